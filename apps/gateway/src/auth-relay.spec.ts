@@ -313,7 +313,7 @@ describe('a public site', () => {
   it('is served under its name and loopback names only, with HSTS', async () => {
     const site = await startStubGateway({ siteUrl: 'https://rfp.example.org', host: '0.0.0.0' });
     for (const host of ['rfp.example.org', 'RFP.example.org:443', 'localhost', '127.0.0.1:3000']) {
-      const { status, headers } = await statusFor(site, host, '/livez');
+      const { status, headers } = await statusFor(site, host, '/api/version');
       expect([host, status]).toEqual([host, 200]);
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
     }
@@ -324,7 +324,7 @@ describe('a public site', () => {
       'rfp.example.org:x',
       '0.0.0.0',
     ]) {
-      await expect(statusFor(site, host, '/livez')).resolves.toHaveProperty('status', 403);
+      await expect(statusFor(site, host, '/api/version')).resolves.toHaveProperty('status', 403);
       await expect(statusFor(site, host, `${authPrefix}/health`)).resolves.toHaveProperty('status', 403);
     }
     await site.close();

@@ -272,11 +272,18 @@ describe('a request of another site', () => {
   });
 
   it('without host is rejected', async () => {
-    expect(await raw('GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await raw('GET /api/version HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 403 /);
   });
 
   it.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:80', '[::1]:3000'])('for the host %s is served', async (host) => {
-    expect(await raw(`GET /livez HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await raw(`GET /api/version HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 200 /,
+    );
+  });
+
+  it.each(['/livez', '/readyz'])('for %s is served whatever the host, as load balancers ask for it', async (path) => {
+    for (const head of ['HTTP/1.1\r\nHost: 10.1.2.3:3000\r\nConnection: close', 'HTTP/1.0'])
+      expect(await raw(`GET ${path} ${head}\r\n\r\n`)).toMatch(/^HTTP\/1\.\d 200 /);
   });
 
   it.each<Record<string, string>>([

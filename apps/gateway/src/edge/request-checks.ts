@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { apiPrefix, requestIdHeader } from '@rfp/contracts/http';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { requesterOf } from '../limits/requester.js';
-import { takesNoQuery } from './route-table.js';
+import { rootPaths, takesNoQuery } from './route-table.js';
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -19,9 +19,11 @@ export function addRequestChecks(fastify: FastifyInstance, siteUrl: string): voi
 }
 
 /**
- * Prevents DNS rebinding: a web page whose name resolves to this server would have the same origin, but its name is still in `Host`.
+ * Prevents DNS rebinding: a web page whose name resolves to this server would have the same origin, but its name is still in `Host`. Load balancers
+ * ask for the health of the server by its address, or without `Host`; these answers hold no data.
  */
-function hostError({ headers }: FastifyRequest, names: string[]): AppError | undefined {
+function hostError({ headers, routeOptions: { url = '' } }: FastifyRequest, names: string[]): AppError | undefined {
+  if (rootPaths.includes(url)) return undefined;
   const name = headers.host?.replace(/:\d{1,5}$/, '').toLowerCase();
   if (name !== undefined && names.includes(name)) return undefined;
   return new AppError('FORBIDDEN', {
