@@ -1,4 +1,5 @@
-import { requesterWith, type Requester } from './requester.js';
+import { Socket } from 'node:net';
+import { addressOf, requesterWith, type Requester } from './requester.js';
 
 const network: Requester = {
   kind: 'public',
@@ -26,5 +27,17 @@ describe('before identification', () => {
     );
     expect(first).toEqual({ party: '192.0.2.1', caller: 's1' });
     expect(second).toEqual({ party: '192.0.2.1', caller: 's2' });
+  });
+});
+
+describe('the address that a trusted proxy forwards', () => {
+  it.each([
+    ['203.0.113.9:1234', '203.0.113.9'],
+    ['[2001:db8::7]:1234', '2001:db8::7'],
+    ['[2001:db8::7]', '2001:db8::7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['proxy:1234', ''],
+  ])('%s is that of the client, without the port that some proxies append: %j', (ip, address) => {
+    expect(addressOf({ ip, socket: new Socket() })).toBe(address);
   });
 });

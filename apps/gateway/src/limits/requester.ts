@@ -22,10 +22,14 @@ declare module 'fastify' {
   }
 }
 
-/** The address of the client; behind a trusted proxy the one that it forwards, unless that is no IP address. */
+/** The address of the client; behind a trusted proxy the one that it forwards, unless that is no IP address. Some proxies append the port. */
 export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
-  return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
+  const address = withPort.exec(ip)?.slice(1).join('') ?? ip;
+  return isIP(address) === 0 ? (socket.remoteAddress ?? '') : address;
 }
+
+/** `203.0.113.9:1234`, `[2001:db8::7]:1234` and `[2001:db8::7]`. */
+const withPort = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/;
 
 /** Of every response, also one that was sent: an error made for each would cost more than the rest of its end. */
 const closed = new DOMException('The response is closed', 'AbortError');
