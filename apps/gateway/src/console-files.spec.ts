@@ -81,7 +81,7 @@ describe('the console', () => {
     expect(await answer.text()).not.toMatch(/not for everybody|Console/);
   });
 
-  it('is not served for paths of the API and the auth contract, nor for requests without HTML', async () => {
+  it('is not served for paths of the API, the auth contract and programs, nor for requests without HTML', async () => {
     const api = await page('/api/nowhere');
     expect(api.status).toBe(404);
     expect(api.headers.get('content-type')).toContain('application/problem+json');
@@ -90,6 +90,8 @@ describe('the console', () => {
       expect(auth.status).toBe(404);
       expect(await auth.json()).toMatchObject({ error_code: 'not_found' });
     }
+    const known = await page('/.well-known/oauth-authorization-server');
+    expect([known.status, await known.text()]).toEqual([404, expect.not.stringContaining('Console')]);
     const data = await fetch(`${gateway.url}/dashboard`, { headers: { accept: 'application/json' } });
     expect(data.status).toBe(404);
     const posted = await fetch(`${gateway.url}/dashboard`, { method: 'POST' });

@@ -4,9 +4,11 @@ import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isAuthPath, pathOf } from './auth-path.js';
 
 const oneYear = '365d';
+const programPaths = [`${apiPrefix}/`, '/.well-known/'];
 
 /**
- * Serves the built files of the console. Every path that is not a file returns `index.html`, for client-side routing.
+ * Serves the built files of the console. Every path that is not a file returns `index.html`, for client-side routing; those below `/.well-known/`
+ * are read by programs, which would take it for an answer.
  * Files in `assets/` have a content hash in their name and are cached for ever; everything else is revalidated each time.
  * A `.br` or `.gz` file is served instead of the original to clients that accept it.
  */
@@ -14,7 +16,7 @@ export function serveConsole(fastify: FastifyInstance, folder: string): void {
   void fastify.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, dotfiles: 'ignore' });
   fastify.get('/*', (request, reply) => {
     const path = pathOf(request);
-    if (path === apiPrefix || path.startsWith(`${apiPrefix}/`) || isAuthPath(path)) {
+    if (path === apiPrefix || isAuthPath(path) || programPaths.some((start) => path.startsWith(start))) {
       reply.callNotFound();
       return reply;
     }
