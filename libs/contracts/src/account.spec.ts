@@ -9,4 +9,12 @@ describe('what a person enters', () => {
     ];
     for (const { error } of inputs) expect(error?.issues[0]?.message).toMatch(/cannot be stored/);
   });
+
+  it.each(['build\u001b[31m', 'a\nb', 'ci\u202egnp', 'x\u2066y'])(
+    'is refused as the name of a token if it hides text: %j',
+    (name) => {
+      const { error } = apiTokenInputSchema.safeParse({ name, scope: 'read' });
+      expect(error?.issues.map(({ message }) => message)).toEqual(['Must not contain control or direction characters']);
+    },
+  );
 });

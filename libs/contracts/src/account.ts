@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { applicantTypes } from './applicant-types.js';
-import { emailAddressSchema, isoInstantSchema, isStorableText, sourceKeySchema, unstorable } from './primitives.js';
+import {
+  emailAddressSchema,
+  isoInstantSchema,
+  isPrintableName,
+  isStorableText,
+  sourceKeySchema,
+  unstorable,
+} from './primitives.js';
 import { defaultSettings, weightSchema } from './settings.js';
 
 const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorableText, unstorable);
@@ -88,7 +95,7 @@ export const defaultSearchProfile: SearchProfile = {
 export const tokenScopeSchema = z.enum(['read', 'write']);
 
 export const apiTokenInputSchema = z.strictObject({
-  name: line(100),
+  name: line(100).refine(isPrintableName, 'Must not contain control or direction characters'),
   scope: tokenScopeSchema,
   /** Days from now; null: never expires. */
   expires_in_days: z.int().min(1).max(366).nullable().default(90),

@@ -34,6 +34,11 @@ export function isStorableText(text: string): boolean {
 
 export const unstorable = 'Must not contain characters that cannot be stored';
 
+/** Whether a name shows as it is: no control characters, and none that change the direction of the text around it. */
+export function isPrintableName(text: string): boolean {
+  return !/[\p{Cc}\p{Bidi_C}\u2028\u2029]/u.test(text);
+}
+
 /** Any JSON value, including `null`. */
 export const jsonValueSchema = z.json();
 

@@ -33,11 +33,6 @@ export function displayName({ friendly_name }: FactorRow): string {
   return friendly_name === '' ? 'Authenticator app' : friendly_name;
 }
 
-/** Names appear in mails and URIs: no control or bidirectional characters. */
-export function isPrintableName(text: string): boolean {
-  return !/[\p{Cc}\p{Bidi_C}\u2028\u2029]/u.test(text);
-}
-
 /** Locks the account's factors until the transaction ends, and deletes expired unverified ones. */
 export async function lockFactors(manager: EntityManager, accountId: string): Promise<FactorRow[]> {
   await manager.query('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthSession } from '@rfp/contracts/auth';
 import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { isPrintableName } from '@rfp/contracts/primitives';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { Vault } from '@rfp/service-kit/vault';
@@ -18,7 +19,6 @@ import {
   challengeSeconds,
   type FactorRow,
   findFactor,
-  isPrintableName,
   lockFactors,
   maxFactors,
   factorOwner,
@@ -58,6 +58,7 @@ export class FactorsService {
       throw new AuthError('mfa_totp_enroll_not_enabled', { message: 'Only factors of the type totp can be enrolled' });
     const name = body.friendly_name?.trim() ?? '';
     const issuer = body.issuer?.trim() || product;
+    // They appear in mails and URIs.
     if (!isPrintableName(name) || !isPrintableName(issuer))
       throw new AuthError('validation_failed', { message: 'Names of factors must hold no control characters' });
     const id = uuidv7();
