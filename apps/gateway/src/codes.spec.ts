@@ -53,7 +53,7 @@ describe('GET /codes/{system}', () => {
     ['__proto__', 404, 'CODE_SYSTEM_UNKNOWN'],
     ['naics?limit=101', 422, 'VALIDATION'],
     [`naics?codes=${Array.from({ length: 101 }, (_, n) => n).join(',')}`, 422, 'VALIDATION'],
-    ['naics?limit=1e2', 422, 'VALIDATION'],
+    ['naics?limit=0x10', 422, 'VALIDATION'],
     ['naics?query=roofing', 422, 'VALIDATION'],
   ])('refuses %s with %i %s', async (path, status, code) => {
     const answer = await gateway.fetch(`/api/codes/${path}`);

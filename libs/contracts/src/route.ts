@@ -29,3 +29,11 @@ export interface Route {
 export type Routes = Record<string, Route>;
 
 export const byId = z.strictObject({ id: z.uuid() });
+
+/** A whole number in the query of a URL, as a decimal text; `Number` alone reads `0x10` and spaces as well. */
+export function countUpTo(max: number) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d+(\.\d+)?(e\d+)?$/i.test(value) ? Number(value) : value),
+    z.number().int().min(1).max(max).optional(),
+  );
+}

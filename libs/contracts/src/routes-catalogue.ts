@@ -14,18 +14,10 @@ import { searchBodySchema, searchResultSchema } from './opportunity-search.js';
 import { orderPreviewInputSchema, orderPreviewSchema } from './order-preview.js';
 import { isoInstantSchema } from './primitives.js';
 import { queryTextSchema } from './query/query-text.js';
-import { byId, type Routes } from './route.js';
+import { byId, countUpTo, type Routes } from './route.js';
 import { recipeChoiceSchema, scoreExplanationSchema } from './score.js';
 import { statsSchema } from './stats.js';
 import { versionContentSchema, versionDiffSchema, versionKeySchema } from './version-diff.js';
-
-/** A whole number in the query of a URL, as a decimal text; `Number` alone reads `0x10` and spaces as well. */
-function countUpTo(max: number) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' && /^-?\d+(\.\d+)?(e\d+)?$/i.test(value) ? Number(value) : value),
-    z.number().int().min(1).max(max).optional(),
-  );
-}
 
 /**
  * The query of ra-data-simple-rest: three JSON texts, validated by `opportunityFilterSchema`, `sortFieldSchema` and the range

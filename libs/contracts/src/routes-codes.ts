@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codeListSchema, codeSystemSchema, maxCodeQuery, maxCodes } from './codes.js';
-import { type Routes } from './route.js';
+import { countUpTo, type Routes } from './route.js';
 
 export const codesQuerySchema = z.strictObject({
   q: z
@@ -17,13 +17,7 @@ export const codesQuerySchema = z.strictObject({
     .meta({
       description: `Comma list of up to ${maxCodes} codes to look up, instead of a search. Unknown ones are left out.`,
     }),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(maxCodes))
-    .optional()
-    .meta({ description: 'Maximum number of codes (default: 20).' }),
+  limit: countUpTo(maxCodes).meta({ description: 'Maximum number of codes (default: 20).' }),
 });
 export type CodesQuery = z.output<typeof codesQuerySchema>;
 

@@ -61,7 +61,22 @@ function allowedKeys(schema: unknown): string[] {
   return keys.length === 0 ? ['none'] : keys;
 }
 
+/** Of a value that may have several forms, what is wrong with it in the one form that has its type; other forms are not meant. */
+export function issuesMeant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const [form, ...others] = issue.errors.filter((each) => !each.some(isWrongType));
+  if (form === undefined || others.length > 0) return [issue];
+  return form.flatMap((each) => issuesMeant({ ...each, path: [...issue.path, ...each.path] }));
+}
+
+/** Whether the type of the value itself is wrong. */
+function isWrongType({ code, path }: z.core.$ZodIssue): boolean {
+  return code === 'invalid_type' && path.length === 0;
+}
+
 function describeUnion(parts: z.core.$ZodIssue[]): string {
-  const types = parts.flatMap((part) => (part.code === 'invalid_type' ? [noun(part.expected)] : []));
+  const types = parts.flatMap((part) =>
+    part.code === 'invalid_type' && part.path.length === 0 ? [noun(part.expected)] : [],
+  );
   return types.length === 0 ? 'be in one of the allowed forms' : `be ${[...new Set(types)].join(' or ')}`;
 }

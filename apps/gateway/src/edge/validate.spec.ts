@@ -1,8 +1,10 @@
 import { settingsChangeSchema } from '@rfp/contracts/settings';
 import { AppError } from '@rfp/contracts/errors';
+import { aboutOpportunitySchema } from '@rfp/contracts/notice-brief';
 import { opportunityFilterSchema } from '@rfp/contracts/opportunity';
 import { searchCriteriaSchema } from '@rfp/contracts/opportunity-search';
 import { listQuerySchema } from '@rfp/contracts/routes-catalogue';
+import { codesQuerySchema } from '@rfp/contracts/routes-codes';
 import { sourceKeySchema } from '@rfp/contracts/primitives';
 import { syncRequestSchema } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
@@ -75,7 +77,7 @@ describe('a rejected value', () => {
   it.each([
     [{}, 'keywords must be given'],
     [{ keywords: 5 }, 'keywords must be a text or a list'],
-    [{ keywords: [5] }, 'keywords must be a text'],
+    [{ keywords: [5] }, 'keywords.0 must be a text'],
     [{ keywords: Array.from({ length: 21 }, (_, index) => `w${index}`) }, 'keywords must have at most 20 items'],
     [undefined, 'The request must be given'],
     ['x', 'The request must be an object'],
@@ -103,6 +105,25 @@ describe('a rejected value', () => {
     expect(Object.keys(z.object({ errors: z.object({}).loose() }).parse(details).errors)).toEqual(
       Object.keys(characters),
     );
+  });
+
+  it.each([
+    [{}, 'opportunity must be given'],
+    [{ opportunity: {} }, 'opportunity.id must be given'],
+    [{ opportunity: { id: 5 } }, 'opportunity.id must be a text'],
+    [{ opportunity: { id: 'x' } }, 'opportunity.id must be a UUID'],
+    [{ opportunity: 'x' }, 'opportunity must be a UUID'],
+    [{ opportunity: 5 }, 'opportunity must be a text or an object'],
+  ])('that may have several forms is reported by the one that it has: %j', (value, sentence) => {
+    expect(refusal(aboutOpportunitySchema, value).message).toBe(sentence);
+  });
+
+  it.each([
+    ['1000', 'limit must be at most 100'],
+    ['0', 'limit must be at least 1'],
+    ['many', 'limit must be a number'],
+  ])('in a number of a URL is reported with its bound: %s', (limit, sentence) => {
+    expect(refusal(codesQuerySchema, { limit }).message).toBe(sentence);
   });
 
   it('quotes a few unknown names, shortened and without control characters', () => {

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type QueryPlace, queryPlaceSchema } from '@rfp/contracts/query/query-text';
 import { type z } from 'zod';
-import { describeIssue } from './describe-issue.js';
+import { describeIssue, issuesMeant } from './describe-issue.js';
 
 const maxReportedIssues = 5;
 /** Name of a request without fields. */
@@ -16,7 +16,8 @@ const whole = 'request';
 export function validate<T extends z.ZodType>(schema: T, value: unknown, where = ''): z.output<T> {
   const parsed = schema.safeParse(value, { error: describeIssue });
   if (parsed.success) return parsed.data;
-  const found = parsed.error.issues.slice(0, maxReportedIssues).map((issue) => ({
+  const issues = parsed.error.issues.flatMap(issuesMeant);
+  const found = issues.slice(0, maxReportedIssues).map((issue) => ({
     field: [where, ...issue.path.map(String)].filter((part) => part !== '').join('.') || whole,
     message: issue.message,
     place: placeOf(issue),
