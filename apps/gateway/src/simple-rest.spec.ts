@@ -117,6 +117,18 @@ describe('ra-data-simple-rest', () => {
     expect(data).toHaveLength(60);
   });
 
+  it('gets a page of certain records, filtered and sorted', async () => {
+    const ids = stubRows.slice(0, 5).map((row) => row.id);
+    const { data, total } = await provider.getList('opportunities', {
+      pagination: { page: 2, perPage: 2 },
+      sort: { field: 'title', order: 'DESC' },
+      filter: { id: ids },
+    });
+    const titles = stubRows.slice(0, 5).map((row) => row.title);
+    expect(total).toBe(5);
+    expect(data.map((row) => row.title)).toEqual(titles.toSorted().toReversed().slice(2, 4));
+  });
+
   it('gets no record for unknown ids', async () => {
     await expect(provider.getMany('opportunities', { ids: [stubId(999)] })).resolves.toEqual({ data: [] });
   });

@@ -185,6 +185,12 @@ export const opportunityFilterSchema = z.strictObject({
 });
 export type OpportunityFilter = z.infer<typeof opportunityFilterSchema>;
 
+export const opportunityIdsSchema = z.array(z.uuid()).max(1000);
+
+/** Filter of a list or file, which may also be of certain records. */
+export const listFilterSchema = opportunityFilterSchema.extend({ ids: opportunityIdsSchema.optional() });
+export type ListFilter = z.infer<typeof listFilterSchema>;
+
 /** Which records are visible: `default` real records, or demo records while there are no real ones; `demo` always demo records. */
 export const audienceSchema = z.enum(['default', 'demo']);
 export type Audience = z.infer<typeof audienceSchema>;
@@ -198,7 +204,7 @@ const listCursorSchema = z.string().min(1).max(2000);
 
 export const opportunityListQuerySchema = z.strictObject({
   audience: audienceSchema,
-  filter: opportunityFilterSchema,
+  filter: listFilterSchema,
   sort: z.tuple([sortFieldSchema, sortDirectionSchema]),
   offset: z.int().min(0).max(maxListOffset),
   limit: z.int().min(1).max(maxListRows),

@@ -9,6 +9,7 @@ import {
   markSeenReplySchema,
   markSeenRequestSchema,
   opportunityDetailSchema,
+  opportunityIdsSchema,
   opportunityListQuerySchema,
   opportunityPageSchema,
   opportunitySchema,
@@ -96,7 +97,7 @@ export const catalogueRpc = {
   'opportunities.export-part': { access: 'read', request: exportPartRequestSchema, reply: exportPartSchema },
   'opportunities.many': {
     access: 'read',
-    request: z.strictObject({ ids: z.array(z.uuid()).max(1000), audience: audienceSchema }),
+    request: z.strictObject({ ids: opportunityIdsSchema, audience: audienceSchema }),
     reply: z.strictObject({ rows: z.array(opportunitySchema) }),
   },
   'opportunities.get': {

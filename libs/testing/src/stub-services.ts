@@ -5,7 +5,7 @@ import {
   opportunitySchema,
   type Opportunity,
   type OpportunityDetail,
-  type OpportunityFilter,
+  type ListFilter,
   type SortField,
 } from '@rfp/contracts/opportunity';
 import { defaultHistoryRows } from '@rfp/contracts/opportunity-history';
@@ -213,7 +213,8 @@ export function stubAnswers(rows: Opportunity[]): StubAnswers {
   };
 }
 
-function matches(row: Opportunity, { q, status, source_type }: OpportunityFilter): boolean {
+function matches(row: Opportunity, { q, status, source_type, ids = [row.id] }: ListFilter): boolean {
+  if (!ids.includes(row.id)) return false;
   if (q !== undefined && !row.title.toLowerCase().includes(q.toLowerCase())) return false;
   return (status ?? row.status) === row.status && (source_type ?? row.source_type) === row.source_type;
 }

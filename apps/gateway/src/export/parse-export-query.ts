@@ -7,12 +7,11 @@ import {
   exportPartRequestSchema,
   type ExportSort,
 } from '@rfp/contracts/export';
-import { AppError } from '@rfp/contracts/errors';
 import { type OpportunityListQuery } from '@rfp/contracts/opportunity';
 import { type exportQuerySchema } from '@rfp/contracts/routes-catalogue';
 import { z } from 'zod';
 import { validate } from '../edge/validate.js';
-import { parseListQuery } from '../routes/parse-list-query.js';
+import { parsePageQuery } from '../routes/parse-list-query.js';
 
 export interface ParsedExport extends Pick<OpportunityListQuery, 'filter'> {
   sort: ExportSort;
@@ -22,13 +21,8 @@ export interface ParsedExport extends Pick<OpportunityListQuery, 'filter'> {
 
 /** @throws AppError VALIDATION or BAD_REQUEST, stating what is allowed */
 export function parseExportQuery({ format, columns, ...query }: z.output<typeof exportQuerySchema>): ParsedExport {
-  const list = parseListQuery({ sort_by: defaultExportSort, ...query });
-  if ('ids' in list) {
-    const message = 'An export takes no ids';
-    throw new AppError('VALIDATION', { message: `filter: ${message}`, details: { errors: { filter: message } } });
-  }
-  const { filter } = list;
-  const sort = validate(exportPartRequestSchema.shape.sort, list.sort, 'sort');
+  const { filter, sort: order } = parsePageQuery({ sort_by: defaultExportSort, ...query });
+  const sort = validate(exportPartRequestSchema.shape.sort, order, 'sort');
   return { format, filter, sort, columns: columns === undefined ? defaultExportColumns : readColumns(columns) };
 }
 

@@ -85,6 +85,20 @@ describe('a list query', () => {
     expect(parseListQuery({ filter: `{"id":"${id}"}` })).toEqual({ ids: [id] });
     expect(parseListQuery({ filter: '{"id":[]}' })).toEqual({ ids: [] });
   });
+
+  it('by ids is a page if it asks for more than the records, and has all of them unless it asks for less', () => {
+    const filter = `{"id":["${id}","${other}"]}`;
+    const all = { ...plain, filter: { ids: [id, other] }, limit: 2 };
+    expect(parseListQuery({ filter, range: '[0,9]' })).toEqual({ ...all, limit: 10 });
+    expect(parseListQuery({ filter, page: 2, per_page: 1 })).toEqual({ ...all, offset: 1, limit: 1 });
+    expect(parseListQuery({ filter, sort: '["title","ASC"]' })).toEqual({ ...all, sort: ['title', 'ASC'] });
+    expect(parseListQuery({ filter, search: 'roof' })).toEqual({ ...all, filter: { ids: [id, other], q: 'roof' } });
+    expect(parseListQuery({ filter: `{"ids":["${id}"],"status":"active"}` })).toEqual({
+      ...plain,
+      filter: { ids: [id], status: 'active' },
+      limit: 1,
+    });
+  });
 });
 
 describe('an invalid list query', () => {

@@ -1,22 +1,25 @@
 import { type ListQuery } from '@rfp/contracts/routes-catalogue';
 import {
   defaultListRows,
+  listFilterSchema,
   maxHighlightedRows,
   opportunityFilterSchema,
+  opportunityIdsSchema,
   type OpportunityFilter,
   sortFields,
   type OpportunityListQuery,
 } from '@rfp/contracts/opportunity';
 import { type Query } from '@rfp/contracts/query/query';
 import { readQuery } from '@rfp/contracts/query/query-text';
-import { rpc } from '@rfp/contracts/rpc';
 import { z } from 'zod';
 import { validate } from '../edge/validate.js';
 import { parseJson } from '../edge/parse-json.js';
 import { offsetSchema, readRange, sortSchemaOver, type Window } from './list-range.js';
+import { withIds } from './parse-simple-rest-list.js';
 
 /** A page of a list, or the records of some ids. */
-export type ListRequest = { ids: string[] } | Omit<OpportunityListQuery, 'audience'>;
+export type ListRequest = { ids: string[] } | PageRequest;
+type PageRequest = Omit<OpportunityListQuery, 'audience'>;
 
 /** Column aliases of the specification and react-admin. Ids are time-ordered, so their order is that of creation. */
 const columnAliases: Record<string, string> = {
@@ -44,15 +47,20 @@ const manySchema = z.union([
  * and the plain parameters of the specification. The JSON text takes precedence.
  * @throws AppError VALIDATION or BAD_REQUEST, stating what is allowed
  */
-export function parseListQuery(query: ListQuery): ListRequest {
-  const filter = jsonOf(query.filter);
-  const many = manySchema.safeParse(filter);
-  if (many.success && query.asOf === undefined)
-    return { ids: [...new Set(validate(rpc['opportunities.many'].request.shape.ids, many.data, 'filter.id'))] };
+export function parseListQuery({ filter, ...others }: ListQuery): ListRequest {
+  const isAlone = Object.values(others).every((value) => value === undefined);
+  const many = isAlone ? manySchema.safeParse(jsonOf(filter)) : undefined;
+  if (many?.success !== true) return parsePageQuery({ filter, ...others });
+  return { ids: [...new Set(validate(opportunityIdsSchema, many.data, 'filter.id'))] };
+}
+
+/** The same for a page. Of ids it has all, unless it is asked for less. */
+export function parsePageQuery(query: ListQuery): PageRequest {
+  const filter = validate(listFilterSchema, withPlainFilters(query, withIds(jsonOf(query.filter))), 'filter');
   return {
-    filter: validateFilter(withPlainFilters(query, filter)),
+    filter,
     sort: validate(sortSchema, sortOf(query), 'sort'),
-    ...highlightedWindowOf(query),
+    ...highlightedWindowOf(query, filter.ids?.length),
     ...(query.count === undefined ? {} : { count: query.count }),
     ...(query.after === undefined ? {} : { after: query.after }),
     ...(query.asOf === undefined ? {} : { as_of: query.asOf }),
@@ -61,15 +69,11 @@ export function parseListQuery(query: ListQuery): ListRequest {
 
 /** Parses the filter of a list in JSON, where there are no rows: for counts. */
 export function parseFilter(text: string | undefined): OpportunityFilter {
-  return validateFilter(withPlainFilters({}, jsonOf(text)));
+  return validate(opportunityFilterSchema, withPlainFilters({}, jsonOf(text)), 'filter');
 }
 
 function jsonOf(filter: string | undefined): unknown {
   return filter === undefined ? {} : parseJson(filter, 'filter');
-}
-
-function validateFilter(filter: unknown): OpportunityFilter {
-  return validate(opportunityFilterSchema, filter, 'filter');
 }
 
 /** Whether what a filter finds changes with time alone: days until a date, or since one, are counted from now. */
@@ -104,15 +108,18 @@ function sortOf(query: ListQuery): unknown {
   return [query.sort_by ?? defaultColumn, query.sort_order ?? 'DESC'];
 }
 
-function highlightedWindowOf(query: ListQuery): Window & Pick<OpportunityListQuery, 'highlight'> {
-  const window = windowOf(query);
+function highlightedWindowOf(
+  query: ListQuery,
+  ids: number | undefined,
+): Window & Pick<OpportunityListQuery, 'highlight'> {
+  const window = windowOf(query, ids);
   if (query.highlight === undefined) return window;
   validate(z.int().max(maxHighlightedRows, tooManyHighlighted), window.limit, 'highlight');
   return { ...window, highlight: true };
 }
 
-function windowOf(query: ListQuery): Window {
+function windowOf(query: ListQuery, ids: number | undefined): Window {
   if (query.range !== undefined) return readRange(query.range);
-  const limit = query.per_page ?? defaultListRows;
+  const limit = query.per_page ?? (ids || defaultListRows);
   return { offset: validate(offsetSchema, ((query.page ?? 1) - 1) * limit, 'page * per_page'), limit };
 }

@@ -31,7 +31,8 @@ export function parseSimpleRestList<F extends z.ZodType, S extends z.ZodType>(
   };
 }
 
-function withIds(filter: unknown): unknown {
+/** `id` of a filter is an alias of `ids`. */
+export function withIds(filter: unknown): unknown {
   const own = z.record(z.string(), z.unknown()).safeParse(filter);
   if (!own.success || !Object.hasOwn(own.data, 'id') || Object.hasOwn(own.data, 'ids')) return filter;
   const { id, ...others } = own.data;

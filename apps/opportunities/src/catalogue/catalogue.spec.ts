@@ -126,6 +126,20 @@ describe('the list', () => {
     expect(await ids(filter)).toEqual(titles);
   });
 
+  it('has of certain records those that the other filters find, in its order', async () => {
+    const page = {
+      audience: 'default',
+      sort: ['title', 'DESC'],
+      offset: 0,
+      limit: 50,
+    } satisfies Partial<OpportunityListQuery>;
+    const { rows } = await catalogue.list({ ...page, filter: {} });
+    const wanted = [...rows.slice(0, 3).map(({ id }) => id), randomUUID()];
+    const found = await catalogue.list({ ...page, filter: { ids: wanted, status: 'active' }, limit: 1 });
+    expect([found.total, found.rows.map(({ title }) => title)]).toEqual([1, ['Cloud hosting for the Navy']]);
+    expect((await catalogue.list({ ...page, filter: { ids: [] } })).total).toBe(0);
+  });
+
   it('sorts missing values last in both directions', async () => {
     expect((await ids({}, { sort: ['due_date', 'ASC'] })).at(-1)).toBe('Broadband in rural schools');
     expect((await ids({}, { sort: ['due_date', 'DESC'] })).at(-1)).toBe('Broadband in rural schools');

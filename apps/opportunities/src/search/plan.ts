@@ -1,4 +1,4 @@
-import { type OpportunityFilter, statuses, type Status } from '@rfp/contracts/opportunity';
+import { type ListFilter, statuses, type Status } from '@rfp/contracts/opportunity';
 import { type Query } from '@rfp/contracts/query/query';
 import { type EntityManager } from 'typeorm';
 import { Parameters } from './parameters.js';
@@ -23,7 +23,7 @@ import { countDocuments, readWordFacts } from './word-facts.js';
 /** Which records are asked for. */
 export interface Selection {
   readonly demo: boolean;
-  readonly filter: Omit<OpportunityFilter, 'q'>;
+  readonly filter: Omit<ListFilter, 'q'>;
   readonly query: Query | null;
 }
 

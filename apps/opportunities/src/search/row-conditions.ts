@@ -1,6 +1,6 @@
 import { agencyName } from '@rfp/contracts/agency-name';
 import { defaultTimeZone, hoursBeforeUtc, lastSecond } from '@rfp/contracts/due-day';
-import { type OpportunityFilter } from '@rfp/contracts/opportunity';
+import { type ListFilter } from '@rfp/contracts/opportunity';
 import { type Bound, type DateRange, type Moment, type NumberRange, type Query } from '@rfp/contracts/query/query';
 import { type Parameters } from './parameters.js';
 
@@ -9,7 +9,7 @@ const dueColumn = 'o.due_at';
 
 /** Conditions on the rows of `opportunity_summary o`, of a filter. */
 export function filterConditions(
-  filter: OpportunityFilter,
+  filter: Omit<ListFilter, 'q'>,
   demo: boolean,
   now: Date,
   parameters: Parameters,
@@ -18,6 +18,7 @@ export function filterConditions(
   const add = (condition: string, value: unknown) => {
     if (value !== undefined && value !== null) conditions.push(condition.replaceAll('?', () => parameters.add(value)));
   };
+  add('o.id = ANY(?::uuid[])', filter.ids);
   add('o.status = ?', filter.status);
   add('o.source_type = ?', filter.source_type);
   add('o.source_name = ?', filter.source_name);
