@@ -44,6 +44,12 @@ describe('the list', () => {
     });
   });
 
+  it('after a cursor states the total, but no place in the list that it does not know', async () => {
+    const { headers } = await get('/api/opportunities?after=WyJ4Il0&per_page=20');
+    expect(headers.get('content-range')).toBe('opportunities */60');
+    expect(headers.get('x-total-count')).toBe('60');
+  });
+
   it('returns the same headers to HEAD without rows', async () => {
     const answer = await gateway.fetch('/api/opportunities', { method: 'HEAD' });
     expect(answer.headers.get('content-range')).toBe('opportunities 0-49/60');

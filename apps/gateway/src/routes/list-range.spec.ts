@@ -6,7 +6,8 @@ describe('Content-Range', () => {
     [300, 19, 319, 'opportunities 300-318/319'],
     [0, 0, 0, 'opportunities */0'],
     [500, 0, 319, 'opportunities */319'],
-  ])('from %i, %i rows of %i: %s', (offset, rows, total, text) => {
+    [null, 50, 319, 'opportunities */319'],
+  ])('from %p, %i rows of %i: %s', (offset, rows, total, text) => {
     expect(contentRange('opportunities', offset, rows, total)).toBe(text);
   });
 });

@@ -35,16 +35,18 @@ export function newestFirst(when: string) {
   };
 }
 
-/** `opportunities 0-49/319`; `opportunities *\/0` for none. */
-export function contentRange(resource: string, offset: number, rows: number, total: number): string {
-  return rows === 0 ? `${resource} */${total}` : `${resource} ${offset}-${offset + rows - 1}/${total}`;
+/** `opportunities 0-49/319`; `opportunities *\/319` for no rows, and where nobody knows how many are before them: after a cursor. */
+export function contentRange(resource: string, offset: number | null, rows: number, total: number): string {
+  return rows === 0 || offset === null
+    ? `${resource} */${total}`
+    : `${resource} ${offset}-${offset + rows - 1}/${total}`;
 }
 
 /** Sets `Content-Range` and `X-Total-Count`. */
 export function setRangeHeaders(
   reply: FastifyReply,
   resource: string,
-  { offset, rows, total }: { offset: number; rows: { length: number }; total: number },
+  { offset, rows, total }: { offset: number | null; rows: { length: number }; total: number },
 ): void {
   void reply.header('content-range', contentRange(resource, offset, rows.length, total)).header('x-total-count', total);
 }

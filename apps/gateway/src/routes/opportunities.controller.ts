@@ -57,7 +57,8 @@ export class OpportunitiesController {
       steadyMs: isSteady(request) ? undefined : 0,
     }));
     if (page === undefined) return undefined;
-    setRangeHeaders(reply, 'opportunities', page);
+    const isAfterCursor = !('ids' in request) && request.after !== undefined;
+    setRangeHeaders(reply, 'opportunities', isAfterCursor ? { ...page, offset: null } : page);
     void reply.header('x-total-relation', (page.total_is ?? 'exact').replace('_', '-'));
     if (page.next !== undefined) void reply.header('x-next', page.next);
     void reply.type('application/json; charset=utf-8');
