@@ -70,8 +70,17 @@ export const maxAwardPage = 500;
 
 /** Query of the route: `filter` is the JSON text of a basis. */
 export const awardsQuerySchema = z.strictObject({
-  filter: z.string().max(10_000),
-  page: z.coerce.number().int().min(1).max(maxAwardPage).default(1),
+  filter: z.string().max(10_000).meta({
+    description:
+      'JSON object: the `filter` of a basis, such as `{"from":"2025-10-01","to":"2026-09-30","naics_codes":["541512"]}`.',
+  }),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(maxAwardPage)
+    .default(1)
+    .meta({ description: 'Counted from 1, the default; `more` says whether another follows.' }),
 });
 
 /** `6months`, `2years`: at most five years. */

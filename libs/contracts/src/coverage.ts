@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sourceTypeSchema } from './notice.js';
+import { filterTextSchema } from './opportunity.js';
 import { isoInstantSchema, sourceKeySchema } from './primitives.js';
 
 /**
@@ -25,4 +26,4 @@ export const coverageSchema = z.strictObject({ blind: z.array(blindSourceSchema)
 export type Coverage = z.infer<typeof coverageSchema>;
 
 /** Query of the route: `filter` is the JSON text of the list's filter. */
-export const coverageQuerySchema = z.strictObject({ filter: z.string().max(100_000).optional() });
+export const coverageQuerySchema = z.strictObject({ filter: filterTextSchema });

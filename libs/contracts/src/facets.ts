@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { audienceSchema, opportunityFilterSchema } from './opportunity.js';
+import { audienceSchema, filterTextSchema, opportunityFilterSchema } from './opportunity.js';
 
 /** What a list can be narrowed by, with the members of the filter that do so. They are left out while the values are counted, so that one can switch. */
 export const facetFilters = {
@@ -64,7 +64,7 @@ const facetTextSchema = z.string().trim().min(1).max(100);
 
 /** Query of the route: `filter` is the JSON text of the list's filter. */
 export const facetsQuerySchema = z.strictObject({
-  filter: z.string().max(100_000).optional(),
+  filter: filterTextSchema,
   /** Comma list of facets; without it, all. */
   facets: z
     .string()

@@ -70,6 +70,7 @@ describe('the OpenAPI document', () => {
     ).toBe(true);
     expect(components['securitySchemes']).toMatchObject({ bearer: { type: 'http', scheme: 'bearer' } });
     const headings = new Set(tags.map(({ name }) => name));
+    expect(headings.size).toBe(tags.length);
     expect(operations.filter(({ tags: [tag] }) => !headings.has(tag))).toEqual([]);
   });
 
@@ -93,7 +94,9 @@ describe('the OpenAPI document', () => {
     );
     expect(operation?.responses[route.status]).toMatchObject({
       headers,
-      content: { [route.media ?? 'application/json']: { schema: expect.anything() } },
+      content: Object.fromEntries(
+        (route.media ?? ['application/json']).map((type) => [type, { schema: expect.anything() }]),
+      ),
     });
     expect(operation?.requestBody !== undefined).toBe(route.body !== undefined);
   });
@@ -114,6 +117,25 @@ describe('the OpenAPI document', () => {
     const missing = references.filter(([, kind = '', name = '']) => components[kind]?.[name] === undefined);
     expect(missing.map(([reference]) => reference)).toEqual([]);
     expect([...text.matchAll(/"\$ref"/g)]).toHaveLength(references.length);
+  });
+
+  it('documents responses besides those: without a body if nothing has changed, and of a protocol of its own', () => {
+    const conditional = operations.filter(({ parameters = [] }) =>
+      parameters.some((parameter) => 'name' in parameter && parameter.name === 'If-None-Match'),
+    );
+    expect(conditional.length).toBeGreaterThan(3);
+    for (const { responses } of conditional) expect(responses['304']).not.toHaveProperty('content');
+    const mcp = operations.find(({ operationId }) => operationId === 'mcp');
+    expect(mcp?.responses['202']).not.toHaveProperty('content');
+    expect(mcp?.responses['400']).toHaveProperty('content', {
+      'application/json': expect.anything(),
+      'application/problem+json': expect.anything(),
+    });
+  });
+
+  it('can be turned into types: no default makes a member of a request required, and JSON does not refer to itself', () => {
+    expect(JSON.stringify(components['schemas'])).not.toMatch(/"default":(?!\{)/);
+    expect(components['schemas']?.['JsonValue']).toEqual({ description: 'Any JSON value' });
   });
 
   it('uses the problem media type for errors', () => {

@@ -3,13 +3,16 @@ import {
   createDocument,
   type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
+  type ZodOpenApiOverrideContext,
   type ZodOpenApiParameters,
   type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { type Access } from './caller.js';
 import { problemSchema } from './errors.js';
 import { apiPrefix, demoSessionHeader, requestIdHeader } from './http.js';
+import { jsonValueSchema } from './primitives.js';
 import { routes } from './routes.js';
 import { type Route } from './route.js';
 import { authPaths, authTag } from './openapi-auth.js';
@@ -56,9 +59,8 @@ const tags: Tag[] = [
     description: 'API keys of sources: write-only',
     paths: ['/source-keys'],
   },
-  { name: 'health', description: 'For monitoring', paths: ['/health', '/version'] },
   { name: 'agents', description: 'Model Context Protocol for agents', paths: ['/mcp'] },
-  { name: 'health', description: 'For monitoring', paths: [] },
+  { name: 'health', description: 'For monitoring', paths: ['/health', '/version'] },
 ];
 
 /** Restrictions for identified callers. */
@@ -71,7 +73,7 @@ const accessNotes: Readonly<Record<Access, string | undefined>> = {
 
 /** Descriptions of parameters. */
 const parameterNotes: Readonly<Record<string, string>> = {
-  filter: 'JSON object, such as `{"status":"active","q":"solar"}`. `id` or `ids`: a list of ids.',
+  filter: 'JSON object, such as `{"status":"active","q":"solar"}`. `id` or `ids`: of these records only.',
   range: 'JSON list of the first and the last row, both counted from 0: `[0,49]`.',
   sort: 'JSON list of a column and `ASC` or `DESC`: `["due_date","ASC"]`.',
   page: 'Counted from 1. Together with `per_page` an alternative to `range`.',
@@ -173,10 +175,23 @@ export function buildOpenApi(version: string): ReturnType<typeof createDocument>
   return document;
 }
 
-/** Removes redundant keywords: the pattern of a format, and the maximum safe integer. */
-function simplify({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string; maximum?: number } }): void {
+/**
+ * Removes redundant keywords: the pattern of a format, and the maximum safe integer. Generators of types make a member with a `default` required,
+ * also in requests, so that its description says it. What they make of JSON that refers to itself does not compile.
+ */
+function simplify({ zodSchema, jsonSchema, path }: ZodOpenApiOverrideContext): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (zodSchema === jsonValueSchema) {
+    delete jsonSchema.anyOf;
+    jsonSchema.description = 'Any JSON value';
+  }
+  if (jsonSchema.default === undefined || path.join('').includes('requestParams')) return;
+  const preset = `Default: \`${JSON.stringify(jsonSchema.default)}\`.`;
+  jsonSchema.description = [jsonSchema.description?.replace(/\.?$/, '.'), preset]
+    .filter((part) => part !== undefined)
+    .join(' ');
+  delete jsonSchema.default;
 }
 
 type PathItem = NonNullable<ReturnType<typeof createDocument>['paths']>[string];
@@ -235,34 +250,44 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): Z
   return schema === undefined ? {} : { [place]: schema };
 }
 
-function responsesOf({
-  access,
-  status,
-  summary,
-  reply,
-  media,
-  streams,
-  headers = {},
-  params,
-  query,
-  body,
-}: Route): ZodOpenApiResponsesObject {
-  const documented = Object.entries(headers).map(
-    ([name, description]) => [name, { description, schema: { type: 'string' } }] as const,
-  );
-  const problem = { $ref: '#/components/responses/Problem' };
+const problem = { $ref: '#/components/responses/Problem' };
+
+function responsesOf(route: Route): ZodOpenApiResponsesObject {
+  const { access, status, summary, reply, media = ['application/json'], streams, params, query, body } = route;
+  const content = Object.fromEntries(media.map((type) => [type, { schema: reply }]));
   return {
     [`${status}`]: {
       description: summary,
-      headers: { ...Object.fromEntries(documented), [requestIdHeader]: { $ref: '#/components/headers/RequestId' } },
-      content: {
-        [media ?? 'application/json']: { schema: reply },
-        ...(streams === true ? { 'text/event-stream': { schema: answerEvents } } : {}),
-      },
+      headers: responseHeaders(route.headers),
+      content: { ...content, ...(streams === true ? { 'text/event-stream': { schema: answerEvents } } : {}) },
     },
+    ...otherResponses(route),
     ...(access === 'public' ? {} : { '401': problem, '403': problem }),
     ...(params === undefined ? {} : { '404': problem }),
     ...(params === undefined && query === undefined && body === undefined ? {} : { '422': problem }),
     default: problem,
   };
+}
+
+/** 304, and those that the route names. */
+function otherResponses({
+  requestHeaders = {},
+  headers: { ETag } = {},
+  others = {},
+}: Route): ZodOpenApiResponsesObject {
+  const description = 'Nothing has changed: without a body';
+  const notModified = { description, headers: responseHeaders(ETag === undefined ? {} : { ETag }) };
+  const named = Object.entries(others).map(([status, { description, reply }]) => {
+    const errors = status.startsWith('2') ? {} : { 'application/problem+json': { schema: problemSchema } };
+    const content = reply && { content: { 'application/json': { schema: reply }, ...errors } };
+    return [status, { description, headers: responseHeaders(), ...content }] as const;
+  });
+  return { ...('If-None-Match' in requestHeaders ? { '304': notModified } : {}), ...Object.fromEntries(named) };
+}
+
+function responseHeaders(headers: Route['headers'] = {}): NonNullable<ZodOpenApiResponseObject['headers']> {
+  const documented = Object.entries(headers).map(
+    ([name, description]) => [name, { description, schema: { type: 'string' as const } }] as const,
+  );
+  return { ...Object.fromEntries(documented), [requestIdHeader]: { $ref: '#/components/headers/RequestId' } };
 }

@@ -191,6 +191,13 @@ export const opportunityIdsSchema = z.array(z.uuid()).max(1000);
 export const listFilterSchema = opportunityFilterSchema.extend({ ids: opportunityIdsSchema.optional() });
 export type ListFilter = z.infer<typeof listFilterSchema>;
 
+/** `filter` in the query of a URL that describes a list without its rows. */
+export const filterTextSchema = z
+  .string()
+  .max(100_000)
+  .optional()
+  .meta({ description: 'JSON object as in the list, but without ids: `{"status":"active","q":"solar"}`.' });
+
 /** Which records are visible: `default` real records, or demo records while there are no real ones; `demo` always demo records. */
 export const audienceSchema = z.enum(['default', 'demo']);
 export type Audience = z.infer<typeof audienceSchema>;

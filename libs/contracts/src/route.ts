@@ -15,14 +15,22 @@ export interface Route {
   body?: z.ZodType;
   status: 200 | 201 | 202;
   reply: z.ZodType;
-  /** Content type of the response, if not JSON. */
-  media?: 'text/event-stream' | 'application/octet-stream';
+  /** Content types that the response may have, if not JSON. */
+  media?: readonly string[];
   /** A language model may write in the answer: it comes as events to requests that accept `text/event-stream`. */
   streams?: true;
   /** Request headers specific to the route, with their description. */
   requestHeaders?: Record<string, string>;
   /** Response headers specific to the route, with their description. */
   headers?: Record<string, string>;
+  /** Responses besides `status` and the errors. */
+  others?: Readonly<Record<string, OtherResponse>>;
+}
+
+interface OtherResponse {
+  readonly description: string;
+  /** Of JSON, besides problem documents if it is an error; without it there is no body. */
+  readonly reply?: z.ZodType;
 }
 
 /** Routes by name. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coverageQuerySchema, coverageSchema } from './coverage.js';
 import { facetsQuerySchema, facetsSchema } from './facets.js';
-import { exportFormatSchema } from './export.js';
+import { exportFormats, exportFormatSchema, exportMedia } from './export.js';
 import {
   markSeenReplySchema,
   markSeenRequestSchema,
@@ -21,7 +21,7 @@ import { versionContentSchema, versionDiffSchema, versionKeySchema } from './ver
 
 /**
  * The query of ra-data-simple-rest: three JSON texts, validated by `opportunityFilterSchema`, `sortFieldSchema` and the range
- * limits of `opportunity.ts`; `filter` may contain `id` (or `ids`): a list of ids for getMany.
+ * limits of `opportunity.ts`; `filter` may contain `id` (or `ids`): a list of ids, alone for getMany.
  * The plain parameters (`page`, `per_page`, `search`, ...) are those of the specification.
  */
 export const listQuerySchema = z.strictObject({
@@ -45,6 +45,11 @@ export const listQuerySchema = z.strictObject({
   highlight: z.literal('true').optional(),
 });
 export type ListQuery = z.infer<typeof listQuerySchema>;
+
+/** Without its parameters. */
+function mediaType(text: string): string {
+  return text.replace(/;.*/, '');
+}
 
 /** Selects and orders like the list; a file has all rows. */
 export const exportQuerySchema = listQuerySchema
@@ -82,7 +87,7 @@ const etagHeader = { ETag: 'Changes when what the caller reads may have changed.
 
 const listHeaders = {
   ...etagHeader,
-  'Content-Range': '`opportunities first-last/total`, `opportunities */0` for none',
+  'Content-Range': '`opportunities first-last/total`; `opportunities */total` for none, and after a cursor (`after`)',
   'X-Total-Count': 'The same total',
   'X-Total-Relation': '`exact`; `at-least` where counting all would be slow: ask with `count=exact`',
   'X-Next': 'Cursor (`after`) of the next page; none after the last row',
@@ -168,7 +173,7 @@ export const catalogueRoutes = {
     query: exportQuerySchema,
     status: 200,
     reply: z.string(),
-    media: 'application/octet-stream',
+    media: exportFormats.map((format) => mediaType(exportMedia[format])),
     headers: {
       'Content-Disposition': 'The name of the file, with the day',
       'X-Total-Count':

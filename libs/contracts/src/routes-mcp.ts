@@ -22,6 +22,10 @@ export const mcpRoutes = {
     body: mcpMessageSchema,
     status: 200,
     reply: mcpMessageSchema,
+    others: {
+      '202': { description: 'Accepted: a notification is not answered' },
+      '400': { description: 'An error of the protocol, or a body that is no message', reply: mcpMessageSchema },
+    },
     requestHeaders: {
       'MCP-Protocol-Version': 'Revision of the protocol, as MCP clients send it.',
       [demoSessionHeader]: '`true` selects the demo records although there are real ones.',

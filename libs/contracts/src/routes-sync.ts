@@ -87,7 +87,7 @@ export const syncRoutes = {
       'X-Demo-Session': '`true`: events of the demo records.',
     },
     status: 200,
-    media: 'text/event-stream',
+    media: ['text/event-stream'],
     reply: z.string().meta({
       description:
         'Server-sent events: `event` is a name of `LiveEvents`, `data` its payload as JSON. `position` only carries the start position.',
