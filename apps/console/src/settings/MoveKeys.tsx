@@ -62,7 +62,9 @@ function isKept({ result }: Outcome): boolean {
 /** Takes the focus from the button that it replaces. */
 function DoneButton({ onClose }: { onClose: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useEffect(() => {
+    button.current?.focus();
+  }, []);
   return (
     <Button ref={button} variant="contained" onClick={onClose}>
       {words.done}

@@ -80,7 +80,8 @@ const version = {
 };
 
 // jsdom has no layout.
-Element.prototype.scrollIntoView = () => undefined;
+// In Chromium 156 it returns a promise, which an effect must not return.
+Element.prototype.scrollIntoView = async () => undefined;
 
 async function open(handlers: Handlers = {}, signedInAs: 'owner' | 'demo' = 'owner') {
   const page = await renderScreen(<BriefPanel opportunity={opportunity} />, {

@@ -13,7 +13,9 @@ import styles from './brief.module.css';
 /** A text with a stretch of it marked, scrolled to it. */
 function MarkedText({ text, start, end }: { text: string; start: number; end: number }) {
   const mark = useRef<HTMLElement>(null);
-  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    mark.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <p className={styles['whole']}>
       {text.slice(0, start)}
