@@ -81,7 +81,7 @@ const version = {
 
 // jsdom has no layout.
 // In Chromium 156 it returns a promise, which an effect must not return.
-Element.prototype.scrollIntoView = async () => undefined;
+Object.assign(Element.prototype, { scrollIntoView: async () => undefined });
 
 async function open(handlers: Handlers = {}, signedInAs: 'owner' | 'demo' = 'owner') {
   const page = await renderScreen(<BriefPanel opportunity={opportunity} />, {
