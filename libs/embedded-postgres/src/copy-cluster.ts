@@ -1,6 +1,6 @@
 import { chmod, chown, copyFile, mkdir, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { readProperty } from './failures.js';
+import { unlessAbsent } from './failures.js';
 
 /** A server makes the content of these anew, or has another one while it runs. */
 const emptied = new Set([
@@ -30,11 +30,11 @@ export async function copyFolder(
   depth = 1,
 ): Promise<void> {
   await makeLike(from, to);
-  for (const entry of await unlessGone(readdir(from, { withFileTypes: true }), [])) {
+  for (const entry of (await unlessAbsent(readdir(from, { withFileTypes: true }))) ?? []) {
     const source = path.join(from, entry.name);
     if (!isWanted(entry.name, depth)) continue;
     if (entry.isDirectory()) await copyFolder(source, path.join(to, entry.name), isWanted, depth + 1);
-    else if (entry.isFile()) await unlessGone(copyOwned(source, path.join(to, entry.name)), undefined);
+    else if (entry.isFile()) await unlessAbsent(copyOwned(source, path.join(to, entry.name)));
   }
 }
 
@@ -65,11 +65,20 @@ export async function ownLike(from: string, to: string): Promise<void> {
   await chown(to, uid, gid);
 }
 
-async function unlessGone<T>(work: Promise<T>, otherwise: T): Promise<T> {
+/** Waits until the entries of a folder and of those in it are on the disk: a flushed file may lack its name after a power failure. */
+export async function syncFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await syncFolders(path.join(folder, entry.name));
+  await syncFolder(folder);
+}
+
+/** Waits until the entries of a folder are on the disk. Windows opens no folders. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const opened = await open(folder);
   try {
-    return await work;
-  } catch (error) {
-    if (readProperty(error, 'code') === 'ENOENT') return otherwise;
-    throw error;
+    await opened.sync();
+  } finally {
+    await opened.close();
   }
 }

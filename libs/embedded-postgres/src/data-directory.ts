@@ -3,6 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, rmdir, writeFile } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
+import { unlessAbsent } from './failures.js';
 import { canWrite, chooseOsUser } from './os-user.js';
 import { type OsUser } from './run-tool.js';
 
@@ -67,7 +68,8 @@ export async function openDataDirectory(dataDir: string): Promise<DataDirectory>
   rejectForeignCluster(dataDir);
   const known = await readVersionFile(dataDir);
   if (known?.home !== undefined && !existsSync(known.home)) throw missingHome(dataDir, known.home);
-  const existing = known?.home ?? path.join(dataDir, 'pg');
+  const existing = known?.home ?? ownHome(dataDir);
+  rejectUnquotable(existing);
   const user = await chooseOsUser(existing);
   await restrictAccess(dataDir, user);
   if (existsSync(existing)) return { home: existing, user, undo: async () => {} };
@@ -88,19 +90,24 @@ async function restrictAccess(dataDir: string, user: OsUser | undefined): Promis
 
 /** Folder of PostgreSQL of an existing data directory. */
 export async function homeOf(dataDir: string): Promise<string> {
-  return (await readVersionFile(dataDir))?.home ?? path.join(dataDir, 'pg');
+  return (await readVersionFile(dataDir))?.home ?? ownHome(dataDir);
+}
+
+/** Folder of PostgreSQL where its account can enter the data directory. */
+export function ownHome(dataDir: string): string {
+  return path.join(dataDir, 'pg');
 }
 
 async function makeHome(dataDir: string, user: OsUser | undefined): Promise<DataDirectory> {
-  let home = path.join(dataDir, 'pg');
+  let home = ownHome(dataDir);
   await makeOwned(home, user);
   if (user && !(await canWrite(home, user))) {
     await rmdir(home);
     home = await makeHomeElsewhere(dataDir, user);
   }
   const versionFile = path.join(dataDir, 'version.json');
-  const inside = home.startsWith(dataDir);
-  await writeAtomically(versionFile, `${JSON.stringify({ layout: layoutVersion, ...(inside ? {} : { home }) })}\n`);
+  const elsewhere = home === ownHome(dataDir) ? {} : { home };
+  await writeAtomically(versionFile, `${JSON.stringify({ layout: layoutVersion, ...elsewhere })}\n`);
   const undo = async (): Promise<void> => {
     await rm(home, { recursive: true, force: true });
     await rm(versionFile, { force: true });
@@ -138,10 +145,19 @@ function rejectForeignCluster(dataDir: string): void {
   });
 }
 
+/** The programs of PostgreSQL start each other by a shell, in double quotes. */
+function rejectUnquotable(home: string): void {
+  const [found] = /["$`]/.exec(home) ?? [];
+  if (found === undefined) return;
+  throw new AppError('CONFIGURATION', {
+    message: `PostgreSQL cannot use the folder ${home}, because its name has the character ${found}: set RFP_DATA_DIR to another directory.`,
+  });
+}
+
 async function readVersionFile(dataDir: string): Promise<VersionFile | undefined> {
   const file = path.join(dataDir, 'version.json');
-  if (!existsSync(file)) return undefined;
-  const text = await readFile(file, 'utf8');
+  const text = await unlessAbsent(readFile(file, 'utf8'));
+  if (text === undefined) return undefined;
   const read = parseVersionFile(text);
   if (!read) {
     throw new AppError('DATA_DIR_VERSION', {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { findBinaries } from './binaries.js';
 import { clusterOf, ensureCluster, superuserUrl } from './cluster.js';
-import { checkMajor, homeOf, makeDataDirectory, openDataDirectory } from './data-directory.js';
-import { asStartFailure } from './failures.js';
+import { checkMajor, homeOf, makeDataDirectory, openDataDirectory, ownHome } from './data-directory.js';
+import { asReadFailure, asStartFailure } from './failures.js';
 import { lockDirectory } from './lock.js';
 import { runningPostmaster } from './postmaster.js';
 import { type Cluster, startServer, stopServer } from './server.js';
@@ -30,7 +30,7 @@ export interface EmbeddedPostgres {
  * Starts PostgreSQL in a folder, with the binaries from npm. Data survive restarts; reuses a server that a killed process left
  * running, and recovers a crashed one. If the start fails, removes what it has created.
  *
- * @throws AppError DATA_DIR_IN_USE, DATA_DIR_NOT_WRITABLE, DATA_DIR_VERSION, DISK_FULL, PLATFORM_UNSUPPORTED, DATABASE_START_FAILED
+ * @throws AppError DATA_DIR_IN_USE, DATA_DIR_NOT_WRITABLE, DATA_DIR_VERSION, DISK_FULL, PLATFORM_UNSUPPORTED, CONFIGURATION, DATABASE_START_FAILED
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
@@ -51,11 +51,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** `postgres://` URL of the superuser of the server that runs in a data directory, started by another process; undefined if none does. */
+/**
+ * `postgres://` URL of the superuser of the server that runs in a data directory, started by another process; undefined if none does.
+ *
+ * @throws AppError CONFIGURATION if this account may not read the directory, DATA_DIR_VERSION
+ */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
-  const home = await homeOf(path.resolve(dataDir));
-  const postmaster = await runningPostmaster(clusterOf(home));
-  return postmaster && superuserUrl(home, postmaster.port);
+  try {
+    const home = await homeOf(path.resolve(dataDir));
+    const postmaster = await runningPostmaster(clusterOf(home));
+    return postmaster && (await superuserUrl(home, postmaster.port));
+  } catch (error) {
+    throw asReadFailure(error, dataDir);
+  }
 }
 
 async function openCluster(
@@ -65,7 +73,7 @@ async function openCluster(
 ): Promise<Cluster> {
   const directory = await openDataDirectory(dataDir);
   undo.push(directory.undo);
-  if (!directory.home.startsWith(dataDir)) {
+  if (directory.home !== ownHome(dataDir)) {
     log(
       `Storing the database in ${directory.home}: PostgreSQL does not run as root, and only root can access ${dataDir}`,
     );

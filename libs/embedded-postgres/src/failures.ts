@@ -3,6 +3,7 @@ import { AppError } from '@rfp/contracts/errors';
 const diskFullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT']);
 const deniedCodes = new Set<unknown>(['EACCES', 'EPERM', 'EROFS']);
 const noDirectoryCodes = new Set<unknown>(['ENOTDIR', 'EEXIST']);
+const absentCodes = new Set<unknown>(['ENOENT', 'ENOTDIR']);
 const diskFullText = /No space left on device|Disk quota exceeded|Check free disk space/;
 const deniedText =
   /could not (?:create|access|change permissions of|open) .*(?:Permission denied|Read-only file system)/;
@@ -18,6 +19,17 @@ export function asStartFailure(thrown: unknown, dataDir: string): AppError {
   return startFailed(dataDir, text, thrown);
 }
 
+/** Converts an error of reading a data directory that another process uses to an `AppError`. */
+export function asReadFailure(thrown: unknown, dataDir: string): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const reason = String(readProperty(thrown, 'message') ?? thrown);
+  return new AppError('CONFIGURATION', {
+    message: `The data directory ${dataDir} cannot be read: ${reason}. Use the account that runs the product.`,
+    details: { data_dir: dataDir },
+    cause: thrown,
+  });
+}
+
 /** Below `/proc` creating a folder fails with ENOENT. */
 function isDenied(thrown: unknown): boolean {
   const code = readProperty(thrown, 'code');
@@ -28,6 +40,16 @@ function isDenied(thrown: unknown): boolean {
 /** Without `instanceof Error`: an error of Node.js may come from another realm. */
 export function readProperty(thrown: unknown, name: string): unknown {
   return typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, name) : undefined;
+}
+
+/** What an operation on a file returns; `undefined` where there is no such file. One that cannot be read is another matter. */
+export async function unlessAbsent<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (absentCodes.has(readProperty(error, 'code'))) return undefined;
+    throw error;
+  }
 }
 
 /** Derives the error from the output of a PostgreSQL tool or the end of the server log. */

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { readProperty } from './failures.js';
+import { readProperty, unlessAbsent } from './failures.js';
 import { runTool } from './run-tool.js';
 
 /** The running server of a cluster, from its `postmaster.pid`. */
@@ -12,26 +11,70 @@ export interface Postmaster {
   status: string;
 }
 
+/** What a server writes about itself, before it is ready and until it has ended. */
+interface PidFile extends Postmaster {
+  /** The folder of its cluster as it was named to the server. */
+  folder: string;
+}
+
 /**
  * The running server of a cluster. Ignores the pid file of a dead server, even if another program has its pid by now: stopping that
  * pid would kill the wrong process.
+ *
+ * @throws the error of the system if the file cannot be read: then nobody knows whether a server runs
  */
 export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  let lines: string[];
-  try {
-    lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-  } catch {
-    return undefined;
-  }
-  const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid < 1 || !(await isServerOf(pid, cluster))) return undefined;
-  return { pid, port: Number(lines[3]), status: (lines[7] ?? 'starting').trim() };
+  const found = await readPidFile(cluster);
+  if (!found || !isAlive(found.pid) || !(await isServerOf(found, cluster))) return undefined;
+  const { pid, port, status } = found;
+  return { pid, port, status };
 }
 
-async function isServerOf(pid: number, cluster: string): Promise<boolean> {
+/** Whether a server that ran still does. Asks no other program where the system does not tell, because it is asked each second. */
+export async function isStillRunning(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
+  return process.platform !== 'linux' || (await runningPostmaster(cluster))?.pid === pid;
+}
+
+/**
+ * Removes the pid file of a dead server if another program has its pid by now: PostgreSQL would refuse to start. Otherwise it stays:
+ * by it PostgreSQL notices processes of the dead server that still use the data.
+ */
+export async function dropReusedPid(cluster: string): Promise<void> {
+  const found = await readPidFile(cluster);
+  if (found && isAlive(found.pid)) await rm(pidFileOf(cluster), { force: true });
+}
+
+function pidFileOf(cluster: string): string {
+  return path.join(cluster, 'postmaster.pid');
+}
+
+async function readPidFile(cluster: string): Promise<PidFile | undefined> {
+  const text = await unlessAbsent(readFile(pidFileOf(cluster), 'utf8'));
+  const [first, folder = '', , port, , , , status = 'starting'] = text?.split('\n') ?? [];
+  const pid = Number(first);
+  if (!Number.isInteger(pid) || pid < 1) return undefined;
+  return { pid, folder, port: Number(port), status: status.trim() };
+}
+
+/** A server works in the folder of its cluster, and its command names it. Folders have many spellings. */
+async function isServerOf({ pid, folder }: PidFile, cluster: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    // Fails for a process of another account in a container without the right to trace.
+    const isThere = await isSameFolder(`/proc/${pid}/cwd`, cluster);
+    if (isThere !== undefined) return isThere;
+  }
   const command = await commandOf(pid);
-  return command === undefined || command.includes(cluster);
+  if (command === undefined) return true;
+  const isServer = process.platform === 'win32' ? command.includes('postgres.exe') : command.includes(folder);
+  return isServer && (await isSameFolder(folder, cluster)) === true;
+}
+
+/** `undefined` if one cannot be looked at. */
+async function isSameFolder(one: string, other: string): Promise<boolean | undefined> {
+  const found = await Promise.all([one, other].map((place) => stat(place, { bigint: true }).catch(() => undefined)));
+  const [first, second] = found;
+  return first && second && first.dev === second.dev && first.ino === second.ino;
 }
 
 /** Whether a process with this pid exists, of any owner. */
@@ -44,12 +87,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Command line of a process; `undefined` if the system does not provide it. Slim images have `/proc` but no `ps`. */
+/** Command line of a process, of Windows its program; `undefined` if the system does not provide it. Slim images have `/proc` but no `ps`. */
 async function commandOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
   }
-  if (process.platform === 'win32') return undefined;
-  const answer = await runTool('/bin/ps', ['-p', String(pid), '-o', 'command='], undefined);
+  const answer =
+    process.platform === 'win32'
+      ? await runTool('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'], undefined)
+      : await runTool('/bin/ps', ['-p', String(pid), '-o', 'command='], undefined);
   return answer.code === 0 ? answer.output : undefined;
 }

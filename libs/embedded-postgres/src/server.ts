@@ -1,11 +1,11 @@
-import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Binaries } from './binaries.js';
 import { type DataDirectory } from './data-directory.js';
 import { toolFailure } from './failures.js';
-import { type Postmaster, runningPostmaster } from './postmaster.js';
+import { dropReusedPid, type Postmaster, runningPostmaster } from './postmaster.js';
 import { runDetaching } from './run-tool.js';
 import { settingsText } from './settings.js';
 
@@ -22,27 +22,30 @@ const startSeconds = 180;
 const stopSeconds = 60;
 /** A start rotates a larger log; one old log is kept. */
 const logBytes = 10 * 1024 * 1024;
-/** Another program may take a free port before the server does. */
-const portAttempts = 5;
+/** Another program may take a free port before the server does; processes of a killed server go on to the end of their statement. */
+const attempts = 15;
+const stillUsedMs = 1000;
 
 /**
  * Starts the server, or reuses one that a killed process left running with the same settings.
  *
+ * @param port - default: a free one
  * @throws AppError DISK_FULL, DATABASE_START_FAILED
  */
-export async function startServer(cluster: Cluster): Promise<Postmaster> {
+export async function startServer(cluster: Cluster, port?: number): Promise<Postmaster> {
   const left = await waitWhileChanging(cluster);
   if (left?.status === 'ready' && (await hasWantedSettings(cluster, left))) return left;
   await stopServer(cluster);
-  // Another program may have its pid by now, and PostgreSQL refuses to start while that pid is alive.
-  await rm(path.join(cluster.folder, 'postmaster.pid'), { force: true });
+  await dropReusedPid(cluster.folder);
   await rotateLog(cluster);
   for (let attempt = 1; ; attempt += 1) {
-    const started = await tryStart(cluster);
+    const started = await tryStart(cluster, port ?? (await freePort()));
     if (started) return started;
     const log = await lastLog(cluster);
-    if (attempt === portAttempts || !log.includes('could not bind IPv4 address'))
+    const isStillUsed = log.includes('is still in use');
+    if (attempt === attempts || !(isStillUsed || log.includes('could not bind IPv4 address')))
       throw toolFailure(log, cluster.dataDir);
+    if (isStillUsed) await wait(stillUsedMs);
   }
 }
 
@@ -76,9 +79,9 @@ async function waitWhileChanging(cluster: Cluster): Promise<Postmaster | undefin
   return found;
 }
 
-async function tryStart(cluster: Cluster): Promise<Postmaster | undefined> {
+async function tryStart(cluster: Cluster, port: number): Promise<Postmaster | undefined> {
   const { binaries, directory, folder, settings } = cluster;
-  await writeOwned(settingsFile(cluster), settingsText(binaries.version, await freePort(), settings), cluster);
+  await writeOwned(settingsFile(cluster), settingsText(binaries.version, port, settings), cluster);
   const code = await runDetaching(
     binaries.pgCtl,
     ['start', '-D', folder, '-l', logFile(cluster), '-w', '-t', String(startSeconds)],
