@@ -116,9 +116,14 @@ async function startDatabase(
   log: (step: string) => void,
   stops: Array<() => Promise<void>>,
 ): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const postgres = await startEmbeddedPostgres({ dataDir, log, onLost: endProcess });
   stops.push(() => postgres.stop());
   return postgres.url;
+}
+
+/** Without its database the product can do nothing: an error that nobody handles ends it, and what runs it may start another one. */
+function endProcess(error: Error): never {
+  throw error;
 }
 
 interface Settings {

@@ -64,6 +64,8 @@ describe('a backup of a running product', () => {
 
   it('never replaces a folder, and says what to do where nothing runs', async () => {
     await expect(backUp(folder, folder)).rejects.toMatchObject({ code: 'CONFIGURATION' });
-    await expect(backUp(path.join(folder, 'data'), path.join(folder, 'new'))).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+    await expect(backUp(path.join(folder, 'data'), path.join(folder, 'new'))).rejects.toMatchObject({
+      code: 'DATABASE_UNAVAILABLE',
+    });
   });
 });

@@ -1,11 +1,13 @@
 import path from 'node:path';
+import { type AppError } from '@rfp/contracts/errors';
 import { findBinaries } from './binaries.js';
 import { clusterOf, ensureCluster, superuserUrl } from './cluster.js';
 import { checkMajor, homeOf, makeDataDirectory, openDataDirectory, ownHome } from './data-directory.js';
 import { asReadFailure, asStartFailure } from './failures.js';
 import { lockDirectory } from './lock.js';
-import { runningPostmaster } from './postmaster.js';
+import { isStillRunning, runningPostmaster } from './postmaster.js';
 import { type Cluster, startServer, stopServer } from './server.js';
+import { watchServer } from './watch-server.js';
 
 export interface EmbeddedPostgresOptions {
   /** Data directory of the product; created if missing. Used by one process at a time. */
@@ -14,13 +16,15 @@ export interface EmbeddedPostgresOptions {
   log?: (message: string) => void;
   /** PostgreSQL settings that extend or override the product's. `fsync: 'off'` is for tests: data do not survive a power failure. */
   settings?: Record<string, string>;
+  /** With it, a server that ends by itself is started again on the same port; called when that fails again and again. */
+  onLost?: (error: AppError) => void;
 }
 
 export interface EmbeddedPostgres {
   /** `postgres://` URL of the superuser, with password. On 127.0.0.1 only. */
   url: string;
   port: number;
-  /** Process id of the server. */
+  /** Process id of the server, as it was started first. */
   pid: number;
   /** Stops the server and releases the data directory. Idempotent. */
   stop(): Promise<void>;
@@ -43,8 +47,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     undo.push(() => stopServer(cluster));
     const { pid, port } = await startServer(cluster);
     const url = await superuserUrl(cluster.directory.home, port);
+    const endWatch = watch(cluster, { pid, port }, options);
+    const stop = () => endWatch().then(() => stopServer(cluster));
     let stopped: Promise<void> | undefined;
-    return { url, port, pid, stop: () => (stopped ??= stopServer(cluster).finally(lock.release)) };
+    return { url, port, pid, stop: () => (stopped ??= stop().finally(lock.release)) };
   } catch (error) {
     for (const step of undo.toReversed()) await step();
     throw asStartFailure(error, dataDir);
@@ -64,6 +70,24 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   } catch (error) {
     throw asReadFailure(error, dataDir);
   }
+}
+
+/** Returns what ends the watch. The addresses of the database that others have must stay true. */
+function watch(
+  cluster: Cluster,
+  { pid, port }: { pid: number; port: number },
+  { log = () => {}, onLost }: EmbeddedPostgresOptions,
+): () => Promise<void> {
+  if (!onLost) return async () => {};
+  let running = pid;
+  return watchServer({
+    isRunning: () => isStillRunning(running, cluster.folder),
+    restart: async () => {
+      log('Starting the database again, which has ended by itself');
+      running = (await startServer(cluster, port)).pid;
+    },
+    onLost: (failure) => onLost(asStartFailure(failure ?? 'it ends again and again', cluster.dataDir)),
+  });
 }
 
 async function openCluster(
