@@ -49,7 +49,7 @@ describe('the keys of an installation', () => {
     await writeFile(file(), text.slice(0, 40));
     await expect(readInstanceKeys(dataDir)).rejects.toMatchObject({
       code: 'CONFIGURATION',
-      message: `The keys in ${file()} are damaged. Put the file back from a backup.`,
+      message: `The secrets in ${file()} are damaged. Put the file back from a backup.`,
     });
     expect(await readFile(file(), 'utf8')).toBe(text.slice(0, 40));
   });

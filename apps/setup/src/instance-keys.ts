@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
 import { exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
-import { replacePrivateFile } from './private-file.js';
+import { readSecrets, replacePrivateFile } from './private-file.js';
 
 const encryptionKeySchema = z.strictObject({ id: z.string(), key: z.string() });
 
@@ -66,24 +65,8 @@ async function requireKeyFile(dataDir: string): Promise<KeyFile> {
   });
 }
 
-async function readKeyFile(dataDir: string): Promise<KeyFile | undefined> {
-  const file = fileOf(dataDir);
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw new AppError('CONFIGURATION', { message: `The keys in ${file} cannot be read.`, cause: error });
-  }
-  try {
-    return fileSchema.parse(JSON.parse(text));
-  } catch (error) {
-    // Replacing the keys would make all stored secrets unreadable, so the operator must restore the file.
-    throw new AppError('CONFIGURATION', {
-      message: `The keys in ${file} are damaged. Put the file back from a backup.`,
-      cause: error,
-    });
-  }
+function readKeyFile(dataDir: string): Promise<KeyFile | undefined> {
+  return readSecrets(fileOf(dataDir), fileSchema);
 }
 
 async function makeKeys(): Promise<KeyFile> {

@@ -1,4 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { AppError } from '@rfp/contracts/errors';
+import { databaseErrorCode } from '@rfp/persistence/database-error';
+import { type z } from 'zod';
 
 /** Atomically writes a file readable by its owner only: with a truncated file the services could not start. */
 export async function replacePrivateFile(file: string, text: string): Promise<void> {
@@ -9,12 +12,42 @@ export async function replacePrivateFile(file: string, text: string): Promise<vo
   await rename(next, file);
 }
 
-/** Content of a file; `undefined` if there is none. Throws if it cannot be read, so that it is not replaced. */
+/**
+ * Content of a file; `undefined` if there is none.
+ *
+ * @throws AppError CONFIGURATION if it cannot be read, so that it is not replaced
+ */
 export async function readIfPresent(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
+    const code = databaseErrorCode(error);
+    if (code === 'ENOENT') return undefined;
+    throw new AppError('CONFIGURATION', { message: `The secrets in ${file} cannot be read (${code}).`, cause: error });
+  }
+}
+
+/**
+ * Secrets in a file of JSON; `undefined` if there is none. They can be made anew, but not what they open: the operator must restore a
+ * damaged file.
+ *
+ * @throws AppError CONFIGURATION if it cannot be read or has not this shape
+ */
+export async function readSecrets<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  const text = await readIfPresent(file);
+  if (text === undefined) return undefined;
+  const read = schema.safeParse(parseJson(text));
+  if (read.success) return read.data;
+  // Without the cause, which quotes the file.
+  throw new AppError('CONFIGURATION', {
+    message: `The secrets in ${file} are damaged. Put the file back from a backup.`,
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -1,12 +1,42 @@
-import { toAppError } from '@rfp/contracts/errors';
+import { AppError, toAppError } from '@rfp/contracts/errors';
+import { databaseErrorCode, toDatabaseError } from '@rfp/persistence/database-error';
+import { redactText } from '@rfp/service-kit/redact';
 
-/** Runs a step of the setup as a process: prints what it has done, or the error, and sets the exit code. */
-export async function runStep(step: () => Promise<string>): Promise<void> {
+/** The database does not know or admit who asks: wrong password, no entry for it, no such database, no right. */
+const refused = new Set(['28P01', '28000', '3D000', '42501']);
+const diskFull = new Set(['ENOSPC', 'EDQUOT']);
+/** A place that is no folder, or that this account may not use. */
+const unusable = new Set(['ENOTDIR', 'EACCES', 'EPERM', 'EROFS']);
+
+/**
+ * Runs a step of the setup, or a command of an operator, as a process: prints what it has done, or the error with its reason, and sets
+ * the exit code.
+ */
+export async function runStep(step: () => Promise<string | undefined>): Promise<void> {
   try {
-    process.stdout.write(`${await step()}\n`);
+    const done = await step();
+    if (done !== undefined) process.stdout.write(`${done}\n`);
   } catch (thrown) {
-    const error = toAppError(thrown);
-    process.stderr.write(`error: ${error.message}\n  code: ${error.code}\n`);
+    const error = toStepError(thrown);
+    const lines = [`error: ${error.message}`, `  code: ${error.code}`];
+    if (error.code === 'INTERNAL') lines.push(`  cause: ${redactText(messageOf(error.cause))}`);
+    process.stderr.write(`${lines.join('\n')}\n`);
     process.exitCode = error.exit;
   }
+}
+
+/** What the operator has set is the likely reason here, as it is not while the services run. */
+function toStepError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const code = databaseErrorCode(thrown);
+  const reason = redactText(messageOf(thrown));
+  if (refused.has(code))
+    return new AppError('CONFIGURATION', { message: `The database refuses this: ${reason}`, cause: thrown });
+  if (diskFull.has(code)) return new AppError('DISK_FULL', { message: `The disk is full: ${reason}`, cause: thrown });
+  if (unusable.has(code)) return new AppError('CONFIGURATION', { message: reason, cause: thrown });
+  return toAppError(toDatabaseError(thrown));
+}
+
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }

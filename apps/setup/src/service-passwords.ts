@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { roleOf } from '@rfp/persistence/roles';
 import { z } from 'zod';
-import { replacePrivateFile } from './private-file.js';
+import { readSecrets, replacePrivateFile } from './private-file.js';
 
 const secretsSchema = z.record(z.string(), z.string().min(32));
 
@@ -13,7 +12,7 @@ const secretsSchema = z.record(z.string(), z.string().min(32));
  */
 export async function readServicePasswords(dataDir: string, services: readonly string[]): Promise<Map<string, string>> {
   const file = path.join(dataDir, 'service-passwords.json');
-  const passwords = new Map(Object.entries(await readFileIfPresent(file)));
+  const passwords = new Map(Object.entries((await readSecrets(file, secretsSchema)) ?? {}));
   const missing = services.filter((service) => !passwords.has(service));
   for (const service of missing) passwords.set(service, randomBytes(24).toString('base64url'));
   if (missing.length > 0) await replacePrivateFile(file, JSON.stringify(Object.fromEntries(passwords)));
@@ -26,9 +25,4 @@ export function addressFor(service: string, adminUrl: string, passwords: Readonl
   url.username = roleOf(service);
   url.password = passwords.get(service) ?? '';
   return url.href;
-}
-
-async function readFileIfPresent(file: string): Promise<z.infer<typeof secretsSchema>> {
-  const text = await readFile(file, 'utf8').catch(() => '{}');
-  return secretsSchema.parse(JSON.parse(text));
 }

@@ -1,8 +1,9 @@
-import { AppError, toAppError } from '@rfp/contracts/errors';
+import { AppError } from '@rfp/contracts/errors';
 import { findRunningPostgres } from '@rfp/embedded-postgres/embedded-postgres';
 import { loadConfig } from '@rfp/service-kit/config';
 import { z } from 'zod';
 import { reportCounts } from './report-counts.js';
+import { runStep } from '@rfp/setup/run-step';
 import { addressFor, readServicePasswords } from '@rfp/setup/service-passwords';
 import { standaloneConfigSchema } from './standalone.config.js';
 
@@ -13,7 +14,7 @@ const configSchema = standaloneConfigSchema.pick({ RFP_DATA_DIR: true }).extend(
   DATABASE_URL: z.url().optional(),
 });
 
-try {
+await runStep(async () => {
   const config = loadConfig(configSchema);
   const [option, ...rest] = process.argv.slice(2);
   if (rest.length > 0 || (option !== undefined && option !== '--mend')) {
@@ -24,11 +25,8 @@ try {
     print: (line) => void process.stdout.write(`${line}\n`),
   });
   if (!areRight) process.exitCode = 1;
-} catch (thrown) {
-  const error = toAppError(thrown);
-  process.stderr.write(`error: ${error.message}\n  code: ${error.code}\n`);
-  process.exitCode = error.exit;
-}
+  return undefined;
+});
 
 async function installedDatabase(dataDir: string): Promise<string> {
   const adminUrl = await findRunningPostgres(dataDir);

@@ -22,7 +22,7 @@ it('reports wrong counts, mends them if asked to, and says then that all are rig
   const wrong = ['naics demo=false 541511: kept 3, counted 0', 'word roof: kept 2, counted 0'];
   expect(lines).toEqual([
     ...wrong,
-    '2 counts are wrong; to mend them: npm run check-counts -- --mend',
+    '2 counts are wrong; to mend them, run this again with --mend',
     ...wrong,
     '2 counts mended.',
     'All counts are those of a recount.',

@@ -23,7 +23,7 @@ export async function reportCounts(
       print(
         mend
           ? `${differences.length} counts mended.`
-          : `${differences.length} counts are wrong; to mend them: npm run check-counts -- --mend`,
+          : `${differences.length} counts are wrong; to mend them, run this again with --mend`,
       );
     return mend || differences.length === 0;
   } finally {

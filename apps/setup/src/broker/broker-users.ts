@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { compare, hash } from 'bcryptjs';
 import { z } from 'zod';
-import { readIfPresent, replacePrivateFile } from '../private-file.js';
+import { readSecrets, replacePrivateFile } from '../private-file.js';
 
 /** A password, and the hash that the broker gets in its place. */
 const userSchema = z.strictObject({ password: z.string().min(32), hash: z.string() });
@@ -19,8 +19,7 @@ export async function readBrokerUsers(
   rotate: boolean,
 ): Promise<Map<string, BrokerLogin>> {
   const file = path.join(folder, 'nats-users.json');
-  const text = await readIfPresent(file);
-  const stored = new Map(text === undefined || rotate ? [] : Object.entries(fileSchema.parse(JSON.parse(text))));
+  const stored = new Map(rotate ? [] : Object.entries((await readSecrets(file, fileSchema)) ?? {}));
   const users = new Map<string, BrokerLogin>();
   for (const name of names) users.set(name, await validLogin(stored.get(name)));
   await replacePrivateFile(file, JSON.stringify(Object.fromEntries(users)));
