@@ -8,6 +8,17 @@ const documented = new Map(
   [...page.matchAll(/^\| `(\w+)` +\| (.+?) +\| .+ \|$/gm)].map(([, name = '', value = '']) => [name, value]),
 );
 
+describe('the settings', () => {
+  it.each([
+    ['SITE_URL', 'rfp.example.org'],
+    ['AUTH_REDIRECT_ORIGINS', 'https://rfp.example.org, localhost'],
+    ['AUTH_OIDC_ISSUER', 'accounts.example.org'],
+  ])('name an address that is none: %s=%s', async (name, value) => {
+    const env = await testEnvironment();
+    expect(() => loadConfig(authConfigSchema, { ...env, [name]: value })).toThrow(`${name}  must be an`);
+  });
+});
+
 describe('the settings in docs/accounts.md', () => {
   it('are complete', () => {
     expect([...documented.keys()]).toEqual(Object.keys(authConfigSchema.shape));

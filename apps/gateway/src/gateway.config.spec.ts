@@ -25,6 +25,8 @@ describe('the configuration of the gateway process', () => {
     ['SITE_URL', 'https://rfp.example.org/app'],
     ['SITE_URL', 'https://user@rfp.example.org'],
     ['SITE_URL', 'ftp://rfp.example.org'],
+    ['SITE_URL', 'rfp.example.org'],
+    ['RFP_CONSOLE_DIR', '/proc/no-console'],
     ['TRUSTED_PROXIES', 'everybody'],
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
     ['HOST', 'rfp.example.org'],

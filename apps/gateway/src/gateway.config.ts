@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
 import { listOf, originSchema } from '@rfp/service-kit/setting-schemas';
 import { z } from 'zod';
@@ -26,5 +28,11 @@ export const gatewayConfigSchema = z.object({
   /** `off`: the intelligence service does not run. */
   RFP_INTELLIGENCE: z.enum(['on', 'off']).default('on'),
   /** Folder of the built console; default: only the API is served. */
-  RFP_CONSOLE_DIR: z.string().optional(),
+  RFP_CONSOLE_DIR: z
+    .string()
+    .refine(
+      (folder) => existsSync(path.join(folder, 'index.html')),
+      'must be the folder of a built console; it has no index.html',
+    )
+    .optional(),
 });

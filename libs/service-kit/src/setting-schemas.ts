@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** An origin such as `https://rfp.example.org`, without path, user or query; a trailing slash is dropped. */
 export const originSchema = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, error: 'must be an origin such as https://rfp.example.org', abort: true })
   .refine(
     (text) => new URL(text).username === '' && new URL(text).pathname === '/' && new URL(text).search === '',
     'must be an origin such as https://rfp.example.org',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The issuer must use https; plain http is for loopback only. */
 export const issuerSchema = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://id.example.org', abort: true })
   .refine(
     (text) => text.startsWith('https:') || isLoopback(new URL(text).hostname),
     'must be an https address; http is for this machine only',
