@@ -1,9 +1,9 @@
 import { NestFactory } from '@nestjs/core';
 import { type FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { authPrefix, apiPrefix } from '@rfp/contracts/http';
-import { AppError } from '@rfp/contracts/errors';
 import { type Bus } from '@rfp/messaging/bus';
 import { NestLogger, type Logger } from '@rfp/service-kit/logger';
+import { portBusy } from '@rfp/service-kit/port-busy';
 import { createAdapter, type EdgeOptions } from './edge/adapter.js';
 import { serveConsole } from './edge/console-files.js';
 import { logRequests } from './edge/log-requests.js';
@@ -89,10 +89,7 @@ async function listen(app: NestFastifyApplication, { port, host = '127.0.0.1' }:
   } catch (error) {
     await app.close();
     if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new AppError('PORT_BUSY', {
-        message: `Port ${port} is in use by another program. Set PORT to a free one.`,
-        cause: error,
-      });
+      throw portBusy('PORT', port, error);
     }
     throw error;
   }

@@ -1,7 +1,12 @@
 import { createServer } from 'node:net';
 import { AppError } from '@rfp/contracts/errors';
+import { databaseErrorCode } from '@rfp/persistence/database-error';
 
-/** The port to listen on: the given one, or a free one for 0. Fails before anything starts if the port is in use. */
+/**
+ * The port to listen on: the given one, or a free one for 0. Fails before anything starts if that is not possible.
+ *
+ * @throws AppError PORT_BUSY, and CONFIGURATION for an address that this machine has not
+ */
 export async function checkPort(port: number, host: string): Promise<number> {
   const probe = createServer();
   try {
@@ -12,18 +17,26 @@ export async function checkPort(port: number, host: string): Promise<number> {
     const address = probe.address();
     return typeof address === 'object' && address !== null ? address.port : port;
   } catch (error) {
-    throw portError(port, error);
+    throw listenError(port, host, error);
   } finally {
     await new Promise((resolve) => probe.close(resolve));
   }
 }
 
-function portError(port: number, error: unknown): AppError {
-  const denied = error instanceof Error && 'code' in error && error.code === 'EACCES';
+function listenError(port: number, host: string, error: unknown): AppError {
+  const code = databaseErrorCode(error);
+  if (code !== 'EACCES' && code !== 'EADDRINUSE') {
+    return new AppError('CONFIGURATION', {
+      message: `HOST=${host} is not an address of this machine (${code}). Set it to one, such as 127.0.0.1, or 0.0.0.0 for all.`,
+      cause: error,
+    });
+  }
+  const next = port < 65_535 ? port + 1 : port - 1;
   return new AppError('PORT_BUSY', {
-    message: denied
-      ? `This account may not use port ${port}. Choose one from 1024 on: PORT=3001 npm start`
-      : `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`,
+    message:
+      code === 'EACCES'
+        ? `This account may not use port ${port}. Choose one from 1024 on: PORT=3001 npm start`
+        : `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${next} npm start`,
     details: { port },
     cause: error,
   });

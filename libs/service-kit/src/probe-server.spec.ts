@@ -50,7 +50,10 @@ describe('the probes of a process', () => {
     expect(await raw).toBe(404);
   });
 
-  it('refuse a port that is taken', async () => {
-    await expect(startProbeServer(probes.port, state)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  it('refuse a port that is taken, by the name of their setting', async () => {
+    await expect(startProbeServer(probes.port, state)).rejects.toMatchObject({
+      code: 'PORT_BUSY',
+      message: expect.stringContaining('PROBE_PORT'),
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { type Health } from './health.js';
+import { portBusy } from './port-busy.js';
 
 /** State of a process, as an orchestrator asks for it. */
 export interface ProbedState {
@@ -17,7 +18,7 @@ export interface ProbedState {
  * it can work. For services that have no HTTP of their own.
  *
  * @returns the port, and a function that closes it
- * @throws the error of the port, such as EADDRINUSE
+ * @throws AppError PORT_BUSY
  */
 export async function startProbeServer(
   port: number,
@@ -28,7 +29,9 @@ export async function startProbeServer(
     else answer(response, checksOf(url ?? '', state));
   });
   server.listen(port);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((cause: unknown) => {
+    throw portBusy('PROBE_PORT', port, cause);
+  });
   // Probes alone must not keep the process alive.
   server.unref();
   const address = server.address();

@@ -1,6 +1,6 @@
-import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { loadConfig } from './config.js';
+import { portBusy } from './port-busy.js';
 import { type ShutdownStep } from './start-service.js';
 
 const portSchema = z.coerce.number('must be a number').int().min(1).max(65_535);
@@ -36,10 +36,7 @@ export async function startTelemetry({ service, metricsHost, version }: Telemetr
     const { startMetricsServer } = await import('./metrics-server.js');
     const options = { port: METRICS_PORT, host: metricsHost, version };
     const server = await startMetricsServer(options).catch((cause: unknown) => {
-      throw new AppError('PORT_BUSY', {
-        message: `Port ${METRICS_PORT} is in use by another program. Set METRICS_PORT to a free one.`,
-        cause,
-      });
+      throw portBusy('METRICS_PORT', METRICS_PORT, cause);
     });
     steps.push({ name: 'metrics', run: () => server.close() });
   }
