@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { writeOwnerPassword } from './owner-password.js';
@@ -44,7 +44,22 @@ describe('the password of the owner of the database', () => {
     await written();
     const chosen = 'p@ss/w:rd%2F #?é';
     expect(await written(chosen)).toEqual([chosen, chosen]);
-    expect(await written()).toEqual([chosen, chosen]);
+  });
+
+  it('is that of the first start again once the operator chooses none, because the database may know no other', async () => {
+    const [made] = await written();
+    await written('chosen later');
+    expect(await written()).toEqual([made, made]);
+    secretsDir = temporaryFolder('owner-password');
+    await written('chosen first');
+    expect(await written()).toEqual(['chosen first', 'chosen first']);
+  });
+
+  it('is kept of an installation in which only the database was told it', async () => {
+    const [made] = await written();
+    await rm(path.join(secretsDir, 'setup/first-owner-password'));
+    await written('chosen later');
+    expect(await written()).toEqual([made, made]);
   });
 
   it('stays the default of then in an installation from before', async () => {

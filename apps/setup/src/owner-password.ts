@@ -9,21 +9,26 @@ const formerDefault = 'change-me-in-.env';
 export interface OwnerPassword {
   /** The database as its owner, without a password. */
   ownerUrl: string;
-  /** By the operator, for a database that has this password, or that is still to be created. */
+  /** By the operator, for a database that has been given this password, or that is still to be created. */
   chosen?: string | undefined;
   secretsDir: string;
 }
 
 /**
  * Writes the password of the owner of the database for the database (`postgres/POSTGRES_PASSWORD`), and the address with it for the setup
- * (`setup/DATABASE_URL`). May be repeated: a password that was made stays, because the database knows no other.
+ * (`setup/DATABASE_URL`). May be repeated: the password of the first start is kept whatever is chosen later, because the database may know
+ * no other.
  */
 export async function writeOwnerPassword({ ownerUrl, chosen, secretsDir }: OwnerPassword): Promise<void> {
   const own = path.join(secretsDir, 'setup');
   const ofDatabase = path.join(secretsDir, 'postgres');
   for (const folder of [own, ofDatabase]) await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(ofDatabase, 'POSTGRES_PASSWORD');
-  const password = chosen ?? (await readIfPresent(file)) ?? (await firstPassword(own));
+  const kept = path.join(own, 'first-owner-password');
+  // Installations from before have it in the file of the database only.
+  const first = (await readIfPresent(kept)) ?? (await readIfPresent(file)) ?? chosen ?? (await firstPassword(own));
+  await replacePrivateFile(kept, first);
+  const password = chosen ?? first;
   const url = new URL(ownerUrl);
   url.password = encodeURIComponent(password);
   await replacePrivateFile(file, password);
