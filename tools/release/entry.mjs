@@ -6,13 +6,13 @@ import { readFileSync } from 'node:fs';
 import { productOptions } from '../node-options.mjs';
 import { supervise } from '../supervise.mjs';
 import { chooseEnvironment } from './choose-environment.mjs';
-
-const scripts = { start: 'main.js', 'rotate-keys': 'rotate-keys.js', 'check-counts': 'check-counts.js' };
+import { commands } from './commands.mjs';
 
 const usage = `Usage: rfp-grant-tracker [command]
 
 Commands
   start          start the product, until Ctrl-C (the default)
+  backup         copy the data of the running product to a new folder
   rotate-keys    create new keys for the installation; --forget-old drops the old ones
   check-counts   compare the kept counts with a recount; --mend mends them
 
@@ -33,9 +33,9 @@ if (isOld(process.versions.node, engines.node)) {
   process.stdout.write(`${version}\n`);
 } else if (command === '--help' || command === 'help') {
   process.stdout.write(usage);
-} else if (Object.hasOwn(scripts, command)) {
+} else if (Object.hasOwn(commands, command)) {
   const env = chooseEnvironment({ env: process.env, platform: process.platform, home: homedir(), folder });
-  await supervise(process.execPath, path.join(folder, 'dist', scripts[command]), {
+  await supervise(process.execPath, path.join(folder, 'dist', `${commands[command]}.js`), {
     nodeOptions: productOptions,
     args,
     env,

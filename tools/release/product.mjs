@@ -5,6 +5,7 @@ import { build } from 'vite';
 import { readJson, root } from '../workspaces.mjs';
 import { bundle, native, readerScripts } from './bundle.mjs';
 import { compile, pack, toJson, writeFiles } from './npm-package.mjs';
+import { commands } from './commands.mjs';
 import { formatNotices, readNotice } from './notices.mjs';
 
 const modules = path.join(root, 'node_modules');
@@ -18,9 +19,7 @@ const unbundled = { '@zxcvbn-ts/language-common': ['package.json', 'src/password
 /** Scripts of the package by their name in `dist`. */
 const scripts = {
   'rfp-grant-tracker': 'tools/release/entry.mjs',
-  main: 'apps/standalone/dist/main.js',
-  'rotate-keys': 'apps/standalone/dist/rotate-keys.js',
-  'check-counts': 'apps/standalone/dist/check-counts.js',
+  ...Object.fromEntries(Object.values(commands).map((script) => [script, `apps/standalone/dist/${script}.js`])),
   ...readerScripts,
 };
 

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { findLicenceFaults } from '../check-licences.mjs';
 import { auditPackages } from '../release/audit.mjs';
 import { formatChangelog } from '../release/changelog.mjs';
+import { commands } from '../release/commands.mjs';
 import { chooseEnvironment } from '../release/choose-environment.mjs';
 import { formatNotices, readNotice } from '../release/notices.mjs';
 import { selectComponents } from '../release/sbom.mjs';
@@ -33,6 +34,15 @@ test('all packages, the console and the manifests have the version of the produc
     const tags = [...text.matchAll(/newTag: (\S+) /g)].map(([, tag]) => tag);
     assert.deepEqual(new Set(tags), new Set([version]));
   }
+});
+
+test('the npm package has a command for each tool of an installation', () => {
+  const tools = Object.entries(readJson(path.join(root, 'package.json')).scripts).flatMap(([name, script]) => {
+    const [, file] = /apps\/standalone\/dist\/([\w-]+)\.js/.exec(script) ?? [];
+    return file === undefined ? [] : [[name, file]];
+  });
+  assert.ok(tools.length > 0);
+  for (const [name, file] of tools) assert.deepEqual([name, commands[name]], [name, file]);
 });
 
 for (const [platform, env, expected] of [
