@@ -9,7 +9,8 @@ const sameSignalMs = 1000;
 /**
  * Runs a script until it exits. Forwards signals, once; the exit code becomes that of this process.
  * The script runs in its own process group, or Ctrl-C would reach it twice: from the terminal and from here.
- * If this process is killed, the IPC channel closes: the script has to exit on `disconnect`.
+ * If this process is killed, the IPC channel closes: the script has to exit on `disconnect`. So it does on Windows at a signal, where
+ * `kill` would end it at once.
  *
  * @param {string} node path of the Node.js to run it on
  * @param {string} script
@@ -22,12 +23,16 @@ export function supervise(node, script, { nodeOptions = [], args = [], env = pro
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: !windows,
   });
+  const forward = (signal) => {
+    if (!windows) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    else if (child.connected) child.disconnect();
+  };
   let forwardedAt = Number.NEGATIVE_INFINITY;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (performance.now() - forwardedAt < sameSignalMs) return;
       forwardedAt = performance.now();
-      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+      forward(signal);
     });
   }
   child.on('message', onMessage);

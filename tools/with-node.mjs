@@ -68,7 +68,8 @@ if (path.resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
     tool === 'node' || windows
       ? spawn(tool === 'node' ? node : tool, args, { stdio: 'inherit', env, shell: windows && tool !== 'node' })
       : spawn(node, [script, ...args], { stdio: 'inherit', env });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  // On Windows the console signals the tool as well, and `kill` would end it at once.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => windows || child.kill(signal));
   child.on('error', (error) => {
     process.stderr.write(`error: ${tool} could not be started: ${error.message}\n`);
     process.exitCode = 1;
