@@ -23,8 +23,9 @@ const stopSeconds = 60;
 /** A start rotates a larger log; one old log is kept. */
 const logBytes = 10 * 1024 * 1024;
 /** Another program may take a free port before the server does; processes of a killed server go on to the end of their statement. */
+const passing = /could not bind IPv4 address|is still in use/;
 const attempts = 15;
-const stillUsedMs = 1000;
+const attemptMs = 1000;
 
 /**
  * Starts the server, or reuses one that a killed process left running with the same settings.
@@ -42,10 +43,8 @@ export async function startServer(cluster: Cluster, port?: number): Promise<Post
     const started = await tryStart(cluster, port ?? (await freePort()));
     if (started) return started;
     const log = await lastLog(cluster);
-    const isStillUsed = log.includes('is still in use');
-    if (attempt === attempts || !(isStillUsed || log.includes('could not bind IPv4 address')))
-      throw toolFailure(log, cluster.dataDir);
-    if (isStillUsed) await wait(stillUsedMs);
+    if (attempt === attempts || !passing.test(log)) throw toolFailure(log, cluster.dataDir);
+    await wait(attemptMs);
   }
 }
 
