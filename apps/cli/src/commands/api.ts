@@ -21,7 +21,7 @@ export function addApiCommand(program: Command, io: Io): void {
         '  rfp api GET /opportunities/stats\n' +
         `  rfp api GET /opportunities -F 'filter={"status":"active"}' --paginate\n` +
         '  rfp api POST /sync -F \'sources=["grants_gov"]\' -H "Idempotency-Key: nightly-2026-12-01"\n' +
-        '  rfp api PUT /settings --input settings.json --include\n\n' +
+        '  rfp api PATCH /settings --input settings.json --include\n\n' +
         'Parameters are the query of GET, HEAD and DELETE, otherwise the JSON body. Only this server is asked: the path\n' +
         'names no other, and redirects are not followed. The routes are in docs/openapi.json.\n',
     )

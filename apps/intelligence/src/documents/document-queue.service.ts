@@ -14,7 +14,7 @@ import { z } from 'zod';
 const turnLock = 7_262_103;
 /** At the same time, by each process: each holds a document in memory. */
 const atOnce = 2;
-/** Fetching takes a minute at most, reading another; another document may be read before. */
+/** Fetching takes a minute at most, reading half a minute; another document may be read before. */
 const readingMs = 240_000;
 /** Of the documents of one person in a day. */
 const dailyBytes = 500 * 1024 * 1024;
