@@ -57,6 +57,16 @@ export async function dropOldKeys(dataDir: string): Promise<void> {
   });
 }
 
+/** What to do about the keys at a preparation: new ones in front of the old, or the old ones dropped. */
+export const keyRotations = ['none', 'add', 'forget-old'] as const;
+export type KeyRotation = (typeof keyRotations)[number];
+
+/** Does to the keys of `dataDir` what the setting `KEYS_ROTATE` names. */
+export async function replaceKeys(dataDir: string, rotation: KeyRotation): Promise<void> {
+  if (rotation === 'add') await rotateKeys(dataDir);
+  if (rotation === 'forget-old') await dropOldKeys(dataDir);
+}
+
 async function requireKeyFile(dataDir: string): Promise<KeyFile> {
   const stored = await readKeyFile(dataDir);
   if (stored !== undefined) return stored;

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
-import { dropOldKeys, rotateKeys } from './instance-keys.js';
 import { writeInstallationSecrets } from './prepare-installation.js';
 import { readIfPresent } from './private-file.js';
 import { type KubernetesConfig } from './setup.config.js';
@@ -81,12 +80,12 @@ export async function makeKubernetesSecrets(
   config: KubernetesConfig,
 ): Promise<{ manifest: Manifest; missing: { name: string; folder: string; keys: readonly string[] }[] }> {
   const { NAMESPACE, RFP_SECRETS_DIR, DATABASE_URL, DATABASE_DIRECT_URL, NATS_HOST_NAMES, NATS_ROTATE } = config;
-  await replaceKeys(path.join(RFP_SECRETS_DIR, 'setup'), config.KEYS_ROTATE);
   const inCluster = ['', '.svc', '.svc.cluster.local'].map((end) => `nats.${NAMESPACE}${end}`);
   await writeInstallationSecrets({
     databaseUrl: DATABASE_URL ?? pooler,
     directDatabaseUrl: DATABASE_DIRECT_URL ?? DATABASE_URL ?? server,
     secretsDir: RFP_SECRETS_DIR,
+    rotateKeys: config.KEYS_ROTATE,
     broker: { hostNames: [...inCluster, ...NATS_HOST_NAMES], nodes, rotate: NATS_ROTATE },
   });
   const read = await Promise.all(
@@ -106,11 +105,6 @@ export async function makeKubernetesSecrets(
       .filter(({ data }) => data === undefined)
       .map(({ name, folder, given = [] }) => ({ name, folder, keys: given })),
   };
-}
-
-async function replaceKeys(folder: string, rotate: KubernetesConfig['KEYS_ROTATE']): Promise<void> {
-  if (rotate === 'none') return;
-  await (rotate === 'add' ? rotateKeys(folder) : dropOldKeys(folder));
 }
 
 /** Content of a Secret, encoded; `undefined` where all of it is for the operator to write and nothing is there. */

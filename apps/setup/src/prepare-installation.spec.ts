@@ -59,6 +59,17 @@ describe('the preparation of an installation', () => {
     expect(await schemaSeenBy('auth')).toMatchObject({ role: 'rfp_auth' });
   });
 
+  it('puts new keys before the old ones when asked, and drops the old ones when asked again', async () => {
+    const rotate = async (rotateKeys: 'add' | 'forget-old') => {
+      await prepareInstallation({ databaseUrl: database.url, secretsDir, rotateKeys });
+      return (await read('sync/ENCRYPTION_KEYS')).split(',');
+    };
+    const before = await read('sync/ENCRYPTION_KEYS');
+    const added = await rotate('add');
+    expect(added).toEqual([expect.any(String), before]);
+    expect(await rotate('forget-old')).toEqual(added.slice(0, 1));
+  });
+
   it('writes the secrets without a database, with the address of the server behind a pooler', async () => {
     const elsewhere = temporaryFolder('elsewhere');
     await writeInstallationSecrets({

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type BrokerOptions, prepareBroker } from './broker/prepare-broker.js';
-import { type InstanceKeys, readInstanceKeys } from './instance-keys.js';
+import { type InstanceKeys, type KeyRotation, readInstanceKeys, replaceKeys } from './instance-keys.js';
 import { prepareDatabase, storedServices } from './prepare-database.js';
 import { replacePrivateFile } from './private-file.js';
 import { addressFor, readServicePasswords } from './service-passwords.js';
@@ -14,6 +14,8 @@ export interface Installation {
   /** Of all secrets; each service gets a folder of its own in it, to be mounted for that service alone. */
   secretsDir: string;
   broker?: BrokerOptions;
+  /** Default: the keys stay. */
+  rotateKeys?: KeyRotation;
 }
 
 /**
@@ -29,8 +31,9 @@ export async function prepareInstallation(installation: Installation): Promise<v
 
 /** The secrets alone, without a database: its address may be one that only the services reach. May be repeated. */
 export async function writeInstallationSecrets(installation: Installation): Promise<void> {
-  const { databaseUrl, directDatabaseUrl, secretsDir, broker } = installation;
+  const { databaseUrl, directDatabaseUrl, secretsDir, broker, rotateKeys = 'none' } = installation;
   const own = await ownFolder(secretsDir);
+  await replaceKeys(own, rotateKeys);
   const keys = await readInstanceKeys(own);
   const passwords = await readServicePasswords(own, storedServices);
   for (const service of storedServices) {

@@ -1,9 +1,12 @@
 import { listOf } from '@rfp/service-kit/setting-schemas';
 import { z } from 'zod';
 import { brokerRotations } from './broker/prepare-broker.js';
+import { keyRotations } from './instance-keys.js';
 
 const hostNames = listOf(z.string().regex(/^[\w.*-]+$/, 'must be host names separated by commas'));
 const brokerRotation = z.enum(brokerRotations).default('none');
+/** `add`: new keys for sessions and stored secrets, in front of the old ones. `forget-old`: drops those. */
+const keyRotation = z.enum(keyRotations).default('none');
 
 /** Environment of the step before the services. */
 export const setupConfigSchema = z.object({
@@ -15,6 +18,7 @@ export const setupConfigSchema = z.object({
   NATS_HOST_NAMES: hostNames,
   /** Makes new passwords, a new certificate or a new authority of the broker although the old ones are valid. */
   NATS_ROTATE: brokerRotation,
+  KEYS_ROTATE: keyRotation,
 });
 
 /** Environment of the program that makes the Secrets of a cluster. */
@@ -31,8 +35,7 @@ export const kubernetesConfigSchema = z.object({
   DATABASE_DIRECT_URL: z.url().optional(),
   NATS_HOST_NAMES: hostNames,
   NATS_ROTATE: brokerRotation,
-  /** `add`: new keys for sessions and stored secrets, in front of the old ones. `forget-old`: drops those. */
-  KEYS_ROTATE: z.enum(['none', 'add', 'forget-old']).default('none'),
+  KEYS_ROTATE: keyRotation,
 });
 export type KubernetesConfig = z.infer<typeof kubernetesConfigSchema>;
 
