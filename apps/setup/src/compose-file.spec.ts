@@ -3,6 +3,7 @@ import path from 'node:path';
 import { authConfigSchema } from '@rfp/auth/auth.config';
 import { gatewayConfigSchema } from '@rfp/gateway/gateway.config';
 import { intelligenceConfigSchema } from '@rfp/intelligence/intelligence.config';
+import { opportunitiesConfigSchema } from '@rfp/opportunities/opportunities.config';
 import { syncConfigSchema } from '@rfp/sync/sync.config';
 import { telemetryConfigSchema } from '@rfp/service-kit/start-telemetry';
 import { parse } from 'yaml';
@@ -44,7 +45,7 @@ const settings: Record<string, z.ZodObject> = {
   gateway: gatewayConfigSchema,
   intelligence: intelligenceConfigSchema,
   sync: syncConfigSchema,
-  opportunities: z.object({}),
+  opportunities: opportunitiesConfigSchema,
   setup: setupConfigSchema,
   stream: z.object({ ENTRY: z.string() }),
   'database-password': databasePasswordConfigSchema.extend({ ENTRY: z.string() }),
@@ -57,6 +58,17 @@ const ofAll = [
   'PROBE_PORT',
   ...Object.keys(telemetryConfigSchema.shape),
 ];
+
+/** Settings of `npm start`, or fixed in containers. */
+const ofOneProcess = new Set([
+  'HOST',
+  'PORT',
+  'RFP_DATA_DIR',
+  'RFP_CONSOLE_DIR',
+  'RFP_FIRST_SYNC',
+  'METRICS_PORT',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+]);
 
 /** Of the profile `obs`: a closed network publishes no port. */
 const watching = new Set(['prometheus', 'grafana']);
@@ -78,8 +90,23 @@ describe('docker-compose.yml', () => {
     expect(built.map(([name]) => name).sort()).toEqual(apps.toSorted());
     for (const [name, { build, image }] of built) {
       const app = steps.has(name) ? 'setup' : name;
-      expect([build?.args.APP, image]).toEqual([app, `rfp-${app}`]);
+      expect([build?.args.APP, image]).toEqual([app, `rfp-${app}:\${RFP_TAG:-latest}`]);
     }
+  });
+
+  it('passes each setting of the README to the services that read it, empty where it is not set', async () => {
+    const readme = await readFile(path.join(repository, 'README.md'), 'utf8');
+    const [table = ''] = /^\| Setting [^]*?\n\n/m.exec(readme) ?? [];
+    const described = [...table.matchAll(/^\| (`[^|]+`) +\|/gm)]
+      .flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+      .filter((name) => !ofOneProcess.has(name));
+    expect(described).toContain('MODEL_DAILY_BUDGET_WORKSPACE');
+    const missing = described.flatMap((name) => {
+      const readers = brokerServices.filter((service) => Object.hasOwn(settings[service]?.shape ?? {}, name));
+      const passes = (service: string) => serviceOf(service).environment[name]?.startsWith(`\${${name}:-`) === true;
+      return readers.length === 0 ? [name] : readers.filter((each) => !passes(each)).map((each) => `${each} ${name}`);
+    });
+    expect(missing).toEqual([]);
   });
 
   it.each(apps)('sets only what %s reads', (name) => {
