@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { routes } from '@rfp/contracts/routes';
 import { apiBodySchema, apiDryRunSchema } from './actions/api.js';
 import { openTerminal, print, type Terminal } from './testing/terminal.js';
 
@@ -34,6 +35,14 @@ async function serverWith(answer: (request: IncomingMessage, response: ServerRes
 }
 
 describe('rfp api', () => {
+  it('has examples that name routes', async () => {
+    const { out } = await terminal.rfp(['api', '--help']);
+    const named = [...out.matchAll(/rfp api ([A-Z]+ \/\S+)/g)].map(([, route]) => route);
+    const served = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
+    expect(named.length).toBeGreaterThan(2);
+    expect(named.filter((route) => !served.some((each) => each === route))).toEqual([]);
+  });
+
   it('prints the answer as it is in a pipe, and pretty on a terminal', async () => {
     const { out, code } = await terminal.rfp(['api', 'get', '/opportunities/stats']);
     expect(code).toBe(0);
