@@ -1,17 +1,28 @@
 import { formatInstant } from '@rfp/api-client/display';
 import { type MergeDecision } from '@rfp/contracts/merge-decision';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import { Button } from '../../shared/button/Button.js';
+import { useFocusFallback } from '../../shared/use-focus-fallback.js';
 import { mergingTexts as words } from './merging-texts.js';
 import styles from './merging.module.css';
 import { useDecisions, useRegrouping } from './use-merging.js';
 
 function describe({ kind, records }: MergeDecision): string {
   return `${words.decided[kind]}: ${records.map((each) => `${each.source_name} ${each.source_id}`).join(', ')}`;
+}
+
+/** It goes with what it undoes, after the dialog has returned the focus to it. */
+function UndoButton({ what, onUndo }: { what: string; onUndo: () => void }) {
+  const button = useFocusFallback();
+  return (
+    <Button ref={button} size="small" aria-label={words.undoIt(what)} onClick={onUndo}>
+      {words.undo}
+    </Button>
+  );
 }
 
 interface DecisionProps {
@@ -32,11 +43,7 @@ function Decision({ id, decision, onUndo }: DecisionProps) {
       <span>{`${when}${undone}`}</span>
       <div className={styles['actions']}>
         <Link to={`/opportunities/${other}`}>{words.other}</Link>
-        {onUndo === undefined ? null : (
-          <Button size="small" aria-label={words.undoIt(describe(decision))} onClick={onUndo}>
-            {words.undo}
-          </Button>
-        )}
+        {onUndo === undefined ? null : <UndoButton what={describe(decision)} onUndo={onUndo} />}
       </div>
     </li>
   );
@@ -45,16 +52,11 @@ function Decision({ id, decision, onUndo }: DecisionProps) {
 function List({ id, decisions }: { id: string; decisions: MergeDecision[] }) {
   const readOnly = useReadOnly();
   const [asked, setAsked] = useState<string>();
-  // The button disappears with what it undoes, so the list takes the focus.
-  const list = useRef<HTMLUListElement>(null);
-  const { mutate, isPending } = useRegrouping(words.wasUndone, () => {
-    setAsked(undefined);
-    list.current?.focus();
-  });
+  const { mutate, isPending } = useRegrouping(words.wasUndone, () => setAsked(undefined));
   if (decisions.length === 0) return <p>{words.noDecisions}</p>;
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label={words.decisions}>
+      <ul tabIndex={-1} aria-label={words.decisions}>
         {decisions.map((decision) => (
           <Decision
             key={decision.id}

@@ -1,5 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { AppError } from '@rfp/contracts/errors';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { stubDecision } from '@rfp/testing/stub-documents';
 import { anOpportunity, anOpportunityDetail, stubId } from '@rfp/testing/stub-services';
@@ -73,9 +74,16 @@ it('another opportunity is found and merged by keyboard alone', async () => {
 
 it('decisions are listed with who and when, and the last one is undone', async () => {
   const earlier = { ...stubDecision, id: stubId(7), undoable: false };
+  let isUndone = false;
   const { user, server } = await show({
-    listMergeDecisions: () => ({ id: opportunity.id, decisions: [stubDecision, earlier] }),
-    undoMergeDecision: () => stubDecision,
+    listMergeDecisions: () => ({
+      id: opportunity.id,
+      decisions: [isUndone ? { ...stubDecision, undoable: false } : stubDecision, earlier],
+    }),
+    undoMergeDecision: () => {
+      isUndone = true;
+      return stubDecision;
+    },
   });
   await user.click(await screen.findByText(words.decisions));
   const list = await screen.findByRole('list', { name: words.decisions });
@@ -84,6 +92,26 @@ it('decisions are listed with who and when, and the last one is undone', async (
   await user.click(within(list).getByRole('button', { name: /^Undo: Merged: Grants.gov 400001/ }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: words.undo }));
   await waitFor(() => expect(server.sentTo(`/api/merge-decisions/${stubDecision.id}`)).toHaveLength(1));
+  await waitFor(() => expect(within(list).queryAllByRole('button')).toEqual([]));
+  await waitFor(() => expect(document.activeElement).toBe(list));
+});
+
+it('a merge that fails leaves its dialog with what was chosen', async () => {
+  const { user, server } = await show({
+    searchOpportunities: () => ({ success: true, data: [anOpportunity(2)], total: 1, elapsed_ms: 1 }),
+    mergeOpportunities: () => {
+      throw new AppError('RATE_LIMITED');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: words.merge }));
+  const dialog = await screen.findByRole('dialog', { name: words.mergeTitle });
+  await user.type(within(dialog).getByRole('textbox'), 'cooling{Enter}');
+  await user.click(await within(dialog).findByRole('radio'));
+  const confirm = within(dialog).getByRole('button', { name: words.confirmMerge });
+  await user.click(confirm);
+  await waitFor(() => expect(server.sentTo(`${path}/merge`)).toHaveLength(1));
+  await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
+  expect(within(dialog).getByRole('radio')).toHaveProperty('checked', true);
 });
 
 it('in a read-only session nothing can be split or merged', async () => {

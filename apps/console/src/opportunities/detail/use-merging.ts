@@ -8,21 +8,22 @@ import { mergingTexts } from './merging-texts.js';
 
 const candidates = 8;
 
-/** A split, a merge or its undoing. Afterwards everything that shows opportunities is loaded again. */
-export function useRegrouping(done: string, onSettled: () => void) {
+/** A split, a merge or its undoing. After a failure its dialog stays, to try again. Afterwards everything that shows opportunities is loaded again. */
+export function useRegrouping(done: string, onDone: () => void) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const toast = useToast();
   return useMutation({
     mutationFn: (decide: (provider: ConsoleDataProvider) => Promise<MergeDecision>) => decide(dataProvider),
-    onSuccess: () => toast({ title: done, variant: 'success' }),
-    onError: (error) => toast({ title: mergingTexts.failed, description: messageOf(error), variant: 'error' }),
-    onSettled: async () => {
-      onSettled();
-      await Promise.all(
-        ['opportunities', 'merge-decisions'].map((first) => queryClient.invalidateQueries({ queryKey: [first] })),
-      );
+    onSuccess: () => {
+      toast({ title: done, variant: 'success' });
+      onDone();
     },
+    onError: (error) => toast({ title: mergingTexts.failed, description: messageOf(error), variant: 'error' }),
+    onSettled: () =>
+      Promise.all(
+        ['opportunities', 'merge-decisions'].map((first) => queryClient.invalidateQueries({ queryKey: [first] })),
+      ),
   });
 }
 
