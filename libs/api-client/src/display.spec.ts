@@ -4,6 +4,7 @@ import {
   daysUntil,
   dueBand,
   formatCount,
+  formatSize,
   formatDay,
   formatExactValue,
   formatInstant,
@@ -43,6 +44,10 @@ describe('values', () => {
     expect(formatExactValue(10.5)).toBe('$10.50');
     expect(formatExactValue(null)).toBe('N/A');
     expect(formatCount(12_345)).toBe('12,345');
+  });
+
+  it('small files have a size too', () => {
+    expect([1_234_567, 100_000, 48_300, 900].map(formatSize)).toEqual(['1.2 MB', '0.1 MB', '48.3 kB', '0.9 kB']);
   });
 
   it('says how exact a total is', () => {

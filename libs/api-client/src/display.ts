@@ -88,15 +88,10 @@ const wholeDollars = once(
 );
 const wholeNumber = once(() => new Intl.NumberFormat('en-US'));
 
-const megabytes = once(
-  () =>
-    new Intl.NumberFormat('en-US', {
-      style: 'unit',
-      unit: 'megabyte',
-      unitDisplay: 'short',
-      maximumFractionDigits: 1,
-    }),
-);
+const sizeFormat = (unit: string) =>
+  once(() => new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }));
+const megabytes = sizeFormat('megabyte');
+const kilobytes = sizeFormat('kilobyte');
 
 const compactNumber = once(() => new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }));
 const exactNumber = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }));
@@ -122,8 +117,9 @@ export function formatCount(count: number): string {
   return wholeNumber().format(count);
 }
 
-/** `1.2 MB`, of a million bytes each. */
+/** `1.2 MB`, of a million bytes each; `48.3 kB` for what would be `0 MB`. */
 export function formatSize(bytes: number): string {
+  if (bytes < 100_000) return kilobytes().format(bytes / 1e3);
   return megabytes().format(bytes / 1e6);
 }
 
