@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin';
 import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import { pageWindow } from './page-window.js';
+import { focusResultCount } from './result-count.js';
 import styles from './pager.module.css';
 import { useTotal } from './use-total.js';
 
@@ -59,19 +60,24 @@ export function Pager() {
   const many = pages > 1;
   const back = page > 1;
   const on = page < pages;
+  const go = (to: number) => {
+    setPage(to);
+    // Where the rows begin; it says the page. The pressed number may go.
+    focusResultCount();
+  };
   return (
     <nav aria-label={words.pages} className={styles['pager']}>
-      {many ? <Step label={words.first} to={1} possible={back} onGo={setPage} /> : null}
-      <Step label={words.previous} to={page - 1} possible={back} onGo={setPage} />
+      {many ? <Step label={words.first} to={1} possible={back} onGo={go} /> : null}
+      <Step label={words.previous} to={page - 1} possible={back} onGo={go} />
       <ol>
         {pageWindow(page, pages).map((number) => (
           <li key={number}>
-            <PageButton number={number} isCurrent={number === page} onGo={setPage} />
+            <PageButton number={number} isCurrent={number === page} onGo={go} />
           </li>
         ))}
       </ol>
-      <Step label={words.next} to={page + 1} possible={on} onGo={setPage} />
-      {many && is === 'exact' ? <Step label={words.last} to={pages} possible={on} onGo={setPage} /> : null}
+      <Step label={words.next} to={page + 1} possible={on} onGo={go} />
+      {many && is === 'exact' ? <Step label={words.last} to={pages} possible={on} onGo={go} /> : null}
       {pages === reachable && total > reachable * perPage ? (
         <p>{words.tooFar(formatCount(reachable * perPage))}</p>
       ) : null}

@@ -1,6 +1,7 @@
 import { formatCount, formatTotal } from '@rfp/api-client/display';
 import { messageOf } from '../data/errors.js';
 import { Button } from '../shared/button/Button.js';
+import { useListContext } from 'react-admin';
 import { texts } from '../texts.js';
 import { ListTools } from './ListTools.js';
 import { LivePill } from './LivePill.js';
@@ -15,11 +16,12 @@ const words = texts.list;
 function countText(
   { rows, error }: ReturnType<typeof useOpportunityList>,
   { total, is }: ReturnType<typeof useTotal>,
+  page: number,
 ): string {
   if (error !== null) return '';
-  return rows === undefined
-    ? words.loading
-    : searchTexts.showing(formatCount(rows.length), formatTotal(total ?? rows.length, is));
+  if (rows === undefined) return words.loading;
+  const count = searchTexts.showing(formatCount(rows.length), formatTotal(total ?? rows.length, is));
+  return page === 1 ? count : searchTexts.onPage(count, formatCount(page));
 }
 
 /** Counts all results where the list did not. */
@@ -35,10 +37,11 @@ function CountExactly({ is, count, isCounting, error }: ReturnType<typeof useTot
   );
 }
 
-/** The count of results. Screen readers announce a change. */
+/** The count of results and their page. Screen readers announce a change. */
 export function ResultLine() {
   const list = useOpportunityList();
   const total = useTotal();
+  const { page } = useListContext();
   const refetch = () => {
     total.forget();
     list.refetch();
@@ -50,7 +53,7 @@ export function ResultLine() {
       <div className={styles['line']}>
         <div className={styles['count']}>
           <output id={resultCountId} tabIndex={-1} className="figure">
-            {countText(list, total)}
+            {countText(list, total, page)}
           </output>
           {list.rows === undefined || list.error !== null ? null : <CountExactly {...total} />}
         </div>

@@ -45,6 +45,14 @@ describe('the keyboard focus', () => {
     expect(document.activeElement).toBe(await screen.findByText(count));
   });
 
+  it('goes from a page button to the count of results, which says the page', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => anOpportunity(index + 1));
+    const { user } = await openList(rows);
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    const count = await screen.findByText(/^Showing .*, page 2$/);
+    expect(document.activeElement).toBe(count);
+  });
+
   it('goes from "Clear search" to the search field', async () => {
     const { user } = await openList();
     await user.click(await screen.findByRole('button', { name: 'Clear search' }));
