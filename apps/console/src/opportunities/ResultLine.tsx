@@ -16,12 +16,11 @@ const words = texts.list;
 function countText(
   { rows, error }: ReturnType<typeof useOpportunityList>,
   { total, is }: ReturnType<typeof useTotal>,
-  page: number,
 ): string {
   if (error !== null) return '';
-  if (rows === undefined) return words.loading;
-  const count = searchTexts.showing(formatCount(rows.length), formatTotal(total ?? rows.length, is));
-  return page === 1 ? count : searchTexts.onPage(count, formatCount(page));
+  return rows === undefined
+    ? words.loading
+    : searchTexts.showing(formatCount(rows.length), formatTotal(total ?? rows.length, is));
 }
 
 /** Counts all results where the list did not. */
@@ -42,6 +41,7 @@ export function ResultLine() {
   const list = useOpportunityList();
   const total = useTotal();
   const { page } = useListContext();
+  const isShown = list.rows !== undefined && list.error === null;
   const refetch = () => {
     total.forget();
     list.refetch();
@@ -53,9 +53,10 @@ export function ResultLine() {
       <div className={styles['line']}>
         <div className={styles['count']}>
           <output id={resultCountId} tabIndex={-1} className="figure">
-            {countText(list, total, page)}
+            {countText(list, total)}
+            {isShown && page > 1 ? <span>{searchTexts.onPage(formatCount(page))}</span> : null}
           </output>
-          {list.rows === undefined || list.error !== null ? null : <CountExactly {...total} />}
+          {isShown ? <CountExactly {...total} /> : null}
         </div>
         <ListTools />
       </div>

@@ -8,7 +8,7 @@ export const searchTexts = {
   fields: 'Fields',
   ranges: 'Ranges are written as in value:100k..2m or due:2026-12-01..2026-12-31.',
   showing: (shown: string, total: string) => `Showing ${shown} of ${total} opportunities`,
-  onPage: (count: string, page: string) => `${count}, page ${page}`,
+  onPage: (page: string) => `, page ${page}`,
   newer: {
     added: (count: string) => `${count} new`,
     changed: (count: string) => `${count} changed`,
