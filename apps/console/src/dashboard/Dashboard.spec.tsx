@@ -106,6 +106,7 @@ it('says in each part that it could not be loaded, and after a retry that there 
   expect(screen.getAllByText('The store is away').length).toBeGreaterThan(2);
   isAway = false;
   for (const retry of screen.getAllByRole('button', { name: 'Try again' })) await user.click(retry);
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'));
   for (const nothing of ['No opportunities yet', 'No sync data available'])
     expect(await screen.findByRole('heading', { name: nothing })).toBeTruthy();
   expect(await screen.findByText('0 active')).toBeTruthy();

@@ -1,6 +1,5 @@
 import { messageOf } from '../data/errors.js';
-import { FailedState } from '../shared/FailedState.js';
-import { Button } from '../shared/button/Button.js';
+import { FailedState, RetryButton } from '../shared/FailedState.js';
 import { texts } from '../texts.js';
 
 interface StatsFailedProps {
@@ -13,7 +12,7 @@ interface StatsFailedProps {
 export function StatsFailed({ what, error, onRetry }: StatsFailedProps) {
   return (
     <FailedState title={texts.errors.panel(what)} message={messageOf(error)}>
-      <Button onClick={onRetry}>{texts.shell.retry}</Button>
+      <RetryButton onRetry={onRetry} />
     </FailedState>
   );
 }

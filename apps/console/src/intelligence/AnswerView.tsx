@@ -1,8 +1,6 @@
 import { type ReactNode } from 'react';
-import { FailedState } from '../shared/FailedState.js';
+import { FailedState, RetryButton } from '../shared/FailedState.js';
 import { Skeleton } from '../shared/Skeleton.js';
-import { Button } from '../shared/button/Button.js';
-import { texts } from '../texts.js';
 import { failureOf } from './answer-content.js';
 import { AnswerEnd } from './AnswerEnd.js';
 import { type Answer } from './financial-types.js';
@@ -47,7 +45,7 @@ export function AnswerView<T>({
   if (!busy && error !== null) {
     return (
       <FailedState title={failed} message={reasonOf(error) ?? words.failedHint}>
-        <Button onClick={refresh}>{texts.shell.retry}</Button>
+        <RetryButton onRetry={refresh} />
       </FailedState>
     );
   }

@@ -2,9 +2,8 @@ import { type Opportunity } from '@rfp/contracts/opportunity';
 import { lazy, type RefObject, Suspense, useDeferredValue } from 'react';
 import { messageOf } from '../data/errors.js';
 import { EmptyState } from '../shared/EmptyState.js';
-import { FailedState } from '../shared/FailedState.js';
+import { FailedState, RetryButton } from '../shared/FailedState.js';
 import { ProgressBar } from '../shared/ProgressBar.js';
-import { Button } from '../shared/button/Button.js';
 import { SyncButton } from '../sync/SyncButton.js';
 import { texts } from '../texts.js';
 import { asOfTexts } from './as-of/as-of-texts.js';
@@ -30,7 +29,7 @@ function Failed() {
   return (
     <FailedState title={words.failed} message={messageOf(error)}>
       <div className={styles['actions']}>
-        <Button onClick={refetch}>{texts.shell.retry}</Button>
+        <RetryButton onRetry={refetch} />
         {isFiltered ? <ClearFilters /> : null}
       </div>
     </FailedState>

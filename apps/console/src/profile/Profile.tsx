@@ -1,8 +1,6 @@
-import { FailedState } from '../shared/FailedState.js';
+import { FailedState, RetryButton } from '../shared/FailedState.js';
 import { Page } from '../layout/Page.js';
 import { Skeleton } from '../shared/Skeleton.js';
-import { Button } from '../shared/button/Button.js';
-import { texts } from '../texts.js';
 import { accountErrorText } from './account-labels.js';
 import { type Account } from './account.js';
 import { PreferencesCard } from './preferences/PreferencesCard.js';
@@ -57,7 +55,7 @@ function Body() {
   if (error === null) return <Loading />;
   return (
     <FailedState title={words.failed} message={accountErrorText(error)}>
-      <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>
+      <RetryButton onRetry={() => void refetch()} />
     </FailedState>
   );
 }

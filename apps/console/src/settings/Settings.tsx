@@ -3,10 +3,8 @@ import { useReadOnly } from '../auth/person.js';
 import { messageOf } from '../data/errors.js';
 import { Page } from '../layout/Page.js';
 import { usePreferences } from '../profile/preferences/use-preferences.js';
-import { FailedState } from '../shared/FailedState.js';
+import { FailedState, RetryButton } from '../shared/FailedState.js';
 import { Skeleton } from '../shared/Skeleton.js';
-import { Button } from '../shared/button/Button.js';
-import { texts } from '../texts.js';
 import { ApiConfiguration } from './ApiConfiguration.js';
 import { savedSettings, useSavedSettings } from './saved-settings.js';
 import { SettingsFields } from './SettingsFields.js';
@@ -31,7 +29,7 @@ function OfAccount() {
   if (error === null) return heights.map((height) => <Skeleton key={height} variant="rounded" height={height} />);
   return (
     <FailedState title={words.failed} message={messageOf(error)}>
-      <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>
+      <RetryButton onRetry={() => void refetch()} />
     </FailedState>
   );
 }

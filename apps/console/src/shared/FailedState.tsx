@@ -1,6 +1,9 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import { type ReactNode } from 'react';
+import { texts } from '../texts.js';
+import { Button } from './button/Button.js';
 import styles from './states.module.css';
+import { useFocusFallback } from './use-focus-fallback.js';
 
 interface StateProps {
   title: string;
@@ -18,5 +21,15 @@ export function FailedState({ title, message, children }: StateProps) {
       <p>{message}</p>
       {children}
     </div>
+  );
+}
+
+/** Goes while it tries again, and the focus to what is around it. */
+export function RetryButton({ onRetry }: { onRetry: () => void }) {
+  const button = useFocusFallback();
+  return (
+    <Button ref={button} onClick={onRetry}>
+      {texts.shell.retry}
+    </Button>
   );
 }

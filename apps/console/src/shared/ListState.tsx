@@ -1,10 +1,8 @@
 import { type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { messageOf } from '../data/errors.js';
-import { FailedState } from './FailedState.js';
-import { texts } from '../texts.js';
+import { FailedState, RetryButton } from './FailedState.js';
 import { Skeleton } from './Skeleton.js';
-import { Button } from './button/Button.js';
 import styles from './states.module.css';
 
 interface ListStateProps<T> {
@@ -21,7 +19,7 @@ export function ListState<T>({ query: { data, error, refetch }, failed, height =
   if (error === null) return <Skeleton variant="rounded" height={height} className={styles['waiting']} />;
   return (
     <FailedState title={failed} message={messageOf(error)}>
-      <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>
+      <RetryButton onRetry={() => void refetch()} />
     </FailedState>
   );
 }

@@ -6,14 +6,13 @@ import { client } from '../../data/client.js';
 import { messageOf } from '../../data/errors.js';
 import { Page } from '../../layout/Page.js';
 import { EmptyState } from '../../shared/EmptyState.js';
-import { FailedState } from '../../shared/FailedState.js';
+import { FailedState, RetryButton } from '../../shared/FailedState.js';
 import { NewTab } from '../../shared/NewTab.js';
 import { usePageNumber } from '../../shared/PageSteps.js';
 import { Panel } from '../../shared/Panel.js';
 import { Skeleton } from '../../shared/Skeleton.js';
 import { webAddress } from '../../shared/ExternalLink.js';
 import { Button } from '../../shared/button/Button.js';
-import { texts } from '../../texts.js';
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
 import { readFilter } from './awards-address.js';
@@ -88,7 +87,7 @@ function AwardList({ filter }: { filter: AwardFilter }) {
   if (error !== null) {
     return (
       <FailedState title={words.failed} message={messageOf(error)}>
-        <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>
+        <RetryButton onRetry={() => void refetch()} />
       </FailedState>
     );
   }

@@ -1,10 +1,8 @@
 import { type NoticeBrief } from '@rfp/contracts/notice-brief';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { messageOf } from '../../data/errors.js';
-import { FailedState } from '../../shared/FailedState.js';
+import { FailedState, RetryButton } from '../../shared/FailedState.js';
 import { Skeleton } from '../../shared/Skeleton.js';
-import { Button } from '../../shared/button/Button.js';
-import { texts } from '../../texts.js';
 import { AnswerText } from './AnswerText.js';
 import { AskNotice } from './AskNotice.js';
 import { briefTexts as words } from './brief-texts.js';
@@ -47,7 +45,7 @@ export function Brief({ opportunity }: { opportunity: OpportunityDetail }) {
   if (data === undefined && error !== null)
     return (
       <FailedState title={words.loadingTitle} message={messageOf(error)}>
-        <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>
+        <RetryButton onRetry={() => void refetch()} />
       </FailedState>
     );
   if (data === undefined) return <Skeleton variant="rounded" height={160} />;

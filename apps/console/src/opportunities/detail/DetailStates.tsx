@@ -1,6 +1,6 @@
 import { Heading, Page } from '../../layout/Page.js';
 import { EmptyState } from '../../shared/EmptyState.js';
-import { FailedState } from '../../shared/FailedState.js';
+import { FailedState, RetryButton } from '../../shared/FailedState.js';
 import { Skeleton } from '../../shared/Skeleton.js';
 import { Button } from '../../shared/button/Button.js';
 import { texts } from '../../texts.js';
@@ -52,7 +52,7 @@ export function DetailFailed({ message, onRetry }: { message: string; onRetry: (
     <Page title={texts.screens.opportunity}>
       <BackLink />
       <FailedState title={words.failed} message={message}>
-        <Button onClick={onRetry}>{texts.shell.retry}</Button>
+        <RetryButton onRetry={onRetry} />
       </FailedState>
     </Page>
   );

@@ -10,7 +10,7 @@ import { Link, useLocation } from 'react-router';
 import { useDataProvider } from 'react-admin';
 import { messageOf } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
-import { FailedState } from '../../shared/FailedState.js';
+import { FailedState, RetryButton } from '../../shared/FailedState.js';
 import { Panel } from '../../shared/Panel.js';
 import { Skeleton } from '../../shared/Skeleton.js';
 import { Button } from '../../shared/button/Button.js';
@@ -121,7 +121,7 @@ function Content({ id }: { id: string }) {
   if (data === undefined && error !== null) {
     return (
       <FailedState title={texts.errors.panel(words.changed)} message={messageOf(error)}>
-        <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>
+        <RetryButton onRetry={() => void refetch()} />
       </FailedState>
     );
   }

@@ -9,12 +9,10 @@ import { messageOf } from '../../data/errors.js';
 import { listAddress } from '../../opportunities/list-address.js';
 import { formatAgo } from '@rfp/api-client/relative-time';
 import { EmptyState } from '../../shared/EmptyState.js';
-import { FailedState } from '../../shared/FailedState.js';
+import { FailedState, RetryButton } from '../../shared/FailedState.js';
 import { Panel } from '../../shared/Panel.js';
 import { Skeleton } from '../../shared/Skeleton.js';
-import { Button } from '../../shared/button/Button.js';
 import { useNow } from '../../shared/use-now.js';
-import { texts } from '../../texts.js';
 import { pageTexts } from '../page-texts.js';
 import { useSync } from '../sync-context.js';
 import { countByType } from './count-by-type.js';
@@ -108,7 +106,7 @@ function Content({ data, error, byType, onRetry }: ContentProps) {
   if (error === null) return <Skeleton variant="rounded" height={160} />;
   return (
     <FailedState title={words.failed} message={messageOf(error)}>
-      <Button onClick={onRetry}>{texts.shell.retry}</Button>
+      <RetryButton onRetry={onRetry} />
     </FailedState>
   );
 }

@@ -2,9 +2,8 @@ import { useParams } from 'react-router';
 import { isNotFound, messageOf } from '../../data/errors.js';
 import { Heading, Page } from '../../layout/Page.js';
 import { EmptyState } from '../../shared/EmptyState.js';
-import { FailedState } from '../../shared/FailedState.js';
+import { FailedState, RetryButton } from '../../shared/FailedState.js';
 import { Skeleton } from '../../shared/Skeleton.js';
-import { Button } from '../../shared/button/Button.js';
 import { texts } from '../../texts.js';
 import { BackLink } from './BackLink.js';
 import { SourceScreen } from './SourceScreen.js';
@@ -43,7 +42,7 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <Page title={texts.screens.source}>
       <BackLink />
       <FailedState title={words.failed} message={messageOf(error)}>
-        <Button onClick={onRetry}>{texts.shell.retry}</Button>
+        <RetryButton onRetry={onRetry} />
       </FailedState>
     </Page>
   );
