@@ -24,6 +24,10 @@ const contact =
   /\S@\S+\.[a-z]{2,}|\b\d{3}[-. )]{1,2}\d{3}[-. ]\d{4}\b|\b(?:mr|ms|mrs|dr)\.|\bcontact\b|\bpoint of contact\b/i;
 const number = /\d|\b(?:no|one|two|three|four|five|six|seven|eight|nine|ten|single|multiple)\b/i;
 
+/** How far back experience counts says nothing about how long something takes. */
+const ofThePast =
+  /\b(?:last|past|previous|preceding|prior) \(?[\w-]{1,10}\)?(?: \(\d{1,3}\))? (?:days|weeks|months|years)\b/gi;
+
 /** The first whose words the question has counts. */
 const kinds: readonly QuestionKind[] = [
   { asks: /\bset.?aside\b/i, has: (sentence) => /\bset.?aside\b|\bhub ?zone\b|\bsmall business/i.test(sentence) },
@@ -31,7 +35,10 @@ const kinds: readonly QuestionKind[] = [
   { asks: /\bnaics\b/i, has: (sentence) => /\bnaics\b/i.test(sentence) && /\b\d{6}\b/.test(sentence) },
   { asks: /\b(?:psc|product service code)\b/i, has: (sentence) => /\bpsc\b/i.test(sentence) },
   { asks: /\b(?:aln|cfda|assistance listing)\b/i, has: (sentence) => /\b\d{2}\.\s?\d{3}\b/.test(sentence) },
-  { asks: /\bhow long\b|\bduration\b|\blength of\b/i, has: (sentence) => findPeriods(sentence).length > 0 },
+  {
+    asks: /\bhow long\b|\bduration\b|\blength of\b/i,
+    has: (sentence) => findPeriods(sentence.replace(ofThePast, '')).length > 0,
+  },
   {
     asks: /\bwhen\b|\bdeadline\b|\bdue\b|\b(?:what|which) (?:date|day|time)\b|\bby what\b/i,
     has: (sentence) => /\b20\d\d\b/.test(sentence) || findDates(sentence).length + findPeriods(sentence).length > 0,

@@ -1,0 +1,15 @@
+import { answerKind } from './question-kinds.js';
+
+it('how far back experience counts does not answer how long the work takes', () => {
+  const { has } = answerKind('How long is the period of performance?');
+  expect(
+    [
+      'Offerors shall show at least three contracts of like performance completed within the last five years.',
+      'Past performance of the previous three (3) years is evaluated.',
+      'Performance in the past 36 months counts.',
+    ].filter(has),
+  ).toEqual([]);
+  expect(has('The period of performance is five years from award, with work like that of the last two years.')).toBe(
+    true,
+  );
+});
