@@ -119,7 +119,9 @@ async function place(where: Place, text: string): Promise<PerplexityPage[]> {
     field('title', world.notice.title),
     field('description', where === 'text of a notice' ? `${prose}\n\n${text}` : prose),
   ];
-  await world.store.query('TRUNCATE document, document_page, model_answer, notice_question');
+  // Faster than TRUNCATE for a few rows.
+  for (const table of ['document_page', 'document', 'model_answer', 'notice_question'])
+    await world.store.query(`DELETE FROM ${table}`);
   if (where === 'page of a document') await keepDocument(text);
   const injected = {
     title: where === 'title of a page' ? text : 'Pumps',
