@@ -235,12 +235,16 @@ export function productOutcome(row: ProductRow, actor: Actor): Outcome {
 export const consumingRoutes = new Set<string>([
   'logout',
   'updateUser',
-  'reauthenticate',
-  'enrollFactor',
   'unenrollFactor',
-  'createRecoveryCodes',
   'revokeApiToken',
   'revokeOwnSession',
+]);
+
+/** Routes that change the account and leave the credential and the objects: a successful actor gets an account that no other route looks at. */
+export const changingRoutes = new Set<string>([
+  'reauthenticate',
+  'enrollFactor',
+  'createRecoveryCodes',
   'putPreferences',
   'changeSettings',
   'createApiToken',

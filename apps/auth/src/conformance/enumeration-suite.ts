@@ -1,6 +1,7 @@
 import { demoAccount } from '../demo/demo-account.js';
+import { insertAccount } from '../testing/accounts.js';
 import { type ResponseData, sendAuth } from './testing/requests.js';
-import { freshAddress, signedUpPerson, person, expectSuccess, testPassword } from './testing/people.js';
+import { freshAddress, signedUpPerson, expectSuccess, testPassword } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 
 /** The members and types of a value, recursively. */
@@ -30,21 +31,29 @@ function outside({ status, headers, body, text }: ResponseData, email: string): 
 export const enumerationSuite: Suite = (world) => {
   /** All of the same length, so that lengths reveal nothing. */
   async function addresses(): Promise<Record<string, string>> {
-    const confirmed = await person(world(), { email: freshAddress('same') });
+    const account = () => insertAccount(world().db, { email: freshAddress('same') });
+    const confirmed = await account();
     const walked = await signedUpPerson(world(), { email: freshAddress('same') });
     const pending = freshAddress('same');
     expectSuccess(await world().browser().signUp({ email: pending, password: testPassword }));
-    const banned = await person(world(), { email: freshAddress('same') });
+    const banned = await account();
     await world().db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 day' WHERE id = $1`, [banned.id]);
     return {
       unknown: freshAddress('same'),
       pending,
-      confirmed: confirmed.email,
+      confirmed: confirmed.email ?? '',
       walked: walked.email,
-      banned: banned.email,
+      banned: banned.email ?? '',
       demo: demoAccount.email,
     };
   }
+
+  /** For one request each, which leaves all but the unknown one of the same kind. */
+  let shared: Record<string, string>;
+
+  beforeAll(async () => {
+    shared = await addresses();
+  });
 
   it.each([
     [
@@ -71,7 +80,7 @@ export const enumerationSuite: Suite = (world) => {
     ['bringing wrong digits', '/verify', { type: 'recovery', token: '123456' }],
   ])('get the same response to %s', async (_what, path, body) => {
     const responses = [];
-    for (const [kind, email] of Object.entries(await addresses()))
+    for (const [kind, email] of Object.entries({ ...shared, unknown: freshAddress('same') }))
       responses.push({
         kind,
         seen: outside(await sendAuth(world().url, 'POST', path, { body: { email, ...body } }), email),
@@ -93,11 +102,11 @@ export const enumerationSuite: Suite = (world) => {
   it('get another user id at every sign-up', async () => {
     for (const [kind, email] of Object.entries(await addresses())) {
       const ids = [];
-      for (let n = 0; n < 3; n += 1)
+      for (let n = 0; n < 2; n += 1)
         ids.push(
           (await sendAuth(world().url, 'POST', '/signup', { body: { email, password: testPassword } })).body['id'],
         );
-      expect([kind, new Set(ids).size]).toEqual([kind, 3]);
+      expect([kind, new Set(ids).size]).toEqual([kind, 2]);
       const rows: unknown[] = await world().db.query('SELECT 1 FROM account WHERE id = ANY($1)', [ids]);
       expect(rows).toEqual([]);
     }
@@ -105,7 +114,7 @@ export const enumerationSuite: Suite = (world) => {
 
   it('stay indistinguishable over many sign-ups', async () => {
     const all = Object.entries(await addresses());
-    for (let n = 0; n < 8; n += 1) {
+    for (let n = 0; n < 4; n += 1) {
       const responses = [];
       for (const [, email] of all)
         responses.push(

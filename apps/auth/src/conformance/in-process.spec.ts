@@ -25,7 +25,7 @@ import { inProcess } from './testing/transports.js';
 import { productWorld } from './testing/world.js';
 import { credentialSuite } from './credential-suite.js';
 
-// The whole conformance runs over this transport. `over-nats.spec.ts` runs a sample, because the bus suite of libs/messaging
+// The whole conformance runs over this transport. `over-nats.spec.ts` runs what a transport may change, because the bus suite of libs/messaging
 // proves that both transports behave alike.
 
 describeWorld('with the product and demo mode', inProcess, async () => productWorld, {

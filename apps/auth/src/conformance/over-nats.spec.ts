@@ -1,7 +1,9 @@
 import { configuredHashes } from '../testing/hash-cost.js';
 import { smokeSuite } from './smoke-suite.js';
-import { describeProviderWorld } from './testing/describe-provider-world.js';
+import { describeWorld } from './testing/describe-world.js';
 import { overNats } from './testing/transports.js';
 import { productWorld } from './testing/world.js';
 
-describeProviderWorld('over NATS', overNats, { ...productWorld, hashCost: configuredHashes }, { smoke: smokeSuite });
+describeWorld('over NATS', overNats, async () => ({ ...productWorld, hashCost: configuredHashes }), {
+  smoke: smokeSuite,
+});

@@ -1,41 +1,16 @@
-import { type OidcTwin } from '@rfp/twins/oidc-provider';
-import { randomUUID } from 'node:crypto';
-import { provider } from '../testing/provider-harness.js';
 import { send, apiError, sendAuth, failureOf } from './testing/requests.js';
-import {
-  claimsOf,
-  codeOf,
-  freshAddress,
-  personWithFactor,
-  mailedToken,
-  signedUpPerson,
-  person,
-  sessionOf,
-  signIn,
-  expectSuccess,
-  testPassword,
-  tokenOf,
-} from './testing/people.js';
-import { site, type World } from './testing/world.js';
+import { claimsOf, person, sessionOf, tokenOf } from './testing/people.js';
+import { type Suite } from './testing/suite.js';
+import { site } from './testing/world.js';
 import { protectionSmokeSuite } from './smoke-protection-suite.js';
 
-/** One accepted and one refused case of every suite, for the transport on which the conformance does not run in full. */
-export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
+/**
+ * What a transport may change, for the one on which the conformance does not run in full: what one process tells the others, at once too,
+ * who may call which service, and codes, headers and tokens on their way.
+ */
+export const smokeSuite: Suite = (world) => {
   const status = async (method: string, path: string, token: string | null, body?: unknown) =>
     (await send(world().url, method, path, { token, ...(body === undefined ? {} : { body }) })).status;
-
-  describe('sign-up', () => {
-    it('creates the account after the mailed link', async () => {
-      const { email, browser } = await signedUpPerson(world(), { data: { full_name: 'Ada' } });
-      expect((await browser.getUser()).data.user).toMatchObject({ email, user_metadata: { full_name: 'Ada' } });
-    });
-
-    it('refuses a malformed address', async () => {
-      expect(failureOf(await world().browser().signUp({ email: 'a@b', password: testPassword }))).toEqual(
-        apiError(400, 'validation_failed'),
-      );
-    });
-  });
 
   describe('sign-in', () => {
     it('starts a session and ends it', async () => {
@@ -67,26 +42,6 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
     });
   });
 
-  describe('a mailed link', () => {
-    const follow = (token: string) => sendAuth(world().url, 'GET', `/verify?token=${token}&type=recovery`);
-
-    it('redirects with a code that the browser exchanges', async () => {
-      const { email } = await person(world());
-      const browser = world().browser();
-      expectSuccess(await browser.resetPasswordForEmail(email));
-      const redirect = await follow(await mailedToken(world(), email));
-      const back = new URL(redirect.headers.get('location') ?? '');
-      expect([redirect.status, back.origin]).toEqual([303, site]);
-      expectSuccess(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? ''));
-      expect(claimsOf(await tokenOf(browser)).amr).toMatchObject([{ method: 'recovery' }]);
-    });
-
-    it('with an unknown token redirects with an error', async () => {
-      const back = new URL((await follow('wrong')).headers.get('location') ?? '');
-      expect([back.origin, back.searchParams.get('error_code')]).toEqual([site, 'otp_expired']);
-    });
-  });
-
   describe('a refresh', () => {
     it('rotates the token, and concurrent requests over two gateways get the same one', async () => {
       const { refresh_token } = await sessionOf((await person(world())).browser);
@@ -108,47 +63,6 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
     });
   });
 
-  describe('the account', () => {
-    it('takes a new password and ends its other sessions', async () => {
-      const { browser, email } = await person(world());
-      const other = await signIn(world(), email);
-      expectSuccess(await browser.updateUser({ password: 'a brand new one', current_password: testPassword }));
-      expect(failureOf(await other.getUser()).name).toBe('AuthSessionMissingError');
-      await signIn(world(), email, 'a brand new one');
-    });
-
-    it('refuses a change of app_metadata', async () => {
-      const token = await tokenOf((await person(world())).browser);
-      expect(await sendAuth(world().url, 'PUT', '/user', { token, body: { app_metadata: {} } })).toMatchObject({
-        status: 403,
-        body: { code: 'not_admin' },
-      });
-    });
-  });
-
-  describe('a second factor', () => {
-    it('is required at the next sign-in', async () => {
-      const { email, factorId, secret } = await personWithFactor(world());
-      const browser = await signIn(world(), email);
-      expect(await status('GET', '/api/settings', await tokenOf(browser))).toBe(403);
-      expectSuccess(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
-      expect(await status('GET', '/api/settings', await tokenOf(browser))).toBe(200);
-    });
-
-    it('refuses a wrong code, and every code after five wrong ones', async () => {
-      const { browser, factorId, secret } = await personWithFactor(world());
-      const right = codeOf(secret);
-      const wrong = right === '000000' ? '111111' : '000000';
-      for (let n = 0; n < 5; n += 1)
-        expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code: wrong }))).toMatchObject({
-          code: 'mfa_verification_failed',
-        });
-      expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code: right }))).toEqual(
-        apiError(429, 'over_request_rate_limit'),
-      );
-    });
-  });
-
   describe('the error envelope', () => {
     it('carries the code and the version header', async () => {
       const refused = await sendAuth(world().url, 'GET', '/user');
@@ -166,27 +80,4 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
   });
 
   protectionSmokeSuite(world);
-
-  describe('the provider', () => {
-    const callback = async (email_verified: boolean): Promise<URL> => {
-      twin().signInAs({ sub: randomUUID(), email: freshAddress('provider'), email_verified });
-      const authorize = `${world().url}/auth/v1/authorize?provider=${provider}`;
-      const atProvider = await send(authorize, 'GET', '');
-      const back = await twin().approve(atProvider.headers.get('location') ?? '');
-      return new URL((await send(back.replace(site, world().url), 'GET', '')).headers.get('location') ?? '');
-    };
-
-    it('signs in a person with a verified address', async () => {
-      const { origin, hash } = await callback(true);
-      expect(origin).toBe(site);
-      expect(claimsOf(new URLSearchParams(hash.slice(1)).get('access_token') ?? '').amr).toMatchObject([
-        { method: 'oauth' },
-      ]);
-    });
-
-    it('does not sign in a person with an unverified address', async () => {
-      const { searchParams, hash } = await callback(false);
-      expect([searchParams.get('error_code'), hash]).toEqual(['provider_email_needs_verification', '']);
-    });
-  });
-}
+};
