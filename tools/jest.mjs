@@ -70,6 +70,8 @@ function startJest(options, figures = {}) {
   ];
   const stdio = ['inherit', figures.RFP_TEST_FIGURES ? 'ignore' : 'inherit', 'inherit'];
   const kept = Object.entries(env).filter(([name, value]) => value !== undefined && !productSettings.test(name));
+  // Specs check the modes of files that the product writes.
+  process.umask(0o022);
   const child = spawn(nodeBinary(), args, { cwd: root, env: Object.fromEntries(kept), stdio });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {
@@ -79,7 +81,8 @@ function startJest(options, figures = {}) {
 }
 
 function runFolders(file, folders) {
-  rmSync(file, { force: true });
+  // An earlier run that was ended left its note.
+  for (const left of [file, `${file}.running`]) rmSync(left, { force: true });
   const patterns = folders.flatMap((folder) => ['--testPathPatterns', `/${folder}/`]);
   const reporters = ['--reporters', 'default', '--reporters', path.join(root, 'tools/jest/figures-reporter.mjs')];
   const together = ['runner', 'framework'].map((part) => path.join(root, `tools/jest/together-${part}.mjs`));
@@ -129,7 +132,7 @@ async function endHanging(child) {
 }
 
 function ageOf(file) {
-  return Date.now() - statSync(file).mtimeMs;
+  return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 }
 
 const [first, file, ...folders] = process.argv.slice(2);

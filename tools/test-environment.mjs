@@ -12,10 +12,10 @@ const roomBytes = 2 * gibibyte;
 /** The programs need memory too. */
 const memoryBytes = 4 * gibibyte;
 
-/** @returns {{ NODE_COMPILE_CACHE: string, TMPDIR?: string }} environment of specs. They start the same programs again and again, which Node.js compiles once */
+/** @returns {{ NODE_COMPILE_CACHE: string, TZ: string, TMPDIR?: string }} environment of specs. They start the same programs again and again, which Node.js compiles once */
 export function testEnvironment() {
   const folder = process.env.TMPDIR === undefined && hasRoom() ? { TMPDIR: inMemory } : {};
-  return { NODE_COMPILE_CACHE: path.join(root, '.nx/compiled'), ...folder };
+  return { NODE_COMPILE_CACHE: path.join(root, '.nx/compiled'), TZ: 'UTC', ...folder };
 }
 
 function hasRoom() {

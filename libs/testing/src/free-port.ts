@@ -3,6 +3,9 @@ import { createServer } from 'node:net';
 
 const [firstPort, ports] = [20_000, 12_000];
 
+/** Several are drawn before the first is used. */
+const given = new Set<number>();
+
 /**
  * A port of the loopback address that is free now and stays free for a restart: it lies below the range from which the system takes ports for
  * connections and for listeners on port 0.
@@ -10,6 +13,7 @@ const [firstPort, ports] = [20_000, 12_000];
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = firstPort + Math.floor(Math.random() * ports);
+    if (given.has(port)) continue;
     const server = createServer();
     const isFree = await new Promise<boolean>((resolve) => {
       server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
@@ -17,6 +21,7 @@ export async function freePort(): Promise<number> {
     if (!isFree) continue;
     server.close();
     await once(server, 'close');
+    given.add(port);
     return port;
   }
 }

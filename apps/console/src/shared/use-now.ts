@@ -12,7 +12,11 @@ function tick(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(tick, everyMs);
+  if (timer === undefined) {
+    // Nobody kept the time since the last one left.
+    now = new Date();
+    timer = setInterval(tick, everyMs);
+  }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;

@@ -81,7 +81,7 @@ async function deliver(inOrder = (events: Event[]): Event[] => events): Promise<
 /** Stores a version of a notice a minute after the last one, and returns its opportunity. Its event waits. */
 async function store(source_id: string, fields: NoticeOverrides['fields'] = {}): Promise<string> {
   minutes += 1;
-  const stated = { opportunity_number: `${source_id}-1000`, title: 'Roof repairs', due_date: '2027-04-15', ...fields };
+  const stated = { opportunity_number: `${source_id}-1000`, title: 'Roof repairs', due_date: '2099-04-15', ...fields };
   const fetched_at = new Date(start + minutes * minute).toISOString();
   await new IntakeService(spec.store).take(aBatch([aNotice({ source_id, fields: stated })], { fetched_at }));
   return (await readPlaces(spec.store))[source_id] ?? '';
@@ -136,7 +136,7 @@ describe('what people have acknowledged and been notified of', () => {
     ] as const)
       await acknowledge(id, who);
     expect(await mail()).toHaveLength(3);
-    for (const name of ['n1', 'n2', 'n3']) await take(name, { due_date: '2027-05-01' });
+    for (const name of ['n1', 'n2', 'n3']) await take(name, { due_date: '2099-05-01' });
     await acknowledge(three, bob);
     const [{ id } = { id: '' }] = (await new NotificationsService(spec.store).list({ user_id: ann.person_id }))
       .notifications;
@@ -164,7 +164,7 @@ describe('what people have acknowledged and been notified of', () => {
     await decide(duplicates.merge(kept, other));
     expect(await changesSeen(other, bob)).toEqual(unchanged);
     expect(await mail()).toEqual([]);
-    await take('n2', { location: 'Reno, NV', due_date: '2027-05-01' });
+    await take('n2', { location: 'Reno, NV', due_date: '2099-05-01' });
     expect(await changesSeen(kept, bob)).toEqual({ changed: true, fields: ['due_date'] });
     expect(await mail()).toEqual([ann, bob].map(() => ['changed', 'Roof repairs', 'due_date']));
   });
@@ -174,10 +174,10 @@ describe('what people have acknowledged and been notified of', () => {
     await acknowledge(other, bob);
     expect(await mail()).toHaveLength(2);
     const { id } = await decide(duplicates.merge(kept, other));
-    await take('n2', { due_date: '2027-05-01' });
+    await take('n2', { due_date: '2099-05-01' });
     expect(await mail()).toContainEqual(['changed', 'Roof repairs', 'due_date']);
     for (const who of [ann, bob]) await acknowledge(kept, who);
-    await take('n2', { due_date: '2027-05-01', location: 'Reno, NV' });
+    await take('n2', { due_date: '2099-05-01', location: 'Reno, NV' });
     await mail();
     await decide(duplicates.undo(id));
     for (const who of [ann, bob]) {
@@ -219,13 +219,13 @@ describe.each(orders)('a change beside a merge whose events are handled %s', (_,
 
   it('is told if it came after the merge', async () => {
     await duplicates.merge(one, other);
-    await store('n1', { due_date: '2027-05-01' });
+    await store('n1', { due_date: '2099-05-01' });
     await deliver(inOrder);
     expect(await mail()).toEqual(told);
   });
 
   it('is told if it came before the merge', async () => {
-    await store('n1', { due_date: '2027-05-01' });
+    await store('n1', { due_date: '2099-05-01' });
     await duplicates.merge(one, other);
     await deliver(inOrder);
     expect(await mail()).toEqual(told);
@@ -234,14 +234,14 @@ describe.each(orders)('a change beside a merge whose events are handled %s', (_,
   it('is told if it came after the merge was undone', async () => {
     const { id } = await duplicates.merge(one, other);
     await duplicates.undo(id);
-    await store('n1', { due_date: '2027-05-01' });
+    await store('n1', { due_date: '2099-05-01' });
     await deliver(inOrder);
     expect(await mail()).toEqual(told);
   });
 
   it('of the merged one is told when the merge is undone', async () => {
     await acknowledge(other, bob);
-    await store('n2', { location: 'Reno, NV', due_date: '2027-05-01' });
+    await store('n2', { location: 'Reno, NV', due_date: '2099-05-01' });
     const { id } = await duplicates.merge(one, other);
     await deliver(inOrder);
     expect(await mail()).toEqual([]);
@@ -253,7 +253,7 @@ describe.each(orders)('a change beside a merge whose events are handled %s', (_,
   it('is told if it came before a split', async () => {
     await decide(duplicates.merge(one, other));
     await acknowledge(one, bob);
-    await store('n1', { due_date: '2027-05-01' });
+    await store('n1', { due_date: '2099-05-01' });
     await duplicates.split(one, [{ source_name: 'SAM.gov', source_id: 'n2' }]);
     await deliver(inOrder);
     expect(await mail()).toEqual(told);

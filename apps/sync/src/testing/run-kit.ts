@@ -112,13 +112,13 @@ export class RunKit {
     return replica;
   }
 
-  /** Adds or replaces a source. */
+  /** Adds or replaces a source. It was changed a moment ago: the column rounds to milliseconds, so a run that starts at once could come before. */
   async put(configured: ConfiguredSource): Promise<ConfiguredSource> {
     const { key, name, source_type, home_url, paused, next_due_at } = configured.source;
     this.#sources.set(key, configured);
     await this.store.query(
-      `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, next_due_at)
-       VALUES ($1, 'feed', $2, $3, $4, '{}', false, $5, 24, $6) ON CONFLICT (key) DO NOTHING`,
+      `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, next_due_at, changed_at)
+       VALUES ($1, 'feed', $2, $3, $4, '{}', false, $5, 24, $6, now() - INTERVAL '1 second') ON CONFLICT (key) DO NOTHING`,
       [key, name, source_type, home_url, paused, next_due_at],
     );
     return configured;

@@ -56,11 +56,11 @@ export class Recorder<T> {
   }
 
   /** Resolves with all values once there are `count`; rejects after a time limit. */
-  async waitFor(count: number): Promise<T[]> {
+  async waitFor(count: number, withinMs = limitMs): Promise<T[]> {
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new Error(`recorded ${this.all.length} of ${count}: ${JSON.stringify(this.all)}`)),
-        limitMs,
+        withinMs,
       );
       const check = (): void => {
         if (this.all.length < count) return;

@@ -17,7 +17,7 @@ import { type SharedProduct } from '../product/shared-product.js';
 import { accountsProduct } from './accounts-product.js';
 
 /** For a machine that is busy with other work too. */
-const patience = 90_000;
+const patience = 180_000;
 
 let browser: Browser;
 let product: SharedProduct;

@@ -57,12 +57,3 @@ export async function expectToast(page: Page, text: string, role: 'status' | 'al
     throw new Error(`No toast "${text}", but ${JSON.stringify(shown)}`, { cause });
   }
 }
-
-/** Sends a request, as a user does who continues to work, and expects the sign-in. The page may notice by itself before. */
-export async function expectSignedOut({ page }: BrowserTab): Promise<void> {
-  const link = page.getByRole('link', { name: 'Dashboard', exact: true });
-  // Nothing may go on waiting for the link: the next user of the tab would find it pressed.
-  if (await link.isVisible()) await link.press('Enter', { timeout: 2_000 }).catch(() => undefined);
-  await page.waitForURL(/\/login/);
-  await page.getByText('You have been signed out. Please sign in again.').waitFor();
-}

@@ -8,7 +8,8 @@ export async function findMail(mailboxUrl: string, email: string, subject: RegEx
     const mails = await readMails({ url: mailboxUrl });
     found = mails.findLast((mail) => mail.to.includes(email) && subject.test(mail.subject));
     return found !== undefined;
-  });
+    // Digests are made every 20 seconds.
+  }, 90_000);
   if (found === undefined) throw new Error('no mail');
   return found;
 }

@@ -29,7 +29,7 @@ function aBid(slug: string, title: string): WebSiteBid {
     slug,
     number: `RFP ${slug}`,
     title,
-    due: 'December 8, 2027',
+    due: `December 8, ${new Date().getUTCFullYear() + 1}`,
     department: 'Public Works',
     description: `${title} of town buildings.`,
   };
