@@ -95,11 +95,11 @@ describe('the export', () => {
     await dialog.findByText('Preparing the file...');
     await waitFor(() => expect(reply.queries).toHaveLength(1));
     reply.next();
-    expect(await dialog.findByText('0 of 2 rows, 0 MB')).toBeTruthy();
+    expect(await dialog.findByText('0 of 2 rows, 0 kB')).toBeTruthy();
     reply.next();
     reply.next();
     expect(await screen.findByText('Export Complete')).toBeTruthy();
-    expect(await screen.findByText(/^opportunities-\d{4}-\d\d-\d\d\.csv: 2 opportunities, 0 MB$/)).toBeTruthy();
+    expect(await screen.findByText(/^opportunities-\d{4}-\d\d-\d\d\.csv: 2 opportunities, [\d.]+ kB$/)).toBeTruthy();
     const [query] = reply.queries;
     expect(query?.get('filter')).toBe('{"q":"roof"}');
     expect(query?.get('sort')).toBe('["relevance_score","DESC"]');
