@@ -44,6 +44,7 @@ export const texts = {
     detail: (message: string) => `Failed to load opportunity details: ${message}`,
     panel: (what: string) => `${what} could not be loaded`,
     screen: 'This screen stopped working. The rest of the console still works.',
+    part: 'A part of this screen could not be loaded. Check the connection, then try again or reload the page.',
     reload: 'Reload the page',
     nothingHere: 'There is no page at this address.',
     toDashboard: 'Go to the Dashboard',

@@ -1,7 +1,7 @@
 import { formatCount } from '@rfp/api-client/display';
 import { type Stats } from '@rfp/contracts/stats';
 import { type UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { listAddress } from '../opportunities/list-address.js';
 import { EmptyState } from '../shared/EmptyState.js';
@@ -15,12 +15,13 @@ import layout from './dashboard.module.css';
 import { PartTable } from './PartTable.js';
 import { StatsFailed } from './StatsFailed.js';
 import { TypeTable } from './TypeTable.js';
+import { lazyPart } from '../shared/lazy-part.js';
 
 const words = texts.dashboard;
 
 // Recharts is a third of the bundle: it loads after the figures, and the tables work without it.
-const TypePie = lazy(() => import('./charts.js').then(({ TypePie }) => ({ default: TypePie })));
-const PartColumns = lazy(() => import('./charts.js').then(({ PartColumns }) => ({ default: PartColumns })));
+const TypePie = lazyPart(() => import('./charts.js').then(({ TypePie }) => TypePie));
+const PartColumns = lazyPart(() => import('./charts.js').then(({ PartColumns }) => PartColumns));
 
 function Chart({ children }: { children: ReactNode }) {
   return (

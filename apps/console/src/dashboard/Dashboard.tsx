@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useReadOnly } from '../auth/person.js';
 import { Page } from '../layout/Page.js';
 import { useEver } from '../shared/use-ever.js';
@@ -11,8 +11,9 @@ import { RecentOpportunities } from './RecentOpportunities.js';
 import { SourcesStatus } from './SourcesStatus.js';
 import { StatCards } from './StatCards.js';
 import { useDashboardData } from './use-dashboard-data.js';
+import { lazyPart } from '../shared/lazy-part.js';
 
-const YourAlerts = lazy(() => import('./YourAlerts.js').then(({ YourAlerts }) => ({ default: YourAlerts })));
+const YourAlerts = lazyPart(() => import('./YourAlerts.js').then(({ YourAlerts }) => YourAlerts));
 
 const parts = 3;
 

@@ -1,6 +1,6 @@
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type SourceState } from '@rfp/contracts/sync-run';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatAgo } from '@rfp/api-client/relative-time';
 import { EmptyState } from '../shared/EmptyState.js';
@@ -14,13 +14,12 @@ import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
 import styles from './sources.module.css';
 import { StatsFailed } from './StatsFailed.js';
+import { lazyPart } from '../shared/lazy-part.js';
 
 const words = texts.sources;
 
-const CoverageGap = lazy(() =>
-  import('../opportunities/CoverageGap.js').then(({ CoverageGap }) => ({ default: CoverageGap })),
-);
-const Reason = lazy(() => import('../sync/Reason.js').then(({ Reason }) => ({ default: Reason })));
+const CoverageGap = lazyPart(() => import('../opportunities/CoverageGap.js').then(({ CoverageGap }) => CoverageGap));
+const Reason = lazyPart(() => import('../sync/Reason.js').then(({ Reason }) => Reason));
 
 /** Of an idle source: why it failed or cannot sync with the remedy, or when it resumes. */
 function Note({ source }: { source: SourceState }) {

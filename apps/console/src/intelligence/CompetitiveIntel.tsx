@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useToast } from '../layout/use-toast.js';
 import { Chip } from '../shared/Chips.js';
 import { Panel } from '../shared/Panel.js';
@@ -14,10 +14,9 @@ import { EmptyPanel, Texts } from './Texts.js';
 import { useAnswer } from './use-answer.js';
 import { useEmptyText } from './use-empty-text.js';
 import { useView } from './use-view.js';
+import { lazyPart } from '../shared/lazy-part.js';
 
-const CodeChoice = lazy(() =>
-  import('../shared/codes/CodeChoice.js').then(({ CodeChoice }) => ({ default: CodeChoice })),
-);
+const CodeChoice = lazyPart(() => import('../shared/codes/CodeChoice.js').then(({ CodeChoice }) => CodeChoice));
 
 const words = intelligenceTexts.competitive;
 const { toasts } = intelligenceTexts;

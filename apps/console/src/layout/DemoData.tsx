@@ -1,6 +1,6 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { type SyncStatus } from '@rfp/contracts/sync-run';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useStats } from '../data/use-stats.js';
 import { PopoverButton, usePopover } from '../shared/PopoverButton.js';
 import { useEver } from '../shared/use-ever.js';
@@ -9,9 +9,10 @@ import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
 import { DemoMenu } from './DemoMenu.js';
 import styles from './demo.module.css';
+import { lazyPart } from '../shared/lazy-part.js';
 
-const RemoveDemoDialog = lazy(() =>
-  import('./RemoveDemoDialog.js').then(({ RemoveDemoDialog }) => ({ default: RemoveDemoDialog })),
+const RemoveDemoDialog = lazyPart(() =>
+  import('./RemoveDemoDialog.js').then(({ RemoveDemoDialog }) => RemoveDemoDialog),
 );
 
 const unknown: SyncStatus['data'] = { showing_demo: false, demo_records: 0, real_records: 0 };

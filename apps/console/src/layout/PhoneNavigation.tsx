@@ -1,14 +1,15 @@
 import CloseIcon from '@mui/icons-material/Close';
 import MenuIcon from '@mui/icons-material/Menu';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { IconButton } from '../shared/button/Button.js';
 import { useEver } from '../shared/use-ever.js';
 import { texts } from '../texts.js';
 import { sidebarWidth } from '../theme/tokens.js';
 import { Navigation } from './Navigation.js';
 import styles from './shell.module.css';
+import { lazyPart } from '../shared/lazy-part.js';
 
-const Drawer = lazy(() => import('../shared/mui/Drawer.js').then(({ Drawer }) => ({ default: Drawer })));
+const Drawer = lazyPart(() => import('../shared/mui/Drawer.js').then(({ Drawer }) => Drawer));
 
 /** The navigation in a drawer, for screens that are too narrow for a sidebar. */
 export function PhoneNavigation() {

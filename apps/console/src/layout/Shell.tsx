@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { type CoreLayoutProps } from 'react-admin';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { DemoData } from './DemoData.js';
@@ -17,11 +17,12 @@ import { Toasts } from './Toasts.js';
 import { Tips } from '../shared/tip/Tips.js';
 import { texts } from '../texts.js';
 import styles from './shell.module.css';
+import { lazyPart } from '../shared/lazy-part.js';
 
-const NotificationBell = lazy(() =>
-  import('./notifications/NotificationBell.js').then(({ NotificationBell }) => ({ default: NotificationBell })),
+const NotificationBell = lazyPart(() =>
+  import('./notifications/NotificationBell.js').then(({ NotificationBell }) => NotificationBell),
 );
-const NewVersion = lazy(() => import('./NewVersion.js').then(({ NewVersion }) => ({ default: NewVersion })));
+const NewVersion = lazyPart(() => import('./NewVersion.js').then(({ NewVersion }) => NewVersion));
 
 /** A new screen starts at the top. Back restores the position (react-admin stores that of lists). */
 function ScrollToTop() {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import styles from './results.module.css';
 import { useOpportunityList } from './use-opportunity-list.js';
+import { lazyPart } from '../shared/lazy-part.js';
 
-const CoverageGap = lazy(() => import('./CoverageGap.js').then(({ CoverageGap }) => ({ default: CoverageGap })));
+const CoverageGap = lazyPart(() => import('./CoverageGap.js').then(({ CoverageGap }) => CoverageGap));
 
 /** The gaps in the coverage of the list. The list does not wait for them. */
 export function BlindSources() {

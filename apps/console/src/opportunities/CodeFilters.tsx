@@ -1,12 +1,11 @@
 import { type CodeSystem } from '@rfp/contracts/codes';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { texts } from '../texts.js';
 import styles from './filters.module.css';
 import { useOpportunityList } from './use-opportunity-list.js';
+import { lazyPart } from '../shared/lazy-part.js';
 
-const CodeChoice = lazy(() =>
-  import('../shared/codes/CodeChoice.js').then(({ CodeChoice }) => ({ default: CodeChoice })),
-);
+const CodeChoice = lazyPart(() => import('../shared/codes/CodeChoice.js').then(({ CodeChoice }) => CodeChoice));
 
 const words = texts.list;
 

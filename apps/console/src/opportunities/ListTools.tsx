@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AsOfButton } from './as-of/AsOfButton.js';
 import { DisplaySwitches } from './display/DisplaySwitches.js';
 import { useDisplay } from './display/use-display.js';
@@ -8,10 +8,9 @@ import { ShareButton } from './share/ShareButton.js';
 import { useAsOf } from '../shared/use-as-of.js';
 import styles from './results.module.css';
 import { useIsPhone } from '../shared/use-is-phone.js';
+import { lazyPart } from '../shared/lazy-part.js';
 
-const ColumnChooser = lazy(() =>
-  import('./table/ColumnChooser.js').then(({ ColumnChooser }) => ({ default: ColumnChooser })),
-);
+const ColumnChooser = lazyPart(() => import('./table/ColumnChooser.js').then(({ ColumnChooser }) => ColumnChooser));
 
 /** What can be done with the whole list. Counts by facet and files are of now only. */
 export function ListTools() {

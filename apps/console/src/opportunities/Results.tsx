@@ -1,5 +1,5 @@
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { lazy, type RefObject, Suspense, useDeferredValue } from 'react';
+import { type RefObject, Suspense, useDeferredValue } from 'react';
 import { messageOf } from '../data/errors.js';
 import { EmptyState } from '../shared/EmptyState.js';
 import { FailedState, RetryButton } from '../shared/FailedState.js';
@@ -18,10 +18,11 @@ import { useIsPhone } from '../shared/use-is-phone.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 import { useReturnPlace } from './use-return-place.js';
 import { useShownRows } from './use-shown-rows.js';
+import { lazyPart } from '../shared/lazy-part.js';
 
 const words = texts.list;
-const OpportunityTable = lazy(() =>
-  import('./table/OpportunityTable.js').then(({ OpportunityTable }) => ({ default: OpportunityTable })),
+const OpportunityTable = lazyPart(() =>
+  import('./table/OpportunityTable.js').then(({ OpportunityTable }) => OpportunityTable),
 );
 
 function Failed() {

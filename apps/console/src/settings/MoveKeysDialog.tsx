@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { getStorage } from 'react-admin';
 import { personOf } from '../auth/person.js';
 import { currentSession } from '../auth/session.js';
+import { lazyPart } from '../shared/lazy-part.js';
 
-const MoveKeys = lazy(() => import('./MoveKeys.js').then(({ MoveKeys }) => ({ default: MoveKeys })));
+const MoveKeys = lazyPart(() => import('./MoveKeys.js').then(({ MoveKeys }) => MoveKeys));
 
 const postponedKey = 'move_keys_later';
 

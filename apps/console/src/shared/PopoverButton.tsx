@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { PlainButton } from './button/Button.js';
 import { useEver } from './use-ever.js';
+import { lazyPart } from './lazy-part.js';
 
-const Popover = lazy(() => import('./mui/Popover.js').then(({ Popover }) => ({ default: Popover })));
+const Popover = lazyPart(() => import('./mui/Popover.js').then(({ Popover }) => Popover));
 
 interface PopoverState {
   anchor: HTMLElement | null;

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { usePerson } from '../../auth/person.js';
 import { Skeleton } from '../../shared/Skeleton.js';
 import { endFirstUse, hasFirstUseEnded } from './first-use-ended.js';
 import styles from './first-use.module.css';
+import { lazyPart } from '../../shared/lazy-part.js';
 
-const Checklist = lazy(() => import('./Checklist.js').then(({ Checklist }) => ({ default: Checklist })));
+const Checklist = lazyPart(() => import('./Checklist.js').then(({ Checklist }) => Checklist));
 
 function Shown({ user }: { user: string }) {
   const [ended, setEnded] = useState(() => hasFirstUseEnded(user));

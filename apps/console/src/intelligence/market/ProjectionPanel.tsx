@@ -1,6 +1,6 @@
 import { formatCount, formatValue } from '@rfp/api-client/display';
 import { type Projection } from '@rfp/contracts/market-forecast';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ChartGuard } from '../../dashboard/ChartGuard.js';
 import { formatShare } from '../../dashboard/chart-figures.js';
 import { Panel } from '../../shared/Panel.js';
@@ -10,12 +10,11 @@ import { DemoChip } from '../DemoChip.js';
 import { type Demo } from '../financial-types.js';
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
+import { lazyPart } from '../../shared/lazy-part.js';
 
 const words = intelligenceTexts.market.forecast;
 
-const ProjectionChart = lazy(() =>
-  import('./ProjectionChart.js').then(({ ProjectionChart }) => ({ default: ProjectionChart })),
-);
+const ProjectionChart = lazyPart(() => import('./ProjectionChart.js').then(({ ProjectionChart }) => ProjectionChart));
 
 const formats = { dollars: formatValue, notices: (count: number) => formatCount(Math.round(count)) };
 

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { type CommandView } from './Commands.js';
 import { useShortcutKeys } from './use-shortcut-keys.js';
+import { lazyPart } from '../../shared/lazy-part.js';
 
-const Palette = lazy(() => import('./Palette.js').then(({ Palette }) => ({ default: Palette })));
-const ShortcutSheet = lazy(() =>
-  import('./ShortcutSheet.js').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
-);
+const Palette = lazyPart(() => import('./Palette.js').then(({ Palette }) => Palette));
+const ShortcutSheet = lazyPart(() => import('./ShortcutSheet.js').then(({ ShortcutSheet }) => ShortcutSheet));
 
 interface CommandKeysProps {
   view: CommandView;

@@ -1,11 +1,12 @@
 import SearchIcon from '@mui/icons-material/Search';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import styles from './commands.module.css';
 import { commandTexts as words } from './command-texts.js';
+import { lazyPart } from '../../shared/lazy-part.js';
 
 export type CommandView = 'palette' | 'sheet' | null;
 
-const CommandKeys = lazy(() => import('./CommandKeys.js').then(({ CommandKeys }) => ({ default: CommandKeys })));
+const CommandKeys = lazyPart(() => import('./CommandKeys.js').then(({ CommandKeys }) => CommandKeys));
 
 /** The button of the command palette. The palette, the shortcuts and their help load after the screen. */
 export function Commands() {

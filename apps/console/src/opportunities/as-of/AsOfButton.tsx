@@ -1,11 +1,12 @@
 import HistoryIcon from '@mui/icons-material/History';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { PopoverButton, usePopover } from '../../shared/PopoverButton.js';
 import displayStyles from '../display/display.module.css';
 import styles from './as-of.module.css';
 import { asOfTexts as words } from './as-of-texts.js';
+import { lazyPart } from '../../shared/lazy-part.js';
 
-const AsOfForm = lazy(() => import('./AsOfForm.js').then(({ AsOfForm }) => ({ default: AsOfForm })));
+const AsOfForm = lazyPart(() => import('./AsOfForm.js').then(({ AsOfForm }) => AsOfForm));
 
 /** Opens the choice of an instant of the past. */
 export function AsOfButton() {

@@ -1,13 +1,14 @@
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Panel } from '../../shared/Panel.js';
 import { Skeleton } from '../../shared/Skeleton.js';
 import { Button } from '../../shared/button/Button.js';
 import { useAsOf } from '../../shared/use-as-of.js';
 import { briefTexts as words } from './brief-texts.js';
 import styles from './brief.module.css';
+import { lazyPart } from '../../shared/lazy-part.js';
 
-const Brief = lazy(() => import('./Brief.js').then((module) => ({ default: module.Brief })));
+const Brief = lazyPart(() => import('./Brief.js').then(({ Brief }) => Brief));
 
 /** What the notice says today. It is loaded on request, so that the detail does not wait for it. */
 export function BriefPanel({ opportunity }: { opportunity: OpportunityDetail }) {

@@ -1,10 +1,11 @@
 import ExportIcon from '@mui/icons-material/GetApp';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { PlainButton } from '../../shared/button/Button.js';
 import styles from '../display/display.module.css';
 import { exportTexts as words } from './export-texts.js';
+import { lazyPart } from '../../shared/lazy-part.js';
 
-const ExportDialog = lazy(() => import('./ExportDialog.js').then(({ ExportDialog }) => ({ default: ExportDialog })));
+const ExportDialog = lazyPart(() => import('./ExportDialog.js').then(({ ExportDialog }) => ExportDialog));
 
 export function ExportButton() {
   const [open, setOpen] = useState(false);

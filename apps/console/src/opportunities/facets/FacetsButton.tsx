@@ -1,11 +1,12 @@
 import FilterIcon from '@mui/icons-material/FilterList';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { PlainButton } from '../../shared/button/Button.js';
 import styles from '../display/display.module.css';
 import { useOpportunityList } from '../use-opportunity-list.js';
 import { facetTexts as words } from './facet-texts.js';
+import { lazyPart } from '../../shared/lazy-part.js';
 
-const FacetDrawer = lazy(() => import('./FacetDrawer.js').then(({ FacetDrawer }) => ({ default: FacetDrawer })));
+const FacetDrawer = lazyPart(() => import('./FacetDrawer.js').then(({ FacetDrawer }) => FacetDrawer));
 
 /** Opens the drawer with the filters. */
 export function FacetsButton() {

@@ -1,5 +1,5 @@
 import { type Preferences } from '@rfp/contracts/account';
-import { lazy, startTransition, useState } from 'react';
+import { startTransition, useState } from 'react';
 import { Panel } from '../../shared/Panel.js';
 import { Button } from '../../shared/button/Button.js';
 import { useReturnFocus } from '../../shared/use-return-focus.js';
@@ -8,9 +8,10 @@ import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { PreferencesView } from './PreferencesView.js';
 import { usePreferences } from './use-preferences.js';
+import { lazyPart } from '../../shared/lazy-part.js';
 
-const PreferencesFields = lazy(() =>
-  import('./PreferencesFields.js').then(({ PreferencesFields }) => ({ default: PreferencesFields })),
+const PreferencesFields = lazyPart(() =>
+  import('./PreferencesFields.js').then(({ PreferencesFields }) => PreferencesFields),
 );
 
 const words = profileTexts.preferences;

@@ -1,0 +1,68 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { act, screen, waitFor } from '@testing-library/react';
+import { Suspense, useState, type ComponentType } from 'react';
+import { renderScreen } from '../testing/render-page.js';
+import { Button } from './button/Button.js';
+import { lazyPart } from './lazy-part.js';
+
+interface PartProps {
+  onClose: () => void;
+}
+
+/** A screen that opens a part whose file comes or not. */
+async function openScreen() {
+  const network = { isAway: true, requests: 0 };
+  const Part = lazyPart<PartProps>(async (): Promise<ComponentType<PartProps>> => {
+    network.requests += 1;
+    if (network.isAway) throw new TypeError('Failed to fetch dynamically imported module');
+    return () => <p>The part</p>;
+  });
+  const Screen = () => {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <p>The rest</p>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        <Suspense>{isOpen ? <Part onClose={() => setOpen(false)} /> : null}</Suspense>
+      </>
+    );
+  };
+  const page = await renderScreen(<Screen />, {});
+  return { ...page, network };
+}
+
+describe('a part that comes when it is shown', () => {
+  const { jest } = import.meta;
+  // React reports each failure there.
+  beforeEach(() => jest.spyOn(console, 'error').mockReturnValue());
+  afterEach(() => jest.restoreAllMocks());
+
+  it('leaves the rest of the screen where its file does not come, says so, and is asked for again when it is opened again', async () => {
+    const { user, network } = await openScreen();
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+    expect(screen.getByText('The rest')).not.toBeNull();
+    network.isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByText('The part')).not.toBeNull();
+    expect(network.requests).toBe(2);
+  });
+
+  it('comes with the next connection where it stays shown', async () => {
+    let isAway = true;
+    const Part = lazyPart(async () => {
+      if (isAway) throw new TypeError('Failed to fetch dynamically imported module');
+      return () => <p>The part</p>;
+    });
+    await renderScreen(
+      <Suspense>
+        <Part />
+      </Suspense>,
+      {},
+    );
+    expect(await screen.findByRole('alert')).not.toBeNull();
+    isAway = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText('The part')).not.toBeNull());
+  });
+});
