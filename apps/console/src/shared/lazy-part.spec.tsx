@@ -27,7 +27,7 @@ async function openScreen() {
       </>
     );
   };
-  const page = await renderScreen(<Screen />, {});
+  const page = await renderScreen(<Screen />, { at: '/' });
   return { ...page, network };
 }
 
@@ -58,7 +58,7 @@ describe('a part that comes when it is shown', () => {
       <Suspense>
         <Part />
       </Suspense>,
-      {},
+      { at: '/' },
     );
     expect(await screen.findByRole('alert')).not.toBeNull();
     isAway = false;
