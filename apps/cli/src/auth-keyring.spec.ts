@@ -12,7 +12,7 @@ const token = stubCredential('writeToken');
  * `fails` in the folder makes them fail with its text, `forgets` makes them keep nothing.
  */
 const begin = `#!/bin/sh
-cd "$(dirname "$0")" || exit 9
+cd "\${0%/*}" || exit 9
 printf '%s\\n' "$*" >> arguments
 if [ -e hangs ]; then exec sleep 60; fi
 if [ -e fails ]; then cat fails >&2; exit 1; fi

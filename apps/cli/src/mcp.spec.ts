@@ -50,9 +50,11 @@ interface Connection {
   as?: StubCallerName;
   /** How the person answers to forms; without it, the client has none. */
   person?: (message: string) => 'accept' | 'decline';
+  /** Gets what the process prints on stderr. */
+  onError?: (text: string) => void;
 }
 
-async function connect({ revision, options = [], as = 'writeToken', person }: Connection): Promise<Client> {
+async function connect({ revision, options = [], as = 'writeToken', person, onError }: Connection): Promise<Client> {
   const client = new Client(
     { name: 'spec', version: '1.0.0' },
     {
@@ -68,7 +70,9 @@ async function connect({ revision, options = [], as = 'writeToken', person }: Co
     });
   const args = [program, 'mcp', ...options];
   const env = environmentOf(as);
-  await client.connect(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' }));
+  const transport = new StdioClientTransport({ command: process.execPath, args, env, stderr: 'pipe' });
+  transport.stderr?.on('data', (chunk: Buffer) => onError?.(chunk.toString()));
+  await client.connect(transport);
   return client;
 }
 
@@ -109,14 +113,14 @@ describe.each(revisions)('rfp mcp in revision %s', (revision) => {
     expect(declined).toMatchObject({ change: { made: false, undo: [] } });
     expect([isPaused, asked.length]).toEqual([false, 3]);
   });
+});
 
-  it('changes nothing where nobody can be asked', async () => {
-    isPaused = false;
-    const client = await connect({ revision, options: ['--allow-changes'] });
-    const { isError, content } = await client.callTool(pause);
-    expect([isError, JSON.stringify(content)]).toEqual([true, expect.stringContaining('FORBIDDEN: ')]);
-    expect(isPaused).toBe(false);
-  });
+it('rfp mcp changes nothing where nobody can be asked', async () => {
+  isPaused = false;
+  const client = await connect({ revision: '2025-11-25', options: ['--allow-changes'] });
+  const { isError, content } = await client.callTool(pause);
+  expect([isError, JSON.stringify(content)]).toEqual([true, expect.stringContaining('FORBIDDEN: ')]);
+  expect(isPaused).toBe(false);
 });
 
 it('the client of the previous major version gets answers', async () => {
@@ -219,12 +223,15 @@ describe('the process rfp mcp', () => {
   });
 
   it('offers no changes to a token that may only read, and says so', async () => {
-    const child = start(environmentOf('readToken'), '--allow-changes');
-    child.stdin.end();
-    const { code, err } = await endOf(child);
-    expect([code, err]).toEqual([0, expect.stringContaining('may only read: no changes are offered')]);
-    const client = await connect({ revision: '2026-07-28', as: 'readToken', options: ['--allow-changes'] });
+    const errors: string[] = [];
+    const client = await connect({
+      revision: '2026-07-28',
+      as: 'readToken',
+      options: ['--allow-changes'],
+      onError: (text) => errors.push(text),
+    });
     const { tools } = await client.listTools();
+    expect(errors.join('')).toContain('may only read: no changes are offered');
     for (const { inputSchema } of tools) expect(inputSchema.properties).not.toHaveProperty('action');
   });
 });

@@ -129,10 +129,7 @@ describe('rfp of the package, in an empty folder', () => {
   it.each([
     ['stats', '-o', 'yaml'],
     ['sync', 'status', '-o', 'table'],
-    ['source', 'list'],
     ['help', 'schema', 'opp', 'list'],
-    ['version'],
-    ['completion', 'bash'],
   ])('runs %s %s %s', async (...argv) => {
     const { code, out, err } = await rfp(...argv);
     expect([code, err]).toEqual([0, expect.not.stringContaining('Internal error')]);
