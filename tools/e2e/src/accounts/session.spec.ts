@@ -2,7 +2,7 @@ import { type Browser } from 'playwright-core';
 import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectAccessible } from '../browser/accessibility.js';
 import { expectCleanClose, expectHeadingFocused, expectTexts, expectToast } from '../browser/expectations.js';
-import { openSignedOut, submitSignIn, holdRequests } from '../browser/navigation.js';
+import { gotoScreen, openSignedOut, submitSignIn, holdRequests } from '../browser/navigation.js';
 import { press } from '../browser/keyboard.js';
 import { callAuth } from '../product/api.js';
 import { createUser, signIn, type TestUser } from '../product/test-user.js';
@@ -88,8 +88,8 @@ describe('a session', () => {
       const { page } = tab;
       // The end must be noticed by the next screen: the event could reach this one before.
       const events = await holdRequests(page, /\/api\/events/);
-      await page.goto(url + requested);
-      await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+      // To its last answer, which would notice the end too.
+      await gotoScreen(page, url + requested);
       expect(await callAuth({ url, token: session.access_token }, 'POST', '/logout?scope=global')).toMatchObject({
         status: 204,
       });
