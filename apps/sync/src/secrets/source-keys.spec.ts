@@ -25,8 +25,6 @@ let authorizations: (string | undefined)[] = [];
 let answer: (response: ServerResponse, address: string) => void;
 let service: SyncService;
 let settings: Record<string, string>;
-/** Those it runs with. */
-let current: Record<string, string>;
 let origin: string;
 
 beforeAll(async () => {
@@ -41,7 +39,6 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`;
   settings = { ENCRYPTION_KEYS: old, SAM_BASE_URL: origin, SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${port}` };
   service = await startSyncService(settings);
-  current = settings;
 });
 
 afterAll(async () => {
@@ -50,18 +47,13 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  if (current !== settings) await restart(settings);
+  await service.restart(settings);
   await emptyTables(service.db, ['rejected_record', 'source_key', 'source_state', 'source_usage', 'run', 'outbox']);
   askedKeys = [];
   authorizations = [];
   answer = (response, address) =>
     response.writeHead(403, { 'content-type': 'text/html' }).end(`<p>Forbidden: ${address}`);
 });
-
-async function restart(given: Record<string, string>): Promise<void> {
-  await service.restart(given);
-  current = given;
-}
 
 const assertion = assertionOf(person);
 const list = async () => (await service.rpc.call('sync.keys', {}, { assertion })).keys;
@@ -182,7 +174,7 @@ describe('the API keys of sources', () => {
 
   it('from the environment take precedence and cannot be changed', async () => {
     await set('sam_gov', canary);
-    await restart({ ...settings, SAM_API_KEY: 'SAM-key-of-the-operator' });
+    await service.restart({ ...settings, SAM_API_KEY: 'SAM-key-of-the-operator' });
     expect((await list())[0]).toEqual({
       source: 'sam_gov',
       name: 'SAM.gov',
@@ -271,11 +263,11 @@ describe('a stored key', () => {
   it('is reencrypted at the start with a new first encryption key, and the count is logged', async () => {
     await set('sam_gov', canary);
     await set('perplexity', canary);
-    await restart({ ...settings, ENCRYPTION_KEYS: `${fresh},${old}` });
+    await service.restart({ ...settings, ENCRYPTION_KEYS: `${fresh},${old}` });
     expect((await encryptedKeys()).map(keyIdOf)).toEqual(['2026b', '2026b']);
     expect(service.lines.some((line) => line.includes('2 stored API keys'))).toBe(true);
     const before = await encryptedKeys();
-    await restart({ ...settings, ENCRYPTION_KEYS: fresh });
+    await service.restart({ ...settings, ENCRYPTION_KEYS: fresh });
     expect(await encryptedKeys()).toEqual(before);
     await runToEnd();
     expect(askedKeys).toEqual([canary]);
@@ -283,7 +275,7 @@ describe('a stored key', () => {
 
   it('fails its run with that reason, and nothing else, when its encryption key is gone', async () => {
     await set('sam_gov', canary);
-    await restart({ ...settings, ENCRYPTION_KEYS: fresh });
+    await service.restart({ ...settings, ENCRYPTION_KEYS: fresh });
     expect(await runToEnd()).toMatchObject({
       status: 'failed',
       reason: { code: 'CONFIGURATION', message: expect.stringContaining('"2026a"') },

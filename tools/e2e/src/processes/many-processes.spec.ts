@@ -274,7 +274,10 @@ describe('every service as its own process, over NATS with users and TLS and a P
       await nats.kill();
       await waitUntil(async () => (await brokenParts()).includes('messaging'));
       await nats.restart();
-      await waitUntil(async () => (await fetch(`${url}/api/opportunities/stats`, asUser())).status === 200);
+      // Each service finds it again in its own time.
+      for (const path of ['opportunities/stats', 'sync/status'])
+        await waitUntil(async () => (await fetch(`${url}/api/${path}`, asUser())).status === 200, startPatience);
+      await waitUntil(async () => (await brokenParts()).length === 0, startPatience);
       expect(await syncBoth(access())).toHaveLength(2);
     },
     patience,
