@@ -65,4 +65,18 @@ describe('a part that comes when it is shown', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByText('The part')).not.toBeNull());
   });
+
+  it('keeps what was done in it when the browser finds a network again', async () => {
+    const Part = lazyPart(async () => () => <input aria-label="Words" />);
+    const { user } = await renderScreen(
+      <Suspense>
+        <Part />
+      </Suspense>,
+      { at: '/' },
+    );
+    const field = await screen.findByRole('textbox', { name: 'Words' });
+    await user.type(field, 'solar');
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Words' }).value).toBe('solar');
+  });
 });

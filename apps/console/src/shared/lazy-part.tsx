@@ -23,17 +23,6 @@ class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
-/** Counts how often the browser found a network again. */
-function useReturns(): number {
-  const [returns, setReturns] = useState(0);
-  useEffect(() => {
-    const count = () => setReturns((before) => before + 1);
-    window.addEventListener('online', count);
-    return () => window.removeEventListener('online', count);
-  }, []);
-  return returns;
-}
-
 /**
  * A part of a screen whose code comes when it is shown. Where that fails, for want of a connection or because an update removed the file, a toast
  * says so and the rest of the screen stays. A dialog counts as closed then. The code is asked for again when the part is shown anew, or with the
@@ -45,16 +34,27 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 
   return function Part(props: P) {
     const toast = useToast();
-    const returns = useReturns();
-    const Loaded = requested;
+    const [Loaded, setLoaded] = useState(() => requested);
+    const [isMissing, setMissing] = useState(false);
+    useEffect(() => {
+      if (!isMissing) return undefined;
+      const retry = () => {
+        setLoaded(() => requested);
+        setMissing(false);
+      };
+      window.addEventListener('online', retry);
+      return () => window.removeEventListener('online', retry);
+    }, [isMissing]);
     const fail = () => {
       // A failure is kept by `lazy` for good.
       requested = request();
+      setMissing(true);
       toast({ title: texts.errors.title, description: texts.errors.part, variant: 'error' });
       if ('onClose' in props && typeof props.onClose === 'function') props.onClose();
     };
+    if (isMissing) return null;
     return (
-      <PartBoundary key={returns} onFailure={fail}>
+      <PartBoundary onFailure={fail}>
         <Loaded {...props} />
       </PartBoundary>
     );
