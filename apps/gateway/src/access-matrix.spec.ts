@@ -5,6 +5,7 @@ import { isFullDrill } from '@rfp/testing/drill-mode';
 import { sampleMatrix } from '@rfp/testing/sample-matrix';
 import { stubId } from '@rfp/testing/stub-services';
 import { generateKeyPairSync } from 'node:crypto';
+import { forgedHeaders } from './testing/forged-headers.js';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
 /** Written out here instead of derived from the routes, so that changes are noticed. */
@@ -243,23 +244,6 @@ const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }
   version: { needs: 'nothing', success: 200 },
 };
 
-/** Headers with claims of a client; all ignored. */
-const forged: Record<string, string> = {
-  'x-user-id': stubCallers.owner.user_id,
-  'x-user-role': 'service_role',
-  'x-user-email': stubCallers.owner.label,
-  'x-forwarded-user': stubCallers.owner.user_id,
-  'x-forwarded-for': '127.0.0.1',
-  'x-forwarded-host': 'localhost:3000',
-  'x-original-url': '/livez',
-  'x-rewrite-url': '/livez',
-  'x-http-method-override': 'GET',
-  apikey: stubCredential('writeToken'),
-  'x-api-key': stubCredential('writeToken'),
-  'proxy-authorization': `Bearer ${stubCredential('owner')}`,
-  cookie: `access_token=${stubCredential('owner')}; sb-auth=${stubCredential('owner')}`,
-};
-
 let gateway: StubGateway;
 
 beforeAll(async () => {
@@ -324,7 +308,7 @@ const cells = sampleMatrix(allCells, ([name, column]) => ({
 }));
 /** In the drill, every cell is tried without and with forged headers, otherwise in turn. */
 const attempts = cells.map(([name, column], at) => {
-  const extras = [{}, forged];
+  const extras = [{}, forgedHeaders];
   return [name, column, isFullDrill ? extras : [extras[at % 2]]] as const;
 });
 

@@ -385,30 +385,3 @@ describe('a rescore', () => {
     expect(page.rows[0]?.urgency_score).toBeGreaterThan(1);
   });
 });
-
-describe('the explanation of a score', () => {
-  it('adds up to the stored score and quotes the fields', async () => {
-    await take([one('a', { fields: { title: 'Cloud hosting', due_date: inDays(20) } })]);
-    const [row] = (
-      await catalogue.list({ audience: 'default', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 1 })
-    ).rows;
-    const explained = await new ExplainService(store, audience, new RecipesService(store)).explain({
-      id: row?.id ?? '',
-      audience: 'default',
-      keywords: [],
-    });
-    expect(explained.score).toEqual({
-      total: row?.total_score,
-      relevance: row?.relevance_score,
-      urgency: row?.urgency_score,
-      value: row?.value_score,
-      competition: row?.competition_score,
-    });
-    const withWords = await new ExplainService(store, audience, new RecipesService(store)).explain({
-      id: row?.id ?? '',
-      audience: 'default',
-      keywords: ['cloud'],
-    });
-    expect(withWords.factors.some((factor) => factor.field === 'title' && factor.quote === 'Cloud hosting')).toBe(true);
-  });
-});

@@ -31,6 +31,19 @@ const search: SearchProfile = {
   company: companyProfileSchema.parse({ naics_codes: ['2382'], set_asides: ['8(a)'], min_value: 1_000_000 }),
 };
 
+describe('the explanation of a score', () => {
+  it('adds up to the stored score and quotes the fields', async () => {
+    const [stored] = await store.query<[Record<string, number>]>(
+      `SELECT total_score AS total, relevance_score AS relevance, urgency_score AS urgency, value_score AS value, competition_score AS competition
+         FROM opportunity WHERE id = $1`,
+      [id],
+    );
+    expect((await service().explain(plain())).score).toEqual(stored);
+    const { factors } = await service().explain({ ...plain(), keywords: ['cloud'] });
+    expect(factors).toContainEqual(expect.objectContaining({ field: 'title', quote: 'Cloud hosting' }));
+  });
+});
+
 describe('the explanation for a person', () => {
   it('is by the recipe of their profile, and that of others stays the same', async () => {
     const before = await service().explain(plain());
