@@ -55,7 +55,7 @@ describe('the password of the owner of the database', () => {
     expect(await written()).toEqual(['chosen first', 'chosen first']);
   });
 
-  it('is kept of an installation in which only the database was told it', async () => {
+  it('is taken from the file for the database where an earlier release wrote it there only', async () => {
     const [made] = await written();
     await rm(path.join(secretsDir, 'setup/first-owner-password'));
     await written('chosen later');

@@ -5,7 +5,7 @@ import { expectCleanClose, expectHeadingFocused, expectTexts, expectToast } from
 import { gotoScreen, openSignedOut, submitSignIn, holdRequests } from '../browser/navigation.js';
 import { press } from '../browser/keyboard.js';
 import { callAuth } from '../product/api.js';
-import { createUser, signIn, type TestUser } from '../product/test-user.js';
+import { createUser, signIn, staleSession, type TestUser } from '../product/test-user.js';
 import { waitUntil } from '../product/programs.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { accountsProduct } from './accounts-product.js';
@@ -29,16 +29,11 @@ afterAll(() => closePages(browser));
 const open = (path = '/login') => openSignedOut(browser, url, path);
 const requested = '/search?q=solar%20power&next=//evil.example#due';
 
-/** A session whose access token has expired, so that the console begins by refreshing it. */
-async function staleSession() {
-  return { ...(await signIn(url, user.email, user.password)), expires_at: 1 };
-}
-
 describe('a session', () => {
   it(
     'that is being refreshed shows a skeleton',
     async () => {
-      const tab = await openSignedOut(browser, url, '/favicon.svg', { session: await staleSession() });
+      const tab = await openSignedOut(browser, url, '/favicon.svg', { session: await staleSession(url, user) });
       const { page } = tab;
       const held = await holdRequests(page, /grant_type=refresh_token/);
       await page.goto(url + requested);
@@ -108,7 +103,7 @@ describe('a session', () => {
   it(
     'whose refresh is refused ends',
     async () => {
-      const session = await staleSession();
+      const session = await staleSession(url, user);
       expect(await callAuth({ url, token: session.access_token }, 'POST', '/logout')).toMatchObject({ status: 204 });
       const tab = await openSignedOut(browser, url, '/dashboard', { session });
       await tab.page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();

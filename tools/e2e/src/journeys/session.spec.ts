@@ -4,7 +4,7 @@ import { expectAccessible } from '../browser/accessibility.js';
 import { expectClean } from '../browser/expectations.js';
 import { openSignedOut } from '../browser/navigation.js';
 import { press } from '../browser/keyboard.js';
-import { createUser, signIn, type TestUser } from '../product/test-user.js';
+import { createUser, staleSession, type TestUser } from '../product/test-user.js';
 import { waitUntil } from '../product/programs.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { accountsProduct } from '../accounts/accounts-product.js';
@@ -27,16 +27,11 @@ afterAll(() => closePages(browser));
 
 const requested = '/search?q=solar%20power&next=//evil.example#due';
 
-/** A session whose access token has expired, so that the console begins by refreshing it. */
-async function staleSession() {
-  return { ...(await signIn(url, user.email, user.password)), expires_at: 1 };
-}
-
 describe('a session', () => {
   it(
     'ends in this browser where the auth client cannot be loaded',
     async () => {
-      const tab = await openSignedOut(browser, url, '/favicon.svg', { session: await staleSession() });
+      const tab = await openSignedOut(browser, url, '/favicon.svg', { session: await staleSession(url, user) });
       const { page } = tab;
       await page.route(/assets\/auth-client/, (route) => route.abort());
       await page.goto(`${url}/opportunities`);
@@ -51,7 +46,7 @@ describe('a session', () => {
   it(
     'survives an outage of the server',
     async () => {
-      const tab = await openSignedOut(browser, url, '/favicon.svg', { session: await staleSession() });
+      const tab = await openSignedOut(browser, url, '/favicon.svg', { session: await staleSession(url, user) });
       const { page } = tab;
       await page.clock.install();
       await page.route(/grant_type=refresh_token/, (route) =>

@@ -38,6 +38,11 @@ export async function signIn(url: string, email: string, password: string): Prom
   return authSessionSchema.parse(await post(url + authPrefix, '/token?grant_type=password', { email, password }));
 }
 
+/** A session whose access token has expired, so that the console begins by refreshing it. */
+export async function staleSession(url: string, { email, password }: TestUser): Promise<AuthSession> {
+  return { ...(await signIn(url, email, password)), expires_at: 1 };
+}
+
 async function post(base: string, path: string, body: unknown, token?: string): Promise<unknown> {
   const headers = {
     'content-type': 'application/json',
