@@ -15,7 +15,7 @@ export function windows1252OfLatin1(latin1: string): string {
   // By pieces: to replace each sign in a text of many megabytes takes ten times as long.
   for (let at = 0; at < latin1.length; at += pieceLength) {
     const piece = latin1.slice(at, at + pieceLength);
-    text += /[\x80-\x9f]/.test(piece) ? Array.from(piece, signOf).join('') : piece;
+    text += piece.replaceAll(/[\x80-\x9f]/g, signOf);
   }
   return text;
 }

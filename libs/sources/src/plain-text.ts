@@ -73,13 +73,16 @@ function unescapeMarkup(source: string, layers: number): string {
 }
 
 function tidy(text: string): string {
-  return text
-    .replaceAll(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
-    .replaceAll(unprintable, (sign) => (sign === '\n' ? '\n' : sign === '\t' ? ' ' : ''))
-    .replaceAll(/[^\S\n]+/g, ' ')
-    .replaceAll(/ ?\n ?/g, '\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
+  return (
+    text
+      .replaceAll(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
+      .replaceAll(unprintable, (sign) => (sign === '\n' ? '\n' : sign === '\t' ? ' ' : ''))
+      // Not each single space, which is what it becomes.
+      .replaceAll(/[^\S\n ][^\S\n]*| [^\S\n]+/g, ' ')
+      .replaceAll(/ ?\n ?/g, '\n')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim()
+  );
 }
 
 /** Cuts between characters, never through one. */

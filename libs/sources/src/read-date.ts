@@ -4,12 +4,12 @@ import { DateTime } from 'luxon';
 
 /** Forms of a day; a time behind it is either no deadline (always midnight) or has no reliable zone. */
 const dayForms = [
-  { pattern: /^\d{2}\/\d{2}\/\d{4}$/, format: 'MM/dd/yyyy' },
-  { pattern: /^\d{8}$/, format: 'MMddyyyy' },
-  { pattern: /^\d{4}-\d{2}-\d{2}$/, format: 'yyyy-MM-dd' },
-  { pattern: /^\d{4}-\d{2}-\d{2}-\d{2}-\d{2}-\d{2}$/, format: 'yyyy-MM-dd-HH-mm-ss' },
-  { pattern: /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/, format: 'MMM d, yyyy' },
+  /^(?<month>\d{2})\/(?<day>\d{2})\/(?<year>\d{4})$/,
+  /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})$/,
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:-(?:[01]\d|2[0-3])-[0-5]\d-[0-5]\d)?$/,
+  /^(?<month>[A-Z][a-z]{2}) (?<day>\d{1,2}), (?<year>\d{4})$/,
 ];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const localTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/;
 const instant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
 /**
@@ -48,21 +48,23 @@ function readInstant(text: string): string | null {
 
 function readLocalTime(text: string, zone: string | undefined): string | null {
   const time = DateTime.fromISO(text.replace(' ', 'T'), { zone: zone ?? 'utc' });
-  return zone === undefined ? printedDay(time) : iso(time);
+  return zone === undefined ? existingDay(time.toISODate()) : iso(time);
 }
 
 function readPrintedDay(text: string): string | null {
-  const day = spelledTime.exec(text)?.[1] ?? text;
-  const form = dayForms.find(({ pattern }) => pattern.test(day));
-  return form === undefined
-    ? null
-    : printedDay(DateTime.fromFormat(day, form.format, { locale: 'en-US', zone: 'utc' }));
+  const printed = spelledTime.exec(text)?.[1] ?? text;
+  for (const form of dayForms) {
+    const { year = '', month = '', day = '' } = form.exec(printed)?.groups ?? {};
+    const number = /^\d/.test(month) ? month : String(months.indexOf(month) + 1);
+    if (year !== '') return existingDay([year, number.padStart(2, '0'), day.padStart(2, '0')].join('-'));
+  }
+  return null;
 }
 
 function iso(time: DateTime): string | null {
   return isoInstantSchema.safeParse(time.toISO({ suppressMilliseconds: true })).data ?? null;
 }
 
-function printedDay(time: DateTime): string | null {
-  return isoDateSchema.safeParse(time.toISODate()).data ?? null;
+function existingDay(day: string | null): string | null {
+  return isoDateSchema.safeParse(day).data ?? null;
 }
