@@ -138,7 +138,7 @@ describe('the daily file of Grants.gov', () => {
   });
 
   it('is resumed if it was partly read, also if there is a newer one, and restarts if it is another one', async () => {
-    const xml = manyExtractRecords(1_300_000, { descriptionLength: 100 });
+    const xml = manyExtractRecords(650_000, { descriptionLength: 100 });
     await withTwin({ files: { '20260929': { xml }, [grantsGovExtractDay]: { xml } } }, async (twin) => {
       const begun = await readFrom(twin, { now: new Date('2026-09-29T12:00:00Z') });
       const checkpoint: unknown = JSON.parse(JSON.stringify(begun.pages[0]?.checkpoint));
@@ -151,14 +151,14 @@ describe('the daily file of Grants.gov', () => {
       const restarted = await readFrom(twin, {
         checkpoint: { name: 'GrantsDBExtract20260929v2', validators: { etag: '"gone"' }, elements: 500 },
       });
-      expect(restarted.pages.map((page) => page.restarted)).toEqual([true, undefined, undefined]);
-      expect(restarted.notices.length).toBeGreaterThan(1000);
+      expect(restarted.pages.map((page) => page.restarted)).toEqual([true, undefined]);
+      expect(restarted.notices.length).toBeGreaterThan(500);
     });
   });
 
   it('leaves no file and no open handle behind, also if reading stops in the middle', async () => {
     await withTwin(
-      { files: { [grantsGovExtractDay]: { xml: manyExtractRecords(1_300_000, { descriptionLength: 100 }) } } },
+      { files: { [grantsGovExtractDay]: { xml: manyExtractRecords(650_000, { descriptionLength: 100 }) } } },
       async (twin) => {
         const { signal } = new AbortController();
         for await (const page of connector.read(
@@ -177,7 +177,7 @@ describe('the daily file of Grants.gov', () => {
 
   it('stops within a piece of the file when the run is aborted', async () => {
     await withTwin(
-      { files: { [grantsGovExtractDay]: { xml: manyExtractRecords(1_300_000, { descriptionLength: 100 }) } } },
+      { files: { [grantsGovExtractDay]: { xml: manyExtractRecords(650_000, { descriptionLength: 100 }) } } },
       async (twin) => {
         const controller = new AbortController();
         const fetch = createSourceFetch({ signal: new AbortController().signal });

@@ -36,7 +36,7 @@ connectorSuite('of an OCDS publisher with records', {
   changeShape: (body) => body.replaceAll('"records"', '"processes"'),
 });
 
-const many = [...manyOcdsReleases(1300)];
+const many = [...manyOcdsReleases(1100)];
 
 resumptionSuite('of an OCDS publisher with a file of many lines', {
   ...given,

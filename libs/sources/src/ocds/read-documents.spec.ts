@@ -77,18 +77,18 @@ describe('a body of a publisher', () => {
 
   it('of many lines is yielded while it is received', async () => {
     async function* lines(): AsyncGenerator<Uint8Array> {
-      for (const each of manyOcdsReleases(2600)) yield Buffer.from(`${JSON.stringify(each)}\n`);
+      for (const each of manyOcdsReleases(1100)) yield Buffer.from(`${JSON.stringify(each)}\n`);
     }
     const { pages, error } = await read({ body: lines() });
     expect(error).toBeNull();
-    expect(pages.map(({ notices }) => notices.length)).toEqual([500, 500, 500, 500, 500, 100]);
+    expect(pages.map(({ notices }) => notices.length)).toEqual([500, 500, 100]);
     expect(pages.slice(0, -1).every(({ checkpoint }) => Object(checkpoint).open !== null)).toBe(true);
   });
 
   describe('that was partly read', () => {
     const text = (...some: object[]): string => some.map((each) => `${JSON.stringify(each)}\n`).join('');
-    const many = [...manyOcdsReleases(620)];
-    const later = many.slice(0, 560).map((each) => ({ ...each, ocid: `${each.ocid}-later` }));
+    const many = [...manyOcdsReleases(520)];
+    const later = many.slice(0, 510).map((each) => ({ ...each, ocid: `${each.ocid}-later` }));
     /** Without a length, as whatever is made while it is sent. */
     const streamed = (body: string): AsyncIterable<Uint8Array> => ({
       async *[Symbol.asyncIterator]() {

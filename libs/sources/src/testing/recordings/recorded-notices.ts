@@ -15,8 +15,15 @@ export function allRecordings(fixtures: Fixtures): Recording[] {
   return [...federalRecordings(fixtures), ...socrataRecordings(fixtures), ...webRecordings(fixtures)];
 }
 
-/** Every recorded notice as its connector reads it, each once, in the order of the recordings. */
-export async function recordedNotices(): Promise<Notice[]> {
+let recorded: Promise<readonly Notice[]> | undefined;
+
+/** Every recorded notice as its connector reads it, each once, in the order of the recordings. Read once for all spec files of a process. */
+export function recordedNotices(): Promise<readonly Notice[]> {
+  recorded ??= readAll();
+  return recorded;
+}
+
+async function readAll(): Promise<readonly Notice[]> {
   const byKey = new Map<string, Notice>();
   for (const recording of allRecordings(new Fixtures(fixturesFolder))) {
     const { notices } = await recording.read();
