@@ -5,7 +5,7 @@ import { drillFaults } from './drills/faults.js';
 import { drillFuzz } from './drills/fuzz.js';
 import { drillKills } from './drills/kills.js';
 import { drillMails } from './drills/mails.js';
-import { drillAccess, drillEvents, drillHostile, drillJourneys } from './drills/matrices.js';
+import { drillAccess, drillEvents, drillHostile, drillJourneys, drillProperties } from './drills/matrices.js';
 import { drillPaused } from './drills/paused.js';
 import { drillPoints } from './drills/points.js';
 import { type Outcome, printLine } from './drills/report.js';
@@ -50,6 +50,7 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   access: drillAccess,
   events: drillEvents,
   journeys: drillJourneys,
+  properties: drillProperties,
   fuzz: (seed) => drillFuzz(seed, asked === 'fuzz' && count > 0 ? count : 100_000),
   restore: (seed) => drillRestore(seed, { records: 5000, perSecond: 20, archiveTimeoutSeconds: 2 }),
   'rolling-upgrade': (seed) =>

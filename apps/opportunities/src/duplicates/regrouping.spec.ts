@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type Notice } from '@rfp/contracts/notice';
 import { aNotice } from '@rfp/testing/builders';
+import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
 import { CloseMissingService } from '../intake/close-missing.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { RemoveSourceService } from '../intake/remove-source.service.js';
@@ -96,35 +97,39 @@ async function pickTwo([one, other]: [number, number]): Promise<[string, string]
 }
 
 describe('splitting and merging', () => {
-  it('a merge that is split again, or undone, gives the original rows and acknowledgements, and so does a split that is undone', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 3 }), pickers, async (batches, picked) => {
-        await spec.empty();
-        for (const each of batches) await take(each);
-        await acknowledgeSome(picked);
-        const read = async () => [await readCatalogue(spec.store), await readSeen(spec.store)];
-        const before = await read();
-        const pair = await pickTwo(picked);
-        if (pair !== null) {
-          const merged = await recordsOf(pair[1]);
-          await duplicates.undo((await duplicates.merge(...pair)).id);
-          expect(await read()).toEqual(before);
-          await duplicates.merge(...pair);
-          expect((await duplicates.split(pair[0], merged)).other_id).toBe(pair[1]);
-          expect(await read()).toEqual(before);
-        }
-        for (const id of await opportunityIds()) {
-          const notices = await recordsOf(id);
-          if (notices.length < 2) continue;
-          await duplicates.undo(
-            (await duplicates.split(id, notices.slice(0, 1 + (picked[0] % (notices.length - 1))))).id,
-          );
-          expect(await read()).toEqual(before);
-        }
-      }),
-      { numRuns: 15 },
-    );
-  });
+  it(
+    'a merge that is split again, or undone, gives the original rows and acknowledgements, and so does a split that is undone',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 3 }), pickers, async (batches, picked) => {
+          await spec.empty();
+          for (const each of batches) await take(each);
+          await acknowledgeSome(picked);
+          const read = async () => [await readCatalogue(spec.store), await readSeen(spec.store)];
+          const before = await read();
+          const pair = await pickTwo(picked);
+          if (pair !== null) {
+            const merged = await recordsOf(pair[1]);
+            await duplicates.undo((await duplicates.merge(...pair)).id);
+            expect(await read()).toEqual(before);
+            await duplicates.merge(...pair);
+            expect((await duplicates.split(pair[0], merged)).other_id).toBe(pair[1]);
+            expect(await read()).toEqual(before);
+          }
+          for (const id of await opportunityIds()) {
+            const notices = await recordsOf(id);
+            if (notices.length < 2) continue;
+            await duplicates.undo(
+              (await duplicates.split(id, notices.slice(0, 1 + (picked[0] % (notices.length - 1))))).id,
+            );
+            expect(await read()).toEqual(before);
+          }
+        }),
+        runsOf(5),
+      );
+    },
+    propertyPatience,
+  );
 
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('take' as const), batch }) },
@@ -181,24 +186,28 @@ describe('splitting and merging', () => {
     if (decision !== undefined) await duplicates.undo(decision.id);
   }
 
-  it('keeps counts equal to a recount, and every decision in force, whatever else is done', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), batch, async (steps, last) => {
-        await spec.empty();
-        for (const each of steps) await perform(each);
-        expect(await findCountDifferences(spec.store.manager)).toEqual([]);
-        const [{ empty } = { empty: -1 }] = await spec.store.query<{ empty: number }[]>(
-          'SELECT count(*)::int AS empty FROM opportunity_summary o WHERE NOT EXISTS (SELECT FROM source_record WHERE opportunity_id = o.id)',
-        );
-        expect(empty).toBe(0);
-        const before = await readPlaces();
-        await take(last);
-        expect(await readPlaces()).toMatchObject(before);
-        expect(await misplaced()).toEqual([]);
-      }),
-      { numRuns: 20 },
-    );
-  });
+  it(
+    'keeps counts equal to a recount, and every decision in force, whatever else is done',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), batch, async (steps, last) => {
+          await spec.empty();
+          for (const each of steps) await perform(each);
+          expect(await findCountDifferences(spec.store.manager)).toEqual([]);
+          const [{ empty } = { empty: -1 }] = await spec.store.query<{ empty: number }[]>(
+            'SELECT count(*)::int AS empty FROM opportunity_summary o WHERE NOT EXISTS (SELECT FROM source_record WHERE opportunity_id = o.id)',
+          );
+          expect(empty).toBe(0);
+          const before = await readPlaces();
+          await take(last);
+          expect(await readPlaces()).toMatchObject(before);
+          expect(await misplaced()).toEqual([]);
+        }),
+        runsOf(8),
+      );
+    },
+    propertyPatience,
+  );
 
   /** Notices that are not where the last decision about them has put them. */
   function misplaced(): Promise<unknown[]> {

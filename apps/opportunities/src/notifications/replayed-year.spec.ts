@@ -13,7 +13,7 @@ import { isNews } from './notification-rows.js';
 import { NotificationsService } from './notifications.service.js';
 import { RehearsalService } from './rehearsal.service.js';
 
-/** In each of twelve periods of a rehearsal, besides the days on which clocks change; `NOTIFICATION_DAYS=28` for all. */
+/** In each period of a rehearsal, besides the days on which clocks change; `NOTIFICATION_DAYS=28` for all. */
 const busyDays = Number(process.env['NOTIFICATION_DAYS'] ?? 1);
 const eventsOfDay = busyDays > 1 ? 6 : 3;
 const minute = 60_000;
@@ -26,6 +26,11 @@ const periodMs = rehearsalDays * day;
 const busyUntil = 28;
 /** New York, Lord Howe, Berlin and London: the days before the clocks change, counted from the start. */
 const clockChanges = [56, 77, 84, 266, 287, 294];
+/** All twelve of a year in the drill; otherwise those in which clocks change, the first and the last one. */
+const periods = Array.from({ length: 12 }, (_, period) => period).filter(
+  (period) =>
+    busyDays > 1 || period % 11 === 0 || clockChanges.some((each) => Math.floor(each / rehearsalDays) === period),
+);
 
 const search = {
   ...defaultSearchProfile,
@@ -216,7 +221,7 @@ describe('the mails of a replayed year', () => {
     `are those of its rehearsals, item by item, in all zones and schedules: ${busyDays} busy days a month`,
     async () => {
       let [mailed, changed] = [0, 0];
-      for (let period = 0; period < 12; period += 1) {
+      for (const period of periods) {
         const mails = await replay(period);
         const end = new Date(start + (period + 1) * periodMs);
         for (const { person_id, threshold, schedule: own } of people) {
@@ -236,7 +241,10 @@ describe('the mails of a replayed year', () => {
           changed += rehearsed.mails.flatMap(({ news }) => news.filter(({ kind }) => kind === 'changed')).length;
         }
       }
-      expect({ hasMails: mailed > 50, hasChanges: changed > 20 }).toEqual({ hasMails: true, hasChanges: true });
+      expect({ hasMails: mailed > 4 * periods.length, hasChanges: changed > 2 * periods.length }).toEqual({
+        hasMails: true,
+        hasChanges: true,
+      });
     },
     60 * minute,
   );

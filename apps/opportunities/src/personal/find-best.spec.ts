@@ -9,6 +9,7 @@ import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { toScorable } from '@rfp/scoring/scorable';
 import { computeScore, weightedSum } from '@rfp/scoring/score-opportunity';
 import { aNotice } from '@rfp/testing/builders';
+import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { AudienceService } from '../catalogue/audience.service.js';
@@ -150,25 +151,29 @@ async function idsOf(filter: OpportunityFilter): Promise<Set<string>> {
 }
 
 describe('the first rows by a personal total', () => {
-  it.each(Object.entries(ways))('found %s are those of a full computation', async (_way, limits) => {
-    await fc.assert(
-      fc.asyncProperty(
-        profile,
-        fc.constantFrom(...filters),
-        fc.integer({ min: 1, max: 60 }),
-        async (given, filter, wanted) => {
-          const recipe = personalRecipe(given);
-          const { q, ...others } = filter;
-          const selection = { demo: false, filter: others, query: q === undefined ? null : readQuery(q) };
-          const plan = await planSelection(spec.store, selection, { synonyms: expand });
-          const total = await totalOf(spec.store, plan, limits);
-          const found = await findBest(spec.store, plan, recipe, { wanted, total }, limits);
-          expect(found).toEqual((await computeAll(recipe, await idsOf(filter))).slice(0, wanted));
-        },
-      ),
-      { numRuns: 20, seed: 11 },
-    );
-  });
+  it.each(Object.entries(ways))(
+    'found %s are those of a full computation',
+    async (_way, limits) => {
+      await fc.assert(
+        fc.asyncProperty(
+          profile,
+          fc.constantFrom(...filters),
+          fc.integer({ min: 1, max: 60 }),
+          async (given, filter, wanted) => {
+            const recipe = personalRecipe(given);
+            const { q, ...others } = filter;
+            const selection = { demo: false, filter: others, query: q === undefined ? null : readQuery(q) };
+            const plan = await planSelection(spec.store, selection, { synonyms: expand });
+            const total = await totalOf(spec.store, plan, limits);
+            const found = await findBest(spec.store, plan, recipe, { wanted, total }, limits);
+            expect(found).toEqual((await computeAll(recipe, await idsOf(filter))).slice(0, wanted));
+          },
+        ),
+        { seed: 11, ...runsOf(6) },
+      );
+    },
+    propertyPatience,
+  );
 });
 
 it('the search for the first rows ends with TIMEOUT when its time is up', async () => {

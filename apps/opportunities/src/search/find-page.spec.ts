@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type OpportunityFilter, columnSortFields } from '@rfp/contracts/opportunity';
 import { readQuery } from '@rfp/contracts/query/query-text';
 import { aNotice } from '@rfp/testing/builders';
+import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -161,9 +162,10 @@ describe('a page of a list', () => {
             expect(next.rows.map(({ id }) => id)).toEqual(all.slice(offset + limit, offset + 2 * limit));
           },
         ),
-        { numRuns: 80 },
+        runsOf(20),
       );
     },
+    propertyPatience,
   );
 });
 
@@ -262,35 +264,39 @@ describe('the total of a common text', () => {
 });
 
 describe('the pages of a list, each after the last row of the one before', () => {
-  it('have every untouched record once, in order, while others are added, changed and removed', async () => {
-    await fc.assert(
-      fc.asyncProperty(order, way, fc.integer({ min: 1, max: 7 }), async (by, [, limits], limit) => {
-        await store(30);
-        const others = await spec.store.query<{ id: string }[]>(
-          `SELECT id FROM opportunity_summary WHERE source_name = 'Removed portal' OR title = 'Road repair'`,
-        );
-        const touched = new Set(others.map(({ id }) => id));
-        const untouched = (await scan('true', by)).filter((id) => !touched.has(id));
-        const seen: string[] = [];
-        let after: Window['after'];
-        for (let n = 0; ; n += 1) {
-          const { rows } = await page(
-            { filter: {}, q: null },
-            by,
-            { offset: 0, limit, ...(after && { after }) },
-            limits,
+  it(
+    'have every untouched record once, in order, while others are added, changed and removed',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(order, way, fc.integer({ min: 1, max: 7 }), async (by, [, limits], limit) => {
+          await store(30);
+          const others = await spec.store.query<{ id: string }[]>(
+            `SELECT id FROM opportunity_summary WHERE source_name = 'Removed portal' OR title = 'Road repair'`,
           );
-          seen.push(...rows.map(({ id }) => id));
-          const last = rows.at(-1);
-          if (last === undefined) break;
-          after = readCursor(writeCursor(last), by);
-          await writeBetween(n);
-        }
-        expect(seen.filter((id) => untouched.includes(id))).toEqual(untouched);
-      }),
-      { numRuns: 12 },
-    );
-  });
+          const touched = new Set(others.map(({ id }) => id));
+          const untouched = (await scan('true', by)).filter((id) => !touched.has(id));
+          const seen: string[] = [];
+          let after: Window['after'];
+          for (let n = 0; ; n += 1) {
+            const { rows } = await page(
+              { filter: {}, q: null },
+              by,
+              { offset: 0, limit, ...(after && { after }) },
+              limits,
+            );
+            seen.push(...rows.map(({ id }) => id));
+            const last = rows.at(-1);
+            if (last === undefined) break;
+            after = readCursor(writeCursor(last), by);
+            await writeBetween(n);
+          }
+          expect(seen.filter((id) => untouched.includes(id))).toEqual(untouched);
+        }),
+        runsOf(4),
+      );
+    },
+    propertyPatience,
+  );
 });
 
 /** Adds a record, moves those of one title elsewhere, and, once, removes a source. */

@@ -24,9 +24,17 @@ export function drillEvents(seed: number): Promise<Outcome> {
   return runSpecs(['libs/persistence/src/killed-process.spec.ts'], seed);
 }
 
-/** Journeys through the product in a browser and a terminal that `npm test` leaves out, because their rules are proven in services and components. */
+/**
+ * Journeys through the product in a browser and a terminal: those that `npm test` leaves out, because their rules are proven in services and
+ * components, and its own, where each screen that is looked at is so in both themes at both widths.
+ */
 export function drillJourneys(seed: number): Promise<Outcome> {
-  return runSpecs(['tools/e2e/src/journeys/'], seed);
+  return runSpecs(['tools/e2e/src/journeys/', 'tools/e2e/src/accounts/', 'tools/e2e/src/sources/'], seed);
+}
+
+/** Search, facets, merges, the past and its retention with random catalogues, of which `npm test` tries a twentieth. */
+export function drillProperties(seed: number): Promise<Outcome> {
+  return runSpecs(['apps/opportunities/src/'], seed);
 }
 
 /** Runs specs; those whose matrices `npm test` samples with all of their cases. */
