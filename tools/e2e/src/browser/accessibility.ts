@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
+import { isFullDrill } from '@rfp/testing/drill-mode';
 import { type Page } from 'playwright-core';
 import { waitUntil } from '../product/programs.js';
 
@@ -56,24 +57,13 @@ function nextView(): View {
 
 /**
  * Expects no axe violation and, at 320 px, no sideways scrolling. Each call looks at another theme and width, because all four would take most
- * of the time of the specs: `npm run drill -- screens` looks at all of every screen.
+ * of the time of the specs: `npm run drill -- screens` looks at all of every screen, and `npm run drill -- journeys` at all here.
  */
-export function expectAccessible(page: Page): Promise<void> {
-  return expectNoViolation(page, [nextView()]);
-}
-
-/** The same for both themes and both widths, in two of the four pairs. */
-export function expectScreenAccessible(page: Page): Promise<void> {
-  const first = nextView();
-  const second = views.find(({ theme, width }) => theme !== first.theme && width !== first.width) ?? first;
-  return expectNoViolation(page, [first, second]);
-}
-
-async function expectNoViolation(page: Page, wanted: readonly View[]): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   const violations: string[] = [];
-  for (const view of wanted) {
+  for (const view of isFullDrill ? views : [nextView()]) {
     await showView(page, view);
-    const found = await axeViolations(page, view.rules);
+    const found = await axeViolations(page);
     violations.push(...found.map((violation) => `${view.theme}, ${view.width} px: ${violation}`));
   }
   await resize(page, narrow);

@@ -1,7 +1,7 @@
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { webSiteTwin } from '@rfp/twins/web-site';
 import { type Browser } from 'playwright-core';
-import { expectScreenAccessible } from '../browser/accessibility.js';
+import { expectAccessible } from '../browser/accessibility.js';
 import { type BrowserTab, closePages, sharedBrowser } from '../browser/browser.js';
 import { expectCleanClose, expectHeadingFocused, expectToast } from '../browser/expectations.js';
 import { enter, focusOn, press } from '../browser/keyboard.js';
@@ -62,7 +62,7 @@ describe('a person without a terminal', () => {
       await enter(box, 'Address of a web page', `${site.url}/bids?by=address`);
       await press(box, 'button', 'Test');
       await box.getByText(/^Found 5 on the first page/).waitFor();
-      await expectScreenAccessible(page);
+      await expectAccessible(page);
       await enter(box, 'Name', 'Fairview bids');
       await press(box, 'button', 'Scrape');
       await expectToast(page, 'Analysis Complete: Fairview bids: 5 added, 0 updated.');

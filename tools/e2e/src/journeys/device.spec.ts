@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { type Browser } from 'playwright-core';
 import { z } from 'zod';
-import { expectScreenAccessible } from '../browser/accessibility.js';
+import { expectAccessible } from '../browser/accessibility.js';
 import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectCleanClose, expectHeadingFocused, expectTexts } from '../browser/expectations.js';
 import { enter, press } from '../browser/keyboard.js';
@@ -92,10 +92,10 @@ describe('rfp auth login', () => {
         '127.0.0.1',
         'Read and change, for 90 days',
       );
-      await expectScreenAccessible(page);
+      await expectAccessible(page);
       await press(page, 'button', 'Approve');
       await expectHeadingFocused(page, 'Approved');
-      await expectScreenAccessible(page);
+      await expectAccessible(page);
       expect(await login.ended).toBe(0);
       expect(login.output()).toContain(`Signed in at ${product.url} as ${user.email}.`);
 
@@ -110,7 +110,7 @@ describe('rfp auth login', () => {
       });
       await page.goto(address.href);
       await expectTexts(page, 'Already answered');
-      await expectScreenAccessible(page);
+      await expectAccessible(page);
       await press(page, 'link', 'See your API tokens');
       const tokens = card(page, 'API Tokens');
       await tokens.getByText(`rfp on ${hostname()}`, { exact: true }).waitFor();
@@ -130,7 +130,7 @@ describe('rfp auth login', () => {
       const { user_code: denied } = await beginOn(rfp);
       const tab = await openScreen(browser, product.url, '/device', { session: user.session });
       const { page } = tab;
-      await expectScreenAccessible(page);
+      await expectAccessible(page);
       await enter(page, 'Code', 'BBBB-BBBB');
       await page.keyboard.press('Enter');
       await expectHeadingFocused(page, 'Unknown code');

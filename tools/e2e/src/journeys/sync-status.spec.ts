@@ -19,7 +19,7 @@ const patience = 120_000;
 let world: SyncWorld;
 
 beforeAll(async () => {
-  world = await startSyncWorld();
+  world = await startSyncWorld('on');
 }, patience);
 
 afterAll(() => world.stop());

@@ -1,7 +1,7 @@
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { webSiteTwin } from '@rfp/twins/web-site';
 import { type Browser, type Page } from 'playwright-core';
-import { expectScreenAccessible } from '../browser/accessibility.js';
+import { expectAccessible } from '../browser/accessibility.js';
 import { type BrowserTab, closePages, sharedBrowser } from '../browser/browser.js';
 import {
   expectCleanClose,
@@ -63,7 +63,7 @@ describe('a person without a terminal', () => {
       await press(page, 'button', 'Add source');
       await expectTexts(page, 'Please enter: Name', 'Please enter: URL');
       await expectFocus(page.getByLabel('Name', { exact: true }));
-      await expectScreenAccessible(page);
+      await expectAccessible(page);
       await enter(page, 'Name', 'Road feed');
       await enter(page, 'URL', 'https://user:secret@example.gov/feed');
       await press(page, 'button', 'Test');
@@ -73,7 +73,7 @@ describe('a person without a terminal', () => {
       const result = page.getByRole('region', { name: 'Result of the test' });
       await result.getByText(/^Found 6 on the first page/).waitFor();
       expect(await result.getByRole('listitem').count()).toBe(5);
-      await expectScreenAccessible(page);
+      await expectAccessible(page);
       await press(page, 'button', 'Add source');
       await expectToast(page, 'Road feed was added');
       await expectHeadingFocused(page, 'Road feed');
@@ -90,7 +90,7 @@ describe('a person without a terminal', () => {
       await settings.getByText('Must be an IANA time zone such as America/New_York').waitFor();
       await expectFocus(settings.getByLabel('Time zone', { exact: true }));
       await enter(settings, 'Time zone', 'America/Chicago');
-      await expectScreenAccessible(page);
+      await expectAccessible(page);
       await press(settings, 'button', 'Save settings');
       await expectToast(page, 'Settings saved');
       await settings.getByText('America/Chicago', { exact: true }).waitFor();

@@ -35,15 +35,22 @@ beforeAll(async () => {
     { name: 'feed', answer: (request) => feedTwin({ body: feedOf(lots) }).answer(request) },
     { port: port('feed') },
   );
-  const settings = ['--connector', 'feed', '--set', `url=${feed.url}/culverts.xml`, '--key', source];
-  const added = await product.runCli('source', 'add', 'Culvert bids', ...settings, '--paused', '--no-test');
-  expect(added).toMatchObject({ code: 0 });
+  const settings = { url: `${feed.url}/culverts.xml` };
+  const added = {
+    name: 'Culvert bids',
+    connector: 'feed',
+    source_type: 'state_rfp',
+    key: source,
+    paused: true,
+    settings,
+  };
+  expect(await product.call('POST', '/sources', added)).toMatchObject({ status: 201 });
   const rfp = path.join(folder, 'rfp');
   writeFileSync(rfp, `#!/bin/sh\nexec '${process.execPath}' '${cliScript}' "$@"\n`, { mode: 0o755 });
 }, patience);
 
 afterAll(async () => {
-  await product.runCli('source', 'remove', source, '--records', 'remove', '--yes');
+  await product.call('DELETE', `/sources/${source}?records=remove`);
   await feed.stop();
 });
 

@@ -5,9 +5,11 @@ import { type Browser, type Page } from 'playwright-core';
 import { closePages, sharedBrowser } from '../browser/browser.js';
 import { gotoScreen, moveToScreen, openScreen } from '../browser/navigation.js';
 import { callApi, callAuth } from '../product/api.js';
-import { startProduct, type Product, waitUntil } from '../product/programs.js';
+import { waitUntil } from '../product/programs.js';
+import { type SharedProduct } from '../product/shared-product.js';
 import { createUser, type TestUser } from '../product/test-user.js';
 import { hostileMarkup } from './hostile-markup.js';
+import { grantsProduct } from './sync-world.js';
 
 const patience = 120_000;
 
@@ -58,33 +60,28 @@ const details = hits.map((hit, index) => {
 
 let browser: Browser;
 let twin: Twin;
-let product: Product;
+let product: SharedProduct;
 let user: TestUser;
 
 beforeAll(async () => {
-  [browser, twin] = await Promise.all([sharedBrowser(), startTwin(grantsGovTwin({ hits, details }))]);
-  product = await startProduct({
-    GRANTS_GOV_BASE_URL: twin.url,
-    GRANTS_GOV_INTERVAL_MS: '0',
-    RFP_SOURCES: 'grants_gov',
-    RFP_SCHEDULE: 'off',
-    RFP_DEMO: 'off',
-  });
+  [browser, product] = await Promise.all([sharedBrowser(), grantsProduct()]);
+  twin = await startTwin(grantsGovTwin({ hits, details }), { port: product.port('grants') });
   user = await createUser(product);
 }, patience);
 
 afterAll(async () => {
   await closePages(browser);
-  await product.program.stop();
   await twin.stop();
 });
 
 const call = (method: string, path: string, body?: unknown) =>
   callApi({ url: product.url, token: user.token }, method, path, body);
 
+/** Of the hostile notices: other spec files use the product too. */
 async function storedIds(): Promise<string[]> {
   const { body } = await call('GET', '/opportunities?range=[0,99]');
-  return (opportunitySchema.array().safeParse(body).data ?? []).map(({ id }) => id);
+  const stored = opportunitySchema.array().safeParse(body).data ?? [];
+  return stored.filter(({ title }) => /^Notice \d/.test(title)).map(({ id }) => id);
 }
 
 /** What people write of themselves and of their searches. */

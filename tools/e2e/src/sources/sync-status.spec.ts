@@ -10,7 +10,7 @@ const patience = 120_000;
 let world: SyncWorld;
 
 beforeAll(async () => {
-  world = await startSyncWorld({ RFP_DEMO: 'off' });
+  world = await startSyncWorld();
 }, patience);
 
 afterAll(() => world.stop());

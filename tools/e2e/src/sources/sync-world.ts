@@ -2,9 +2,9 @@ import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { webSiteTwin } from '@rfp/twins/web-site';
 import { type Browser, type Locator, type Page } from 'playwright-core';
 import { closePages, openTab, sharedBrowser, type BrowserTab } from '../browser/browser.js';
-import { gotoScreen } from '../browser/navigation.js';
+import { gotoScreen, moveToScreen } from '../browser/navigation.js';
 import { callApi } from '../product/api.js';
-import { startProduct, type Product } from '../product/programs.js';
+import { sharedProduct, type SharedProduct } from '../product/shared-product.js';
 import { createUser, type TestUser } from '../product/test-user.js';
 import { GrantsGov } from './changing-grants.js';
 
@@ -13,7 +13,7 @@ export interface SyncWorld {
   browser: Browser;
   grants: GrantsGov;
   site: Twin;
-  product: Product;
+  product: SharedProduct;
   user: TestUser;
   /** Shows a screen in the tab that goes from screen to screen: a context for each test would load and compile the console anew. */
   open: (path: string) => Promise<BrowserTab>;
@@ -21,22 +21,29 @@ export interface SyncWorld {
   stop: () => Promise<void>;
 }
 
-export async function startSyncWorld(settings: Record<string, string> = {}): Promise<SyncWorld> {
-  const grants = new GrantsGov();
-  const [browser, grantsTwin, site] = await Promise.all([
-    sharedBrowser(),
-    startTwin(grants),
-    startTwin(webSiteTwin({ robots: null })),
-  ]);
-  const product = await startProduct({
-    GRANTS_GOV_BASE_URL: grantsTwin.url,
-    GRANTS_GOV_INTERVAL_MS: '0',
-    RFP_SOURCES: 'grants_gov',
-    RFP_SCHEDULE: 'off',
-    SCRAPING_ALLOWED_HOSTS: new URL(site.url).host,
-    SCRAPING_INTERVAL_MS: '0',
-    ...settings,
+/** A product with Grants.gov alone, without a schedule; the spec files that share it start the twins. */
+export function grantsProduct(demo: 'on' | 'off' = 'off'): Promise<SharedProduct> {
+  return sharedProduct({
+    name: `grants-demo-${demo}`,
+    services: ['grants', 'site'],
+    settings: (port) => ({
+      GRANTS_GOV_BASE_URL: `http://127.0.0.1:${port('grants')}`,
+      GRANTS_GOV_INTERVAL_MS: '0',
+      RFP_DEMO: demo,
+      RFP_SOURCES: 'grants_gov',
+      SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${port('site')}`,
+      SCRAPING_INTERVAL_MS: '0',
+    }),
   });
+}
+
+export async function startSyncWorld(demo: 'on' | 'off' = 'off'): Promise<SyncWorld> {
+  const grants = new GrantsGov();
+  const [browser, product] = await Promise.all([sharedBrowser(), grantsProduct(demo)]);
+  const [grantsTwin, site] = await Promise.all([
+    startTwin(grants, { port: product.port('grants') }),
+    startTwin(webSiteTwin({ robots: null }), { port: product.port('site') }),
+  ]);
   const user = await createUser(product);
   const visitor = await openTab(browser, { session: user.session });
   return {
@@ -46,13 +53,14 @@ export async function startSyncWorld(settings: Record<string, string> = {}): Pro
     product,
     user,
     open: async (path) => {
-      await gotoScreen(visitor.page, product.url + path);
+      const at = product.url + path;
+      if (visitor.page.url() === 'about:blank') await gotoScreen(visitor.page, at);
+      else if (visitor.page.url() !== at) await moveToScreen(visitor.page, path);
       return visitor;
     },
     call: (method, path, body) => callApi({ url: product.url, token: user.token }, method, path, body),
     stop: async () => {
       await closePages(browser);
-      await product.program.stop();
       await Promise.all([grantsTwin.stop(), site.stop()]);
     },
   };
