@@ -26,5 +26,7 @@ export default class DomEnvironment extends failFast(TestEnvironment) {
     await super.setup();
     Object.assign(this.global, fromNode, { IntersectionObserver, MessageChannel, matchMedia });
     readStylesQuickly(this.global);
+    // Jest sets 100, which every error that is made, thrown or not, pays for.
+    this.global.Error.stackTraceLimit = 30;
   }
 }

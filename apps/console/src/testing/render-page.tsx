@@ -13,6 +13,7 @@ import { AuthGate } from '../auth/AuthGate.js';
 import { authClient } from '../auth/auth-client.js';
 import { currentSession } from '../auth/session.js';
 import { queryClient } from '../data/query-client.js';
+import { elementError } from './element-error.js';
 import { FakeServer, type Handlers } from './fake-server.js';
 import { stubSession } from './stub-session.js';
 
@@ -56,7 +57,7 @@ const defaultAuth: Handlers['auth'] = { logout: () => undefined };
 // jsdom would match each rule with each element for every query by role. Of all style sheets, because MUI makes one of its own.
 Object.assign(Object.getPrototypeOf(createCache({ key: 'css' }).sheet), { insert: () => undefined });
 
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000, getElementError: elementError });
 
 let server = new FakeServer({});
 
@@ -93,7 +94,7 @@ export function renderPage(page: ReactElement, { at, path, handlers = {} }: Page
 export async function signInAs(name: StubCallerName): Promise<void> {
   startServer({ auth: { token: () => stubSession(name) } });
   await authClient.signInWithPassword({ email: 'person@example.org', password: 'secret' });
-  await waitFor(() => expect(['signed_in', 'second_factor']).toContain(currentSession().status));
+  await waitFor(() => expect(['signed_in', 'second_factor']).toContain(currentSession().status), { interval: 1 });
 }
 
 /** Signs in, then renders a screen inside the shell. */
