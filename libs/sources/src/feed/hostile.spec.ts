@@ -2,6 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { feedDocument, feedTwin } from '@rfp/twins/feed';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
+import { runsOf } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { type UnreadableRecord } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
@@ -164,7 +165,7 @@ describe('an answer in place of a feed', () => {
         const { error, notices } = await read(`<rss><channel>${parts.join('')}`);
         expect([error?.code ?? 'none', notices.length > 0]).not.toEqual(['none', true]);
       }),
-      { numRuns: 60, seed: 4 },
+      { seed: 4, ...runsOf(20) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { runsOf } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { defaultPageSize as pageSize } from './constants.js';
 import { type Listed, type Listing, type Position, pageThroughWindow } from './page-through-window.js';
@@ -55,7 +56,7 @@ describe('paging through a listing of SAM.gov', () => {
           expect(offsets.length).toBeLessThanOrEqual(Math.max(1, Math.ceil(count / pageSize)) + 2);
         },
       ),
-      { numRuns: 30 },
+      runsOf(10),
     );
   });
 

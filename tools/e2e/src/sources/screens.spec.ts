@@ -1,3 +1,4 @@
+import { isFullDrill } from '@rfp/testing/drill-mode';
 import { type Browser, type Page } from 'playwright-core';
 import { type BrowserTab, closePages, sharedBrowser } from '../browser/browser.js';
 import { expectAccessible, resize } from '../browser/accessibility.js';
@@ -35,18 +36,21 @@ const screens: [string, () => string][] = [
   // The cards of a list are alike.
   ['the list', () => '/opportunities?perPage=4'],
   ['the detail', () => detail],
-  ['the list without a result', () => '/opportunities?filter=%7B%22q%22%3A%22zzzzzz%22%7D'],
   ['the Dashboard', () => '/'],
   ['the list with an error in its search', () => '/opportunities?filter=%7B%22q%22%3A%22agancy:navy%22%7D'],
-  ['Advanced Search before a search', () => '/search'],
   ['Financial Intelligence with its market figures', () => '/perplexity?tab=competitive'],
   ['the results of Advanced Search', () => '/search?keywords=systems,services&min_score=5'],
+];
+/** Parts of those, in other states. */
+const moreScreens: typeof screens = [
+  ['the list without a result', () => '/opportunities?filter=%7B%22q%22%3A%22zzzzzz%22%7D'],
+  ['Advanced Search before a search', () => '/search'],
   ['Financial Intelligence with smart alerts', () => '/perplexity?tab=alerts'],
   ['Advanced Search with an error in its address', () => '/search?keywords=agancy:navy'],
   ['the detail of an unknown id', () => '/opportunities/00000000-0000-7000-8000-000000000000'],
 ];
 
-it.each(screens)(
+it.each(isFullDrill ? [...screens, ...moreScreens] : screens)(
   '%s has no axe violation, needs no sideways scrolling at 320 px, and Tab gets to everything',
   async (_name, path) => {
     const { page } = visitor;
