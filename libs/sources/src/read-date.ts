@@ -53,12 +53,13 @@ function readLocalTime(text: string, zone: string | undefined): string | null {
 
 function readPrintedDay(text: string): string | null {
   const printed = spelledTime.exec(text)?.[1] ?? text;
-  for (const form of dayForms) {
-    const { year = '', month = '', day = '' } = form.exec(printed)?.groups ?? {};
-    const number = /^\d/.test(month) ? month : String(months.indexOf(month) + 1);
-    if (year !== '') return existingDay([year, number.padStart(2, '0'), day.padStart(2, '0')].join('-'));
-  }
-  return null;
+  const parts = dayForms.map((form) => form.exec(printed)?.groups).find((groups) => groups !== undefined);
+  return parts === undefined ? null : existingDay(isoOf(parts));
+}
+
+function isoOf({ year = '', month = '', day = '' }: Record<string, string>): string {
+  const number = months.includes(month) ? String(months.indexOf(month) + 1) : month;
+  return [year, number.padStart(2, '0'), day.padStart(2, '0')].join('-');
 }
 
 function iso(time: DateTime): string | null {

@@ -20,7 +20,9 @@ export function elementError(message: string | null, container: Element): Error 
       configurable: true,
       get: () => place.stack?.replace(said, read),
       // Testing Library gives it the stack of the test that waited.
-      set: (value: string) => Object.defineProperty(error, 'stack', { configurable: true, writable: true, value }),
+      set: (value: string) => {
+        Object.defineProperty(error, 'stack', { configurable: true, writable: true, value });
+      },
     },
   });
   return error;

@@ -19,7 +19,7 @@ describe('a run', () => {
   it(
     'is followed in every tab from its start to its end',
     async () => {
-      const tab = await world.open('/sync');
+      const tab = await world.show('/sync');
       const { page } = tab;
       const other = await page.context().newPage();
       await gotoScreen(other, `${world.product.url}/`);
@@ -49,7 +49,7 @@ describe('a run', () => {
   it(
     'is cancelled and shown as cancelled',
     async () => {
-      const tab = await world.open('/sync');
+      const tab = await world.show('/sync');
       const { page } = tab;
       // A new notice, whose details are fetched.
       world.grants.hits = allGrants;
@@ -70,7 +70,7 @@ describe('the page of a source', () => {
   it(
     'shows rejected records as text, and replays them',
     async () => {
-      const tab = await world.open('/sync/grants_gov');
+      const tab = await world.show('/sync/grants_gov');
       const { page } = tab;
       world.grants.hits = [...allGrants.slice(0, 20), unreadableGrant];
       await press(page, 'button', 'Sync now Grants.gov');

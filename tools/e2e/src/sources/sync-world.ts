@@ -17,14 +17,20 @@ export interface SyncWorld {
   user: TestUser;
   /** Shows a screen in the tab that goes from screen to screen: a context for each test would load and compile the console anew. */
   open: (path: string) => Promise<BrowserTab>;
+  /** The same without loading the console anew, so that it may show what it has loaded before. */
+  show: (path: string) => Promise<BrowserTab>;
   call: (method: string, path: string, body?: unknown) => ReturnType<typeof callApi>;
   stop: () => Promise<void>;
 }
 
-/** A product with Grants.gov alone, without a schedule; the spec files that share it start the twins. */
-export function grantsProduct(demo: 'on' | 'off' = 'off'): Promise<SharedProduct> {
+/**
+ * A product with Grants.gov alone, without a schedule; the spec files that share it start the twins.
+ *
+ * @param name - of another one than that of the suite
+ */
+export function grantsProduct(demo: 'on' | 'off', name = `grants-demo-${demo}`): Promise<SharedProduct> {
   return sharedProduct({
-    name: `grants-demo-${demo}`,
+    name,
     services: ['grants', 'site'],
     settings: (port) => ({
       GRANTS_GOV_BASE_URL: `http://127.0.0.1:${port('grants')}`,
@@ -46,16 +52,21 @@ export async function startSyncWorld(demo: 'on' | 'off' = 'off'): Promise<SyncWo
   ]);
   const user = await createUser(product);
   const visitor = await openTab(browser, { session: user.session });
+  const open = async (path: string): Promise<BrowserTab> => {
+    await gotoScreen(visitor.page, product.url + path);
+    return visitor;
+  };
   return {
     browser,
     grants,
     site,
     product,
     user,
-    open: async (path) => {
-      const at = product.url + path;
-      if (visitor.page.url() === 'about:blank') await gotoScreen(visitor.page, at);
-      else if (visitor.page.url() !== at) await moveToScreen(visitor.page, path);
+    open,
+    show: async (path) => {
+      const at = visitor.page.url();
+      if (at === 'about:blank') return open(path);
+      if (at !== product.url + path) await moveToScreen(visitor.page, path);
       return visitor;
     },
     call: (method, path, body) => callApi({ url: product.url, token: user.token }, method, path, body),
