@@ -142,7 +142,7 @@ describe('a bulk enrichment', () => {
 
   it('takes the computed answer of an opportunity for which the model was late three times, and goes on', async () => {
     await queue.stop();
-    start({ waitMs: 500 });
+    start({ waitMs: 1000 });
     world.twin.misbehave({ kind: 'silent', times: 1 });
     const { data } = await begin([1, 2]);
     for (const _attempt of ['first', 'second']) {
@@ -150,7 +150,7 @@ describe('a bulk enrichment', () => {
       expect(paused).toMatchObject({ done: 0, reason: expect.stringContaining('still writing') });
       // A restart forgets no attempt.
       await queue.stop();
-      start({ waitMs: 500 });
+      start({ waitMs: 1000 });
       world.twin.misbehave({ kind: 'silent', times: 1 });
       await world.store.query('UPDATE enrichment_job SET continues_at = now(), leased_until = NULL');
       queue.wakeAgain();

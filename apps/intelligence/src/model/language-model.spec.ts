@@ -129,7 +129,7 @@ describe('an answer', () => {
       for (const onText of [undefined, () => {}]) {
         spends = [];
         twin.misbehave(plan);
-        expect(await ask(modelWith(plan.kind === 'reset' ? {} : { totalMs: 300 }), onText)).toEqual({ error });
+        expect(await ask(modelWith(error === 'MODEL_TIMEOUT' ? { totalMs: 300 } : {}), onText)).toEqual({ error });
         twin.reset();
         expect(spends.map(({ micro_usd }) => micro_usd)).toEqual(Array.from({ length: attempts }, () => null));
       }
