@@ -18,8 +18,31 @@ class IntersectionObserver {
 /** A wide window, without preferences. */
 const matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
 
+/** That of Node.js takes no signal of jsdom, and the DOM of jsdom takes no other. */
+class DomRequest extends Request {
+  #signal;
+
+  constructor(input, { signal, ...init } = {}) {
+    super(input, init);
+    this.#signal = signal;
+  }
+
+  get signal() {
+    return this.#signal ?? super.signal;
+  }
+}
+
 /** Globals of a browser that jsdom lacks. Node.js has the same ones. */
-const fromNode = { fetch, Headers, Request, Response, ReadableStream, TextEncoder, TextDecoder, TextDecoderStream };
+const fromNode = {
+  fetch,
+  Headers,
+  Request: DomRequest,
+  Response,
+  ReadableStream,
+  TextEncoder,
+  TextDecoder,
+  TextDecoderStream,
+};
 
 export default class DomEnvironment extends failFast(TestEnvironment) {
   async setup() {

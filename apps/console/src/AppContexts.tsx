@@ -1,18 +1,34 @@
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
 import { CoreAdminContext } from 'react-admin';
-import { BrowserRouter } from 'react-router';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { authProvider } from './auth/auth-provider.js';
 import { clearUserDataOnSignOut } from './auth/clear-user-data.js';
 import { dataProvider } from './data-provider.js';
 import { queryClient } from './data/query-client.js';
 import { store } from './data/store.js';
+import { AppFailed } from './layout/AppFailed.js';
 import { useThemeMode } from './theme/theme-mode.js';
 
 clearUserDataOnSignOut(queryClient, store);
 
 const i18nProvider = polyglotI18nProvider(() => english, 'en');
+
+function Admin({ children }: { children: ReactNode }) {
+  return (
+    <CoreAdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+    >
+      {children}
+    </CoreAdminContext>
+  );
+}
 
 /** Router, theme and the contexts of react-admin, around every screen. The theme of MUI is around its controls: see `shared/mui/Themed.tsx`. */
 export function AppContexts({ children }: { children: ReactNode }) {
@@ -20,17 +36,9 @@ export function AppContexts({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = mode;
   }, [mode]);
-  return (
-    <BrowserRouter>
-      <CoreAdminContext
-        authProvider={authProvider}
-        dataProvider={dataProvider}
-        i18nProvider={i18nProvider}
-        queryClient={queryClient}
-        store={store}
-      >
-        {children}
-      </CoreAdminContext>
-    </BrowserRouter>
+  // For as long as the page, and with the screens that it begins with: these never change.
+  const [router] = useState(() =>
+    createBrowserRouter([{ path: '*', element: <Admin>{children}</Admin>, errorElement: <AppFailed /> }]),
   );
+  return <RouterProvider router={router} />;
 }

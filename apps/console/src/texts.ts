@@ -23,6 +23,13 @@ export const texts = {
     reload: 'Reload',
   },
 
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'Your changes on this screen are not saved.',
+    leave: 'Leave without saving',
+    stay: 'Stay',
+  },
+
   screens: {
     dashboard: 'Dashboard',
     opportunities: 'Opportunities',

@@ -13,6 +13,7 @@ import { useSettings } from '../settings/use-settings.js';
 import { SyncProvider } from '../sync/SyncProvider.js';
 import { SyncPulse } from '../sync/SyncPulse.js';
 import { ThemeToggle } from './ThemeToggle.js';
+import { UnsavedQuestion } from './UnsavedQuestion.js';
 import { Toasts } from './Toasts.js';
 import { Tips } from '../shared/tip/Tips.js';
 import { texts } from '../texts.js';
@@ -75,6 +76,7 @@ export function Shell({ children }: CoreLayoutProps) {
         </div>
       </div>
       <MoveKeysDialog />
+      <UnsavedQuestion />
       <Toasts />
       <Tips />
     </SyncProvider>

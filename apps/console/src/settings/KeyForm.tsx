@@ -37,6 +37,7 @@ export function KeyForm({ state, onClose }: { state: SourceKeyState; onClose: ()
   );
   return (
     <InlineForm
+      control={form.control}
       size="small"
       submit={words.save}
       busyText={words.saving}

@@ -176,6 +176,19 @@ describe('the settings', () => {
     await waitFor(() => expect(fake.sentTo(path).at(-1)).toEqual({}));
   });
 
+  it('ask before an edit is lost, until it is saved', async () => {
+    const { user } = await open();
+    await user.clear(await number('Default page size'));
+    await user.type(await number('Default page size'), '30');
+    await user.click(screen.getByRole('link', { name: 'preferences' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(save());
+    expect(await screen.findByText('Settings Saved')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'preferences' }));
+    await waitFor(() => expect(location.pathname).toBe('/profile'));
+  });
+
   it('that switch mails on are sent with the clock of this browser', async () => {
     const { user, server: fake } = await open({
       ...defaultSettings,

@@ -4,6 +4,7 @@ import { entriesOf } from '../profile/preferences/preferences-form.js';
 import { Failure } from '../shared/Failure.js';
 import { Button } from '../shared/button/Button.js';
 import { useFollowingForm } from '../shared/form/use-check-form.js';
+import { useUnsavedEdits } from '../shared/form/use-unsaved-edits.js';
 import { useThemeMode } from '../theme/theme-mode.js';
 import { ScoringAlgorithm } from './ScoringAlgorithm.js';
 import { DisplaySettings, NotificationSettings, SynchronizationSettings } from './SettingsCards.js';
@@ -25,6 +26,7 @@ interface SettingsFieldsProps {
 /** All settings but the API keys, saved together. */
 export function SettingsFields({ saved, areSaved, keywords }: SettingsFieldsProps) {
   const form = useFollowingForm(toForm(saved, keywords ?? []), checkSettings);
+  useUnsavedEdits(form.control);
   const isDark = useThemeMode() === 'dark';
   const { mutate, isPending, error } = useSaveSettings();
   // Read while rendering: react-hook-form tracks what is read.

@@ -7,13 +7,23 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   confirm: string;
+  /** Label of the button that leaves all as it is. */
+  cancel?: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks for confirmation before an irreversible action. */
-export function ConfirmDialog({ title, text, confirm, busy, onConfirm, onClose }: ConfirmDialogProps) {
+/** Asks for confirmation before something that cannot be undone. */
+export function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  cancel = formTexts.cancel,
+  busy,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const id = useId();
   return (
     <Dialog open maxWidth="xs" onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
@@ -26,7 +36,7 @@ export function ConfirmDialog({ title, text, confirm, busy, onConfirm, onClose }
       </DialogTitle>
       <DialogContent id={`${id}-text`}>{text}</DialogContent>
       <DialogActions sx={{ p: 2, pt: 1, gap: 1, flexWrap: 'wrap' }}>
-        <Button onClick={onClose}>{formTexts.cancel}</Button>
+        <Button onClick={onClose}>{cancel}</Button>
         <Button variant="contained" color="error" disabled={busy} onClick={onConfirm}>
           {confirm}
         </Button>

@@ -1,4 +1,4 @@
-import { type ConnectorInfo } from '@rfp/contracts/source';
+import { type ConnectorInfo, type ManagedSource } from '@rfp/contracts/source';
 
 /** A connector with a setting of each kind that a form has. */
 export const feedConnector: ConnectorInfo = {
@@ -15,4 +15,25 @@ export const feedConnector: ConnectorInfo = {
     },
     required: ['url'],
   },
+};
+
+/** A source that a user added with it. */
+export const feedSource: ManagedSource = {
+  id: 'city',
+  key: 'city',
+  name: 'City bids',
+  source_type: 'state_rfp',
+  kind: 'file',
+  home_url: 'https://city.example.gov/',
+  needs_key: false,
+  ready: true,
+  connector: 'feed',
+  settings: { url: 'https://city.example.gov/feed', keywords: ['roads', 'salt'], complete: true },
+  ready_made: false,
+  paused: false,
+  interval_hours: 24,
+  next_due_at: null,
+  max_records: null,
+  created_at: '2026-10-01T00:00:00.000Z',
+  created_by: 'person@example.org',
 };

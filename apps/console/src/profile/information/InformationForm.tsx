@@ -54,6 +54,7 @@ export function InformationForm({ account, onClose }: { account: Account; onClos
   );
   return (
     <InlineForm
+      control={form.control}
       submit={words.save}
       busyText={words.saving}
       busy={isPending}

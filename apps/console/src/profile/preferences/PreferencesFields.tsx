@@ -87,6 +87,7 @@ export function PreferencesFields({ saved, onClose }: { saved: Preferences | nul
   });
   return (
     <InlineForm
+      control={form.control}
       submit={words.save}
       busyText={words.saving}
       busy={isPending}

@@ -1,10 +1,14 @@
+import { type Control, type FieldValues } from 'react-hook-form';
 import { type ReactNode, type Ref, type SyntheticEvent } from 'react';
 import { Failure } from '../Failure.js';
 import { Button } from '../button/Button.js';
 import { formTexts } from '../form-texts.js';
 import styles from './forms.module.css';
+import { useUnsavedEdits } from './use-unsaved-edits.js';
 
-interface InlineFormProps {
+interface InlineFormProps<V extends FieldValues> {
+  /** Of the form, for the question before its edits are lost. */
+  control: Control<V>;
   submit: string;
   /** Label of the button while it works. */
   busyText: string;
@@ -20,7 +24,8 @@ interface InlineFormProps {
 }
 
 /** A form in the place of what it changes: Enter submits it. */
-export function InlineForm({
+export function InlineForm<V extends FieldValues>({
+  control,
   submit,
   busyText,
   busy,
@@ -31,7 +36,8 @@ export function InlineForm({
   onSubmit,
   onClose,
   children,
-}: InlineFormProps) {
+}: InlineFormProps<V>) {
+  useUnsavedEdits(control);
   return (
     <form
       ref={formRef}

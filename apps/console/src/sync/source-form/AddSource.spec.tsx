@@ -1,10 +1,10 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
 import { type ConnectorInfo } from '@rfp/contracts/source';
 import { aNotice } from '@rfp/testing/builders';
 import { type Handlers } from '../../testing/fake-server.js';
-import { feedConnector } from '../../testing/feed-connector.js';
+import { feedConnector, feedSource } from '../../testing/feed-connector.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { AddSource } from './AddSource.js';
 
@@ -22,6 +22,7 @@ const openForm = (handlers: Handlers, signedInAs: 'owner' | 'demo' = 'owner') =>
     handlers: { listConnectors: () => ({ connectors: [feedConnector, page] }), ...handlers },
   });
 
+const back = () => within(screen.getByRole('main')).getByRole('link', { name: 'Sync Status' });
 const field = (label: string) => screen.findByLabelText(label, { exact: true });
 
 describe('the form of a new source', () => {
@@ -58,6 +59,26 @@ describe('the form of a new source', () => {
     await user.type(await field('URL'), 'https://city.example.gov/feed');
     await user.click(screen.getByRole('button', { name: 'Add source' }));
     expect(await screen.findByText(new AppError('DATABASE_UNAVAILABLE').message)).not.toBeNull();
+  });
+
+  it('asks before what was entered is lost, and leads to the source once it is added', async () => {
+    const { user, server } = await openForm({ addSource: () => feedSource });
+    await user.type(await field('Name'), 'City bids');
+    await user.type(await field('URL'), 'https://city.example.gov/feed');
+    await user.click(back());
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Add source' }));
+    await waitFor(() => expect(location.pathname).toBe(`/sync/${feedSource.key}`));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.sentTo('/api/sources').at(-1)).toMatchObject({ name: 'City bids' });
+  });
+
+  it('lets a visitor go, who could not save it', async () => {
+    const { user } = await openForm({}, 'demo');
+    await user.type(await field('Name'), 'City bids');
+    await user.click(back());
+    await waitFor(() => expect(location.pathname).toBe('/sync'));
   });
 
   it('keeps what was entered for another kind of source', async () => {

@@ -1,7 +1,7 @@
 import { type ManagedSource, type SourceInput } from '@rfp/contracts/source';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { useReadOnly } from '../../auth/person.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { Page } from '../../layout/Page.js';
@@ -12,6 +12,7 @@ import { Button } from '../../shared/button/Button.js';
 import { ChoiceField } from '../../shared/form/ChoiceField.js';
 import { FlagField } from '../../shared/form/FlagField.js';
 import { TextInput } from '../../shared/form/TextInput.js';
+import { useUnsavedEdits } from '../../shared/form/use-unsaved-edits.js';
 import { ListState } from '../../shared/ListState.js';
 import { Panel } from '../../shared/Panel.js';
 import { syncKeys } from '../query-keys.js';
@@ -45,18 +46,16 @@ export function AddSource() {
 function useAddSource({ refuse }: SourceFormState): UseMutationResult<ManagedSource, Error, SourceInput> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const toast = useToast();
   return useMutation({
     mutationFn: (source) => dataProvider.addSource(source),
-    onSuccess: async ({ key, name, paused }) => {
+    onSuccess: ({ name, paused }) => {
       toast({
         title: words.added(name),
         description: paused ? words.addedPaused : words.addedText,
         variant: 'success',
       });
-      await navigate(`/sync/${key}`);
-      await queryClient.invalidateQueries({ queryKey: syncKeys.all });
+      void queryClient.invalidateQueries({ queryKey: syncKeys.all });
     },
     onError: refuse,
   });
@@ -68,10 +67,13 @@ function Form({ forms }: { forms: readonly ConnectorForm[] }) {
   const add = useAddSource(state);
   const readOnly = useReadOnly();
   const { form, connector, element, failure } = state;
+  useUnsavedEdits(form.control, !readOnly && add.data === undefined);
   const submit = () => {
     const input = add.isPending ? undefined : state.read();
     if (input !== undefined) add.mutate(input);
   };
+  // Not where it was added: by then the router would still ask about the edits.
+  if (add.data !== undefined) return <Navigate to={`/sync/${add.data.key}`} />;
   return (
     <form
       ref={element}

@@ -2,29 +2,9 @@
 import { screen, within } from '@testing-library/react';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { type Handlers } from '../../testing/fake-server.js';
-import { feedConnector } from '../../testing/feed-connector.js';
+import { feedConnector, feedSource as source } from '../../testing/feed-connector.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { SettingsPanel } from './SettingsPanel.js';
-
-const source: ManagedSource = {
-  id: 'city',
-  key: 'city',
-  name: 'City bids',
-  source_type: 'state_rfp',
-  kind: 'file',
-  home_url: 'https://city.example.gov/',
-  needs_key: false,
-  ready: true,
-  connector: 'feed',
-  settings: { url: 'https://city.example.gov/feed', keywords: ['roads', 'salt'], complete: true },
-  ready_made: false,
-  paused: false,
-  interval_hours: 24,
-  next_due_at: null,
-  max_records: null,
-  created_at: '2026-10-01T00:00:00.000Z',
-  created_by: 'person@example.org',
-};
 
 const open = (shown: ManagedSource, signedInAs: 'owner' | 'demo', handlers: Handlers = {}) =>
   renderScreen(<SettingsPanel source={shown} />, {

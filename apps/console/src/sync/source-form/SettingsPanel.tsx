@@ -112,6 +112,7 @@ function Form({ forms, source, onClose }: SettingsProps & { onClose: () => void 
   };
   return (
     <InlineForm
+      control={form.control}
       formRef={element}
       submit={words.save}
       busyText={words.saving}

@@ -34,6 +34,7 @@ function Form({ source, onClose }: { source: ManagedSource; onClose: () => void 
   );
   return (
     <InlineForm
+      control={form.control}
       submit={words.save}
       busyText={words.saving}
       busy={isPending}

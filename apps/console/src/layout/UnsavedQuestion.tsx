@@ -1,0 +1,32 @@
+import { Suspense } from 'react';
+import { useBlocker, type BlockerFunction } from 'react-router';
+import { hasUnsavedEdits } from '../shared/form/unsaved-edits.js';
+import { lazyPart } from '../shared/lazy-part.js';
+import { texts } from '../texts.js';
+
+const ConfirmDialog = lazyPart(() => import('../shared/ConfirmDialog.js').then(({ ConfirmDialog }) => ConfirmDialog));
+
+const words = texts.unsaved;
+
+/** A screen and its forms stay where only the query of the address changes. */
+const losesEdits: BlockerFunction = ({ currentLocation, nextLocation }) =>
+  currentLocation.pathname !== nextLocation.pathname && hasUnsavedEdits();
+
+/** Asks before a screen is left with edits that are not saved. Once for all forms: a router takes one blocker. */
+export function UnsavedQuestion() {
+  const blocker = useBlocker(losesEdits);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Suspense>
+      <ConfirmDialog
+        title={words.title}
+        text={words.text}
+        confirm={words.leave}
+        cancel={words.stay}
+        busy={false}
+        onConfirm={() => blocker.proceed()}
+        onClose={() => blocker.reset()}
+      />
+    </Suspense>
+  );
+}
