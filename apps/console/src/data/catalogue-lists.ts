@@ -13,7 +13,7 @@ type ListMeta = z.infer<typeof listMetaSchema>;
 
 /**
  * A list by ra-data-simple-rest, with how exact its total is. Where that is not exact, react-admin gets one that the next page is
- * part of: it turns back from pages beyond the total.
+ * part of, so that it can be turned to.
  */
 export const getList: DataProvider['getList'] = async (resource, params) => {
   let continuation: ListContinuation = {};

@@ -1,9 +1,10 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
+import { AppError } from '@rfp/contracts/errors';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { ResourceContextProvider } from 'react-admin';
-import { type FakeServer, type Handlers } from '../testing/fake-server.js';
+import { type FakeRequest, type FakeServer, type Handlers } from '../testing/fake-server.js';
 import { renderScreen } from '../testing/render-page.js';
 import { OpportunityList } from './OpportunityList.js';
 
@@ -126,6 +127,33 @@ describe('the pages', () => {
     await waitFor(() => expect(page()).toBe('4'));
     await user.click(screen.getByRole('button', { name: 'First' }));
     await waitFor(() => expect(page()).toBe('1'));
+  });
+
+  it.each([
+    ['beyond the last', '?page=900&perPage=50', '4'],
+    ['before the first', '?page=-2&perPage=50', '1'],
+  ])('%s give way to it, in place of their entry in the history', async (_where, address, existing) => {
+    const rows = ({ query }: FakeRequest) =>
+      JSON.parse(query.get('range') ?? '[0]')[0] < 175 ? [anOpportunity(1)] : [];
+    const entries = history.length;
+    await open([], { address, handlers: { ...paged, listOpportunities: rows } });
+    await waitFor(() => expect(page()).toBe(existing));
+    await firstCard();
+    expect(history.length).toBe(entries);
+  });
+
+  it('stay at one that cannot be loaded', async () => {
+    let isAway = true;
+    const rows = () => {
+      if (isAway) throw new AppError('PAYLOAD_TOO_LARGE');
+      return [anOpportunity(1)];
+    };
+    const { user } = await open([], { address: '?page=3', handlers: { ...paged, listOpportunities: rows } });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isAway = false;
+    await user.click(again);
+    await firstCard();
+    expect(page()).toBe('3');
   });
 
   it('have neither First nor Last if there is one', async () => {

@@ -9,10 +9,10 @@ import { useToast } from '../layout/use-toast.js';
 import { useAsOf } from '../shared/use-as-of.js';
 import { texts } from '../texts.js';
 import { AsOfBanner } from './as-of/AsOfBanner.js';
-import { KeepAsOf } from './as-of/KeepAsOf.js';
 import { BlindSources } from './BlindSources.js';
 import { FilterBar } from './FilterBar.js';
 import { FilterPills } from './FilterPills.js';
+import { ListNavigation } from './ListNavigation.js';
 import { listedRows } from './list-query.js';
 import { Pager } from './Pager.js';
 import { ResultLine } from './ResultLine.js';
@@ -33,7 +33,7 @@ export function OpportunityList() {
   return (
     <Page title={texts.screens.opportunities}>
       <AsOfBanner />
-      <KeepAsOf>
+      <ListNavigation>
         <ListBase<Opportunity>
           perPage={perPage}
           sort={defaultSortAsOf(asOf)}
@@ -49,7 +49,7 @@ export function OpportunityList() {
           <Results />
           <Pager />
         </ListBase>
-      </KeepAsOf>
+      </ListNavigation>
     </Page>
   );
 }

@@ -1,11 +1,11 @@
 import { formatCount } from '@rfp/api-client/display';
-import { maxListOffset, maxPersonalRows, personalSortField } from '@rfp/contracts/opportunity';
 import { useListContext } from 'react-admin';
 import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import { pageWindow } from './page-window.js';
 import { focusResultCount } from './result-count.js';
 import styles from './pager.module.css';
+import { usePages } from './use-pages.js';
 import { useTotal } from './use-total.js';
 
 const words = texts.list;
@@ -46,22 +46,17 @@ function PageButton({ number, isCurrent, onGo }: { number: number; isCurrent: bo
   );
 }
 
-function reachablePages(field: string, perPage: number): number {
-  return field === personalSortField ? Math.floor(maxPersonalRows / perPage) : Math.floor(maxListOffset / perPage) + 1;
-}
-
 /** First and Last only with more than one page, as specified; where not all are counted, no page is known to be the last. */
 export function Pager() {
-  const { page, perPage, data, setPage, sort } = useListContext();
+  const { data } = useListContext();
   const { is, pageable: total } = useTotal();
+  const { page, perPage, pages, reachable, turnTo } = usePages();
   if (total === 0 || data === undefined) return null;
-  const reachable = reachablePages(sort.field, perPage);
-  const pages = Math.min(Math.ceil(total / perPage), reachable);
   const many = pages > 1;
   const back = page > 1;
   const on = page < pages;
   const go = (to: number) => {
-    setPage(to);
+    turnTo(to);
     // Where the rows begin; it says the page. The pressed number may go.
     focusResultCount();
   };
