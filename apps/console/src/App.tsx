@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router';
 import { AppContexts } from './AppContexts.js';
@@ -7,30 +6,25 @@ import { publicRoutes } from './auth/public-routes.js';
 import { AppFailed } from './layout/AppFailed.js';
 import { NotFound } from './layout/NotFound.js';
 import { OpportunityList } from './opportunities/OpportunityList.js';
+import { lazyScreen } from './shared/lazy-screen.js';
 import { texts } from './texts.js';
 
-const Dashboard = lazy(() => import('./dashboard/Dashboard.js').then(({ Dashboard }) => ({ default: Dashboard })));
-const OpportunityDetail = lazy(() =>
-  import('./opportunities/detail/OpportunityDetail.js').then(({ OpportunityDetail }) => ({
-    default: OpportunityDetail,
-  })),
+const Dashboard = lazyScreen(() => import('./dashboard/Dashboard.js').then(({ Dashboard }) => Dashboard));
+const OpportunityDetail = lazyScreen(() =>
+  import('./opportunities/detail/OpportunityDetail.js').then(({ OpportunityDetail }) => OpportunityDetail),
 );
-const Profile = lazy(() => import('./profile/Profile.js').then(({ Profile }) => ({ default: Profile })));
-const SourcePage = lazy(() =>
-  import('./sync/source/SourcePage.js').then(({ SourcePage }) => ({ default: SourcePage })),
+const Profile = lazyScreen(() => import('./profile/Profile.js').then(({ Profile }) => Profile));
+const SourcePage = lazyScreen(() => import('./sync/source/SourcePage.js').then(({ SourcePage }) => SourcePage));
+const AddSource = lazyScreen(() => import('./sync/source-form/AddSource.js').then(({ AddSource }) => AddSource));
+const SyncPage = lazyScreen(() => import('./sync/page/SyncPage.js').then(({ SyncPage }) => SyncPage));
+const AdvancedSearch = lazyScreen(() =>
+  import('./search/AdvancedSearch.js').then(({ AdvancedSearch }) => AdvancedSearch),
 );
-const AddSource = lazy(() =>
-  import('./sync/source-form/AddSource.js').then(({ AddSource }) => ({ default: AddSource })),
+const Intelligence = lazyScreen(() =>
+  import('./intelligence/Intelligence.js').then(({ Intelligence }) => Intelligence),
 );
-const SyncPage = lazy(() => import('./sync/page/SyncPage.js').then(({ SyncPage }) => ({ default: SyncPage })));
-const AdvancedSearch = lazy(() =>
-  import('./search/AdvancedSearch.js').then(({ AdvancedSearch }) => ({ default: AdvancedSearch })),
-);
-const Intelligence = lazy(() =>
-  import('./intelligence/Intelligence.js').then(({ Intelligence }) => ({ default: Intelligence })),
-);
-const Awards = lazy(() => import('./intelligence/awards/Awards.js').then(({ Awards }) => ({ default: Awards })));
-const Settings = lazy(() => import('./settings/Settings.js').then(({ Settings }) => ({ default: Settings })));
+const Awards = lazyScreen(() => import('./intelligence/awards/Awards.js').then(({ Awards }) => Awards));
+const Settings = lazyScreen(() => import('./settings/Settings.js').then(({ Settings }) => Settings));
 
 /** The routes of react-admin around our own screens, without its default layout: a third of its weight, and we would replace every part of it. */
 export function App() {

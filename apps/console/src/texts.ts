@@ -51,6 +51,10 @@ export const texts = {
     detail: (message: string) => `Failed to load opportunity details: ${message}`,
     panel: (what: string) => `${what} could not be loaded`,
     screen: 'This screen stopped working. The rest of the console still works.',
+    missing: {
+      title: 'This screen could not be loaded',
+      text: 'Check the connection, then try again.',
+    },
     part: 'A part of this screen could not be loaded. Check the connection, then try again or reload the page.',
     reload: 'Reload the page',
     nothingHere: 'There is no page at this address.',

@@ -1,5 +1,8 @@
 import { devicePagePath } from '@rfp/contracts/http';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
+import { ErrorBoundary } from '../layout/ErrorBoundary.js';
+import { lazyScreen } from '../shared/lazy-screen.js';
+import { PublicPage } from './parts/PublicPage.js';
 import { PublicSkeleton } from './parts/PublicSkeleton.js';
 import {
   callbackPath,
@@ -14,41 +17,34 @@ import {
 } from './paths.js';
 
 const screens: [path: string, screen: ComponentType][] = [
-  [loginPath, lazy(() => import('./pages/Login.js').then(({ Login }) => ({ default: Login })))],
-  [registerPath, lazy(() => import('./pages/Register.js').then(({ Register }) => ({ default: Register })))],
+  [loginPath, lazyScreen(() => import('./pages/Login.js').then(({ Login }) => Login))],
+  [registerPath, lazyScreen(() => import('./pages/Register.js').then(({ Register }) => Register))],
   [
     forgotPasswordPath,
-    lazy(() => import('./pages/ForgotPassword.js').then(({ ForgotPassword }) => ({ default: ForgotPassword }))),
+    lazyScreen(() => import('./pages/ForgotPassword.js').then(({ ForgotPassword }) => ForgotPassword)),
   ],
-  [
-    resetPasswordPath,
-    lazy(() => import('./pages/ResetPassword.js').then(({ ResetPassword }) => ({ default: ResetPassword }))),
-  ],
-  [confirmPath, lazy(() => import('./pages/Confirm.js').then(({ Confirm }) => ({ default: Confirm })))],
-  [
-    secondFactorPath,
-    lazy(() => import('./pages/SecondFactor.js').then(({ SecondFactor }) => ({ default: SecondFactor }))),
-  ],
-  [
-    unsubscribePagePath,
-    lazy(() => import('./pages/Unsubscribe.js').then(({ Unsubscribe }) => ({ default: Unsubscribe }))),
-  ],
+  [resetPasswordPath, lazyScreen(() => import('./pages/ResetPassword.js').then(({ ResetPassword }) => ResetPassword))],
+  [confirmPath, lazyScreen(() => import('./pages/Confirm.js').then(({ Confirm }) => Confirm))],
+  [secondFactorPath, lazyScreen(() => import('./pages/SecondFactor.js').then(({ SecondFactor }) => SecondFactor))],
+  [unsubscribePagePath, lazyScreen(() => import('./pages/Unsubscribe.js').then(({ Unsubscribe }) => Unsubscribe))],
   [
     confirmNotificationsPath,
-    lazy(() =>
-      import('./pages/ConfirmNotifications.js').then(({ ConfirmNotifications }) => ({ default: ConfirmNotifications })),
+    lazyScreen(() =>
+      import('./pages/ConfirmNotifications.js').then(({ ConfirmNotifications }) => ConfirmNotifications),
     ),
   ],
-  [devicePagePath, lazy(() => import('./device/Device.js').then(({ Device }) => ({ default: Device })))],
-  [callbackPath, lazy(() => import('./pages/Callback.js').then(({ Callback }) => ({ default: Callback })))],
+  [devicePagePath, lazyScreen(() => import('./device/Device.js').then(({ Device }) => Device))],
+  [callbackPath, lazyScreen(() => import('./pages/Callback.js').then(({ Callback }) => Callback))],
 ];
 
 /** The screens outside the shell, each in its own chunk: signed-in users never load them. */
 export const publicRoutes = screens.map(([path, Screen]) => ({
   path,
   element: (
-    <Suspense fallback={<PublicSkeleton />}>
-      <Screen />
-    </Suspense>
+    <ErrorBoundary key={path} frame={PublicPage}>
+      <Suspense fallback={<PublicSkeleton />}>
+        <Screen />
+      </Suspense>
+    </ErrorBoundary>
   ),
 }));

@@ -1,29 +1,43 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { FailedState } from '../shared/FailedState.js';
 import { Button } from '../shared/button/Button.js';
+import { MissingScreen } from '../shared/lazy-screen.js';
 import { texts } from '../texts.js';
 import { Page } from './Page.js';
+import { ScreenMissing } from './ScreenMissing.js';
 
-interface State {
-  failed: boolean;
+interface Props {
+  /** What is around a screen here. */
+  frame?: ComponentType<{ title: string; children: ReactNode }>;
+  children: ReactNode;
 }
 
-/** A screen that fails leaves the shell in place. The usual cause is a chunk that an update removed, which a reload fixes. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { failed: false };
+interface State {
+  failure: { error: unknown } | null;
+}
 
-  static getDerivedStateFromError(): State {
-    return { failed: true };
+/** A screen that fails leaves what is around it in place. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { error } };
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    const { frame: Frame = Page, children } = this.props;
+    if (this.state.failure === null) return children;
+    const { error } = this.state.failure;
     return (
-      <Page title={texts.screens.failed}>
-        <FailedState title={texts.screens.failed} message={texts.errors.screen}>
-          <Button onClick={() => window.location.reload()}>{texts.errors.reload}</Button>
-        </FailedState>
-      </Page>
+      <Frame title={texts.screens.failed}>
+        {error instanceof MissingScreen ? (
+          <ScreenMissing error={error} />
+        ) : (
+          <FailedState title={texts.screens.failed} message={texts.errors.screen}>
+            <Button onClick={() => window.location.reload()}>{texts.errors.reload}</Button>
+          </FailedState>
+        )}
+      </Frame>
     );
   }
 }

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { FailedState } from '../shared/FailedState.js';
+import { Button } from '../shared/button/Button.js';
+import { type MissingScreen } from '../shared/lazy-screen.js';
+import { texts } from '../texts.js';
+import { servedBuild } from './new-version.js';
+import { useToast } from './use-toast.js';
+
+const words = texts.errors.missing;
+const patienceMs = 15_000;
+
+interface ScreenMissingProps {
+  error: MissingScreen;
+  onReload?: () => void;
+}
+
+function reload(): void {
+  window.location.reload();
+}
+
+/**
+ * In place of a screen whose code did not come. Only a new page helps after an update, and in browsers that keep the failure; but none is loaded
+ * while the server cannot be reached, or the rest of the console would go too.
+ */
+export function ScreenMissing({ error, onReload = reload }: ScreenMissingProps) {
+  const toast = useToast();
+  useEffect(() => error.renew(), [error]);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => (await servedBuild(AbortSignal.timeout(patienceMs))) ?? Promise.reject(error),
+    onSuccess: onReload,
+    onError: () => toast({ title: words.title, description: words.text, variant: 'error' }),
+  });
+  return (
+    <FailedState title={words.title} message={words.text}>
+      <Button busy={isPending} onClick={() => mutate()}>
+        {texts.shell.retry}
+      </Button>
+    </FailedState>
+  );
+}
