@@ -10,6 +10,7 @@ import { useToast } from '../layout/use-toast.js';
 import { type LiveState } from './live/follow-events.js';
 import { recordRun } from './live/changes.js';
 import { useLive } from './live/use-live.js';
+import { useLoss } from './live/use-loss.js';
 import { refetchExceptStatus, syncKeys } from './query-keys.js';
 import { endedSources, haveRunsChanged, runningSources, withDisplayNames } from './runs.js';
 import { startRuns, busyKey, type Start, textsOf } from './start-runs.js';
@@ -129,6 +130,10 @@ export function SyncProvider({ children }: { children: ReactNode }) {
     queryFn: async ({ signal }) => withDisplayNames(await dataProvider.syncStatus(signal)),
     refetchInterval: ({ state }) => (runningSources(state.data).length > 0 ? runningPollMs : idlePollMs)[live],
   });
+  useLoss(
+    live,
+    useCallback(() => void refetch(), [refetch]),
+  );
   const shownError = useKeptError(error, data !== undefined);
   useRefetchOnChange(data, live === 'paused', grow);
   const { start, isBusy } = useStart(data, live, () => {

@@ -1,0 +1,18 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { renderHook } from '@testing-library/react';
+import { type LiveState } from './follow-events.js';
+import { useLoss } from './use-loss.js';
+
+it('the status is asked for when live events are lost and when they stay away, and not while they come', () => {
+  let asked = 0;
+  const onLoss = () => void (asked += 1);
+  const initialProps: { live: LiveState } = { live: 'connecting' };
+  const { rerender } = renderHook(({ live }) => useLoss(live, onLoss), { initialProps });
+  const after = (live: LiveState) => {
+    rerender({ live });
+    return asked;
+  };
+  expect(
+    (['connecting', 'live', 'live', 'connecting', 'connecting', 'paused', 'paused', 'live'] as const).map(after),
+  ).toEqual([0, 0, 0, 1, 1, 2, 2, 2]);
+});

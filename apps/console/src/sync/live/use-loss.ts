@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import { type LiveState } from './follow-events.js';
+
+/**
+ * Calls back when the live events are lost, and when they do not come back soon: the server may be away, which the next poll would say up to a
+ * minute later.
+ * @param onLoss must be stable
+ */
+export function useLoss(live: LiveState, onLoss: () => void): void {
+  const previous = useRef(live);
+  useEffect(() => {
+    const isLoss = live !== previous.current && live !== 'live';
+    previous.current = live;
+    if (isLoss) onLoss();
+  }, [live, onLoss]);
+}
