@@ -142,6 +142,20 @@ describe('the pages', () => {
     expect(history.length).toBe(entries);
   });
 
+  it('beyond the last never say that nothing was found, while the last one is on its way', async () => {
+    const last = Promise.withResolvers<void>();
+    const rows = async ({ query }: FakeRequest) => {
+      if (JSON.parse(query.get('range') ?? '[0]')[0] >= 175) return [];
+      await last.promise;
+      return [anOpportunity(1)];
+    };
+    await open([], { address: '?page=900&perPage=50', handlers: { ...paged, listOpportunities: rows } });
+    await waitFor(() => expect(page()).toBe('4'));
+    expect(screen.queryByRole('heading', { name: 'No opportunities found' })).toBeNull();
+    last.resolve();
+    await firstCard();
+  });
+
   it('stay at one that cannot be loaded', async () => {
     let isAway = true;
     const rows = () => {

@@ -5,6 +5,7 @@ import { useAsOf } from '../shared/use-as-of.js';
 import { parseFilter, searchText } from './pills.js';
 
 interface OpportunityListState {
+  /** Undefined until they are there. */
   rows: Opportunity[] | undefined;
   /** As counted: see `totalIs`. */
   total: number | undefined;
@@ -23,18 +24,35 @@ interface OpportunityListState {
   refetch: () => void;
 }
 
+/** Whether the rows, of which there are none, are of a page beyond the last, which gives way to it: see `usePages`. */
+function isBeyondLast(rows: Opportunity[] | undefined, total: number | undefined, isLeft: boolean): boolean {
+  return rows?.length === 0 && total !== 0 && isLeft;
+}
+
 /** react-admin's list context with our types. */
 export function useOpportunityList(): OpportunityListState {
-  const { data, total, meta, error, isPlaceholderData, isFetching, filterValues, setFilters, refetch } =
-    useListContext<Opportunity>();
+  const {
+    data,
+    total: listed,
+    meta,
+    error,
+    isPlaceholderData,
+    isFetching,
+    page,
+    filterValues,
+    setFilters,
+    refetch,
+  } = useListContext<Opportunity>();
   const asOf = useAsOf();
   const counted = listMetaSchema.safeParse(meta).data;
+  const total = counted?.total ?? listed;
+  const stale = isPlaceholderData === true && isFetching === true;
   return {
-    rows: data,
-    total: counted?.total ?? total,
+    rows: isBeyondLast(data, total, page > 1 || stale) ? undefined : data,
+    total,
     totalIs: counted?.total_is ?? 'exact',
     error: error ?? null,
-    stale: isPlaceholderData === true && isFetching === true,
+    stale,
     filter: parseFilter(filterValues),
     asOf,
     text: searchText(filterValues),
