@@ -335,6 +335,25 @@ describe('a shutdown', () => {
     await closing;
     await expect(fetch(`${slow.url}/livez`)).rejects.toThrow();
   });
+
+  it('cuts requests that run past its limit', async () => {
+    const [reached, release] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+    const endless = await startStubGateway({
+      closeLimitMs: 50,
+      answers: {
+        'opportunities.list': () => {
+          reached.resolve();
+          return release.promise;
+        },
+      },
+    });
+    const cut = expect(endless.fetch('/api/opportunities')).rejects.toThrow('fetch failed');
+    await reached.promise;
+    const closing = endless.close();
+    await cut;
+    release.reject(new Error('late'));
+    await closing;
+  });
 });
 
 describe('a request whose body arrives while the gateway shuts down', () => {

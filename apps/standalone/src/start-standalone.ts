@@ -101,6 +101,8 @@ export async function startStandalone({ config, databaseUrl, progress }: Standal
       trustedProxies: config.TRUSTED_PROXIES,
       intelligence,
       log: logger,
+      // Someone waits at a terminal.
+      closeLimitMs: 5000,
       ...(existsSync(consoleDir) ? { consoleDir } : {}),
     });
     stops.push(() => gateway.close());

@@ -190,7 +190,7 @@ describe('shutting down', () => {
     child.process.kill('SIGINT');
     await child.received('step hanging');
     child.process.kill('SIGINT');
-    expect(await child.ended).toMatchObject({ signal: 'SIGINT' });
+    expect(await child.ended).toMatchObject({ code: 130, signal: null });
   });
 
   it.each([
@@ -201,7 +201,8 @@ describe('shutting down', () => {
     await child.received('ready');
     child.process.kill('SIGTERM');
     const ended = await child.ended;
-    expect(ended.signal).toBe('SIGTERM');
+    // Not by the signal: the kernel would ignore it in the first process of a container.
+    expect(ended).toMatchObject({ code: 143, signal: null });
     expect(ended.output).toContain('the deadline to shut down has passed');
   });
 

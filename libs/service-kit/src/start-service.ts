@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { type ExceptionFilter, type INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type CustomTransportStrategy } from '@nestjs/microservices';
@@ -48,7 +49,7 @@ export interface ShutdownOptions {
 
 /**
  * On the first signal, runs the steps in order, also after a failed one, and lets the process end by itself: exit code 0, or 1 if a
- * step failed. A second signal, or the deadline, ends it at once.
+ * step failed. A second signal, or the deadline, ends it at once, with 128 and the number of the signal unless an exit code is set.
  * The steps may be a promise while the process starts. Returns a function that starts the shutdown without a signal.
  */
 export function onShutdown(
@@ -64,13 +65,12 @@ export function onShutdown(
   const onSignal = (signal: NodeJS.Signals): void => void begin(signal);
 
   const shutDown = async (signal: NodeJS.Signals): Promise<void> => {
-    // Without listener the next signal ends the process.
-    for (const each of signals) process.removeListener(each, onSignal);
+    for (const each of signals) process.removeListener(each, onSignal).on(each, endNow);
     options.logger.info({ signal }, 'shutting down');
     const deadline = setTimeout(() => {
       options.logger.error({ signal }, 'the deadline to shut down has passed');
       // Time to write the line above.
-      setTimeout(() => process.kill(process.pid, signal), 100);
+      setTimeout(() => endNow(signal), 100);
     }, options.deadlineMs ?? 25_000);
     // The deadline must not keep the process alive, but also ends one with open handles after the last step.
     deadline.unref();
@@ -80,6 +80,11 @@ export function onShutdown(
 
   for (const signal of signals) process.on(signal, onSignal);
   return () => begin();
+}
+
+/** A signal without listener would not end the first process of a container, for which the kernel has no default actions. */
+function endNow(signal: NodeJS.Signals): void {
+  process.exit(process.exitCode ?? 128 + constants.signals[signal]);
 }
 
 /** Returns whether all steps succeeded. */
