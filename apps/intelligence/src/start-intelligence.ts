@@ -53,9 +53,11 @@ export async function startIntelligence({
   const bulk = service.get(BulkQueueService);
   bulk.wake();
   const searched = service.get(SearchDocumentsService);
-  const unwatch = watchDeadLetters(dataSource);
+  const unwatch = watchDeadLetters(dataSource, (error) =>
+    logger.warn({ err: error }, 'old dead letters were not deleted'),
+  );
   return async () => {
-    unwatch();
+    await unwatch();
     await Promise.all([documents.stop(), bulk.stop()]);
     await Promise.all([reader.stop(), awards.stop(), searched.stop()]);
     await service.close();

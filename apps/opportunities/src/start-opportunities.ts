@@ -51,9 +51,11 @@ export async function startOpportunities({
     logger,
   });
   relay.start();
-  const unwatch = watchDeadLetters(dataSource);
+  const unwatch = watchDeadLetters(dataSource, (error) =>
+    logger.warn({ err: error }, 'old dead letters were not deleted'),
+  );
   return async () => {
-    unwatch();
+    await unwatch();
     await relay.stop();
     await service.close();
   };

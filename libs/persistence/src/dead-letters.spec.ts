@@ -1,6 +1,6 @@
 import { type DataSource } from 'typeorm';
 import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
-import { DeadLetters } from './dead-letters.js';
+import { DeadLetters, watchDeadLetters } from './dead-letters.js';
 import { deadLetterMigrations, kitMigrations } from './kit-migrations.js';
 import { migrate } from './migrate.js';
 
@@ -60,13 +60,13 @@ describe('the dead letters of a service', () => {
     expect(await letters.find([idOf(1)])).toMatchObject([{ body: 'a\uFFFDb' }]);
   });
 
-  it('are deleted after 30 days, when others are added', async () => {
+  it('are deleted after 30 days, while they are watched', async () => {
     for (const n of [1, 2]) await letters.add(letter(n));
     await dataSource.query(
       `UPDATE dead_letter SET died_at = now() - make_interval(days => CASE id WHEN $1 THEN 31 ELSE 29 END)`,
       [idOf(1)],
     );
-    await letters.add(letter(3));
-    expect((await letters.list(10)).letters.map(({ id }) => id)).toEqual([idOf(3), idOf(2)]);
+    await watchDeadLetters(dataSource, (error) => expect(error).toBeUndefined())();
+    expect((await letters.list(10)).letters.map(({ id }) => id)).toEqual([idOf(2)]);
   });
 });

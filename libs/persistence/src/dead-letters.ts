@@ -1,6 +1,8 @@
+import { type AppError, toAppError } from '@rfp/contracts/errors';
 import { onScrape } from '@rfp/telemetry/metrics';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
+import { toDatabaseError } from './database-error.js';
 import { readOne, readRows } from './read-rows.js';
 import { schemaOf } from './schema-of.js';
 
@@ -43,8 +45,7 @@ export class DeadLetters {
     // PostgreSQL stores no NUL, which a message that is no event may hold.
     const text = body.replaceAll('\0', '\uFFFD');
     await this.dataSource.query(
-      `WITH expired AS (DELETE FROM dead_letter WHERE died_at < now() - make_interval(days => ${retentionDays}))
-       INSERT INTO dead_letter (id, type, body, code, message, deliveries) VALUES ($1, $2, $3, $4, $5, $6)
+      `INSERT INTO dead_letter (id, type, body, code, message, deliveries) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT DO NOTHING`,
       [id, type, text, code, message, deliveries],
     );
@@ -95,12 +96,26 @@ export class DeadLetters {
 }
 
 const countRow = z.object({ count: z.coerce.number() });
+const pruneEveryMs = 60 * 60_000;
 
-/** Reports how many there are. Returns a function that ends it. */
-export function watchDeadLetters(dataSource: DataSource): () => void {
+/** Reports how many there are, and deletes the expired ones now and each hour. Returns a function that ends it, before the data source is closed. */
+export function watchDeadLetters(dataSource: DataSource, onError: (error: AppError) => void): () => Promise<void> {
   const labels = { schema: schemaOf(dataSource) };
-  return onScrape('rfp_dead_letters', async () => {
+  const unwatch = onScrape('rfp_dead_letters', async () => {
     const found = await readOne(dataSource, countRow, 'SELECT count(*) AS count FROM dead_letter');
     return [{ labels, value: found?.count ?? 0 }];
   });
+  const prune = () =>
+    dataSource
+      .query(`DELETE FROM dead_letter WHERE died_at < now() - make_interval(days => ${retentionDays})`)
+      .catch((error: unknown) => onError(toAppError(toDatabaseError(error))));
+  let pruned = prune();
+  const timer = setInterval(() => {
+    pruned = prune();
+  }, pruneEveryMs).unref();
+  return async () => {
+    clearInterval(timer);
+    unwatch();
+    await pruned;
+  };
 }
