@@ -38,6 +38,7 @@ export function DemoData() {
   useListFocus(isShown);
   if (!isShown) return null;
   const name = demo ? texts.demo.chip : texts.demo.realChip;
+  const [first, ...rest] = name.split(' ');
   const remove = () => {
     popover.close();
     setRemoving(true);
@@ -52,7 +53,10 @@ export function DemoData() {
         paperClassName={styles['popover']}
         face={
           <>
-            {name}
+            <span>
+              {first}
+              <span className={styles['rest']}> {rest.join(' ')}</span>
+            </span>
             <ExpandIcon className={styles['arrow']} />
           </>
         }

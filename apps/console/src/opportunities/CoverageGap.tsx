@@ -19,11 +19,19 @@ export function CoverageGap({ filter }: { filter: OpportunityFilter }) {
     retry: false,
     staleTime: 60_000,
   });
-  const sentence = describeBlindSources(data?.blind ?? [], useNow());
+  const blind = data?.blind ?? [];
+  const sentence = describeBlindSources(blind, useNow());
   if (sentence === null) return null;
   return (
-    <p className={styles['blind']}>
-      <output title={sentence}>{sentence}</output> <Link to="/sync">{texts.list.seeSync}</Link>
-    </p>
+    <>
+      <p className={styles['blind']}>
+        <output title={sentence}>{sentence}</output> <Link to="/sync">{texts.list.seeSync}</Link>
+      </p>
+      <p className={styles['shortBlind']}>
+        <output>
+          <Link to="/sync">{texts.list.blind(blind.length)}</Link>
+        </output>
+      </p>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type BlindSource } from '@rfp/contracts/coverage';
 import { AppError } from '@rfp/contracts/errors';
 import { queryFields } from '@rfp/contracts/query/query-fields';
 import { queryTextSchema } from '@rfp/contracts/query/query-text';
@@ -298,4 +299,17 @@ it.each([
   await results();
   const asked = server.requests.filter(({ path }) => path === listPath);
   expect(asked.map(({ query }) => Object.fromEntries(query))).toEqual([expect.objectContaining(expected)]);
+});
+
+it('sources whose records may be missing are counted in the few words that fit on a phone', async () => {
+  const blind: BlindSource[] = ['SAM.gov', 'Grants.gov'].map((name) => ({
+    key: name.toLowerCase().replace('.', '_'),
+    name,
+    source_type: 'federal_contract',
+    since: null,
+    reason: 'never',
+  }));
+  await openList({}, { opportunityCoverage: () => ({ blind }) });
+  const link = await screen.findByRole('link', { name: 'Records of 2 sources may be missing' });
+  expect(link).toHaveProperty('pathname', '/sync');
 });

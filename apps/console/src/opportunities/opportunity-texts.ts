@@ -25,6 +25,7 @@ export const opportunityTexts = {
     noneFit: 'No opportunity matches these filters.',
     noneYet: 'No source has been synced yet.',
     seeSync: 'See Sync Status',
+    blind: (sources: number) => `Records of ${sources} ${sources === 1 ? 'source' : 'sources'} may be missing`,
     clear: 'Clear Filters',
     remove: (label: string) => `Remove filter: ${label}`,
     active: 'Active filters',

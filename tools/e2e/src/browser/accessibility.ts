@@ -56,7 +56,7 @@ function nextView(): View {
 }
 
 /**
- * Expects no axe violation and, at 320 px, no sideways scrolling. Each call looks at another theme and width, because all four would take most
+ * Expects no axe violation and, at 320 px, no sideways scrolling and no heading that is cut. Each call looks at another theme and width, because all four would take most
  * of the time of the specs: `npm run drill -- screens` looks at all of every screen, and `npm run drill -- journeys` at all here.
  */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -68,8 +68,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await resize(page, narrow);
   const overflow = await settledOverflow(page);
+  const cut = await cutHeadings(page);
   await resize(page, wide);
-  expect({ violations, overflow }).toEqual({ violations: [], overflow: 0 });
+  expect({ violations, overflow, cut }).toEqual({ violations: [], overflow: 0, cut: [] });
 }
 
 /** Changes theme and width of a page that is open. */
@@ -122,6 +123,20 @@ async function overflowOf(page: Page): Promise<number> {
     // Negative where the page reserves space for a scroll bar.
     return Math.max(scrollWidth - clientWidth, 0);
   });
+}
+
+/** Headings of the top bar that end in dots. */
+async function cutHeadings(page: Page): Promise<string[]> {
+  return page
+    .locator('header h1')
+    .evaluateAll((headings) =>
+      headings
+        .filter(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth > clientWidth || scrollHeight > clientHeight,
+        )
+        .map(({ textContent }) => textContent),
+    );
 }
 
 /** Like a change in another tab, so that the focus stays where it is. */
