@@ -9,6 +9,7 @@ import { ScoreRing } from '../../shared/ScoreRing.js';
 import { texts } from '../../texts.js';
 import { MarkChips } from '../MarkChips.js';
 import styles from './head.module.css';
+import { useScore } from './use-score.js';
 
 const topBarPixels = 56;
 
@@ -36,23 +37,19 @@ interface DetailHeadProps {
 }
 
 export function DetailHead({ opportunity, title }: DetailHeadProps) {
-  const {
-    total_score,
-    source_type,
-    source_name,
-    source_url,
-    opportunity_number,
-    estimated_value,
-    value_kind,
-    currency,
-  } = opportunity;
+  const { source_type, source_name, source_url, opportunity_number, estimated_value, value_kind, currency } =
+    opportunity;
+  const { score, isOwn } = useScore(opportunity);
   const head = useRef<HTMLElement>(null);
   const scrolledAway = useScrolledAway(head);
   const original = <OriginalButton url={source_url} source={source_name} />;
   return (
     <>
       <section ref={head} className={styles['head']}>
-        <ScoreRing score={total_score} size={60} />
+        <div className={styles['score']}>
+          <ScoreRing score={score.total} size={60} />
+          {isOwn ? texts.list.personal : null}
+        </div>
         <div className={styles['what']}>
           <Heading className={styles['title']}>{title}</Heading>
           <ChipRow>
@@ -71,7 +68,7 @@ export function DetailHead({ opportunity, title }: DetailHeadProps) {
       {scrolledAway ? (
         <div className={styles['stuck']}>
           <div className={styles['stuckInner']}>
-            <ScoreRing score={total_score} size={32} />
+            <ScoreRing score={score.total} size={32} />
             <p>{title}</p>
             <Due opportunity={opportunity} />
             {original}

@@ -46,8 +46,16 @@ it('begins with the way back, the title, the score, its type, source and number,
   const original = screen.getByRole('link', { name: /^View Original/ });
   expect([original.getAttribute('href'), original.getAttribute('target')]).toEqual([row.source_url, '_blank']);
   const head = within(screen.getByRole('heading', { level: 1 }).closest('section') ?? document.body);
-  for (const text of ['Score 99 of 100', 'Federal Contract', 'SAM.gov', 'No. 36C247-26-R-0001'])
-    expect(head.getByText(text)).toBeTruthy();
+  for (const text of ['Federal Contract', 'SAM.gov', 'No. 36C247-26-R-0001']) expect(head.getByText(text)).toBeTruthy();
+});
+
+it('begins with the score that its bars explain, named as the fit of the user where lists have another', async () => {
+  await open();
+  const score = await panel('Overall Score');
+  await score.findByText('72 out of 100');
+  const head = within(screen.getByRole('heading', { level: 1 }).closest('section') ?? document.body);
+  expect(head.getByText('Score 72 of 100')).toBeTruthy();
+  expect(head.getByText('Your Fit')).toBeTruthy();
 });
 
 it('has the description and the keywords', async () => {

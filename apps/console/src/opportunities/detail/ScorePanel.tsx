@@ -7,7 +7,7 @@ import { texts } from '../../texts.js';
 import { eligibilityTexts } from './eligibility-texts.js';
 import { Factors } from './Factors.js';
 import styles from './score-panel.module.css';
-import { useExplanation } from './use-explanation.js';
+import { useScore } from './use-score.js';
 
 const words = texts.detail;
 
@@ -36,26 +36,16 @@ function Part({
 
 /** Explains the score for the user, which may differ from that of lists. The scores of lists are shown if the explanation fails to load. */
 export function ScorePanel({ opportunity }: { opportunity: OpportunityDetail }) {
-  const explanation = useExplanation(opportunity.id);
-  const listed: Record<ScorePart, number> = {
-    relevance: opportunity.relevance_score,
-    urgency: opportunity.urgency_score,
-    value: opportunity.value_score,
-    competition: opportunity.competition_score,
-  };
-  const scores = explanation?.score ?? listed;
-  const total = explanation?.score.total ?? opportunity.total_score;
+  const { score, explanation, isOwn } = useScore(opportunity);
   return (
-    <Panel title={words.overall} note={<strong className={styles['total']}>{words.outOf(total)}</strong>}>
-      <progress className={styles['meter']} aria-label={words.overall} value={total} max={100} />
-      {total === opportunity.total_score ? null : (
-        <p className={styles['recipe']}>{eligibilityTexts.list(opportunity.total_score)}</p>
-      )}
+    <Panel title={words.overall} note={<strong className={styles['total']}>{words.outOf(score.total)}</strong>}>
+      <progress className={styles['meter']} aria-label={words.overall} value={score.total} max={100} />
+      {isOwn ? <p className={styles['recipe']}>{eligibilityTexts.list(opportunity.total_score)}</p> : null}
       <h3 className={styles['heading']}>{words.breakdown}</h3>
       {explanation === undefined ? null : <p className={styles['explanation']}>{explanation.explanation}</p>}
       <ul>
         {scoreParts.map((part) => (
-          <Part key={part} part={part} score={scores[part]} explanation={explanation} />
+          <Part key={part} part={part} score={score[part]} explanation={explanation} />
         ))}
       </ul>
       {explanation === undefined ? null : (
