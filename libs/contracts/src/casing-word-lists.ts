@@ -2,17 +2,18 @@ function wordSet(text: string): Set<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-/** Acronyms that could be read as words. Those without a vowel, with a digit or with an impossible beginning need no entry. */
+/** Acronyms that could be read as words. Those without a vowel, with a digit or with an impossible beginning need no entry, nor do numerals. */
 export const acronyms = wordSet(`
-  ACC ADA ADP AED AFB AFLCMC AFOSR AFRC AFRICOM AFRL AFSC AHU AI AMC AMRDEC ANG API APU ARCYBER ARNG ARPA ASAP ASW ATO AUTOCAD AWACS
-  AWS BAA BIA BIM BOA BOSS CAD CECOM CENTCOM CIA CIO COBOL COMSEC COTS CUI CYBERCOM DARPA DEA DEI DISA DOA DOD DODEA DOE DOI DOJ DOL
-  DOT EDWOSB EEO EHR EIA EIS EMR EMS EO EOC EOD EPA EPS ERP ESPC EUCOM EUL EV FAA FAR FEMA FIPS FOA FOIA FOUO FY GAO GEOINT GIS GOCO
-  GOV GUI HIPAA HIV HUBZONE HUD HUMINT IAM IBM ICAM ICT IDIQ IED IEEE IFB IGF IHS II III INDOPACOM INFOSEC IOT IP IR IRS ISO ISP ISR
-  ISS IT ITAR ITSM IV IX JAG JOC LAN LED LIDAR MATOC MEP MOA MOU NAICS NASA NATO NAVAIR NAVFAC NAVSEA NAVSUP NAVWAR NEA NEH NEI NEPA
-  NIAAA NIAID NIDA NIDCR NIDDK NIH NIJ NIMH NINDS NIOSH NISP NIST NOAA NOFO NORTHCOM NUWC OCIO OCONUS OCR OEM OIG OJJDP OMB ONR OPM OSD
-  OSHA OSINT OUSD PA PEO POC POV PSA QA QASP RADAR REO SAAS SABER SAM SATCOM SATOC SEWP SIGINT SOCOM SONAR SOUTHCOM SOW SPAWAR STEM
-  STRATCOM SUV SWIR TAA TACOM TIA TRANSCOM UAP UAS UAV UEI UPS URL US USA USACE USAF USAID USCG USDA USDOT USGS USMC USN USSF USSOCOM
-  USTRANSCOM UXO VA VAMC VI VII VIII VOIP VOSB WAN WOSB XI XII
+  ACC ADA ADP AED AFB AFLCMC AFOSR AFRC AFRICOM AFRL AFSC AHU AI AMC AMRDEC ANG AOR API APS APU ARCYBER ARNG ARPA ASAP ASW ATO
+  AUTOCAD AWACS AWS BAA BIA BIM BOA BOSS BRAC CAD CECOM CENTCOM CIA CIL CIO COBOL COMSEC COTS CUI CYBERCOM DARPA DEA DEI DEVCOM DISA
+  DOA DOD DODEA DOE DOI DOJ DOL DOT ECG EDWOSB EEO EHR EIA EIS EKG EMR EMS EO EOC EOD EPA EPDM EPS ERDC ERP ESPC ESRD EUCOM EUL EV
+  FAA FAR FEMA FIPS FOA FOIA FOUO FY GAO GEOINT GIS GOCO GOV GUI HIPAA HIV HUBZONE HUD HUMINT IAM IBM ICAM ICT IDIQ IED IEEE IFB IGF
+  IHS INDOPACOM INFOSEC IOT IP IR IRS ISO ISP ISR ISS IT ITAR ITSM JAG JOC LAN LED LIDAR MATOC MEDCOM MEP MICC MOA MOU NAICS NASA
+  NATO NAVAIR NAVFAC NAVSEA NAVSUP NAVWAR NAWCAD NAWCTSD NEA NEH NEI NEPA NIAAA NIAID NIDA NIDCR NIDDK NIH NIJ NIMH NINDS NIOSH NISP
+  NIST NIWC NOAA NOFO NORTHCOM NUWC OCIO OCONUS OCR OEM OIG OJJDP OMB ONR OPIR OPM OSD OSHA OSINT OUSD PA PACAF PEO POC POV PSA QA
+  QASP RADAR REO ROTC SAAS SABER SAM SATCOM SATOC SBA SEWP SIGINT SOCOM SONAR SOUTHCOM SOW SPAWAR STEM STRATCOM SUV SWIR TAA TACOM
+  TIA TRANSCOM UAP UAS UAV UEI UPS URL US USA USACE USAF USAID USAMRAA USB USCG USDA USDOT USGS USMC USN USSF USSOCOM USTRANSCOM UV
+  UXO VA VAMC VOIP VOSB WAN WIC WOSB
 `);
 
 /** Names, in lower case. */
@@ -22,8 +23,28 @@ export const properNouns = wordSet(`
   louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada ohio oklahoma oregon pennsylvania
   tennessee texas utah vermont virginia wisconsin wyoming washington guam puerto rico samoa columbia dakota carolina hampshire jersey mexico york
   america american africa asia europe european japan korea germany italy canada pacific atlantic indian alaskan hawaiian
-  army navy pentagon congress medicaid medicare veterans windows microsoft oracle cisco linux
+  army navy pentagon congress medicaid medicare veterans windows microsoft oracle cisco linux blvd hwy pkwy
+  afghanistan albania algeria angola argentina armenia australia austria azerbaijan bahamas bahrain bangladesh barbados belarus belgium belize
+  benin bhutan bolivia bosnia botswana brazil bulgaria burma burundi cambodia cameroon colombia congo croatia cuba cyprus denmark djibouti
+  ecuador egypt england eritrea estonia eswatini ethiopia fiji finland france gabon gambia ghana greece grenada guatemala guyana haiti honduras
+  hungary iceland india indonesia iran iraq ireland israel jamaica jordan kazakhstan kenya kosovo kuwait kyrgyzstan laos latvia lebanon lesotho
+  liberia libya lithuania luxembourg madagascar malawi malaysia maldives mali malta mauritania mauritius micronesia moldova mongolia montenegro
+  morocco mozambique namibia nepal netherlands nicaragua niger nigeria norway oman pakistan palau panama paraguay peru philippines poland
+  portugal qatar romania russia rwanda scotland senegal serbia singapore slovakia slovenia somalia spain sudan suriname sweden switzerland syria
+  taiwan tajikistan tanzania thailand togo tunisia turkmenistan uganda ukraine uruguay uzbekistan vanuatu venezuela vietnam wales yemen zambia
+  zimbabwe
 `);
+
+/** Shortened words, which are no acronyms though they have no vowel. */
+export const shortenings = wordSet(
+  'BLDG BLDGS BLVD CTR FLR FT HRS HWY INTL LBS LTD MFG MGMT MGR MTG NATL PKG PKGS PKWY QTR QTRS QTY SQFT ST STN SVC SVCS VS YR YRS',
+);
+
+/** The word before these is a name: Tyndall AFB. */
+export const baseTypes = wordSet('AFB AFS ANGB ARB SFB SFS');
+
+/** The word after these is a name: NAS Jacksonville. */
+export const baseLeads = wordSet('JBSA MCAS MCB MCLB NAS NAVSTA NSA USCGC USNS USS VAMC');
 
 /** The word after these is part of a name: Fort Bragg, San Diego. */
 export const placeLeads = wordSet('fort ft camp san santa los las saint st mount mt lake');
@@ -31,10 +52,13 @@ export const placeLeads = wordSet('fort ft camp san santa los las saint st mount
 /** Part of the name if a name follows: New York, South Dakota. */
 export const nameLeads = wordSet('new north south west east');
 
-/** Codes of states and territories, some of which are also words. */
+/** Codes of states and territories. */
 export const stateCodes = wordSet(
   'AK AL AR AS AZ CA CO CT DC DE FL GA GU HI IA ID IL IN KS KY LA MA MD ME MI MN MO MP MS MT NC ND NE NH NJ NM NV NY OH OK OR PA PR RI SC SD TN TX UT VA VI VT WA WI WV WY',
 );
+
+/** Those that are also words, of Spanish too, or a numeral. */
+export const stateWords = wordSet('AL AS DE IN LA ME OR VI');
 
 /** A place name cannot contain these words. */
 export const joiners = wordSet('a an and as at by for from in into near of on or over per the to under via with');

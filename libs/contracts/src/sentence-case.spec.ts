@@ -27,18 +27,48 @@ describe('sentenceCase of a title in capitals', () => {
     ],
     ['IGF::OT::IGF GUARDS FOR THE U.S. EMBASSY', 'IGF::OT::IGF guards for the U.S. embassy'],
     ['DREDGING IN NEW YORK AND SOUTH CAROLINA', 'Dredging in New York and South Carolina'],
+    // Places
+    ['REPAIR ROOF, BLDG 12 AT FT LIBERTY NC', 'Repair roof, bldg 12 at Ft Liberty NC'],
+    ['INSTALL 20 FT FENCE ON MAIN ST BRIDGE', 'Install 20 ft fence on main st bridge'],
+    ['DESIGN SERVICES - VA MT HEALTH CARE SYSTEM', 'Design services - VA MT health care system'],
+    ['HVAC MAINTENANCE, SEATTLE WA 98101', 'HVAC maintenance, Seattle WA 98101'],
+    ['LODGING IN OR NEAR COLUMBUS, OH FOR US TROOPS', 'Lodging in or near Columbus, OH for US troops'],
+    ['MUSEUM COLLECTIONS BLM-CO AND BLM OR/WA', 'Museum collections BLM-CO and BLM OR/WA'],
+    ['PAINTING NEW ORLEANS LA 70112', 'Painting new Orleans LA 70112'],
+    ['EOD SUPPORT SERVICES TYNDALL AFB', 'EOD support services Tyndall AFB'],
+    ['PIER REPAIR AT NAS JACKSONVILLE', 'Pier repair at NAS Jacksonville'],
+    ['USAID/HAITI HEALTH IN GUATEMALA', 'USAID/Haiti health in Guatemala'],
+    // Numbers, numerals and letters
+    ['CONTROL SYSTEMS VI, PHASE XIV, 5TH FLOOR', 'Control systems VI, phase XIV, 5th floor'],
+    ['N62470-25-R-4011 A-E DESIGN, TYPE B, PART A: A PLAN', 'N62470-25-R-4011 A-E design, type B, part A: A plan'],
+    ['WOMEN&rsquo;S ENTRY AND M?S X-RAY AND E-MAIL', 'Women&rsquo;s entry and M?s x-ray and e-mail'],
+    // Acronyms
+    [
+      'OFFICE OF BASE REALIGNMENT AND CLOSURE PROGRAM MANAGEMENT (BRAC PM)',
+      'Office of base realignment and closure program management (BRAC PM)',
+    ],
+    [
+      '(ETMS) ENGINEERING, TECHNICAL, AND MANAGEMENT SERVICES',
+      '(ETMS) engineering, technical, and management services',
+    ],
+    ['WRCP 2025 FAQs AND Multi-INT RESEARCH', 'WRCP 2025 FAQs and Multi-int research'],
   ])('%s is written as a sentence', (title, expected) => {
     expect(sentenceCase(title)).toBe(expected);
   });
 
-  it('takes the spelling of names from the text of the notice', () => {
+  it.each([
+    ['JANITORIAL SERVICES RONALD REAGAN BUILDING CECOM', 'Janitorial services Ronald Reagan building CECOM'],
+    ['AIR FILTERS FOR AIR FORCE DENTAL CONTRACTOR', 'Air filters for Air Force dental contractor'],
+    ['FIX ROOF AT LACKLAND FOR LOS ANGELES', 'Fix roof at Lackland for Los Angeles'],
+    ['LAND OF THE BUREAU OF LAND MANAGEMENT IN BOISE', 'Land of the Bureau of Land Management in Boise'],
+  ])('takes the spelling of names from the notice, whole, or two words at least: %s', (title, expected) => {
     const context = [
-      'Work takes place at the Ronald Reagan building, run by CECOM. Services are for the building.',
+      'Work takes place at the Ronald Reagan building, run by CECOM, and in Lackland. Services are for the building.',
+      'It is done for the Army Los Angeles District by the Contractor, after Fire Department Roof Repair.',
       'SERVICES AND BUILDING ADMINISTRATION',
     ];
-    expect(sentenceCase('JANITORIAL SERVICES RONALD REAGAN BUILDING CECOM', context)).toBe(
-      'Janitorial services Ronald Reagan building CECOM',
-    );
+    const names = ['Department of the Air Force', 'Bureau of Land Management', 'Boise, ID'];
+    expect(sentenceCase(title, context, names)).toBe(expected);
   });
 });
 
@@ -76,7 +106,7 @@ describe('any title', () => {
         ),
         (parts) => {
           const title = parts.join(' ');
-          expect(sentenceCase(title, ['Roof of the Fort']).toUpperCase()).toBe(title.toUpperCase());
+          expect(sentenceCase(title, ['Roof of the Fort'], ['The Roof']).toUpperCase()).toBe(title.toUpperCase());
         },
       ),
     );
