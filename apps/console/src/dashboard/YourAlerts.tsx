@@ -22,7 +22,7 @@ function Alert({ alert: { id, title, agency, deadline, urgency, reason } }: { al
   const now = useNow();
   return (
     <li>
-      <Link to={opportunityAddress(id, undefined)}>{sentenceCase(title, [])}</Link>
+      <Link to={opportunityAddress(id, undefined)}>{sentenceCase(title, [], agency === null ? [] : [agency])}</Link>
       <p className={styles['meta']}>
         <Chip tone={tones[urgency]}>{deadlineLabel(daysUntil(deadline, now))}</Chip>
         {agency === null ? null : <span>{agency}</span>}

@@ -1,4 +1,5 @@
 import { type Rehearsal as Rehearsed } from '@rfp/contracts/notifications';
+import { sentenceCase } from '@rfp/contracts/sentence-case';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
@@ -23,7 +24,7 @@ function Mails({ mails }: Pick<Rehearsed, 'mails'>) {
               <ul>
                 {news.map(({ opportunity_id, kind, title, score, changed_fields }) => (
                   <li key={opportunity_id + kind}>
-                    <Link to={`/opportunities/${opportunity_id}`}>{title}</Link>{' '}
+                    <Link to={`/opportunities/${opportunity_id}`}>{sentenceCase(title)}</Link>{' '}
                     <span className={styles['hint']}>
                       {kind === 'match' ? words.match(score) : words.changed(changed_fields)}
                     </span>

@@ -3,13 +3,19 @@ import { sentenceCase } from '@rfp/contracts/sentence-case';
 import { useMemo } from 'react';
 import { texts } from '../texts.js';
 
-/** Display title. The description supplies the spelling of names. */
-export function useTitle({
-  title,
-  description,
-  location,
-}: Pick<Opportunity, 'title' | 'description' | 'location'>): string {
-  return useMemo(() => sentenceCase(title, [description, location ?? '']), [title, description, location]);
+type Titled = Pick<Opportunity, 'title' | 'description' | 'location' | 'agency_name'>;
+
+/** Display title. The description, the agency and the place supply the spelling of names. */
+export function titleOf({ title, description, location, agency_name }: Titled): string {
+  return sentenceCase(title, [description], [agency_name ?? '', location ?? '']);
+}
+
+/** The same for a component that is rendered often: a long description takes time. */
+export function useTitle({ title, description, location, agency_name }: Titled): string {
+  return useMemo(
+    () => titleOf({ title, description, location, agency_name }),
+    [title, description, location, agency_name],
+  );
 }
 
 /** Display name of the agency. */

@@ -53,14 +53,14 @@ describe('the command palette', () => {
     await waitFor(() => expect(location.pathname).toBe('/sync'));
   });
 
-  it('offers the first matches of a text, and the list of all of them', async () => {
-    const rows = [anOpportunity(1), anOpportunity(2)];
+  it('offers the first matches of a text by the titles of their cards, and the list of all of them', async () => {
+    const rows = [anOpportunity(1), anOpportunity(2, { title: 'COOLING REPAIR, AIR FORCE', agency_name: 'Air Force' })];
     const { user, server } = await openConsole({
       searchOpportunities: () => ({ success: true, data: rows, total: 2, elapsed_ms: 1 }),
     });
     await user.click(screen.getByRole('button', { name: /^Jump to or find/ }));
     await user.type(await screen.findByRole('combobox'), 'cooling');
-    await user.click(await screen.findByRole('option', { name: rows[1]?.title ?? '' }));
+    await user.click(await screen.findByRole('option', { name: 'Cooling repair, Air Force' }));
     await waitFor(() => expect(location.pathname).toBe(`/opportunities/${rows[1]?.id}`));
     expect(server.sentTo('/api/opportunities/search')).toEqual([{ keywords: ['cooling'], limit: 5 }]);
   });

@@ -1,3 +1,4 @@
+import { type Opportunity } from '@rfp/contracts/opportunity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router';
@@ -10,6 +11,7 @@ import { listAddress } from '../../opportunities/list-address.js';
 import { problemOf } from '../../opportunities/SearchProblem.js';
 import { copyText } from '../../shared/copy-text.js';
 import { useSettled } from '../../shared/use-settled.js';
+import { titleOf } from '../../shared/use-title.js';
 import { useSync } from '../../sync/sync-context.js';
 import { texts } from '../../texts.js';
 import { setThemeMode, useThemeMode } from '../../theme/theme-mode.js';
@@ -68,7 +70,7 @@ function useActions(onShortcuts: () => void): Command[] {
 }
 
 /** The opportunities that a text finds first, once it has not changed for a while. */
-function useFound(text: string): { id: string; title: string }[] {
+function useFound(text: string): readonly Opportunity[] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const settled = useSettled(text, debounceMs);
   const { data } = useQuery({
@@ -96,11 +98,11 @@ export function useCommands(written: string, onShortcuts: () => void): Command[]
   if (text === '') return fitting;
   return [
     { id: 'search', group: words.groups.search, label: words.search(text), run: go(listAddress({ q: text })) },
-    ...found.map(({ id, title }) => ({
-      id,
+    ...found.map((opportunity) => ({
+      id: opportunity.id,
       group: words.groups.opportunities,
-      label: title,
-      run: go(`/opportunities/${id}`),
+      label: titleOf(opportunity),
+      run: go(`/opportunities/${opportunity.id}`),
     })),
     ...fitting,
   ];

@@ -1,5 +1,6 @@
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import { type Notification, type NotificationList } from '@rfp/contracts/notifications';
+import { sentenceCase } from '@rfp/contracts/sentence-case';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
@@ -35,7 +36,9 @@ interface RowProps {
   onDismiss: () => void;
 }
 
-function Row({ notification: { kind, title, opportunity_id, score, changed_fields }, onOpen, onDismiss }: RowProps) {
+function Row({ notification, onOpen, onDismiss }: RowProps) {
+  const { kind, opportunity_id, score, changed_fields } = notification;
+  const title = sentenceCase(notification.title);
   return (
     <li className={styles['row']}>
       <div className={styles['item']}>

@@ -5,6 +5,7 @@ import { Button } from '../../shared/button/Button.js';
 import { formTexts } from '../../shared/form-texts.js';
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '../../shared/mui/Dialog.js';
 import { TextField } from '../../shared/mui/TextField.js';
+import { titleOf } from '../../shared/use-title.js';
 import { mergingTexts as words } from './merging-texts.js';
 import styles from './merging.module.css';
 import { useCandidates, useRegrouping } from './use-merging.js';
@@ -16,8 +17,11 @@ interface CandidatesProps {
   onChoose: (id: string) => void;
 }
 
-function describe({ title, opportunity_number, agency_name, source_name }: Opportunity): string {
-  return [title, opportunity_number, agency_name, source_name].filter((part) => part !== null).join(' · ');
+function describe(opportunity: Opportunity): string {
+  const { opportunity_number, agency_name, source_name } = opportunity;
+  return [titleOf(opportunity), opportunity_number, agency_name, source_name]
+    .filter((part) => part !== null)
+    .join(' · ');
 }
 
 function Candidates({ id, text, chosen, onChoose }: CandidatesProps) {

@@ -53,7 +53,12 @@ it('a notice is split off with all its channels, after a question', async () => 
 
 it('another opportunity is found and merged by keyboard alone', async () => {
   const { user, server } = await show({
-    searchOpportunities: () => ({ success: true, data: [anOpportunity(1), anOpportunity(2)], total: 2, elapsed_ms: 1 }),
+    searchOpportunities: () => ({
+      success: true,
+      data: [anOpportunity(1), anOpportunity(2, { title: 'COOLING REPAIR' })],
+      total: 2,
+      elapsed_ms: 1,
+    }),
     mergeOpportunities: () => stubDecision,
   });
   const button = await screen.findByRole('button', { name: words.merge });
@@ -64,6 +69,7 @@ it('another opportunity is found and merged by keyboard alone', async () => {
   await user.keyboard('cooling{Enter}');
   const found = await within(dialog).findAllByRole('radio');
   expect(found).toHaveLength(1);
+  expect(within(dialog).getByRole('radio', { name: /^Cooling repair/ })).toBe(found[0]);
   expect(within(dialog).getByRole('button', { name: words.confirmMerge })).toHaveProperty('disabled', true);
   await user.tab();
   await user.tab();
