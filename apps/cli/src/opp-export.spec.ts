@@ -35,7 +35,7 @@ describe('rfp opp export', () => {
       'id,title',
     ]);
     expect([code, out]).toEqual([0, `${path.join(folder, 'a.csv')}\n`]);
-    expect(err).toMatch(/^\r12 opportunities: 0\.0 MB \.\.\.\r.*12 opportunities, 0\.0 MB\n$/);
+    expect(err).toMatch(/^\r12 opportunities: 0\.\d kB \.\.\.\r.*12 opportunities, 0\.\d kB\n$/);
     expect((await readFile(path.join(folder, 'a.csv'), 'utf8')).trimEnd().split('\r\n')).toHaveLength(12);
     expect(terminal.asked.find(({ name }) => name === 'opportunities.export-part')?.request).toMatchObject({
       filter: { q: 'cooling' },
@@ -100,7 +100,7 @@ describe('rfp opp export', () => {
     terminal = await openTerminal();
     const { code, out, err } = await terminal.rfp(['opp', 'export', '--file', '-']);
     expect([code, out]).toEqual([0, expect.stringMatching(twelveRows)]);
-    expect(err).toBe('12 opportunities, 0.0 MB\n');
+    expect(err).toMatch(/^12 opportunities, \d\.\d kB\n$/);
     const json = await terminal.rfp(['opp', 'export', '--file', '-', '--json']);
     expect([json.code, json.out, json.err]).toEqual([2, '', expect.stringContaining('--file -')]);
   });

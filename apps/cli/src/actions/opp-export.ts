@@ -1,4 +1,4 @@
-import { formatCount } from '@rfp/api-client/display';
+import { formatCount, formatSize } from '@rfp/api-client/display';
 import { AppError } from '@rfp/contracts/errors';
 import { defaultExportSort, exportColumnSchema, exportFormatSchema } from '@rfp/contracts/export';
 import { columnSortFieldSchema } from '@rfp/contracts/opportunity';
@@ -103,7 +103,7 @@ class Progress {
   }
 
   size(): string {
-    return `${(this.#bytes / 1e6).toFixed(1)} MB`;
+    return formatSize(this.#bytes);
   }
 
   clear(): void {
