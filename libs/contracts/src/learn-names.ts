@@ -4,11 +4,32 @@ import { isShouted, splitWords, startsSentence, type Word } from './split-words.
 /** A name as a text spells it, word by word: `Bureau`, `of`, `Land`, `Management`. */
 type Name = readonly string[];
 
+interface Names {
+  /** Of the agency or place. */
+  given: readonly Name[];
+  /** Of other texts. */
+  learnt: readonly Name[];
+}
+
 /** Before a single word in capitals they tell a term of the text, `the Contractor`, from a name. */
 const articles = new Set(['the', 'a', 'an', 'this', 'that', 'all', 'any', 'each', 'its', 'our', 'your']);
 
 const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text);
+const isCapitals = (text: string): boolean => /^\p{Lu}{2,}$/u.test(text);
+/** Shorter ones may be acronyms: `VA NCO`. */
+const shortestShouted = 4;
 const isSpelledOwnWay = (text: string): boolean => /.\p{Lu}/u.test(text);
+
+/** `COAT,COLD WEATHER` in other text: words beside each other in capitals are shouted, and say nothing of their spelling. */
+function isShoutedWord({ text, before, previous, next }: Word): boolean {
+  if (!isCapitals(text)) return false;
+  // O-RING
+  if (before === '-' && previous !== undefined && /^\p{Lu}$/u.test(previous.text)) return true;
+  return [previous, next].some(
+    (other) =>
+      other !== undefined && isCapitals(other.text) && Math.max(other.text.length, text.length) >= shortestShouted,
+  );
+}
 
 /** The name that begins with a word: words in a row that begin with a capital, and joining words between them. */
 function nameAt(first: Word, isPart: (word: Word) => boolean): string[] {
@@ -22,15 +43,26 @@ function nameAt(first: Word, isPart: (word: Word) => boolean): string[] {
   return name.slice(0, length);
 }
 
-function namesOf(words: readonly Word[], isPart: (word: Word) => boolean): Name[] {
+function namesOf(words: readonly Word[], isPart: (word: Word) => boolean, isAnyway: (word: Word) => boolean): Name[] {
   const names: Name[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const first = words[at];
     const name = first === undefined ? [] : nameAt(first, isPart);
-    if (name.length > 1 || (name.length === 1 && first !== undefined && isNameAlone(first))) names.push(name);
+    if (first !== undefined && name.length > 0 && !isAnyway(first) && (name.length > 1 || isNameAlone(first)))
+      names.push(name);
     at += Math.max(name.length - 1, 0);
   }
   return names;
+}
+
+/** In words with a capital that begin a sentence: the first one has it anyway, and behind a colon they are often the title again. */
+function isOfBeginning(word: Word): boolean {
+  let first = word;
+  for (let { previous } = word; previous !== undefined && !startsSentence(first); { previous } = previous) {
+    if (!isCapital(previous.text) && !joiners.has(previous.text)) return false;
+    first = previous;
+  }
+  return first === word || !joiners.has(first.text.toLowerCase());
 }
 
 function isNameAlone({ text, previous }: Word): boolean {
@@ -42,23 +74,35 @@ function isNameAlone({ text, previous }: Word): boolean {
  *
  * @param names - texts that are names, as of an agency or place
  */
-export function learnNames(texts: readonly string[], names: readonly string[]): Name[] {
+export function learnNames(texts: readonly string[], names: readonly string[]): Names {
   const words = texts.filter((text) => !isShouted(text)).map(splitWords);
   const lower = new Set(words.flat().flatMap(({ text }) => (isCapital(text) ? [] : [text])));
-  // The first word of a sentence has a capital anyway.
-  const isPart = (word: Word) => isCapital(word.text) && !lower.has(word.text.toLowerCase()) && !startsSentence(word);
+  const isPart = (word: Word) =>
+    isCapital(word.text) &&
+    !lower.has(word.text.toLowerCase()) &&
+    !articles.has(word.text.toLowerCase()) &&
+    !isShoutedWord(word);
   const given = names.filter((name) => !isShouted(name)).map(splitWords);
-  return [
-    ...given.flatMap((name) => namesOf(name, ({ text }) => isCapital(text))),
-    ...words.flatMap((text) => namesOf(text, isPart)),
-  ];
+  return {
+    given: given.flatMap((name) =>
+      namesOf(
+        name,
+        ({ text }) => isCapital(text),
+        () => false,
+      ),
+    ),
+    learnt: words.flatMap((text) => namesOf(text, isPart, isOfBeginning)),
+  };
 }
 
-/** Words of a title that are a name, or two words or more of one, with their spelling. A single word of a longer name may be any word. */
-export function spellNames(words: readonly Word[], names: readonly Name[]): Map<Word, string> {
+/**
+ * Words of a title that are a name, or two words or more of one, with their spelling. A single word of a longer name may be any word. What begins
+ * a title says what is bought, with capitals in many texts: only a given name is one there.
+ */
+export function spellNames(words: readonly Word[], { given, learnt }: Names): Map<Word, string> {
   const spelled = new Map<Word, string>();
   for (let at = 0; at < words.length; at += 1) {
-    const found = longestAt(words, at, names);
+    const found = longestAt(words, at, at === 0 ? given : [...given, ...learnt]);
     for (const [index, word] of words.slice(at, at + found.length).entries()) spelled.set(word, found[index] ?? '');
     at += Math.max(found.length - 1, 0);
   }

@@ -3,7 +3,9 @@ import {
   baseTypes,
   joiners,
   nameLeads,
+  placeHeads,
   placeLeads,
+  placeTypes,
   properNouns,
   stateCodes,
   stateWords,
@@ -63,7 +65,13 @@ function placeBefore(state: Word): Word[] {
   const first = place.at(-1);
   const isBounded = first?.previous !== undefined && beginsPhrase(first);
   if (isBounded || state.before.includes(',')) return place;
-  return place.slice(0, 1).filter(({ text }) => text.length >= shortestPlace);
+  return lastOf(place);
+}
+
+/** `ORLEANS`, and the word that leads it. */
+function lastOf([last, lead]: readonly Word[]): Word[] {
+  if (last === undefined || last.text.length < shortestPlace) return [];
+  return lead !== undefined && nameLeads.has(lead.text.toLowerCase()) ? [last, lead] : [last];
 }
 
 /** `20 FT` */
@@ -88,12 +96,20 @@ function leadsName(word: Word): boolean {
   return baseLeads.has(text) || (nameLeads.has(text.toLowerCase()) && properNouns.has(next.text.toLowerCase()));
 }
 
+/** `BOROUGH OF QUEENS` */
+function namedHead(head: Word): (Word | undefined)[] {
+  const name = head.next?.text === 'OF' ? head.next.next : undefined;
+  return name === undefined || isJoiner(name) ? [] : [head, name];
+}
+
 /** Other words that a word makes parts of a name. */
 function namedBy(word: Word): (Word | undefined)[] {
   return [
     ...(leadsName(word) ? [word, word.next] : []),
     ...(baseTypes.has(word.text) && word.before === ' ' ? [word.previous] : []),
     ...(isState(word) ? placeBefore(word) : []),
+    ...(placeTypes.has(word.text) && word.before === ' ' ? [word, ...placeBefore(word)] : []),
+    ...(placeHeads.has(word.text) ? namedHead(word) : []),
   ];
 }
 

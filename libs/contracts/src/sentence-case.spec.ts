@@ -34,9 +34,10 @@ describe('sentenceCase of a title in capitals', () => {
     ['HVAC MAINTENANCE, SEATTLE WA 98101', 'HVAC maintenance, Seattle WA 98101'],
     ['LODGING IN OR NEAR COLUMBUS, OH FOR US TROOPS', 'Lodging in or near Columbus, OH for US troops'],
     ['MUSEUM COLLECTIONS BLM-CO AND BLM OR/WA', 'Museum collections BLM-CO and BLM OR/WA'],
-    ['PAINTING NEW ORLEANS LA 70112', 'Painting new Orleans LA 70112'],
+    ['PAINTING NEW ORLEANS LA 70112', 'Painting New Orleans LA 70112'],
     ['EOD SUPPORT SERVICES TYNDALL AFB', 'EOD support services Tyndall AFB'],
     ['PIER REPAIR AT NAS JACKSONVILLE', 'Pier repair at NAS Jacksonville'],
+    ['ROADS - NEW CASTLE COUNTY AND BOROUGH OF QUEENS', 'Roads - New Castle County and Borough of Queens'],
     ['USAID/HAITI HEALTH IN GUATEMALA', 'USAID/Haiti health in Guatemala'],
     // Numbers, numerals and letters
     ['CONTROL SYSTEMS VI, PHASE XIV, 5TH FLOOR', 'Control systems VI, phase XIV, 5th floor'],
@@ -60,11 +61,15 @@ describe('sentenceCase of a title in capitals', () => {
     ['JANITORIAL SERVICES RONALD REAGAN BUILDING CECOM', 'Janitorial services Ronald Reagan building CECOM'],
     ['AIR FILTERS FOR AIR FORCE DENTAL CONTRACTOR', 'Air filters for Air Force dental contractor'],
     ['FIX ROOF AT LACKLAND FOR LOS ANGELES', 'Fix roof at Lackland for Los Angeles'],
+    ['84--COAT,COLD WEATHER', '84--Coat,cold weather'],
+    ['RFP DESIGN-BUILD PAVEMENT REPAIR WITH O-RING', 'RFP design-build pavement repair with o-ring'],
+    ['ROOF REPAIR OF FIRE DEPARTMENT', 'Roof repair of Fire Department'],
     ['LAND OF THE BUREAU OF LAND MANAGEMENT IN BOISE', 'Land of the Bureau of Land Management in Boise'],
   ])('takes the spelling of names from the notice, whole, or two words at least: %s', (title, expected) => {
     const context = [
       'Work takes place at the Ronald Reagan building, run by CECOM, and in Lackland. Services are for the building.',
-      'It is done for the Army Los Angeles District by the Contractor, after Fire Department Roof Repair.',
+      'It is done for the Army Los Angeles District by the Contractor, after Fire Department Roof Repair: COAT,COLD WEATHER.',
+      'The vendor has a requirement for the following: Design-Build Pavement Repair, O-RING.',
       'SERVICES AND BUILDING ADMINISTRATION',
     ];
     const names = ['Department of the Air Force', 'Bureau of Land Management', 'Boise, ID'];
