@@ -33,7 +33,12 @@ export function FilterPills() {
       <ul aria-label={words.active}>
         {pillsOf(filter, titles).map(({ name, label }) => (
           <li key={name}>
-            <PlainButton className={styles['pill']} aria-label={words.remove(label)} onClick={() => remove(name)}>
+            <PlainButton
+              className={styles['pill']}
+              data-printed
+              aria-label={words.remove(label)}
+              onClick={() => remove(name)}
+            >
               <span>{label}</span>
               <CloseIcon />
             </PlainButton>

@@ -54,6 +54,7 @@ function MoreMarks({ marks }: { marks: Mark[] }) {
       aria-label={words.moreMarks(marks.length, all)}
       data-tip={all}
       data-tip-on="press"
+      data-printed
     >
       {words.plus(marks.length)}
     </button>

@@ -13,5 +13,7 @@ function block(selector: string, mode: ThemeMode): string {
 /** The tokens as custom properties; `data-theme` on the root element, set before the first paint, chooses. */
 export function cssVariables(): string {
   const forced = `@media (forced-colors:active){:root,:root[data-theme]{${listVariables(systemColours)}}}`;
-  return block(':root', 'light') + block(':root[data-theme=dark]', 'dark') + forced;
+  // Paper is white.
+  const dark = `@media screen{${block(':root[data-theme=dark]', 'dark')}}`;
+  return block(':root', 'light') + dark + forced;
 }

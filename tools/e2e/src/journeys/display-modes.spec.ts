@@ -44,7 +44,7 @@ const screens: [string, () => string][] = [
 ];
 
 it.each(screens)(
-  '%s keeps still where no motion is wanted, is recognisable in the colours of the system, and has all its texts in sight at a zoom of 200 %',
+  '%s keeps still where no motion is wanted, is recognisable in the colours of the system, prints no controls, and has all its texts in sight at a zoom of 200 %',
   async (_name, path) => {
     const { page } = visitor;
     await page.setViewportSize(whole);
@@ -55,13 +55,21 @@ it.each(screens)(
     // A transition to them takes some frames, however short it is.
     const isRecognisable = async () => (invisible = await page.evaluate(listInvisible)).length === 0;
     await waitUntil(isRecognisable, 5_000).catch(() => undefined);
-    await page.emulateMedia({ forcedColors: 'none' });
+    await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+    const printed = await page.evaluate(listPrintedControls);
+    await page.emulateMedia({ media: 'screen' });
     await page.setViewportSize(zoomed);
     const overflow = await settledOverflow(page);
     const cutOff = await page.evaluate(listCutOff);
     await page.evaluate(() => window.scrollTo(0, 600));
     const covered = await page.evaluate(coveredShare);
-    expect({ moving, invisible, overflow, cutOff }).toEqual({ moving: [], invisible: [], overflow: 0, cutOff: [] });
+    expect({ moving, invisible, printed, overflow, cutOff }).toEqual({
+      moving: [],
+      invisible: [],
+      printed: [],
+      overflow: 0,
+      cutOff: [],
+    });
     expect(covered).toBeLessThan(0.5);
   },
   patience,
@@ -76,6 +84,12 @@ function listMotion(): string[] {
     return seconds(style.transitionDuration) > 0.01 || seconds(style.animationDuration) > 0.01;
   });
   return moving.map((element) => element.outerHTML.slice(0, 120));
+}
+
+/** Buttons that would be on paper, but for those whose words are content. */
+function listPrintedControls(): string[] {
+  const controls = document.querySelectorAll('button:not([data-printed], th button, [role="tab"]), nav, summary');
+  return [...controls].filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 120));
 }
 
 function listCutOff(): string[] {
