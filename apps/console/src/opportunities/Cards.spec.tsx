@@ -55,6 +55,17 @@ describe('a card', () => {
     expect(scores.map((score) => score.textContent)).toEqual(['Relevance99', 'Urgency60', 'Value50', 'Competition40']);
   });
 
+  it('says beside the score of the user which one its sub-scores make for everyone', async () => {
+    await open([
+      anOpportunity(1, { total_score: 83, personal_score: 41 }),
+      anOpportunity(2, { personal_score: 99, total_score: 99 }),
+    ]);
+    const card = await firstCard();
+    expect(card.getByText('Your Fit 41 of 100')).toBeTruthy();
+    expect(card.getByRole('list', { name: 'Sub-scores' }).firstChild?.textContent).toBe('For everyone: 83');
+    expect(screen.getAllByText(/^For everyone/)).toHaveLength(1);
+  });
+
   it('says that a search found it by words of its documents', async () => {
     const description = 'Repair of pumps.';
     const highlight = { title: [], excerpt: description, ranges: [], in_documents: true as const };

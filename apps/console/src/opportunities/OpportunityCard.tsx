@@ -26,9 +26,11 @@ type Density = DisplaySettings['density'];
 const chipLimits: Record<Density, number> = { comfortable: 4, compact: 2 };
 const ringPixels: Record<Density, number> = { comfortable: 44, compact: 36 };
 
-function SubScores({ opportunity }: { opportunity: Opportunity }) {
+/** They are those of everyone: where the ring has another score, the total that they make is said. */
+function SubScores({ opportunity, isOther }: { opportunity: Opportunity; isOther: boolean }) {
   return (
     <ul className={styles['scores']} aria-label={words.subScores}>
+      {isOther ? <li className={styles['everyone']}>{words.everyone(opportunity.total_score)}</li> : null}
       <li>
         <ScoreBar label={scorePartLabels.relevance} score={opportunity.relevance_score} />
       </li>
@@ -99,11 +101,11 @@ export const OpportunityCard = memo(function OpportunityCard({
   const { pathname, search } = useLocation();
   const asOf = useAsOf();
   const { show_score_breakdown: hasScores = defaultSettings.show_score_breakdown } = useSavedSettings();
-  const { id, source_url, source_name, posted_date } = opportunity;
+  const { id, source_url, source_name, posted_date, personal_score: score = opportunity.total_score } = opportunity;
   const isComfortable = density === 'comfortable';
   return (
     <li className={styles['card']} data-density={density} data-scores={hasScores}>
-      <ScoreRing score={opportunity.personal_score ?? opportunity.total_score} size={ringPixels[density]} />
+      <ScoreRing score={score} everyone={opportunity.total_score} size={ringPixels[density]} />
       <div className={styles['what']}>
         <div className={styles['head']}>
           <h2 className={styles['title']}>
@@ -125,7 +127,7 @@ export const OpportunityCard = memo(function OpportunityCard({
           {More === undefined ? null : <More opportunity={opportunity} />}
         </div>
       </div>
-      {hasScores ? <SubScores opportunity={opportunity} /> : null}
+      {hasScores ? <SubScores opportunity={opportunity} isOther={score !== opportunity.total_score} /> : null}
       <div className={styles['facts']}>
         <Due opportunity={opportunity} withDay={isComfortable} />
         <Money amount={opportunity.estimated_value} currency={opportunity.currency} kind={opportunity.value_kind} />

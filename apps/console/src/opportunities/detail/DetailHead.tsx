@@ -47,7 +47,7 @@ export function DetailHead({ opportunity, title }: DetailHeadProps) {
     <>
       <section ref={head} className={styles['head']}>
         <div className={styles['score']}>
-          <ScoreRing score={score.total} size={60} />
+          <ScoreRing score={score.total} everyone={opportunity.total_score} size={60} />
           {isOwn ? texts.list.personal : null}
         </div>
         <div className={styles['what']}>
@@ -68,7 +68,7 @@ export function DetailHead({ opportunity, title }: DetailHeadProps) {
       {scrolledAway ? (
         <div className={styles['stuck']}>
           <div className={styles['stuckInner']}>
-            <ScoreRing score={score.total} size={32} />
+            <ScoreRing score={score.total} everyone={opportunity.total_score} size={32} />
             <p>{title}</p>
             <Due opportunity={opportunity} />
             {original}

@@ -54,7 +54,7 @@ it('begins with the score that its bars explain, named as the fit of the user wh
   const score = await panel('Overall Score');
   await score.findByText('72 out of 100');
   const head = within(screen.getByRole('heading', { level: 1 }).closest('section') ?? document.body);
-  expect(head.getByText('Score 72 of 100')).toBeTruthy();
+  expect(head.getByText('Your Fit 72 of 100')).toBeTruthy();
   expect(head.getByText('Your Fit')).toBeTruthy();
 });
 

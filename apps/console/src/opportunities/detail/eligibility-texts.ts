@@ -4,5 +4,5 @@ export const eligibilityTexts = {
   note: 'apart from the score',
   silent: (requirements: string) => `The notice states nothing of: ${requirements}.`,
   profile: (entry: string) => `Your profile: ${entry}`,
-  list: (total: number) => `Your Fit, by your preferences and weights. In lists: ${total}.`,
+  list: (total: number) => `Your Fit, by your preferences and weights. For everyone: ${total}.`,
 } as const;

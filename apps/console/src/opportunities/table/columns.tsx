@@ -64,8 +64,8 @@ export const columns: Readonly<Record<TableColumn, Column>> = {
   total_score: {
     label: texts.list.overall,
     sort: 'total_score',
-    Cell: ({ opportunity: { personal_score, total_score } }) => (
-      <ScoreRing score={personal_score ?? total_score} size={28} />
+    Cell: ({ opportunity: { total_score, personal_score = total_score } }) => (
+      <ScoreRing score={personal_score} everyone={total_score} size={28} />
     ),
   },
   agency_name: { label: texts.detail.agency, Cell: ({ opportunity }) => <Text text={agencyOf(opportunity)} /> },
