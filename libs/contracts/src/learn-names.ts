@@ -14,6 +14,9 @@ interface Names {
 /** Before a single word in capitals they tell a term of the text, `the Contractor`, from a name. */
 const articles = new Set(['the', 'a', 'an', 'this', 'that', 'all', 'any', 'each', 'its', 'our', 'your']);
 
+/** Between the words of a name, `Department of the Interior`, and of a title. What follows others, `at Argonne`, is another name. */
+const withinNames = new Set(['and', 'or', 'of', 'for', 'the', 'to', 'with']);
+
 const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text);
 const isCapitals = (text: string): boolean => /^\p{Lu}{2,}$/u.test(text);
 /** Shorter ones may be acronyms: `VA NCO`. */
@@ -36,7 +39,7 @@ function nameAt(first: Word, isPart: (word: Word) => boolean): string[] {
   const name: string[] = [];
   let length = 0;
   for (let word: Word | undefined = first; word !== undefined; word = word.after === ' ' ? word.next : undefined) {
-    if (!isPart(word) && (length === 0 || !joiners.has(word.text))) break;
+    if (!isPart(word) && (length === 0 || !withinNames.has(word.text))) break;
     name.push(word.text);
     if (isPart(word)) ({ length } = name);
   }
@@ -59,7 +62,7 @@ function namesOf(words: readonly Word[], isPart: (word: Word) => boolean, isAnyw
 function isOfBeginning(word: Word): boolean {
   let first = word;
   for (let { previous } = word; previous !== undefined && !startsSentence(first); { previous } = previous) {
-    if (!isCapital(previous.text) && !joiners.has(previous.text)) return false;
+    if (!isCapital(previous.text) && !withinNames.has(previous.text)) return false;
     first = previous;
   }
   return first === word || !joiners.has(first.text.toLowerCase());

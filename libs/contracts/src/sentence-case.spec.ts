@@ -63,13 +63,14 @@ describe('sentenceCase of a title in capitals', () => {
     ['FIX ROOF AT LACKLAND FOR LOS ANGELES', 'Fix roof at Lackland for Los Angeles'],
     ['84--COAT,COLD WEATHER', '84--Coat,cold weather'],
     ['RFP DESIGN-BUILD PAVEMENT REPAIR WITH O-RING', 'RFP design-build pavement repair with o-ring'],
+    ['ROOF FOR ARGONNE', 'Roof for Argonne'],
     ['ROOF REPAIR OF FIRE DEPARTMENT', 'Roof repair of Fire Department'],
     ['LAND OF THE BUREAU OF LAND MANAGEMENT IN BOISE', 'Land of the Bureau of Land Management in Boise'],
   ])('takes the spelling of names from the notice, whole, or two words at least: %s', (title, expected) => {
     const context = [
       'Work takes place at the Ronald Reagan building, run by CECOM, and in Lackland. Services are for the building.',
       'It is done for the Army Los Angeles District by the Contractor, after Fire Department Roof Repair: COAT,COLD WEATHER.',
-      'The vendor has a requirement for the following: Design-Build Pavement Repair, O-RING.',
+      'Servers at Argonne. The vendor has a requirement for the following: Design-Build Pavement Repair, O-RING.',
       'SERVICES AND BUILDING ADMINISTRATION',
     ];
     const names = ['Department of the Air Force', 'Bureau of Land Management', 'Boise, ID'];
