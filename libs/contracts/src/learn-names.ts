@@ -17,6 +17,9 @@ const articles = new Set(['the', 'a', 'an', 'this', 'that', 'all', 'any', 'each'
 /** Between the words of a name, `Department of the Interior`, and of a title. What follows others, `at Argonne`, is another name. */
 const withinNames = new Set(['and', 'or', 'of', 'for', 'the', 'to', 'with']);
 
+/** In words. Long lists of names are no titles, and would take long. */
+const longestTitle = 30;
+
 const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text);
 const isCapitals = (text: string): boolean => /^\p{Lu}{2,}$/u.test(text);
 /** Shorter ones may be acronyms: `VA NCO`. */
@@ -61,7 +64,9 @@ function namesOf(words: readonly Word[], isPart: (word: Word) => boolean, isAnyw
 /** In words with a capital that begin a sentence: the first one has it anyway, and behind a colon they are often the title again. */
 function isOfBeginning(word: Word): boolean {
   let first = word;
-  for (let { previous } = word; previous !== undefined && !startsSentence(first); { previous } = previous) {
+  for (let steps = 0; !startsSentence(first); steps += 1) {
+    const { previous } = first;
+    if (previous === undefined || steps === longestTitle) return false;
     if (!isCapital(previous.text) && !withinNames.has(previous.text)) return false;
     first = previous;
   }
