@@ -39,7 +39,7 @@ function factOf(scope: ReturnType<typeof within>, label: string): string {
   return scope.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
 }
 
-it('begins with the way back, the title, the score, its type, source and number, and a link to the original', async () => {
+it('begins with the way back, the title, its type, source and number, and a link to the original', async () => {
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to Opportunities' }).getAttribute('href')).toBe('/opportunities');
@@ -49,7 +49,7 @@ it('begins with the way back, the title, the score, its type, source and number,
   for (const text of ['Federal Contract', 'SAM.gov', 'No. 36C247-26-R-0001']) expect(head.getByText(text)).toBeTruthy();
 });
 
-it('begins with the score that its bars explain, named as the fit of the user where lists have another', async () => {
+it('begins with the score that its bars explain, named as the fit of the user where everyone has another', async () => {
   await open();
   const score = await panel('Overall Score');
   await score.findByText('72 out of 100');
