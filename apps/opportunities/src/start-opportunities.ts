@@ -32,6 +32,7 @@ export async function startOpportunities({
 }: OpportunitiesOptions): Promise<() => Promise<void>> {
   const dataSource = await openOpportunitiesStore({ url: databaseUrl, directUrl: directDatabaseUrl });
   const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), {
+    eventStore: () => bus.eventStore(),
     onError: (error) => logger.warn({ err: error }, 'events wait in the outbox'),
   });
   const client = new BusClient(bus);

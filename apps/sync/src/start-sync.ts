@@ -42,6 +42,7 @@ export async function startSync({
 }: SyncServiceParts): Promise<() => Promise<void>> {
   const dataSource = await openSyncStore({ url: databaseUrl, directUrl: directDatabaseUrl });
   const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), {
+    eventStore: () => bus.eventStore(),
     onError: (error) => logger.warn({ err: error }, 'events wait in the outbox'),
   });
   const client = new BusClient(bus);

@@ -161,8 +161,27 @@ class LeaveDeadLettersToServices1795531000000 implements MigrationInterface {
   }
 }
 
+class NoteStoreOfEvents1795857000000 implements MigrationInterface {
+  readonly name = 'NoteStoreOfEvents1795857000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE outbox_store (
+        only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+        store text NOT NULL
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP TABLE outbox_store`);
+  }
+}
+
 /** Outbox and inbox, in the schema of a service; first in its list of migrations. */
 export const kitMigrations = [CreateOutboxAndInbox1767225600000, AddOutboxTrace1767225600001];
+
+/** The store that has the events of the outbox, in the schema of a service with an `OutboxRelay`. */
+export const relayMigrations = [NoteStoreOfEvents1795857000000];
 
 /** Dead letters, in the schema of a service that consumes events. */
 export const deadLetterMigrations = [KeepDeadLetters1795531000000];

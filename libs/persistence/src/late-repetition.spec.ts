@@ -48,7 +48,10 @@ it('an event that is published again when the broker no longer knows its id is d
   const id = await inTransaction(dataSource, (manager) =>
     writeEvent(manager, 'opportunities.stored', 'key', storedEvent()),
   );
-  const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), { onError: () => undefined });
+  const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), {
+    eventStore: () => bus.eventStore(),
+    onError: () => undefined,
+  });
   await relay.flush();
   expect(await did.waitFor(1)).toEqual([true]);
 

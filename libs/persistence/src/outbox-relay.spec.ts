@@ -21,7 +21,8 @@ const take = async (event: EventEnvelope): Promise<void> => {
 };
 
 function relay(publish = take, options: Partial<RelayOptions> = {}, from = dataSource): OutboxRelay {
-  const made = new OutboxRelay(from, publish, { onError: (error) => errors.push(error), ...options });
+  const eventStore = async (): Promise<string> => 'first';
+  const made = new OutboxRelay(from, publish, { eventStore, onError: (error) => errors.push(error), ...options });
   relays.push(made);
   return made;
 }
@@ -53,7 +54,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(relays.splice(0).map((made) => made.stop()));
-  await dataSource.query(`TRUNCATE outbox, inbox`);
+  await dataSource.query(`TRUNCATE outbox, inbox, outbox_store`);
   published = [];
   errors = [];
 });
@@ -287,6 +288,28 @@ describe('the relay', () => {
     await stopped;
     expect(published).toHaveLength(1);
     expect(await unsent()).toBe(2);
+  });
+
+  it('sends all kept events again to another store, before later ones, and only once', async () => {
+    const stores = ['first'];
+    const eventStore = async (): Promise<string> => {
+      const [store] = stores;
+      if (store === undefined) throw new AppError('UNAVAILABLE');
+      return store;
+    };
+    const sent = await write(['a', 'b']);
+    await relay(take, { eventStore }).flush();
+    const one = relay(take, { eventStore });
+    await one.flush();
+    expect(idsOf(published)).toEqual(sent);
+
+    stores.length = 0;
+    await one.flush();
+    stores.push('second');
+    const later = await write(['a']);
+    for (const each of [one, relay(take, { eventStore }), one]) await each.flush();
+    expect(idsOf(published)).toEqual([...sent, ...sent, ...later]);
+    expect(errors).toEqual([]);
   });
 
   it('reports a database error and continues afterwards', async () => {

@@ -8,10 +8,13 @@ import { prune } from './prune.js';
 import { watchOutbox } from './outbox-gauges.js';
 import { schemaOf } from './schema-of.js';
 import { publishInOrder, type Publish } from './publish-in-order.js';
+import { resendToNewStore } from './resend-to-new-store.js';
 
 export interface RelayOptions {
   /** Called with every error; the relay continues. */
   onError: (error: AppError) => void;
+  /** `Bus.eventStore`: when it is another one, the kept events are sent again. */
+  eventStore: () => Promise<string>;
   /** Rows per batch, which is one transaction; default 300. */
   batchSize?: number;
   /** Milliseconds between polls without a call of `flush`, default 1,000. */
@@ -55,6 +58,8 @@ export class OutboxRelay {
   private failures = 0;
   private backoffUntil = 0;
   private pruneAt = 0;
+  /** The store whose events are known to be those of the outbox. */
+  private store: string | undefined;
   private unwatch: () => void = () => undefined;
   private unsubscribe: () => void = () => undefined;
 
@@ -123,6 +128,7 @@ export class OutboxRelay {
 
   /** Relays batches until none is left. Returns the milliseconds until the next poll. */
   private async drain(): Promise<number> {
+    if (!(await this.isStoreKnown())) return busyRetryMs;
     while (!this.stopped && (await this.hasUnsent())) {
       const outcome = await this.dataSource.transaction((manager) => this.relayBatch(manager));
       if (outcome === 'busy') return busyRetryMs;
@@ -137,6 +143,26 @@ export class OutboxRelay {
     return this.options.pollMs;
   }
 
+  /** Without an answer of the broker nothing is published either, or what is waits for the next pass. */
+  private async isStoreKnown(): Promise<boolean> {
+    const store = await this.options.eventStore().catch(() => this.store);
+    if (store === undefined || store === this.store) return true;
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await this.claim(manager))) return false;
+      await resendToNewStore(manager, store);
+      this.store = store;
+      return true;
+    });
+  }
+
+  /** Another replica holds the lock until its transaction ends. */
+  private async claim(manager: EntityManager): Promise<boolean> {
+    const claim = await manager.query<{ mine: boolean }[]>(
+      `SELECT pg_try_advisory_xact_lock(hashtextextended(current_schema() || '.outbox', 0)) AS mine`,
+    );
+    return claim[0]?.mine === true;
+  }
+
   /** One cheap query, so that an idle service costs one a second. */
   private async hasUnsent(): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
@@ -147,10 +173,7 @@ export class OutboxRelay {
 
   /** Returns a failure instead of throwing it: rows published before it must still be marked and committed. */
   private async relayBatch(manager: EntityManager): Promise<'sent' | 'busy' | AppError> {
-    const claim = await manager.query<{ mine: boolean }[]>(
-      `SELECT pg_try_advisory_xact_lock(hashtextextended(current_schema() || '.outbox', 0)) AS mine`,
-    );
-    if (claim[0]?.mine !== true) return 'busy';
+    if (!(await this.claim(manager))) return 'busy';
     const rows = await manager.query<OutboxRow[]>(
       `SELECT seq, id, type, key, data, occurred_at, traceparent FROM outbox WHERE sent_at IS NULL AND refused IS NULL ORDER BY seq LIMIT $1`,
       [this.options.batchSize],

@@ -5,7 +5,7 @@ import { createDataSource } from '../dist/data-source.js';
 import { PostgresEventStore } from '../dist/event-store.js';
 import { failPoint } from '../dist/fail-point.js';
 import { handleOnce } from '../dist/inbox.js';
-import { eventStoreMigrations, kitMigrations } from '../dist/kit-migrations.js';
+import { eventStoreMigrations, kitMigrations, relayMigrations } from '../dist/kit-migrations.js';
 import { migrate } from '../dist/migrate.js';
 import { OutboxRelay } from '../dist/outbox-relay.js';
 import { writeEvent } from '../dist/outbox.js';
@@ -23,7 +23,7 @@ async function open({ url, schema }, migrations) {
   return dataSource.initialize();
 }
 
-const database = await open(service, kitMigrations);
+const database = await open(service, [...kitMigrations, ...relayMigrations]);
 const busDatabase = await open(bus, eventStoreMigrations);
 const store = new PostgresEventStore(busDatabase);
 
@@ -47,7 +47,10 @@ const tasks = {
     const publish = async (event) => {
       await store.append(event, 0);
     };
-    const relay = new OutboxRelay(database, publish, { onError: (error) => process.stderr.write(`${error.stack}\n`) });
+    const relay = new OutboxRelay(database, publish, {
+      eventStore: async () => 'the same',
+      onError: (error) => process.stderr.write(`${error.stack}\n`),
+    });
     relay.start();
     while ((await database.query('SELECT FROM outbox WHERE sent_at IS NULL LIMIT 1')).length > 0) await relay.flush();
     await relay.stop();

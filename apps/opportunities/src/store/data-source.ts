@@ -1,6 +1,6 @@
 import { createDataSource } from '@rfp/persistence/data-source';
 import { type DatabaseAddress } from '@rfp/persistence/database-address';
-import { deadLetterMigrations, kitMigrations } from '@rfp/persistence/kit-migrations';
+import { deadLetterMigrations, kitMigrations, relayMigrations } from '@rfp/persistence/kit-migrations';
 import { requireSchema } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 import { CreateCatalogue1795132800000 } from './migrations/1795132800000-create-catalogue.js';
@@ -104,6 +104,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       OrderTags1795799400000,
       FindFormerRecipes1795838000000,
       ...deadLetterMigrations,
+      ...relayMigrations,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

@@ -95,7 +95,7 @@ const streams = ['RFP_EVENTS', 'OTHER'].flatMap((stream) => {
   return [
     publish(`${api}.STREAM.CREATE.${stream}`, ofEvents(['opportunities', 'stream'])),
     publish(`${api}.STREAM.UPDATE.${stream}`, ofEvents(['stream'])),
-    publish(`${api}.STREAM.INFO.${stream}`, ofEvents(['gateway', 'stream'])),
+    publish(`${api}.STREAM.INFO.${stream}`, ofEvents(['gateway', 'opportunities', 'sync', 'stream'])),
     ...['DELETE', 'PURGE', 'MSG.GET', 'MSG.DELETE', 'SNAPSHOT', 'RESTORE', 'PEER.REMOVE', 'LEADER.STEPDOWN'].map(
       (verb) => publish(`${api}.STREAM.${verb}.${stream}`, nobody),
     ),

@@ -1,6 +1,6 @@
 import { createDataSource } from '@rfp/persistence/data-source';
 import { type DatabaseAddress } from '@rfp/persistence/database-address';
-import { kitMigrations } from '@rfp/persistence/kit-migrations';
+import { kitMigrations, relayMigrations } from '@rfp/persistence/kit-migrations';
 import { requireSchema } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 import { RejectedRecordEntity, RunEntity, SourceStateEntity, SourceUsageEntity } from './ledger.entity.js';
@@ -40,6 +40,7 @@ export function createSyncDataSource(database: DatabaseAddress | string): DataSo
       OrderRuns1795302200000,
       AddSourceChange1795362000000,
       CountDetailsApart1795375400000,
+      ...relayMigrations,
     ],
     applicationName: 'rfp sync',
     // Leaves connections for users while a sync runs.

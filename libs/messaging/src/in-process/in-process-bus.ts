@@ -97,6 +97,11 @@ export class InProcessBus implements Bus {
     for (const follower of this.followers) follower.wake();
   }
 
+  /** It is lost with the outbox only. */
+  async eventStore(): Promise<string> {
+    return 'in process';
+  }
+
   async subscribe({ type, service, deadLetters }: Subscription, handler: EventHandler): Promise<Stop> {
     this.assertOpen();
     const name = consumerName(service, type);

@@ -10,7 +10,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { encodeEvent } from '../encoding.js';
 import { partitionOf } from '../partition.js';
-import { eventSubject, streamConfig, type MessagingSettings } from '../streams.js';
+import { eventStreamName, eventSubject, streamConfig, type MessagingSettings } from '../streams.js';
 import { toBusError } from './bus-error.js';
 import { type Link } from './connection.js';
 import { traceHeaders } from './trace-headers.js';
@@ -19,6 +19,7 @@ import { traceHeaders } from './trace-headers.js';
 export class EventLog {
   readonly client: JetStreamClient;
   private declared: Promise<JetStreamManager> | null = null;
+  private createdAt: string | null = null;
 
   constructor(
     private readonly link: Link,
@@ -38,6 +39,20 @@ export class EventLog {
   /** The stream may be gone: the next call declares it again. */
   invalidate(): void {
     this.declared = null;
+    this.createdAt = null;
+  }
+
+  /** When the stream was created. Asks the broker once a connection. Throws an `AppError`. */
+  async created(): Promise<string> {
+    try {
+      this.link.assertConnected();
+      const manager = await this.ready();
+      this.createdAt ??= (await manager.streams.info(eventStreamName)).created;
+      return this.createdAt;
+    } catch (error) {
+      this.invalidate();
+      throw toBusError(error);
+    }
   }
 
   /** Resolves once the event is stored. The broker drops duplicates by id. Throws an `AppError`. */

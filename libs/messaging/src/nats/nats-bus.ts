@@ -56,6 +56,10 @@ export class NatsBus implements Bus {
     return this.log.append(event);
   }
 
+  eventStore(): Promise<string> {
+    return this.log.created();
+  }
+
   async subscribe(to: Subscription, handler: EventHandler): Promise<Stop> {
     const { link, log, settings } = this;
     const partitions = Array.from(

@@ -78,17 +78,20 @@ describe('a follower over NATS', () => {
     expect(await seen.waitFor(1)).toEqual([1]);
   });
 
-  it('continues with a recreated stream', async () => {
+  it('continues with a recreated stream, which is another store', async () => {
     const { type } = freshNames();
     const { seen } = await follow();
     await bus.publish(suiteEvent(type, 1));
     await seen.waitFor(1);
+    const store = await bus.eventStore();
+    expect(await bus.eventStore()).toBe(store);
     await manager.streams.delete(eventStreamName);
 
     await retryUntilSuccess(async () => {
       await bus.publish(suiteEvent(type, 2));
       expect(seen.all).toContain(2);
     });
+    expect(await bus.eventStore()).not.toBe(store);
   });
 
   it('is rejected with UNAVAILABLE while the broker is down, as are broadcast subscriptions; broadcasts are dropped meanwhile', async () => {

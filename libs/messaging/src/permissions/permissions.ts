@@ -42,6 +42,7 @@ export function permissionsOf(service: BrokerService): Permissions {
         ...owned(events, service).map(anyPartition),
         ...consumed(service),
         ...following(service),
+        ...relaying(service),
         ...keeping(service),
         refusedReplySubject,
         ...extra.publish,
@@ -102,6 +103,11 @@ function durablesOfOthers(): string[] {
   return brokerServices
     .flatMap((service) => durablesOf(service))
     .flatMap(({ name }) => verbs.map((verb) => `${api}.CONSUMER.${verb}.${eventStreamName}.${name}`));
+}
+
+/** Whoever publishes events asks whether the stream is still that of before. */
+function relaying(service: BrokerService): string[] {
+  return owned(events, service).length > 0 ? [`${api}.STREAM.INFO.${eventStreamName}`] : [];
 }
 
 function keeping(service: BrokerService): string[] {

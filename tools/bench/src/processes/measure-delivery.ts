@@ -21,6 +21,7 @@ export async function measureDelivery(
   const bus = await connectNatsBus({ servers: natsUrl, name: 'opportunities' });
   // As in the process of a service, which relays what it has committed itself.
   const relay = new OutboxRelay(database, (event) => bus.publish(event), {
+    eventStore: () => bus.eventStore(),
     onError: (error) => console.log(error.message),
   });
   relay.start();

@@ -17,6 +17,7 @@ export async function measureRelay(natsUrl: string, databaseUrl: string, servers
   const database = await createOpportunitiesDataSource(databaseUrl).initialize();
   const bus = await connectNatsBus({ servers: natsUrl, name: 'opportunities' });
   const relay = new OutboxRelay(database, (event) => bus.publish(event), {
+    eventStore: () => bus.eventStore(),
     onError: (error) => console.log(error.message),
   });
   const fill = () =>
