@@ -1,3 +1,4 @@
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { check } from '../checker/check.js';
 import { SeededRandom } from '../seeded-random.js';
 import { Load } from '../whole/load.js';
@@ -7,6 +8,7 @@ import { startSingleBroker } from '../world/broker.js';
 import { describeViolation, type Outcome, printLine, recordStep } from './report.js';
 import { endLoad } from './breakdowns.js';
 import { fillBroker, fillDatabase, fillLog, type SmallDisks } from './full-disks.js';
+import { loseStore } from './lost-store.js';
 import { pauseAndTakeOver } from './paused.js';
 import { poison } from './poison.js';
 import { slowConsumer } from './slow-consumer.js';
@@ -23,19 +25,20 @@ export interface FaultOptions {
 const sizes = { database: 700, broker: 64, log: 8 };
 
 /**
- * Disks that are full, a consumer that is slow, events that cannot be handled and a process that was stopped past its lease, all on the
- * whole product under requests; the checker follows each.
+ * Disks that are full, a consumer that is slow, events that cannot be handled, a process that was stopped past its lease and a broker that loses its
+ * store, all on the whole product under requests; the checker follows each.
  */
 export async function drillFaults(seed: number, { perSecond, records, every }: FaultOptions): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
   const disks = mountDisks();
+  const brokerStore = disks?.broker.folder ?? temporaryFolder('broker');
   const whole = await WholeWorld.start({
     random: new SeededRandom(seed),
     records,
     perPage: 20,
     replicas: 1,
     people: 10,
-    broker: await startSingleBroker(disks?.broker.folder),
+    broker: await startSingleBroker(brokerStore),
     ...(disks === undefined ? {} : { database: { folder: disks.database.folder } }),
   });
   try {
@@ -49,6 +52,7 @@ export async function drillFaults(seed: number, { perSecond, records, every }: F
       { name: 'a slow consumer', run: () => slowConsumer(whole, load) },
       { name: 'poison', run: () => poison(whole, load, every) },
       { name: 'a stale leader', run: () => stopPastLease(whole) },
+      { name: 'a lost store of the broker', run: () => loseStore(whole, load, brokerStore) },
       ...(disks === undefined
         ? []
         : [
