@@ -1,6 +1,6 @@
 import { type Rule } from './rule.js';
 import { coverage, internet, policies } from './rules/network.js';
-import { accounts, images, ports, probes, restricted, rollingUpdates, volumes } from './rules/pods.js';
+import { accounts, images, memory, ports, probes, restricted, rollingUpdates, volumes } from './rules/pods.js';
 import { budgets, clusters, environment, ingresses, scaling, selectors } from './rules/references.js';
 import { secrets } from './rules/secrets.js';
 import { labels, limits, names, quantities, schedules } from './rules/syntax.js';
@@ -19,6 +19,7 @@ export const rules = {
   volumes,
   probes,
   images,
+  memory,
   rollingUpdates,
   environment,
   secrets,

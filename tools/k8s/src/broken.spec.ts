@@ -47,6 +47,7 @@ const mutations: [keyof typeof rules, string | RegExp, string][] = [
   ['images', 'rfp-auth:1.0.0', 'rfp-login:1.0.0'],
   ['images', 'rfp-auth:1.0.0', 'rfp-console:1.0.0'],
   ['images', 'rfp-auth:1.0.0', 'rfp-auth:latest'],
+  ['memory', 'memory: 1536Mi', 'memory: 1Gi'],
   ['rollingUpdates', 'maxUnavailable: 0', 'maxUnavailable: 1'],
   ['rollingUpdates', 'terminationGracePeriodSeconds: 40', 'terminationGracePeriodSeconds: 30'],
   ['rollingUpdates', 'seconds: 5', 'seconds: 0'],

@@ -7,6 +7,7 @@ import { DocumentReader } from '@rfp/documents/document-reader';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { Outbound } from '../sources/configured/outbound.js';
 import { type FetchedPage } from '../scraping/egress/egress-guard.js';
+import { documentProcesses } from './document-processes.js';
 import { batchesOf, pagesOf, problemsOf } from './pages-of.js';
 
 /** Of the text of one document that is kept: a thousand pages of prose. */
@@ -18,8 +19,7 @@ const readingMs = 30_000;
 /** Fetches documents of notices and reads their text. Keeps nothing: the pages go to the intelligence service. */
 @Injectable()
 export class DocumentsService implements OnModuleDestroy {
-  /** Two, so that a document that takes all its time holds up no other person's. */
-  private readonly reader = new DocumentReader({ processes: 2 });
+  private readonly reader = new DocumentReader(documentProcesses);
 
   constructor(
     private readonly outbound: Outbound,

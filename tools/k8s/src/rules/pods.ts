@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allContainers, type Container, ofKind, type Resource, type Workload, workloadsOf } from '../resources.js';
 import { type Rule } from '../rule.js';
+import { readQuantity } from './syntax.js';
 
 function ofContainers(check: (container: Container, workload: Workload, resources: readonly Resource[]) => string[]) {
   return (resources: readonly Resource[]): string[] =>
@@ -180,6 +181,14 @@ export const images: Rule = (resources, { apps }) =>
     const isPulled = image.includes('/');
     if (appOf(image, apps) === undefined && !otherImages.test(image)) return [`${image} is not built`];
     return isPulled && (!/:[^/]+$/.test(image) || image.endsWith(':latest')) ? [`${image} has no fixed version`] : [];
+  })(resources);
+
+/** A container that takes more than its limit is killed as a whole, processes of its own included. */
+export const memory: Rule = (resources, facts) =>
+  ofContainers(({ image, resources: { limits } }, { kind }) => {
+    const needed = facts.memory[appOf(image, facts.apps) ?? ''];
+    if (kind !== 'Deployment' || needed === undefined || readQuantity(limits['memory'] ?? '') >= needed) return [];
+    return [`its limit of ${limits['memory']} is less than the ${needed / 1024 ** 2}Mi that it can take`];
   })(resources);
 
 const deploymentSchema = z.looseObject({

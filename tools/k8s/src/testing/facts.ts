@@ -13,6 +13,7 @@ import { readAddress } from '@rfp/sources/http/address-bytes';
 import { specialBlocks } from '@rfp/sources/http/special-addresses';
 import { validateAddress } from '@rfp/sources/http/validate-address';
 import { setupConfigSchema } from '@rfp/setup/setup.config';
+import { documentProcesses } from '@rfp/sync/documents/document-processes';
 import { egressLimits } from '@rfp/sync/scraping/egress/egress-settings';
 import { syncConfigSchema } from '@rfp/sync/sync.config';
 import { repository } from '../render.js';
@@ -50,6 +51,10 @@ function describedSecrets(): Record<string, string[]> {
   );
 }
 
+const megabyte = 1024 * 1024;
+/** Of sync without its processes that read documents: 225 MiB at most in a drill (docs/operations.md). */
+const syncMegabytes = 256;
+
 /** Facts of this repository. */
 export async function readFacts(): Promise<Facts> {
   const answered = await probePaths();
@@ -78,6 +83,7 @@ export async function readFacts(): Promise<Facts> {
     secrets: describedSecrets(),
     live: { path: '/api/events', silenceSeconds: liveSettings.pingMs / 1000 },
     shutdownSeconds: 25,
+    memory: { sync: (syncMegabytes + documentProcesses.processes * documentProcesses.megabytes) * megabyte },
     consumerOf: (service) => consumerName(service, 'opportunities.stored'),
   };
 }
