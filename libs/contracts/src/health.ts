@@ -33,7 +33,7 @@ export const sourceHealthSchema = z.strictObject({
   paused_until: isoInstantSchema.nullable(),
   /** Requests of today (UTC), with the limit that is known. */
   requests: z.strictObject({ today: z.int().nonnegative(), limit: z.int().nonnegative().nullable() }),
-  /** No success in twice its interval, although it is scheduled and ready. */
+  /** No success in twice its interval (48 hours where the schedule of the product is off), although it is ready and not paused. */
   overdue: z.boolean(),
 });
 export type SourceHealth = z.infer<typeof sourceHealthSchema>;

@@ -67,7 +67,7 @@ const metricTable = {
   },
   rfp_sync_sources_overdue: {
     kind: 'gauge',
-    help: 'Scheduled sources without a successful run in twice their interval',
+    help: 'Ready sources that are not paused, without a successful run in twice their interval, or 48 hours with RFP_SCHEDULE=off',
     labels: {},
   },
   rfp_scrape_fetch_total: {

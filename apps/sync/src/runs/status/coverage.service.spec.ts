@@ -53,4 +53,33 @@ describe('blind sources', () => {
       ['SAM.gov', 'overdue', 80],
     ]);
   });
+
+  it('are none while something outside syncs daily, whatever the intervals of sources that no schedule heeds', async () => {
+    await service.db.query(`UPDATE source SET interval_hours = 1`);
+    await past(['grants_gov', 'completed', 25], ['sam_gov_bulk', 'completed', 25]);
+    const found = await blind();
+    await service.db.query(`UPDATE source SET interval_hours = 24`);
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the health of a source where the schedule of the product is off', () => {
+  const overdue = async () => {
+    const { sources } = await service.rpc.call('sync.source-health', {}, { assertion: assertionOf(person) });
+    return sources.find(({ key }) => key === 'grants_gov')?.overdue;
+  };
+
+  it('is overdue after two days, whatever its interval, unless somebody paused it', async () => {
+    await service.db.query(`UPDATE source SET interval_hours = 1`);
+    await past(['grants_gov', 'completed', 49]);
+    expect(await overdue()).toBe(true);
+    await past(['grants_gov', 'completed', 47]);
+    expect(await overdue()).toBe(false);
+    await service.db.query(`UPDATE source SET interval_hours = 24`);
+    await emptyTables(service.db, ['run']);
+    await past(['grants_gov', 'completed', 49]);
+    await service.db.query(`UPDATE source SET paused = true, next_due_at = NULL WHERE key = 'grants_gov'`);
+    expect(await overdue()).toBe(false);
+    await service.db.query(`UPDATE source SET paused = false, next_due_at = now() WHERE key = 'grants_gov'`);
+  });
 });

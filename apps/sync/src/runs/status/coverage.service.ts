@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { ConfiguredSources } from '../../sources/configured/configured-sources.js';
 import { effectiveStatus, isSync } from '../ledger/run-row.js';
 import { blindReason } from './blind-reason.js';
+import { expectedInterval } from './expected-interval.js';
 
 const historyRow = z.object({
   source: z.string(),
@@ -42,7 +43,10 @@ export class CoverageService {
         name: connector.fullSnapshot?.sourceName ?? source.name,
         alternates: connector.alternates ?? [],
         completedAt: completed_at,
-        reason: blindReason({ ...source, completedAt: completed_at, lastStatus: last_status }, now),
+        reason: blindReason(
+          { ...source, interval_hours: expectedInterval(source), completedAt: completed_at, lastStatus: last_status },
+          now,
+        ),
       };
     });
     const blind = states.filter((state) => !states.some((other) => coversFor(other, state))).flatMap(toBlindSource);

@@ -11,6 +11,7 @@ import { type ConfiguredSource } from '../../sources/configured/configured-sourc
 import { ConfiguredSources } from '../../sources/configured/configured-sources.js';
 import { metricLabel } from '../../sources/metric-label.js';
 import { effectiveStatus, isSync } from '../ledger/run-row.js';
+import { expectedInterval } from './expected-interval.js';
 
 const row = z.object({
   source: z.string(),
@@ -121,10 +122,10 @@ function pauseOf(usage: SourceUsage | undefined, now: Date): string | null {
 
 /** A source that was never synced counts from when it was added. */
 function isOverdue(source: ManagedSource, success: Date | null, now: Date): boolean {
-  const { ready, paused, next_due_at, interval_hours, created_at } = source;
-  if (!ready || paused || next_due_at === null) return false;
+  const { ready, paused, created_at } = source;
+  if (!ready || paused) return false;
   const since = success?.getTime() ?? Date.parse(created_at);
-  return now.getTime() - since > allowedIntervals * interval_hours * hourMs;
+  return now.getTime() - since > allowedIntervals * expectedInterval(source) * hourMs;
 }
 
 /** The oldest of each label. */
