@@ -1,4 +1,4 @@
-// Asks the API to sync all sources that are ready, with a token that may write. Runs in a pod of the CronJob scheduled-sync.
+// Asks the API to sync all sources that are ready, with a token that may write; fails where none does. Runs in a pod of the CronJob scheduled-sync.
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 
@@ -25,6 +25,8 @@ const asked = request(new URL('/api/sync', GATEWAY_URL), { method: 'POST', heade
     const text = Buffer.concat(parts).toString('utf8');
     process.stdout.write(`${text}\n`);
     if (response.statusCode !== 202) fail(`the API answered ${response.statusCode}`);
+    // Of sources that are skipped the reasons are in the response.
+    else if (JSON.parse(text).runs.length === 0) fail('no sync was started');
   });
 });
 asked.on('timeout', () => asked.destroy(new Error('no answer within a minute')));
