@@ -62,6 +62,16 @@ describe('the chart', () => {
     expect(texts.get('no operator')).toContain(`image: "rfp-auth:${version}"`);
   });
 
+  it('has Helm keep the database and the store of its backups when the release goes or no longer has them', () => {
+    const kept = rendered
+      .get('defaults')
+      ?.filter(({ metadata }) => JSON.stringify(metadata).includes('"helm.sh/resource-policy":"keep"'));
+    expect(kept?.map(({ kind, metadata }) => `${kind} ${metadata.name}`).toSorted()).toEqual([
+      'Cluster rfp-db',
+      'ObjectStore rfp-backup',
+    ]);
+  });
+
   it('has a place for each value', () => {
     const text = texts.get('everything') ?? '';
     const absent: unknown[] = [];

@@ -172,6 +172,9 @@ const monitorLabels = (text: TemplateText): Edit => [
   }),
 ];
 
+/** What holds data stays when the release goes, or no longer has it. */
+const kept: Edit = [['metadata', 'annotations', 'helm.sh/resource-policy'], () => 'keep'];
+
 function ownEdits(resource: Manifest, text: TemplateText): Edit[] {
   const storageClass = optionalKey(text, '.Values.cloudnativePg.storageClass', 'storageClass');
   const byName: Record<string, () => Edit[]> = {
@@ -185,6 +188,7 @@ function ownEdits(resource: Manifest, text: TemplateText): Edit[] {
       [['spec', 'egress', 0, 'ports', 0, 'port'], () => text.value('include "rfp.tracingPort" .')],
     ],
     'Cluster rfp-db': () => [
+      kept,
       [['spec', 'storage'], storageClass],
       [['spec', 'walStorage'], storageClass],
       // The operator refuses as many synchronous copies as there are instances.
@@ -195,6 +199,7 @@ function ownEdits(resource: Manifest, text: TemplateText): Edit[] {
       [['spec'], (spec) => underKey(text, '.Values.cloudnativePg.backup.enabled', asMap(spec), 'plugins')],
     ],
     'ObjectStore rfp-backup': () => [
+      kept,
       [['spec', 'configuration'], optionalKey(text, '.Values.cloudnativePg.backup.endpoint', 'endpointURL')],
     ],
   };
