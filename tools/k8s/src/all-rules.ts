@@ -1,5 +1,5 @@
 import { type Rule } from './rule.js';
-import { coverage, internet, policies } from './rules/network.js';
+import { coverage, internet, policies, resolvers } from './rules/network.js';
 import { accounts, images, memory, ports, probes, restricted, rollingUpdates, volumes } from './rules/pods.js';
 import { budgets, clusters, environment, ingresses, scaling, selectors } from './rules/references.js';
 import { secrets } from './rules/secrets.js';
@@ -31,5 +31,6 @@ export const rules = {
   policies,
   coverage,
   internet,
+  resolvers,
   traces,
 } satisfies Record<string, Rule>;

@@ -99,6 +99,11 @@ const mutations: [keyof typeof rules, string | RegExp, string][] = [
   ['internet', '- 169.254.0.0/16\n', '- 169.254.0.0/24\n'],
   ['internet', /values:\n( +)- auth\n +- intelligence\n +- sync/, 'values:\n$1- auth\n$1- gateway\n$1- sync'],
   ['internet', 'port: 465', 'port: 25'],
+  [
+    'resolvers',
+    /(name: names\n(?: .*\n)*spec:\n(?: .*\n)*? {6}to:\n)/,
+    '$1        - ipBlock:\n            cidr: 169.254.20.0/24\n',
+  ],
   ['traces', 'port: 4318', 'port: 4317'],
   ['traces', 'metadata.name: observability', 'metadata.name: other'],
   ['traces', /matchLabels:\n +app.kubernetes.io\/name: opentelemetry-collector/, 'matchLabels: {}'],

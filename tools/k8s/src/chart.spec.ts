@@ -119,6 +119,10 @@ const refused: [string, unknown][] = [
   ['cloudnativePg.backup.destination', '/backups'],
   ['cloudnativePg.backup.retention', '30'],
   ['externalDatabase.blocks', ['db.example.org']],
+  ['network.dns.peers', []],
+  ['network.dns.peers', [{}]],
+  ['network.dns.peers', [{ ipBlock: { cidr: '169.254.20.10' } }]],
+  ['network.dns.port', '53'],
   ['tracing.endpoint', 'http://collector'],
   ['keda.prometheus', ''],
 ];

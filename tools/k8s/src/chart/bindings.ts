@@ -65,6 +65,10 @@ export const bindings: readonly Binding[] = [
     'ternary "off" .Values.settings.RFP_SCHEDULE .Values.scheduledSync.enabled',
   ),
   bind('tracing.endpoint', 'ConfigMap settings', 'data.OTEL_EXPORTER_OTLP_ENDPOINT'),
+  bind('network.dns.peers', 'NetworkPolicy names', 'spec.egress.0.to', 'block'),
+  ...[0, 1].map((index) =>
+    bind('network.dns.port', 'NetworkPolicy names', `spec.egress.0.ports.${index}.port`, 'plain'),
+  ),
   ...ofServices,
   ...scaledByLag.flatMap((name) => [
     bind(`services.${name}.minReplicas`, `HorizontalPodAutoscaler ${name}`, 'spec.minReplicas', 'plain'),

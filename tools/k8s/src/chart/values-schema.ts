@@ -11,6 +11,10 @@ const resources = z
 const name = z.string().regex(/^[a-z\d](?:[-a-z\d.]{0,251}[a-z\d])?$/);
 const labels = z.record(z.string(), z.string());
 const block = z.string().regex(/^[\da-f.:]+\/\d{1,3}$/);
+const selector = z.looseObject({
+  matchLabels: labels.optional(),
+  matchExpressions: z.array(z.looseObject({})).optional(),
+});
 const setting = z.union([z.string(), z.int()]);
 const onOff = z.enum(['on', 'off']);
 const annotations = z.record(z.string(), z.string());
@@ -124,6 +128,23 @@ export const valuesSchema = z.strictObject({
   externalDatabase: z
     .strictObject({ blocks: z.array(block), port: z.int().min(1).max(65_535) })
     .describe('Addresses of a database outside of the cluster'),
+  network: z.strictObject({
+    dns: z
+      .strictObject({
+        peers: z
+          .array(
+            z.union([
+              z.strictObject({ namespaceSelector: selector.optional(), podSelector: selector }),
+              z.strictObject({ ipBlock: z.strictObject({ cidr: block }) }),
+            ]),
+          )
+          .min(1),
+        port: z.int().min(1).max(65_535),
+      })
+      .describe(
+        'Who answers for names, as a NetworkPolicy has it: by labels, or by address such as that of NodeLocal DNSCache',
+      ),
+  }),
   keda: z
     .strictObject({
       enabled: z.boolean().describe('false: opportunities and intelligence are scaled by processor time alone'),

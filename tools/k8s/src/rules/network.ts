@@ -50,6 +50,8 @@ export function flowsOf(resources: readonly Resource[]): Flow[] {
   });
 }
 
+const namesPolicy = 'NetworkPolicy names';
+
 const policiesOf = (resources: readonly Resource[]) => ofKind(resources, 'NetworkPolicy', policySchema);
 
 /** Bits of an address or of the prefix of a block; `undefined` where it is none, or has bits behind its prefix. */
@@ -123,7 +125,7 @@ export const coverage: Rule = (resources) => {
         spec.ingress.length + spec.egress.length === 0,
     );
   const flows = flowsOf(resources);
-  const open = flows.filter(({ policy }) => policy !== 'NetworkPolicy names');
+  const open = flows.filter(({ policy }) => policy !== namesPolicy);
   return [
     ...(['Ingress', 'Egress'] as const)
       .filter((direction) => !closed(direction))
@@ -198,10 +200,21 @@ const reachesOut: Record<string, readonly number[]> = { auth: [443, 465, 587], i
 /** Their instances need the API server, whose address only the operator of the cluster knows, and the store of the backups. */
 const operated = new Set(['rfp-db', 'rfp-pooler']);
 
+/** Who answers for names is named by labels or by a single address: a resolver of the node itself has an address that is not public. */
+export const resolvers: Rule = (resources) =>
+  flowsOf(resources)
+    .filter(({ policy }) => policy === namesPolicy)
+    .flatMap(({ policy, peers }) =>
+      peers
+        .flatMap(({ ipBlock }) => (ipBlock === undefined ? [] : [ipBlock.cidr]))
+        .filter((cidr) => bitsOf(cidr)?.length !== (cidr.includes(':') ? 128 : 32))
+        .map((cidr) => `${policy}: ${cidr} is more than the address of a resolver`),
+    );
+
 /** Only these reach out, nowhere inside. A database outside of the cluster is at addresses that its operator names. */
 export const internet: Rule = (resources, facts) =>
   flowsOf(resources)
-    .filter(({ policy }) => policy !== 'NetworkPolicy database')
+    .filter(({ policy }) => policy !== 'NetworkPolicy database' && policy !== namesPolicy)
     .filter(({ direction, peers }) => direction === 'Egress' && peers.some(({ ipBlock }) => ipBlock !== undefined))
     .flatMap(({ policy, peers, ports, pods }) => {
       const own = pods.filter(({ name }) => !operated.has(name));

@@ -69,6 +69,18 @@ const everything = {
       schedule: '0 45 3 * * *',
     },
   },
+  network: {
+    dns: {
+      peers: [
+        {
+          namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'own-dns' } },
+          podSelector: { matchLabels: { dns: 'own-pods' } },
+        },
+        { ipBlock: { cidr: '169.254.20.10/32' } },
+      ],
+      port: 5353,
+    },
+  },
   keda: { enabled: true, prometheus: 'http://own-prometheus.monitoring.svc:9090' },
   prometheusOperator: {
     enabled: true,
