@@ -32,7 +32,8 @@ export function podman(args, options = {}) {
   const all = { cwd: root, env, encoding: 'utf8', maxBuffer: 1e8, ...options };
   const { status, stdout, stderr, error } = spawnSync('podman', args, all);
   if (error?.code === 'ENOENT') {
-    const packages = 'podman buildah runc debootstrap golang-github-containernetworking-plugin-dnsname dnsmasq-base';
+    const packages =
+      'podman catatonit buildah runc debootstrap golang-github-containernetworking-plugin-dnsname dnsmasq-base';
     throw new Failure('podman was not found', `apt-get install ${packages}`);
   }
   if (status === 0) return stdout;

@@ -29,6 +29,7 @@ const serviceSchema = z.looseObject({
   command: z.array(z.string()).default([]),
   profiles: z.array(z.string()).default([]),
   depends_on: z.record(z.string(), z.looseObject({ condition: z.string() })).default({}),
+  init: z.boolean().default(false),
   read_only: z.boolean().default(false),
   cap_drop: z.array(z.string()).default([]),
   security_opt: z.array(z.string()).default([]),
@@ -118,6 +119,10 @@ describe('docker-compose.yml', () => {
   it.each([...apps, ...brokers])('runs %s without rights, on a file system that it cannot write to', (name) => {
     const { read_only, cap_drop, security_opt } = serviceOf(name);
     expect([read_only, cap_drop, security_opt]).toEqual([true, ['ALL'], ['no-new-privileges:true']]);
+  });
+
+  it.each(apps)('runs %s below an init, so that it can end itself by a signal', (name) => {
+    expect(serviceOf(name).init).toBe(true);
   });
 
   it.each(storedServices)('lets %s read its own secrets, and no others', (name) => {
