@@ -6,6 +6,7 @@ import { App } from './App.js';
 import { dataProvider } from './data-provider.js';
 import { queryClient } from './data/query-client.js';
 import { busyUntil } from './data/when-idle.js';
+import { dropUnreadableQuery } from './layout/drop-unreadable-query.js';
 import { listPath, requestListEarly } from './opportunities/list-query.js';
 
 /** How long the first render waits for the list, in ms: rows that come at once are rendered with the page, in one pass. */
@@ -27,6 +28,7 @@ async function startList(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  dropUnreadableQuery();
   if (location.pathname === listPath) await startList();
   const root = document.getElementById('root');
   if (root === null) return;
