@@ -347,10 +347,10 @@ describe('a shutdown', () => {
         },
       },
     });
-    const cut = expect(endless.fetch('/api/opportunities')).rejects.toThrow('fetch failed');
+    const answer = endless.fetch('/api/opportunities');
     await reached.promise;
     const closing = endless.close();
-    await cut;
+    await expect(answer).rejects.toThrow('fetch failed');
     release.reject(new Error('late'));
     await closing;
   });

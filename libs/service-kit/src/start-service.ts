@@ -82,8 +82,8 @@ export function onShutdown(
   return () => begin();
 }
 
-/** A signal without listener would not end the first process of a container, for which the kernel has no default actions. */
 function endNow(signal: NodeJS.Signals): void {
+  // oxlint-disable-next-line unicorn/no-process-exit -- the kernel ignores a signal that the first process of a container has no listener for
   process.exit(process.exitCode ?? 128 + constants.signals[signal]);
 }
 

@@ -24,8 +24,6 @@ export interface RestoreOptions {
 const instantRow = z.object({ now: z.coerce.date() });
 const beatRow = z.object({ at: z.coerce.date().nullable() });
 const beatMs = 100;
-/** Schemas with an outbox. */
-const publishing = ['opportunities', 'sync'];
 
 interface Backup {
   /** A data directory, as `npm run backup` makes it. */
