@@ -26,9 +26,10 @@ export type Lifecycle = z.infer<typeof lifecycleSchema>;
 export const valueKindSchema = z.enum(['estimate', 'ceiling', 'award']);
 export type ValueKind = z.infer<typeof valueKindSchema>;
 
+export const maxSetAsideText = 200;
 export const setAsideSchema = z.strictObject({
   code: z.string().min(1).max(20),
-  text: z.string().min(1).max(200),
+  text: z.string().min(1).max(maxSetAsideText),
 });
 export type SetAside = z.infer<typeof setAsideSchema>;
 

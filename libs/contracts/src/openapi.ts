@@ -81,7 +81,8 @@ const parameterNotes: Readonly<Record<string, string>> = {
   highlight: '`true`: each record says what of it matches the search text, in `highlight`. At most 100 records a page.',
   count: 'Counts all records, however many. By default a total of more than 10,000 is not counted.',
   after: '`X-Next` of the page before: continues after its last row, however deep that is.',
-  search: 'Words in title, description, agency or number: an alternative to `q` of `filter`.',
+  search:
+    'Words in title, description, agency or number, in the query language. Where `filter` has a `q` as well, both must match.',
   status: '`all`, `active`, `closed` or `upcoming`.',
   source_type: '`all`, `federal_contract`, `federal_grant`, `state_rfp`, `private_rfp` or `scraped`.',
   sort_by: 'Alternative to the column of `sort`.',

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { highlightSchema } from './highlight.js';
-import { attachmentSchema, openDaysSchema, setAsideSchema, sourceTypeSchema, valueKindSchema } from './notice.js';
+import {
+  attachmentSchema,
+  maxSetAsideText,
+  openDaysSchema,
+  setAsideSchema,
+  sourceTypeSchema,
+  valueKindSchema,
+} from './notice.js';
 import {
   askedDaySchema,
   currencySchema,
@@ -11,6 +18,7 @@ import {
 } from './primitives.js';
 import { queryTextSchema } from './query/query-text.js';
 import { rankSchema } from './rank.js';
+import { stateCode } from './us-states.js';
 
 export const statuses = ['active', 'closed', 'upcoming'] as const;
 export const statusSchema = z.enum(statuses);
@@ -158,6 +166,15 @@ export const defaultListRows = 50;
 
 const codeFilterSchema = z.string().trim().min(1).max(20);
 
+/** State of performance, by postal code or name; read as the code. */
+const stateFilterSchema = z
+  .string()
+  .trim()
+  .min(2)
+  .max(30)
+  .overwrite((text) => stateCode(text.toUpperCase()) ?? text)
+  .refine((text) => stateCode(text) === text, 'Must be a state, such as VA or Virginia');
+
 export const opportunityFilterSchema = z.strictObject({
   /** In the query language: see `queryFields`. */
   q: queryTextSchema.optional(),
@@ -169,10 +186,9 @@ export const opportunityFilterSchema = z.strictObject({
   naics_code: codeFilterSchema.optional(),
   psc_code: codeFilterSchema.optional(),
   aln_code: codeFilterSchema.optional(),
-  /** Code of a set-aside, or a word of its name. */
-  set_aside: z.string().trim().min(1).max(40).optional(),
-  /** Postal code of the state of performance. */
-  state: z.string().trim().length(2).optional(),
+  /** Code of a set-aside, or words of its name. */
+  set_aside: z.string().trim().min(1).max(maxSetAsideText).optional(),
+  state: stateFilterSchema.optional(),
   eligible_applicant: z.string().trim().min(1).max(300).optional(),
   min_score: pointsSchema.optional(),
   /** US dollars; amounts in other currencies never match. */

@@ -1,4 +1,4 @@
-import { statesNamedIn } from '@rfp/codes/us-states';
+import { statesNamedIn } from '@rfp/contracts/us-states';
 import { findAmounts, findDates, findPeriods } from './find-values.js';
 import { contentStems, stems } from './words.js';
 

@@ -1,4 +1,4 @@
-import { stateCode } from '@rfp/codes/us-states';
+import { stateCode } from '@rfp/contracts/us-states';
 import { foldedWords, hasPhrase } from './fold-words.js';
 
 /** `Durham, NC`: a town or county, and a state; either may be missing. */

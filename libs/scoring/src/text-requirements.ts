@@ -1,4 +1,4 @@
-import { statesNamedIn } from '@rfp/codes/us-states';
+import { statesNamedIn } from '@rfp/contracts/us-states';
 import { type CompanyProfile } from '@rfp/contracts/account';
 import { type Requirement } from '@rfp/contracts/eligibility';
 import { stateOf } from './match-place.js';

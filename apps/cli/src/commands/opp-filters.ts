@@ -14,8 +14,8 @@ export function withFilters(command: Command): Command {
     .option('--naics <code>', 'NAICS codes that begin so: see  rfp codes naics')
     .option('--psc <code>', 'product and service codes that begin so: see  rfp codes psc')
     .option('--aln <code>', 'Assistance Listing Numbers that begin so')
-    .option('--set-aside <name>', 'set-aside, by code or name: see  rfp codes set-asides')
-    .option('--state <code>', 'state of performance, such as VA')
+    .option('--set-aside <name>', 'set-aside, by code or words of its name: see  rfp codes set-asides')
+    .option('--state <state>', 'state of performance, such as VA or Virginia')
     .option('--applicant <kind>', 'kind of applicant, such as "Small businesses"')
     .option('--min-score <points>', 'minimum total score, 0 to 100')
     .option(

@@ -1,4 +1,5 @@
 import { type CodeSystem } from '@rfp/contracts/codes';
+import { maxSetAsideText } from '@rfp/contracts/notice';
 import { Suspense, useState } from 'react';
 import { texts } from '../texts.js';
 import styles from './filters.module.css';
@@ -20,7 +21,7 @@ interface CodeFilter {
 const codeFilters: CodeFilter[] = [
   { name: 'naics_code', system: 'naics', label: words.naicsCode },
   { name: 'psc_code', system: 'psc', label: words.pscCode },
-  { name: 'set_aside', system: 'set-asides', label: words.setAside, maxWords: 40 },
+  { name: 'set_aside', system: 'set-asides', label: words.setAside, maxWords: maxSetAsideText },
 ];
 
 /** Filters by classification. A code finds those that begin with it too. The pickers are loaded when they are first opened. */

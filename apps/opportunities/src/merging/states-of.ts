@@ -1,4 +1,4 @@
-import { stateCode } from '@rfp/codes/us-states';
+import { stateCode } from '@rfp/contracts/us-states';
 
 /** States that a place of performance names: `Durham, NC 27701`, `Richmond, Virginia, USA`, `Virginia`. */
 export function statesOf(location: string | null): string[] {

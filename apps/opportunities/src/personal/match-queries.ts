@@ -2,7 +2,7 @@ import { agencyName } from '@rfp/contracts/agency-name';
 import { foldedWords } from '@rfp/scoring/fold-words';
 import { readPlace } from '@rfp/scoring/match-place';
 import { type ProfileItem, profileItems, type Recipe } from '@rfp/scoring/recipe-schema';
-import { stateName } from '@rfp/codes/us-states';
+import { stateName } from '@rfp/contracts/us-states';
 import { type EntityManager } from 'typeorm';
 import { tagOf } from '../search/search-tags.js';
 import { quoted } from '../search/quoted.js';

@@ -45,6 +45,8 @@ describe('a search text', () => {
     ['status:Active state:VA source:SAM.gov setaside:8a', '(status:active & state:VA & source:SAM.gov & setaside:8a)'],
     ['value:4.1m value:<=64.1k value:0.29', '(value:4100000..4100000 & value:<=64100 & value:0.29..0.29)'],
     ['value:>1m value:<=$2,500,000 value:1.5k..2b', '(value:>1000000 & value:<=2500000 & value:1500..2000000000)'],
+    ['value:>=1,000,000.5 value:>0,999', '(value:>=1000000.5 & value:>999)'],
+    ['state:va state:Virginia -state:"new york"', '(state:VA & state:VA & !state:NY)'],
     ['score:>=80 score:100', '(score:>=80 & score:100..100)'],
     ['due:<30d due:2w posted:>2026-01-31', '(due:<30d & due:<=14d & posted:>2026-01-31)'],
     ['due:2026-12-01..2026-12-31', 'due:2026-12-01..2026-12-31'],
@@ -84,6 +86,12 @@ describe('a search text', () => {
     ['value:>lots', 7, 11, /An amount looks like/],
     ['value:1e99', 6, 10, /An amount looks like/],
     ['value:9999999b', 6, 14, /too large/],
+    ['value:>1,5m', 7, 11, /An amount looks like/],
+    ['value:1000,000', 6, 14, /An amount looks like/],
+    ['value:1,00..2,000', 6, 10, /An amount looks like/],
+    ['roof state:V', 11, 12, /no state V\. A state looks like VA, Virginia or "New York"/],
+    ['state:V*', 6, 8, /no state V\*/],
+    ['state:"West Texas"', 6, 18, /no state West Texas/],
     ['value:1..many', 9, 13, /An amount looks like/],
     ['value:1..', 6, 9, /An amount looks like/],
     ['score:>101', 7, 10, /from 0 to 100/],
@@ -177,8 +185,11 @@ const day = fc
 const terms: fc.Arbitrary<Query> = fc.oneof(
   matches.map((match) => ({ kind: 'words' as const, ...match })),
   fc
-    .tuple(fc.constantFrom(...textFields), matches)
+    .tuple(fc.constantFrom(...textFields.filter((field) => field !== 'state')), matches)
     .map(([field, match]) => ({ kind: 'field' as const, field, ...match })),
+  fc
+    .constantFrom('VA', 'NY')
+    .map((text) => ({ kind: 'field' as const, field: 'state' as const, text, match: 'word' as const })),
   fc
     .tuple(fc.constantFrom(...codeFields), fc.integer({ min: 10, max: 99 }))
     .map(([field, code]) => ({ kind: 'code' as const, field, prefix: String(code) })),

@@ -1,4 +1,5 @@
 import { askedDaySchema } from '../primitives.js';
+import { stateCode } from '../us-states.js';
 import {
   type Bound,
   type CodeField,
@@ -41,7 +42,7 @@ const helpOfText: Record<TextField, [example: string, help: string]> = {
   agency: ['agency:"Department of Energy"', 'words of the name of the agency'],
   number: ['number:W912DY-26-R-0041', 'the solicitation or opportunity number, whatever its punctuation'],
   setaside: ['setaside:SDVOSB', 'the set-aside, by code or words'],
-  state: ['state:VA', 'the state of the place of performance'],
+  state: ['state:VA', 'the state of the place of performance, by code or name'],
   source: ['source:SAM.gov', 'the source'],
 };
 
@@ -55,7 +56,8 @@ const helpOfCode: Record<CodeField, [example: string, help: string]> = {
 export const queryFields: ReadonlyMap<string, QueryField> = new Map([
   ...textFields.map((field): [string, QueryField] => {
     const [example, help] = helpOfText[field];
-    return [field, { example, help, read: (written) => ({ kind: 'field', field, ...readMatch(written) }) }];
+    const read = field === 'state' ? readState : readMatch;
+    return [field, { example, help, read: (written) => ({ kind: 'field', field, ...read(written) }) }];
   }),
   ...codeFields.map((field): [string, QueryField] => {
     const [example, help] = helpOfCode[field];
@@ -75,6 +77,14 @@ export function readMatch({ value, quoted, at }: WrittenValue): Match {
   if (star !== -1 && star < value.length - 1)
     return wrongAt(at + star, at + star + 1, '* stands only at the end of a word.');
   return star === -1 ? { text: value, match: 'word' } : { text: value.slice(0, -1), match: 'prefix' };
+}
+
+/** A state by its code: records have no others, so anything else would find nothing. */
+function readState({ value, at, end }: WrittenValue): Match {
+  const code = stateCode(value.trim().toUpperCase());
+  return code === undefined
+    ? wrongAt(at, end, `There is no state ${value}. A state looks like VA, Virginia or "New York".`)
+    : { text: code, match: 'word' };
 }
 
 function readCode(field: CodeField, { value, at, end }: WrittenValue): string {
@@ -143,7 +153,7 @@ const factors = new Map([
 const maxAmount = 1e15;
 
 function readAmount(text: string, at: number, end: number): number {
-  const [, digits, unit = ''] = /^\$?(\d[\d,]*(?:\.\d{1,6})?)([kmb]?)$/i.exec(text) ?? [];
+  const [, digits, unit = ''] = /^\$?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,6})?)([kmb]?)$/i.exec(text) ?? [];
   const product = Number(digits?.replaceAll(',', '')) * (factors.get(unit.toLowerCase()) ?? 1);
   // In whole cents, as amounts are stored: 4.1 million would be a fraction of a cent less.
   const amount = Math.round(product * 100) / 100;

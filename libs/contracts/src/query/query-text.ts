@@ -67,6 +67,14 @@ export function anyOf(texts: readonly string[]): Query | null {
   return parts.length > 1 ? { kind: 'or', parts } : (only ?? null);
 }
 
+/** A text that asks for what all of some texts ask for, each of which `queryTextSchema` accepts; it may be too long. */
+export function textOfAll(texts: readonly string[]): string {
+  const asked = texts.filter((text) => text.trim() !== '');
+  // A text without a word has nothing to put in parentheses: it finds nothing, whatever stands beside it.
+  const [only] = asked.length > 1 ? asked.filter((text) => parsed(text) === null) : asked;
+  return only ?? asked.map((text) => `(${text.trim()})`).join(' ');
+}
+
 function parsed(text: string): Query | null {
   const read = parseQuery(text);
   if ('error' in read) throw new RangeError(read.error.message);

@@ -1,4 +1,4 @@
-import { stateCode } from '@rfp/codes/us-states';
+import { stateCode } from '@rfp/contracts/us-states';
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type SourceDate } from '@rfp/contracts/primitives';
