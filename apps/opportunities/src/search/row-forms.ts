@@ -1,7 +1,7 @@
 import { beginningOf, codesBegin, type CodeTag, isCodeTag } from './filter-tags.js';
 import { type KeptTag } from './kept-tags.js';
 import { type Parameters } from './parameters.js';
-import { tagOf } from './search-tags.js';
+import { meaningsOfSetAside, tagOf } from './search-tags.js';
 import { quoted } from './quoted.js';
 import { type TextQuery } from './term-query.js';
 import { joined } from './text-query.js';
@@ -17,7 +17,9 @@ export interface Wanted extends TextQuery {
 export function wantedTag(tag: KeptTag): Wanted {
   const { kind, value, records, least } = tag;
   const bounds = { least, most: records };
-  const sql = `${quoted(tagOf(kind, value))}:*`;
+  const meanings = kind === 'set_aside' ? meaningsOfSetAside(value) : [[tagOf(kind, value)]];
+  const all = meanings.map((tags) => tags.map((tag) => `${quoted(tag)}:*`).join(' & ')).join(' | ');
+  const sql = meanings.flat().length > 1 ? `(${all})` : all;
   const query = { sql, wider: sql, documents: records, reads: records, bounds, ranked: [], positive: true };
   if (isCodeTag(tag)) return { ...query, row: { kind: tag.kind, value } };
   return { ...query, row: kind === 'set_aside' ? { setAsides: tag.values } : 'condition' };

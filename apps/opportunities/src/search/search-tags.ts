@@ -79,9 +79,24 @@ function setAsideWords({ code, text }: SetAside): string[] {
   return [code, ...searchWords(text).split(' ')];
 }
 
+/** The beginnings of tags that what is written asks for, all of them: by the words of a name. */
+export function tagsOfSetAside(written: string): string[] {
+  const words = searchWords(written);
+  return words === '' ? [] : words.split(' ').map((word) => tagOf('set_aside', word));
+}
+
+/** The same of the filter `set_aside`, in each of its meanings: it may also be a code, whatever its punctuation. */
+export function meaningsOfSetAside(filter: string): string[][] {
+  const code = tagOf('set_aside', filter);
+  const words = tagsOfSetAside(filter);
+  return words.length === 0 || words.join() === code ? [[code]] : [[code], words];
+}
+
 /** Whether the filter `set_aside` finds a set-aside. */
 export function isSetAside(setAside: SetAside, filter: string): boolean {
-  return setAsideWords(setAside).some((word) => tagOf('set_aside', word).startsWith(tagOf('set_aside', filter)));
+  const tags = setAsideWords(setAside).map((word) => tagOf('set_aside', word));
+  const isFound = (beginning: string) => tags.some((tag) => tag.startsWith(beginning));
+  return meaningsOfSetAside(filter).some((beginnings) => beginnings.every(isFound));
 }
 
 function isWord(word: string): boolean {

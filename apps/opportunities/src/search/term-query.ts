@@ -1,6 +1,6 @@
 import { type FieldCode, type FieldWords, type Words } from '@rfp/contracts/query/query';
-import { bareNumber, queryWords, searchWords } from './search-words.js';
-import { type TagKind, tagOf } from './search-tags.js';
+import { bareNumber, queryWords } from './search-words.js';
+import { type TagKind, tagOf, tagsOfSetAside } from './search-tags.js';
 import { documentsOfAll, ofForms, readsPerLook } from './estimates.js';
 import { boundsOfAll, boundsOfAny, type CountBounds, unknownBounds } from './count-bounds.js';
 import { quoted } from './quoted.js';
@@ -106,10 +106,7 @@ function tagsOfTerm(term: Words | FieldWords): string[] {
   }
   const kind = tagKindOf(term.field);
   if (kind === undefined) return [];
-  if (kind !== 'set_aside') return [tagOf(kind, term.text)];
-  return searchWords(term.text)
-    .split(' ')
-    .map((word) => tagOf(kind, word));
+  return kind === 'set_aside' ? tagsOfSetAside(term.text) : [tagOf(kind, term.text)];
 }
 
 function tagKindOf(field: FieldWords['field']): TagKind | undefined {
