@@ -66,12 +66,26 @@ describe('a list query', () => {
     ).toEqual(plain);
   });
 
+  it('by the name of a state is by its code', () => {
+    expect(parseListQuery({ filter: '{"state":"new york"}' })).toEqual({ ...plain, filter: { state: 'NY' } });
+  });
+
   it('prefers the JSON text to plain parameters', () => {
     expect(parseListQuery({ filter: '{"status":"active"}', status: 'closed', range: '[0,9]', page: 7 })).toEqual({
       ...plain,
       filter: { status: 'active' },
       limit: 10,
     });
+  });
+
+  it.each([
+    ['roof', 'bridge OR dam', '(roof) (bridge OR dam)'],
+    ['roof', 'roof', 'roof'],
+    ['roof', '', 'roof'],
+    [' ', 'bridge', 'bridge'],
+    ['roof', '!!!', '!!!'],
+  ])('with the search %j and the q %j asks for both', (search, q, both) => {
+    expect(parseListQuery({ search, filter: JSON.stringify({ q }) })).toEqual({ ...plain, filter: { q: both } });
   });
 
   it.each([`{"id":["${id}","${other}","${id}"]}`, `{"ids":["${id}","${other}"]}`])(
@@ -120,6 +134,10 @@ describe('an invalid list query', () => {
     ],
     [{ filter: '"q"' }, 'filter must be an object'],
     [{ page: 100_000, per_page: 1000 }, 'page * per_page must be at most 100000'],
+    [{ search: 'roof', filter: '{"q":"bridge OR"}' }, /\(character 8\)$/],
+    [{ search: 'roof '.repeat(30), filter: `{"q":"${'dam '.repeat(11)}"}` }, /at most 40 words/],
+    [{ filter: '{"state":"Virginias"}' }, 'filter.state must be a state, such as VA or Virginia'],
+    [{ filter: '{"state":"ZZ"}' }, 'filter.state must be a state, such as VA or Virginia'],
   ])('is rejected: %j', (query, sentence) => {
     expect(() => parseListQuery(query)).toThrow(sentence);
   });

@@ -10,7 +10,7 @@ import {
   type OpportunityListQuery,
 } from '@rfp/contracts/opportunity';
 import { type Query } from '@rfp/contracts/query/query';
-import { readQuery } from '@rfp/contracts/query/query-text';
+import { queryTextSchema, readQuery, textOfAll } from '@rfp/contracts/query/query-text';
 import { z } from 'zod';
 import { validate } from '../edge/validate.js';
 import { parseJson } from '../edge/parse-json.js';
@@ -44,7 +44,7 @@ const manySchema = z.union([
 
 /**
  * Parses both dialects of a list query: the JSON texts of ra-data-simple-rest (`filter`, `range`, `sort`)
- * and the plain parameters of the specification. The JSON text takes precedence.
+ * and the plain parameters of the specification. The JSON text takes precedence, but `search` applies besides its `q`.
  * @throws AppError VALIDATION or BAD_REQUEST, stating what is allowed
  */
 export function parseListQuery({ filter, ...others }: ListQuery): ListRequest {
@@ -92,9 +92,18 @@ function hasSpan(query: Query | null): boolean {
 function withPlainFilters(query: ListQuery, filter: unknown): unknown {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) return filter;
   const plain = { q: query.search, status: query.status, source_type: query.source_type };
+  const both = { ...plain, ...filter };
   return Object.fromEntries(
-    Object.entries({ ...plain, ...filter }).filter(([name, value]) => value !== undefined && !isNoFilter(name, value)),
+    Object.entries({ ...both, q: textOfBoth(query.search, both.q) }).filter(
+      ([name, value]) => value !== undefined && !isNoFilter(name, value),
+    ),
   );
+}
+
+/** A `q` that is refused stays as it is: its error has its place in the text that was written. */
+function textOfBoth(search: string | undefined, q: unknown): unknown {
+  const written = queryTextSchema.safeParse(q).data;
+  return search === undefined || written === undefined || written === search ? q : textOfAll([search, written]);
 }
 
 function isNoFilter(name: string, value: unknown): boolean {
