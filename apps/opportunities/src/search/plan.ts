@@ -95,7 +95,7 @@ export async function planSelection(
   ]);
   const { total } = known;
   const tags = kept.slice(0, asked.length);
-  const index = { ...known, synonyms, stopWords: false };
+  const index = withStopWords(parts, { ...known, synonyms, stopWords: false });
   const { texts, looked, checked, others, found } = lookUp(parts, tags, index);
   const parameters = new Parameters();
   const making = new RowForms(parameters, total, pastMatches);
@@ -181,15 +181,17 @@ async function readFacts(
   return { total, facts, pairs: tags.length === 0 ? null : await readPairFacts(database, tags) };
 }
 
-/** The parts, all of which must match. Stop words are left out, unless there is nothing else: "a" alone may be the beginning of "army". */
+/** Stop words are left out, unless there is nothing else: "a" alone may be the beginning of "army". */
+function withStopWords(parts: readonly Query[], index: IndexFacts): IndexFacts {
+  return { ...index, stopWords: parts.every((part) => isTextQuery(part) && textQuery(part, index) === null) };
+}
+
+/** The parts, all of which must match. */
 function textsOf(parts: readonly Query[], index: IndexFacts): Wanted[] {
-  const queries = (facts: IndexFacts) =>
-    parts.flatMap((part) => {
-      const text = textQuery(part, facts);
-      return text === null ? [] : [{ ...text, positive: isPositive(part), row: codesOfPart(part) }];
-    });
-  const texts = queries(index);
-  return texts.length === 0 ? queries({ ...index, stopWords: true }) : texts;
+  return parts.flatMap((part) => {
+    const text = textQuery(part, index);
+    return text === null ? [] : [{ ...text, positive: isPositive(part), row: codesOfPart(part) }];
+  });
 }
 
 /** So few documents are each looked at for the other words. */

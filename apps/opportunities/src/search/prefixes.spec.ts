@@ -46,6 +46,19 @@ it.each<[string, string[]]>([
   expect(await listed({ q })).toEqual(titles);
 });
 
+it.each<[string, string[]]>([
+  ['"under"', [underground]],
+  ['"the"', [laboratory]],
+  ['"under the"', []],
+  ['title:"under"', [underground]],
+  ['-"under"', [laboratory, cleaning]],
+  ['-under', [laboratory, cleaning]],
+  ['tank "the"', [cleaning, underground]],
+  ['tank -"the"', [cleaning, underground]],
+])('%s reads stop words as beginnings of words if there is nothing else, also those of a phrase', async (q, titles) => {
+  expect(await listed({ q })).toEqual(titles);
+});
+
 it.each(['state-of-the-art', 'state-of-the-ar*', 'state-of-the-ar', 'state-of-the-art-lab*', 'the-art-la*'])(
   '%s finds the beginning of the last word in its place after stop words',
   async (q) => {

@@ -1,6 +1,7 @@
-import { type Query } from '@rfp/contracts/query/query';
+import { type FieldWords, type Query, type Words } from '@rfp/contracts/query/query';
 import { boundsOfAll, boundsOfAny, boundsOfOthers } from './count-bounds.js';
 import { documentsOfAll, readsPerLook, sum } from './estimates.js';
+import { queryWords } from './search-words.js';
 import { type IndexFacts, queryOfTerm, type TextQuery, type TextTerm } from './term-query.js';
 
 /** Whether the index finds it by what documents have: it would read all its entries for what they do not have. */
@@ -26,7 +27,14 @@ export function textQuery(query: Query, index: IndexFacts): TextQuery | null {
     const part = textQuery(query.part, index);
     return part && others(part, index.total);
   }
-  return query.kind === 'words' || query.kind === 'field' || query.kind === 'code' ? queryOfTerm(query, index) : null;
+  if (query.kind !== 'words' && query.kind !== 'field' && query.kind !== 'code') return null;
+  const isOfStopWords = index.stopWords && query.kind !== 'code' && query.match === 'phrase';
+  return isOfStopWords ? textQuery({ kind: 'and', parts: wordsOf(query) }, index) : queryOfTerm(query, index);
+}
+
+/** The words of a phrase as words. */
+function wordsOf(phrase: Words | FieldWords): (Words | FieldWords)[] {
+  return queryWords(phrase.text).map((text) => ({ ...phrase, text, match: 'word' }));
 }
 
 /** What a query does not match. */
