@@ -37,6 +37,7 @@ describe('what matched', () => {
     ['repairs', 'Repaired roofs, repairing', '[Repaired] roofs, [repairing]'],
     ['"lab of chemistry"', 'Lab at chemistry, lab chemistry', '[Lab at chemistry], lab chemistry'],
     ['cyb*', 'Cybersecurity & cyber', '[Cybersecurity] & [cyber]'],
+    ['training*', 'Trainings for trained trainers', '[Trainings] for [trained] trainers'],
     ['under*', 'Underground tanks under the road', '[Underground] tanks [under] the road'],
     ['tank-under*', 'A tank underground, a tank here', 'A [tank underground], a tank here'],
     ['under', 'Underground tanks under the road', 'Underground tanks [under] the road'],

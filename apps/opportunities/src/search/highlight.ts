@@ -114,11 +114,16 @@ function matches(tokens: readonly Token[], from: number, { words, match }: Wante
     const token = tokens[from + index]?.word;
     if (token === undefined) return false;
     const how = index === words.length - 1 ? match : 'phrase';
-    if (how === 'prefix') return token.startsWith(word);
     const stem = stems.get(word) ?? null;
+    if (how === 'prefix') return token.startsWith(word) || isCutBy(stem, word, stems.get(token));
     if (stem === null) return index > 0 || token === word;
     return stems.get(token) === stem || (how === 'word' && token.startsWith(word));
   });
+}
+
+/** Whether a token is found by the stem of a beginning, which is looked for where it cuts the beginning: `training*` by "train". */
+function isCutBy(stem: string | null, beginning: string, stemOfToken: string | null = null): boolean {
+  return stem !== null && !stem.startsWith(beginning) && stem === stemOfToken;
 }
 
 /** The part with the most matches, from a word to a word, so that no character is cut. */

@@ -1,6 +1,7 @@
 import { type ListFilter, statuses, type Status } from '@rfp/contracts/opportunity';
 import { type Query } from '@rfp/contracts/query/query';
 import { type EntityManager } from 'typeorm';
+import { readBeginnings } from './beginnings.js';
 import { Parameters } from './parameters.js';
 import { codesOfPart, type FilterTag, tagsOfFilter } from './filter-tags.js';
 import { type KeptTag, readKeptTags } from './kept-tags.js';
@@ -69,9 +70,9 @@ export interface PlanOptions {
   pastMatches?: (tsquery: string) => string;
 }
 
-type Facts = Pick<IndexFacts, 'total' | 'facts' | 'pairs'>;
+type Facts = Pick<IndexFacts, 'total' | 'facts' | 'pairs' | 'beginnings'>;
 /** Of a selection without a text and without tags. */
-const noFacts: Facts = { total: 0, facts: new Map(), pairs: null };
+const noFacts: Facts = { total: 0, facts: new Map(), pairs: null, beginnings: new Map() };
 
 /** The index finds fewer documents sooner than the order of the list does. */
 export const fewDocuments = 20_000;
@@ -175,10 +176,14 @@ async function readFacts(
 ): Promise<Facts> {
   const words = parts.flatMap((part) => ofTerms(part, (term) => wordsOfTerm(term, synonyms)));
   if (words.length + asked.length === 0) return noFacts;
-  const [total, facts] = await Promise.all([countDocuments(database), readWordFacts(database, words)]);
+  const [total, facts, beginnings] = await Promise.all([
+    countDocuments(database),
+    readWordFacts(database, words),
+    readBeginnings(database, parts),
+  ]);
   const pairTags = (term: TextTerm) => pairTagsOfTerm(term, { facts, synonyms });
   const tags = isNow ? parts.flatMap((part) => ofTerms(part, pairTags)) : [];
-  return { total, facts, pairs: tags.length === 0 ? null : await readPairFacts(database, tags) };
+  return { total, facts, beginnings, pairs: tags.length === 0 ? null : await readPairFacts(database, tags) };
 }
 
 /** Stop words are left out, unless there is nothing else: "a" alone may be the beginning of "army". */

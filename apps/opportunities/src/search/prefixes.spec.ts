@@ -6,6 +6,7 @@ import { SearchService } from '../catalogue/search.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { searchWords } from './search-words.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
 
 let spec: SpecStore;
@@ -15,11 +16,27 @@ let searcher: SearchService;
 const underground = 'Underground tank removal';
 const cleaning = 'Tank cleaning';
 const laboratory = 'State of the art laboratory';
+const library = 'Training services for the community library';
+const study = 'Study of vehicles';
+const upkeep = 'Educational facility maintenance';
+
+const notices: readonly { title: string; description: string; agency_name?: string }[] = [
+  { title: underground, description: 'Work.' },
+  { title: cleaning, description: 'Work.' },
+  { title: laboratory, description: 'Work.' },
+  { title: library, description: 'Drivers.', agency_name: 'Motor Vehicle Agency' },
+  { title: study, description: 'Agencies state: education is a service to communities, and train the trainers.' },
+  {
+    title: upkeep,
+    description: 'Maintained by universities, with general operational duties of libraries.',
+    agency_name: 'State Stating Office',
+  },
+];
 
 beforeAll(async () => {
   spec = await openSpecStore();
-  const records = [underground, cleaning, laboratory].map((title, index) =>
-    aNotice({ source_id: `n${index}`, fields: { title, description: 'Work.', opportunity_number: null } }),
+  const records = notices.map((fields, index) =>
+    aNotice({ source_id: `n${index}`, fields: { ...fields, opportunity_number: null, keywords: [], location: null } }),
   );
   await new IntakeService(spec.store).take(aBatch(records));
   await new UpkeepService(spec.store).run();
@@ -48,11 +65,11 @@ it.each<[string, string[]]>([
 
 it.each<[string, string[]]>([
   ['"under"', [underground]],
-  ['"the"', [laboratory]],
+  ['"the"', [laboratory, library]],
   ['"under the"', []],
   ['title:"under"', [underground]],
-  ['-"under"', [laboratory, cleaning]],
-  ['-under', [laboratory, cleaning]],
+  ['-"under"', [upkeep, laboratory, study, cleaning, library]],
+  ['-under', [upkeep, laboratory, study, cleaning, library]],
   ['tank "the"', [cleaning, underground]],
   ['tank -"the"', [cleaning, underground]],
 ])('%s reads stop words as beginnings of words if there is nothing else, also those of a phrase', async (q, titles) => {
@@ -72,6 +89,38 @@ it.each(['state-the-ar*', 'state-of-a-the-ar*', 'state-of-the-lab*'])(
     expect(await listed({ q })).toEqual([]);
   },
 );
+
+it.each<[string, string[]]>([
+  ['services*', [study, library]],
+  ['title:services*', [library]],
+  ['title:training*', [library]],
+  ['title:vehicle*', [study]],
+  ['title:library*', [library]],
+  ['agency:agency*', [library]],
+  ['agency:vehicle*', [library]],
+  ['educat*', [upkeep, study]],
+  ['title:educat*', [upkeep]],
+  ['community* -services*', []],
+  ['library -training*', [upkeep]],
+  ['community-librar*', [library]],
+  ['stati*', [upkeep]],
+  ['title:stati*', []],
+  ['agency:stati*', [upkeep]],
+])('%s finds words that begin so, although their stems do not', async (q, titles) => {
+  expect(await listed({ q })).toEqual(titles);
+});
+
+it('a whole word with a star finds every record that has a word that begins so', async () => {
+  const texts = notices.map(({ title, description, agency_name = '' }) => ({
+    title,
+    words: searchWords(`${title}\n${agency_name}\n${description}`).split(' '),
+  }));
+  const words = [...new Set(texts.flatMap((text) => text.words))].filter((word) => word.length > 4);
+  for (const word of words) {
+    const have = texts.filter((text) => text.words.some((each) => each.startsWith(word))).map(({ title }) => title);
+    expect([word, await listed({ q: `${word}*` })]).toEqual([word, expect.arrayContaining(have)]);
+  }
+});
 
 it('a keyword finds what begins like a stop word beside one that no record has', async () => {
   const { rows } = await searcher.search({

@@ -1,7 +1,8 @@
 import { type FieldCode, type FieldWords, type Words } from '@rfp/contracts/query/query';
 import { bareNumber, queryWords } from './search-words.js';
+import { type Beginnings, type CutStem } from './beginnings.js';
 import { type TagKind, tagOf, tagsOfSetAside } from './search-tags.js';
-import { documentsOfAll, ofForms, readsPerLook } from './estimates.js';
+import { documentsOfAll, ofForms, readsPerLook, sum } from './estimates.js';
 import { boundsOfAll, boundsOfAny, type CountBounds, unknownBounds } from './count-bounds.js';
 import { quoted } from './quoted.js';
 import { type PairFacts, pairTagsOf } from './pair-facts.js';
@@ -64,6 +65,8 @@ export interface IndexFacts {
   readonly stopWords: boolean;
   /** Of the pairs of words in phrases; null if these are found without. */
   readonly pairs: PairFacts | null;
+  /** What the beginnings of words miss. */
+  readonly beginnings: Beginnings;
 }
 
 /** All words and tags of the terms of a query. */
@@ -184,7 +187,7 @@ class TermBuilder {
     const isWhole = term.match !== 'prefix';
     const exact = isWhole ? this.#phrase(words) : null;
     const synonyms = isWhole ? this.index.synonyms(term.text) : [];
-    const beginning = term.match === 'phrase' ? null : this.#beginning(words, isWhole && !this.index.stopWords);
+    const beginning = term.match === 'phrase' ? null : this.#beginning(words, isWhole);
     return [
       exact && { ...exact, isWithin: beginning !== null && isOwnStem(words, this.index.facts) },
       beginning,
@@ -254,35 +257,71 @@ class TermBuilder {
 
   /**
    * The words one after another, the last being the beginning of one: not stemmed, since that would cut it.
-   * @param noStopWord - whether a stop word is the beginning of none: `under tank` does not ask for undergrounds, `under* tank` does
+   * @param isWhole - whether it is asked for as a word, which is looked for by its stem as well. A stop word is then the beginning of none:
+   *   `under tank` does not ask for undergrounds, `under* tank` does
    */
-  #beginning(words: readonly string[], noStopWord: boolean): Form | null {
+  #beginning(words: readonly string[], isWhole: boolean): Form | null {
     const last = words.at(-1);
     if (last === undefined) return null;
-    const { lexeme, prefixDocuments, prefixBounds } = this.index.facts.get(last) ?? unknown;
-    if (lexeme === null && noStopWord) return null;
+    const fact = this.index.facts.get(last) ?? unknown;
+    if (fact.lexeme === null && isWhole && !this.index.stopWords) return null;
+    const cut = isWhole ? [] : this.#cutStems(last, fact);
     const before = this.#phrase(words.slice(0, -1));
-    const beginning = `${quoted(last)}:*${this.weight}`;
-    if (before !== null)
+    return before === null ? this.#beginningOfOne(last, fact, cut) : this.#beginningAfter(before, words, fact, cut);
+  }
+
+  #beginningAfter(before: Form, words: readonly string[], fact: WordFact, cut: readonly CutStem[]): Form {
+    const last = words.at(-1) ?? '';
+    const stems = cut.filter(({ isUsual }) => isUsual).map(({ stem }) => stem);
+    const documents = fact.prefixDocuments + sum(cut.map((each) => each.documents));
+    const any = anyOf([`${quoted(last)}:*${this.weight}`, ...stems.map((stem) => this.#lexeme(stem))]);
+    return {
+      sql: `(${before.sql} <${this.#gapAfter(words.slice(0, -1))}> ${any})`,
+      wider: `(${before.wider} & ${anyOf([`${quoted(last)}:*`, ...stems.map(quoted)])})`,
+      documents: Math.min(before.documents, documents),
+      reads: Math.min(before.reads, documents) * readsPerLook,
+      bounds: unknownBounds,
+    };
+  }
+
+  /** Stems are shorter than words: "maintenanc" begins "maintenance", and not its stem "mainten". */
+  #beginningOfOne(word: string, { prefixDocuments, prefixBounds }: WordFact, cut: readonly CutStem[]): Form {
+    const tag = `${quoted(tagOf('word', word))}:*`;
+    const tagged = this.index.facts.get(tagOf('word', word)) ?? unknown;
+    const beginning = `${quoted(word)}:*${this.weight}`;
+    if (this.weight !== '') {
+      const stems = cut.map(({ stem }) => stem);
+      const documents = Math.min(sum(cut.map((each) => each.documents)), tagged.prefixDocuments);
+      // The tag tells that such a word is in the title or the name of the agency, the stem in which.
+      const cutOff = (lexeme: (stem: string) => string) =>
+        stems.length === 0 ? [] : [`${tag} & ${anyOf(stems.map(lexeme))}`];
       return {
-        sql: `(${before.sql} <${this.#gapAfter(words.slice(0, -1))}> ${beginning})`,
-        wider: `(${before.wider} & ${quoted(last)}:*)`,
-        documents: Math.min(before.documents, prefixDocuments),
-        reads: Math.min(before.reads, prefixDocuments) * readsPerLook,
+        sql: anyOf([beginning, ...cutOff((stem) => this.#lexeme(stem))]),
+        wider: anyOf([`${quoted(word)}:*`, ...cutOff(quoted)]),
+        rank: [beginning, ...stems.map((stem) => this.#lexeme(stem))].join(' | '),
+        ...this.#cost(Math.max(prefixDocuments, documents)),
         bounds: unknownBounds,
       };
-    if (this.weight !== '')
-      return { sql: beginning, wider: `${quoted(last)}:*`, ...this.#cost(prefixDocuments), bounds: unknownBounds };
-    // Stems are shorter than words: "maintenanc" begins "maintenance", and not its stem "mainten".
-    const tag = tagOf('word', last);
-    const tagged = this.index.facts.get(tag) ?? unknown;
-    const sql = `(${beginning} | ${quoted(tag)}:*)`;
+    }
+    const usual = cut.filter(({ isUsual }) => isUsual);
+    const sql = anyOf([beginning, tag, ...usual.map(({ stem }) => quoted(stem))]);
     return {
       sql,
       wider: sql,
-      ...this.#cost(Math.max(prefixDocuments, tagged.prefixDocuments)),
-      bounds: boundsOfAny([prefixBounds, tagged.prefixBounds]),
+      ...this.#cost(Math.max(prefixDocuments, tagged.prefixDocuments, sum(usual.map(({ documents }) => documents)))),
+      bounds: boundsOfAny([
+        prefixBounds,
+        tagged.prefixBounds,
+        ...usual.map(({ documents }) => ({ least: documents, most: Infinity })),
+      ]),
     };
+  }
+
+  /** Its own stem, by which the word without a star is found, and those of other words that begin so. */
+  #cutStems(word: string, { lexeme, documents }: WordFact): readonly CutStem[] {
+    const others = (this.index.beginnings.get(word) ?? []).filter(({ stem }) => stem !== lexeme);
+    const isCut = lexeme !== null && !lexeme.startsWith(word);
+    return isCut ? [{ stem: lexeme, documents, isUsual: true }, ...others] : others;
   }
 
   /** The index does not know in which field a word stands. */
@@ -293,6 +332,10 @@ class TermBuilder {
   #lexeme(lexeme: string): string {
     return this.weight === '' ? quoted(lexeme) : `${quoted(lexeme)}:${this.weight}`;
   }
+}
+
+function anyOf(queries: readonly string[]): string {
+  return queries.length === 1 ? queries.join('') : `(${queries.join(' | ')})`;
 }
 
 /** Whether it is one word, and its own stem. */
