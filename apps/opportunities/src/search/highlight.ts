@@ -115,15 +115,17 @@ function matches(tokens: readonly Token[], from: number, { words, match }: Wante
     if (token === undefined) return false;
     const how = index === words.length - 1 ? match : 'phrase';
     const stem = stems.get(word) ?? null;
-    if (how === 'prefix') return token.startsWith(word) || isCutBy(stem, word, stems.get(token));
+    if (how === 'prefix') return beginsSo(token, word, stems);
     if (stem === null) return index > 0 || token === word;
     return stems.get(token) === stem || (how === 'word' && token.startsWith(word));
   });
 }
 
-/** Whether a token is found by the stem of a beginning, which is looked for where it cuts the beginning: `training*` by "train". */
-function isCutBy(stem: string | null, beginning: string, stemOfToken: string | null = null): boolean {
-  return stem !== null && !stem.startsWith(beginning) && stem === stemOfToken;
+/** Whether a token is found by a beginning, or by its stem where that is cut: by "train" for `training*`. */
+function beginsSo(token: string, beginning: string, stems: Stems): boolean {
+  const stem = stems.get(beginning) ?? null;
+  const isCut = stem !== null && !stem.startsWith(beginning);
+  return token.startsWith(beginning) || (isCut && stems.get(token) === stem);
 }
 
 /** The part with the most matches, from a word to a word, so that no character is cut. */

@@ -14,7 +14,7 @@ export function isPositive(query: Query): boolean {
 export function isTextQuery(query: Query): query is TextTerm | Extract<Query, { parts: unknown } | { part: unknown }> {
   if ('parts' in query) return query.parts.length > 0 && query.parts.every(isTextQuery);
   if (query.kind === 'not') return isTextQuery(query.part);
-  return query.kind === 'words' || query.kind === 'field' || query.kind === 'code';
+  return isTerm(query);
 }
 
 /** The index query of a query that `isTextQuery`; null if it has nothing to look for, such as stop words only. */
@@ -27,9 +27,16 @@ export function textQuery(query: Query, index: IndexFacts): TextQuery | null {
     const part = textQuery(query.part, index);
     return part && others(part, index.total);
   }
-  if (query.kind !== 'words' && query.kind !== 'field' && query.kind !== 'code') return null;
-  const isOfStopWords = index.stopWords && query.kind !== 'code' && query.match === 'phrase';
-  return isOfStopWords ? textQuery({ kind: 'and', parts: wordsOf(query) }, index) : queryOfTerm(query, index);
+  return isTerm(query) ? queryOfText(query, index) : null;
+}
+
+function queryOfText(term: TextTerm, index: IndexFacts): TextQuery | null {
+  const isOfStopWords = index.stopWords && term.kind !== 'code' && term.match === 'phrase';
+  return isOfStopWords ? textQuery({ kind: 'and', parts: wordsOf(term) }, index) : queryOfTerm(term, index);
+}
+
+function isTerm(query: Query): query is TextTerm {
+  return query.kind === 'words' || query.kind === 'field' || query.kind === 'code';
 }
 
 /** The words of a phrase as words. */
