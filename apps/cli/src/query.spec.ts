@@ -160,7 +160,7 @@ describe('a list of opportunities', () => {
       source_name: 'SAM.gov',
     };
     expect(asked(`opportunities.${command}`)).toMatchObject(command === 'list' ? { filter } : { criteria: filter });
-    const refused = await terminal.rfp(['opp', 'list', '--state', 'Virginia']);
+    const refused = await terminal.rfp(['opp', 'list', '--state', 'Virginias']);
     expect(refused.err).toContain('--state: ');
     expect((await terminal.rfp(['opp', 'list', '--naics', ' '])).err).toContain('--naics: ');
   });
