@@ -198,12 +198,12 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
   it('show the versions of an opportunity, and how to see older ones', async () => {
     const { out, err } = await terminal.rfp(['opp', 'history', first, '--limit', '1'], people);
     expect(asked('opportunities.history')).toEqual({ id: first, audience: 'default', limit: 1 });
-    expect(out).toContain(', version 2  fetched ');
+    expect(out).toContain(', version 2  known since ');
     expect(out).toContain('  due_date: "2026-03-18" -> "2026-03-20"');
     expect(err).toBe(`Older versions:  rfp opp history ${first} --older-than 1\n`);
     const older = await terminal.rfp(['opp', 'history', first, '--older-than', '1'], people);
     expect(asked('opportunities.history')).toEqual({ id: first, audience: 'default', older_than: '1' });
-    expect(older.out).toContain(', version 1  fetched ');
+    expect(older.out).toContain(', version 1  known since ');
     expect(older.out).toContain('First fetched');
     expect(older.err).toBe('');
   });
@@ -227,7 +227,9 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
       from: { ...record, version: 1 },
       to: { ...record, version: 2 },
     });
-    expect(out).toMatch(/^SAM.gov 1, version 1 {2}fetched .* SAM.gov:1:api:1\nSAM.gov 1, version 2 {2}fetched /);
+    expect(out).toMatch(
+      /^SAM.gov 1, version 1 {2}known since .* SAM.gov:1:api:1\nSAM.gov 1, version 2 {2}known since /,
+    );
     expect(out).toContain('\n  description\n    Repair of [-the-]{+all+} cooling systems.\n');
     expect(out).toContain('\n  due_date\n    "2026-03-18" -> "2026-03-20"\n');
     expect(err).toBe('Words: [-deleted-] {+inserted+}\n');

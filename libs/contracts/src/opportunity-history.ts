@@ -10,7 +10,10 @@ export const opportunityVersionSchema = z.strictObject({
   source_id: z.string(),
   channel: z.string(),
   version: z.int().positive(),
+  /** When it was last fetched; of an inferred closing, when the listing without the notice began. */
   fetched_at: isoInstantSchema,
+  /** Since when it is known: as of this instant, the opportunity is shown with it. Earlier releases do not say it. */
+  known_at: isoInstantSchema.optional(),
   run_id: z.uuid(),
   /** SHA-256 of the fields as received, hex. */
   hash: z.string(),
@@ -22,6 +25,11 @@ export const opportunityVersionSchema = z.strictObject({
   currency: currencySchema.nullable().optional(),
 });
 export type OpportunityVersion = z.infer<typeof opportunityVersionSchema>;
+
+/** Since when a version is known. */
+export function knownAt({ known_at, fetched_at }: Pick<OpportunityVersion, 'known_at' | 'fetched_at'>): string {
+  return known_at ?? fetched_at;
+}
 
 /** Opaque position in a history. */
 const historyCursorSchema = z.string().min(1).max(2000);
@@ -35,10 +43,12 @@ export const historyPageSchema = z.strictObject({
 });
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
-/** A page of versions, the newest first by the time at which each was first fetched. */
+/** A page of versions, the newest first by the time since when each is known. */
 export const opportunityHistorySchema = z.strictObject({
   id: z.uuid(),
   versions: z.array(opportunityVersionSchema),
+  /** Where versions are deleted: the earliest instant as of which the opportunity can be shown. */
+  start: isoInstantSchema.optional(),
   /** Cursor (`older_than`) of the next page; absent if there are no older versions. */
   older: historyCursorSchema.optional(),
   /** On the last page: how many older versions were deleted, and for how many days versions are kept after they were superseded. */

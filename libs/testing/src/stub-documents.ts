@@ -194,6 +194,7 @@ function stubHead(source_name: string, version: number) {
     channel: 'api',
     version,
     fetched_at: asOf,
+    known_at: asOf,
     run_id: stubRun.id,
     hash: (version === 1 ? 'a' : 'b').repeat(64),
   };

@@ -1,4 +1,5 @@
 import { formatInstant } from '@rfp/api-client/display';
+import { knownAt } from '@rfp/contracts/opportunity-history';
 import {
   type FieldDifference,
   type TextChange,
@@ -40,7 +41,7 @@ function describe(context: Context, { from, to, changes, earlier_deleted }: Vers
 
 function describeHead({ colorize, io }: Context, head: VersionHead): string {
   const name = colorize('bold', `${sanitize(head.source_name)} ${sanitize(head.source_id)}, version ${head.version}`);
-  return `${name}  fetched ${formatInstant(head.fetched_at, io.timeZone)}  ${colorize('dim', versionKey(head))}`;
+  return `${name}  known since ${formatInstant(knownAt(head), io.timeZone)}  ${colorize('dim', versionKey(head))}`;
 }
 
 function describeChange({ colorize, io }: Context, { field, from, to, words, whole }: FieldDifference): string[] {

@@ -1,6 +1,7 @@
 import { formatInstant } from '@rfp/api-client/display';
 import {
   historyPageSchema,
+  knownAt,
   maxHistoryRows,
   opportunityVersionSchema,
   type FieldChange,
@@ -49,12 +50,12 @@ function describeDeleted({ versions, kept_days }: NonNullable<OpportunityHistory
 }
 
 function describe({ colorize, io }: Context, version: OpportunityVersion): string {
-  const { source_name, source_id, fetched_at, changes, previous_deleted } = version;
+  const { source_name, source_id, changes, previous_deleted } = version;
   const head = colorize('bold', `${sanitize(source_name)} ${sanitize(source_id)}, version ${version.version}`);
   const unchanged = previous_deleted ? '  The version before was deleted' : '  First fetched';
   const lines = changes.length === 0 ? [unchanged] : changes.map((change) => describeChange(change));
   const cut = lines.map((line) => `${clip(line, io.out.columns)}\n`).join('');
-  return `${head}  fetched ${formatInstant(fetched_at, io.timeZone)}  ${colorize('dim', versionKey(version))}\n${cut}`;
+  return `${head}  known since ${formatInstant(knownAt(version), io.timeZone)}  ${colorize('dim', versionKey(version))}\n${cut}`;
 }
 
 function describeChange({ field, from, to }: FieldChange): string {

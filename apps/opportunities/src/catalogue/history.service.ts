@@ -10,7 +10,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { diffFields } from '../merging/diff-fields.js';
 import { type ComparedVersion, countDeleted, loadVersions, type VersionPlace } from '../store/load-versions.js';
-import { readHistoryStart } from '../store/history-start.js';
+import { type HistoryStart, readHistoryStart } from '../store/history-start.js';
 import { AudienceService } from './audience.service.js';
 import { versionHead } from './version-head.js';
 
@@ -42,15 +42,16 @@ export class HistoryService {
     const found = await loadVersions(this.database, id, { before, limit: limit + 1 });
     const page = found.slice(0, limit);
     const last = found.length > limit ? page.at(-1) : undefined;
-    if (last !== undefined) return { id, versions: page.map(toVersion), older: toCursor(last) };
-    return { id, versions: page.map(toVersion), ...(await this.readDeleted(id)) };
+    const start = await readHistoryStart(this.database);
+    const history = { id, versions: page.map(toVersion), ...(start && { start: start.at.toISOString() }) };
+    if (last !== undefined) return { ...history, older: toCursor(last) };
+    return { ...history, ...(start && (await this.readDeleted(id, start))) };
   }
 
   /** The last page says what is missing below it. */
-  private async readDeleted(id: string): Promise<Pick<OpportunityHistory, 'deleted'>> {
-    const start = await readHistoryStart(this.database);
-    const versions = start === undefined ? 0 : await countDeleted(this.database, id);
-    return start === undefined || versions === 0 ? {} : { deleted: { versions, kept_days: start.kept_days } };
+  private async readDeleted(id: string, { kept_days }: HistoryStart): Promise<Pick<OpportunityHistory, 'deleted'>> {
+    const versions = await countDeleted(this.database, id);
+    return versions === 0 ? {} : { deleted: { versions, kept_days } };
   }
 }
 

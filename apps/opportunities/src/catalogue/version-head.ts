@@ -9,8 +9,14 @@ export function versionHead({ source_name, source_id, channel, version, ...store
     channel,
     version,
     fetched_at: stored.fetched_at.toISOString(),
+    known_at: toInstant(stored.moment),
     run_id: stored.run_id,
     hash: stored.hash.toString('hex'),
     currency: stored.fields.currency ?? null,
   };
+}
+
+/** In milliseconds, rounded up: as of an earlier one it was not known yet. */
+function toInstant(moment: string): string {
+  return new Date(Math.ceil(Number(moment) / 1000)).toISOString();
 }

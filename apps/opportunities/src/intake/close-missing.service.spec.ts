@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Notice, type NoticeBatch } from '@rfp/contracts/notice';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { aNotice, type NoticeOverrides } from '@rfp/testing/builders';
+import { AsOfService } from '../catalogue/as-of.service.js';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { HistoryService } from '../catalogue/history.service.js';
@@ -121,6 +122,26 @@ describe('closing notices that a full snapshot no longer lists', () => {
       { version: 1 },
     ]);
     expect((await events()).at(-1)?.data).toMatchObject({ run_id: last.run_id, added: [], updated: [id] });
+  });
+
+  it('says since when the closing is known: from then on, and not since the listing began, the notice is shown closed', async () => {
+    const fetched_at = new Date().toISOString();
+    await take(many(0, 10), { fetched_at });
+    const since = await begin();
+    await take(many(0, 9), { fetched_at });
+    await closeMissing(since);
+    const id = await idOf('n9');
+    const audience = new AudienceService(spec.store);
+    const { versions } = await new HistoryService(spec.store, audience).read({ id, audience: 'default' });
+    const catalogue = new CatalogueService(spec.store, audience, new SynonymsService(spec.store));
+    const asOf = new AsOfService(spec.store, catalogue);
+    const shown = await Promise.all(
+      versions.map(({ known_at = '' }) => asOf.read({ id, audience: 'default' }, known_at)),
+    );
+    expect(shown.map(({ version, status }) => [version, status])).toEqual([
+      [2, 'closed'],
+      [1, 'active'],
+    ]);
   });
 
   it('is idempotent, and does not miss closed notices in the next listing', async () => {

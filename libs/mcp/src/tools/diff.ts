@@ -1,4 +1,4 @@
-import { type OpportunityVersion } from '@rfp/contracts/opportunity-history';
+import { knownAt, type OpportunityVersion } from '@rfp/contracts/opportunity-history';
 import { isoInstantSchema } from '@rfp/contracts/primitives';
 import {
   type FieldDifference,
@@ -26,6 +26,7 @@ const versionSchema = z.object({
   key: z.string().describe('For "from" and "to"'),
   source_name: z.string(),
   fetched_at: isoInstantSchema,
+  known_at: isoInstantSchema.describe('Since when it is known'),
 });
 
 const outputSchema = z.object({
@@ -86,7 +87,7 @@ export function diffTool({ client }: McpOptions): Tool<typeof inputSchema, typeo
 function toVersion(version: VersionHead | OpportunityVersion) {
   const { source_name, source_id, channel, version: number, fetched_at } = version;
   const identity: SourceVersion = { source_name, source_id, channel, version: number };
-  return { key: versionKey(identity), source_name, fetched_at };
+  return { key: versionKey(identity), source_name, fetched_at, known_at: knownAt(version) };
 }
 
 function toChange({ field, from, to, words }: FieldDifference) {
@@ -123,7 +124,7 @@ function describe({ from, to, changes, changes_left: left, earlier_deleted }: To
     return `${field}: ${words ?? `${change.from ?? 'not stated'} -> ${change.to ?? 'not stated'}`}`;
   });
   return [
-    `${changes.length + left} fields changed between ${from.fetched_at} and ${to.fetched_at}.`,
+    `${changes.length + left} fields changed between ${from.known_at} and ${to.known_at}.`,
     outsideNote,
     quoteOutside(lines),
     ...(left === 0 ? [] : [`${left} more fields changed: read both versions in the console.`]),

@@ -19,7 +19,7 @@ const firstFetched = '2026-03-01T08:00:00.000Z';
 const history: RouteReply<'opportunityHistory'> = {
   id: row.id,
   versions: stubHistory(row).versions.map((version) =>
-    version.version === 1 ? { ...version, fetched_at: firstFetched } : version,
+    version.version === 1 ? { ...version, known_at: firstFetched } : version,
   ),
 };
 

@@ -1,5 +1,5 @@
 import { formatInstant } from '@rfp/api-client/display';
-import { type OpportunityVersion } from '@rfp/contracts/opportunity-history';
+import { knownAt, type OpportunityVersion } from '@rfp/contracts/opportunity-history';
 import { versionKey } from '@rfp/contracts/version-diff';
 import { useState } from 'react';
 import { messageOf } from '../../data/errors.js';
@@ -12,8 +12,9 @@ import styles from './changes.module.css';
 
 const words = texts.detail;
 
-function label({ source_name, channel, version, fetched_at }: OpportunityVersion): string {
-  return words.versionOf(version, `${source_name} (${channel})`, formatInstant(fetched_at));
+function label(listed: OpportunityVersion): string {
+  const { source_name, channel, version } = listed;
+  return words.versionOf(version, `${source_name} (${channel})`, formatInstant(knownAt(listed)));
 }
 
 interface ComparisonProps {

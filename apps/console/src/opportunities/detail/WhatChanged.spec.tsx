@@ -41,6 +41,27 @@ it('what changed says that older versions were deleted, and does not take the ol
   for (const absent of [words.firstFetched, words.unchanged]) expect(screen.queryByText(absent)).toBeNull();
 });
 
+it('what changed leads to the opportunity as of the time since when each version is known, and not before the start of the history', async () => {
+  const { id, versions } = stubHistory(anOpportunity(1));
+  const known = ['2026-03-10T08:30:43.600Z', '2025-01-10T08:00:00.000Z'];
+  const start = '2025-11-10T08:00:00.000Z';
+  await renderScreen(<WhatChanged id={id} />, {
+    at: `/opportunities/${id}`,
+    handlers: {
+      opportunityHistory: () => ({
+        id,
+        versions: versions.map((version, place) => ({ ...version, known_at: known[place] })),
+        start,
+      }),
+    },
+  });
+  const links = await screen.findAllByRole('link', { name: /^Show as of then: / });
+  const asked = links.map((link) => new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('as_of'));
+  expect(asked).toEqual([known[0], start]);
+  for (const day of [/Mar 10, 2026/, /Jan 10, 2025/])
+    expect(screen.getByText(day, { selector: 'h3 span' })).not.toBeNull();
+});
+
 it('what changed compares a long text word by word when it is opened, and any two versions on request', async () => {
   const opportunity = anOpportunity(1);
   const { id, versions } = stubHistory(opportunity);

@@ -1,6 +1,7 @@
 import { formatInstant } from '@rfp/api-client/display';
 import {
   type FieldChange as Change,
+  knownAt,
   type OpportunityHistory,
   type OpportunityVersion,
 } from '@rfp/contracts/opportunity-history';
@@ -72,8 +73,13 @@ function ShowThen({ id, at }: { id: string; at: string }) {
   );
 }
 
-function Version({ id, version }: { id: string; version: OpportunityVersion }) {
-  const { fetched_at, source_name, changes, currency = null, previous_deleted } = version;
+interface VersionProps extends Pick<OpportunityHistory, 'id' | 'start'> {
+  version: OpportunityVersion;
+}
+
+function Version({ id, start = '', version }: VersionProps) {
+  const known = knownAt(version);
+  const { source_name, changes, currency = null, previous_deleted } = version;
   const changed = changes.find(({ field }) => field === 'currency');
   const before = typeof changed?.from === 'string' ? changed.from : null;
   const currencies = [changed === undefined ? currency : before, currency] as const;
@@ -81,10 +87,10 @@ function Version({ id, version }: { id: string; version: OpportunityVersion }) {
     <li className={styles['version']}>
       <h3>
         {changes.length === 0 && !previous_deleted ? words.firstFetched : words.version(version.version)}
-        <span>{words.fetchedOn(source_name, formatInstant(fetched_at))}</span>
+        <span>{words.fetchedOn(source_name, formatInstant(known))}</span>
       </h3>
       <p className={styles['then']}>
-        <ShowThen id={id} at={fetched_at} />
+        <ShowThen id={id} at={known < start ? start : known} />
       </p>
       {previous_deleted ? <p className={styles['quiet']}>{words.previousDeleted}</p> : null}
       <ul>
@@ -127,7 +133,7 @@ function Content({ id }: { id: string }) {
   }
   if (data === undefined) return <Skeleton variant="rounded" height={64} />;
   const versions = data.pages.flatMap((page) => page.versions);
-  const deleted = data.pages.at(-1)?.deleted;
+  const { deleted, start } = data.pages.at(-1) ?? {};
   const amended = hasNextPage || deleted !== undefined || versions.some(({ changes }) => changes.length > 0);
   return (
     <>
@@ -137,6 +143,7 @@ function Content({ id }: { id: string }) {
         {versions.map((version) => (
           <Version
             id={id}
+            start={start}
             key={`${version.source_name} ${version.channel} ${version.source_id} ${version.version}`}
             version={version}
           />
