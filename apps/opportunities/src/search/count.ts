@@ -7,14 +7,12 @@ import { documentMatches } from './row-forms.js';
 
 /** Of what so many documents have, rows are counted sooner than the index is read. */
 const commonShare = 0.6;
-/** So few rows are worth to look up their documents. */
-const fewRows = 5_000;
 
 type Database = Pick<EntityManager, 'query'>;
 
 const countRow = z.object({ count: z.coerce.number() });
 
-type CountLimits = Pick<PageLimits, 'maxCounted' | 'leastSampled'>;
+type CountLimits = Pick<PageLimits, 'maxCounted' | 'leastSampled' | 'fewRows' | 'maxHits'>;
 
 /** The total of a selection, as exactly as is cheap. */
 export async function totalOf(database: Database, plan: Plan, limits: CountLimits = pageLimits): Promise<Total> {
@@ -42,16 +40,20 @@ export async function countSome(database: Database, plan: Plan, limits: CountLim
     return upTo(maxCounted, await countRows(database, { ...plan, conditions: rowConditions(plan) }, maxCounted));
   const isFiltered = plan.conditions.length > 1;
   if (!isFiltered && (await areSurelyMore(database, plan, maxCounted))) return { count: maxCounted, is: 'at_least' };
-  if (await areConditionsRare(database, plan))
+  if (await areConditionsRare(database, plan, limits))
     return {
       count: await readCount(database, plan, `SELECT count(*) AS count FROM ${matchedByRow(plan)}`),
       is: 'exact',
     };
-  return isFiltered ? countHits(database, plan, index, maxCounted) : countText(database, plan, limits);
+  return isFiltered ? countHits(database, plan, index, limits) : countText(database, plan, limits);
 }
 
 /** Whether so few rows meet the conditions that each can be looked at for the text. */
-async function areConditionsRare(database: Database, plan: Plan): Promise<boolean> {
+async function areConditionsRare(
+  database: Database,
+  plan: Plan,
+  { fewRows }: Pick<PageLimits, 'fewRows'> = pageLimits,
+): Promise<boolean> {
   return plan.conditions.length > 1 && (await countRows(database, plan, fewRows)) <= fewRows;
 }
 
@@ -114,10 +116,14 @@ function countDocuments(
 
 const hitRow = z.object({ count: z.coerce.number(), hits: z.coerce.number() });
 
-/** Looks at so many documents of a common text, and says how many of them meet the conditions. */
-async function countHits(database: Database, plan: Plan, index: string, most: number): Promise<Total> {
-  // The sample has as many.
-  const isSampled = plan.reads > most * sampleShare;
+/**
+ * How many documents of a common text meet the conditions. Where the index finds no more than `maxHits`, demo records among them, all are looked
+ * at; otherwise some: at least so many match as are found among these.
+ */
+async function countHits(database: Database, plan: Plan, index: string, limits: CountLimits): Promise<Total> {
+  const { maxCounted, maxHits } = limits;
+  const isSampled = plan.reads > Math.max(maxHits, maxCounted * sampleShare);
+  const most = plan.reads > maxHits ? maxCounted : maxHits;
   const [found] = await plan.parameters.read(
     database,
     hitRow,
@@ -125,7 +131,8 @@ async function countHits(database: Database, plan: Plan, index: string, most: nu
        FROM ${isSampled ? 'sampled' : 'some'}_search_hits(${index}, ${most}) AS hit (id), ${rowOfHit}`,
   );
   const { count, hits } = found ?? { count: 0, hits: 0 };
-  return hits < most && !isSampled ? { count, is: 'exact' } : { count: Math.max(count - 1, 0), is: 'at_least' };
+  if (count > maxCounted || (hits < most && !isSampled)) return upTo(maxCounted, count);
+  return { count: roundDown(Math.max(count - 1, 0)), is: 'at_least' };
 }
 
 async function readCount(database: Database, { parameters }: Pick<Plan, 'parameters'>, sql: string): Promise<number> {

@@ -125,6 +125,15 @@ const ways: Readonly<Record<string, Partial<PageLimits>>> = {
   'by a walk that gives up': { hitCost: Infinity, fewDocuments: -1, smallShare: 0, maxSteps: 3 },
   'by a walk without a total': { hitCost: Infinity, fewDocuments: -1, smallShare: 0, maxCounted: 2 },
   'by a walk with the count of a sample': { hitCost: Infinity, fewDocuments: -1, smallShare: 0, leastSampled: 0 },
+  'by a walk with the count of all hits': { hitCost: Infinity, fewDocuments: -1, smallShare: 0, fewRows: -1 },
+  'by a walk with the count of some hits': {
+    hitCost: Infinity,
+    fewDocuments: -1,
+    smallShare: 0,
+    fewRows: -1,
+    maxHits: -1,
+    maxCounted: 4,
+  },
   'by a walk without a total that gives up': {
     hitCost: Infinity,
     fewDocuments: -1,
@@ -260,6 +269,19 @@ describe('the total of a common text', () => {
       );
     const total = await countSome(spec.store, plan, limits);
     expect(total).toEqual(sampled > 1 ? { count: sampled - 1, is: 'at_least' } : { count: 54, is: 'exact' });
+  });
+
+  it('is exact with a filter as well, and a round bound where too many documents would have to be looked at', async () => {
+    await store(450);
+    const given = { filter: { min_value: 2000 }, q: 'bridge' };
+    const matching = (await scan(`title = 'Bridge repair' AND dollars >= 2000`, orderOf(['title', 'ASC']))).length;
+    const plan = await planOf(given);
+    const limits = { ...pageLimits, fewRows: -1, maxCounted: 140 };
+    expect(await countSome(spec.store, plan, limits)).toEqual({ count: matching, is: 'exact' });
+    const bound = await countSome(spec.store, plan, { ...limits, maxHits: 100 });
+    expect(bound).toEqual({ count: expect.any(Number), is: 'at_least' });
+    expect(bound.count % 10).toBe(0);
+    expect(bound.count).toBeLessThan(matching);
   });
 });
 

@@ -27,6 +27,10 @@ export const pageLimits = {
   maxCounted,
   /** So many documents of the sample say enough of how many match: see `countSome`. */
   leastSampled: 1_000,
+  /** So few rows that meet the conditions are each looked at for the text. */
+  fewRows: 5_000,
+  /** Of a text with other conditions so many documents are all looked at, which takes 0.2 s: of what more have, the total is a bound. */
+  maxHits: 40_000,
   /** Ranked are the best of a query by total score: so many, however many match. */
   maxCandidates: 500,
   /** The same of a text whose matches cost too much to find all: only those with the highest total scores are looked for. */
