@@ -24,6 +24,12 @@ interface FoundPage extends RankedPage {
   readonly plan: Plan;
 }
 
+/** A query that is asked instead of one that finds little, for what may have been meant. */
+interface Instead {
+  readonly asked: Query;
+  readonly suggestion?: Query | undefined;
+}
+
 /** The search by words: the best matches first, and what is related if there are few. */
 @Injectable()
 export class SearchService {
@@ -43,17 +49,15 @@ export class SearchService {
     const { rows } = page;
     const found = { rows: await this.describe(query, page, criteria), ...toTotal(page.total) };
     if (rows.length >= limit) return found;
-    const suggestion = rows.length === 0 ? await suggest(this.database, query) : null;
-    const wanted = suggestion ?? relax(query);
-    if (wanted === null) return found;
     const ids = new Set(rows.map(({ id }) => id));
-    const others = await this.related(wanted, find);
-    const related = others.filter(({ id }) => !ids.has(id)).slice(0, limit - rows.length);
-    return {
-      ...found,
-      ...(suggestion === null ? {} : { did_you_mean: printQuery(suggestion) }),
-      ...(related.length === 0 ? {} : { related: await this.read(related) }),
-    };
+    for (const { asked, suggestion } of await this.instead(query, rows.length === 0)) {
+      const others = await find(asked);
+      const related = others.filter(({ id }) => !ids.has(id)).slice(0, limit - rows.length);
+      if (related.length === 0) continue;
+      const did_you_mean = suggestion === undefined ? {} : { did_you_mean: printQuery(suggestion) };
+      return { ...found, ...did_you_mean, related: await this.read(related) };
+    }
+    return found;
   }
 
   /** The rows, with what was requested of each. */
@@ -67,14 +71,17 @@ export class SearchService {
     return highlight ? highlightRows(this.database, query, explained, plan) : explained;
   }
 
-  /** What matches all words; if nothing does, any of them. */
-  private async related(
-    query: Query,
-    find: (asked: Query) => Promise<RankedPage['rows']>,
-  ): Promise<RankedPage['rows']> {
-    const rows = await find(query);
-    const relaxed = rows.length === 0 ? relax(query) : null;
-    return relaxed === null ? rows : find(relaxed);
+  /** What is asked for instead until something is found: similar words of a query that finds nothing, any of its words, any of the similar ones. */
+  private async instead(query: Query, findsNothing: boolean): Promise<readonly Instead[]> {
+    const suggestions = findsNothing ? await suggest(this.database, query) : [];
+    const [first] = suggestions;
+    const any = relax(query);
+    const anySimilar = first === undefined ? null : relax(first);
+    return [
+      ...suggestions.map((suggestion) => ({ asked: suggestion, suggestion })),
+      ...(any === null ? [] : [{ asked: any }]),
+      ...(anySimilar === null ? [] : [{ asked: anySimilar, suggestion: first }]),
+    ];
   }
 
   private async find(query: Query, filter: Limits, demo: boolean, limit: number): Promise<FoundPage> {

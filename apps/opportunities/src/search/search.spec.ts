@@ -183,6 +183,16 @@ describe('a search that finds little', () => {
     expect(related?.map(({ title }) => title)).toEqual(['Cybersecurity assessment']);
   });
 
+  it('suggests no word that only hidden records or others than the filters leave have, and the next similar one instead', async () => {
+    const filtered = { keywords: ['barrackz'], limit: 10, source_type: 'federal_grant' as const };
+    expect(await searcher.search({ audience: 'default', criteria: filtered })).toEqual({ rows: [], total: 0 });
+    const demo = aNotice({ source_id: 'demo', fields: { title: 'Barracuda', description: 'An example.' } });
+    await new IntakeService(spec.store).take(aBatch([demo], { demo: true }));
+    await new UpkeepService(spec.store).run();
+    expect(await search('barrackuda')).toMatchObject({ did_you_mean: 'barracks', related: [expect.anything()] });
+    expect(await search('exampel')).toEqual({ rows: [], total: 0 });
+  });
+
   it('has records with some of the words apart, within the same limits', async () => {
     const { rows, total, did_you_mean, related } = await search('roof assessment -austin');
     expect({ rows, total, did_you_mean }).toEqual({ rows: [], total: 0 });
