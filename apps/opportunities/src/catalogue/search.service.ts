@@ -6,6 +6,7 @@ import { printQuery } from '@rfp/contracts/query/print-query';
 import { anyOf } from '@rfp/contracts/query/query-text';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { DataSource } from 'typeorm';
+import { countTerms } from '../search/count-terms.js';
 import { explainRanks } from '../search/explain-ranks.js';
 import { findRanked, type RankedPage } from '../search/find-ranked.js';
 import { highlightRows } from '../search/highlight-rows.js';
@@ -45,7 +46,7 @@ export class SearchService {
     if (query === null) return { rows: [], total: 0 };
     const demo = await this.audience.showsDemo(audience);
     const find = async (asked: Query) => (await this.find(asked, limits, demo, limit)).rows;
-    const page = await this.find(query, limits, demo, limit);
+    const page = await this.find(query, limits, demo, limit, criteria.explain);
     const { rows } = page;
     const found = { rows: await this.describe(query, page, criteria), ...toTotal(page.total) };
     if (rows.length >= limit) return found;
@@ -84,9 +85,12 @@ export class SearchService {
     ];
   }
 
-  private async find(query: Query, filter: Limits, demo: boolean, limit: number): Promise<FoundPage> {
+  private async find(query: Query, filter: Limits, demo: boolean, limit: number, explain = false): Promise<FoundPage> {
     const selection = { demo, filter, query };
-    const plan = await planSelection(this.database, selection, { synonyms: await this.synonyms.current() });
+    const planned = await planSelection(this.database, selection, { synonyms: await this.synonyms.current() });
+    // How rare a term is decides nothing if there is only one.
+    const isCounted = explain || planned.ranked.length > 1;
+    const plan = isCounted ? await countTerms(this.database, planned) : planned;
     return { plan, ...(await findRanked(this.database, plan, { limit, offset: 0 })) };
   }
 

@@ -98,20 +98,24 @@ function roundDown(count: number): number {
   return Math.floor(count / step) * step;
 }
 
-/** Documents that a function finds, `most` at most. Where demo and real records are stored, those of the other kind do not count. */
-function countDocuments(
-  database: Database,
-  plan: Plan,
-  find: 'some_search_hits' | 'sampled_search_hits',
-  most: number,
-): Promise<number> {
+type HitsFunction = 'some_search_hits' | 'sampled_search_hits';
+
+function countDocuments(database: Database, plan: Plan, find: HitsFunction, most: number): Promise<number> {
   const parameters = plan.parameters.copy();
   const demo = parameters.add(plan.selection.demo);
-  const sql = `SELECT CASE
-      WHEN EXISTS (SELECT FROM opportunity_count WHERE kind = 'state' AND demo <> ${demo} AND records > 0)
-      THEN (SELECT count(*) FROM (SELECT FROM ${find}(${plan.index}, NULL) AS hit (id), ${rowOfHit} WHERE o.demo = ${demo} LIMIT ${most}) found)
-      ELSE (SELECT count(*) FROM ${find}(${plan.index}, ${most})) END AS count`;
+  const sql = `SELECT ${documentCount(find, plan.index, demo, most)} AS count`;
   return readCount(database, { parameters }, sql);
+}
+
+/**
+ * SQL of how many documents a function finds by a query of the index, `most` at most. Where demo and real records are stored, those of the other
+ * kind do not count.
+ */
+export function documentCount(find: HitsFunction, index: string | null, demo: string, most: number): string {
+  return `CASE
+      WHEN EXISTS (SELECT FROM opportunity_count WHERE kind = 'state' AND demo <> ${demo} AND records > 0)
+      THEN (SELECT count(*) FROM (SELECT FROM ${find}(${index}, NULL) AS hit (id), ${rowOfHit} WHERE o.demo = ${demo} LIMIT ${most}) found)
+      ELSE (SELECT count(*) FROM ${find}(${index}, ${most})) END`;
 }
 
 const hitRow = z.object({ count: z.coerce.number(), hits: z.coerce.number() });

@@ -27,6 +27,14 @@ beforeAll(async () => {
     }),
   );
   await new IntakeService(spec.store).take(aBatch(records));
+  const hidden = Array.from({ length: 9 }, (_, index) =>
+    aNotice({
+      source_name: 'Demo',
+      source_id: `d${index}`,
+      fields: { opportunity_number: null, title: `HVAC plant ${index}` },
+    }),
+  );
+  await new IntakeService(spec.store).take(aBatch(hidden, { demo: true }));
   await new UpkeepService(spec.store).run();
 });
 afterAll(() => spec.drop());
@@ -58,11 +66,17 @@ describe('why a record ranks where it does', () => {
   it('says for each term where it was found, how rare it is, and whether as written', async () => {
     const [first, second] = await search('hvac');
     expect([first?.title, second?.title]).toEqual(['HVAC service', 'Cooling plant']);
-    const term = { text: 'hvac', documents: expect.any(Number), of: 6, points: expect.any(Number) };
+    const term = { text: 'hvac', documents: 2, of: 6, points: expect.any(Number) };
     expect(first?.rank?.terms).toEqual([{ ...term, as_written: true, fields: [{ field: 'title', weight: 1 }] }]);
     expect(second?.rank?.terms).toEqual([
       { ...term, as_written: false, fields: [{ field: 'description', weight: 0.2 }] },
     ]);
+  });
+
+  it('counts a record once that has several forms of a term, and none that is hidden', async () => {
+    const terms = (await search('roof OR hvac OR plant')).flatMap(({ rank }) => rank?.terms ?? []);
+    const counts = Object.fromEntries(terms.map(({ text, documents, of }) => [text, [documents, of]]));
+    expect(counts).toEqual({ roof: [4, 6], hvac: [2, 6], plant: [3, 6] });
   });
 
   it('begins with an exact number', async () => {

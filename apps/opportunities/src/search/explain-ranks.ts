@@ -60,8 +60,8 @@ function toRank(plan: Plan, points: readonly number[], matches: readonly Match[]
       points: points[numbers.length + index] ?? 0,
       as_written,
       fields: fields.map((field) => ({ field, weight: rankWeights[field] })),
-      documents: Math.round(Math.min(documents, plan.total)),
-      of: plan.total,
+      documents: Math.round(Math.min(documents, plan.rankedOf)),
+      of: plan.rankedOf,
     };
   });
   return {

@@ -108,7 +108,7 @@ function pointsSql(plan: Plan, parameters: Parameters): string[] {
   const numbers = rankedNumbers(plan).map(
     ({ number }) => `CASE WHEN s.document @@ ${parameters.add(number)}::tsquery THEN ${rankOfNumber} ELSE 0 END`,
   );
-  return [...numbers, ...plan.ranked.map((term) => `${idf(term, plan.total)} * ${termRank(term, parameters)}`)];
+  return [...numbers, ...plan.ranked.map((term) => `${idf(term, plan.rankedOf)} * ${termRank(term, parameters)}`)];
 }
 
 /** Rare words weigh more (`idf` of BM25). */

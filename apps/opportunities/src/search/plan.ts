@@ -10,14 +10,13 @@ import { allOf, RowForms, type Wanted, wantedTag } from './row-forms.js';
 import {
   type IndexFacts,
   pairTagsOfTerm,
-  type RankedTerm,
   type Synonyms,
   type TextQuery,
   type TextTerm,
   wordsOfTerm,
 } from './term-query.js';
 import { readPairFacts } from './pair-facts.js';
-import { isPositive, isTextQuery, textQuery } from './text-query.js';
+import { isPositive, isTextQuery, type SoughtTerm, soughtTerms, textQuery } from './text-query.js';
 import { withSpans } from './with-spans.js';
 import { countDocuments, readWordFacts } from './word-facts.js';
 
@@ -48,7 +47,9 @@ export interface Plan {
   readonly wider: string | null;
   /** How many documents match `index` at least, as far as the kept counts of words tell; those of demo records among them. */
   readonly least: number;
-  readonly ranked: readonly RankedTerm[];
+  readonly ranked: readonly SoughtTerm[];
+  /** Number of the documents among which those of `ranked` are counted: all, unless `countTerms` has counted those that are shown. */
+  readonly rankedOf: number;
   readonly synonyms: Synonyms;
   /** What is the same as `index`, as conditions on a row: its columns say some of it sooner than its document. */
   readonly onRow: readonly string[];
@@ -126,6 +127,7 @@ export async function planSelection(
     statuses: filter.status === undefined ? statuses : [filter.status],
     ...costOf(found, total),
     ranked: texts.flatMap(({ ranked }) => ranked),
+    rankedOf: total,
     synonyms,
   };
 }
@@ -195,7 +197,9 @@ function withStopWords(parts: readonly Query[], index: IndexFacts): IndexFacts {
 function textsOf(parts: readonly Query[], index: IndexFacts): Wanted[] {
   return parts.flatMap((part) => {
     const text = textQuery(part, index);
-    return text === null ? [] : [{ ...text, positive: isPositive(part), row: codesOfPart(part) }];
+    return text === null
+      ? []
+      : [{ ...text, ranked: soughtTerms(part, index), positive: isPositive(part), row: codesOfPart(part) }];
   });
 }
 

@@ -4,11 +4,12 @@ import { type Parameters } from './parameters.js';
 import { meaningsOfSetAside, tagOf } from './search-tags.js';
 import { quoted } from './quoted.js';
 import { type TextQuery } from './term-query.js';
-import { joined } from './text-query.js';
+import { joined, type SoughtTerm } from './text-query.js';
 
 /** A query of the index, and whether it looks for what documents have. */
 export interface Wanted extends TextQuery {
   readonly positive: boolean;
+  readonly ranked: readonly SoughtTerm[];
   /** What says the same of the columns of the row; a condition of the filter does, or nothing. */
   readonly row: CodeTag | { readonly setAsides: readonly string[] } | 'condition' | null;
 }

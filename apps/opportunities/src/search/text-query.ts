@@ -2,7 +2,7 @@ import { type FieldWords, type Query, type Words } from '@rfp/contracts/query/qu
 import { boundsOfAll, boundsOfAny, boundsOfOthers } from './count-bounds.js';
 import { documentsOfAll, readsPerLook, sum } from './estimates.js';
 import { queryWords } from './search-words.js';
-import { type IndexFacts, queryOfTerm, type TextQuery, type TextTerm } from './term-query.js';
+import { type IndexFacts, queryOfTerm, type RankedTerm, type TextQuery, type TextTerm } from './term-query.js';
 
 /** Whether the index finds it by what documents have: it would read all its entries for what they do not have. */
 export function isPositive(query: Query): boolean {
@@ -31,8 +31,14 @@ export function textQuery(query: Query, index: IndexFacts): TextQuery | null {
 }
 
 function queryOfText(term: TextTerm, index: IndexFacts): TextQuery | null {
-  const isOfStopWords = index.stopWords && term.kind !== 'code' && term.match === 'phrase';
-  return isOfStopWords ? textQuery({ kind: 'and', parts: wordsOf(term) }, index) : queryOfTerm(term, index);
+  return isOfStopWords(term, index)
+    ? textQuery({ kind: 'and', parts: wordsOf(term) }, index)
+    : queryOfTerm(term, index);
+}
+
+/** Of a query of nothing else, since other phrases have another word. */
+function isOfStopWords(term: TextTerm, index: IndexFacts): term is Words | FieldWords {
+  return index.stopWords && term.kind !== 'code' && term.match === 'phrase';
 }
 
 function isTerm(query: Query): query is TextTerm {
@@ -42,6 +48,18 @@ function isTerm(query: Query): query is TextTerm {
 /** The words of a phrase as words. */
 function wordsOf(phrase: Words | FieldWords): (Words | FieldWords)[] {
   return queryWords(phrase.text).map((text) => ({ ...phrase, text, match: 'word' }));
+}
+
+/** A term that matches are ranked by, with the query of the index that finds its documents and what that takes: see `TextQuery`. */
+export interface SoughtTerm extends RankedTerm, Pick<TextQuery, 'sql' | 'reads'> {}
+
+/** What a match of a query that `isTextQuery` is ranked by: none for codes and exclusions. */
+export function soughtTerms(query: Query, index: IndexFacts): readonly SoughtTerm[] {
+  if ('parts' in query) return query.parts.flatMap((part) => soughtTerms(part, index));
+  if (query.kind !== 'words' && query.kind !== 'field') return [];
+  if (isOfStopWords(query, index)) return wordsOf(query).flatMap((word) => soughtTerms(word, index));
+  const found = queryOfTerm(query, index);
+  return found === null ? [] : found.ranked.map((term) => ({ ...term, sql: found.sql, reads: found.reads }));
 }
 
 /** What a query does not match. */
