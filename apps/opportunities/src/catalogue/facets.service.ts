@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { countFacets } from '../search/count-facets.js';
 import { keptFacets } from '../search/kept-facets.js';
 import { planSelection, type Selection } from '../search/plan.js';
-import { type Synonyms } from '../search/term-query.js';
+import { type Synonyms } from '../search/tags-of-term.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { AudienceService } from './audience.service.js';
 

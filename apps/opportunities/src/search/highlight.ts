@@ -4,7 +4,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { queryWords, searchWords } from './search-words.js';
-import { type Synonyms } from './term-query.js';
+import { type Synonyms } from './tags-of-term.js';
 
 /** Long descriptions are looked at so far. */
 export const highlightedLength = 10_000;

@@ -7,14 +7,8 @@ import { codesOfPart, type FilterTag, tagsOfFilter } from './filter-tags.js';
 import { type KeptTag, readKeptTags } from './kept-tags.js';
 import { filterConditions, rowCondition } from './row-conditions.js';
 import { allOf, RowForms, type Wanted, wantedTag } from './row-forms.js';
-import {
-  type IndexFacts,
-  pairTagsOfTerm,
-  type Synonyms,
-  type TextQuery,
-  type TextTerm,
-  wordsOfTerm,
-} from './term-query.js';
+import { pairTagsOfTerm, type Synonyms, type TextTerm, wordsOfTerm } from './tags-of-term.js';
+import { type IndexFacts, type TextQuery } from './term-query.js';
 import { readPairFacts } from './pair-facts.js';
 import { isPositive, isTextQuery, type SoughtTerm, soughtTerms, textQuery } from './text-query.js';
 import { withSpans } from './with-spans.js';

@@ -2,3 +2,8 @@
 export function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll(`'`, `''`)}'`;
 }
+
+/** The query of what any of the queries finds. */
+export function anyOf(queries: readonly string[]): string {
+  return queries.length === 1 ? queries.join('') : `(${queries.join(' | ')})`;
+}

@@ -1,15 +1,13 @@
-import { type FieldCode, type FieldWords, type Words } from '@rfp/contracts/query/query';
-import { bareNumber, queryWords } from './search-words.js';
+import { type FieldWords, type Words } from '@rfp/contracts/query/query';
+import { queryWords } from './search-words.js';
 import { type Beginnings, type CutStem } from './beginnings.js';
-import { type TagKind, tagOf, tagsOfSetAside } from './search-tags.js';
+import { tagOf } from './search-tags.js';
+import { hasTagsOnly, type Synonyms, tagsOfTerm, type TextTerm } from './tags-of-term.js';
 import { documentsOfAll, ofForms, readsPerLook, sum } from './estimates.js';
 import { boundsOfAll, boundsOfAny, type CountBounds, unknownBounds } from './count-bounds.js';
-import { quoted } from './quoted.js';
+import { anyOf, quoted } from './quoted.js';
 import { type PairFacts, pairTagsOf } from './pair-facts.js';
 import { type WordFact, type WordFacts } from './word-facts.js';
-
-/** A part of a query that the index of words answers. */
-export type TextTerm = Words | FieldWords | FieldCode;
 
 /** A query of the index, in the syntax of `tsquery`, and about how many documents match. */
 export interface TextQuery {
@@ -39,10 +37,6 @@ export interface RankedTerm {
 }
 
 const weights = { title: 'A', agency: 'B' } as const;
-const tagFields = { number: 'number', setaside: 'set_aside', state: 'state', source: 'source' } as const;
-/** A shorter number is a quantity or a year. */
-const shortestNumber = 5;
-
 const unknown: WordFact = {
   lexeme: null,
   documents: 0,
@@ -51,9 +45,6 @@ const unknown: WordFact = {
   prefixBounds: unknownBounds,
   isUsed: false,
 };
-
-/** Other written forms of a word or phrase. */
-export type Synonyms = (text: string) => readonly string[];
 
 /** What a query is made into a query of the index with. */
 export interface IndexFacts {
@@ -69,51 +60,18 @@ export interface IndexFacts {
   readonly beginnings: Beginnings;
 }
 
-/** All words and tags of the terms of a query. */
-export function wordsOfTerm(term: TextTerm, synonyms: Synonyms): string[] {
-  if (term.kind === 'code') return [tagOf(term.field, term.prefix)];
-  const tags = tagsOfTerm(term);
-  if (term.kind === 'field' && term.field in tagFields) return tags;
-  const words = queryWords(term.text);
-  const last = words.at(-1);
-  return [
-    ...words,
-    ...(last === undefined ? [] : [tagOf('word', last)]),
-    ...synonyms(term.text).flatMap(queryWords),
-    ...tags,
-  ];
-}
-
-/** The tags of all pairs of words in the phrases of a term. */
-export function pairTagsOfTerm(term: TextTerm, { facts, synonyms }: Pick<IndexFacts, 'facts' | 'synonyms'>): string[] {
-  if (term.kind === 'code') return [];
-  return [term.text, ...synonyms(term.text)].flatMap((text) => pairTagsOf(queryWords(text), facts));
-}
-
 /** The index query of one term; null if it has stop words only. */
 export function queryOfTerm(term: TextTerm, index: IndexFacts): TextQuery | null {
   if (term.kind === 'code') return tagQuery([tagOf(term.field, term.prefix)], index);
-  if (term.kind === 'field' && term.field in tagFields) {
+  if (hasTagsOnly(term)) {
     const tags = tagsOfTerm(term);
     const found = tagQuery(tags, index);
-    return term.field === 'number' ? { ...found, ranked: tags.map((tag) => numberRank(term.text, tag)) } : found;
+    return term.kind === 'field' && term.field === 'number'
+      ? { ...found, ranked: tags.map((tag) => numberRank(term.text, tag)) }
+      : found;
   }
   const weight = term.kind === 'field' ? weights[term.field === 'title' ? 'title' : 'agency'] : '';
   return new TermBuilder(index, weight).build(term);
-}
-
-function tagsOfTerm(term: Words | FieldWords): string[] {
-  if (term.kind === 'words') {
-    const number = bareNumber(term.text);
-    return number.length >= shortestNumber && /\d/.test(number) ? [tagOf('number', number)] : [];
-  }
-  const kind = tagKindOf(term.field);
-  if (kind === undefined) return [];
-  return kind === 'set_aside' ? tagsOfSetAside(term.text) : [tagOf(kind, term.text)];
-}
-
-function tagKindOf(field: FieldWords['field']): TagKind | undefined {
-  return field === 'title' || field === 'agency' ? undefined : tagFields[field];
 }
 
 function numberRank(text: string, tag: string): RankedTerm {
@@ -332,10 +290,6 @@ class TermBuilder {
   #lexeme(lexeme: string): string {
     return this.weight === '' ? quoted(lexeme) : `${quoted(lexeme)}:${this.weight}`;
   }
-}
-
-function anyOf(queries: readonly string[]): string {
-  return queries.length === 1 ? queries.join('') : `(${queries.join(' | ')})`;
 }
 
 /** Whether it is one word, and its own stem. */

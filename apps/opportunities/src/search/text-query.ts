@@ -2,7 +2,8 @@ import { type FieldWords, type Query, type Words } from '@rfp/contracts/query/qu
 import { boundsOfAll, boundsOfAny, boundsOfOthers } from './count-bounds.js';
 import { documentsOfAll, readsPerLook, sum } from './estimates.js';
 import { queryWords } from './search-words.js';
-import { type IndexFacts, queryOfTerm, type RankedTerm, type TextQuery, type TextTerm } from './term-query.js';
+import { type IndexFacts, queryOfTerm, type RankedTerm, type TextQuery } from './term-query.js';
+import { type TextTerm } from './tags-of-term.js';
 
 /** Whether the index finds it by what documents have: it would read all its entries for what they do not have. */
 export function isPositive(query: Query): boolean {

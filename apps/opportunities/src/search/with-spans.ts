@@ -1,6 +1,6 @@
 import { type Query, type Words } from '@rfp/contracts/query/query';
 import { bareNumber } from './search-words.js';
-import { type Synonyms } from './term-query.js';
+import { type Synonyms } from './tags-of-term.js';
 
 /** Longest term of several words in the table of synonyms that is looked for. */
 const maxSpan = 6;

@@ -8,7 +8,7 @@ import { inTransaction } from '@rfp/persistence/transaction';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import { type Synonyms } from '../search/term-query.js';
+import { type Synonyms } from '../search/tags-of-term.js';
 import { type CatalogueChangesService } from '../catalogue/catalogue-changes.service.js';
 import { checkForms } from './check-forms.js';
 
