@@ -128,7 +128,7 @@ export class OutboxRelay {
 
   /** Relays batches until none is left. Returns the milliseconds until the next poll. */
   private async drain(): Promise<number> {
-    if (!(await this.isStoreKnown())) return busyRetryMs;
+    if ((await this.meetStore()) === 'busy') return busyRetryMs;
     while (!this.stopped && (await this.hasUnsent())) {
       const outcome = await this.dataSource.transaction((manager) => this.relayBatch(manager));
       if (outcome === 'busy') return busyRetryMs;
@@ -143,16 +143,18 @@ export class OutboxRelay {
     return this.options.pollMs;
   }
 
-  /** Without an answer of the broker nothing is published either, or what is waits for the next pass. */
-  private async isStoreKnown(): Promise<boolean> {
+  /** Has kept events sent again if the store is another one. Without an answer of the broker that waits for the next pass. */
+  private async meetStore(): Promise<'met' | 'busy'> {
     const store = await this.options.eventStore().catch(() => this.store);
-    if (store === undefined || store === this.store) return true;
-    return this.dataSource.transaction(async (manager) => {
-      if (!(await this.claim(manager))) return false;
+    if (store === undefined || store === this.store) return 'met';
+    const outcome = await this.dataSource.transaction(async (manager) => {
+      if (!(await this.claim(manager))) return 'busy';
       await resendToNewStore(manager, store);
-      this.store = store;
-      return true;
+      return 'met';
     });
+    // Not before the commit.
+    if (outcome === 'met') this.store = store;
+    return outcome;
   }
 
   /** Another replica holds the lock until its transaction ends. */
