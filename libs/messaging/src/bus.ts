@@ -42,10 +42,10 @@ export interface Bus {
   /** Resolves once the event is durable. Publishing the same id again has no effect. Rejects with an `AppError`. */
   publish(event: EventEnvelope): Promise<void>;
   /**
-   * An opaque text for the store of events: another one than before means that the store was lost, with what was not handled.
-   * Rejects with an `AppError`.
+   * An opaque text for the store of events: another one than before means that the store was lost, with what was not handled. Undefined
+   * where that is not known. Rejects with an `AppError`.
    */
-  eventStore(): Promise<string>;
+  eventStore(): Promise<string | undefined>;
   /**
    * Durable subscription of a service to one event type, at least once, shared by the replicas of the service,
    * in order within a key. Resolving acknowledges the event; rejecting redelivers it after the back-off of `streams.ts`.

@@ -14,7 +14,7 @@ export interface RelayOptions {
   /** Called with every error; the relay continues. */
   onError: (error: AppError) => void;
   /** `Bus.eventStore`: when it is another one, the kept events are sent again. */
-  eventStore: () => Promise<string>;
+  eventStore: () => Promise<string | undefined>;
   /** Rows per batch, which is one transaction; default 300. */
   batchSize?: number;
   /** Milliseconds between polls without a call of `flush`, default 1,000. */

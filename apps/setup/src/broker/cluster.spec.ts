@@ -158,4 +158,30 @@ describe('a cluster of three as it ships', () => {
     },
     patience,
   );
+
+  it(
+    'has the same store of events after a node has lost its copy, and all were restarted',
+    async () => {
+      const storeOf = async (user: string) => {
+        const bus = await busOf(user);
+        let store: string | undefined;
+        await retryUntilSuccess(async () => (store = await bus.eventStore()), electionMs);
+        return store;
+      };
+      const before = await storeOf('sync');
+      expect(before).toBeDefined();
+      expect(await storeOf('opportunities')).toBe(before);
+      const emptied = await cluster.leader();
+      await emptied.kill();
+      await storeOf('opportunities');
+      await emptied.restartEmpty();
+      await cluster.becomesCurrent();
+      await Promise.all(cluster.nodes.map((node) => node.kill()));
+      await Promise.all(cluster.nodes.map((node) => node.restart()));
+      await cluster.becomesCurrent();
+      expect(await storeOf('opportunities')).toBe(before);
+      expect(await storeOf('sync')).toBe(before);
+    },
+    patience,
+  );
 });

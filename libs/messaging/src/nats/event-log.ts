@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   jetstream,
   jetstreamManager,
@@ -5,6 +6,7 @@ import {
   JetStreamApiError,
   type JetStreamClient,
   type JetStreamManager,
+  type StreamInfo,
 } from '@nats-io/jetstream';
 import { AppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
@@ -19,7 +21,7 @@ import { traceHeaders } from './trace-headers.js';
 export class EventLog {
   readonly client: JetStreamClient;
   private declared: Promise<JetStreamManager> | null = null;
-  private createdAt: string | null = null;
+  private store: string | null = null;
 
   constructor(
     private readonly link: Link,
@@ -39,16 +41,16 @@ export class EventLog {
   /** The stream may be gone: the next call declares it again. */
   invalidate(): void {
     this.declared = null;
-    this.createdAt = null;
+    this.store = null;
   }
 
-  /** When the stream was created. Asks the broker once a connection. Throws an `AppError`. */
-  async created(): Promise<string> {
+  /** The name of the store, which the stream has had since it was created; undefined before it got one. Asks the broker once a connection. Throws an `AppError`. */
+  async storeName(): Promise<string | undefined> {
     try {
       this.link.assertConnected();
       const manager = await this.ready();
-      this.createdAt ??= (await manager.streams.info(eventStreamName)).created;
-      return this.createdAt;
+      this.store ??= storeOf(await manager.streams.info(eventStreamName)) ?? null;
+      return this.store ?? undefined;
     } catch (error) {
       this.invalidate();
       throw toBusError(error);
@@ -87,25 +89,40 @@ export class EventLog {
 
 type StreamSettings = ReturnType<typeof streamConfig>;
 
+/** Key of the name of the store in the metadata of the stream. When it was created tells nothing: in a cluster each node may know another time. */
+const storeKey = 'rfp-store';
+
+function storeOf({ config }: Pick<StreamInfo, 'config'>): string | undefined {
+  return config.metadata?.[storeKey];
+}
+
 const declare = {
   /** Gives an existing stream these settings in place, also another number of replicas. */
   async declare(manager: JetStreamManager, config: StreamSettings): Promise<void> {
-    try {
-      await manager.streams.update(config.name, config);
-    } catch (error) {
-      if (!isApiError(error, JetStreamApiCodes.StreamNotFound)) throw error;
-      await manager.streams.add(config);
-    }
+    const known = await manager.streams.info(config.name).catch((error: unknown) => {
+      if (isApiError(error, JetStreamApiCodes.StreamNotFound)) return null;
+      throw error;
+    });
+    if (known === null && (await create(manager, config))) return;
+    const info = known ?? (await manager.streams.info(config.name));
+    // A stream of an earlier release has no name yet: all who give it one at once give it the same.
+    const metadata = { ...info.config.metadata, [storeKey]: storeOf(info) ?? info.created };
+    await manager.streams.update(config.name, { ...config, metadata });
   },
   /** Leaves an existing stream as it is, with whatever settings. */
-  async create(manager: JetStreamManager, config: StreamSettings): Promise<void> {
-    try {
-      await manager.streams.add(config);
-    } catch (error) {
-      if (!isApiError(error, streamExists)) throw error;
-    }
-  },
+  create,
 };
+
+/** Creates the stream with a new name of its store, unless it is there. Returns whether it did. */
+async function create(manager: JetStreamManager, config: StreamSettings): Promise<boolean> {
+  try {
+    await manager.streams.add({ ...config, metadata: { [storeKey]: randomUUID() } });
+    return true;
+  } catch (error) {
+    if (isApiError(error, streamExists)) return false;
+    throw error;
+  }
+}
 
 /** The stream is there with other settings. */
 const streamExists = 10_058;

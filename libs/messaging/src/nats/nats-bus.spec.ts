@@ -5,7 +5,7 @@ import { startNats } from '@rfp/testing/nats';
 import { busSuite } from '../bus-suite.js';
 import { type Bus } from '../bus.js';
 import { succeed } from '../reply.js';
-import { eventStreamName, eventSubject, type MessagingSettings } from '../streams.js';
+import { eventStreamName, eventSubject, messagingSettings, type MessagingSettings, streamConfig } from '../streams.js';
 import {
   freshNames,
   Recorder,
@@ -151,6 +151,28 @@ describe('the NATS bus and its broker', () => {
     expect(refused.length).toBeLessThan(60);
     for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE' });
     await bus.drain();
+    await own.stop();
+  });
+
+  it('names the store of a stream of an earlier release, and keeps the name with other settings', async () => {
+    const own = await startNats();
+    const connection = await connect({ servers: own.url });
+    const { created } = await (
+      await jetstreamManager(connection)
+    ).streams.add({ ...streamConfig(messagingSettings()), metadata: { owner: 'agency' } });
+    const options = { servers: own.url, name: 'spec', ...suiteSettings };
+    const before = await connectNatsBus({ ...options, stream: 'none' });
+    expect(await before.eventStore()).toBeUndefined();
+    for (const retainEventsMs of [3_600_000, 7_200_000]) {
+      const bus = await connectNatsBus({ ...options, retainEventsMs });
+      expect(await bus.eventStore()).toBe(created);
+      await bus.drain();
+    }
+    expect(await before.eventStore()).toBe(created);
+    const { config } = await (await jetstreamManager(connection)).streams.info(eventStreamName);
+    expect(config.metadata).toMatchObject({ owner: 'agency' });
+    await before.drain();
+    await connection.close();
     await own.stop();
   });
 

@@ -56,8 +56,8 @@ export class NatsBus implements Bus {
     return this.log.append(event);
   }
 
-  eventStore(): Promise<string> {
-    return this.log.created();
+  eventStore(): Promise<string | undefined> {
+    return this.log.storeName();
   }
 
   async subscribe(to: Subscription, handler: EventHandler): Promise<Stop> {
