@@ -184,6 +184,19 @@ describe('the list', () => {
     expect(detail.description_cut).toBe(false);
   });
 
+  it('says that a description is cut by its characters, however many bytes they have', async () => {
+    const texts = ['a', 'é', '👷'].flatMap((character) => [character.repeat(400), character.repeat(401)]);
+    await take(texts.map((description, n) => one(`cut${n}`, { fields: { title: `Pangolin ${n}`, description } })));
+    const { rows } = await catalogue.list({
+      audience: 'default',
+      filter: { q: 'pangolin' },
+      sort: ['title', 'ASC'],
+      offset: 0,
+      limit: 10,
+    });
+    expect(rows.map(({ description_cut }) => description_cut)).toEqual([false, true, false, true, false, true]);
+  });
+
   it('throws for an unknown id', async () => {
     await expect(catalogue.get({ id: randomUUID(), audience: 'default' })).rejects.toMatchObject({
       code: 'OPPORTUNITY_NOT_FOUND',

@@ -54,11 +54,17 @@ const computed = new Map([
   ['cancelled', `(o.lifecycle = 'cancelled')`],
   ['description_cut', 'false'],
 ]);
+/** Whether a text has more characters than so many. The number of its bytes is known without reading all of it, and mostly tells. */
+function isLonger(text: string, most: number): string {
+  const bytes = `octet_length(${text})`;
+  return `CASE WHEN ${bytes} <= ${most} THEN false WHEN ${bytes} > ${4 * most} THEN true ELSE length(${text}) > ${most} END`;
+}
+
 /** The database truncates the description of a list, so that it sends less. */
 const computedOfLists = new Map([
   ...computed,
   ['description', `left(t.description, ${listDescriptionLength})`],
-  ['description_cut', `length(t.description) > ${listDescriptionLength}`],
+  ['description_cut', isLonger('t.description', listDescriptionLength)],
 ]);
 
 /** SQL of a field of the detail, over `rowTables`. */

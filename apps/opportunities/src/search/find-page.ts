@@ -79,7 +79,7 @@ function wayOf(plan: Plan, wanted: number, limits: PageLimits): 'index' | 'condi
  * Whether it takes least to read the rows in their order and pick those that the index of words finds: between the few documents that are sorted and
  * the many of which one comes soon.
  */
-function isFoundAlongOrder(
+export function isFoundAlongOrder(
   { index, documents, reads, total, readsOtherColumns }: Plan,
   wanted: number,
   { hitCost }: PageLimits,

@@ -2,7 +2,7 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type Total } from './count-kept.js';
 import { isLookedInOrder, matchedByIndex } from './count.js';
-import { findPage, isFoundByIndex, tagToRead } from './find-page.js';
+import { findPage, isFoundAlongOrder, isFoundByIndex, tagToRead } from './find-page.js';
 import { orderOf } from './orders.js';
 import { type FoundPage, type PageLimits, pageLimits } from './pages.js';
 import { type Plan, rowConditions } from './plan.js';
@@ -17,6 +17,10 @@ const similarShare = 0.4;
 const rankOfNumber = 1000;
 /** How much a longer document needs more words to say the same (`b` of BM25). */
 const lengthShare = 0.4;
+
+/** Reads a document once: each function that is given the column would fetch it again from where PostgreSQL keeps long values. An array has it whole. */
+const documentRead = 'CROSS JOIN LATERAL (SELECT ARRAY[s.document] AS read OFFSET 0) d';
+const document = 'd.read[1]';
 
 const bestFirst = orderOf(['total_score', 'DESC']);
 
@@ -40,16 +44,18 @@ export async function findRanked(
 ): Promise<RankedPage> {
   const parameters = plan.parameters.copy();
   const [candidates, total] = await chooseCandidates(database, plan, parameters, limits);
-  const points = pointsSql(plan, parameters);
+  const { measured, points } = pointsSql(plan, parameters);
   const ranks = ['0::float8', ...points.map((_, index) => `points[${index + 1}]`)];
   const rows = await parameters.read(
     database,
     rankedRow,
     `WITH ${candidates},
-          document AS MATERIALIZED (
-            SELECT candidate.*, s.document, ${1 - lengthShare} + ${lengthShare} * length(s.document) / avg(length(s.document)) OVER () AS relative_length
-              FROM candidate JOIN opportunity_search s ON s.id = candidate.id),
-          ranked AS MATERIALIZED (SELECT id, total_score, ARRAY[${points.join(', ')}]::float8[] AS points FROM document s)
+          measured AS MATERIALIZED (
+            SELECT candidate.id, candidate.total_score, length(${document}) AS length, ARRAY[${measured.join(', ')}]::float8[] AS measured
+              FROM candidate JOIN opportunity_search s ON s.id = candidate.id ${documentRead}),
+          ranked AS MATERIALIZED (
+            SELECT id, total_score, ARRAY[${points.join(', ')}]::float8[] AS points
+              FROM (SELECT *, ${1 - lengthShare} + ${lengthShare} * length / avg(length) OVER () AS relative_length FROM measured) m)
      SELECT id, points, ${total === undefined ? '(SELECT count(*) FROM matched)' : '0'} AS total
        FROM ranked ORDER BY ${ranks.join(' + ')} DESC, total_score DESC, id DESC LIMIT ${parameters.add(limit)} OFFSET ${parameters.add(offset)}`,
   );
@@ -67,6 +73,7 @@ async function chooseCandidates(
   const isBySorting =
     tagToRead(plan, bestFirst, maxBestCandidates, limits) === null &&
     isFoundByIndex(plan, maxBestCandidates, limits) &&
+    !isFoundAlongOrder(plan, maxBestCandidates, limits) &&
     !isLookedInOrder(plan, limits.fewLooked);
   if (!isBySorting) {
     const { rows, total } = await findBest(database, plan, limits);
@@ -104,11 +111,23 @@ export function rankedNumbers({ ranked }: Plan): { text: string; number: string 
   return ranked.flatMap(({ text, number }) => (number === null ? [] : [{ text, number }]));
 }
 
-function pointsSql(plan: Plan, parameters: Parameters): string[] {
-  const numbers = rankedNumbers(plan).map(
-    ({ number }) => `CASE WHEN s.document @@ ${parameters.add(number)}::tsquery THEN ${rankOfNumber} ELSE 0 END`,
+/** SQL of what is measured in the document of each candidate, and of its points, of which each is made of these. */
+function pointsSql(plan: Plan, parameters: Parameters): { measured: readonly string[]; points: readonly string[] } {
+  const measured: string[] = [];
+  const measure = (sql: string): string => `measured[${measured.push(sql)}]`;
+  const numbers = rankedNumbers(plan).map(({ number }) =>
+    measure(`CASE WHEN ${document} @@ ${parameters.add(number)}::tsquery THEN ${rankOfNumber} ELSE 0 END`),
   );
-  return [...numbers, ...plan.ranked.map((term) => `${idf(term, plan.rankedOf)} * ${termRank(term, parameters)}`)];
+  const fieldRank = (text: string): string => {
+    const query = `${parameters.add(text)}::tsquery`;
+    const short = measure(
+      `ts_rank('{0, ${rankWeights.other}, ${rankWeights.agency}, ${rankWeights.title}}', ${document}, ${query})`,
+    );
+    const description = measure(`ts_rank('{${rankWeights.description}, 0, 0, 0}', ${document}, ${query})`);
+    return `(${short} + ${description} / relative_length)`;
+  };
+  const terms = plan.ranked.map((term) => `${idf(term, plan.rankedOf)} * ${termRank(term, fieldRank)}`);
+  return { measured, points: [...numbers, ...terms] };
 }
 
 /** Rare words weigh more (`idf` of BM25). */
@@ -118,12 +137,6 @@ function idf({ documents }: RankedTerm, all: number): string {
   return Math.log(1 + (all - matching + 0.5) / (matching + 0.5)).toFixed(4);
 }
 
-function termRank({ exact, similar }: RankedTerm, parameters: Parameters): string {
-  const ofQuery = (query: string) => fieldRank(`${parameters.add(query)}::tsquery`);
-  return similar === null ? ofQuery(exact) : `greatest(${ofQuery(exact)}, ${similarShare} * ${ofQuery(similar)})`;
-}
-
-function fieldRank(query: string): string {
-  const short = `ts_rank('{0, ${rankWeights.other}, ${rankWeights.agency}, ${rankWeights.title}}', s.document, ${query})`;
-  return `(${short} + ts_rank('{${rankWeights.description}, 0, 0, 0}', s.document, ${query}) / s.relative_length)`;
+function termRank({ exact, similar }: RankedTerm, fieldRank: (query: string) => string): string {
+  return similar === null ? fieldRank(exact) : `greatest(${fieldRank(exact)}, ${similarShare} * ${fieldRank(similar)})`;
 }
