@@ -33,6 +33,7 @@ export async function startOpportunities({
   const dataSource = await openOpportunitiesStore({ url: databaseUrl, directUrl: directDatabaseUrl });
   const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), {
     eventStore: () => bus.eventStore(),
+    onNewStore: (events) => logger.warn({ events }, 'the broker has another store: events are sent again'),
     onError: (error) => logger.warn({ err: error }, 'events wait in the outbox'),
   });
   const client = new BusClient(bus);

@@ -299,7 +299,8 @@ describe('the relay', () => {
     };
     const sent = await write(['a', 'b']);
     await relay(take, { eventStore }).flush();
-    const one = relay(take, { eventStore });
+    const again: number[] = [];
+    const one = relay(take, { eventStore, onNewStore: (events) => again.push(events) });
     await one.flush();
     expect(idsOf(published)).toEqual(sent);
 
@@ -309,6 +310,7 @@ describe('the relay', () => {
     const later = await write(['a']);
     for (const each of [one, relay(take, { eventStore }), one]) await each.flush();
     expect(idsOf(published)).toEqual([...sent, ...sent, ...later]);
+    expect(again).toEqual([sent.length]);
     expect(errors).toEqual([]);
   });
 

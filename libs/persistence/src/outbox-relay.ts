@@ -15,6 +15,8 @@ export interface RelayOptions {
   onError: (error: AppError) => void;
   /** `Bus.eventStore`: when it is another one, the kept events are sent again. */
   eventStore: () => Promise<string | undefined>;
+  /** Called with the number of events that are sent again. */
+  onNewStore?: (events: number) => void;
   /** Rows per batch, which is one transaction; default 300. */
   batchSize?: number;
   /** Milliseconds between polls without a call of `flush`, default 1,000. */
@@ -68,7 +70,14 @@ export class OutboxRelay {
     private readonly publish: Publish,
     options: RelayOptions,
   ) {
-    this.options = { batchSize: 300, pollMs: 1000, publishTimeoutMs: 5000, initialBackoffMs: 250, ...options };
+    this.options = {
+      batchSize: 300,
+      pollMs: 1000,
+      publishTimeoutMs: 5000,
+      initialBackoffMs: 250,
+      onNewStore: () => undefined,
+      ...options,
+    };
   }
 
   /** Relays after each commit of events in this process, and polls for those of others. Without it only `flush` relays. */
@@ -147,14 +156,14 @@ export class OutboxRelay {
   private async meetStore(): Promise<'met' | 'busy'> {
     const store = await this.options.eventStore().catch(() => this.store);
     if (store === undefined || store === this.store) return 'met';
-    const outcome = await this.dataSource.transaction(async (manager) => {
-      if (!(await this.claim(manager))) return 'busy';
-      await resendToNewStore(manager, store);
-      return 'met';
-    });
+    const again = await this.dataSource.transaction(async (manager) =>
+      (await this.claim(manager)) ? resendToNewStore(manager, store) : null,
+    );
+    if (again === null) return 'busy';
     // Not before the commit.
-    if (outcome === 'met') this.store = store;
-    return outcome;
+    this.store = store;
+    if (again > 0) this.options.onNewStore(again);
+    return 'met';
   }
 
   /** Another replica holds the lock until its transaction ends. */
