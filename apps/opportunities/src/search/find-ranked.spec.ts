@@ -41,6 +41,7 @@ const ways: Record<string, Partial<PageLimits>> = {
   'the index of words': {},
   'looks at what the index finds, in order': { fewLooked: 0 },
   'the order of the scores': { fewDocuments: 0 },
+  'the order of the scores, by what the index finds': { fewSorted: 0, hitCost: 0 },
 };
 
 const queries = [

@@ -69,11 +69,11 @@ async function chooseCandidates(
   parameters: Parameters,
   limits: PageLimits,
 ): Promise<[string, Total?]> {
-  const { maxBestCandidates } = limits;
+  const { maxBestCandidates, fewSorted } = limits;
   const isBySorting =
     tagToRead(plan, bestFirst, maxBestCandidates, limits) === null &&
     isFoundByIndex(plan, maxBestCandidates, limits) &&
-    !isFoundAlongOrder(plan, maxBestCandidates, limits) &&
+    (plan.reads <= fewSorted || !isFoundAlongOrder(plan, maxBestCandidates, limits)) &&
     !isLookedInOrder(plan, limits.fewLooked);
   if (!isBySorting) {
     const { rows, total } = await findBest(database, plan, limits);

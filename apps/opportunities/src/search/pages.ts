@@ -35,6 +35,8 @@ export const pageLimits = {
   maxCandidates: 500,
   /** The same of a text whose matches cost too much to find all: only those with the highest total scores are looked for. */
   maxBestCandidates: 100,
+  /** So many matches are sorted to rank `maxCandidates` of them, although it may take less to find fewer in their order. */
+  fewSorted: 5_000,
   /** Rows of an order that are looked at to find those of a page; beyond, all that match are sorted. */
   maxSteps: 30_000,
   /** The same where the document of each row is looked up. */
