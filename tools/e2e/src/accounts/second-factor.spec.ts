@@ -32,7 +32,11 @@ const signInAgain = ({ email, password }: TestUser) => signIn(product.url, email
 const accessOf = ({ access_token: token }: AuthSession) => ({ url: product.url, token });
 
 async function codesIn(dialog: Locator): Promise<string[]> {
-  await dialog.getByRole('listitem').nth(9).waitFor();
+  const last = dialog.getByRole('listitem').nth(9);
+  await last.waitFor().catch(async (error: unknown) => {
+    const shown = await dialog.page().getByRole('dialog').allTextContents();
+    throw new Error(`No recovery codes, but: ${shown.join(' | ')}`, { cause: error });
+  });
   const codes = await dialog.getByRole('listitem').allTextContents();
   for (const code of codes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
   return codes;
