@@ -111,7 +111,7 @@ export function rankedNumbers({ ranked }: Plan): { text: string; number: string 
   return ranked.flatMap(({ text, number }) => (number === null ? [] : [{ text, number }]));
 }
 
-/** SQL of what is measured in the document of each candidate, and of its points, of which each is made of these. */
+/** SQL of the ranks that are measured in the document of each candidate, and of its points, which are made of these. */
 function pointsSql(plan: Plan, parameters: Parameters): { measured: readonly string[]; points: readonly string[] } {
   const measured: string[] = [];
   const measure = (sql: string): string => `measured[${measured.push(sql)}]`;

@@ -105,7 +105,7 @@ function durablesOfOthers(): string[] {
     .flatMap(({ name }) => verbs.map((verb) => `${api}.CONSUMER.${verb}.${eventStreamName}.${name}`));
 }
 
-/** Whoever publishes events asks whether the stream is still that of before. */
+/** A service that publishes events asks whether the stream is still the same one. */
 function relaying(service: BrokerService): string[] {
   return owned(events, service).length > 0 ? [`${api}.STREAM.INFO.${eventStreamName}`] : [];
 }

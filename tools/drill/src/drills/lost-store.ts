@@ -30,7 +30,7 @@ export async function loseStore({ world }: WholeWorld, load: Load, store: string
   });
   await world.broker.kill();
   await rm(path.join(store, 'jetstream'), { recursive: true, force: true });
-  // What is sent again is new to whoever follows the stream.
+  // A follower of the new stream hears all events again.
   world.followed.length = 0;
   await world.broker.restart();
   printLine(`  lost store: ${count} events that nobody had handled were lost with it`);
