@@ -2,7 +2,7 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { documentCount } from './count.js';
 import { countOfKind } from './count-kept.js';
-import { type Plan } from './plan.js';
+import { type Plan, queriesOf } from './plan.js';
 import { type SoughtTerm } from './text-query.js';
 
 /** So many entries the index reads to count terms, which takes some 20 ms. */
@@ -47,9 +47,7 @@ async function countByIndex(
   if (terms.length === 0) return [];
   const parameters = plan.parameters.copy();
   const demo = parameters.add(plan.selection.demo);
-  const counts = terms.map(({ sql }) =>
-    documentCount('some_search_hits', `${parameters.add(sql)}::tsquery`, demo, mostReads),
-  );
+  const counts = terms.map((term) => documentCount(queriesOf(term, parameters), demo, { most: mostReads }));
   const [row] = await parameters.read(database, countsRow, `SELECT ARRAY[${counts.join(', ')}] AS counts`);
   return row?.counts ?? [];
 }

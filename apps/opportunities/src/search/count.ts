@@ -4,6 +4,7 @@ import { countKept, countOfKind, type Total, upTo } from './count-kept.js';
 import { type PageLimits, pageLimits } from './pages.js';
 import { type Plan, rowConditions } from './plan.js';
 import { documentMatches } from './row-forms.js';
+import { sampleShare } from './sample-hits.js';
 
 /** Of what so many documents have, rows are counted sooner than the index is read. */
 const commonShare = 0.6;
@@ -45,7 +46,7 @@ export async function countSome(database: Database, plan: Plan, limits: CountLim
       count: await readCount(database, plan, `SELECT count(*) AS count FROM ${matchedByRow(plan)}`),
       is: 'exact',
     };
-  return isFiltered ? countHits(database, plan, index, limits) : countText(database, plan, limits);
+  return isFiltered ? countHits(database, plan, limits) : countText(database, plan, limits);
 }
 
 /** Whether so few rows meet the conditions that each can be looked at for the text. */
@@ -75,21 +76,18 @@ function countRows(database: Database, { conditions, parameters }: Plan, most: n
 }
 
 /** More matches of a text, each of which must be looked at, are counted only on request. */
-const maxLooked = 1_000;
-
-/** One of so many documents is in the sample of `sampled_search_hits`. */
-const sampleShare = 16;
+const maxLooked = 500;
 
 /** Of a common text, the documents of the sample are counted: if these are many, that at least so many match is known in a fraction of the time. */
 async function countText(database: Database, plan: Plan, { maxCounted, leastSampled }: CountLimits): Promise<Total> {
-  const { reads, documents } = plan;
-  const isLooked = reads > documents;
+  const { reads, wider } = plan;
+  const isLooked = wider !== null;
   const most = isLooked ? Math.min(maxCounted, maxLooked) : maxCounted;
   if (!isLooked && reads > leastSampled * sampleShare) {
-    const sampled = await countDocuments(database, plan, 'sampled_search_hits', most + 1);
+    const sampled = await countDocuments(database, plan, { most: most + 1, isSampled: true });
     if (sampled > leastSampled) return { count: roundDown(sampled - 1), is: 'at_least' };
   }
-  return upTo(most, await countDocuments(database, plan, 'some_search_hits', most + 1));
+  return upTo(most, await countDocuments(database, plan, { most: most + 1 }));
 }
 
 /** A bound that is read as one: 9,871 would look like a count. */
@@ -98,24 +96,37 @@ function roundDown(count: number): number {
   return Math.floor(count / step) * step;
 }
 
-type HitsFunction = 'some_search_hits' | 'sampled_search_hits';
+/** What the index of words looks for, and what is looked for in what it finds: see `Plan`. */
+type Sought = Pick<Plan, 'index' | 'wider'>;
 
-function countDocuments(database: Database, plan: Plan, find: HitsFunction, most: number): Promise<number> {
-  const parameters = plan.parameters.copy();
-  const demo = parameters.add(plan.selection.demo);
-  const sql = `SELECT ${documentCount(find, plan.index, demo, most)} AS count`;
-  return readCount(database, { parameters }, sql);
+interface HitsOptions {
+  /** How many are enough. */
+  readonly most?: number | null;
+  /** Only those in the sample. */
+  readonly isSampled?: boolean;
 }
 
-/**
- * SQL of how many documents a function finds by a query of the index, `most` at most. Where demo and real records are stored, those of the other
- * kind do not count.
- */
-export function documentCount(find: HitsFunction, index: string | null, demo: string, most: number): string {
+/** A function of the database that finds the ids of documents. */
+function hitsOf({ index, wider }: Sought, { most = null, isSampled = false }: HitsOptions = {}): string {
+  const sample = isSampled ? 'sampled_' : '';
+  if (wider !== null) return `${sample}matching_search_hits(${wider}, ${index}, ${most})`;
+  if (most === null && !isSampled) return `search_hits(${index})`;
+  return `${isSampled ? sample : 'some_'}search_hits(${index}, ${most})`;
+}
+
+function countDocuments(database: Database, plan: Plan, options: HitsOptions & { most: number }): Promise<number> {
+  const parameters = plan.parameters.copy();
+  const demo = parameters.add(plan.selection.demo);
+  return readCount(database, { parameters }, `SELECT ${documentCount(plan, demo, options)} AS count`);
+}
+
+/** SQL of how many documents match, `most` at most. Where demo and real records are stored, those of the other kind do not count. */
+export function documentCount(sought: Sought, demo: string, options: HitsOptions & { most: number }): string {
+  const all = hitsOf(sought, { ...options, most: null });
   return `CASE
       WHEN EXISTS (SELECT FROM opportunity_count WHERE kind = 'state' AND demo <> ${demo} AND records > 0)
-      THEN (SELECT count(*) FROM (SELECT FROM ${find}(${index}, NULL) AS hit (id), ${rowOfHit} WHERE o.demo = ${demo} LIMIT ${most}) found)
-      ELSE (SELECT count(*) FROM ${find}(${index}, ${most})) END`;
+      THEN (SELECT count(*) FROM (SELECT FROM ${all} AS hit (id), ${rowOfHit} WHERE o.demo = ${demo} LIMIT ${options.most}) found)
+      ELSE (SELECT count(*) FROM ${hitsOf(sought, options)}) END`;
 }
 
 const hitRow = z.object({ count: z.coerce.number(), hits: z.coerce.number() });
@@ -124,7 +135,7 @@ const hitRow = z.object({ count: z.coerce.number(), hits: z.coerce.number() });
  * How many documents of a common text meet the conditions. Where the index finds no more than `maxHits`, demo records among them, all are looked
  * at; otherwise some: at least so many match as are found among these.
  */
-async function countHits(database: Database, plan: Plan, index: string, limits: CountLimits): Promise<Total> {
+async function countHits(database: Database, plan: Plan, limits: CountLimits): Promise<Total> {
   const { maxCounted, maxHits } = limits;
   const isSampled = plan.reads > Math.max(maxHits, maxCounted * sampleShare);
   const most = plan.reads > maxHits ? maxCounted : maxHits;
@@ -132,7 +143,7 @@ async function countHits(database: Database, plan: Plan, index: string, limits: 
     database,
     hitRow,
     `SELECT count(*) AS hits, count(*) FILTER (WHERE ${plan.conditions.join(' AND ')}) AS count
-       FROM ${isSampled ? 'sampled' : 'some'}_search_hits(${index}, ${most}) AS hit (id), ${rowOfHit}`,
+       FROM ${hitsOf(plan, { most, isSampled })} AS hit (id), ${rowOfHit}`,
   );
   const { count, hits } = found ?? { count: 0, hits: 0 };
   if (count > maxCounted || (hits < most && !isSampled)) return upTo(maxCounted, count);
@@ -148,12 +159,12 @@ async function readCount(database: Database, { parameters }: Pick<Plan, 'paramet
 const rowOfHit = 'LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id OFFSET 0) o';
 
 /** The rows of a plan whose documents the index of words finds, as a part of a statement. */
-export function matchedByIndex({ index, conditions }: Pick<Plan, 'index' | 'conditions'>): string {
-  return `search_hits(${index ?? `''::tsquery`}) AS hit (id), ${rowOfHit} WHERE ${conditions.join(' AND ')}`;
+export function matchedByIndex({ index, wider, conditions }: Sought & Pick<Plan, 'conditions'>): string {
+  return `${hitsOf({ index: index ?? `''::tsquery`, wider })} AS hit (id), ${rowOfHit} WHERE ${conditions.join(' AND ')}`;
 }
 
 /** Whether the index of words finds the row `o`: it is asked once for all rows. A CASE, so that the planner cannot join all that it finds first. */
-export function isHit({ index, wider }: Pick<Plan, 'index' | 'wider'>): string {
+export function isHit({ index, wider }: Sought): string {
   const hit = `o.id IN (SELECT hit.id FROM search_hits(${wider ?? index}) AS hit (id))`;
   return `CASE WHEN ${hit} THEN ${wider === null ? 'true' : documentMatches(`${index}`)} ELSE false END`;
 }
@@ -173,7 +184,7 @@ export function lookInOrder(
   order: string,
 ): { rows: string; condition: string } {
   return {
-    rows: `(SELECT ${columns} FROM ${matchedByIndex({ index: wider, conditions })} ORDER BY ${order} OFFSET 0) m`,
+    rows: `(SELECT ${columns} FROM ${matchedByIndex({ index: wider, wider: null, conditions })} ORDER BY ${order} OFFSET 0) m`,
     condition: `(SELECT s.document @@ ${index} FROM opportunity_search s WHERE s.id = m.id)`,
   };
 }

@@ -241,20 +241,24 @@ describe('a list by a code in the order of a score', () => {
 });
 
 describe('the total of a common text', () => {
-  it('is counted in the index of the sample', async () => {
-    const explained = await spec.store.transaction(async (manager) => {
-      await manager.query('SET LOCAL enable_seqscan = off');
-      const [{ body }] = z
-        .tuple([z.object({ body: z.string() })])
-        .parse(
-          await manager.query(
-            `SELECT replace(replace(prosrc, 'document @@ query', 'document @@ ''roof'''), 'limit most', '') AS body FROM pg_proc WHERE oid = 'sampled_search_hits'::regproc`,
-          ),
-        );
-      return manager.query<unknown[]>(`EXPLAIN (COSTS OFF) ${body}`);
-    });
-    expect(JSON.stringify(explained)).toContain('Bitmap Index Scan on opportunity_document_sample');
-  });
+  it.each(['sampled_search_hits', 'sampled_matching_search_hits'])(
+    'is counted in the index of the sample: %s',
+    async (name) => {
+      const explained = await spec.store.transaction(async (manager) => {
+        await manager.query('SET LOCAL enable_seqscan = off');
+        const [{ body }] = z
+          .tuple([z.object({ body: z.string() })])
+          .parse(
+            await manager.query(
+              `SELECT regexp_replace(replace(prosrc, 'limit most', ''), '@@ (query|found|matching)', '@@ ''roof''', 'g') AS body FROM pg_proc WHERE oid = $1::regproc`,
+              [name],
+            ),
+          );
+        return manager.query<unknown[]>(`EXPLAIN (COSTS OFF) ${body}`);
+      });
+      expect(JSON.stringify(explained)).toContain('Bitmap Index Scan on opportunity_document_sample');
+    },
+  );
 
   it('is a bound below the number of matches: those in a sample of the documents', async () => {
     await store(160);

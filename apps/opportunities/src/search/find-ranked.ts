@@ -92,7 +92,7 @@ function candidateSql(plan: Plan, parameters: Parameters, limits: PageLimits, be
   const numbers = rankedNumbers(plan).map(({ number }) => number);
   if (numbers.length === 0) return `candidate AS MATERIALIZED (${best})`;
   const index = `${parameters.add(numbers.join(' | '))}::tsquery`;
-  const exact = matchedByIndex({ index, conditions: rowConditions(plan) });
+  const exact = matchedByIndex({ index, wider: null, conditions: rowConditions(plan) });
   return `exact AS MATERIALIZED (SELECT o.id, o.total_score FROM ${exact}),
      candidate AS MATERIALIZED ((${best}) UNION (${bestOf('exact', limits)}))`;
 }

@@ -6,11 +6,7 @@ import { type WordFacts } from './word-facts.js';
 import { addPairTags } from './word-pairs.js';
 
 /** How many documents have the tags of pairs of words: see `pairTag`. */
-export interface PairFacts {
-  readonly documents: ReadonlyMap<string, number>;
-  /** What a tag has that stands for no frequent pair. */
-  readonly usual: number;
-}
+export type PairFacts = ReadonlyMap<string, number>;
 
 /** The tags of the pairs of words. */
 export function pairTagsOf(words: readonly string[], facts: WordFacts): string[] {
@@ -22,10 +18,9 @@ export function pairTagsOf(words: readonly string[], facts: WordFacts): string[]
   return [...tags];
 }
 
-const factsRow = z.object({ complete: z.boolean(), usual: z.number().nullable(), documents: z.array(z.number()) });
+const factsRow = z.object({ complete: z.boolean(), documents: z.array(z.number()) });
 const factsSql = `
   SELECT NOT EXISTS (SELECT FROM opportunity_search WHERE made_by < ${pairsSince}) AS complete,
-         (SELECT percentile_disc(0.25) WITHIN GROUP (ORDER BY documents) FROM search_word WHERE word >= '+' AND word < ',') AS usual,
          ARRAY(SELECT coalesce(stored.documents, 0) FROM unnest($1::text[]) WITH ORDINALITY AS asked (word, place)
                  LEFT JOIN search_word stored USING (word) ORDER BY place) AS documents`;
 
@@ -36,6 +31,5 @@ export async function readPairFacts(
 ): Promise<PairFacts | null> {
   const facts = await readOne(database, factsRow, factsSql, [tags]);
   if (facts?.complete !== true) return null;
-  const documents = new Map(tags.map((tag, index) => [tag, facts.documents[index] ?? 0]));
-  return { documents, usual: facts.usual ?? 0 };
+  return new Map(tags.map((tag, index) => [tag, facts.documents[index] ?? 0]));
 }

@@ -10,6 +10,7 @@ import { allOf, RowForms, type Wanted, wantedTag } from './row-forms.js';
 import { pairTagsOfTerm, type Synonyms, type TextTerm, wordsOfTerm } from './tags-of-term.js';
 import { type IndexFacts, type TextQuery } from './term-query.js';
 import { readPairFacts } from './pair-facts.js';
+import { withSampledHits } from './sample-hits.js';
 import { isPositive, isTextQuery, type SoughtTerm, soughtTerms, textQuery } from './text-query.js';
 import { withSpans } from './with-spans.js';
 import { countDocuments, readWordFacts } from './word-facts.js';
@@ -92,7 +93,8 @@ export async function planSelection(
   const { total } = known;
   const tags = kept.slice(0, asked.length);
   const index = withStopWords(parts, { ...known, synonyms, stopWords: false });
-  const { texts, looked, checked, others, found } = lookUp(parts, tags, index);
+  const { texts, looked, checked, others, found: estimated } = lookUp(parts, tags, index);
+  const found = estimated === null || known.pairs === null ? estimated : await withSampledHits(database, estimated);
   const parameters = new Parameters();
   const making = new RowForms(parameters, total, pastMatches);
   const textCondition = (part: Query) => making.document(textQuery(part, index));
@@ -132,17 +134,15 @@ export function isFiltered({ status: _status, ...others }: Selection['filter']):
 }
 
 /** The queries of the index, as SQL. */
-function queriesOf(found: TextQuery | null, parameters: Parameters): Pick<Plan, 'index' | 'wider'> {
+export function queriesOf(
+  found: Pick<TextQuery, 'sql' | 'wider'> | null,
+  parameters: Parameters,
+): Pick<Plan, 'index' | 'wider'> {
   const asSql = (query: string | null) => query && `${parameters.add(query)}::tsquery`;
   return {
-    index: asSql(found && indexQuery(found)),
+    index: asSql(found && found.sql),
     wider: asSql(found === null || found.wider === found.sql ? null : found.wider),
   };
-}
-
-/** What the index finds without a look at documents comes first, so that fewer are looked at. */
-function indexQuery({ sql, wider }: TextQuery): string {
-  return wider === sql ? sql : `${wider} & ${sql}`;
 }
 
 function costOf(found: TextQuery | null, total: number): Pick<Plan, 'documents' | 'reads' | 'least'> {

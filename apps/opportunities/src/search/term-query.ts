@@ -111,8 +111,12 @@ interface Form {
   readonly isWithin?: boolean;
 }
 
-/** Of the documents that have all words of a phrase, about this share has the phrase. */
+/** What more documents have takes the index longer to tell of each than it takes to look at the documents that it leaves out. */
+const commonShare = 0.5;
+
+/** Of the documents that have all words of a phrase, about this share has the phrase; and of those that have the tags of its pairs as well. */
 const phraseShare = 0.05;
+const taggedShare = 0.7;
 
 /** The words of a term, in one field or in all. */
 class TermBuilder {
@@ -165,26 +169,36 @@ class TermBuilder {
     const documents = known.map((fact) => fact.documents);
     const sql = this.#oneAfterAnother(facts);
     const lexemes = known.flatMap(({ lexeme }) => lexeme ?? []);
-    const wider = lexemes.map(quoted).join(' & ');
-    if (known.length === 1) return { sql, wider, ...this.#cost(Math.min(...documents)), bounds };
+    if (known.length === 1)
+      return { sql, wider: lexemes.map(quoted).join(), ...this.#cost(Math.min(...documents)), bounds };
     const pairs = this.index.pairs === null ? [] : pairTagsOf(words, this.index.facts);
     return {
       sql: `(${sql})`,
-      wider: `(${[wider, ...pairs.map(quoted)].join(' & ')})`,
+      wider: `(${this.#uncommon(known, pairs).map(quoted).join(' & ')})`,
       rank: lexemes.map((lexeme) => this.#lexeme(lexeme)).join(' | '),
       ...this.#costOfPhrase(documents, pairs),
       bounds,
     };
   }
 
-  /** Of the documents with all words, the index finds those that have the tags of the pairs, too: some of these have another pair. */
+  /** The words and tags that leave few of the documents. Where all are common, all. */
+  #uncommon(words: readonly WordFact[], tags: readonly string[]): readonly string[] {
+    const { total, pairs } = this.index;
+    const known = [
+      ...words.flatMap(({ lexeme, documents }) => (lexeme === null ? [] : [{ lexeme, documents }])),
+      ...tags.map((tag) => ({ lexeme: tag, documents: pairs?.get(tag) ?? 0 })),
+    ];
+    const uncommon = known.filter(({ documents }) => documents <= total * commonShare);
+    return (uncommon.length === 0 ? known : uncommon).map(({ lexeme }) => lexeme);
+  }
+
+  /** The index finds the documents that have the tags of the pairs as well: in some of these another pair of words has the tag. */
   #costOfPhrase(words: readonly number[], tags: readonly string[]): Pick<Form, 'documents' | 'reads'> {
     const { total, pairs } = this.index;
     const all = documentsOfAll(words, total);
     if (pairs === null || tags.length === 0) return { documents: all * phraseShare, reads: all * readsPerLook };
-    const most = Math.min(...tags.map((tag) => pairs.documents.get(tag) ?? 0));
-    const documents = Math.min(...words, Math.max(most - pairs.usual, all * phraseShare));
-    return { documents, reads: documents + all * (pairs.usual / Math.max(total, 1)) };
+    const reads = Math.min(...words, ...tags.map((tag) => pairs.get(tag) ?? 0));
+    return { documents: reads * taggedShare, reads };
   }
 
   #oneAfterAnother(facts: readonly WordFact[]): string {

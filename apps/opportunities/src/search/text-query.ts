@@ -52,7 +52,7 @@ function wordsOf(phrase: Words | FieldWords): (Words | FieldWords)[] {
 }
 
 /** A term that matches are ranked by, with the query of the index that finds its documents and what that takes: see `TextQuery`. */
-export interface SoughtTerm extends RankedTerm, Pick<TextQuery, 'sql' | 'reads'> {}
+export interface SoughtTerm extends RankedTerm, Pick<TextQuery, 'sql' | 'wider' | 'reads'> {}
 
 /** What a match of a query that `isTextQuery` is ranked by: none for codes and exclusions. */
 export function soughtTerms(query: Query, index: IndexFacts): readonly SoughtTerm[] {
@@ -60,7 +60,9 @@ export function soughtTerms(query: Query, index: IndexFacts): readonly SoughtTer
   if (query.kind !== 'words' && query.kind !== 'field') return [];
   if (isOfStopWords(query, index)) return wordsOf(query).flatMap((word) => soughtTerms(word, index));
   const found = queryOfTerm(query, index);
-  return found === null ? [] : found.ranked.map((term) => ({ ...term, sql: found.sql, reads: found.reads }));
+  return found === null
+    ? []
+    : found.ranked.map((term) => ({ ...term, sql: found.sql, wider: found.wider, reads: found.reads }));
 }
 
 /** What a query does not match. */

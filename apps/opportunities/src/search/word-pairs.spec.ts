@@ -7,7 +7,9 @@ import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture
 import { UpkeepService } from '../upkeep/upkeep.service.js';
 import { matchedByIndex } from './count.js';
 import { planSelection } from './plan.js';
+import { withSampledHits } from './sample-hits.js';
 import { queryWords } from './search-words.js';
+import { type TextQuery } from './term-query.js';
 
 let spec: SpecStore;
 
@@ -32,8 +34,8 @@ const numberRow = z.object({ number: z.string() });
 
 /** What the index of words looks for. */
 async function lookedFor(q: string): Promise<string | undefined> {
-  const { index, parameters } = await planOf(q);
-  const [row] = await parameters.read(spec.store, lookedRow, `SELECT (${index})::text AS looked`);
+  const { index, wider, parameters } = await planOf(q);
+  const [row] = await parameters.read(spec.store, lookedRow, `SELECT (${wider ?? index})::text AS looked`);
   return row?.looked;
 }
 
@@ -108,5 +110,41 @@ describe('a phrase', () => {
     await new UpkeepService(spec.store).run();
     expect(await lookedFor('"old roof tiles"')).toContain('+');
     expect(await found('"old roof tiles"')).toEqual(['N0', 'N2']);
+  });
+
+  it('is looked for without the words that most documents have, which are looked for in what is found', async () => {
+    await store(['Old roof tiles', 'Old bridge', 'Old road', 'Roof, not old']);
+    const looked = await lookedFor('"old roof"');
+    expect(looked).toMatch(/'roof' & '\+/);
+    expect(looked).not.toContain('old');
+    expect(await found('"old roof"')).toEqual(['N0']);
+    expect(await found('"old roof" -bridge')).toEqual(['N0']);
+  });
+
+  it('is expected in as many documents as the index finds of it in the sample', async () => {
+    await store(Array.from({ length: 80 }, (_, n) => (n % 2 === 0 ? 'A roof repair' : 'Repair of a roof')));
+    const [{ sampled }] = z
+      .tuple([z.object({ sampled: z.number() })])
+      .parse(
+        await spec.store.query(`SELECT count(*)::int AS sampled FROM opportunity_search WHERE id::text LIKE '%0'`),
+      );
+    const kept = { documents: 70, reads: 140, bounds: { least: 0, most: 100 }, ranked: [] };
+    const phrase = { ...kept, sql: `'roof' <-> 'repair'`, wider: `'roof' & 'repair'` };
+    const reads = Math.max(sampled, 1) * 16;
+    expect(await withSampledHits(spec.store, phrase, { least: 100 })).toEqual({
+      ...phrase,
+      reads,
+      documents: reads / 2,
+    });
+    expect(await withSampledHits(spec.store, { ...phrase, reads: 0 }, { least: 100 })).toMatchObject({
+      documents: reads,
+    });
+    // Few can match; the sample has more than are counted; a word alone.
+    const unchanged: [TextQuery, object][] = [
+      [phrase, {}],
+      [phrase, { least: 100, most: Math.max(sampled, 1) - 1 }],
+      [{ ...phrase, sql: phrase.wider }, { least: 100 }],
+    ];
+    for (const [given, limits] of unchanged) expect(await withSampledHits(spec.store, given, limits)).toBe(given);
   });
 });

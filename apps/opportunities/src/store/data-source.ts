@@ -36,6 +36,7 @@ import { KeepEmptiedOpportunities1795788200000 } from './migrations/179578820000
 import { SampleDocuments1795798800000 } from './migrations/1795798800000-sample-documents.js';
 import { OrderTags1795799400000 } from './migrations/1795799400000-order-tags.js';
 import { FindFormerRecipes1795838000000 } from './migrations/1795838000000-find-former-recipes.js';
+import { MatchFoundDocuments1795858000000 } from './migrations/1795858000000-match-found-documents.js';
 import { AttachedTextEntity } from './attached-text.entity.js';
 import { EmptiedOpportunityEntity } from './emptied-opportunity.entity.js';
 import { DigestEntity, NotificationEntity, NotifiedVersionEntity, WatcherEntity } from './notification.entity.js';
@@ -103,6 +104,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       SampleDocuments1795798800000,
       OrderTags1795799400000,
       FindFormerRecipes1795838000000,
+      MatchFoundDocuments1795858000000,
       ...deadLetterMigrations,
       ...relayMigrations,
     ],
