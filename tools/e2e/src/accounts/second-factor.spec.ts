@@ -34,7 +34,7 @@ const accessOf = ({ access_token: token }: AuthSession) => ({ url: product.url, 
 async function codesIn(dialog: Locator): Promise<string[]> {
   const last = dialog.getByRole('listitem').nth(9);
   await last.waitFor().catch(async (error: unknown) => {
-    const shown = await dialog.page().getByRole('dialog').allTextContents();
+    const shown = await dialog.page().locator('[role=dialog], [role=status], [role=alert]').allTextContents();
     throw new Error(`No recovery codes, but: ${shown.join(' | ')}`, { cause: error });
   });
   const codes = await dialog.getByRole('listitem').allTextContents();
