@@ -122,6 +122,7 @@ const ways: Readonly<Record<string, Partial<PageLimits>>> = {
   'by a tag, score by score': { tagCost: -1 },
   'by sorting what matches': { hitCost: Infinity, fewDocuments: -1, smallShare: 2 },
   'by walking the order': { hitCost: Infinity, fewDocuments: -1, smallShare: 0 },
+  'by a walk of few rows, then of more': { hitCost: Infinity, fewDocuments: -1, smallShare: 0, fewSteps: 2 },
   'by a walk that gives up': { hitCost: Infinity, fewDocuments: -1, smallShare: 0, maxSteps: 3 },
   'by a walk without a total': { hitCost: Infinity, fewDocuments: -1, smallShare: 0, maxCounted: 2 },
   'by a walk with the count of a sample': { hitCost: Infinity, fewDocuments: -1, smallShare: 0, leastSampled: 0 },

@@ -164,7 +164,9 @@ interface Way {
   readonly filters: readonly string[];
   /** Whether these read more than the index of the order has. */
   readonly readsColumns: boolean;
-  /** How many rows of a segment are read before the walk is given up. */
+  /** How many rows of a segment are read at first: of as many as there are, the planner would sort all. */
+  readonly firstSteps: number;
+  /** How many are read before the walk is given up. */
   readonly maxSteps: number;
 }
 
@@ -174,7 +176,9 @@ function byLooks(plan: Plan, wanted: number, limits: PageLimits): Way {
   const most = readsDocuments ? Math.min(limits.maxTextSteps, limits.maxSteps) : limits.maxSteps;
   const isSoon = readsDocuments && !readsColumns && documents <= limits.fewDocuments;
   const maxSteps = isSoon ? Math.min(most, Math.ceil((2 * wanted * total) / documents)) : most;
-  return { filters: rowConditions(plan).slice(1), readsColumns, maxSteps };
+  // No document is looked at twice.
+  const firstSteps = readsDocuments && plan.index !== null ? maxSteps : Math.min(limits.fewSteps, maxSteps);
+  return { filters: rowConditions(plan).slice(1), readsColumns, firstSteps, maxSteps };
 }
 
 /** The index of words finds all that match, and the rows of the page are those of them that come first in the order. */
@@ -182,7 +186,8 @@ function byHits(plan: Plan, limits: PageLimits): Way {
   // As long as it would take to sort them.
   const rowCost = plan.readsOtherColumns ? costs.row : costs.keys;
   const maxSteps = Math.ceil(Math.min(limits.maxSteps * 4, (plan.reads * costs.sorted) / rowCost));
-  return { filters: [...plan.conditions.slice(1), isHit(plan)], readsColumns: plan.readsOtherColumns, maxSteps };
+  const filters = [...plan.conditions.slice(1), isHit(plan)];
+  return { filters, readsColumns: plan.readsOtherColumns, firstSteps: maxSteps, maxSteps };
 }
 
 interface Walk extends Way {
@@ -216,15 +221,31 @@ interface SegmentWalk extends Walk {
   readonly segment: Segment;
 }
 
-async function walkSegment(
-  { database, plan, order, filters, readsColumns, maxSteps, parameters, segment }: SegmentWalk,
-  { limit, skip }: { limit: number; skip: number },
-): Promise<FoundPage['rows'] | null> {
+interface SegmentWindow {
+  readonly limit: number;
+  readonly skip: number;
+}
+
+async function walkSegment(walk: SegmentWalk, window: SegmentWindow): Promise<FoundPage['rows'] | null> {
+  const hasAll = hasIndexOfOrder(walk.plan);
+  const { rows, looked } = await readSegment(walk, window, hasAll ? window.limit : walk.firstSteps);
+  if (hasAll || rows.length === window.limit) return rows;
+  const further = walk.maxSteps > walk.firstSteps ? await readSegment(walk, window, walk.maxSteps) : { rows, looked };
+  const isCut = further.rows.length < window.limit && (await further.looked()) === walk.maxSteps + window.skip;
+  return isCut ? null : further.rows;
+}
+
+/** The rows of a page among the next ones of a segment, and how many of these there were. */
+async function readSegment(
+  { database, plan, order, filters, readsColumns, parameters: given, segment }: SegmentWalk,
+  { limit, skip }: SegmentWindow,
+  most: number,
+): Promise<{ rows: FoundPage['rows']; looked: () => Promise<number> }> {
+  const parameters = given.copy();
   const add = (value: unknown) => parameters.add(value);
   const demo = add(plan.selection.demo);
-  const steps = (hasIndexOfOrder(plan) ? limit : maxSteps) + skip;
   // A limit of each branch as well: without it the planner may sort a status of which a few rows are needed.
-  const ordered = `ORDER BY ${segment.order} LIMIT ${steps}`;
+  const ordered = `ORDER BY ${segment.order} LIMIT ${most + skip}`;
   // Often the index of the order has all that is read, which halves the cost.
   const columns = readsColumns ? 'o.*' : `${keysOf(order)}, o.status`;
   const branches = plan.statuses.map(
@@ -232,16 +253,14 @@ async function walkSegment(
       `(SELECT ${columns} FROM opportunity_summary o WHERE o.demo = ${demo} AND o.status = '${status}' AND ${segment.condition} ${ordered})`,
   );
   const looked = `SELECT o.* FROM (${branches.join(' UNION ALL ')}) o ${ordered}`;
-  const found = await parameters.read(
+  const rows = await parameters.read(
     database,
     foundRow,
     // The page within, so that no places are written of rows that are skipped.
     `SELECT o.id, ${placeOf(order, 'o')} AS place
        FROM (SELECT o.* FROM (${looked}) o WHERE ${filters.join(' AND ') || 'true'} LIMIT ${add(limit)} OFFSET ${add(skip)}) o`,
   );
-  const isCut =
-    found.length < limit && !hasIndexOfOrder(plan) && (await countOf(database, parameters, looked)) === steps;
-  return isCut ? null : found;
+  return { rows, looked: () => countOf(database, parameters, looked) };
 }
 
 async function countOf(database: Database, parameters: Parameters, rows: string): Promise<number> {

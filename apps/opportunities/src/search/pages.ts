@@ -39,7 +39,9 @@ export const pageLimits = {
   fewSorted: 5_000,
   /** Rows of an order that are looked at to find those of a page; beyond, all that match are sorted. */
   maxSteps: 30_000,
-  /** The same where the document of each row is looked up. */
+  /** So many of them are looked at first: the page is mostly among these. */
+  fewSteps: 2_000,
+  /** The same as `maxSteps` where the document of each row is looked up. */
   maxTextSteps: 16_000,
   /** Documents that are all looked at for a phrase; of more, those of the page. */
   fewLooked: 1_000,
