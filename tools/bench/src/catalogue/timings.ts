@@ -10,10 +10,11 @@ export interface Timings {
 
 const warmUps = 2;
 const fewest = 5;
-const most = 100;
+/** A p95 of a hundred is that of the fifth slowest, which the machine decides. */
+const most = 300;
 const budgetMs = 6000;
 
-/** Times calls one after the other: a hundred, or as many as fit into some seconds. `work` returns whether the call succeeded. */
+/** Times calls one after the other: some hundred, or as many as fit into some seconds. `work` returns whether the call succeeded. */
 export async function time(work: () => Promise<boolean>): Promise<Timings> {
   for (let done = 0; done < warmUps; done += 1) await work();
   const taken: number[] = [];
