@@ -80,8 +80,9 @@ const maxLooked = 500;
 
 /** Of a common text, the documents of the sample are counted: if these are many, that at least so many match is known in a fraction of the time. */
 async function countText(database: Database, plan: Plan, { maxCounted, leastSampled }: CountLimits): Promise<Total> {
-  const { reads, wider } = plan;
-  const isLooked = wider !== null;
+  const { reads, documents, wider } = plan;
+  // An exclusion of a phrase has nothing wider, and is looked at as well.
+  const isLooked = wider !== null || reads > documents;
   const most = isLooked ? Math.min(maxCounted, maxLooked) : maxCounted;
   if (!isLooked && reads > leastSampled * sampleShare) {
     const sampled = await countDocuments(database, plan, { most: most + 1, isSampled: true });

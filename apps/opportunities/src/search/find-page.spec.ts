@@ -276,6 +276,20 @@ describe('the total of a common text', () => {
     expect(total).toEqual(sampled > 1 ? { count: sampled - 1, is: 'at_least' } : { count: 54, is: 'exact' });
   });
 
+  it('is counted up to 500 where an exclusion has documents looked at', async () => {
+    await store(20);
+    const { database, statements } = recorded();
+    const plan = {
+      ...(await planOf({ filter: {}, q: 'roof' })),
+      least: 0,
+      documents: 50_000,
+      reads: 100_000,
+      total: 200_000,
+    };
+    expect(await countSome(database, plan)).toEqual({ count: 7, is: 'exact' });
+    expect(statements.map(({ sql }) => sql)).toEqual([expect.stringContaining(', 501)')]);
+  });
+
   it('is exact with a filter as well, and a round bound where too many documents would have to be looked at', async () => {
     await store(450);
     const given = { filter: { min_value: 2000 }, q: 'bridge' };
