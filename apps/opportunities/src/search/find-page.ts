@@ -164,10 +164,8 @@ interface Way {
   readonly filters: readonly string[];
   /** Whether these read more than the index of the order has. */
   readonly readsColumns: boolean;
-  /** How many rows of a segment are read at first: of as many as there are, the planner would sort all. */
-  readonly firstSteps: number;
-  /** How many are read before the walk is given up. */
-  readonly maxSteps: number;
+  /** How many rows of a segment are read: few at first, since of as many as there are the planner would sort all. After the last, the walk is given up. */
+  readonly steps: readonly number[];
 }
 
 /** Each row is looked at. Where sorting what the index finds takes little, the walk is given up soon after the page should be full. */
@@ -177,8 +175,9 @@ function byLooks(plan: Plan, wanted: number, limits: PageLimits): Way {
   const isSoon = readsDocuments && !readsColumns && documents <= limits.fewDocuments;
   const maxSteps = isSoon ? Math.min(most, Math.ceil((2 * wanted * total) / documents)) : most;
   // No document is looked at twice.
-  const firstSteps = readsDocuments && plan.index !== null ? maxSteps : Math.min(limits.fewSteps, maxSteps);
-  return { filters: rowConditions(plan).slice(1), readsColumns, firstSteps, maxSteps };
+  const isOnce = (readsDocuments && plan.index !== null) || maxSteps <= limits.fewSteps;
+  const steps = isOnce ? [maxSteps] : [limits.fewSteps, maxSteps];
+  return { filters: rowConditions(plan).slice(1), readsColumns, steps };
 }
 
 /** The index of words finds all that match, and the rows of the page are those of them that come first in the order. */
@@ -187,7 +186,7 @@ function byHits(plan: Plan, limits: PageLimits): Way {
   const rowCost = plan.readsOtherColumns ? costs.row : costs.keys;
   const maxSteps = Math.ceil(Math.min(limits.maxSteps * 4, (plan.reads * costs.sorted) / rowCost));
   const filters = [...plan.conditions.slice(1), isHit(plan)];
-  return { filters, readsColumns: plan.readsOtherColumns, firstSteps: maxSteps, maxSteps };
+  return { filters, readsColumns: plan.readsOtherColumns, steps: [maxSteps] };
 }
 
 interface Walk extends Way {
@@ -196,7 +195,7 @@ interface Walk extends Way {
   readonly order: Order;
 }
 
-/** Reads the rows of a page in their order; null if `maxSteps` rows of a segment have not filled it, and more follow. */
+/** Reads the rows of a page in their order; null if the last number of `steps` rows of a segment has not filled it, and more follow. */
 async function walk(given: Walk, { limit, offset, after }: Window): Promise<FoundPage['rows'] | null> {
   const { plan, order } = given;
   const rows: FoundRow[] = [];
@@ -228,11 +227,11 @@ interface SegmentWindow {
 
 async function walkSegment(walk: SegmentWalk, window: SegmentWindow): Promise<FoundPage['rows'] | null> {
   const hasAll = hasIndexOfOrder(walk.plan);
-  const { rows, looked } = await readSegment(walk, window, hasAll ? window.limit : walk.firstSteps);
-  if (hasAll || rows.length === window.limit) return rows;
-  const further = walk.maxSteps > walk.firstSteps ? await readSegment(walk, window, walk.maxSteps) : { rows, looked };
-  const isCut = further.rows.length < window.limit && (await further.looked()) === walk.maxSteps + window.skip;
-  return isCut ? null : further.rows;
+  for (const most of hasAll ? [window.limit] : walk.steps) {
+    const { rows, looked } = await readSegment(walk, window, most);
+    if (hasAll || rows.length === window.limit || (await looked()) < most + window.skip) return rows;
+  }
+  return null;
 }
 
 /** The rows of a page among the next ones of a segment, and how many of these there were. */

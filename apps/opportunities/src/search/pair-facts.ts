@@ -2,7 +2,7 @@ import { readOne } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { pairsSince } from '../store/search-document.js';
-import { type WordFacts } from './word-facts.js';
+import { type WordFact, type WordFacts } from './word-facts.js';
 import { addPairTags } from './word-pairs.js';
 
 /** How many documents have the tags of pairs of words: see `pairTag`. */
@@ -16,6 +16,23 @@ export function pairTagsOf(words: readonly string[], facts: WordFacts): string[]
     tags,
   );
   return [...tags];
+}
+
+/** What more documents have takes the index longer to tell of each than it takes to look at the documents that it leaves out. */
+const commonShare = 0.5;
+
+/** What the index looks for of a phrase: the words and tags that leave few of the documents. Where all are common, all. */
+export function uncommonKeys(
+  words: readonly WordFact[],
+  tags: readonly string[],
+  { total, pairs }: { total: number; pairs: PairFacts | null },
+): readonly string[] {
+  const known = [
+    ...words.flatMap(({ lexeme, documents }) => (lexeme === null ? [] : [{ key: lexeme, documents }])),
+    ...tags.map((key) => ({ key, documents: pairs?.get(key) ?? 0 })),
+  ];
+  const uncommon = known.filter(({ documents }) => documents <= total * commonShare);
+  return (uncommon.length === 0 ? known : uncommon).map(({ key }) => key);
 }
 
 const factsRow = z.object({ complete: z.boolean(), documents: z.array(z.number()) });

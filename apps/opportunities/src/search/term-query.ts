@@ -6,7 +6,7 @@ import { hasTagsOnly, type Synonyms, tagsOfTerm, type TextTerm } from './tags-of
 import { documentsOfAll, ofForms, readsPerLook, sum } from './estimates.js';
 import { boundsOfAll, boundsOfAny, type CountBounds, unknownBounds } from './count-bounds.js';
 import { anyOf, quoted } from './quoted.js';
-import { type PairFacts, pairTagsOf } from './pair-facts.js';
+import { type PairFacts, pairTagsOf, uncommonKeys } from './pair-facts.js';
 import { type WordFact, type WordFacts } from './word-facts.js';
 
 /** A query of the index, in the syntax of `tsquery`, and about how many documents match. */
@@ -111,9 +111,6 @@ interface Form {
   readonly isWithin?: boolean;
 }
 
-/** What more documents have takes the index longer to tell of each than it takes to look at the documents that it leaves out. */
-const commonShare = 0.5;
-
 /** Of the documents that have all words of a phrase, about this share has the phrase; and of those that have the tags of its pairs as well. */
 const phraseShare = 0.05;
 const taggedShare = 0.7;
@@ -174,22 +171,11 @@ class TermBuilder {
     const pairs = this.index.pairs === null ? [] : pairTagsOf(words, this.index.facts);
     return {
       sql: `(${sql})`,
-      wider: `(${this.#uncommon(known, pairs).map(quoted).join(' & ')})`,
+      wider: `(${uncommonKeys(known, pairs, this.index).map(quoted).join(' & ')})`,
       rank: lexemes.map((lexeme) => this.#lexeme(lexeme)).join(' | '),
       ...this.#costOfPhrase(documents, pairs),
       bounds,
     };
-  }
-
-  /** The words and tags that leave few of the documents. Where all are common, all. */
-  #uncommon(words: readonly WordFact[], tags: readonly string[]): readonly string[] {
-    const { total, pairs } = this.index;
-    const known = [
-      ...words.flatMap(({ lexeme, documents }) => (lexeme === null ? [] : [{ lexeme, documents }])),
-      ...tags.map((tag) => ({ lexeme: tag, documents: pairs?.get(tag) ?? 0 })),
-    ];
-    const uncommon = known.filter(({ documents }) => documents <= total * commonShare);
-    return (uncommon.length === 0 ? known : uncommon).map(({ lexeme }) => lexeme);
   }
 
   /** The index finds the documents that have the tags of the pairs as well: in some of these another pair of words has the tag. */
