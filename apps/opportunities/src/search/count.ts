@@ -165,9 +165,18 @@ export function matchedByIndex({ index, wider, conditions }: Sought & Pick<Plan,
 }
 
 /** Whether the index of words finds the row `o`: it is asked once for all rows. A CASE, so that the planner cannot join all that it finds first. */
-export function isHit({ index, wider }: Sought): string {
-  const hit = `o.id IN (SELECT hit.id FROM search_hits(${wider ?? index}) AS hit (id))`;
-  return `CASE WHEN ${hit} THEN ${wider === null ? 'true' : documentMatches(`${index}`)} ELSE false END`;
+export function isHit(sought: Sought): string {
+  return isOneOf(`search_hits(${sought.wider ?? sought.index})`, sought);
+}
+
+/** The same, if `ids` is a query of the ids of the rows that are asked for. */
+export function isHitOf(sought: Sought, ids: string): string {
+  return isOneOf(`search_hits_of(ARRAY(${ids}), ${sought.wider ?? sought.index})`, sought);
+}
+
+function isOneOf(hits: string, { index, wider }: Sought): string {
+  const matches = wider === null ? 'true' : documentMatches(`${index}`);
+  return `CASE WHEN o.id IN (SELECT hit.id FROM ${hits} AS hit (id)) THEN ${matches} ELSE false END`;
 }
 
 /** Whether documents are looked at in the order of the list until there are enough, and not all that the index finds: of few, that tells their number. */

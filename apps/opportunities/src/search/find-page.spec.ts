@@ -113,22 +113,26 @@ const cases: readonly (Case & { condition: string })[] = [
   { filter: {}, q: 'roof OR value:>=3000', condition: `(title = 'Roof repair' OR dollars >= 3000)` },
 ];
 
+const withoutHits = { hitCost: Infinity, placeCost: Infinity };
+
 /** Limits under which each way is taken, however few the records are. */
 const ways: Readonly<Record<string, Partial<PageLimits>>> = {
-  'by the index of words': { hitCost: Infinity },
-  'by looking at what the index of words finds': { hitCost: Infinity, fewLooked: 0 },
+  'by the index of words': withoutHits,
+  'by looking at what the index of words finds': { ...withoutHits, fewLooked: 0 },
   'by the order of what the index of words finds': { hitCost: -Infinity },
   'by the order of what the index of words finds, which gives up': { hitCost: -Infinity, maxSteps: 1 },
+  'by asking the index of words about rows': { placeCost: -Infinity },
+  'by asking the index of words about too few rows': { placeCost: -Infinity, enoughRows: 0.01 },
   'by a tag, score by score': { tagCost: -1 },
-  'by sorting what matches': { hitCost: Infinity, fewDocuments: -1, smallShare: 2 },
-  'by walking the order': { hitCost: Infinity, fewDocuments: -1, smallShare: 0 },
-  'by a walk of few rows, then of more': { hitCost: Infinity, fewDocuments: -1, smallShare: 0, fewSteps: 2 },
-  'by a walk that gives up': { hitCost: Infinity, fewDocuments: -1, smallShare: 0, maxSteps: 3 },
-  'by a walk without a total': { hitCost: Infinity, fewDocuments: -1, smallShare: 0, maxCounted: 2 },
-  'by a walk with the count of a sample': { hitCost: Infinity, fewDocuments: -1, smallShare: 0, leastSampled: 0 },
-  'by a walk with the count of all hits': { hitCost: Infinity, fewDocuments: -1, smallShare: 0, fewRows: -1 },
+  'by sorting what matches': { ...withoutHits, fewDocuments: -1, smallShare: 2 },
+  'by walking the order': { ...withoutHits, fewDocuments: -1, smallShare: 0 },
+  'by a walk of few rows, then of more': { ...withoutHits, fewDocuments: -1, smallShare: 0, fewSteps: 2 },
+  'by a walk that gives up': { ...withoutHits, fewDocuments: -1, smallShare: 0, maxSteps: 3 },
+  'by a walk without a total': { ...withoutHits, fewDocuments: -1, smallShare: 0, maxCounted: 2 },
+  'by a walk with the count of a sample': { ...withoutHits, fewDocuments: -1, smallShare: 0, leastSampled: 0 },
+  'by a walk with the count of all hits': { ...withoutHits, fewDocuments: -1, smallShare: 0, fewRows: -1 },
   'by a walk with the count of some hits': {
-    hitCost: Infinity,
+    ...withoutHits,
     fewDocuments: -1,
     smallShare: 0,
     fewRows: -1,
@@ -136,7 +140,7 @@ const ways: Readonly<Record<string, Partial<PageLimits>>> = {
     maxCounted: 4,
   },
   'by a walk without a total that gives up': {
-    hitCost: Infinity,
+    ...withoutHits,
     fewDocuments: -1,
     smallShare: 0,
     maxCounted: 2,
@@ -208,7 +212,7 @@ describe('few matches of a phrase whose words many documents have', () => {
     await store(60);
     const { database, statements } = recorded();
     const plan = await planOf({ filter: {}, q: '"roof repair"' });
-    const limits = { ...pageLimits, hitCost: Infinity, fewDocuments: 10, smallShare: 2, maxSteps: 3 };
+    const limits = { ...pageLimits, ...withoutHits, fewDocuments: 10, smallShare: 2, maxSteps: 3 };
     const { rows } = await findPage(
       database,
       plan,
@@ -221,6 +225,27 @@ describe('few matches of a phrase whose words many documents have', () => {
     expect(statements.map(({ sql }) => sql).filter((sql) => sql.includes('matched AS MATERIALIZED'))).toEqual([
       expect.stringContaining('search_hits('),
     ]);
+  });
+});
+
+describe('rows of which the index of words is asked which match', () => {
+  it('are found where both have their documents, and no other is visited', async () => {
+    // Of so few documents that one is expected to match, the index of words alone would be asked.
+    await store(400);
+    await spec.store.query('ANALYZE opportunity_search');
+    const explained = await spec.store.transaction(async (manager) => {
+      const [{ body }] = z.tuple([z.object({ body: z.string() })]).parse(
+        await manager.query(
+          `SELECT replace(replace(prosrc, 'ids', $$'{}'::uuid[]$$), 'select query', $$select '''roof'''::tsquery$$) AS body,
+                  ARRAY(SELECT set_config(split_part(setting, '=', 1), split_part(setting, '=', 2), true) FROM unnest(proconfig) AS setting)
+             FROM pg_proc WHERE oid = 'search_hits_of'::regproc`,
+        ),
+      );
+      return manager.query<unknown[]>(`EXPLAIN (COSTS OFF) ${body}`);
+    });
+    const plan = JSON.stringify(explained);
+    for (const part of ['BitmapAnd', 'on opportunity_search_pkey', 'on opportunity_document'])
+      expect(plan).toContain(part);
   });
 });
 

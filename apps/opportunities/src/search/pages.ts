@@ -45,8 +45,12 @@ export const pageLimits = {
   maxTextSteps: 16_000,
   /** Documents that are all looked at for a phrase; of more, those of the page. */
   fewLooked: 1_000,
-  /** Microseconds that it takes the index of words to find the id of a document. */
-  hitCost: 2,
+  /** Microseconds that it takes the index of words to find a document and to visit it, for its id. */
+  hitCost: 1,
+  /** Microseconds that it takes to find where the document of a row is, without a visit. */
+  placeCost: 2.4,
+  /** Matches are not spread evenly: so many times the rows that should have those of a page among them are read. */
+  enoughRows: 1.3,
   /** Microseconds that it takes to look up a tag with each score. */
   tagCost: 2_500,
   /** Below this share of matching rows, looking at rows in order takes longer than to sort those that match. */

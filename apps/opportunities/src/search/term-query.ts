@@ -113,7 +113,7 @@ interface Form {
 
 /** Of the documents that have all words of a phrase, about this share has the phrase; and of those that have the tags of its pairs as well. */
 const phraseShare = 0.05;
-const taggedShare = 0.7;
+const taggedShare = 0.85;
 
 /** The words of a term, in one field or in all. */
 class TermBuilder {

@@ -37,6 +37,8 @@ import { SampleDocuments1795798800000 } from './migrations/1795798800000-sample-
 import { OrderTags1795799400000 } from './migrations/1795799400000-order-tags.js';
 import { FindFormerRecipes1795838000000 } from './migrations/1795838000000-find-former-recipes.js';
 import { MatchFoundDocuments1795858000000 } from './migrations/1795858000000-match-found-documents.js';
+import { FindHitsOfRows1795867000000 } from './migrations/1795867000000-find-hits-of-rows.js';
+import { KeepDocumentsApart1795868000000 } from './migrations/1795868000000-keep-documents-apart.js';
 import { AttachedTextEntity } from './attached-text.entity.js';
 import { EmptiedOpportunityEntity } from './emptied-opportunity.entity.js';
 import { DigestEntity, NotificationEntity, NotifiedVersionEntity, WatcherEntity } from './notification.entity.js';
@@ -105,6 +107,8 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       OrderTags1795799400000,
       FindFormerRecipes1795838000000,
       MatchFoundDocuments1795858000000,
+      FindHitsOfRows1795867000000,
+      KeepDocumentsApart1795868000000,
       ...deadLetterMigrations,
       ...relayMigrations,
     ],

@@ -31,7 +31,7 @@ export const opportunityEntities = [
   new EntitySchema({ name: 'opportunity_text', columns: { ...columnsOf(textColumns), id } }),
   new EntitySchema({
     name: 'opportunity_search',
-    columns: { id, document: { type: 'tsvector' }, made_by: { type: 'smallint' } },
+    columns: { id, document: { type: 'tsvector' }, made_by: { type: 'smallint' }, padding: { type: 'text' } },
   }),
   // Of notices with attached documents: their own words, which lists of the past search.
   new EntitySchema({ name: 'opportunity_notice_search', columns: { id, document: { type: 'tsvector' } } }),

@@ -1,0 +1,45 @@
+import { migrate } from '@rfp/persistence/migrate';
+import { aNotice } from '@rfp/testing/builders';
+import { undoMigration } from '@rfp/testing/undo-migration';
+import { IntakeService } from '../intake/intake.service.js';
+import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+
+let spec: SpecStore;
+
+beforeEach(async () => {
+  spec = await openSpecStore();
+});
+afterEach(() => spec.drop());
+
+const take = (title: string) =>
+  new IntakeService(spec.store).take(aBatch([aNotice({ fields: { title, description: 'Short.' } })]));
+
+const stored = () =>
+  spec.store.query<unknown[]>(
+    `SELECT document @@ 'road' AS replaced, pg_column_toast_chunk_id(document) IS NOT NULL AS apart, pg_column_size(padding) < 64 AS shrunk
+       FROM opportunity_search`,
+  );
+
+it('a short search document is kept apart from its row, also once it is replaced', async () => {
+  await take('Roof repair');
+  expect(await stored()).toEqual([{ replaced: false, apart: true, shrunk: true }]);
+  await take('Road repair');
+  expect(await stored()).toEqual([{ replaced: true, apart: true, shrunk: true }]);
+});
+
+it('one of an earlier release is moved when it is written the next time', async () => {
+  await undoMigration(spec.store, 'KeepDocumentsApart1795868000000');
+  await take('Roof repair');
+  await migrate(spec.store);
+  expect(await stored()).toMatchObject([{ apart: false }]);
+  await take('Road repair');
+  expect(await stored()).toEqual([{ replaced: true, apart: true, shrunk: true }]);
+});
+
+it('those of an earlier release are moved at once by the command that the documentation names', async () => {
+  await undoMigration(spec.store, 'KeepDocumentsApart1795868000000');
+  await take('Roof repair');
+  await migrate(spec.store);
+  await spec.store.query('VACUUM FULL opportunity_search');
+  expect(await stored()).toEqual([{ replaced: false, apart: true, shrunk: true }]);
+});
