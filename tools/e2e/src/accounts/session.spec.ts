@@ -4,6 +4,7 @@ import { expectAccessible } from '../browser/accessibility.js';
 import { expectCleanClose, expectHeadingFocused, expectTexts, expectToast } from '../browser/expectations.js';
 import { gotoScreen, openSignedOut, submitSignIn, holdRequests } from '../browser/navigation.js';
 import { press } from '../browser/keyboard.js';
+import { waitForNetworkIdle } from '../browser/network-idle.js';
 import { callAuth } from '../product/api.js';
 import { createUser, signIn, staleSession, type TestUser } from '../product/test-user.js';
 import { waitUntil } from '../product/programs.js';
@@ -83,8 +84,10 @@ describe('a session', () => {
       const { page } = tab;
       // The end must be noticed by the next screen: the event could reach this one before.
       const events = await holdRequests(page, /\/api\/events/);
-      // To its last answer, which would notice the end too.
+      // To its last answer, which would notice the end too; what is asked for when the browser is idle, as the events are, comes after the screen.
       await gotoScreen(page, url + requested);
+      await waitUntil(async () => events.count() > 0);
+      await waitForNetworkIdle(page);
       expect(await callAuth({ url, token: session.access_token }, 'POST', '/logout?scope=global')).toMatchObject({
         status: 204,
       });
