@@ -14,6 +14,13 @@ afterEach(() => spec.drop());
 const take = (title: string) =>
   new IntakeService(spec.store).take(aBatch([aNotice({ fields: { title, description: 'Short.' } })]));
 
+/** As the release before the migration does. */
+async function takeBefore(title: string): Promise<void> {
+  await undoMigration(spec.store, 'KeepDocumentsApart1795868000000');
+  await take(title);
+  await migrate(spec.store);
+}
+
 const stored = () =>
   spec.store.query<unknown[]>(
     `SELECT document @@ 'road' AS replaced, pg_column_toast_chunk_id(document) IS NOT NULL AS apart, pg_column_size(padding) < 64 AS shrunk
@@ -28,18 +35,14 @@ it('a short search document is kept apart from its row, also once it is replaced
 });
 
 it('one of an earlier release is moved when it is written the next time', async () => {
-  await undoMigration(spec.store, 'KeepDocumentsApart1795868000000');
-  await take('Roof repair');
-  await migrate(spec.store);
+  await takeBefore('Roof repair');
   expect(await stored()).toMatchObject([{ apart: false }]);
   await take('Road repair');
   expect(await stored()).toEqual([{ replaced: true, apart: true, shrunk: true }]);
 });
 
 it('those of an earlier release are moved at once by the command that the documentation names', async () => {
-  await undoMigration(spec.store, 'KeepDocumentsApart1795868000000');
-  await take('Roof repair');
-  await migrate(spec.store);
+  await takeBefore('Roof repair');
   await spec.store.query('VACUUM FULL opportunity_search');
   expect(await stored()).toEqual([{ replaced: false, apart: true, shrunk: true }]);
 });
