@@ -32,10 +32,16 @@ const signInAgain = ({ email, password }: TestUser) => signIn(product.url, email
 const accessOf = ({ access_token: token }: AuthSession) => ({ url: product.url, token });
 
 async function codesIn(dialog: Locator): Promise<string[]> {
+  const page = dialog.page();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+  page.on('response', (answer) => requests.push(`${answer.status()} ${answer.url()}`));
   const last = dialog.getByRole('listitem').nth(9);
   await last.waitFor().catch(async (error: unknown) => {
-    const shown = await dialog.page().locator('[role=dialog], [role=status], [role=alert]').allTextContents();
-    throw new Error(`No recovery codes, but: ${shown.join(' | ')}`, { cause: error });
+    const shown = await page.locator('h1, dialog, [role=status], [role=alert]').allTextContents();
+    throw new Error(`No recovery codes at ${page.url()}, but: ${[...shown, ...requests].join(' | ')}`, {
+      cause: error,
+    });
   });
   const codes = await dialog.getByRole('listitem').allTextContents();
   for (const code of codes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
