@@ -34,6 +34,7 @@ beforeAll(async () => {
           weights_total: 100,
           weights_warning: null,
           notification_email_confirmed: true,
+          page_size_set: true,
           updated_at: null,
         };
       },

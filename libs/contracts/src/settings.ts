@@ -130,6 +130,8 @@ export const settingsResponseSchema = z.strictObject({
   weights_warning: z.string().nullable(),
   /** False: mails go to the address of the account until the link that was sent to `notification_email` is opened. */
   notification_email_confirmed: z.boolean(),
+  /** False: the person never set `default_page_size`, and their list has `defaultListRows` rows. */
+  page_size_set: z.boolean(),
   /** Null where no settings but the display were ever saved. */
   updated_at: isoInstantSchema.nullable(),
 });

@@ -88,6 +88,7 @@ export const accountAnswers: StubAnswers = {
     weights_total: 100,
     weights_warning: null,
     notification_email_confirmed: true,
+    page_size_set: false,
     updated_at: null,
   }),
   'auth.change-settings': (change) => ({
@@ -95,6 +96,7 @@ export const accountAnswers: StubAnswers = {
     weights_total: 100,
     weights_warning: null,
     notification_email_confirmed: true,
+    page_size_set: change.default_page_size !== undefined,
     updated_at: then,
   }),
   'auth.search-profile': (_request, caller) => {

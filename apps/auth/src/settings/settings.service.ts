@@ -96,6 +96,7 @@ function present(row: Row | undefined): SettingsResponse {
     weights_total: total,
     weights_warning: weightsWarning(total),
     notification_email_confirmed: row?.confirmed ?? true,
+    page_size_set: row?.settings.default_page_size !== undefined,
     updated_at: hasSaved(row) ? row.updated_at.toISOString() : null,
   };
 }

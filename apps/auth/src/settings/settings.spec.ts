@@ -114,6 +114,7 @@ describe('settings', () => {
       weights_total: 100,
       weights_warning: null,
       notification_email_confirmed: true,
+      page_size_set: false,
       updated_at: null,
     });
   });

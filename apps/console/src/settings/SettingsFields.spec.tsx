@@ -16,12 +16,13 @@ import { settingsKey } from './use-settings.js';
 const path = '/api/settings';
 const previewPath = '/api/opportunities/order-preview';
 
-function answer(settings: SettingsValues) {
+function answer(settings: SettingsValues, page_size_set = true) {
   return {
     settings,
     weights_total: 100,
     weights_warning: null,
     notification_email_confirmed: true,
+    page_size_set,
     updated_at: '2026-03-09T09:00:00.000Z',
   };
 }
@@ -32,9 +33,11 @@ function server(saved?: SettingsValues): Handlers {
     findPreferences: () => ({ preferences: null }),
     ...(saved === undefined ? {} : { getSettings: () => answer(saved) }),
     previewOrder: () => ({ rows: [] }),
-    changeSettings: ({ body }) => answer({ ...defaultSettings, ...Object(body) }),
+    changeSettings: ({ body }) => answer({ ...defaultSettings, ...Object(body) }, 'default_page_size' in Object(body)),
   };
 }
+
+const { default_page_size: _unset, ...withoutPageSize } = defaultSettings;
 
 function open(saved?: SettingsValues, handlers: Handlers = {}) {
   return renderScreen(<Settings />, { at: '/settings', handlers: { ...server(saved), ...handlers } });
@@ -93,7 +96,7 @@ describe('the settings', () => {
     expect(await screen.findByText('Settings Saved')).toBeTruthy();
     expect(screen.getByText('Your settings have been saved successfully.')).toBeTruthy();
     const changed = {
-      ...defaultSettings,
+      ...withoutPageSize,
       relevance_weight: 30,
       email_notifications: true,
       notification_email: 'bids@example.com',
@@ -122,15 +125,6 @@ describe('the settings', () => {
     expect(fake.sentTo(previewPath)).toEqual([{ weights: { relevance: 40, urgency: 25, value: 90, competition: 15 } }]);
   });
 
-  it('say how many rows the list shows until they are saved, and no longer afterwards', async () => {
-    const { user } = await open();
-    const hint = 'Until you save your settings, the opportunities list shows 50.';
-    expect(await screen.findByText(hint, { exact: false })).toBeTruthy();
-    await user.click(save());
-    expect(await screen.findByText('Settings Saved')).toBeTruthy();
-    expect(screen.queryByText(hint, { exact: false })).toBeNull();
-  });
-
   it('show what other keywords would move, and save them with the preferences that are there', async () => {
     const preferences = {
       ...preferencesInputSchema.parse({ keywords: ['HVAC'], company_profile: { places: ['NC'] } }),
@@ -152,7 +146,7 @@ describe('the settings', () => {
       keywords: ['HVAC', 'cooling'],
       company_profile: { places: ['NC'] },
     });
-    expect(fake.sentTo(path).at(-1)).toEqual(defaultSettings);
+    expect(fake.sentTo(path).at(-1)).toEqual(withoutPageSize);
     await waitFor(() => expect(screen.queryByText('There are no active opportunities to put in order.')).toBeNull());
   });
 
@@ -239,7 +233,7 @@ describe('the settings', () => {
     await user.click(await box('Show score breakdown'));
     await user.click(save());
     expect(await screen.findByText('Settings Saved')).toBeTruthy();
-    expect(stored()).toEqual({ ...defaultSettings, show_score_breakdown: false });
+    expect(stored()).toEqual({ ...withoutPageSize, show_score_breakdown: false });
     expect(fake.requests.map((request) => request.path)).not.toContain(path);
   });
 
@@ -283,6 +277,35 @@ describe('settings in this browser', () => {
       .filter((request) => request.path === '/api/opportunities')
       .map(({ query }) => query.get('range'));
     expect(ranges).toEqual(['[0,29]']);
+  });
+
+  it('leave the list at 50 rows until the page size itself is changed', async () => {
+    const unset = { ...defaultSettings, high_score_threshold: 70 };
+    let saved = answer(unset, false);
+    const { user } = await open(unset, {
+      getSettings: () => saved,
+      changeSettings: () => (saved = answer({ ...unset, default_page_size: 30 })),
+    });
+    await waitFor(() => expect(stored()).toMatchObject({ high_score_threshold: 70 }));
+    expect(stored()).not.toHaveProperty('default_page_size');
+    expect(
+      screen.getByText('10 to 100. Until you change this number, the opportunities list shows 50 rows.'),
+    ).toBeTruthy();
+    await user.clear(await number('Default page size'));
+    await user.type(await number('Default page size'), '30');
+    await user.click(save());
+    await waitFor(() => expect(stored()).toMatchObject({ default_page_size: 30 }));
+  });
+
+  it('that are saved for the first time have no page size unless that was changed', async () => {
+    const { user, server: fake } = await open(undefined, {
+      getSettings: () => ({ ...answer(defaultSettings, false), updated_at: null }),
+    });
+    await user.click(await box('Show score breakdown'));
+    await user.click(save());
+    expect(await screen.findByText('Settings Saved')).toBeTruthy();
+    expect(fake.sentTo(path).at(-1)).toMatchObject({ show_score_breakdown: false });
+    expect(fake.sentTo(path).at(-1)).not.toHaveProperty('default_page_size');
   });
 
   it('are those of the account from its first page on, beside keys that wait to be moved, and leave with it', async () => {

@@ -1,4 +1,4 @@
-import { type Settings } from '@rfp/contracts/settings';
+import { type Settings, type SettingsChange } from '@rfp/contracts/settings';
 import { messageOf } from '../data/errors.js';
 import { entriesOf } from '../profile/preferences/preferences-form.js';
 import { Failure } from '../shared/Failure.js';
@@ -8,6 +8,7 @@ import { useUnsavedEdits } from '../shared/form/use-unsaved-edits.js';
 import { useThemeMode } from '../theme/theme-mode.js';
 import { ScoringAlgorithm } from './ScoringAlgorithm.js';
 import { DisplaySettings, NotificationSettings, SynchronizationSettings } from './SettingsCards.js';
+import { savedSettings } from './saved-settings.js';
 import { checkSettings, editedSettings, readForm, toForm } from './settings-form.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
@@ -23,6 +24,12 @@ interface SettingsFieldsProps {
   keywords?: readonly string[] | undefined;
 }
 
+/** The first settings that are saved. The page size is one of them only if the person set it, now or in this browser before. */
+function withChosenPageSize({ default_page_size, ...others }: Settings, dirty: readonly string[]): SettingsChange {
+  const isChosen = dirty.includes('default_page_size') || savedSettings().default_page_size !== undefined;
+  return isChosen ? { ...others, default_page_size } : others;
+}
+
 /** All settings but the API keys, saved together. */
 export function SettingsFields({ saved, areSaved, keywords }: SettingsFieldsProps) {
   const form = useFollowingForm(toForm(saved, keywords ?? []), checkSettings);
@@ -35,7 +42,8 @@ export function SettingsFields({ saved, areSaved, keywords }: SettingsFieldsProp
     if (isPending) return;
     const changed = dirtyFields.keywords === true ? entriesOf('keywords', values.keywords) : undefined;
     const all = readForm(values, isDark);
-    const settings = areSaved ? editedSettings(all, Object.keys(dirtyFields), saved) : all;
+    const dirty = Object.keys(dirtyFields);
+    const settings = areSaved ? editedSettings(all, dirty, saved) : withChosenPageSize(all, dirty);
     // What was edited meanwhile stays, and stays edited.
     const onSuccess = () => form.reset(values, { keepValues: true, keepDirtyValues: false });
     mutate({ settings, keywords: changed }, { onSuccess });

@@ -1,4 +1,4 @@
-import { type SettingsChange } from '@rfp/contracts/settings';
+import { type SettingsChange, type SettingsResponse } from '@rfp/contracts/settings';
 import { useSyncExternalStore } from 'react';
 import { getStorage } from 'react-admin';
 import { dashboardSettingsKey, settingsIn, withSettings, withoutSettings } from './dashboard-settings.js';
@@ -39,6 +39,12 @@ export function keepSettings(settings: SettingsChange, owner: string | null): vo
   if (owner === null) storage.removeItem(ownerKey);
   else storage.setItem(ownerKey, owner);
   for (const listener of listeners) listener();
+}
+
+/** Stores the settings of an account in this browser. A page size that the person never set is left out, because their list has another one. */
+export function keepAccountSettings({ settings, page_size_set }: SettingsResponse, owner: string): void {
+  const { default_page_size: _default, ...others } = settings;
+  keepSettings(page_size_set ? settings : others, owner);
 }
 
 /** The next user of this browser must not see the settings of an account, such as its address for notifications. */

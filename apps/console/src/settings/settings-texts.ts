@@ -94,7 +94,7 @@ export const settingsTexts = {
     addressHint: 'Leave it empty to use the address of your account. Another one is sent a link to confirm it.',
     thresholdHint: (bounds: string) => `${bounds}. Only opportunities with at least this score.`,
     pageSizeHint: (bounds: string) =>
-      `${bounds}. Until you save your settings, the opportunities list shows ${defaultListRows}.`,
+      `${bounds}. Until you change this number, the opportunities list shows ${defaultListRows} rows.`,
     breakdownHint: 'The four sub-scores in lists and search results.',
     darkHint: 'Changes at once, as the switch at the top right does.',
   },

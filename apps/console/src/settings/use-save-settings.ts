@@ -7,7 +7,7 @@ import { type ConsoleDataProvider } from '../data-provider.js';
 import { useToast } from '../layout/use-toast.js';
 import { preferencesKey, readPreferences } from '../profile/preferences/use-preferences.js';
 import { profileChanged } from '../profile/profile-changed.js';
-import { keepSettings } from './saved-settings.js';
+import { keepAccountSettings, keepSettings } from './saved-settings.js';
 import { settingsTexts } from './settings-texts.js';
 import { settingsKey } from './use-settings.js';
 
@@ -38,7 +38,7 @@ export function useSaveSettings(): UseMutationResult<void, Error, Saved> {
       if (keywords !== undefined) queryClient.setQueryData(preferencesKey, await saveKeywords(dataProvider, keywords));
       const saved = await dataProvider.changeSettings(settings);
       queryClient.setQueryData(settingsKey, saved);
-      keepSettings(saved.settings, person.id);
+      keepAccountSettings(saved, person.id);
     },
     onSuccess: () => {
       profileChanged(queryClient);

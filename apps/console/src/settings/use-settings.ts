@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { usePerson } from '../auth/person.js';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { hasThemeMode, setThemeMode } from '../theme/theme-mode.js';
-import { keepSettings, savedSettings } from './saved-settings.js';
+import { keepAccountSettings, keepSettings, savedSettings } from './saved-settings.js';
 
 export const settingsKey = ['settings'];
 
@@ -36,9 +36,10 @@ function withChosenDisplay(answer: SettingsResponse, before: string | undefined)
 }
 
 /** The theme that was chosen in this browser stays. Nothing but the display is known of a person who never saved the others. */
-function keepHere({ settings, updated_at }: SettingsResponse, owner: string): void {
+function keepHere(answer: SettingsResponse, owner: string): void {
+  const { settings, updated_at } = answer;
   if (updated_at === null) return keepDisplay(settings.display, owner);
-  keepSettings(settings, owner);
+  keepAccountSettings(answer, owner);
   if (!hasThemeMode()) setThemeMode(settings.dark_mode ? 'dark' : 'light');
 }
 

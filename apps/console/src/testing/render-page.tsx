@@ -40,6 +40,7 @@ const defaultHandlers: Handlers = {
     weights_total: weightsTotal,
     weights_warning: null,
     notification_email_confirmed: true,
+    page_size_set: true,
     updated_at: null,
   }),
   stats: () => noOpportunities,

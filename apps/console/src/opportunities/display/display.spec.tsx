@@ -19,6 +19,7 @@ function settingsWith(display: DisplaySettings): RouteReply<'getSettings'> {
     weights_total: 100,
     weights_warning: null,
     notification_email_confirmed: true,
+    page_size_set: true,
     updated_at: '2026-03-09T09:00:00.000Z',
   };
 }
