@@ -377,7 +377,15 @@ const toasts: [string, string, string, FinancialData, typeof search][] = [
     press('Generate Forecast'),
   ],
   ['Loading Competitive Analysis', 'Analyze Market is pressed', '?tab=competitive', simulated, press('Analyze Market')],
-  ['Smart Alerts Updated', 'alerts are refreshed', '?tab=alerts', simulated, press('Refresh')],
+  ['Smart Alerts Updated', 'alerts are refreshed', '?tab=alerts', dataOf(null), press('Refresh')],
+  ['Smart Alerts Updated', 'alerts of demo records are refreshed', '?tab=alerts', dataOf('records'), press('Refresh')],
+  [
+    'Alert Update Failed: Could not load latest alerts',
+    'the server fails and sample alerts are shown',
+    '?tab=alerts',
+    simulated,
+    press('Refresh'),
+  ],
   ['Alert Update Failed: Could not load latest alerts', 'alerts fail', '?tab=alerts', away, press('Refresh')],
 ];
 

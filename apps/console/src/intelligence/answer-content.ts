@@ -15,6 +15,11 @@ export function isMissed({ content, leftOut }: Answer<unknown>): boolean {
   return failureOf({ leftOut }) !== undefined && parts.every(isEmptyPart);
 }
 
+/** Whether the content is simulated because the server could not provide it. */
+export function isSimulated({ demo }: Pick<Answer<unknown>, 'demo'>): boolean {
+  return demo === 'unavailable' || demo === 'unconfigured';
+}
+
 /** The content, with samples in place of its empty parts. */
 export function fillContent<C extends object>(content: C, samples: C): C {
   const parts: [string, unknown][] = Object.entries(content);

@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../layout/use-toast.js';
 import { intelligenceTexts } from './intelligence-texts.js';
-import { isMissed } from './answer-content.js';
+import { isMissed, isSimulated } from './answer-content.js';
 import { type Answer, type Watch } from './financial-types.js';
 import { modelStatusKey } from './model-status.js';
 
@@ -17,6 +17,8 @@ interface Refreshing {
   done?: (answer: Pick<Answer<unknown>, 'demo' | 'isLive'>) => Words | undefined;
   /** The toast of one that failed, or brought nothing because a source failed; without it the failure is shown in place only. */
   failed?: Words;
+  /** Whether a refresh that the server refused counts as failed although simulated content is shown. */
+  simulatedFails?: boolean;
 }
 
 /** What is there of an answer while a language model writes. */
@@ -30,7 +32,7 @@ interface Draft<T> {
 export function useAnswer<T>(
   name: string,
   load: (signal: AbortSignal, watch: Watch<T>) => Promise<Answer<T>>,
-  { done, failed, onDemand = false }: Refreshing & { onDemand?: boolean },
+  { done, failed, simulatedFails = false, onDemand = false }: Refreshing & { onDemand?: boolean },
 ) {
   const toast = useToast();
   const cache = useQueryClient();
@@ -61,7 +63,7 @@ export function useAnswer<T>(
   });
   const refresh = async () => {
     const { data, isError } = await query.refetch();
-    if (isError || (data !== undefined && isMissed(data))) {
+    if (isError || (data !== undefined && (isMissed(data) || (simulatedFails && isSimulated(data))))) {
       if (failed !== undefined) toast({ ...failed, variant: 'error' });
       return;
     }

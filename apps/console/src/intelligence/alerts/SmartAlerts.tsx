@@ -100,6 +100,7 @@ export function SmartAlerts() {
   const alerts = useAnswer('alerts', useFinancialData().alerts, {
     done: () => toasts.alerts,
     failed: toasts.alertsFailed,
+    simulatedFails: true,
   });
   const { refresh, refreshing } = intelligenceTexts;
   return (
