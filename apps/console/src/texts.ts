@@ -85,6 +85,8 @@ export const texts = {
       unknown: 'The records could not be replayed',
       nothing: 'No rejected record can be replayed.',
     },
+    noneDue: 'Loaded again. No source that works without an API key is due for a sync.',
+    reloaded: 'Loaded again. A demo session starts no sync.',
     cancelled: 'Run Cancelled',
     reading: (names: string) => `Syncing ${names}.`,
     andMore: (names: string, count: string) => `${names} and ${count} more`,

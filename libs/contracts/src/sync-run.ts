@@ -148,6 +148,8 @@ const againShape = {
 export const syncRequestSchema = z.strictObject({
   /** Keys of sources; default: all that are ready and not paused. */
   sources: z.array(sourceKeySchema).min(1).max(100).optional(),
+  /** Only sources that need no API key and have not been synced within their interval. */
+  only_due: z.boolean().optional(),
   /** Maximum records that each run submits; default: the caller's `max_opportunities_per_sync`. */
   max_records: maxRecordsSchema.optional(),
   ...againShape,

@@ -113,7 +113,7 @@ it('says in each part that it could not be loaded, and after a retry that there 
   expect(screen.queryByText('The store is away')).toBeNull();
 });
 
-it("syncs all sources on 'Sync Data', and loads its three parts again", async () => {
+it("loads its three parts again on 'Sync Data', and syncs the sources that are due and need no key", async () => {
   endFirstUse(stubSession('owner').user.id);
   const { user, server } = await open(
     {
@@ -134,7 +134,23 @@ it("syncs all sources on 'Sync Data', and loads its three parts again", async ()
   const before = counts();
   await user.click(screen.getByRole('button', { name: 'Sync Data' }));
   await waitFor(() => expect(counts().every((count, index) => count > (before[index] ?? 0))).toBe(true));
-  expect(server.sentTo('/api/sync')).toHaveLength(1);
+  await waitFor(() => expect(server.sentTo('/api/sync')).toEqual([{ only_due: true }]));
+  expect(await screen.findByText('Refresh Complete')).toBeTruthy();
+});
+
+it("says on 'Sync Data' that it was loaded again where no source is due", async () => {
+  endFirstUse(stubSession('owner').user.id);
+  const { user } = await open({ startSync: () => ({ success: true, runs: [], skipped: [] }) }, 'owner');
+  await user.click(screen.getByRole('button', { name: 'Sync Data' }));
+  expect(await screen.findByText('Refresh Complete')).toBeTruthy();
+  expect(screen.getByText('Loaded again. No source that works without an API key is due for a sync.')).toBeTruthy();
+});
+
+it("loads the parts again on 'Sync Data' in a demo session, which starts no sync", async () => {
+  const { user, server } = await open({}, 'demo');
+  await user.click(screen.getByRole('button', { name: 'Sync Data' }));
+  expect(await screen.findByText('Refresh Complete')).toBeTruthy();
+  expect(server.sentTo('/api/sync')).toEqual([]);
 });
 
 it('says so where no source has data', async () => {

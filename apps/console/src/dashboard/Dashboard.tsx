@@ -2,12 +2,12 @@ import { Suspense } from 'react';
 import { useReadOnly } from '../auth/person.js';
 import { Page } from '../layout/Page.js';
 import { useEver } from '../shared/use-ever.js';
-import { SyncButton } from '../sync/SyncButton.js';
 import { texts } from '../texts.js';
 import { ChartPanels } from './ChartPanels.js';
 import styles from './dashboard.module.css';
 import { FirstUse } from './first-use/FirstUse.js';
 import { RecentOpportunities } from './RecentOpportunities.js';
+import { RefreshButton } from './RefreshButton.js';
 import { SourcesStatus } from './SourcesStatus.js';
 import { StatCards } from './StatCards.js';
 import { useDashboardData } from './use-dashboard-data.js';
@@ -27,7 +27,7 @@ export function Dashboard() {
         <div className={styles['intro']}>
           <p className={styles['subtitle']}>{texts.dashboard.subtitle}</p>
           <output className={styles['progress']}>{loaded < parts ? texts.dashboard.loaded(loaded) : ''}</output>
-          <SyncButton onStart={refresh} />
+          <RefreshButton refresh={refresh} />
         </div>
         <FirstUse />
         <StatCards stats={stats} />

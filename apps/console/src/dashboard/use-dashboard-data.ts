@@ -14,10 +14,16 @@ const parts = 3;
 
 export interface DashboardData {
   stats: UseQueryResult<Stats>;
-  recent: { data: Opportunity[] | undefined; error: Error | null; isPending: boolean; refetch: () => Promise<unknown> };
+  recent: {
+    data: Opportunity[] | undefined;
+    error: Error | null;
+    isPending: boolean;
+    refetch: () => Promise<{ isError: boolean }>;
+  };
   /** How many of the three requests are loaded; all of them when idle. */
   loaded: number;
-  refresh: () => void;
+  /** Loads all three again; resolves to whether none failed. */
+  refresh: () => Promise<boolean>;
 }
 
 /** Figures, recent opportunities and sources: three independent requests. */
@@ -39,16 +45,19 @@ export function useDashboardData(): DashboardData {
   const { refetch: refetchStats } = stats;
   const { refetch: refetchRecent } = recent;
   const { refetch: refetchSync, generation } = sync;
-  const refresh = useCallback(() => {
+  const refresh = useCallback(async () => {
     setRefreshing(parts);
-    for (const refetch of [refetchStats, refetchRecent, refetchSync]) {
-      void refetch().finally(() => setRefreshing((left) => left - 1));
-    }
+    const results = await Promise.all(
+      [refetchStats, refetchRecent, refetchSync].map((refetch) =>
+        refetch().finally(() => setRefreshing((left) => left - 1)),
+      ),
+    );
+    return !results.some(({ isError }) => isError);
   }, [refetchStats, refetchRecent, refetchSync]);
 
   const seenGeneration = useRef(generation);
   useEffect(() => {
-    if (seenGeneration.current !== generation) refresh();
+    if (seenGeneration.current !== generation) void refresh();
     seenGeneration.current = generation;
   }, [generation, refresh]);
 

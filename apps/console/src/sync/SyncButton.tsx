@@ -6,18 +6,17 @@ import { texts } from '../texts.js';
 import { useSync } from './sync-context.js';
 
 /** Syncs all sources. */
-export function SyncButton({ onStart }: { onStart?: () => void }) {
+export function SyncButton() {
   const { start, isBusy } = useSync();
   const busy = isBusy({ what: 'all' });
-  const readOnly = useReadOnly();
-  const press = async () => {
-    if (busy) return;
-    const started = await start({ what: 'all' });
-    if (started) onStart?.();
-  };
-  if (readOnly) return <ReadOnlyButton startIcon={<SyncIcon />}>{texts.sync.button}</ReadOnlyButton>;
+  if (useReadOnly()) return <ReadOnlyButton startIcon={<SyncIcon />}>{texts.sync.button}</ReadOnlyButton>;
   return (
-    <Button variant="contained" busy={busy} startIcon={<SyncIcon />} onClick={() => void press()}>
+    <Button
+      variant="contained"
+      busy={busy}
+      startIcon={<SyncIcon />}
+      onClick={() => (busy ? undefined : void start({ what: 'all' }))}
+    >
       {busy ? texts.sync.running : texts.sync.button}
     </Button>
   );

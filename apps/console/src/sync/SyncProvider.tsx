@@ -15,7 +15,7 @@ import { refetchExceptStatus, syncKeys } from './query-keys.js';
 import { endedSources, haveRunsChanged, runningSources, withDisplayNames } from './runs.js';
 import { startRuns, busyKey, type Start, textsOf } from './start-runs.js';
 import { type Sync, SyncContext } from './sync-context.js';
-import { notStartedText, startedText } from './sync-texts.js';
+import { noneDueText, notStartedText, startedText } from './sync-texts.js';
 import { useStartedRuns } from './use-started-runs.js';
 
 /** Poll interval of the status while a run is active. Live events carry the progress of runs, but no totals. */
@@ -72,13 +72,16 @@ function useStart(
   const { mutateAsync } = useMutation({
     mutationFn: async (start: Start) => {
       const started = await startRuns(dataProvider, start);
-      if (started.runs.length === 0)
+      if (started.runs.length === 0 && start.what !== 'due')
         throw new AppError('UNAVAILABLE', { message: notStartedText(started, status, textsOf(start)) });
       return started;
     },
     onMutate: (start) => setRequesting((all) => new Set([...all, busyKey(start)])),
     onSuccess: (started, start) => {
-      toast({ title: textsOf(start).started, description: startedText(started, status) });
+      const words = textsOf(start);
+      if (started.runs.length === 0)
+        return toast({ title: words.complete, description: noneDueText(started, status), variant: 'success' });
+      toast({ title: words.started, description: startedText(started, status) });
       watch({ start, runIds: started.runs.map(({ run_id }) => run_id) });
       void queryClient.invalidateQueries({ queryKey: syncKeys.all });
     },

@@ -7,6 +7,8 @@ export type Started = RouteReply<'startSync'>;
 /** What a user can sync. */
 export type Start =
   | { what: 'all' }
+  /** Sources that need no key and have not been synced within their interval: there may be none. */
+  | { what: 'due' }
   | { what: 'scrapers' }
   | { what: 'source'; source: string }
   | { what: 'scraper'; source: string }
@@ -18,6 +20,7 @@ export type StartTexts = (typeof texts.sync)['refresh' | 'analysis' | 'replay'];
 
 const words = {
   all: texts.sync.refresh,
+  due: texts.sync.refresh,
   source: texts.sync.refresh,
   scrapers: texts.sync.analysis,
   scraper: texts.sync.analysis,
@@ -31,7 +34,7 @@ export function textsOf({ what }: Start): StartTexts {
 
 /** Identifies a button that is busy from its press until its runs end. */
 export function busyKey(start: Start): string {
-  if (start.what === 'all' || start.what === 'scrapers') return start.what;
+  if (start.what === 'all' || start.what === 'due' || start.what === 'scrapers') return start.what;
   if (start.what === 'url') return `url ${start.url}`;
   return start.what === 'replay' ? `replay ${start.source}` : `source ${start.source}`;
 }
@@ -41,6 +44,7 @@ const again = true;
 
 export function startRuns(dataProvider: ConsoleDataProvider, start: Start): Promise<Started> {
   if (start.what === 'all') return dataProvider.startSync({ again });
+  if (start.what === 'due') return dataProvider.startSync({ only_due: true });
   if (start.what === 'scrapers') return dataProvider.scrapeAll({ again });
   if (start.what === 'scraper') return dataProvider.scrapeSource({ source_key: start.source, again });
   if (start.what === 'url') return dataProvider.scrapeUrl({ url: start.url, source_name: start.name, again });

@@ -8,7 +8,7 @@ export interface Sync {
   error: Error | null;
   isPending: boolean;
   isFetching: boolean;
-  refetch: () => Promise<unknown>;
+  refetch: () => Promise<{ isError: boolean }>;
   /** Starts a sync; resolves to whether it started. */
   start: (start: Start) => Promise<boolean>;
   /** Whether such a start is in progress, from the press of the button until its last run has ended. */
@@ -23,7 +23,7 @@ export const SyncContext = createContext<Sync>({
   error: null,
   isPending: true,
   isFetching: false,
-  refetch: () => Promise.resolve(),
+  refetch: () => Promise.resolve({ isError: false }),
   start: () => Promise.resolve(false),
   isBusy: () => false,
   generation: 0,

@@ -35,6 +35,11 @@ export function notStartedText({ skipped }: Started, status: SyncStatus | undefi
   return skipped.length === 0 ? words.nothing : skippedText(skipped, status);
 }
 
+/** Why a refresh started no run. */
+export function noneDueText({ skipped }: Started, status: SyncStatus | undefined): string {
+  return `${texts.sync.noneDue} ${skippedText(skipped, status)}`.trim();
+}
+
 function countsText({ source_name, counters }: SyncRun): string {
   const { added, updated, details } = counters;
   const figures = [

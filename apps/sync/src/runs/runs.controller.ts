@@ -24,14 +24,15 @@ export class RunsController {
 
   @MessagePattern('sync.start')
   start(@Payload() request: RpcRequest<'sync.start'>, @Ctx() { caller }: CallContext): Promise<RpcReply<'sync.start'>> {
-    const { sources, kind, usual_max_records: usual = null, max_records: maxRecords = usual, again = false } = request;
+    const { sources, kind, usual_max_records: usual = null, max_records: maxRecords = usual } = request;
     return this.runs.start(sources, {
       trigger: 'person',
       startedBy: caller.label,
       maxRecords,
       tick: null,
       kind,
-      joinEnded: !again,
+      joinEnded: request.again !== true,
+      onlyDue: request.only_due === true,
     });
   }
 

@@ -70,6 +70,16 @@ describe('starting runs', () => {
     });
   });
 
+  it('syncs on request only sources that need no key and have not been synced within their interval', async () => {
+    await put('keyed', { source: { needs_key: true } });
+    const first = await start(undefined, { onlyDue: true });
+    expect(first).toMatchObject({ started: ['feed_one', 'page_one'], skipped: [] });
+    await Promise.all(first.ids.map((id) => kit.ended(id)));
+    expect(await start(undefined, { onlyDue: true })).toMatchObject({ started: [], skipped: [] });
+    await kit.store.query(`UPDATE run SET finished_at = finished_at - INTERVAL '25 hours' WHERE source = 'page_one'`);
+    expect(await start(undefined, { onlyDue: true })).toMatchObject({ started: ['page_one'] });
+  });
+
   it('continues with the others when one was removed concurrently', async () => {
     await kit.store.query(`UPDATE source SET removed_at = now() WHERE key = 'feed_one'`);
     expect(await start(undefined)).toMatchObject({

@@ -32,6 +32,8 @@ export interface StartOptions {
   kind?: 'any' | 'scraper';
   /** Joins a run that has just ended, instead of starting another. */
   joinEnded?: boolean;
+  /** Only sources that need no key and have not been synced within their interval. */
+  onlyDue?: boolean;
 }
 
 /** Whether a paused source is synced, too. */
@@ -169,9 +171,11 @@ export class RunsService {
   }
 
   /** Whether the order does not apply to a source, as it is claimed: a user may have paused it since the sources were listed. */
-  private async isExempt({ source }: ConfiguredSource, { trigger, evenPaused }: StartEach): Promise<boolean> {
+  private async isExempt({ source }: ConfiguredSource, { trigger, evenPaused, onlyDue }: StartEach): Promise<boolean> {
     if (source.paused && !evenPaused) return true;
-    return trigger === 'first-start' && (await this.services.claims.hasSynced(source.key));
+    const { claims } = this.services;
+    if (onlyDue === true) return source.needs_key || (await claims.hasSynced(source.key, source.interval_hours));
+    return trigger === 'first-start' && (await claims.hasSynced(source.key));
   }
 
   /** Syncs a source; if it is gone for good, another with the same records. */

@@ -51,13 +51,14 @@ export class ClaimsService {
     return inTransaction(this.database, (manager) => claimInTransaction(manager, order), { point: 'run.claim' });
   }
 
-  /** Whether a run of the source has ever completed, at least partly. */
-  async hasSynced(source: string): Promise<boolean> {
+  /** Whether a run of the source has completed, at least partly: ever, or within the last hours. */
+  async hasSynced(source: string, withinHours?: number): Promise<boolean> {
     const rows = await readRows(
       this.database,
       idRow,
-      `SELECT id FROM run WHERE source = $1 AND status IN ('completed', 'partial') AND ${isSync} LIMIT 1`,
-      [source],
+      `SELECT id FROM run WHERE source = $1 AND status IN ('completed', 'partial') AND ${isSync}
+         AND ($2::int IS NULL OR finished_at > now() - make_interval(hours => $2::int)) LIMIT 1`,
+      [source, withinHours ?? null],
     );
     return rows.length > 0;
   }

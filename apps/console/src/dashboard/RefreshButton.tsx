@@ -1,0 +1,30 @@
+import SyncIcon from '@mui/icons-material/SyncOutlined';
+import { useReadOnly } from '../auth/person.js';
+import { useToast } from '../layout/use-toast.js';
+import { Button } from '../shared/button/Button.js';
+import { useSync } from '../sync/sync-context.js';
+import { texts } from '../texts.js';
+
+const { button, running, refresh: words, reloaded } = texts.sync;
+
+/**
+ * Loads the dashboard again, then syncs the sources that are due and need no key. A demo session may start no sync.
+ * @param props.refresh - loads what the dashboard shows; resolves to whether all of it was loaded
+ */
+export function RefreshButton({ refresh }: { refresh: () => Promise<boolean> }) {
+  const { start, isBusy } = useSync();
+  const toast = useToast();
+  const isReadOnly = useReadOnly();
+  const busy = isBusy({ what: 'due' });
+  const press = async () => {
+    if (busy) return;
+    const isLoaded = await refresh();
+    if (!isReadOnly) await start({ what: 'due' });
+    else if (isLoaded) toast({ title: words.complete, description: reloaded, variant: 'success' });
+  };
+  return (
+    <Button variant="contained" busy={busy} startIcon={<SyncIcon />} onClick={() => void press()}>
+      {busy ? running : button}
+    </Button>
+  );
+}
