@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { jsonSchemas } from './json-schemas.js';
 import { commandLine, runningId, unknownCommandLine } from './testing/command-lines.js';
 import { type Leaf, listCommands, listGroups } from './testing/command-tree.js';
+import { startLaterServer } from './testing/later-server.js';
 import { stubAuth } from './testing/stub-auth.js';
 import { openTerminal, print, type Printed, type Screen, type Terminal } from './testing/terminal.js';
 
@@ -34,6 +35,8 @@ const remote = byPath.filter(([path]) => !local.has(path));
 const tellsAnyway = new Set(['auth status', 'doctor', 'version']);
 /** What these print is for programs: it is not wrapped. */
 const verbatim = new Set(['api', 'auth login', 'completion']);
+/** These print the answer of the server as it is. */
+const passesOn = new Set(['api']);
 /** The server answers these to everybody. */
 const open = new Set(['version']);
 
@@ -56,6 +59,7 @@ function refuseUnknown<T>(id: string, code: ErrorCode, reply: () => T): T {
 }
 
 let terminal: Terminal;
+let later: Awaited<ReturnType<typeof startLaterServer>>;
 
 beforeAll(async () => {
   terminal = await openTerminal({
@@ -79,9 +83,13 @@ beforeAll(async () => {
     },
   });
   await terminal.rfp(['config', 'set', 'color', 'off']);
+  later = await startLaterServer(terminal.url);
 });
 
-afterAll(() => terminal.close());
+afterAll(async () => {
+  later.close();
+  await terminal.close();
+});
 
 /** Runs a command; one that is endless until it has printed or waits. */
 async function run(path: string, argv: string[], screen: Partial<Screen> = {}): Promise<Printed> {
@@ -176,6 +184,15 @@ describe.each(remote)('rfp %s', (path, leaf) => {
     const { code, out, err } = await run(path, commandLine(leaf), { ...screen, env: { RFP_TOKEN: '' } });
     if (open.has(path)) expect(code).toBe(0);
     else expect([code, tellsAnyway.has(path) ? out : err]).toEqual([4, expect.stringContaining('rfp auth login')]);
+  });
+
+  it('prints the same of a server of a later release, whose replies have members that it does not know', async () => {
+    const now = await run(path, [...commandLine(leaf), '--json']);
+    const { code, out, err } = await run(path, [...commandLine(leaf), '--json'], { env: { RFP_API_URL: later.url } });
+    const ports = [terminal, later].map(({ url }) => new URL(url).port);
+    const ofLater = (text: string) => text.replaceAll(ports[0] ?? '', ports[1] ?? '');
+    expect([code, err]).toEqual([now.code, ofLater(now.err)]);
+    if (!passesOn.has(path)) expect(out).toBe(ofLater(now.out));
   });
 
   it('ends with exit code 5 when the server is down, and prints nothing on stdout', async () => {

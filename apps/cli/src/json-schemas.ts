@@ -154,12 +154,13 @@ function toJsonSchema(title: string, schema: z.ZodType): object {
   return { $schema, title, ...rest };
 }
 
-/** Removes redundant keywords: the pattern of a format, and the safe integers as limits. */
+/** Lets objects have further members, which a later release may add. Removes redundant keywords: the pattern of a format, and the safe integers as limits. */
 function simplify({
   jsonSchema,
 }: {
-  jsonSchema: { format?: string; pattern?: string; maximum?: number; minimum?: number };
+  jsonSchema: { format?: string; pattern?: string; maximum?: number; minimum?: number; additionalProperties?: unknown };
 }): void {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -10,6 +10,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { startLaterServer } from './testing/later-server.js';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 // Needs the build: pipes and the end of stdin belong to a real process.
@@ -19,6 +20,7 @@ const revisions = ['2026-07-28', '2025-11-25'] as const;
 /** Whether the source of the specs is paused. */
 let isPaused = false;
 let terminal: Terminal;
+let later: Awaited<ReturnType<typeof startLaterServer>>;
 const clients: Client[] = [];
 
 beforeAll(async () => {
@@ -34,10 +36,14 @@ beforeAll(async () => {
       },
     },
   });
+  later = await startLaterServer(terminal.url);
 });
 
 afterEach(() => Promise.all(clients.splice(0).map((client) => client.close())));
-afterAll(() => terminal.close());
+afterAll(async () => {
+  later.close();
+  await terminal.close();
+});
 
 function environmentOf(as: StubCallerName | null = 'writeToken'): Record<string, string> {
   const RFP_TOKEN = as === null ? '' : stubCredential(as);
@@ -52,9 +58,12 @@ interface Connection {
   person?: (message: string) => 'accept' | 'decline';
   /** Gets what the process prints on stderr. */
   onError?: (text: string) => void;
+  /** Default: that of the terminal. */
+  server?: string;
 }
 
-async function connect({ revision, options = [], as = 'writeToken', person, onError }: Connection): Promise<Client> {
+async function connect(connection: Connection): Promise<Client> {
+  const { revision, options = [], as = 'writeToken', person, onError, server = terminal.url } = connection;
   const client = new Client(
     { name: 'spec', version: '1.0.0' },
     {
@@ -69,7 +78,7 @@ async function connect({ revision, options = [], as = 'writeToken', person, onEr
       return action === 'accept' ? { action, content: { confirm: true } } : { action };
     });
   const args = [program, 'mcp', ...options];
-  const env = environmentOf(as);
+  const env = { ...environmentOf(as), RFP_API_URL: server };
   const transport = new StdioClientTransport({ command: process.execPath, args, env, stderr: 'pipe' });
   transport.stderr?.on('data', (chunk: Buffer) => onError?.(chunk.toString()));
   await client.connect(transport);
@@ -121,6 +130,32 @@ it('rfp mcp changes nothing where nobody can be asked', async () => {
   const { isError, content } = await client.callTool(pause);
   expect([isError, JSON.stringify(content)]).toEqual([true, expect.stringContaining('FORBIDDEN: ')]);
   expect(isPaused).toBe(false);
+});
+
+const questions: { name: string; arguments: Record<string, unknown> }[] = [
+  { name: 'search', arguments: { query: 'cooling', limit: 2 } },
+  { name: 'get', arguments: { id: stubId(1) } },
+  { name: 'explain', arguments: { id: stubId(1) } },
+  { name: 'diff', arguments: { id: stubId(1) } },
+  { name: 'stats', arguments: {} },
+  { name: 'market', arguments: {} },
+  { name: 'sources', arguments: {} },
+  { name: 'sync_status', arguments: {} },
+];
+
+it('rfp mcp answers the same of a server of a later release, whose replies have members that it does not know', async () => {
+  const [now, then] = await Promise.all(
+    [terminal.url, later.url].map((server) => connect({ revision: '2026-07-28', server })),
+  );
+  expect((await now?.listTools())?.tools.map(({ name }) => name).sort()).toEqual(
+    questions.map(({ name }) => name).sort(),
+  );
+  for (const question of questions) {
+    const expected = await now?.callTool(question);
+    expect(expected?.isError).not.toBe(true);
+    const text = JSON.stringify(await then?.callTool(question));
+    expect(JSON.parse(text.replaceAll(later.url, terminal.url))).toEqual(expected);
+  }
 });
 
 it('the client of the previous major version gets answers', async () => {

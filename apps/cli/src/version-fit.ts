@@ -1,6 +1,7 @@
 /**
- * Why this program and a server may not work together, as a sentence; null if they fit. Within a major version a server
- * understands older programs; a program may know routes that an older server lacks.
+ * Why this program and a server may not work together, as a sentence; null if they fit. Within a major version a server understands older
+ * programs, which ignore what it has added to its replies; an older server lacks routes and members of replies that a program may need.
+ * What may change within a major version: docs/conventions.md.
  */
 export function describeMisfit(cli: string, server: string): string | null {
   const [own, other] = [numbersOf(cli), numbersOf(server)];
@@ -8,7 +9,7 @@ export function describeMisfit(cli: string, server: string): string | null {
   const versions = `this rfp has version ${cli}, the server ${server}`;
   if (own.major < other.major) return `Please update rfp: ${versions}, and they do not fit.`;
   if (own.major > other.major) return `Please update the server: ${versions}, and they do not fit.`;
-  return own.minor > other.minor ? `The server is older: ${versions}. Commands that it does not know yet fail.` : null;
+  return own.minor > other.minor ? `The server is older: ${versions}. Commands that need what it lacks fail.` : null;
 }
 
 function numbersOf(version: string): { major: number; minor: number } | null {

@@ -1,4 +1,5 @@
 import { liveEvents, type LiveEventName } from '@rfp/contracts/events';
+import { tolerant } from '@rfp/contracts/tolerant';
 import { z } from 'zod';
 
 function eventSchema<N extends LiveEventName>(name: N) {
@@ -23,10 +24,10 @@ export const liveEventSchema = z.discriminatedUnion('name', [
 /** An event of the live stream. */
 export type LiveEvent = z.output<typeof liveEventSchema>;
 
-/** Undefined for an unknown event: a newer server may send more. */
+/** Undefined for an unknown event: a later server may send more, also in the payload. */
 export function parseLiveEvent(id: string | null, name: string | undefined, text: string): LiveEvent | undefined {
   try {
-    return liveEventSchema.safeParse({ id, name, data: JSON.parse(text) }).data;
+    return tolerant(liveEventSchema).safeParse({ id, name, data: JSON.parse(text) }).data;
   } catch {
     return undefined;
   }

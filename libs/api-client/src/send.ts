@@ -1,7 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
 import { apiPrefix } from '@rfp/contracts/http';
 import { idempotencyHeader } from '@rfp/contracts/idempotency';
-import { type z } from 'zod';
+import { tolerant } from '@rfp/contracts/tolerant';
+import { z } from 'zod';
 import { readErrorResponse } from './read-error-response.js';
 import { timeoutText, timeLimitMs } from './time-limit.js';
 
@@ -159,10 +160,13 @@ function fillPath({ path: own, root }: ClientRequest['route'], { params = {}, qu
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
-/** @throws AppError `MESSAGE_INVALID` */
+/**
+ * Drops members that a later server may have.
+ * @throws AppError `MESSAGE_INVALID`
+ */
 export function parseReply<T extends z.ZodType>(reply: T, text: string, status: number): z.output<T> {
   try {
-    return reply.parse(JSON.parse(text));
+    return z.parse(tolerant(reply), JSON.parse(text));
   } catch (error) {
     throw new AppError('MESSAGE_INVALID', {
       message: 'The server returned an unexpected response. It may be another program, or another version of this one.',

@@ -1,4 +1,5 @@
 import { type AnswerPart, textPartSchema } from '@rfp/contracts/answer-part';
+import { tolerant } from '@rfp/contracts/tolerant';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
 import { readErrorResponse } from './read-error-response.js';
@@ -88,8 +89,8 @@ function partOf<T extends z.ZodType>(
   reply: T,
 ): AnswerPart<z.output<T>> | undefined {
   const value = parseJson(data);
-  if (event === 'text') return textPartSchema.safeParse(value).data;
-  const computed = event === 'computed' ? reply.safeParse(value) : undefined;
+  if (event === 'text') return tolerant(textPartSchema).safeParse(value).data;
+  const computed = event === 'computed' ? z.safeParse(tolerant(reply), value) : undefined;
   return computed?.success === true ? { computed: computed.data } : undefined;
 }
 

@@ -112,6 +112,16 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('lets replies gain members in a later release, and requests have none that it does not name', () => {
+    for (const { responses } of operations)
+      expect(JSON.stringify(responses)).not.toContain('"additionalProperties":false');
+    const closed = Object.entries(components['schemas'] ?? {}).filter(([, schema]) =>
+      JSON.stringify(schema).includes('"additionalProperties":false'),
+    );
+    expect(closed.map(([name]) => name)).toEqual(expect.arrayContaining(['SearchCriteria', 'SourceInput']));
+    expect(closed.map(([name]) => name)).not.toEqual(expect.arrayContaining(['Opportunity']));
+  });
+
   it('has no dangling reference', () => {
     const references = [...text.matchAll(/"\$ref": "#\/components\/(\w+)\/([^"]+)"/g)];
     const missing = references.filter(([, kind = '', name = '']) => components[kind]?.[name] === undefined);

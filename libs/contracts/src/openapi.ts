@@ -17,6 +17,7 @@ import { routes } from './routes.js';
 import { type Route } from './route.js';
 import { authPaths, authTag } from './openapi-auth.js';
 import { nouns } from './openapi-nouns.js';
+import { openReplies } from './openapi-open-replies.js';
 
 interface Tag {
   name: string;
@@ -127,7 +128,8 @@ export function buildOpenApi(version: string): ReturnType<typeof createDocument>
     info: {
       title: 'RFP & Grant Tracker',
       version,
-      description: 'Contract and grant opportunities with an explained score. Errors are problem documents (RFC 9457).',
+      description:
+        'Contract and grant opportunities with an explained score. Errors are problem documents (RFC 9457). Within a major version replies may gain members: ignore those that you do not know. A request with a member that is not known here is refused with 422.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -173,6 +175,7 @@ export function buildOpenApi(version: string): ReturnType<typeof createDocument>
   for (const parameter of Object.values(document.paths ?? {}).flatMap(parametersIn)) {
     if ('name' in parameter) parameter.description ??= parameterNotes[parameter.name];
   }
+  openReplies(document);
   return document;
 }
 

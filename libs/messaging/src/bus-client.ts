@@ -9,7 +9,9 @@ import {
   type RpcRequest,
 } from '@rfp/contracts/rpc';
 import { isRepeatable } from '@rfp/contracts/rpc-repeatable';
+import { tolerant } from '@rfp/contracts/tolerant';
 import { withSpan } from '@rfp/telemetry/trace';
+import { type z } from 'zod';
 import { type Bus, type RequestOptions, type Stop } from './bus.js';
 import { type PartsWanted } from './parts.js';
 import { toError } from './reply.js';
@@ -33,7 +35,15 @@ export interface CallOptions {
   assertion?: string | null;
 }
 
-/** Typed client of the bus: requests by the names of `rpc`, broadcasts by those of `broadcasts`. */
+/** The schemas by name, typed so that a name which is a parameter selects its type. */
+const replies: { readonly [N in RpcName]: { reply: z.ZodType<RpcReply<N>> } } = rpc;
+const parts: { readonly [N in PartedRpcName]: { part: z.ZodType<RpcPart<N>> } } = rpc;
+const payloads: { readonly [N in BroadcastName]: z.ZodType<BroadcastPayload<N>> } = broadcasts;
+
+/**
+ * Typed client of the bus: requests by the names of `rpc`, broadcasts by those of `broadcasts`. What it receives may be of a service of a later
+ * release: members that it does not know are dropped.
+ */
 export class BusClient {
   constructor(private readonly bus: Bus) {}
 
@@ -52,13 +62,14 @@ export class BusClient {
     { onPart, signal }: TypedParts<N>,
     options: CallOptions = {},
   ): Promise<RpcReply<N>> {
-    const parts: PartsWanted = {
+    const wanted: PartsWanted = {
       signal,
       onPart(part) {
-        if (isPartOf(name, part)) onPart(part);
+        const read = tolerant(parts[name].part).safeParse(part);
+        if (read.success) onPart(read.data);
       },
     };
-    return this.send(name, request, { ...options, parts });
+    return this.send(name, request, { ...options, parts: wanted });
   }
 
   /** The same, with the rows of the reply as text. They are not checked here: the service has. */
@@ -69,9 +80,8 @@ export class BusClient {
   ): Promise<WithRowsText<RpcReply<N>>> {
     const value = await this.receive(name, request, { ...options, unread: 'rows' });
     const rows = rowsTextOf(value);
-    const rest = { ...Object(value), rows: [] };
-    if (rows !== undefined && isReplyTo(name, rest)) return { ...rest, rows };
-    throw invalidReply(name, value);
+    if (rows === undefined) throw new AppError('MESSAGE_INVALID', { details: { reply_to: name } });
+    return { ...readReply(name, { ...Object(value), rows: [] }), rows };
   }
 
   /** The same, for a reply with a long text. */
@@ -93,7 +103,8 @@ export class BusClient {
     return this.bus.onBroadcast(
       name,
       (data) => {
-        if (isBroadcast(name, data)) handler(data);
+        const read = tolerant(payloads[name]).safeParse(data);
+        if (read.success) handler(read.data);
       },
       onGap,
     );
@@ -104,9 +115,7 @@ export class BusClient {
     request: RpcRequest<N>,
     options: CallOptions & Pick<RequestOptions, 'parts' | 'unread'>,
   ): Promise<RpcReply<N>> {
-    const value = await this.receive(name, request, options);
-    if (isReplyTo(name, value)) return value;
-    throw invalidReply(name, value);
+    return readReply(name, await this.receive(name, request, options));
   }
 
   private async receive(
@@ -125,28 +134,14 @@ export class BusClient {
   }
 }
 
-function invalidReply(name: RpcName, value: unknown): AppError {
-  return new AppError('MESSAGE_INVALID', {
-    details: { reply_to: name },
-    cause: rpc[name].reply.safeParse(value).error,
-  });
+function readReply<N extends RpcName>(name: N, value: unknown): RpcReply<N> {
+  const read = tolerant(replies[name].reply).safeParse(value);
+  if (read.success) return read.data;
+  throw new AppError('MESSAGE_INVALID', { details: { reply_to: name }, cause: read.error });
 }
 
 function rowsTextOf(value: unknown): RowsText | undefined {
   const rows = typeof value === 'object' && value !== null && 'rows' in value ? value.rows : undefined;
   if (Array.isArray(rows)) return RowsText.of(rows);
   return rows instanceof RowsText ? rows : undefined;
-}
-
-/** Replies are plain data, so parsing does not change them. */
-function isReplyTo<N extends RpcName>(name: N, value: unknown): value is RpcReply<N> {
-  return rpc[name].reply.safeParse(value).success;
-}
-
-function isPartOf<N extends PartedRpcName>(name: N, value: unknown): value is RpcPart<N> {
-  return rpc[name].part.safeParse(value).success;
-}
-
-function isBroadcast<N extends BroadcastName>(name: N, data: unknown): data is BroadcastPayload<N> {
-  return broadcasts[name].safeParse(data).success;
 }

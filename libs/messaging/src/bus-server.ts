@@ -5,6 +5,7 @@ import { deadLetterIdsSchema } from '@rfp/contracts/dead-letter';
 import { AppError, toAppError, type Reply } from '@rfp/contracts/errors';
 import { events, type EventEnvelope, type EventName } from '@rfp/contracts/events';
 import { rpc, type RpcName } from '@rfp/contracts/rpc';
+import { tolerant } from '@rfp/contracts/tolerant';
 import { defaultIfEmpty, lastValueFrom } from 'rxjs';
 import { type Bus, type Stop } from './bus.js';
 import { type DeadLetterStore } from './dead-letter.js';
@@ -107,7 +108,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
   }
 
   private async runEvent(name: EventName, handler: MessageHandler, event: EventEnvelope): Promise<void> {
-    const data = requireValid(events[name].safeParse(event.data), 'MESSAGE_INVALID');
+    const data = requireValid(tolerant(events[name]).safeParse(event.data), 'MESSAGE_INVALID');
     const parsed: EventEnvelope = { ...event, data };
     const span: SpanStart = { name: `consume ${name}`, kind: 'consumer', attributes: { 'rfp.service': this.service } };
     // In the trace of what wrote the event, not in the context of what runs the consumer.

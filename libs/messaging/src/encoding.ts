@@ -1,5 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { eventEnvelopeSchema, type EventEnvelope } from '@rfp/contracts/events';
+import { tolerant } from '@rfp/contracts/tolerant';
 import { checkName } from './streams.js';
 
 /**
@@ -29,16 +30,16 @@ export function decode(text: string): unknown {
 /** Validates and encodes an event. Throws `MESSAGE_INVALID` or `MESSAGE_TOO_LARGE`. */
 export function encodeEvent(event: EventEnvelope, maxBytes: number): string {
   checkName(event.type);
-  return encode(parseEnvelope({ ...event, data: event.data ?? null }), maxBytes);
+  return encode(parseEnvelope(eventEnvelopeSchema, { ...event, data: event.data ?? null }), maxBytes);
 }
 
 /** Throws `MESSAGE_INVALID` for an invalid event. */
 export function decodeEvent(text: string): EventEnvelope {
-  return parseEnvelope(decode(text));
+  return parseEnvelope(tolerant(eventEnvelopeSchema), decode(text));
 }
 
-function parseEnvelope(value: unknown): EventEnvelope {
-  const parsed = eventEnvelopeSchema.safeParse(value);
+function parseEnvelope(schema: typeof eventEnvelopeSchema, value: unknown): EventEnvelope {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new AppError('MESSAGE_INVALID', {
     details: { fields: parsed.error.issues.map((issue) => issue.path.join('.')) },

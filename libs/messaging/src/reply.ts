@@ -1,4 +1,5 @@
 import { AppError, failureSchema, isErrorCode, toAppError, type Failure, type Reply } from '@rfp/contracts/errors';
+import { tolerant } from '@rfp/contracts/tolerant';
 import { decode, encode, withinLimit } from './encoding.js';
 import { addUnread, joinTexts, splitTexts, splitUnread, type UnreadField } from './unread-field.js';
 
@@ -52,7 +53,7 @@ export function readReply(body: string, unread?: UnreadField): Reply<unknown> {
 function checkReply(reply: unknown): Reply<unknown> {
   if (typeof reply === 'object' && reply !== null && 'ok' in reply) {
     if (reply.ok === true && 'value' in reply) return succeed(reply.value);
-    const failure = failureSchema.safeParse('error' in reply ? reply.error : undefined);
+    const failure = tolerant(failureSchema).safeParse('error' in reply ? reply.error : undefined);
     if (reply.ok === false && failure.success) return { ok: false, error: failure.data };
   }
   throw new AppError('MESSAGE_INVALID');

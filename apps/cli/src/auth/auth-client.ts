@@ -8,18 +8,14 @@ import {
   type DeviceToken,
 } from '@rfp/contracts/device';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
+import { tolerant } from '@rfp/contracts/tolerant';
 import { z } from 'zod';
 
 /** The part of a session that the CLI needs. */
-const sessionSchema = z.object({
-  ...authSessionSchema.pick({ access_token: true, refresh_token: true, expires_at: true }).shape,
-  user: z.object(authUserSchema.pick({ email: true, factors: true }).shape),
-});
+const sessionSchema = authSessionSchema
+  .pick({ access_token: true, refresh_token: true, expires_at: true })
+  .extend({ user: authUserSchema.pick({ email: true, factors: true }) });
 export type Session = z.infer<typeof sessionSchema>;
-
-/** A later server may send more. */
-const deviceCodeReplySchema = z.object(deviceCodeSchema.shape);
-const deviceTokenReplySchema = z.object(deviceTokenSchema.shape);
 
 const challengeSchema = z.object({ id: z.string() });
 /** In the older error format `code` is the status, a number. */
@@ -64,15 +60,13 @@ export class AuthClient {
   }
 
   /** Begins a sign-in that is confirmed in the console. */
-  async requestDeviceCode(
-    body: z.input<typeof deviceCodeInputSchema>,
-  ): Promise<z.output<typeof deviceCodeReplySchema>> {
-    return this.request(authRoutes.deviceCode, { body }, deviceCodeReplySchema);
+  async requestDeviceCode(body: z.input<typeof deviceCodeInputSchema>): Promise<z.output<typeof deviceCodeSchema>> {
+    return this.request(authRoutes.deviceCode, { body }, deviceCodeSchema);
   }
 
   /** The API token of such a sign-in. */
   async redeemDeviceCode(device_code: string): Promise<DeviceToken> {
-    return this.request(authRoutes.deviceToken, { body: { device_code } }, deviceTokenReplySchema);
+    return this.request(authRoutes.deviceToken, { body: { device_code } }, deviceTokenSchema);
   }
 
   async signUpAnonymously(): Promise<Session> {
@@ -98,7 +92,7 @@ export class AuthClient {
     reply: T,
   ): Promise<z.output<T>> {
     try {
-      return reply.parse(JSON.parse(await this.send(route, sent)));
+      return z.parse(tolerant(reply), JSON.parse(await this.send(route, sent)));
     } catch (error) {
       if (error instanceof AppError) throw error;
       // Without the cause, which may quote a token.

@@ -1,6 +1,7 @@
 import { formatDuration } from '@rfp/api-client/duration';
 import { AppError } from '@rfp/contracts/errors';
 import { healthSchema } from '@rfp/contracts/health';
+import { tolerant } from '@rfp/contracts/tolerant';
 import { type z } from 'zod';
 import { readCliVersion } from '../cli-version.js';
 import { type Context } from '../context.js';
@@ -27,7 +28,7 @@ export async function checkServer({ server, io, timeoutMs = limitMs }: Context):
   try {
     const signal = AbortSignal.any([io.signal, AbortSignal.timeout(timeoutMs)]);
     const response = await fetch(`${server}/readyz`, { signal, redirect: 'error' });
-    const health = healthSchema.safeParse(await response.json().catch(() => null)).data ?? null;
+    const health = tolerant(healthSchema).safeParse(await response.json().catch(() => null)).data ?? null;
     if (health === null) return { checks: [broken('server', `Another program answers at ${server}.`, fix)], health };
     return { checks: [ok('server', `The server at ${server} answers.`), ...clockOf(response, io.now())], health };
   } catch {

@@ -1,5 +1,6 @@
 import { type BroadcastName, type EventName, events, type LiveEventName } from '@rfp/contracts/events';
 import { type Audience } from '@rfp/contracts/opportunity';
+import { tolerant } from '@rfp/contracts/tolerant';
 import { type FollowedEvent } from '@rfp/messaging/bus';
 import { z } from 'zod';
 
@@ -12,23 +13,27 @@ export interface SseFrame {
   audience: 'all' | Audience | 'none';
 }
 
-const demoSchema = z.object({ demo: z.boolean() });
-const removedSchema = events['opportunities.removed'];
+const demoSchema = z.object({ demo: z.boolean().optional() });
 
 /** Whether an event concerns demo or real records; readers of the other kind do not receive it. */
 const audiences: Record<EventName, (data: unknown) => SseFrame['audience']> = {
-  'opportunities.stored': (data) => (demoSchema.parse(data).demo ? 'demo' : 'default'),
+  'opportunities.stored': (data) => (isDemo(data) ? 'demo' : 'default'),
   // While there are no real records, the default audience sees the demo records as well.
-  'opportunities.removed': (data) => (removedSchema.parse(data).demo === true ? 'all' : 'default'),
-  'opportunities.regrouped': (data) => (demoSchema.parse(data).demo ? 'all' : 'default'),
+  'opportunities.removed': (data) => (isDemo(data) ? 'all' : 'default'),
+  'opportunities.regrouped': (data) => (isDemo(data) ? 'all' : 'default'),
   'sync.started': () => 'all',
   'sync.finished': () => 'all',
 };
 
-/** Frame of a durable event. Unknown events and payloads are sent to no reader. */
+function isDemo(data: unknown): boolean {
+  return demoSchema.parse(data).demo === true;
+}
+
+/** Frame of a durable event, with the members that this version knows. Unknown events and payloads are sent to no reader. */
 export function toSseFrame({ position, event: { type, data } }: FollowedEvent): SseFrame {
-  if (!isEventName(type) || !events[type].safeParse(data).success) return { position, text: '', audience: 'none' };
-  return { position, text: `id: ${position}\n${textOf(type, data)}`, audience: audiences[type](data) };
+  const known = isEventName(type) ? tolerant(events[type]).safeParse(data) : undefined;
+  if (!isEventName(type) || known?.success !== true) return { position, text: '', audience: 'none' };
+  return { position, text: `id: ${position}\n${textOf(type, known.data)}`, audience: audiences[type](known.data) };
 }
 
 export function toBroadcastFrame(name: BroadcastName & LiveEventName, data: unknown): SseFrame {

@@ -1,6 +1,7 @@
 import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from '@supabase/auth-js';
 import { recoveryCodesSchema } from '@rfp/contracts/auth';
 import { authApiVersion, authApiVersionHeader, authPrefix } from '@rfp/contracts/http';
+import { tolerant } from '@rfp/contracts/tolerant';
 import { z } from 'zod';
 import { authClient } from '../../auth/auth-client.js';
 import { profileTexts } from '../profile-texts.js';
@@ -40,5 +41,5 @@ export async function createRecoveryCodes(): Promise<string[]> {
     const { code, message } = failureSchema.parse(body);
     throw new AuthApiError(message, response.status, code);
   }
-  return recoveryCodesSchema.parse(body).recovery_codes;
+  return tolerant(recoveryCodesSchema).parse(body).recovery_codes;
 }

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { liveEvents } from '@rfp/contracts/events';
+import { apiPrefix } from '@rfp/contracts/http';
+import { type Route } from '@rfp/contracts/route';
+import { routes } from '@rfp/contracts/routes';
+import { withUnknownMembers } from '@rfp/contracts/testing/samples';
+
+const all: Route[] = Object.values(routes);
+const schemas: Readonly<Record<string, (typeof liveEvents)[keyof typeof liveEvents]>> = liveEvents;
+
+/** A server of a later release: the one at `url`, but with unknown members in every reply, error and event. */
+export async function startLaterServer(url: string): Promise<{ url: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    passOn(url, request, response).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function passOn(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const left = new AbortController();
+  response.once('close', () => left.abort());
+  const { method = 'GET', url: target = '' } = request;
+  const { host: _host, connection: _connection, ...headers } = request.headers;
+  const body = await buffer(request);
+  const answer = await fetch(new URL(target, url), {
+    method,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    signal: left.signal,
+    ...(body.length === 0 ? {} : { body }),
+  });
+  const { 'content-encoding': _encoding, 'content-length': _length, ...rest } = Object.fromEntries(answer.headers);
+  response.writeHead(answer.status, rest);
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  if (!isStream) return void response.end(laterBody(method, target, await answer.text()));
+  const decoder = new TextDecoder();
+  for await (const chunk of answer.body ?? []) response.write(laterEvents(decoder.decode(chunk, { stream: true })));
+  response.end();
+}
+
+function laterBody(method: string, target: string, text: string): string {
+  const value = parseJson(text);
+  if (value === undefined) return text;
+  const [path = ''] = target.split('?');
+  // A literal path precedes one with a parameter, as in the route table.
+  const route = all.find((one) => one.method === method && patternOf(one).test(path));
+  const isReply = route?.reply.safeParse(value).success === true;
+  return JSON.stringify(isReply ? withUnknownMembers(route.reply, value) : { ...Object(value), later: { more: [] } });
+}
+
+function patternOf({ path, root }: Route): RegExp {
+  return new RegExp(`^${root === true ? '' : apiPrefix}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}
+
+/** Events of the gateway come whole. */
+function laterEvents(text: string): string {
+  return text.replaceAll(/event: (\S+)\ndata: (.*)\n/g, (whole, name: string, data: string) => {
+    const schema = schemas[name];
+    return schema === undefined
+      ? whole
+      : `event: ${name}\ndata: ${JSON.stringify(withUnknownMembers(schema, JSON.parse(data)))}\n`;
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

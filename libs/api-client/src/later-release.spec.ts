@@ -1,0 +1,45 @@
+import { liveEvents } from '@rfp/contracts/events';
+import { type Route } from '@rfp/contracts/route';
+import { routes } from '@rfp/contracts/routes';
+import { samples, withUnknownMembers } from '@rfp/contracts/testing/samples';
+import { parseLiveEvent } from './live-event.js';
+import { createSend } from './send.js';
+import { createSendWatched } from './watched.js';
+
+const all: [string, Route][] = Object.entries(routes);
+const json = all.filter(([, { media }]) => media === undefined);
+const streamed = json.filter(([, { streams }]) => streams === true);
+
+const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+describe('from a server of a later release, whose replies have members that this client does not know,', () => {
+  it.each(json)('the reply of %s is read without them', async (_name, route) => {
+    for (const value of samples(route.reply)) {
+      const fetch = async () => Response.json(withUnknownMembers(route.reply, value));
+      const { value: read } = await createSend({ baseUrl: '', fetch })(route, {});
+      expect(read).toEqual(route.reply.parse(value));
+    }
+  });
+
+  it.each(streamed)('the events of the answer of %s are read without them', async (_name, route) => {
+    for (const value of samples(route.reply)) {
+      const later = withUnknownMembers(route.reply, value);
+      const text = event('computed', later) + event('text', { text: 'A ', later: 1 }) + event('answer', later);
+      const headers = { 'content-type': 'text/event-stream' };
+      const fetch = async () => new Response(text, { headers });
+      const parts: unknown[] = [];
+      const options = { baseUrl: '', fetch };
+      const watched = createSendWatched(options, createSend(options));
+      const answer = await watched(route, {}, { onPart: (part) => parts.push(part) });
+      const expected = route.reply.parse(value);
+      expect([answer, parts]).toEqual([expected, [{ computed: expected }, { text: 'A ' }]]);
+    }
+  });
+
+  it.each(Object.entries(liveEvents))('the live event %s is read without them', (name, schema) => {
+    for (const data of samples(schema)) {
+      const text = JSON.stringify(withUnknownMembers(schema, data));
+      expect(parseLiveEvent('1', name, text)).toEqual({ id: '1', name, data: schema.parse(data) });
+    }
+  });
+});

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+
+/** Values of which at least one matches each text, number and date of the contracts. */
+const candidates = [
+  'text',
+  'A text of several words, long enough for a description',
+  '00000000-0000-7000-8000-000000000000',
+  '2026-11-28T09:46:48.000Z',
+  '2026-11-28',
+  'https://example.org/page',
+  'person@example.org',
+  '541512',
+  '12.50',
+  'America/New_York',
+  'VA',
+  'sam_gov',
+  '+4.2%',
+  'AbCdEfGh12345678',
+  'a'.repeat(32),
+  'a'.repeat(40),
+  'a'.repeat(43),
+  'a'.repeat(64),
+  25,
+  1,
+  0,
+  100,
+  400,
+  0.5,
+  true,
+  null,
+];
+
+const found = new WeakMap<z.core.$ZodType, unknown[]>();
+
+/**
+ * Values that a schema accepts: together they have every member of its objects, every option of its unions, and null where that is allowed.
+ * Throws for a schema of which no candidate is accepted.
+ */
+export function samples(schema: z.core.$ZodType): unknown[] {
+  const values = found.get(schema) ?? findSamples(schema);
+  found.set(schema, values);
+  return values;
+}
+
+function findSamples(schema: z.core.$ZodType): unknown[] {
+  if (schema instanceof z.core.$ZodObject) return samplesOfObject(schema._zod.def.shape);
+  if (schema instanceof z.core.$ZodArray) return nonEmpty([samples(schema._zod.def.element)], schema);
+  if (schema instanceof z.core.$ZodUnion) return schema._zod.def.options.flatMap((option) => samples(option));
+  if (schema instanceof z.core.$ZodNullable) return [...samples(schema._zod.def.innerType), null];
+  if (schema instanceof z.core.$ZodRecord) return samplesOfRecord(schema);
+  if (schema instanceof z.core.$ZodTuple) return [schema._zod.def.items.map((item) => samples(item)[0])];
+  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodDefault)
+    return samples(schema._zod.def.innerType);
+  return [sampleOfValue(schema)];
+}
+
+/** As many objects as the member with the most samples has. */
+function samplesOfObject(shape: Readonly<Record<string, z.core.$ZodType>>): unknown[] {
+  const members = Object.entries(shape).map(([name, member]) => [name, samples(member)] as const);
+  const length = Math.max(1, ...members.map(([, values]) => values.length));
+  return Array.from({ length }, (_, index) =>
+    Object.fromEntries(members.map(([name, values]) => [name, values[index % values.length]])),
+  );
+}
+
+function samplesOfRecord(schema: z.core.$ZodRecord): unknown[] {
+  const { keyType, valueType } = schema._zod.def;
+  const keys = keyType._zod.values ?? new Set([samples(keyType)[0]]);
+  const values = samples(valueType);
+  return [Object.fromEntries([...keys].map((key, index) => [String(key), values[index % values.length]]))];
+}
+
+/** A list of each value, as long as the schema wants; a list of all if it may be so long. */
+function nonEmpty(elements: unknown[][], schema: z.core.$ZodArray): unknown[] {
+  const [all = []] = elements;
+  if (z.safeParse(schema, all).success) return [all];
+  return all.flatMap((one) => {
+    const list = [1, 2, 4].map((length) => Array.from({ length }, () => one));
+    const accepted = list.find((each) => z.safeParse(schema, each).success);
+    return accepted === undefined ? [] : [accepted];
+  });
+}
+
+function sampleOfValue(schema: z.core.$ZodType): unknown {
+  if (schema instanceof z.core.$ZodLiteral) return schema._zod.def.values[0];
+  const [constant] = schema._zod.values ?? [];
+  if (constant !== undefined) return constant;
+  const isAccepted = (value: unknown): boolean => z.safeParse(schema, value).success;
+  const candidate = candidates.find(isAccepted);
+  if (candidate !== undefined) return candidate;
+  const { pattern = '' } = z.toJSONSchema(schema, { unrepresentable: 'any' });
+  const text = fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 20 }).find(isAccepted);
+  if (text === undefined) throw new Error(`No sample for ${pattern}, ${schema._zod.def.type}`);
+  return text;
+}
+
+/** A value with a member that nobody knows in each object, as a later release may have it. */
+export function withUnknownMembers(schema: z.core.$ZodType, value: unknown): unknown {
+  if (schema instanceof z.core.$ZodArray)
+    return Array.isArray(value) ? value.map((each) => withUnknownMembers(schema._zod.def.element, each)) : value;
+  if (schema instanceof z.core.$ZodTuple)
+    return Array.isArray(value) ? value.map((each, index) => withUnknownAt(schema._zod.def.items[index], each)) : value;
+  if (schema instanceof z.core.$ZodUnion)
+    return withUnknownAt(
+      schema._zod.def.options.find((option) => z.safeParse(option, value).success),
+      value,
+    );
+  if (
+    schema instanceof z.core.$ZodNullable ||
+    schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodDefault
+  )
+    return withUnknownMembers(schema._zod.def.innerType, value);
+  return typeof value === 'object' && value !== null ? withUnknownIn(schema, value) : value;
+}
+
+function withUnknownAt(schema: z.core.$ZodType | undefined, value: unknown): unknown {
+  return schema === undefined ? value : withUnknownMembers(schema, value);
+}
+
+const unknownMember = { member_of_a_later_release: { nested: [{ deep: null }] } };
+
+function withUnknownIn(schema: z.core.$ZodType, value: object): unknown {
+  const members = Object.entries(value);
+  if (schema instanceof z.core.$ZodObject) {
+    const { shape } = schema._zod.def;
+    return {
+      ...Object.fromEntries(members.map(([name, member]) => [name, withUnknownAt(shape[name], member)])),
+      ...(isLoose(schema) ? {} : unknownMember),
+    };
+  }
+  if (!(schema instanceof z.core.$ZodRecord)) return value;
+  const { keyType, valueType } = schema._zod.def;
+  const known = members.map(([name, member]) => [name, withUnknownMembers(valueType, member)]);
+  return { ...Object.fromEntries(known), ...(keyType._zod.values === undefined ? {} : unknownMember) };
+}
+
+/** Whether a reader hands on members that the schema does not name. */
+function isLoose({ _zod: { def } }: z.core.$ZodObject): boolean {
+  return def.catchall !== undefined && def.catchall._zod.def.type !== 'never';
+}
