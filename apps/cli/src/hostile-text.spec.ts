@@ -45,7 +45,6 @@ beforeAll(async () => {
       'sync.runs': () => ({ rows: [run], total: 1 }),
       'sync.run': () => run,
       'sync.start': () => ({
-        success: true,
         runs: [{ source: 'grants_gov', source_name: hostile, run_id: run.id, already_running: false }],
         skipped: [{ source: 'sam_gov', code: hostile, message: hostile }],
       }),
@@ -54,7 +53,6 @@ beforeAll(async () => {
         throw refused;
       },
       'sync.test-url': ({ url }) => ({
-        success: true,
         url,
         final_url: hostile,
         content_type: hostile,

@@ -138,7 +138,10 @@ const questions: { name: string; arguments: Record<string, unknown> }[] = [
   { name: 'explain', arguments: { id: stubId(1) } },
   { name: 'diff', arguments: { id: stubId(1) } },
   { name: 'stats', arguments: {} },
-  { name: 'market', arguments: {} },
+  ...['overview', 'metrics', 'trends', 'forecast', 'competitors'].map((topic) => ({
+    name: 'market',
+    arguments: { topic },
+  })),
   { name: 'sources', arguments: {} },
   { name: 'sync_status', arguments: {} },
 ];
@@ -147,12 +150,11 @@ it('rfp mcp answers the same of a server of a later release, whose replies have 
   const [now, then] = await Promise.all(
     [terminal.url, later.url].map((server) => connect({ revision: '2026-07-28', server })),
   );
-  expect((await now?.listTools())?.tools.map(({ name }) => name).sort()).toEqual(
-    questions.map(({ name }) => name).sort(),
-  );
+  const { tools } = (await now?.listTools()) ?? { tools: [] };
+  expect(new Set(questions.map(({ name }) => name))).toEqual(new Set(tools.map(({ name }) => name)));
   for (const question of questions) {
     const expected = await now?.callTool(question);
-    expect(expected?.isError).not.toBe(true);
+    expect([question, expected?.isError]).not.toEqual([question, true]);
     const text = JSON.stringify(await then?.callTool(question));
     expect(JSON.parse(text.replaceAll(later.url, terminal.url))).toEqual(expected);
   }

@@ -161,7 +161,7 @@ describe('rfp source replay', () => {
         message: 'Grants.gov has no quarantined records that can be replayed.',
       },
     ];
-    const other = await openTerminal({ answers: { 'sync.replay': () => ({ success: true, runs: [], skipped }) } });
+    const other = await openTerminal({ answers: { 'sync.replay': () => ({ runs: [], skipped }) } });
     const printed = await other.rfp(['source', 'replay', 'grants_gov'], people);
     expect(printed).toEqual({
       code: 3,

@@ -34,7 +34,7 @@ async function sync(
     already_running: false,
   }));
   const answers: StubAnswers = {
-    'sync.start': () => ({ success: true, runs, skipped: [], ...started }),
+    'sync.start': () => ({ runs, skipped: [], ...started }),
     'sync.run': ({ id }) => nextState(states[id] ?? [])(),
   };
   const terminal = await openTerminal({ answers });
@@ -179,7 +179,6 @@ Grants.gov  completed  75 of 75     75        0          0       0         0  75
           if (keys.length === 1) throw new AppError('UNAVAILABLE');
           if (keys.length === 2) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
           return {
-            success: true,
             skipped: [],
             runs: [{ source: 'grants_gov', source_name: 'Grants.gov', run_id: stubRun.id, already_running: false }],
           };

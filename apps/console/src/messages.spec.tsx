@@ -68,7 +68,7 @@ const profileHandlers: Handlers = {
   auth: { getUser: () => stubSession().user, updateUser: refuse },
 };
 const syncHandlers: Handlers = {
-  scrapingSources: () => ({ success: true, sources: [] }),
+  scrapingSources: () => ({ sources: [] }),
   deadLetters: () => ({ dead_letters: [], total: 0, unavailable: [] }),
   listOpportunities: () => [],
 };

@@ -88,6 +88,7 @@ let replica: Replica;
 
 const paths = {
   list: '/api/opportunities?per_page=2',
+  working: '/api/opportunities-working?per_page=2',
   detail: `/api/opportunities/${stubId(1)}`,
   stats: '/api/opportunities/stats',
   facets: '/api/opportunities/facets?facets=status,score',

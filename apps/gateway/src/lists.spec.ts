@@ -1,3 +1,5 @@
+import { replyIn } from '@rfp/contracts/envelope';
+import { routes } from '@rfp/contracts/routes';
 import { stubAuthorization } from '@rfp/testing/stub-callers';
 import { anOpportunity, stubId, type StubAnswers } from '@rfp/testing/stub-services';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
@@ -34,7 +36,7 @@ describe('the list', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-range')).toBe('opportunities 20-39/48');
     expect(answer.headers.get('x-total-count')).toBe('48');
-    await expect(answer.json()).resolves.toHaveLength(20);
+    expect(replyIn(await answer.json(), routes.listOpportunitiesWorking)).toHaveLength(20);
     expect(lastRequest('opportunities.list')).toEqual({
       audience: 'default',
       filter: { status: 'active' },

@@ -1,3 +1,5 @@
+import { replyIn } from '@rfp/contracts/envelope';
+import { routes } from '@rfp/contracts/routes';
 import { stubAuthorization } from '@rfp/testing/stub-callers';
 import { stubId } from '@rfp/testing/stub-services';
 import simpleRestProvider from 'ra-data-simple-rest';
@@ -10,11 +12,13 @@ const plainFetch = globalThis.fetch;
 
 beforeAll(async () => {
   gateway = await startStubGateway();
-  // Its own fetch function; only the credential is added, as in the console.
-  globalThis.fetch = (input, init = {}) => {
+  // Its own fetch function; only the credential is added and the envelope of one opportunity removed, as in the console.
+  globalThis.fetch = async (input, init = {}) => {
     const headers = new Headers(init.headers);
     headers.set('authorization', stubAuthorization('owner').authorization);
-    return plainFetch(input, { ...init, headers });
+    const response = await plainFetch(input, { ...init, headers });
+    if (!response.ok || !/\/opportunities\/[^/?]+$/.test(response.url)) return response;
+    return Response.json(replyIn(await response.json(), routes.getOpportunity));
   };
   provider = simpleRestProvider(`${gateway.url}/api`);
 });

@@ -78,13 +78,13 @@ const routes: [string, unknown, unknown][] = [
   ['/search/synonyms', { synonyms: [stubSynonym] }, { synonyms: [{ ...stubSynonym, changed_by: null }] }],
   [
     '/scraping/sources',
-    expect.objectContaining({ sources: [page, expect.anything()] }),
-    { success: true, sources: barePages },
+    { success: true, data: { sources: [page, expect.anything()] } },
+    { success: true, data: { sources: barePages } },
   ],
   [
     '/sync/status',
-    expect.objectContaining({ sources: { 'Grants.gov': { ...state, reason: failure } } }),
-    expect.objectContaining({ sources: { 'Grants.gov': { ...state, reason: bareSaid } } }),
+    { success: true, data: expect.objectContaining({ sources: { 'Grants.gov': { ...state, reason: failure } } }) },
+    { success: true, data: expect.objectContaining({ sources: { 'Grants.gov': { ...state, reason: bareSaid } } }) },
   ],
 ];
 

@@ -26,7 +26,7 @@ const asked = request(new URL('/api/sync', GATEWAY_URL), { method: 'POST', heade
     process.stdout.write(`${text}\n`);
     if (response.statusCode !== 202) fail(`the API answered ${response.statusCode}`);
     // Of sources that are skipped the reasons are in the response.
-    else if (JSON.parse(text).runs.length === 0) fail('no sync was started');
+    else if (JSON.parse(text).data.runs.length === 0) fail('no sync was started');
   });
 });
 asked.on('timeout', () => asked.destroy(new Error('no answer within a minute')));

@@ -91,12 +91,11 @@ describe('a request of the client', () => {
       request.on('end', () => {
         seen.push(request.method, request.url, request.headers['content-type'], request.headers['x-demo-session']);
         response.writeHead(202, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ success: true, runs: [], skipped: [] }));
+        response.end(JSON.stringify({ success: true, data: { runs: [], skipped: [] } }));
       });
     });
     const client = createApiClient({ baseUrl, headers: { 'x-demo-session': 'true' } });
     await expect(client.startSync({ sources: ['grants_gov'] })).resolves.toEqual({
-      success: true,
       runs: [],
       skipped: [],
     });

@@ -36,6 +36,7 @@ export interface ListPage<Row> extends ListContinuation {
 interface ListRoute<Row extends z.ZodType> {
   method: string;
   path: string;
+  envelope?: true;
   reply: z.ZodArray<Row>;
 }
 

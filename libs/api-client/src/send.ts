@@ -1,3 +1,4 @@
+import { replyIn } from '@rfp/contracts/envelope';
 import { AppError } from '@rfp/contracts/errors';
 import { apiPrefix } from '@rfp/contracts/http';
 import { idempotencyHeader } from '@rfp/contracts/idempotency';
@@ -43,6 +44,7 @@ export interface CallableRoute<T extends z.ZodType> {
   method: string;
   path: string;
   root?: true;
+  envelope?: true;
   reply: T;
 }
 
@@ -67,7 +69,7 @@ export type Send = <T extends z.ZodType>(
 export function createSend(options: ApiClientOptions): Send {
   return async (route, input, call = {}) =>
     request(options, { route, input, call }, async (response) => ({
-      value: parseReply(route.reply, await response.text(), response.status),
+      value: parseReply(route, await response.text(), response.status),
       headers: response.headers,
     }));
 }
@@ -161,12 +163,16 @@ function fillPath({ path: own, root }: ClientRequest['route'], { params = {}, qu
 }
 
 /**
- * Drops members that a later server may have.
+ * Reads the reply in a body, without members that a later server may have.
  * @throws AppError `MESSAGE_INVALID`
  */
-export function parseReply<T extends z.ZodType>(reply: T, text: string, status: number): z.output<T> {
+export function parseReply<T extends z.ZodType>(
+  route: Pick<CallableRoute<T>, 'reply' | 'envelope'>,
+  text: string,
+  status: number,
+): z.output<T> {
   try {
-    return z.parse(tolerant(reply), JSON.parse(text));
+    return z.parse(tolerant(route.reply), replyIn(JSON.parse(text), route));
   } catch (error) {
     throw new AppError('MESSAGE_INVALID', {
       message: 'The server returned an unexpected response. It may be another program, or another version of this one.',

@@ -34,7 +34,7 @@ export function createSendWatched(options: ApiClientOptions, send: Send): SendWa
     if (onPart !== undefined) {
       const accept = { ...call, headers: { ...call.headers, accept: 'text/event-stream' } };
       const answer = await request(options, { route, input, call: accept }, async (response, signal) =>
-        readAnswer(response, { reply: route.reply, onPart, signal }),
+        readAnswer(response, { route, onPart, signal }),
       );
       if (answer !== broken) return answer;
     }
@@ -45,7 +45,7 @@ export function createSendWatched(options: ApiClientOptions, send: Send): SendWa
 const broken = Symbol('a stream without its end');
 
 interface Watch<T extends z.ZodType> {
-  reply: T;
+  route: CallableRoute<T>;
   onPart: (part: AnswerPart<z.output<T>>) => void;
   signal: AbortSignal;
 }
@@ -54,14 +54,14 @@ async function readAnswer<T extends z.ZodType>(
   response: Response,
   watch: Watch<T>,
 ): Promise<z.output<T> | typeof broken> {
-  const { reply, signal } = watch;
+  const { route, signal } = watch;
   // A server that streams no answers.
-  if (isOf(response, 'application/json')) return parseReply(reply, await response.text(), response.status);
+  if (isOf(response, 'application/json')) return parseReply(route, await response.text(), response.status);
   const last = await readParts(response, watch).catch((error: unknown) => {
     signal.throwIfAborted();
     return { event: 'error', data: String(error) };
   });
-  if (last?.event === 'answer') return parseReply(reply, last.data, response.status);
+  if (last?.event === 'answer') return parseReply(route, last.data, response.status);
   if (last?.event !== 'problem') return broken;
   const { status } = problemSchema.parse(parseJson(last.data));
   throw await readErrorResponse(new Response(last.data, { status }));
@@ -73,11 +73,11 @@ const problemSchema = z.object({ status: z.int().min(400).max(599) }).catch({ st
 /** Gives the parts, and returns the event after them. */
 async function readParts<T extends z.ZodType>(
   response: Response,
-  { reply, onPart }: Watch<T>,
+  { route, onPart }: Watch<T>,
 ): Promise<EventSourceMessage | undefined> {
   for await (const message of eventsOf(response)) {
     if (message.event === 'answer' || message.event === 'problem') return message;
-    const part = partOf(message, reply);
+    const part = partOf(message, route.reply);
     if (part !== undefined) onPart(part);
   }
   return undefined;

@@ -10,6 +10,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { type Access } from './caller.js';
+import { bodySchemaOf } from './envelope.js';
 import { problemSchema } from './errors.js';
 import { apiPrefix, demoSessionHeader, requestIdHeader } from './http.js';
 import { jsonValueSchema } from './primitives.js';
@@ -257,8 +258,8 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): Z
 const problem = { $ref: '#/components/responses/Problem' };
 
 function responsesOf(route: Route): ZodOpenApiResponsesObject {
-  const { access, status, summary, reply, media = ['application/json'], streams, params, query, body } = route;
-  const content = Object.fromEntries(media.map((type) => [type, { schema: reply }]));
+  const { access, status, summary, media = ['application/json'], streams, params, query, body } = route;
+  const content = Object.fromEntries(media.map((type) => [type, { schema: bodySchemaOf(route) }]));
   return {
     [`${status}`]: {
       description: summary,

@@ -15,6 +15,8 @@ export interface Route {
   body?: z.ZodType;
   status: 200 | 201 | 202;
   reply: z.ZodType;
+  /** The body of a successful response is `{ success: true, data }` with the reply as `data`. */
+  envelope?: true;
   /** Content types that the response may have, if not JSON. */
   media?: readonly string[];
   /** A language model may write in the answer: it comes as events to requests that accept `text/event-stream`. */

@@ -17,7 +17,8 @@ export const scrapingRoutes = {
     access: 'read',
     summary: 'Web-scraping sources',
     status: 200,
-    reply: z.strictObject({ success: z.literal(true), sources: z.array(scrapingSourceSchema) }),
+    reply: z.strictObject({ sources: z.array(scrapingSourceSchema) }),
+    envelope: true,
   },
   scrapeSource: {
     method: 'POST',
@@ -28,6 +29,7 @@ export const scrapingRoutes = {
     body: scrapeSourceRequestSchema,
     status: 202,
     reply: syncStartedSchema,
+    envelope: true,
   },
   scrapeUrl: {
     method: 'POST',
@@ -38,6 +40,7 @@ export const scrapingRoutes = {
     body: scrapeUrlRequestSchema,
     status: 202,
     reply: syncStartedSchema,
+    envelope: true,
   },
   scrapeAll: {
     method: 'POST',
@@ -48,6 +51,7 @@ export const scrapingRoutes = {
     body: scrapeAllRequestSchema,
     status: 202,
     reply: syncStartedSchema,
+    envelope: true,
   },
   scrapeTest: {
     method: 'POST',
@@ -57,5 +61,6 @@ export const scrapingRoutes = {
     body: z.strictObject({ url: scrapeUrlRequestSchema.shape.url }),
     status: 200,
     reply: pageTestSchema,
+    envelope: true,
   },
 } as const satisfies Routes;

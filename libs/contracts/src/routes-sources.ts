@@ -121,7 +121,7 @@ export const sourceRoutes = {
     params: byKey,
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(1000).optional() }),
     status: 202,
-    reply: syncStartedSchema,
+    reply: syncStartedSchema.extend({ success: z.literal(true) }),
   },
   listSourceKeys: {
     method: 'GET',

@@ -20,6 +20,7 @@ export const syncRoutes = {
     body: syncRequestSchema,
     status: 202,
     reply: syncStartedSchema,
+    envelope: true,
   },
   syncStatus: {
     method: 'GET',
@@ -28,6 +29,7 @@ export const syncRoutes = {
     summary: 'Sync status of each source',
     status: 200,
     reply: syncStatusSchema,
+    envelope: true,
   },
   listRuns: {
     method: 'GET',

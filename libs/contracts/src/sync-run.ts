@@ -157,7 +157,6 @@ export const syncRequestSchema = z.strictObject({
 export type SyncRequest = z.infer<typeof syncRequestSchema>;
 
 export const syncStartedSchema = z.strictObject({
-  success: z.literal(true),
   runs: z.array(
     z.strictObject({
       source: sourceKeySchema,
@@ -221,7 +220,6 @@ export type ScrapeAllRequest = z.infer<typeof scrapeAllRequestSchema>;
 
 /** Result of a page test: what the page serves and which records it lists; nothing is stored. */
 export const pageTestSchema = z.strictObject({
-  success: z.literal(true),
   url: z.string(),
   /** After redirects. */
   final_url: z.string(),

@@ -68,7 +68,7 @@ function started(keys: string[]): SyncStarted {
   const runs = keys
     .map(find)
     .map(({ key, name }) => ({ source: key, source_name: name, run_id: stubRun.id, already_running: false }));
-  return { success: true, runs, skipped: [] };
+  return { runs, skipped: [] };
 }
 
 /** @throws AppError SOURCE_NOT_FOUND */
@@ -153,7 +153,6 @@ export const syncAnswers: StubAnswers = {
   }),
   'sync.scrape-url': () => started(['county_bids']),
   'sync.test-url': ({ url }) => ({
-    success: true,
     url,
     final_url: url,
     content_type: 'text/html',

@@ -46,8 +46,20 @@ const skipped = { source: 'sam_gov', code: 'SOURCE_KEY_MISSING', message: 'SAM.g
 
 describe('the Job of a scheduled sync', () => {
   it.each([
-    ['succeeds with a run that was started or joined', 202, { runs: [started], skipped: [skipped] }, 0, ''],
-    ['fails where all sources were skipped', 202, { runs: [], skipped: [skipped] }, 1, 'no sync was started'],
+    [
+      'succeeds with a run that was started or joined',
+      202,
+      { success: true, data: { runs: [started], skipped: [skipped] } },
+      0,
+      '',
+    ],
+    [
+      'fails where all sources were skipped',
+      202,
+      { success: true, data: { runs: [], skipped: [skipped] } },
+      1,
+      'no sync was started',
+    ],
     ['fails where the API refuses', 401, { error: 'The token has expired.' }, 1, 'the API answered 401'],
   ])('%s', async (_, status, body, code, reason) => {
     answer = { status, body };

@@ -1,4 +1,5 @@
 import { authRoutes } from '@rfp/contracts/auth-routes';
+import { replyIn } from '@rfp/contracts/envelope';
 import { routes } from '@rfp/contracts/routes';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { aNotice } from '@rfp/testing/builders';
@@ -47,7 +48,9 @@ export const accessMatrixSuite: Suite = (world) => {
       token: owner.token,
       body: { sources: ['grants_gov'] },
     });
-    const { runs } = z.object({ runs: z.array(z.object({ run_id: z.uuid() })) }).parse(started.body);
+    const { runs } = z
+      .object({ runs: z.array(z.object({ run_id: z.uuid() })) })
+      .parse(replyIn(started.body, routes.startSync));
     ids = { opportunity: first?.id ?? '', run: runs[0]?.run_id ?? '' };
     changed = await makeOwner(world());
     state = await everythingOf(world(), owner.id);

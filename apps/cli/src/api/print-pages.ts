@@ -9,7 +9,12 @@ import { toJson } from '../output/sanitize.js';
 import { type ApiRequest } from './read-request.js';
 import { type ApiSender } from './send-request.js';
 
-const pageSchema = z.array(z.unknown());
+const rowsSchema = z.array(z.unknown());
+/** A list, or one in the envelope of the calls of the specification. */
+const pageSchema = z.union([
+  rowsSchema,
+  z.object({ success: z.literal(true), data: rowsSchema }).transform(({ data }) => data),
+]);
 const rowSchema = z.record(z.string(), z.unknown());
 
 /**

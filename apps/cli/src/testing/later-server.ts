@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { liveEvents } from '@rfp/contracts/events';
+import { bodySchemaOf } from '@rfp/contracts/envelope';
 import { apiPrefix } from '@rfp/contracts/http';
 import { type Route } from '@rfp/contracts/route';
 import { routes } from '@rfp/contracts/routes';
@@ -55,8 +56,9 @@ function laterBody(method: string, target: string, text: string): string {
   const [path = ''] = target.split('?');
   // A literal path precedes one with a parameter, as in the route table.
   const route = all.find((one) => one.method === method && patternOf(one).test(path));
-  const isReply = route?.reply.safeParse(value).success === true;
-  return JSON.stringify(isReply ? withUnknownMembers(route.reply, value) : { ...Object(value), later: { more: [] } });
+  const schema = route && bodySchemaOf(route);
+  const isReply = schema?.safeParse(value).success === true;
+  return JSON.stringify(isReply ? withUnknownMembers(schema, value) : { ...Object(value), later: { more: [] } });
 }
 
 function patternOf({ path, root }: Route): RegExp {

@@ -118,7 +118,6 @@ it("loads its three parts again on 'Sync Data', and syncs the sources that are d
   const { user, server } = await open(
     {
       startSync: () => ({
-        success: true,
         runs: [
           { source: stubRun.source, source_name: stubRun.source_name, run_id: stubRun.id, already_running: false },
         ],

@@ -1,4 +1,4 @@
-import { createSend } from '@rfp/api-client/send';
+import { type CallableRoute, createSend } from '@rfp/api-client/send';
 import { AppError } from '@rfp/contracts/errors';
 import { apiPrefix } from '@rfp/contracts/http';
 import { opportunityDetailSchema, opportunitySchema } from '@rfp/contracts/opportunity';
@@ -10,9 +10,10 @@ const send = createSend(signedRequests);
 
 const listSchema = opportunitySchema.array();
 
-/** Schema of the reply at a path of ra-data-simple-rest. Not from the table of routes, which would bring the schemas of all. */
-function replySchemaAt(path: string): z.ZodType {
-  return /^\/opportunities\/[^/?]+(\?|$)/.test(path) ? opportunityDetailSchema : listSchema;
+/** The reply at a path of ra-data-simple-rest. Not from the table of routes, which would bring the schemas of all. */
+function replyAt(path: string): Pick<CallableRoute<z.ZodType>, 'reply' | 'envelope'> {
+  const isDetail = /^\/opportunities\/[^/?]+(\?|$)/.test(path);
+  return isDetail ? { reply: opportunityDetailSchema, envelope: true } : { reply: listSchema };
 }
 
 /**
@@ -27,6 +28,6 @@ export async function httpClient(
   const path = url.slice(apiPrefix.length);
   const headers = Object.fromEntries(new Headers(options.headers));
   const call = { headers, ...(options.signal ? { signal: options.signal } : {}) };
-  const answer = await send({ method: 'GET', path, reply: replySchemaAt(path) }, {}, call);
+  const answer = await send({ method: 'GET', path, ...replyAt(path) }, {}, call);
   return { status: 200, headers: answer.headers, body: '', json: answer.value };
 }

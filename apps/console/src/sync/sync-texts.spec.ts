@@ -25,7 +25,6 @@ function runs(added: number, message?: string): SyncRun[] {
 }
 
 const started = {
-  success: true,
   runs: names.map((source_name) => ({
     source: source_name.toLowerCase(),
     source_name,

@@ -86,7 +86,7 @@ export class FakeServer {
     if (name === undefined || handler === undefined) return this.#unhandled(request);
     try {
       const value = routes[name].reply.parse(await handler(request));
-      return Response.json(value, {
+      return Response.json(bodyOf(name, value), {
         status: routes[name].status,
         headers: { ...listHeaders(value), ...this.handlers.headers?.(request) },
       });
@@ -128,6 +128,10 @@ export class FakeServer {
     this.unhandled.push(`${method} ${path}`);
     return Response.json({ code: 'NOT_FOUND', error: `The spec has no reply for ${method} ${path}` }, { status: 404 });
   }
+}
+
+function bodyOf(name: RouteName, value: unknown): unknown {
+  return 'envelope' in routes[name] ? { success: true, data: value } : value;
 }
 
 /** Totals of a list, as ra-data-simple-rest and the API client read them. */

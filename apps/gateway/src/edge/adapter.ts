@@ -4,6 +4,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AppError } from '@rfp/contracts/errors';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type IncomingMessage } from 'node:http';
+import { envelopeReplies } from './envelope-replies.js';
 import { isAuthPath } from './auth-path.js';
 import { rawErrorHeadersOf, sendInvalidUrlError, sendMalformedRequestError } from './raw-error-response.js';
 import { limitConnections } from '../limits/limit-connections.js';
@@ -68,6 +69,7 @@ export function createAdapter({ siteUrl, trustedProxies = [] }: EdgeOptions): Fa
       throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   });
   limitConnections(fastify, trustedProxies);
+  envelopeReplies(fastify);
   sendKeptAnswers(fastify);
   limitResponses(fastify);
   addRequestChecks(fastify, siteUrl);

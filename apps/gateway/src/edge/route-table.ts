@@ -16,6 +16,7 @@ const table = all.map((route) => {
     pattern: prefix + patternOf(route),
     matcher: new RegExp(`^${prefix}${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     takesQuery: route.query !== undefined,
+    hasEnvelope: route.envelope === true,
   };
 });
 
@@ -32,11 +33,25 @@ export function isServed(method: string, pattern: string): boolean {
   return table.some((route) => route.method === method && route.pattern === pattern);
 }
 
-const withoutQuery = new Set(
-  table.filter(({ takesQuery }) => !takesQuery).map(({ method, pattern }) => `${method} ${pattern}`),
-);
+type Row = (typeof table)[number];
+
+function keyOf(method: string, pattern: string): string {
+  return `${method === 'HEAD' ? 'GET' : method} ${pattern}`;
+}
+
+function keysWhere(isIncluded: (row: Row) => boolean): ReadonlySet<string> {
+  return new Set(table.filter(isIncluded).map(({ method, pattern }) => keyOf(method, pattern)));
+}
+
+const withoutQuery = keysWhere(({ takesQuery }) => !takesQuery);
+const withEnvelope = keysWhere((row) => row.hasEnvelope);
 
 /** Whether the route of this pattern has no query parameters. */
 export function takesNoQuery(method: string, pattern: string): boolean {
-  return withoutQuery.has(`${method === 'HEAD' ? 'GET' : method} ${pattern}`);
+  return withoutQuery.has(keyOf(method, pattern));
+}
+
+/** Whether a successful response to this pattern has the envelope of its reply. */
+export function hasEnvelope(method: string, pattern: string): boolean {
+  return withEnvelope.has(keyOf(method, pattern));
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
         const already_running = source.running;
         source.running = true;
         const run = { source: 'grants_gov', source_name: 'Grants.gov', run_id: stubRun.id, already_running };
-        return { success: true, runs: [run], skipped: [] };
+        return { runs: [run], skipped: [] };
       },
     },
   });

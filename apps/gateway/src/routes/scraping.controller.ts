@@ -28,7 +28,7 @@ export class ScrapingController {
   @ContractRoute('scrapingSources')
   async list(@CurrentCaller() principal: Principal): Promise<RouteReply<'scrapingSources'>> {
     const { sources } = await this.services.call('sync.scraping-sources', {}, principal);
-    return { success: true, sources: sources.map((source) => redactScrapingSource(source, principal)) };
+    return { sources: sources.map((source) => redactScrapingSource(source, principal)) };
   }
 
   @ContractRoute('scrapeSource')

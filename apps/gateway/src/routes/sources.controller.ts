@@ -104,12 +104,13 @@ export class SourcesController {
   }
 
   @ContractRoute('replayRejected')
-  replay(
+  async replay(
     @Param('id', bySourceKey) source: string,
     @Body(new ContractPipe(replaySchema)) request: z.output<typeof replaySchema>,
     @IdempotencyKey() key: string | null,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'replayRejected'>> {
-    return this.services.call('sync.replay', { ...request, source, idempotency_key: key }, principal, longTimeoutMs);
+    const replay = { ...request, source, idempotency_key: key };
+    return { success: true, ...(await this.services.call('sync.replay', replay, principal, longTimeoutMs)) };
   }
 }

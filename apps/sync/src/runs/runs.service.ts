@@ -64,7 +64,7 @@ export class RunsService {
 
   /** Starts a run of each named source, paused or not; without names, of every source that is not paused. */
   async start(sources: readonly string[] | undefined, options: StartOptions): Promise<Started> {
-    const reply: Started = { success: true, runs: [], skipped: [] };
+    const reply: Started = { runs: [], skipped: [] };
     for (const configured of await this.selectSources(sources, options.kind ?? 'any'))
       await this.startOrSkip(configured, { ...options, evenPaused: sources !== undefined }, reply);
     return reply;
@@ -86,7 +86,7 @@ export class RunsService {
       const { code, message } = new AppError('NOTHING_REJECTED', {
         message: `${name} has no quarantined records that can be replayed.`,
       });
-      return { success: true, runs: [], skipped: [{ source: key, code, message }] };
+      return { runs: [], skipped: [{ source: key, code, message }] };
     }
     const { source, changedAt } = configured;
     const order: RunOrder = { source, changedAt, trigger: 'replay', startedBy, maxRecords: null, tick: null };
@@ -95,7 +95,7 @@ export class RunsService {
     );
     if (started === 'outdated') return started;
     if (started === null || started.already_running) throw new AppError('SOURCE_BUSY', { details: { source: key } });
-    return { success: true, runs: [{ source: key, source_name: name, ...started }], skipped: [] };
+    return { runs: [{ source: key, source_name: name, ...started }], skipped: [] };
   }
 
   /**

@@ -194,7 +194,6 @@ describe('testing an address', () => {
   it('shows what is there and what would be read of it, with one request', async () => {
     await emptyRobotsCache();
     expect(await test(` ${site.url}/bids `)).toMatchObject({
-      success: true,
       url: `${site.url}/bids`,
       final_url: `${site.url}/bids`,
       content_type: 'text/html',

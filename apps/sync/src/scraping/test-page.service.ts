@@ -58,7 +58,6 @@ function refuseFailure({ status, text }: FetchedPage): void {
 
 function describe(address: string, page: FetchedPage, read: Page | AppError | null): PageTest {
   return {
-    success: true,
     url: address.trim(),
     final_url: page.url,
     content_type: page.contentType,

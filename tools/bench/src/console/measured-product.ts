@@ -6,8 +6,10 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { authSessionSchema, type AuthSession } from '@rfp/contracts/auth';
+import { replyIn } from '@rfp/contracts/envelope';
 import { authPrefix, apiPrefix } from '@rfp/contracts/http';
 import { opportunitySchema } from '@rfp/contracts/opportunity';
+import { routes } from '@rfp/contracts/routes';
 import { statsSchema } from '@rfp/contracts/stats';
 import { build } from 'vite';
 import { z } from 'zod';
@@ -46,7 +48,8 @@ export async function startMeasuredProduct(folder: string): Promise<MeasuredProd
     const headers = { authorization: `Bearer ${session.access_token}` };
     return (await fetch(`${url}${apiPrefix}${route}`, { headers })).json();
   };
-  while (statsSchema.parse(await read('/opportunities/stats')).total_opportunities < demoRecords) await delay(200);
+  const statistics = async () => statsSchema.parse(replyIn(await read('/opportunities/stats'), routes.stats));
+  while ((await statistics()).total_opportunities < demoRecords) await delay(200);
   const [first] = opportunitySchema.array().parse(await read('/opportunities?range=[0,0]'));
   const signIn = async (): Promise<AuthSession> =>
     authSessionSchema.parse(await post(`${url}${authPrefix}/token?grant_type=password`, account));

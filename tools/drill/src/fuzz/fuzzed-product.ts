@@ -142,8 +142,8 @@ export class FuzzedProduct {
   }
 
   async #isFilled(): Promise<boolean> {
-    const stats = statsSchema.safeParse(await this.read('/opportunities/stats'));
-    return stats.success && stats.data.total_opportunities === demoRecords;
+    const { data: body } = z.object({ data: statsSchema }).safeParse(await this.read('/opportunities/stats'));
+    return body?.data.total_opportunities === demoRecords;
   }
 
   #get(address: string, credential: string | null): Promise<Response> {

@@ -9,7 +9,10 @@ export interface Person {
 
 const sessionSchema = z.object({ access_token: z.string() });
 const mailsSchema = z.array(z.object({ to: z.array(z.object({ address: z.string() })), text: z.string().default('') }));
-const recordsSchema = z.array(z.object({ id: z.string(), title: z.string() }));
+const recordSchema = z.object({ id: z.string(), title: z.string() });
+const recordsSchema = z.array(recordSchema);
+/** Release 1.0.0 answers a detail without an envelope. */
+const detailSchema = z.union([recordSchema, z.object({ data: recordSchema }).transform(({ data }) => data)]);
 
 async function call(method: string, address: string, body?: unknown, token?: string): Promise<Response> {
   const response = await fetch(address, {
@@ -98,7 +101,9 @@ export async function readKept({ url }: Installation, token: string, ids?: strin
   const list = await call('GET', `${url}/api/opportunities`, undefined, token);
   const records = recordsSchema.parse(await list.json());
   const chosen =
-    ids === undefined ? records : recordsSchema.parse(await Promise.all(ids.map((id) => get(`/opportunities/${id}`))));
+    ids === undefined
+      ? records
+      : await Promise.all(ids.map(async (id) => detailSchema.parse(await get(`/opportunities/${id}`))));
   return {
     user: z.object({ user_id: z.string() }).parse(await get('/me')).user_id,
     settings: z.object({ settings: z.object({ high_score_threshold: z.number() }) }).parse(await get('/settings')),

@@ -40,7 +40,9 @@ describe('demo data', () => {
       await page.getByText('Remove demo data...').click();
       await press(page.getByRole('dialog'), 'button', 'Remove demo data');
       await page.getByText('No opportunities found').waitFor();
-      expect((await world.call('GET', '/opportunities/stats')).body).toMatchObject({ total_opportunities: 0 });
+      expect((await world.call('GET', '/opportunities/stats')).body).toMatchObject({
+        data: { total_opportunities: 0 },
+      });
       expectClean(tab);
     },
     patience,

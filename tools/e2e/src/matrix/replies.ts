@@ -82,7 +82,7 @@ export const emptyReplies: Replies = {
   listSources: [],
   sourceRejected: [],
   listSourceKeys: { keys: [] },
-  scrapingSources: { success: true, sources: [] },
+  scrapingSources: { sources: [] },
   listApiTokens: { tokens: [] },
   listOwnSessions: { sessions: [] },
   listSynonyms: { synonyms: [] },
@@ -95,6 +95,6 @@ export function listReplies(replies: Replies): { method: string; path: string; r
   return names.map((name) => ({
     method: routes[name].method,
     path: routes[name].path,
-    reply: routes[name].reply.parse(replies[name]),
+    reply: 'envelope' in routes[name] ? { success: true, data: replies[name] } : replies[name],
   }));
 }

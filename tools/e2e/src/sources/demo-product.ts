@@ -16,8 +16,8 @@ export function demoProduct(): Promise<SharedProduct> {
 export async function waitForDemoRecords(access: ApiAccess): Promise<void> {
   await waitUntil(async () => {
     const { body } = await callApi(access, 'GET', '/opportunities/stats');
-    const stats = statsSchema.safeParse(body);
-    return stats.success && stats.data.total_opportunities === demoRecords;
+    const stats = z.object({ data: statsSchema }).safeParse(body).data;
+    return stats?.data.total_opportunities === demoRecords;
   });
 }
 

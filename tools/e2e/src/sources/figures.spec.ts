@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { replyIn } from '@rfp/contracts/envelope';
 import { apiPrefix } from '@rfp/contracts/http';
 import { financialMetricsSchema, marketAnalysisSchema } from '@rfp/contracts/intelligence';
 import { sourceTypes } from '@rfp/contracts/notice';
 import { statuses, type OpportunityFilter } from '@rfp/contracts/opportunity';
+import { routes } from '@rfp/contracts/routes';
 import { type Stats, statsSchema } from '@rfp/contracts/stats';
 import { syncRunSchema } from '@rfp/contracts/sync-run';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
@@ -41,7 +43,7 @@ beforeAll(async () => {
   // Demo deadlines lie on full hours. Figures that are read one after the other are of one hour.
   const restOfHour = hour - (Date.now() % hour);
   if (restOfHour < patience) await sleep(restOfHour + 1000);
-  stats = statsSchema.parse((await callApi(access, 'GET', '/opportunities/stats')).body);
+  stats = statsSchema.parse(replyIn((await callApi(access, 'GET', '/opportunities/stats')).body, routes.stats));
 }, 2 * patience);
 
 afterAll(() => closePages(browser));

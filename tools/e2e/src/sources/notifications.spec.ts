@@ -1,4 +1,6 @@
+import { replyIn } from '@rfp/contracts/envelope';
 import { notificationListSchema } from '@rfp/contracts/notifications';
+import { routes } from '@rfp/contracts/routes';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { webSiteTwin, type WebSiteBid } from '@rfp/twins/web-site';
 import { type Browser } from 'playwright-core';
@@ -66,7 +68,7 @@ async function publish(bid: WebSiteBid): Promise<void> {
   bids.push(bid);
   const url = `${site.url}/bids/data`;
   const { body } = await product.call('POST', '/scraping/scrape-url', { url, again: true });
-  const [{ source }] = startedSchema.parse(body).runs;
+  const [{ source }] = startedSchema.parse(replyIn(body, routes.scrapeUrl)).runs;
   await product.waitForEndedRuns(source, bids.length);
 }
 

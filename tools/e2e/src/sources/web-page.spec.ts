@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:net';
+import { replyIn } from '@rfp/contracts/envelope';
 import { opportunitySchema } from '@rfp/contracts/opportunity';
+import { routes } from '@rfp/contracts/routes';
 import { managedSourceSchema } from '@rfp/contracts/source';
 import { type UrlRefusal, urlRefusals } from '@rfp/contracts/url-refusal';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
@@ -74,7 +76,7 @@ describe('a web page', () => {
       });
       const { runs } = z
         .object({ runs: z.tuple([z.object({ source: z.string(), source_name: z.string() })]) })
-        .parse(body);
+        .parse(replyIn(body, routes.scrapeUrl));
       const [{ source, source_name }] = runs;
       expect(source_name).toBe('Town of Fairview');
       // The request above may have joined the run that has just ended.

@@ -27,7 +27,7 @@ function openSyncStatus(handlers: Handlers) {
     {
       at: '/sync',
       handlers: {
-        scrapingSources: () => ({ success: true, sources: [] }),
+        scrapingSources: () => ({ sources: [] }),
         listOpportunities: () => [anOpportunity(1)],
         deadLetters: () => ({ dead_letters: [], total: 0, unavailable: [] }),
         ...handlers,
