@@ -139,7 +139,7 @@ it("loads its three parts again on 'Sync Data', and syncs the sources that are d
 
 it("says on 'Sync Data' that it was loaded again where no source is due", async () => {
   endFirstUse(stubSession('owner').user.id);
-  const { user } = await open({ startSync: () => ({ success: true, runs: [], skipped: [] }) }, 'owner');
+  const { user } = await open({ startSync: () => ({ runs: [], skipped: [] }) }, 'owner');
   await user.click(screen.getByRole('button', { name: 'Sync Data' }));
   expect(await screen.findByText('Refresh Complete')).toBeTruthy();
   expect(screen.getByText('Loaded again. No source that works without an API key is due for a sync.')).toBeTruthy();
