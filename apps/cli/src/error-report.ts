@@ -9,7 +9,7 @@ const fieldsSchema = z.record(z.string(), z.unknown());
 /** How to fix an error, as a command if possible. */
 const hints = new Map<string, string>([
   ['UNAUTHENTICATED', 'sign in:  rfp auth login'],
-  ['TOKEN_REFUSED', 'sign in:  rfp auth login , or replace RFP_TOKEN if it is set'],
+  ['TOKEN_REFUSED', 'sign in:  rfp auth login , or replace the token of RFP_TOKEN or RFP_TOKEN_FILE if one is set'],
   ['SECOND_FACTOR_REQUIRED', 'sign in:  rfp auth login'],
   ['READ_ONLY', 'sign in with your own account:  rfp auth login , or use an API token with write scope'],
   ['SESSION_REQUIRED', 'sign in to the console and do this there'],

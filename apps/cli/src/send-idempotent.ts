@@ -8,12 +8,16 @@ const retryDelayMs = 1000;
 /** Errors after which the server may have executed the request. */
 const unknownOutcome = new Set<ErrorCode>(['UNAVAILABLE', 'TIMEOUT', 'IDEMPOTENCY_IN_PROGRESS']);
 
-/** Sends a mutation, and retries it with the same idempotency key if the outcome is unknown. */
+/**
+ * Sends a mutation, and retries it with the same idempotency key if the outcome is unknown.
+ * @param idempotencyKey - default: a new one
+ */
 export async function sendIdempotent<T>(
   { io }: Context,
   send: (call: IdempotentCallOptions) => Promise<T>,
+  idempotencyKey: string = randomUUID(),
 ): Promise<T> {
-  const call = { signal: io.signal, idempotencyKey: randomUUID() };
+  const call = { signal: io.signal, idempotencyKey };
   for (let left = maxAttempts - 1; ; left -= 1) {
     try {
       return await send(call);

@@ -330,6 +330,15 @@ describe('a public site', () => {
     await site.close();
   });
 
+  it('is served under further names that it is given', async () => {
+    const site = await startStubGateway({ siteUrl: 'https://rfp.example.org', allowedHosts: ['gateway'] });
+    for (const host of ['gateway', 'Gateway:3000', 'rfp.example.org'])
+      await expect(statusFor(site, host, '/api/version')).resolves.toHaveProperty('status', 200);
+    for (const host of ['gateway.evil.example', 'evil.gateway'])
+      await expect(statusFor(site, host, '/api/version')).resolves.toHaveProperty('status', 403);
+    await site.close();
+  });
+
   it('has HSTS also in responses to malformed requests', async () => {
     const site = await startStubGateway({ siteUrl: 'https://rfp.example.org' });
     const { hostname, port } = new URL(site.url);

@@ -6,6 +6,7 @@ describe('the configuration of the gateway process', () => {
 
   it('requires SITE_URL and listens on loopback by default', () => {
     expect(loadConfig(gatewayConfigSchema, needed)).toEqual({
+      ALLOWED_HOSTS: [],
       HOST: '127.0.0.1',
       NATS_REPLICAS: 1,
       PORT: 3000,
@@ -17,6 +18,10 @@ describe('the configuration of the gateway process', () => {
     expect(loadConfig(gatewayConfigSchema, { ...needed, TRUSTED_PROXIES: '10.0.0.0/8, ::1 ,' })).toHaveProperty(
       'TRUSTED_PROXIES',
       ['10.0.0.0/8', '::1'],
+    );
+    expect(loadConfig(gatewayConfigSchema, { ...needed, ALLOWED_HOSTS: 'Gateway, gateway.rfp.svc' })).toHaveProperty(
+      'ALLOWED_HOSTS',
+      ['gateway', 'gateway.rfp.svc'],
     );
     expect(() => loadConfig(gatewayConfigSchema, { NATS_URL: needed.NATS_URL })).toThrow('SITE_URL  is not set');
   });
@@ -30,6 +35,7 @@ describe('the configuration of the gateway process', () => {
     ['TRUSTED_PROXIES', 'everybody'],
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
     ['HOST', 'rfp.example.org'],
+    ['ALLOWED_HOSTS', 'https://gateway'],
   ])('rejects %s=%s', (name, value) => {
     expect(() => loadConfig(gatewayConfigSchema, { ...needed, [name]: value })).toThrow(name);
   });

@@ -9,9 +9,11 @@ const address = z.union(
   'must be addresses or networks such as 10.0.0.0/8, separated by commas',
 );
 
+const hostName = z.hostname('must be host names such as gateway, separated by commas').toLowerCase();
+
 /** Environment of the gateway process. */
 export const gatewayConfigSchema = z.object({
-  /** Address of the network interface; `0.0.0.0` for all. Requests are served only for loopback names and the name of SITE_URL. */
+  /** Address of the network interface; `0.0.0.0` for all. Requests are served only for loopback names, the name of SITE_URL and ALLOWED_HOSTS. */
   HOST: z
     .union(
       [z.ipv4(), z.ipv6(), z.literal('localhost')],
@@ -22,6 +24,8 @@ export const gatewayConfigSchema = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
   /** Public origin of the console; also the issuer of access tokens. */
   SITE_URL: originSchema,
+  /** Further names of the server, comma-separated, such as that of its Service in a cluster. */
+  ALLOWED_HOSTS: listOf(hostName),
   /** Reverse proxies whose `X-Forwarded-For` is trusted; comma-separated addresses and networks. */
   TRUSTED_PROXIES: listOf(address),
   ...natsSettingsSchema.shape,

@@ -11,13 +11,14 @@ const log = createLogger('gateway');
 /** The gateway as a separate process, over NATS. */
 await runProcess(log, async () => {
   const config = loadConfig(gatewayConfigSchema);
-  const { HOST, PORT, SITE_URL, TRUSTED_PROXIES, RFP_CONSOLE_DIR } = config;
+  const { HOST, PORT, SITE_URL, ALLOWED_HOSTS, TRUSTED_PROXIES, RFP_CONSOLE_DIR } = config;
   const bus = await connectNatsBus({ ...natsOptions(config), name: 'gateway' });
   const gateway = await startGateway({
     bus,
     host: HOST,
     port: PORT,
     siteUrl: SITE_URL,
+    allowedHosts: ALLOWED_HOSTS,
     trustedProxies: TRUSTED_PROXIES,
     intelligence: config.RFP_INTELLIGENCE === 'on',
     log,

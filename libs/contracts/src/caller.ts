@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { aalSchema } from './auth.js';
 import { AppError } from './errors.js';
+import { isoInstantSchema } from './primitives.js';
 
 /** The identified caller of a request. Services receive it as a signed assertion and verify it themselves. */
 export const callerSchema = z.strictObject({
@@ -20,7 +21,10 @@ export const callerSchema = z.strictObject({
 export type Caller = z.infer<typeof callerSchema>;
 
 /** What `GET /me` returns. */
-export const whoAmISchema = callerSchema.omit({ via_id: true });
+export const whoAmISchema = callerSchema.omit({ via_id: true }).extend({
+  /** When the API token of the request expires; null for sessions and for tokens that never expire. */
+  token_expires_at: isoInstantSchema.nullable(),
+});
 
 /**
  * Access level of a route or of a request between services.

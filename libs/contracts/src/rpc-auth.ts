@@ -15,6 +15,7 @@ import { jwksSchema } from './auth.js';
 import { callerSchema } from './caller.js';
 import { healthRequestSchema, healthSchema } from './health.js';
 import { decidedDeviceSchema, deviceDecisionSchema, deviceRequestSchema, userCodeSchema } from './device.js';
+import { isoInstantSchema } from './primitives.js';
 import { byId, nothing, type RpcTable } from './rpc-call.js';
 
 const done = z.strictObject({ success: z.literal(true) });
@@ -43,6 +44,12 @@ export const authRpc = {
   /** What the caller looks for, from preferences and settings; the defaults where nothing was saved. */
   'auth.search-profile': { access: 'read', request: nothing, reply: searchProfileSchema },
   'auth.tokens': { access: 'account', request: nothing, reply: z.strictObject({ tokens: z.array(apiTokenSchema) }) },
+  /** When the API token of the caller expires; null for sessions and for tokens that never expire. */
+  'auth.token-expiry': {
+    access: 'read',
+    request: nothing,
+    reply: z.strictObject({ expires_at: isoInstantSchema.nullable() }),
+  },
   'auth.create-token': { access: 'account', request: apiTokenInputSchema, reply: createdApiTokenSchema },
   'auth.revoke-token': { access: 'account', request: byId, reply: done },
   /** Counts as a guess of the caller. */

@@ -104,6 +104,7 @@ export const accountAnswers: StubAnswers = {
     return { weights: { relevance: 40, urgency: 25, value: 20, competition: 15 }, keywords, company };
   },
   'auth.tokens': () => ({ tokens: [stubApiToken] }),
+  'auth.token-expiry': () => ({ expires_at: null }),
   'auth.create-token': ({ name, scope }) => ({ ...stubApiToken, name, scope, token: `rfp_${'n'.repeat(43)}` }),
   'auth.revoke-token': () => ({ success: true }),
   'auth.sessions': (_request, caller) => ({

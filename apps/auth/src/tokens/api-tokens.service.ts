@@ -53,6 +53,14 @@ export class ApiTokensService {
     return rows.map(toApiToken);
   }
 
+  /** When the API token of the caller expires; null for sessions and for tokens that never expire. */
+  async expiryOf({ via, via_id: id }: Caller): Promise<string | null> {
+    if (via !== 'token') return null;
+    const sql = 'SELECT expires_at FROM api_token WHERE id = $1';
+    const row = await readOne(this.dataSource.manager, tokenRowSchema.pick({ expires_at: true }), sql, [id]);
+    return row?.expires_at?.toISOString() ?? null;
+  }
+
   async create(caller: Caller, input: Required<ApiTokenInput>): Promise<RpcReply<'auth.create-token'>> {
     return inTransaction(this.dataSource, async (manager) =>
       this.issue(manager, await this.#ownerOf(manager, caller), input),

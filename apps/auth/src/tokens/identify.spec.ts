@@ -178,6 +178,18 @@ describe('an API token', () => {
     expect((await createToken(assertion, { expires_in_days: null })).expires_at).toBeNull();
   });
 
+  it('tells when it expires to the program that uses it; a session does not expire so', async () => {
+    const { assertion } = await person();
+    const expiry = async (credential: string) =>
+      service.rpc.call('auth.token-expiry', {}, { assertion: (await identify(credential)).assertion });
+    const made = await createToken(assertion, { expires_in_days: 90 });
+    await createToken(assertion, { expires_in_days: 5 });
+    expect(await expiry(made.token)).toEqual({ expires_at: made.expires_at });
+    const endless = await createToken(assertion, { expires_in_days: null });
+    expect(await expiry(endless.token)).toEqual({ expires_at: null });
+    expect(await service.rpc.call('auth.token-expiry', {}, { assertion })).toEqual({ expires_at: null });
+  });
+
   it('records its last use to the minute', async () => {
     const { assertion } = await person();
     const { token, id } = await createToken(assertion);

@@ -37,6 +37,11 @@ export class TokensController {
     return { tokens: await this.tokens.list(context.caller) };
   }
 
+  @MessagePattern('auth.token-expiry')
+  async expiry(@Payload() _request: unknown, @Ctx() context: CallContext): Promise<RpcReply<'auth.token-expiry'>> {
+    return { expires_at: await this.tokens.expiryOf(context.caller) };
+  }
+
   @MessagePattern('auth.create-token')
   create(
     @Payload() input: Required<RpcRequest<'auth.create-token'>>,

@@ -2,7 +2,7 @@ import { apiTokenPattern, tokenScopeSchema } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { webUrlSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
-import { tokenVariable } from '../auth/authorizer.js';
+import { tokenVariable, tokenVariableIn } from '../auth/authorizer.js';
 import { clientWith } from '../auth/client-with.js';
 import { type PendingSignIn } from '../auth/credential-file.js';
 import { beginDeviceSignIn, fetchToken, keepDeviceToken, waitForToken } from '../auth/device-sign-in.js';
@@ -40,8 +40,9 @@ export async function logIn(io: Io, options: Record<string, unknown>): Promise<n
   await context.credentials.read(context.server);
   warnUnencrypted(context);
   const code = await signInBy(context, chosen);
-  if (code === exitOk && (io.env[tokenVariable] ?? '') !== '')
-    printMessage(context, `${tokenVariable} is set and takes precedence over the stored token.`);
+  const variable = tokenVariableIn(io.env);
+  if (code === exitOk && variable !== null)
+    printMessage(context, `${variable} is set and takes precedence over the stored token.`);
   return code;
 }
 

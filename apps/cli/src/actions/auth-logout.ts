@@ -1,4 +1,4 @@
-import { tokenVariable } from '../auth/authorizer.js';
+import { tokenVariableIn } from '../auth/authorizer.js';
 import { createContext, type Context } from '../context.js';
 import { isDryRun } from '../dry-run/plan.js';
 import { type Io } from '../io.js';
@@ -8,7 +8,8 @@ import { sanitize } from '../output/sanitize.js';
 export async function logOut(io: Io, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
   const lines = isDryRun(options) ? await planRemoval(context) : await removeCredentials(context);
-  if ((io.env[tokenVariable] ?? '') !== '') lines.push(`${tokenVariable} is still set and in use.`);
+  const variable = tokenVariableIn(io.env);
+  if (variable !== null) lines.push(`${variable} is still set and in use.`);
   if (!context.quiet) io.err.write(lines.map((line) => `${line}\n`).join(''));
 }
 

@@ -1,7 +1,7 @@
 import { formatInstant } from '@rfp/api-client/display';
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
-import { findCredential, tokenVariable, type Credential } from '../auth/authorizer.js';
+import { findCredential, type Credential } from '../auth/authorizer.js';
 import { createContext, type Context } from '../context.js';
 import { exitAuthentication, exitOk } from '../exit-codes.js';
 import { type Io } from '../io.js';
@@ -55,8 +55,9 @@ function madeHere(credential: Credential) {
 /** Asks the server whether it accepts the credential. Throws any other error: an outage is no rejection. */
 async function askServer({ client, io }: Context): Promise<Partial<CredentialStatus> & { accepted: boolean }> {
   try {
-    const { label, scope, kind } = await client.whoAmI({ signal: io.signal });
-    return { accepted: true, scope, ...(kind === 'person' ? { account: label } : {}) };
+    const { label, scope, kind, token_expires_at: expires_at } = await client.whoAmI({ signal: io.signal });
+    const known = { ...(expires_at === null ? {} : { expires_at }), ...(kind === 'person' ? { account: label } : {}) };
+    return { accepted: true, scope, ...known };
   } catch (error) {
     if (
       error instanceof AppError &&
@@ -75,7 +76,7 @@ function render(
   const { io, colorize } = context;
   const where = {
     none: null,
-    environment: `token of ${tokenVariable}`,
+    environment: found.origin === 'environment' ? `token of ${found.variable}` : null,
     stored: found.origin === 'stored' ? `token in ${found.place}` : null,
     demo: 'demo session, without an account',
   }[credential];

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { AppError } from '@rfp/contracts/errors';
 import { type Io } from '../io.js';
 import { isRefusedFor, type AuthClient, type Session } from './auth-client.js';
@@ -6,12 +7,14 @@ import { type StoredToken, type TokenStore } from './token-store.js';
 
 /** Environment variable that overrides the stored token. */
 export const tokenVariable = 'RFP_TOKEN';
+/** The same, as the path of a file that holds the token, such as a mounted secret. */
+const tokenFileVariable = `${tokenVariable}_FILE`;
 
 /** Refreshes a session this long before it expires, so that no request uses an expired one. */
 const marginSeconds = 60;
 
 export type Credential =
-  | { origin: 'environment'; token: string }
+  | { origin: 'environment'; variable: string; token: string }
   | ({ origin: 'stored' } & StoredToken)
   | { origin: 'none' };
 
@@ -25,22 +28,48 @@ export interface AuthorizerOptions {
   demo: boolean;
 }
 
-/** The credential for a server: `RFP_TOKEN`, or the stored token. */
+/**
+ * The credential for a server: `RFP_TOKEN`, the file that `RFP_TOKEN_FILE` names, or the stored token.
+ * @throws AppError VALIDATION for characters that no token has
+ * @throws AppError CONFIGURATION for a file without a token
+ */
 export async function findCredential({
   io,
   server,
   tokens,
 }: Pick<AuthorizerOptions, 'io' | 'server' | 'tokens'>): Promise<Credential> {
-  const given = io.env[tokenVariable]?.trim() ?? '';
-  if (given !== '') {
-    if (!/^[\x21-\x7e]+$/.test(given))
+  const given = await readEnvironment(io.env);
+  if (given !== null) {
+    if (!/^[\x21-\x7e]+$/.test(given.token))
       throw new AppError('VALIDATION', {
-        message: `${tokenVariable} contains characters that are not valid in a token`,
+        message: `${given.variable} contains characters that are not valid in a token`,
       });
-    return { origin: 'environment', token: given };
+    return { origin: 'environment', ...given };
   }
   const stored = await tokens.find(server);
   return stored === undefined ? { origin: 'none' } : { origin: 'stored', ...stored };
+}
+
+/** The variable that is set, with its token; null if neither is. */
+async function readEnvironment(env: Io['env']): Promise<{ variable: string; token: string } | null> {
+  const variable = tokenVariableIn(env);
+  if (variable === null) return null;
+  const value = env[variable]?.trim() ?? '';
+  return { variable, token: variable === tokenVariable ? value : await readTokenFile(value) };
+}
+
+/** The variable of the environment that sets the token; null if none does. */
+export function tokenVariableIn(env: Io['env']): string | null {
+  return [tokenVariable, tokenFileVariable].find((name) => (env[name]?.trim() ?? '') !== '') ?? null;
+}
+
+async function readTokenFile(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new AppError('CONFIGURATION', { message: `${tokenFileVariable}: ${file} could not be read`, cause: error });
+  });
+  const token = text.trim();
+  if (token === '') throw new AppError('CONFIGURATION', { message: `${tokenFileVariable}: ${file} is empty` });
+  return token;
 }
 
 /** Adds the credential to requests. */

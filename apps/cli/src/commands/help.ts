@@ -13,6 +13,7 @@ export const topics: Record<string, () => string> = {
       'RFP_API_URL       server URL (default http://127.0.0.1:3000); --api-url overrides it\n',
       'RFP_PROFILE       profile of  rfp config ; --profile overrides it\n',
       'RFP_TOKEN         API token; overrides the one stored by  rfp auth login\n',
+      'RFP_TOKEN_FILE    file with the API token, such as a mounted secret; RFP_TOKEN takes precedence\n',
       'XDG_CONFIG_HOME   folder of rfp/config.json and rfp/credentials.json (default ~/.config)\n',
       'XDG_STATE_HOME    folder of rfp/version-checks.json (default ~/.local/state)\n',
       'RFP_KEYRING       off: keep the token in rfp/credentials.json also where there is a keyring\n',

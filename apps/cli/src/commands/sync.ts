@@ -12,13 +12,17 @@ export function addSyncCommands(program: Command, io: Io, end: (code: number) =>
     .addOption(new Option('--source <key...>').hideHelp())
     .option('--max <n>', 'maximum number of records per run')
     .option('--again', 'also sync sources whose last run has just ended')
+    .option(
+      '--idempotency-key <key>',
+      'wait for the runs of an earlier request with this key, if there was one within a day',
+    )
     .option('--no-wait', 'return after the start, with exit code 8')
     .option('--wait', 'wait for the end (default)')
     .option('--on-interrupt <what>', 'what Ctrl-C does to the runs: detach or cancel (default: detach)')
     .option('--dry-run', 'say what would be done, and change nothing')
     .addHelpText(
       'after',
-      '\nExamples:\n  rfp sync run\n  rfp sync run grants_gov sam_gov --max 500\n  rfp sync run --no-wait --json\n',
+      '\nExamples:\n  rfp sync run\n  rfp sync run grants_gov sam_gov --max 500\n  rfp sync run --no-wait --json\n\nSays when the API token of RFP_TOKEN or RFP_TOKEN_FILE expires, if that is within 90 days.\n',
     )
     .action(async (keys: string[], _options: unknown, command: Command) => {
       const { runSync } = await import('../actions/sync-run.js');

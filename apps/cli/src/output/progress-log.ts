@@ -5,13 +5,24 @@ export interface ProgressLogParts {
   io: Pick<Io, 'now'>;
   textOf: (view: RunView) => string;
   write: (text: string) => void;
-  /** Minimum interval between lines of a running run; a status change is printed immediately. */
+  /**
+   * Minimum interval between lines of a running run in its first minute, which grows with the time: after an hour it is 60 times as long.
+   * A status change is printed immediately.
+   */
   everySeconds: number;
+}
+
+interface PrintedLine {
+  text: string;
+  at: number;
+  status: string;
+  /** When the run was first printed. */
+  first: number;
 }
 
 /** Prints progress of runs as log lines. */
 export class ProgressLog {
-  readonly #printed = new Map<string, { text: string; at: number; status: string }>();
+  readonly #printed = new Map<string, PrintedLine>();
 
   constructor(private readonly parts: ProgressLogParts) {}
 
@@ -22,9 +33,11 @@ export class ProgressLog {
       const { id, status } = view.run;
       const text = textOf(view);
       const last = this.#printed.get(id);
-      const soon = last !== undefined && last.status === status && now - last.at < everySeconds * 1000;
+      const first = last?.first ?? now;
+      const minutes = Math.max(1, (now - first) / 60_000);
+      const soon = last?.status === status && now - last.at < everySeconds * 1000 * minutes;
       if (text === last?.text || soon) continue;
-      this.#printed.set(id, { text, at: now, status });
+      this.#printed.set(id, { text, at: now, status, first });
       write(text);
     }
   }

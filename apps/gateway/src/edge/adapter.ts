@@ -26,12 +26,14 @@ const authBodyLimitBytes = 64 * 1024;
 export interface EdgeOptions {
   /** Public origin of the console. */
   siteUrl: string;
+  /** Further names of the server, in lower case; default: none. */
+  allowedHosts?: readonly string[];
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted; default: none. */
   trustedProxies?: readonly string[];
 }
 
 /** Fastify with the limits of the product, JSON bodies only, and the checks that run before routing. */
-export function createAdapter({ siteUrl, trustedProxies = [] }: EdgeOptions): FastifyAdapter {
+export function createAdapter({ siteUrl, allowedHosts = [], trustedProxies = [] }: EdgeOptions): FastifyAdapter {
   const errorHeaders = rawErrorHeadersOf(siteUrl);
   const adapter = new FastifyAdapter({
     bodyLimit: bodyLimitBytes,
@@ -72,7 +74,7 @@ export function createAdapter({ siteUrl, trustedProxies = [] }: EdgeOptions): Fa
   envelopeReplies(fastify);
   sendKeptAnswers(fastify);
   limitResponses(fastify);
-  addRequestChecks(fastify, siteUrl);
+  addRequestChecks(fastify, [new URL(siteUrl).hostname, ...allowedHosts]);
   fastify.decorateRequest('principal', null);
   fastify.decorateRequest('requester', null);
   fastify.addHook('onRoute', (route) => {

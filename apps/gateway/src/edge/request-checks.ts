@@ -6,9 +6,12 @@ import { rootPaths, takesNoQuery } from './route-table.js';
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Sets the headers of every response and runs the checks before routing, in one hook because every hook has a cost. */
-export function addRequestChecks(fastify: FastifyInstance, siteUrl: string): void {
-  const names = [...new Set([...loopback, new URL(siteUrl).hostname])];
+/**
+ * Sets the headers of every response and runs the checks before routing, in one hook because every hook has a cost.
+ * @param hosts names of the server besides those of loopback
+ */
+export function addRequestChecks(fastify: FastifyInstance, hosts: readonly string[]): void {
+  const names = [...new Set([...loopback, ...hosts])];
   fastify.addHook('onRequest', (request, reply, done) => {
     request.requester = requesterOf(request, reply);
     void reply.header(requestIdHeader, request.id);

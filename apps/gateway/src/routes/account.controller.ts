@@ -29,8 +29,9 @@ export class AccountController {
   }
 
   @ContractRoute('whoAmI')
-  whoAmI(@CurrentCaller() { caller }: Principal): RouteReply<'whoAmI'> {
-    return whoAmISchema.strip().parse(caller);
+  async whoAmI(@CurrentCaller() principal: Principal): Promise<RouteReply<'whoAmI'>> {
+    const { expires_at } = await this.services.call('auth.token-expiry', {}, principal);
+    return whoAmISchema.strip().parse({ ...principal.caller, token_expires_at: expires_at });
   }
 
   @ContractRoute('getPreferences')
