@@ -2,7 +2,7 @@
 import { madeHere } from './bases.mjs';
 import { podman } from './engine.mjs';
 
-const apps = ['setup', 'auth', 'opportunities', 'sync', 'intelligence', 'gateway'];
+const apps = ['setup', 'auth', 'opportunities', 'sync', 'intelligence', 'gateway', 'cli'];
 
 /** @param {string} [revision] a label, with which all images differ from those of another revision */
 export function buildImages(revision) {

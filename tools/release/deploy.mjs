@@ -7,7 +7,7 @@ import { nodeBinary } from '../with-node.mjs';
 import { root } from '../workspaces.mjs';
 import { compile } from './npm-package.mjs';
 
-const apps = ['setup', 'auth', 'opportunities', 'sync', 'intelligence', 'gateway'];
+const apps = ['setup', 'auth', 'opportunities', 'sync', 'intelligence', 'gateway', 'cli'];
 /** Name of the chart, and of its folder in the archive. */
 const chart = 'rfp-grant-tracker';
 

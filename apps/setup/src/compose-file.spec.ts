@@ -48,6 +48,7 @@ const settings: Record<string, z.ZodObject> = {
   sync: syncConfigSchema,
   opportunities: opportunitiesConfigSchema,
   setup: setupConfigSchema,
+  cli: z.object({ RFP_API_URL: z.string(), RFP_TOKEN: z.string() }),
   stream: z.object({ ENTRY: z.string() }),
   'database-password': databasePasswordConfigSchema.extend({ ENTRY: z.string() }),
 };

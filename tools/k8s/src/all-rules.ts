@@ -1,4 +1,5 @@
 import { type Rule } from './rule.js';
+import { commandLines, syncJobs } from './rules/jobs.js';
 import { coverage, internet, policies, resolvers } from './rules/network.js';
 import { accounts, images, memory, ports, probes, restricted, rollingUpdates, volumes } from './rules/pods.js';
 import { budgets, clusters, environment, ingresses, scaling, selectors } from './rules/references.js';
@@ -13,6 +14,8 @@ export const rules = {
   quantities,
   limits,
   schedules,
+  syncJobs,
+  commandLines,
   restricted,
   accounts,
   ports,

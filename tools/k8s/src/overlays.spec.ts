@@ -57,7 +57,7 @@ const failedJob = {
             {
               exp_labels: { severity: 'warning', namespace: 'rfp', job_name: 'scheduled-sync-2' },
               exp_annotations: {
-                summary: 'The Job scheduled-sync-2 started no sync',
+                summary: 'The Job scheduled-sync-2 failed: its log says which sources failed, and why',
                 runbook_url: 'docs/runbooks.md#scheduledsyncfailed',
               },
             },

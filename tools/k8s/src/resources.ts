@@ -10,12 +10,19 @@ const probeSchema = z.looseObject({ httpGet: z.looseObject({ path: text, port })
 export const containerSchema = z.looseObject({
   name: text,
   image: text,
+  args: z.array(text).default([]),
   env: z
     .array(
       z.looseObject({
         name: text,
         value: text.optional(),
-        valueFrom: z.looseObject({ configMapKeyRef: keyRef.optional(), secretKeyRef: keyRef.optional() }).optional(),
+        valueFrom: z
+          .looseObject({
+            configMapKeyRef: keyRef.optional(),
+            secretKeyRef: keyRef.optional(),
+            fieldRef: z.looseObject({ fieldPath: text }).optional(),
+          })
+          .optional(),
       }),
     )
     .default([]),

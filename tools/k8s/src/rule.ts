@@ -20,6 +20,8 @@ export interface Facts {
   live: { path: string; silenceSeconds: number };
   /** Seconds after which a process ends itself. */
   shutdownSeconds: number;
+  /** How long the API answers a repeated request with the same idempotency key as the first. */
+  idempotencySeconds: number;
   /** Memory, in bytes, that an app can take at most, where that is known. */
   memory: Readonly<Record<string, number>>;
   /** Name, in metrics, of a consumer of a service. */

@@ -21,7 +21,8 @@ export interface KeyedRequest {
   request: unknown;
 }
 
-const retentionHours = 24;
+/** How long a repeated request is answered as the first. */
+export const retentionHours = 24;
 /** Longer than any request takes: a holder that has not finished by then has crashed. */
 const abandonedMinutes = 2;
 const pruneEveryMs = 10 * 60_000;

@@ -31,8 +31,6 @@ const ofResources: Record<string, string> = {
   'PodMonitor rfp-pooler': both,
   'NetworkPolicy metrics-postgres': both,
   'NetworkPolicy metrics-pooler': both,
-  // Made by kustomize from a file.
-  'ConfigMap scheduled-sync': '.Values.scheduledSync.enabled',
 };
 
 function componentResources(component: string): string[] {

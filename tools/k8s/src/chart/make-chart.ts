@@ -12,7 +12,7 @@ import { TemplateText } from './template-text.js';
 import { type Values, valuesSchema } from './values-schema.js';
 
 /** Names that kustomize ends with a hash of the content; pods of the chart have a hash of the settings in place of that. */
-const hashed = /\b(settings|scheduled-sync)-[bcdfghkmt2456789]{10}\b/g;
+const hashed = /\b(settings)-[bcdfghkmt2456789]{10}\b/g;
 
 function readManifests(overlay: 'production' | 'production-all'): Manifest[] {
   return parseAllDocuments(renderText(overlay).replaceAll(hashed, '$1')).map((document) => asManifest(document.toJS()));

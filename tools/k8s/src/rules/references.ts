@@ -39,11 +39,15 @@ export const environment: Rule = (resources, facts) => [
 const variables: Rule = (resources, facts) => {
   const maps = configMaps(resources);
   return workloadsOf(resources).flatMap((workload) =>
-    allContainers(workload).flatMap(({ name: container, image, env }) => {
+    allContainers(workload).flatMap(({ name: container, image, args, env }) => {
       const at = `${workload.kind} ${workload.name}/${container}`;
       const app = appOf(image, facts.apps);
-      const known = facts.settings[workload.kind === 'CronJob' ? workload.name : (app ?? '')];
-      const isKnown = (name: string) => known === undefined || known.has(name.replace(/_FILE$/, '')) || known.has(name);
+      const known = facts.settings[app ?? ''];
+      const isKnown = (name: string) =>
+        known === undefined ||
+        known.has(name.replace(/_FILE$/, '')) ||
+        known.has(name) ||
+        args.some((each) => each.includes(`$(${name})`));
       const isMissing = (from: { name: string; key: string } | undefined) =>
         from !== undefined && maps.get(from.name)?.[from.key] === undefined;
       return env.flatMap(({ name, value, valueFrom }, index) => {

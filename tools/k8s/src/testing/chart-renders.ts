@@ -37,7 +37,7 @@ const keptByHelm = '{"helm.sh/resource-policy":"keep"}';
 /** The chart has a hash of the settings in the pods in place of one in names, a Job for each revision, and says what Helm keeps. */
 export function comparable(resources: readonly Resource[]): Map<string, Resource> {
   const text = JSON.stringify(resources)
-    .replaceAll(/\b(settings|scheduled-sync)-[bcdfghkmt2456789]{10}\b/g, '$1')
+    .replaceAll(/\b(settings)-[bcdfghkmt2456789]{10}\b/g, '$1')
     .replaceAll(/"(setup|stream)-1"/g, '"$1"');
   const compared: unknown = JSON.parse(text, (key, value) =>
     key === 'checksum/settings' || JSON.stringify(value) === keptByHelm ? undefined : value,

@@ -14,6 +14,7 @@ import { specialBlocks } from '@rfp/sources/http/special-addresses';
 import { validateAddress } from '@rfp/sources/http/validate-address';
 import { setupConfigSchema } from '@rfp/setup/setup.config';
 import { documentProcesses } from '@rfp/sync/documents/document-processes';
+import { retentionHours } from '@rfp/sync/idempotency/idempotency-records.service';
 import { egressLimits } from '@rfp/sync/scraping/egress/egress-settings';
 import { syncConfigSchema } from '@rfp/sync/sync.config';
 import { repository } from '../render.js';
@@ -58,7 +59,7 @@ const syncMegabytes = 256;
 /** Facts of this repository. */
 export async function readFacts(): Promise<Facts> {
   const answered = await probePaths();
-  const script = readFileSync(path.join(repository, 'k8s/components/scheduled-sync/request-sync.mjs'), 'utf8');
+  const help = readFileSync(path.join(repository, 'apps/cli/src/commands/help.ts'), 'utf8');
   return {
     apps: builtApps(),
     settings: {
@@ -69,7 +70,7 @@ export async function readFacts(): Promise<Facts> {
       sync: new Set([...stored, ...keys(syncConfigSchema)]),
       // The last two are read by the driver of PostgreSQL and by Node.js.
       setup: new Set([...ofAll, ...keys(setupConfigSchema), 'ENTRY', 'PGSSLMODE', 'NODE_EXTRA_CA_CERTS']),
-      'scheduled-sync': new Set((/const \{ (.+) \} = process.env/.exec(script)?.[1] ?? '').split(', ')),
+      cli: new Set([...help.matchAll(/'([A-Z_]{3,})\b/g)].map(([, name = '']) => name)),
     },
     isProbePath: (each) => answered.has(each),
     isPublic: (address) => {
@@ -83,6 +84,7 @@ export async function readFacts(): Promise<Facts> {
     secrets: describedSecrets(),
     live: { path: '/api/events', silenceSeconds: liveSettings.pingMs / 1000 },
     shutdownSeconds: 25,
+    idempotencySeconds: retentionHours * 3600,
     memory: { sync: (syncMegabytes + documentProcesses.processes * documentProcesses.megabytes) * megabyte },
     consumerOf: (service) => consumerName(service, 'opportunities.stored'),
   };
