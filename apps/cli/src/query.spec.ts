@@ -1,8 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type Highlight } from '@rfp/contracts/highlight';
+import { AppError } from '@rfp/contracts/errors';
 import { type Rank } from '@rfp/contracts/rank';
 import { queryFields } from '@rfp/contracts/query/query-fields';
 import { anOpportunity } from '@rfp/testing/stub-services';
+import { z } from 'zod';
 import { openTerminal, print, type Terminal } from './testing/terminal.js';
 
 const people = { isTTY: true };
@@ -173,6 +175,36 @@ describe('a list of opportunities', () => {
     const all = await terminal.rfp(['opp', 'list', '--count', 'exact'], people);
     expect(all.err).toContain('Showing 1 of 12,345 opportunities\n');
     expect((await terminal.rfp(['opp', 'list', '--count', 'all'])).err).toContain('--count: ');
+  });
+
+  it('lists all that match with --all, each page after the last row of the one before', async () => {
+    const pages = [['a', 'b'], ['c'], ['d']].map((names, page) => ({
+      rows: names.map((name) => ({ ...anOpportunity(1), title: name })),
+      total: 4,
+      offset: 0,
+      ...(page < 2 ? { next: `place-${page}` } : {}),
+    }));
+    const asked: unknown[] = [];
+    const long = await openTerminal({
+      answers: {
+        'opportunities.list'(request) {
+          asked.push(request);
+          const page = pages[(asked.length - 1) % pages.length];
+          if (page === undefined) throw new AppError('NOT_FOUND');
+          return page;
+        },
+      },
+    });
+    const lines = await long.rfp(['opp', 'list', '--all', '--columns', 'version,title']);
+    expect(lines).toMatchObject({ code: 0, out: ['a', 'b', 'c', 'd'].map((name) => `1\t${name}\n`).join('') });
+    const requests = z.array(z.looseObject({ sort: z.unknown(), after: z.string().optional() })).parse(asked);
+    expect(requests.map(({ sort, after }) => [sort, after])).toEqual(
+      [undefined, 'place-0', 'place-1'].map((after) => [['created_at', 'DESC'], after]),
+    );
+    const document = await long.rfp(['opp', 'list', '--all', '--json=title']);
+    expect(JSON.parse(document.out)).toHaveLength(4);
+    expect(await long.rfp(['opp', 'list', '--all', '--page', '2'])).toMatchObject({ code: 2 });
+    await long.close();
   });
 
   it('continues after a page, however deep it is', async () => {

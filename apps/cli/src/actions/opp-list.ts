@@ -1,6 +1,8 @@
-import { type ListPage } from '@rfp/api-client/list';
+import { type ListPage, type ListRequest } from '@rfp/api-client/list';
 import { formatCount, formatTotal } from '@rfp/api-client/display';
+import { defaultExportSort } from '@rfp/contracts/export';
 import {
+  columnSortFieldSchema,
   maxHighlightedRows,
   maxListOffset,
   type Opportunity,
@@ -12,7 +14,7 @@ import {
   type SortField,
 } from '@rfp/contracts/opportunity';
 import { z } from 'zod';
-import { type Context, createContext } from '../context.js';
+import { type Context, createContext, type Format } from '../context.js';
 import { type Io } from '../io.js';
 import { printBlindSources } from '../output/print-blind-sources.js';
 import { printHint } from '../output/print-hint.js';
@@ -43,6 +45,7 @@ const pageSchema = z.object({
   after: opportunityListQuerySchema.shape.after,
   count: opportunityListQuerySchema.shape.count,
   as_of: opportunityListQuerySchema.shape.as_of,
+  all: z.boolean().default(false),
 });
 
 /** Filter and order of a list, from its options. `fields` are those that it can be sorted by. */
@@ -59,7 +62,8 @@ export function parseSelection<T extends SortField>(
 /** `rfp opp list` */
 export async function listOpportunities(io: Io, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  const { page, per_page, after, count, as_of: asOf } = parseOptions(pageSchema, options);
+  const { page, per_page, after, count, as_of: asOf, all } = parseOptions(pageSchema, options);
+  if (all) return listAll(context, parseSelection(options, columnSortFieldSchema, defaultExportSort));
   const defaultSort = asOf === undefined ? 'relevance_score' : 'posted_date';
   const { filter, sort } = parseSelection(options, sortFieldSchema, defaultSort);
   if (isForConsole(options)) {
@@ -78,6 +82,32 @@ export async function listOpportunities(io: Io, options: Record<string, unknown>
     printPlace(context, answer, { page, end: offset + per_page, isCursor: after !== undefined });
   // Which sources are behind today says nothing of then.
   if (asOf === undefined) await printBlindSources(context, filter);
+}
+
+/** Formats of a record per line, without a head: each page is printed as it arrives. */
+const streamed = new Set<Format>(['tsv', 'ndjson']);
+
+/** `rfp opp list --all`: each page from the last row of the one before, so that rows that come or go meanwhile move no others. */
+async function listAll(
+  context: Context,
+  { filter, sort }: Required<Pick<ListRequest<OpportunityFilter, SortField>, 'filter' | 'sort'>>,
+): Promise<void> {
+  const rows: Opportunity[] = [];
+  let count = 0;
+  let after: string | undefined;
+  do {
+    const page = await context.client.listOpportunities(
+      { filter, sort, limit: maxListRows, after },
+      { signal: context.io.signal },
+    );
+    if (streamed.has(context.format)) printOpportunities(context, page.rows);
+    else rows.push(...page.rows);
+    count += page.rows.length;
+    after = page.next;
+  } while (after !== undefined);
+  if (!streamed.has(context.format)) printOpportunities(context, rows);
+  if (count > 0) printHint(context, `All ${formatCount(count)} opportunities`);
+  await printBlindSources(context, filter);
 }
 
 /** Which part of the list this was, and how to get the next one. */

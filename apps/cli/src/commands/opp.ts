@@ -1,4 +1,4 @@
-import { type Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Io } from '../io.js';
 import { withFilters } from './opp-filters.js';
 import { addMergingCommands } from './opp-merging.js';
@@ -21,6 +21,15 @@ export function addOppCommands(program: Command, io: Io): void {
     .option('--page <n>', 'page number, from 1')
     .option('--per-page <n>', 'opportunities per page, up to 1000 (default: 20)')
     .option('--after <cursor>', 'opportunities after those shown, by the printed cursor')
+    .addOption(
+      new Option('--all', 'all opportunities that match, newest first').conflicts([
+        'page',
+        'perPage',
+        'after',
+        'asOf',
+        'web',
+      ]),
+    )
     .option('--count <how>', 'exact: count all, however many (default: up to 10,000)')
     .option(
       '--as-of <instant>',
@@ -30,7 +39,7 @@ export function addOppCommands(program: Command, io: Io): void {
     .option('--print', 'with --web: print its address only')
     .addHelpText(
       'after',
-      '\nExamples:\n  rfp opp list --search "cloud hosting" --status active\n  rfp opp list --due-within-days 14 --sort due_date\n  rfp opp list --json=id,title,due_date | jq .\n',
+      '\nExamples:\n  rfp opp list --search "cloud hosting" --status active\n  rfp opp list --due-within-days 14 --sort due_date\n  rfp opp list --json=id,title,due_date | jq .\n  rfp opp list --all --columns id,version,title > list.tsv\n',
     )
     .action(async (_options: unknown, command: Command) => {
       const { listOpportunities } = await import('../actions/opp-list.js');
