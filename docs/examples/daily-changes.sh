@@ -3,7 +3,8 @@
 #
 #   daily-changes.sh FOLDER QUERY [SOURCE...]
 #
-# FOLDER keeps the state and the spreadsheets. Without a SOURCE, all that are ready are synced. For cron:
+# FOLDER keeps the state and the spreadsheets. Without a SOURCE, all that are ready are synced. A quiet day prints nothing. What failed is printed
+# in lines that begin with "failed", and the exit code is that of rfp (rfp help exit-codes). For cron:
 #
 #   0 7 * * 1-5  RFP_TOKEN=... daily-changes.sh ~/bids 'cloud hosting' | mail -E -s 'Bids' me@example.org
 set -eu
@@ -16,13 +17,26 @@ mkdir -p "$folder"
 cd "$folder"
 tab=$(printf '\t')
 touch last.tsv
+exec 3>&1
 
-# Exit code 7: some sources failed, or delivered only part of their records. The others have news all the same.
-rfp sync run --again --quiet -o tsv "$@" > runs.tsv || [ $? -eq 7 ]
+# Runs rfp. If it fails, prints its reasons among the changes, where the mail has them.
+try() {
+  rfp "$@" 2> errors.txt && return
+  code=$?
+  sed '/^skipped /!s/^/failed   /' errors.txt >&3
+  return "$code"
+}
 
-rfp opp export --search "$query" --file "opportunities-$(date +%F).csv" --quiet > /dev/null
-rfp opp list --search "$query" --per-page 1000 --quiet --jq '.[] | [.id, .version, .title] | @tsv' |
-  LC_ALL=C sort -t "$tab" -k 1,1 > now.tsv
+# A source that failed gives the script its exit code, but only at the end: the others have news all the same. Its reason, with a code in
+# parentheses, is below the table.
+synced=0
+try sync run --again --max 1000000 --quiet -o table "$@" > runs.txt || synced=$?
+sed -n '/: .*([A-Z_]*)/s/^/failed   /p' runs.txt
+
+try opp export --search "$query" --file "opportunities-$(date +%F).csv" --quiet > /dev/null
+# Into a file first: in a pipe, a list that breaks off would look as if the rest of it were gone.
+try opp list --search "$query" --all --columns id,version,title -o tsv --quiet > list.tsv
+LC_ALL=C sort -t "$tab" -k 1,1 list.tsv > now.tsv
 
 LC_ALL=C join -t "$tab" -v 1 now.tsv last.tsv | while IFS=$tab read -r id version title; do
   printf 'new      %s  %s\n' "$id" "$title"
@@ -37,3 +51,4 @@ LC_ALL=C join -t "$tab" -v 2 now.tsv last.tsv | while IFS=$tab read -r id versio
 done
 
 mv now.tsv last.tsv
+exit "$synced"

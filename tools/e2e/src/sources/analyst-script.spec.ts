@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { feedTwin } from '@rfp/twins/feed';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
@@ -13,6 +13,7 @@ import { terminalProduct } from './terminal-product.js';
 const patience = 120_000;
 const script = path.resolve(import.meta.dirname, '../../../../docs/examples/daily-changes.sh');
 const source = 'culvert_bids';
+const awaySource = 'gravel_bids';
 
 let lots: string[];
 let feed: Twin;
@@ -27,6 +28,11 @@ function feedOf(titles: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel><title>Example City</title><link>https://www.example.gov/culverts</link>${items.join('')}</channel></rss>\n`;
 }
 
+async function addSource(name: string, key: string, url: string): Promise<void> {
+  const added = { name, connector: 'feed', source_type: 'state_rfp', key, paused: true, settings: { url } };
+  expect(await product.call('POST', '/sources', added)).toMatchObject({ status: 201 });
+}
+
 beforeAll(async () => {
   const { client, port } = await terminalProduct();
   product = client;
@@ -35,48 +41,53 @@ beforeAll(async () => {
     { name: 'feed', answer: (request) => feedTwin({ body: feedOf(lots) }).answer(request) },
     { port: port('feed') },
   );
-  const settings = { url: `${feed.url}/culverts.xml` };
-  const added = {
-    name: 'Culvert bids',
-    connector: 'feed',
-    source_type: 'state_rfp',
-    key: source,
-    paused: true,
-    settings,
-  };
-  expect(await product.call('POST', '/sources', added)).toMatchObject({ status: 201 });
+  await addSource('Culvert bids', source, `${feed.url}/culverts.xml`);
+  // Nothing answers there.
+  await addSource('Gravel bids', awaySource, `http://127.0.0.1:${port('publisher')}/gravel.xml`);
   const rfp = path.join(folder, 'rfp');
-  writeFileSync(rfp, `#!/bin/sh\nexec '${process.execPath}' '${cliScript}' "$@"\n`, { mode: 0o755 });
+  const breakOff = `[ -n "\${BREAK_OFF:-}" ] && [ "$1 $2" = 'opp list' ] && { echo 'error: broken off' >&2; exit 5; }`;
+  writeFileSync(rfp, `#!/bin/sh\n${breakOff}\nexec '${process.execPath}' '${cliScript}' "$@"\n`, { mode: 0o755 });
 }, patience);
 
 afterAll(async () => {
-  await product.call('DELETE', `/sources/${source}?records=remove`);
+  for (const key of [source, awaySource]) await product.call('DELETE', `/sources/${key}?records=remove`);
   await feed.stop();
 });
 
-/** One run of the script, as by cron; the lines that it prints, without ids. */
-async function runScript(): Promise<string[]> {
-  const env = {
-    PATH: `${folder}:/usr/local/bin:/usr/bin:/bin`,
-    HOME: folder,
-    RFP_API_URL: product.url,
-    RFP_TOKEN: product.user.token,
-  };
-  const { stdout, stderr } = await promisify(execFile)(script, [path.join(folder, 'state'), 'culvert', source], {
-    env,
+interface ScriptResult {
+  code: number | null;
+  /** The lines that it prints, without ids. */
+  lines: string[];
+}
+
+/** One run of the script, as by cron. */
+async function runScript(sources = [source], env: Record<string, string> = {}): Promise<ScriptResult> {
+  const child = spawn(script, [path.join(folder, 'state'), 'culvert', ...sources], {
+    env: {
+      PATH: `${folder}:/usr/local/bin:/usr/bin:/bin`,
+      HOME: folder,
+      RFP_API_URL: product.url,
+      RFP_TOKEN: product.user.token,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  await once(child, 'close');
   expect(stderr).toBe('');
-  return stdout
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => line.replace(/ [0-9a-f-]{36} /, ''));
+  const lines = stdout.split('\n').slice(0, -1);
+  return { code: child.exitCode, lines: lines.map((line) => line.replace(/ [0-9a-f-]{36} /, '')) };
 }
 
 describe('the script of an analyst in docs/examples', () => {
   it(
     'reports everything as new at first, and exports it',
     async () => {
-      expect((await runScript()).sort()).toEqual(['new      Culvert lining, lot A', 'new      Culvert lining, lot B']);
+      const { code, lines } = await runScript();
+      expect(lines.sort()).toEqual(['new      Culvert lining, lot A', 'new      Culvert lining, lot B']);
+      expect(code).toBe(0);
       const sheet = readdirSync(path.join(folder, 'state')).find((file) => file.endsWith('.csv')) ?? '';
       const rows = readFileSync(path.join(folder, 'state', sheet), 'utf8')
         .trim()
@@ -90,36 +101,68 @@ describe('the script of an analyst in docs/examples', () => {
   it(
     'reports nothing when nothing has changed',
     async () => {
-      expect(await runScript()).toEqual([]);
+      expect(await runScript()).toEqual({ code: 0, lines: [] });
     },
     patience,
   );
 
   it(
-    'reports a new notice, and a changed one with its words',
+    'says that the only source failed, and why, and does not end as on a quiet day',
+    async () => {
+      const { code, lines } = await runScript([awaySource]);
+      expect(lines).toEqual([expect.stringMatching(/^failed {3}Gravel bids: .*could not be reached/)]);
+      expect(code).toBe(5);
+    },
+    patience,
+  );
+
+  it(
+    'reports a new notice, and a changed one with its words, also when another source fails',
     async () => {
       lots = ['Culvert lining, lot A, extended', 'Culvert lining, lot B', 'Culvert lining, lot C'];
-      const lines = await runScript();
+      const { code, lines } = await runScript([source, awaySource]);
+      expect(lines[0]).toMatch(/^failed {3}Gravel bids: .*could not be reached/);
       expect(lines).toContain('new      Culvert lining, lot C');
       expect(lines).toContain('changed  Culvert lining, lot A, extended');
       expect(lines.join('\n')).toMatch(/Culvert lining, lot A\s*\{\+, extended\+\}/);
       expect(lines.join('\n')).not.toContain('lot B');
+      expect(code).toBe(7);
     },
     patience,
   );
 
   it(
-    'fails when the server cannot be reached',
+    'says that the list broke off, and does not take the rest of it for gone',
     async () => {
-      const failing = promisify(execFile)(script, [path.join(folder, 'other'), 'culvert'], {
-        env: {
-          PATH: `${folder}:/usr/bin:/bin`,
-          HOME: folder,
-          RFP_API_URL: 'http://127.0.0.1:1',
-          RFP_TOKEN: product.user.token,
-        },
+      expect(await runScript([source], { BREAK_OFF: 'yes' })).toEqual({
+        code: 5,
+        lines: ['failed   error: broken off'],
       });
-      await expect(failing).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('could not be reached') });
+      expect(await runScript()).toEqual({ code: 0, lines: [] });
+    },
+    patience,
+  );
+
+  it(
+    'compares all rows of a list that is longer than a page',
+    async () => {
+      lots = [...lots, ...Array.from({ length: 1100 }, (_, index) => `Culvert cleaning, district ${index}`)];
+      const first = await runScript();
+      expect([first.code, first.lines.length]).toEqual([0, 1100]);
+      lots = [...lots, ...Array.from({ length: 30 }, (_, index) => `Culvert culvert survey ${index}`)];
+      const { code, lines } = await runScript();
+      expect(lines.filter((line) => !line.startsWith('new      Culvert culvert survey'))).toEqual([]);
+      expect([code, lines.length]).toEqual([0, 30]);
+    },
+    patience,
+  );
+
+  it(
+    'says that the server cannot be reached',
+    async () => {
+      const { code, lines } = await runScript([], { RFP_API_URL: 'http://127.0.0.1:1' });
+      expect(lines.join('\n')).toMatch(/^failed {3}error: .*could not be reached/);
+      expect(code).toBe(5);
     },
     patience,
   );
