@@ -1,7 +1,7 @@
 import { createApiClient, type ApiClient } from '@rfp/api-client/api-client';
 import { type ApiClientOptions } from '@rfp/api-client/send';
 import { AppError } from '@rfp/contracts/errors';
-import { apiPrefix, demoSessionHeader } from '@rfp/contracts/http';
+import { apiPrefix, defaultServerUrl, demoSessionHeader } from '@rfp/contracts/http';
 import { routes } from '@rfp/contracts/routes';
 import { z } from 'zod';
 import { AuthClient } from './auth/auth-client.js';
@@ -20,7 +20,6 @@ import { type Io } from './io.js';
 import { createColorize, hasColor, type Colorize } from './output/colorize.js';
 import { parseOptions } from './parse-options.js';
 
-const defaultUrl = 'http://127.0.0.1:3000';
 const versionPath = `${apiPrefix}${routes.version.path}`;
 
 const globalsSchema = z.object({
@@ -84,7 +83,7 @@ export interface Context extends OutputForm {
 export function createContext(io: Io, options: Record<string, unknown>, config?: Config): Context {
   const globals = parseOptions(globalsSchema, options);
   const { profile, settings } = readProfile(io, globals.profile, config);
-  const server = readUrl(globals.api_url ?? (io.env['RFP_API_URL'] || settings.api_url || defaultUrl));
+  const server = readUrl(globals.api_url ?? (io.env['RFP_API_URL'] || settings.api_url || defaultServerUrl));
   const timeoutMs = timeoutOf(globals.timeout) ?? timeoutOf(settings.timeout);
   const credentials = new CredentialFile(io, profile);
   const tokens = new TokenStore(io, credentials);
@@ -183,7 +182,7 @@ function readUrl(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new AppError('VALIDATION', {
       message: `"${text}" is not a valid server URL`,
-      details: { hint: `write it like  ${defaultUrl}` },
+      details: { hint: `write it like  ${defaultServerUrl}` },
     });
   }
   return text.replace(/\/+$/, '');

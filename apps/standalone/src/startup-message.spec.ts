@@ -1,7 +1,7 @@
 import { standaloneConfigSchema } from './standalone.config.js';
 import { startupMessage } from './startup-message.js';
 
-const product = { siteUrl: 'http://127.0.0.1:3000', mailboxUrl: undefined };
+const product = { url: 'http://127.0.0.1:3000', siteUrl: 'http://127.0.0.1:3000', mailboxUrl: undefined };
 const settingsSchema = standaloneConfigSchema.pick({
   RFP_COMMAND: true,
   RFP_DEMO: true,
@@ -34,5 +34,30 @@ describe('the startup message', () => {
     const message = messageFor({ RFP_COMMAND: 'rfp' }, ['grants_gov']);
     expect(message).toContain('Follow it:  rfp sync status');
     expect(message).not.toContain('npm run');
+  });
+
+  it.each([
+    ['another port', 'http://127.0.0.1:3100', 'http://127.0.0.1:3100', ' --api-url http://127.0.0.1:3100'],
+    [
+      'another port behind a proxy',
+      'http://127.0.0.1:3100',
+      'https://rfp.example.org',
+      ' --api-url http://127.0.0.1:3100',
+    ],
+    ['another interface', 'http://10.0.0.5:3000', 'https://rfp.example.org', ' --api-url https://rfp.example.org'],
+    ['the usual port behind a proxy', 'http://127.0.0.1:3000', 'https://rfp.example.org', ''],
+  ])('prints commands that reach the product at %s', (_, url, siteUrl, option) => {
+    const messages = [
+      startupMessage({ url, siteUrl, mailboxUrl: undefined }, settingsSchema.parse({}), ['grants_gov']),
+      ...['on', 'off'].map((RFP_SCHEDULE) =>
+        startupMessage({ url, siteUrl, mailboxUrl: undefined }, settingsSchema.parse({ RFP_SCHEDULE }), []),
+      ),
+    ];
+    const commands = messages.flatMap((message) => message.match(/npm run .+/g) ?? []);
+    expect(commands.map((command) => command.replace('npm run -s rfp -- ', ''))).toEqual(
+      ['auth login', 'sync status', 'auth login', 'sync status', 'auth login', 'sync run'].map(
+        (words) => words + option,
+      ),
+    );
   });
 });

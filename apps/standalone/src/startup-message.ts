@@ -1,17 +1,24 @@
+import { defaultServerUrl } from '@rfp/contracts/http';
 import { type StandaloneConfig } from './standalone.config.js';
 import { type Standalone } from './start-standalone.js';
 
 type Settings = Pick<StandaloneConfig, 'RFP_COMMAND' | 'RFP_DEMO' | 'RFP_DATA_DIR' | 'RFP_SCHEDULE'>;
+
+/** Names of this machine, at which the product answers whatever SITE_URL is. */
+const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
  * Message after the start, with URLs and next steps.
  * @param started keys of the sources that this start syncs for the first time
  */
 export function startupMessage(
-  { siteUrl, mailboxUrl }: Pick<Standalone, 'siteUrl' | 'mailboxUrl'>,
+  { url, siteUrl, mailboxUrl }: Pick<Standalone, 'url' | 'siteUrl' | 'mailboxUrl'>,
   config: Settings,
   started: readonly string[],
 ): string {
+  const address = loopback.has(new URL(url).hostname) ? url : siteUrl;
+  const option = address === defaultServerUrl ? '' : ` --api-url ${address}`;
+  const commandOf = (words: string) => `${config.RFP_COMMAND} ${words}${option}`;
   const demo = config.RFP_DEMO === 'on';
   return [
     '',
@@ -22,21 +29,28 @@ export function startupMessage(
     ...(mailboxUrl === undefined
       ? []
       : [`  Mails           ${mailboxUrl} (all mails of this installation, on this machine only)`]),
-    `  Terminal        ${config.RFP_COMMAND} auth login`,
+    `  Terminal        ${commandOf('auth login')}`,
+    ...(option === ''
+      ? []
+      : [`                  Every command needs${option}, or the variable RFP_API_URL=${address}`]),
     `  Data            ${config.RFP_DATA_DIR} (survives restarts)`,
     '',
     ...(started.includes('demo') ? ['  Demo records, marked as such, are shown until there are real ones.'] : []),
-    syncLine(config, started),
+    syncLine(config, started, commandOf),
     '',
     '  Ctrl-C stops everything.',
     '',
   ].join('\n');
 }
 
-function syncLine({ RFP_COMMAND, RFP_SCHEDULE }: Settings, started: readonly string[]): string {
+function syncLine(
+  { RFP_SCHEDULE }: Settings,
+  started: readonly string[],
+  commandOf: (words: string) => string,
+): string {
   if (started.includes('grants_gov'))
-    return `  Grants.gov syncs for the first time in the background, if there is a network. Follow it:  ${RFP_COMMAND} sync status`;
+    return `  Grants.gov syncs for the first time in the background, if there is a network. Follow it:  ${commandOf('sync status')}`;
   return RFP_SCHEDULE === 'on'
-    ? `  Sources sync at their intervals. See when:  ${RFP_COMMAND} sync status`
-    : `  Sources sync on demand only:  ${RFP_COMMAND} sync run`;
+    ? `  Sources sync at their intervals. See when:  ${commandOf('sync status')}`
+    : `  Sources sync on demand only:  ${commandOf('sync run')}`;
 }

@@ -1,3 +1,6 @@
+/** Address of the product on this machine, where nothing else is set. */
+export const defaultServerUrl = 'http://127.0.0.1:3000';
+
 /** Path prefix of the API on the gateway's origin. */
 export const apiPrefix = '/api';
 

@@ -3,7 +3,11 @@ import { sharedProduct } from '../product/shared-product.js';
 import { createUser } from '../product/test-user.js';
 
 /** A product whose schedule runs, for the specs in the terminal, with a user for one of them. */
-export async function terminalProduct(): Promise<{ client: ProductClient; port: (service: string) => number }> {
+export async function terminalProduct(): Promise<{
+  client: ProductClient;
+  port: (service: string) => number;
+  output: () => Promise<string>;
+}> {
   const product = await sharedProduct({
     name: 'terminal',
     services: ['feed', 'grants', 'publisher', 'site'],
@@ -17,5 +21,5 @@ export async function terminalProduct(): Promise<{ client: ProductClient; port: 
       SCRAPING_INTERVAL_MS: '0',
     }),
   });
-  return { client: new ProductClient(product, await createUser(product)), port: product.port };
+  return { client: new ProductClient(product, await createUser(product)), port: product.port, output: product.output };
 }
