@@ -37,12 +37,14 @@ export const syncJobs: Rule = (resources, facts) =>
   });
 
 function limitBreaches({ activeDeadlineSeconds = 0, podFailurePolicy }: JobSpec, idempotencySeconds: number): string[] {
-  const failing = (podFailurePolicy?.rules ?? [])
-    .filter(({ action, onExitCodes }) => action === 'FailJob' && onExitCodes?.operator === 'In')
-    .flatMap(({ onExitCodes }) => onExitCodes?.values ?? []);
+  const failing = new Set(
+    (podFailurePolicy?.rules ?? [])
+      .filter(({ action, onExitCodes }) => action === 'FailJob' && onExitCodes?.operator === 'In')
+      .flatMap(({ onExitCodes }) => onExitCodes?.values ?? []),
+  );
   const isLong = activeDeadlineSeconds > 0.9 * idempotencySeconds && activeDeadlineSeconds < idempotencySeconds;
   return [
-    ...finalExitCodes.filter((code) => !failing.includes(code)).map((code) => `is tried again after exit code ${code}`),
+    ...finalExitCodes.filter((code) => !failing.has(code)).map((code) => `is tried again after exit code ${code}`),
     ...(isLong ? [] : ['its deadline is not that of the longest run: shortly before its idempotency key ends']),
   ];
 }
