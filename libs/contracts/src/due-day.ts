@@ -16,6 +16,12 @@ export const hoursBeforeUtc = 11;
 /** The seconds of such a deadline; those of a stated time have no milliseconds. */
 export const lastSecond = 59.999;
 
+/** Whether a deadline (`due_at`) is the end of a day without a stated time. */
+export function isEndOfDay(dueAt: string): boolean {
+  const due = new Date(dueAt);
+  return due.getUTCSeconds() + due.getUTCMilliseconds() / 1000 === lastSecond;
+}
+
 /**
  * The day that a source prints for a deadline.
  *
@@ -24,8 +30,7 @@ export const lastSecond = 59.999;
  */
 export function dueDay(dueAt: string): string {
   const due = new Date(dueAt);
-  const seconds = due.getUTCSeconds() + due.getUTCMilliseconds() / 1000;
-  if (seconds === lastSecond) return new Date(due.getTime() - hoursBeforeUtc * hourMs).toISOString().slice(0, 10);
+  if (isEndOfDay(dueAt)) return new Date(due.getTime() - hoursBeforeUtc * hourMs).toISOString().slice(0, 10);
   const parts = new Map(dayFormat.formatToParts(due).map(({ type, value }) => [type, value]));
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }

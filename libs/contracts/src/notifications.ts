@@ -20,6 +20,10 @@ const newsShape = {
   score: pointsSchema,
   /** Names of the fields that the version changed; none of a first version. */
   changed_fields: z.array(z.string()),
+  /** Who did what, as one plain line: `Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 3, noon EST`. */
+  sentence: z.string(),
+  /** Further plain lines: what else changed, why it matches, and buyer, number and due date. */
+  details: z.array(z.string()),
 };
 export const newsSchema = z.strictObject(newsShape);
 export type News = z.infer<typeof newsSchema>;
@@ -60,7 +64,7 @@ export const rehearsalRequestSchema = z.strictObject({
 export const rehearsalSchema = z.strictObject({
   from: isoInstantSchema,
   to: isoInstantSchema,
-  /** The first first; the best matches of each first. */
+  /** The first first; the news of each as its mail lists them, one for each opportunity. */
   mails: z.array(z.strictObject({ at: isoInstantSchema, total: z.int().positive(), news: z.array(newsSchema) })),
   /** Of all mails. */
   notifications: z.int().nonnegative(),
@@ -100,8 +104,11 @@ export const digestSchema = z.strictObject({
   /** Sent once. */
   id: z.uuid(),
   person_id: z.uuid(),
-  /** Of which it lists the best matches. */
+  /** Notifications. */
   total: z.int().positive(),
+  /** Opportunities that they are about. */
+  opportunities: z.int().positive(),
+  /** One for each opportunity, what needs action first before the others. */
   items: z.array(newsSchema).min(1).max(maxDigestItems),
 });
 export type Digest = z.infer<typeof digestSchema>;

@@ -19,7 +19,10 @@ function notice<S extends z.ZodType>(shape: S, say: (data: z.output<S>) => Conte
   return { ...template(shape, say), notice: true };
 }
 
-/** Subjects contain no user input: lock screens show them, and users trust them most. */
+/**
+ * Subjects contain no user input: lock screens show them, and users trust them most. That of a digest quotes a notice, in a sentence that begins with
+ * the words of the product, or ends with a deadline.
+ */
 const templates = {
   confirm_sign_up: template(z.object({ link, minutes }), (data) => ({
     subject: 'Confirm your email address',
@@ -138,6 +141,8 @@ const templates = {
   })),
   digest: template(
     z.object({
+      /** Mails that the previous release queued have none. */
+      subject: z.string().max(200).optional(),
       /** Of which the mail lists some. */
       total: z.number(),
       entries: z.array(z.object({ title: z.string().max(1000), page: link, notes: z.array(z.string().max(1000)) })),
@@ -145,13 +150,13 @@ const templates = {
       unsubscribe: link,
       unsubscribePage: link,
     }),
-    ({ total, entries, settingsLink, unsubscribe, unsubscribePage }) => ({
-      subject: total === 1 ? 'One opportunity for you' : `${total} opportunities for you`,
+    ({ subject, total, entries, settingsLink, unsubscribe, unsubscribePage }) => ({
+      subject: subject ?? (total === 1 ? 'One opportunity for you' : `${total} opportunities for you`),
       body: [
         ...entries.map((entry) => entry),
         ...(entries.length < total ? [{ text: `And ${total - entries.length} more in ${productName}.` }] : []),
-        { label: 'Change when and of what you get mails', link: settingsLink },
-        { label: 'Stop these mails', link: unsubscribePage },
+        { title: 'Change which mails you get and when', page: settingsLink, notes: [] },
+        { title: 'Stop these mails', page: unsubscribePage, notes: [] },
       ],
       footer: `You get this mail because email notifications are on in the settings of a ${productName} account.`,
       unsubscribe,

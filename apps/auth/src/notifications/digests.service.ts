@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { dueDay } from '@rfp/contracts/due-day';
 import { apiPrefix } from '@rfp/contracts/http';
 import { type Digest, digestOutcomeSchema, type News } from '@rfp/contracts/notifications';
+import { plainLine } from '@rfp/contracts/plain-line';
 import { unsubscribePath } from '@rfp/contracts/routes-notifications';
 import { type RpcReply } from '@rfp/contracts/rpc';
+import { sentenceCase } from '@rfp/contracts/sentence-case';
 import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -15,6 +16,11 @@ import { UnsubscribeService } from './unsubscribe.service.js';
 import { watchingSql } from './watchers.service.js';
 
 type Reply = RpcReply<'auth.send-digest'>;
+
+/** The header of a longer one would be folded more than once, and lists of mails show less than that. */
+const longestSubject = 160;
+/** Of the template. */
+const longestNote = 1000;
 
 const sentRow = z.object({ outcome: digestOutcomeSchema });
 const addressRow = z.object({ address: z.string() });
@@ -55,18 +61,21 @@ export class DigestsService {
     return { outcome };
   }
 
-  private async mailOf({ person_id, total, items }: Digest, to: string): Promise<Mail> {
+  private async mailOf(digest: Digest, to: string): Promise<Mail> {
+    const { person_id, opportunities, items } = digest;
+    const subject = subjectOf(digest);
     const { SITE_URL } = this.settings.values;
     const token = encodeURIComponent(await this.unsubscribing.tokenOf(person_id));
     return {
       template: 'digest',
       to,
       data: {
-        total,
+        subject,
+        total: opportunities,
         entries: items.map((item) => ({
-          title: item.title,
+          title: plainLine(sentenceCase(item.title)),
           page: `${SITE_URL}/opportunities/${item.opportunity_id}`,
-          notes: notesOf(item),
+          notes: notesOf(item, subject),
         })),
         settingsLink: `${SITE_URL}/settings`,
         unsubscribe: `${SITE_URL}${apiPrefix}${unsubscribePath}?token=${token}`,
@@ -76,9 +85,14 @@ export class DigestsService {
   }
 }
 
-function notesOf({ kind, score, changed_fields, agency_name, due_at }: News): string[] {
-  const changes = changed_fields.map((field) => field.replaceAll('_', ' ')).join(', ');
-  const what = kind === 'match' ? `Matches with ${score} of 100` : `Changed since you looked: ${changes}`;
-  const due = due_at === null ? [] : [`due ${dueDay(due_at)}`];
-  return [what, [...(agency_name === null ? [] : [agency_name]), ...due].join(', ')].filter((note) => note !== '');
+/** The sentence of a mail about one opportunity is its subject. */
+function notesOf({ sentence, details }: News, subject: string): string[] {
+  return (sentence === subject ? details : [sentence, ...details]).map((line) => plainLine(line, longestNote));
+}
+
+/** What calls for action first, and how many more there are. */
+function subjectOf({ opportunities, items }: Digest): string {
+  const [first] = items;
+  const more = opportunities > 1 ? `, and ${opportunities - 1} more` : '';
+  return plainLine(first?.sentence ?? '', longestSubject - more.length) + more;
 }

@@ -6,6 +6,7 @@ export const aDigest = (person_id: string): Digest => ({
   id: randomUUID(),
   person_id,
   total: 1,
+  opportunities: 1,
   items: [
     {
       opportunity_id: randomUUID(),
@@ -16,6 +17,8 @@ export const aDigest = (person_id: string): Digest => ({
       at: '2026-03-10T14:00:00.000Z',
       score: 91,
       changed_fields: [],
+      sentence: 'New match: Roof repairs (Department of Energy), due Apr 15',
+      details: ['Matches with 91 of 100: "roof" in the title', 'Department of Energy; due Apr 15'],
     },
   ],
 });

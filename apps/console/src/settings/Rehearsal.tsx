@@ -22,12 +22,14 @@ function Mails({ mails }: Pick<Rehearsed, 'mails'>) {
             <div className={styles['item']}>
               {words.mail(format.format(new Date(at)), total)}
               <ul>
-                {news.map(({ opportunity_id, kind, title, score, changed_fields }) => (
-                  <li key={opportunity_id + kind}>
-                    <Link to={`/opportunities/${opportunity_id}`}>{sentenceCase(title)}</Link>{' '}
-                    <span className={styles['hint']}>
-                      {kind === 'match' ? words.match(score) : words.changed(changed_fields)}
-                    </span>
+                {news.map((each) => (
+                  <li key={each.opportunity_id}>
+                    <Link to={`/opportunities/${each.opportunity_id}`}>{sentenceCase(each.title)}</Link>
+                    {[each.sentence, ...each.details.slice(0, -1)].map((line) => (
+                      <div key={line} className={styles['hint']}>
+                        {line}
+                      </div>
+                    ))}
                   </li>
                 ))}
               </ul>

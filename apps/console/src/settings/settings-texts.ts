@@ -116,8 +116,6 @@ export const settingsTexts = {
     partial: (examined: number) => `Only the ${formatCount(examined)} newest versions were replayed.`,
     show: 'Here they are',
     mail: (when: string, total: number) => `${when}: ${formatCount(total)}`,
-    match: (score: number) => `Match ${score}`,
-    changed: (fields: readonly string[]) => `Changed: ${fields.join(', ').replaceAll('_', ' ')}`,
   },
 
   preview: {

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { toAppError } from '@rfp/contracts/errors';
 import { type Digest, maxDigestItems } from '@rfp/contracts/notifications';
-import { notificationScheduleSchema } from '@rfp/contracts/settings';
+import { defaultSchedule, notificationScheduleSchema } from '@rfp/contracts/settings';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
@@ -10,7 +10,7 @@ import { withLock } from '@rfp/persistence/with-lock';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { nextMailAt } from './next-mail.js';
-import { isNews, keptDays, newsColumns, newsRow, toNews } from './notification-rows.js';
+import { isNews, keptDays, newsColumns, newsOfMail, newsRow, rankSql } from './notification-rows.js';
 import { WatchersService } from './watchers.service.js';
 
 /** Held while digests are made, so that of several replicas one makes each. */
@@ -25,8 +25,11 @@ const pendingRow = z.object({
   last: z.date().nullable(),
   schedule: notificationScheduleSchema,
 });
-const digestRow = z.object({ id: z.string(), person_id: z.string() });
-const itemRow = newsRow.extend({ digest_id: z.string(), total: z.coerce.number() });
+const digestRow = z.object({ id: z.string(), person_id: z.string(), zone: z.string().nullable() });
+const itemRow = newsRow.extend({ digest_id: z.string(), total: z.coerce.number(), opportunities: z.coerce.number() });
+
+type Made = z.infer<typeof digestRow>;
+type Item = z.infer<typeof itemRow>;
 
 const pendingSql = `
   SELECT n.person_id, w.schedule, min(n.created_at) AS first,
@@ -35,14 +38,19 @@ const pendingSql = `
    WHERE n.digest_id IS NULL AND n.dismissed_at IS NULL AND n.created_at >= w.since AND ${isNews}
    GROUP BY n.person_id, w.schedule, w.since`;
 
-/** The best of each digest. */
+/** All about the opportunities of each digest that come first. */
 const itemsSql = `
-  SELECT * FROM (
-    SELECT n.digest_id, ${newsColumns}, count(*) OVER (PARTITION BY n.digest_id) AS total,
-           row_number() OVER (PARTITION BY n.digest_id ORDER BY n.score DESC, n.at DESC, n.opportunity_id, n.kind) AS place
+  WITH item AS (
+    SELECT n.digest_id, n.id, ${newsColumns}, ${rankSql} AS current_rank
       FROM notification n JOIN opportunity_summary o ON o.id = n.opportunity_id
-     WHERE n.digest_id = ANY($1::uuid[]) AND n.dismissed_at IS NULL) item
-   WHERE place <= ${maxDigestItems} ORDER BY digest_id, place`;
+     WHERE n.digest_id = ANY($1::uuid[]) AND n.dismissed_at IS NULL),
+  listed AS (
+    SELECT digest_id, opportunity_id, sum(count(*)) OVER (PARTITION BY digest_id) AS total,
+           count(*) OVER (PARTITION BY digest_id) AS opportunities,
+           row_number() OVER (PARTITION BY digest_id ORDER BY min(current_rank), max(score) DESC, max(at) DESC, opportunity_id) AS place
+      FROM item GROUP BY digest_id, opportunity_id)
+  SELECT item.*, total, opportunities FROM listed JOIN item USING (digest_id, opportunity_id)
+   WHERE place <= ${maxDigestItems} ORDER BY digest_id, place, at, kind, item.id`;
 
 /** Makes one mail of all that is new for a person, when it is due, and hands it over to the auth service once. */
 @Injectable()
@@ -83,45 +91,42 @@ export class DigestsService {
     const digests = await readRows(
       this.database,
       digestRow,
-      `SELECT id, person_id FROM digest WHERE sent_at IS NULL AND created_at > $1::timestamptz - interval '${givenUpAfter}' ORDER BY created_at LIMIT ${mostAtOnce}`,
+      `SELECT id, person_id, schedule->>'time_zone' AS zone FROM digest LEFT JOIN watcher USING (person_id)
+        WHERE sent_at IS NULL AND created_at > $1::timestamptz - interval '${givenUpAfter}' ORDER BY created_at LIMIT ${mostAtOnce}`,
       [now],
     );
     if (digests.length === 0) return;
     const items = await readRows(this.database, itemRow, itemsSql, [digests.map(({ id }) => id)]);
-    for (const { id, person_id } of digests) {
-      const own = items.filter((item) => item.digest_id === id);
+    for (const digest of digests) {
+      const own = items.filter((item) => item.digest_id === digest.id);
       // One that cannot be handed over must not keep the others waiting.
-      await this.send(id, person_id, own, now).catch((error: unknown) =>
-        this.logger.warn(`the mail of digest ${id} waits: ${toAppError(error).message}`),
+      await this.send(digest, own, now).catch((error: unknown) =>
+        this.logger.warn(`the mail of digest ${digest.id} waits: ${toAppError(error).message}`),
       );
     }
   }
 
   /** After a crash between both steps it is handed over again, and the auth service knows its id. */
-  private async send(
-    id: string,
-    person_id: string,
-    items: readonly z.infer<typeof itemRow>[],
-    now: Date,
-  ): Promise<void> {
+  private async send(digest: Made, items: readonly Item[], now: Date): Promise<void> {
     const outcome =
       items.length === 0
         ? 'empty'
-        : (await this.client.call('auth.send-digest', toDigest(id, person_id, items))).outcome;
+        : (await this.client.call('auth.send-digest', toDigest(digest, items))).outcome;
     await inTransaction(
       this.database,
-      (manager) => manager.query('UPDATE digest SET sent_at = $2, outcome = $3 WHERE id = $1', [id, now, outcome]),
+      (manager) => manager.query('UPDATE digest SET sent_at = $2, outcome = $3 WHERE id = $1', [digest.id, now, outcome]),
       { point: 'digest.sent' },
     );
   }
 }
 
-function toDigest(id: string, person_id: string, items: readonly z.infer<typeof itemRow>[]): Digest {
+function toDigest({ id, person_id, zone }: Made, items: readonly Item[]): Digest {
   return {
     id,
     person_id,
     total: items[0]?.total ?? items.length,
-    items: items.map(({ digest_id: _digest, total: _total, ...item }) => toNews(newsRow.parse(item))),
+    opportunities: items[0]?.opportunities ?? items.length,
+    items: newsOfMail(items, zone ?? defaultSchedule.time_zone),
   };
 }
 

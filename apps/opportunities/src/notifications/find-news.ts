@@ -6,11 +6,14 @@ import { type Scorable, toScorable } from '@rfp/scoring/scorable';
 import { computeScore } from '@rfp/scoring/score-opportunity';
 import { deriveStatus } from '@rfp/scoring/status';
 import { type NoticeFields } from '@rfp/contracts/notice';
+import { type FieldChange } from '@rfp/contracts/opportunity-history';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { diffFields } from '../merging/diff-fields.js';
 import { mergeNotice } from '../merging/merge-notice.js';
 import { loadRecordsAt } from '../store/load-records-as-of.js';
+import { matchReasons } from './match-reasons.js';
+import { factsOf, type NewsFacts, rankOf } from './news-facts.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
@@ -31,6 +34,9 @@ export interface FoundNews {
   at: Date;
   score: number;
   changed_fields: string[];
+  facts: NewsFacts;
+  /** See `rankOf`. */
+  rank: number;
 }
 
 type Reader = Pick<Watcher, 'person_id' | 'threshold' | 'search'> & { since: string };
@@ -111,14 +117,28 @@ function newsOf(
   isFollowed: boolean,
 ): FoundNews[] {
   const score = totalOf(now, recipe);
-  const base = { person_id, opportunity_id: version.id, at: version.at, score };
-  const changed_fields = before === null ? [] : changedFields(before.fields, now.fields);
   const isMatch =
     score >= threshold && isOpen(now) && (before === null || !isOpen(before) || totalOf(before, recipe) < threshold);
-  const isChange = isFollowed && isAmended(before, now) && changed_fields.length > 0;
+  const isFollowedChange = isFollowed && isAmended(before, now);
+  // Comparing the fields takes longer than all the rest.
+  if (!isMatch && !isFollowedChange) return [];
+  const changes = before === null ? [] : changesOf(before.fields, now.fields);
+  const news = (kind: NotificationKind): FoundNews => {
+    const facts = factsOf(now.fields, changes, kind === 'match' ? matchReasons(now.scorable, now.at, recipe) : []);
+    return {
+      person_id,
+      opportunity_id: version.id,
+      kind,
+      at: version.at,
+      score,
+      changed_fields: changes.map(({ field }) => field),
+      facts,
+      rank: rankOf(kind, facts, version.at),
+    };
+  };
   return [
-    ...(isMatch ? [{ ...base, kind: 'match' as const, changed_fields }] : []),
-    ...(isChange ? [{ ...base, kind: 'changed' as const, changed_fields }] : []),
+    ...(isMatch ? [news('match')] : []),
+    ...(isFollowedChange && changes.length > 0 ? [news('changed')] : []),
   ];
 }
 
@@ -128,10 +148,8 @@ function isAmended(before: Content | null, now: Content): boolean {
 }
 
 /** The age at which a notice closes is a setting, and no statement of its source. */
-function changedFields(before: NoticeFields, now: NoticeFields): string[] {
-  return diffFields(before, now)
-    .map(({ field }) => field)
-    .filter((field) => field !== 'open_days');
+function changesOf(before: NoticeFields, now: NoticeFields): FieldChange[] {
+  return diffFields(before, now).filter(({ field }) => field !== 'open_days');
 }
 
 /** As it was when the content was new: else time alone would seem to be a change. */

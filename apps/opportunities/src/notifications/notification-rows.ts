@@ -1,36 +1,113 @@
 import { notificationKindSchema, type News, type Notification } from '@rfp/contracts/notifications';
 import { z } from 'zod';
 import { summaryColumns } from '../store/opportunity-columns.js';
+import { describeNews, type NewsSubject } from './describe-news.js';
+import { mergeFacts, newsFactsSchema, newsRanks } from './news-facts.js';
 
 /** Notifications and digests are deleted after that. */
 export const keptDays = 90;
 
-/** Of `notification n` with `opportunity_summary o`. */
-export const newsColumns =
-  'n.opportunity_id, o.title, o.agency_name, o.due_at, n.kind, n.at, n.score, n.changed_fields';
-
-export const newsRow = z.object({
-  opportunity_id: z.string(),
+/** What news says about its opportunity, of `opportunity_summary o`. */
+export const subjectColumns = 'o.title, o.opportunity_number, o.agency_name, o.due_at, o.lifecycle';
+export const subjectRow = z.object({
   title: summaryColumns.title.value,
+  opportunity_number: summaryColumns.opportunity_number.value,
   agency_name: summaryColumns.agency_name.value,
-  due_at: z.date().nullable(),
+  due_at: summaryColumns.due_at.value,
+  lifecycle: summaryColumns.lifecycle.value,
+});
+
+/** Of `notification n` with `opportunity_summary o`. */
+export const newsColumns = `n.opportunity_id, ${subjectColumns}, n.kind, n.at, n.score, n.changed_fields, n.facts`;
+
+export const newsRow = subjectRow.extend({
+  opportunity_id: z.string(),
   kind: notificationKindSchema,
   at: z.date(),
   score: z.number(),
   changed_fields: z.array(z.string()),
+  /** Those of an earlier release could not be read by this one, or are missing. */
+  facts: newsFactsSchema.nullable().catch(null),
 });
+export type NewsRow = z.infer<typeof newsRow>;
+
 export const notificationRow = newsRow.extend({
   id: z.string(),
   created_at: z.date(),
   sent_at: z.date().nullable(),
 });
 
-export function toNews({ at, due_at, ...row }: z.infer<typeof newsRow>): News {
-  return { ...row, at: at.toISOString(), due_at: due_at?.toISOString() ?? null };
+/** What was cancelled meanwhile comes first, whatever the news was; see `rankOf`. */
+export const rankSql = `CASE WHEN o.lifecycle = 'cancelled' THEN ${newsRanks.cancelled} ELSE n.rank END`;
+
+/** The same for news that is not stored. */
+export function currentRank(rank: number, { lifecycle }: Pick<NewsSubject, 'lifecycle'>): number {
+  return lifecycle === 'cancelled' ? newsRanks.cancelled : rank;
 }
 
-export function toNotification({ id, created_at, sent_at, ...row }: z.infer<typeof notificationRow>): Notification {
-  return { id, ...toNews(row), created_at: created_at.toISOString(), sent_at: sent_at?.toISOString() ?? null };
+/**
+ * What rows about one opportunity are together: its changes from the first to the last, and its last match.
+ *
+ * @param rows - in the order of their instants
+ */
+export function toNews(rows: readonly [NewsRow, ...NewsRow[]], readerZone: string): News {
+  const last = rows.at(-1) ?? rows[0];
+  const changes = rows.filter(({ kind }) => kind === 'changed');
+  const match = rows.findLast(({ kind }) => kind === 'match');
+  const changed_fields = [...new Set((changes.length > 0 ? changes : [last]).flatMap((row) => row.changed_fields))];
+  const told = {
+    kinds: rows.map(({ kind }) => kind),
+    at: last.at,
+    score: last.score,
+    changed_fields,
+    facts: factsTogether(changes, match),
+  };
+  const { opportunity_id, title, agency_name, due_at } = last;
+  return {
+    opportunity_id,
+    title,
+    agency_name,
+    due_at: due_at?.toISOString() ?? null,
+    kind: changes.length > 0 ? 'changed' : 'match',
+    at: last.at.toISOString(),
+    score: last.score,
+    changed_fields: changed_fields.toSorted(),
+    ...describeNews(told, last, readerZone),
+  };
+}
+
+function factsTogether(changes: readonly NewsRow[], match: NewsRow | undefined): NewsRow['facts'] {
+  const reasons = match?.facts?.reasons ?? [];
+  const [first = null, ...others] = changes.map(({ facts }) => facts);
+  if (changes.length === 0) return match?.facts ?? null;
+  const facts = others.reduce((earlier, later) => earlier && later && mergeFacts(earlier, later), first);
+  return facts && { ...facts, reasons };
+}
+
+/** The news of a mail: one for each opportunity, in the order of its first row. */
+export function newsOfMail(rows: readonly NewsRow[], readerZone: string): News[] {
+  return byOpportunity(rows).map((group) => toNews(group, readerZone));
+}
+
+/** Rows about the same opportunity together, in the order of the first of each. */
+export function byOpportunity<T extends { opportunity_id: string }>(rows: readonly T[]): [T, ...T[]][] {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const row of rows) {
+    const group = groups.get(row.opportunity_id);
+    if (group === undefined) groups.set(row.opportunity_id, [row]);
+    else group.push(row);
+  }
+  return [...groups.values()];
+}
+
+export function toNotification(row: z.infer<typeof notificationRow>, readerZone: string): Notification {
+  const { id, created_at, sent_at } = row;
+  return {
+    id,
+    ...toNews([row], readerZone),
+    created_at: created_at.toISOString(),
+    sent_at: sent_at?.toISOString() ?? null,
+  };
 }
 
 /** Whether a notification `n` is still news: a change is none once it was acknowledged. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { maxNotifications, type NotificationList } from '@rfp/contracts/notifications';
+import { defaultSchedule } from '@rfp/contracts/settings';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -8,6 +9,8 @@ import { isNews, newsColumns, notificationRow, toNotification } from './notifica
 
 type Person = Pick<Caller, 'user_id'>;
 
+/** The zone of a person who has switched mails off is not known any more. */
+const listedRow = notificationRow.extend({ zone: z.string().nullable() });
 const countRow = z.object({ unread: z.coerce.number() });
 const shown = `n.person_id = $1 AND n.dismissed_at IS NULL AND ${isNews}`;
 
@@ -19,12 +22,14 @@ export class NotificationsService {
   async list({ user_id }: Person): Promise<NotificationList> {
     const rows = await readRows(
       this.database,
-      notificationRow,
-      `SELECT n.id, ${newsColumns}, n.created_at, d.sent_at FROM notification n JOIN opportunity_summary o ON o.id = n.opportunity_id
-         LEFT JOIN digest d ON d.id = n.digest_id WHERE ${shown} ORDER BY n.created_at DESC, n.at DESC, n.id LIMIT ${maxNotifications}`,
+      listedRow,
+      `SELECT n.id, ${newsColumns}, n.created_at, d.sent_at, w.schedule->>'time_zone' AS zone
+         FROM notification n JOIN opportunity_summary o ON o.id = n.opportunity_id
+         LEFT JOIN digest d ON d.id = n.digest_id LEFT JOIN watcher w ON w.person_id = n.person_id WHERE ${shown} ORDER BY n.created_at DESC, n.at DESC, n.id LIMIT ${maxNotifications}`,
       [user_id],
     );
-    return { notifications: rows.map(toNotification), unread: await this.unread(user_id) };
+    const notifications = rows.map(({ zone, ...row }) => toNotification(row, zone ?? defaultSchedule.time_zone));
+    return { notifications, unread: await this.unread(user_id) };
   }
 
   /** Idempotent; one of somebody else stays. */

@@ -11,19 +11,14 @@ import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
 import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { summaryColumns } from '../store/opportunity-columns.js';
 import { findNews, type FoundNews, versionRow, versionsSql } from './find-news.js';
+import { byOpportunity, currentRank, newsOfMail, type NewsRow, subjectColumns, subjectRow } from './notification-rows.js';
 import { planMails } from './plan-mails.js';
 
 const dayMs = 86_400_000;
 const idRow = z.object({ id: z.string() });
 const dismissedRow = z.object({ opportunity_id: z.string(), kind: notificationKindSchema, at: z.date() });
-const headRow = z.object({
-  id: z.string(),
-  title: summaryColumns.title.value,
-  agency_name: summaryColumns.agency_name.value,
-  due_at: z.date().nullable(),
-});
+const headRow = subjectRow.extend({ id: z.string() });
 type Head = z.infer<typeof headRow>;
 
 /** Opportunities whose versions are replayed, and for how long at most: a first sync stores a million. Specs change them. */
@@ -67,10 +62,7 @@ export class RehearsalService {
       mails: mails.map((mail) => ({
         at: mail.at.toISOString(),
         total: mail.news.length,
-        news: mail.news
-          .toSorted(bestFirst)
-          .slice(0, maxDigestItems)
-          .flatMap((each) => toNews(each, heads.get(each.opportunity_id))),
+        news: mailNews(mail.news, heads, schedule.time_zone),
       })),
       notifications: mails.reduce((count, mail) => count + mail.news.length, 0),
       waiting,
@@ -106,7 +98,7 @@ export class RehearsalService {
     const rows = await readRows(
       this.database,
       headRow,
-      'SELECT id, title, agency_name, due_at FROM opportunity_summary WHERE id = ANY($1::uuid[])',
+      `SELECT o.id, ${subjectColumns} FROM opportunity_summary o WHERE o.id = ANY($1::uuid[])`,
       [[...new Set(news.map(({ opportunity_id }) => opportunity_id))]],
     );
     return new Map(rows.map((row) => [row.id, row]));
@@ -117,23 +109,32 @@ function keyOf({ opportunity_id, kind, at }: z.infer<typeof dismissedRow>): stri
   return `${opportunity_id} ${kind} ${at.toISOString()}`;
 }
 
-/** As the mail has them. */
-function bestFirst(one: FoundNews, other: FoundNews): number {
-  return (
-    other.score - one.score ||
-    other.at.getTime() - one.at.getTime() ||
-    compareText(one.opportunity_id, other.opportunity_id) ||
-    compareText(one.kind, other.kind)
-  );
+/** As the mail has them: see the order of its items in `digests.service`. One that was removed meanwhile is not shown. */
+function mailNews(found: readonly FoundNews[], heads: ReadonlyMap<string, Head>, readerZone: string): News[] {
+  const rows = found.flatMap((each) => {
+    const head = heads.get(each.opportunity_id);
+    return head === undefined ? [] : [{ ...each, ...head, rank: currentRank(each.rank, head) }];
+  });
+  const groups = byOpportunity(rows).map((group) => ({
+    rank: Math.min(...group.map(({ rank }) => rank)),
+    score: Math.max(...group.map(({ score }) => score)),
+    at: Math.max(...group.map(({ at }) => at.getTime())),
+    opportunity_id: group[0].opportunity_id,
+    rows: group.toSorted((one, other) => one.at.getTime() - other.at.getTime() || compareText(one.kind, other.kind)),
+  }));
+  const listed: NewsRow[] = groups
+    .toSorted(
+      (one, other) =>
+        one.rank - other.rank ||
+        other.score - one.score ||
+        other.at - one.at ||
+        compareText(one.opportunity_id, other.opportunity_id),
+    )
+    .slice(0, maxDigestItems)
+    .flatMap((group) => group.rows);
+  return newsOfMail(listed, readerZone);
 }
 
 function compareText(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
-}
-
-/** One that was removed meanwhile is not shown. */
-function toNews({ person_id: _person, at, ...found }: FoundNews, head: Head | undefined): News[] {
-  if (head === undefined) return [];
-  const { title, agency_name, due_at } = head;
-  return [{ ...found, at: at.toISOString(), title, agency_name, due_at: due_at?.toISOString() ?? null }];
 }

@@ -207,12 +207,20 @@ async function replay(period: number): Promise<Map<string, Mail[]>> {
   return mails;
 }
 
-/** Title, agency and due date are those of today in either, and may differ. */
+/** Title, agency, due date and state are those of today in either, and may differ, and with them the sentences and the order. */
 function toMail({ at, total, news }: Rehearsal['mails'][number]): Mail {
   return {
     at,
     total,
-    news: news.map(({ title: _title, agency_name: _agency, due_at: _due, ...each }) => each),
+    news: news
+      .map(({ opportunity_id, kind, at: since, score, changed_fields }) => ({
+        opportunity_id,
+        kind,
+        at: since,
+        score,
+        changed_fields,
+      }))
+      .toSorted((one, other) => (one.opportunity_id < other.opportunity_id ? -1 : 1)),
   };
 }
 

@@ -40,9 +40,9 @@ export async function storeNews(manager: Database, ids: readonly string[], now: 
   const news = await findNews(manager, versions, watchers);
   if (news.length > 0)
     await manager.query(
-      `INSERT INTO notification (person_id, opportunity_id, kind, at, score, changed_fields, created_at)
+      `INSERT INTO notification (person_id, opportunity_id, kind, at, score, changed_fields, facts, rank, created_at)
        SELECT given.*, $2 FROM jsonb_to_recordset($1::jsonb)
-           AS given (person_id uuid, opportunity_id uuid, kind text, at timestamptz, score smallint, changed_fields text[])
+           AS given (person_id uuid, opportunity_id uuid, kind text, at timestamptz, score smallint, changed_fields text[], facts jsonb, rank smallint)
          JOIN opportunity_summary o ON o.id = given.opportunity_id
         ORDER BY given.opportunity_id, given.person_id, given.kind, given.at
        ON CONFLICT DO NOTHING`,

@@ -39,6 +39,7 @@ import { FindFormerRecipes1795838000000 } from './migrations/1795838000000-find-
 import { MatchFoundDocuments1795858000000 } from './migrations/1795858000000-match-found-documents.js';
 import { FindHitsOfRows1795867000000 } from './migrations/1795867000000-find-hits-of-rows.js';
 import { KeepDocumentsApart1795868000000 } from './migrations/1795868000000-keep-documents-apart.js';
+import { TellChanges1795904686000 } from './migrations/1795904686000-tell-changes.js';
 import { AttachedTextEntity } from './attached-text.entity.js';
 import { EmptiedOpportunityEntity } from './emptied-opportunity.entity.js';
 import { DigestEntity, NotificationEntity, NotifiedVersionEntity, WatcherEntity } from './notification.entity.js';
@@ -109,6 +110,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       MatchFoundDocuments1795858000000,
       FindHitsOfRows1795867000000,
       KeepDocumentsApart1795868000000,
+      TellChanges1795904686000,
       ...deadLetterMigrations,
       ...relayMigrations,
     ],

@@ -1,4 +1,5 @@
 import { type NotificationKind, type Watcher } from '@rfp/contracts/notifications';
+import { type NewsFacts } from '../notifications/news-facts.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A person who wants mails: a copy of what the auth service has. */
@@ -22,6 +23,10 @@ export class NotificationEntity {
   @Column('timestamptz') at!: Date;
   @Column('smallint') score!: number;
   @Column('text', { array: true }) changed_fields!: string[];
+  /** What a sentence about it needs; null: an earlier release stored it. */
+  @Column('jsonb', { nullable: true }) facts!: NewsFacts | null;
+  /** How soon it calls for action: see `rankOf`. */
+  @Column('smallint', { default: 5 }) rank!: number;
   @Column('timestamptz') created_at!: Date;
   @Column('timestamptz', { nullable: true }) dismissed_at!: Date | null;
   @Column('uuid', { nullable: true }) digest_id!: string | null;

@@ -20,10 +20,13 @@ describe('the notifications in the top bar', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Notifications: 2 new' }));
     const dialog = await screen.findByRole('dialog', { name: 'Notifications' });
-    expect(within(dialog).getByText('Match 91')).not.toBeNull();
-    expect(within(dialog).getByText('Changed: due date, description')).not.toBeNull();
+    const why = 'Matches with 91 of 100: "cooling" in the title, NAICS 238220';
+    const moved = 'The deadline of "Laboratory cooling systems, lot 2" was moved from Mar 20 to Mar 12';
+    expect(within(dialog).getByText(why)).not.toBeNull();
+    expect(within(dialog).getByText(moved)).not.toBeNull();
+    expect(within(dialog).getByText('Also: description changed')).not.toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Dismiss Laboratory cooling systems, lot 1' }));
-    expect(within(dialog).queryByText('Match 91')).toBeNull();
-    expect(within(dialog).getByText('Changed: due date, description')).not.toBeNull();
+    expect(within(dialog).queryByText(why)).toBeNull();
+    expect(within(dialog).getByText(moved)).not.toBeNull();
   });
 });

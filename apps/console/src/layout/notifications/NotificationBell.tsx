@@ -37,7 +37,7 @@ interface RowProps {
 }
 
 function Row({ notification, onOpen, onDismiss }: RowProps) {
-  const { kind, opportunity_id, score, changed_fields } = notification;
+  const { opportunity_id, sentence, details } = notification;
   const title = sentenceCase(notification.title);
   return (
     <li className={styles['row']}>
@@ -45,7 +45,11 @@ function Row({ notification, onOpen, onDismiss }: RowProps) {
         <Link to={`/opportunities/${opportunity_id}`} onClick={onOpen}>
           {title}
         </Link>
-        <p className={styles['note']}>{kind === 'match' ? words.match(score) : words.changed(changed_fields)}</p>
+        {[sentence, ...details.slice(0, -1)].map((line) => (
+          <p key={line} className={styles['note']}>
+            {line}
+          </p>
+        ))}
       </div>
       <Button size="small" onClick={onDismiss} aria-label={words.dismissOf(title)}>
         {words.dismiss}

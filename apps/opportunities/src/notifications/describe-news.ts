@@ -1,0 +1,147 @@
+import { buyerName } from '@rfp/contracts/buyer-name';
+import { agencyName } from '@rfp/contracts/agency-name';
+import { changeNote, changeSentence, type ChangeText, changeTexts } from '@rfp/contracts/change-text';
+import { dateText, type DateContext } from '@rfp/contracts/date-text';
+import { defaultTimeZone, dueDay, isEndOfDay } from '@rfp/contracts/due-day';
+import { type Lifecycle } from '@rfp/contracts/notice';
+import { type News, type NotificationKind } from '@rfp/contracts/notifications';
+import { plainLine } from '@rfp/contracts/plain-line';
+import { sentenceCase } from '@rfp/contracts/sentence-case';
+import { dueInstant } from '@rfp/scoring/due-instant';
+import { hasEnded } from '@rfp/scoring/status';
+import { sourceDateSchema } from '@rfp/contracts/primitives';
+import { type NewsFacts } from './news-facts.js';
+
+/** An opportunity as it is when its news is read. */
+export interface NewsSubject {
+  readonly title: string;
+  readonly opportunity_number: string | null;
+  readonly agency_name: string | null;
+  readonly due_at: Date | null;
+  readonly lifecycle: Lifecycle;
+}
+
+/** What a version, or several, were to a person. */
+export interface ToldNews {
+  readonly kinds: readonly NotificationKind[];
+  readonly at: Date;
+  readonly score: number;
+  readonly changed_fields: readonly string[];
+  /** Null: an earlier release stored the notification. */
+  readonly facts: NewsFacts | null;
+}
+
+const longestTitle = 60;
+const longestNumber = 40;
+
+const endings: Partial<Record<Lifecycle, string>> = {
+  cancelled: 'Cancelled',
+  awarded: 'Awarded',
+  closed: 'Closed',
+  archived: 'Archived',
+};
+
+/**
+ * News as a sentence that is understood alone, and further lines about it. What was cancelled or awarded meanwhile says so first, whatever the news was.
+ *
+ * @param readerZone - for times of notices that state no zone
+ */
+export function describeNews(
+  news: ToldNews,
+  subject: NewsSubject,
+  readerZone: string,
+): Pick<News, 'sentence' | 'details'> {
+  const { facts, kinds } = news;
+  const context = { buyerZone: facts?.time_zone ?? null, readerZone, near: news.at, currency: facts?.currency ?? null };
+  const changes = changeTexts(
+    facts?.changes ?? news.changed_fields.map((field) => ({ field, from: null, to: null })),
+    context,
+  );
+  const parts: Parts = { ...namesOf(subject, facts), due: dueText(subject.due_at, facts, context) };
+  const ending = endings[subject.lifecycle];
+  const isChange = kinds.includes('changed');
+  const lead = ending === undefined && isChange ? leadOf(changes, facts) : { sentence: null, rest: changes };
+  const others = lead.rest.filter(({ field }) => field !== 'lifecycle' || ending === undefined).map(changeNote);
+  const matched = kinds.includes('match') ? [matchLine(news)] : [];
+  return {
+    sentence: (lead.sentence ?? (ending === undefined ? matchSentence : endSentence(ending)))(parts, changes),
+    details: [...(isChange && others.length > 0 ? [`Also: ${others.join('; ')}`] : []), ...matched, aboutLine(parts)],
+  };
+}
+
+interface Parts {
+  title: string;
+  number: string | null;
+  buyer: string | null;
+  agency: string | null;
+  due: string | null;
+}
+
+type Sentence = (parts: Parts, changes: readonly ChangeText[]) => string;
+
+function namesOf({ title, opportunity_number, agency_name }: NewsSubject, facts: NewsFacts | null) {
+  const number = plainLine(opportunity_number ?? '', longestNumber);
+  return {
+    title: plainLine(sentenceCase(title), longestTitle) || 'An opportunity without a title',
+    number: number === '' ? null : number,
+    buyer: facts?.buyer ?? buyerName(agency_name),
+    agency: agency_name === null ? null : plainLine(agencyName(agency_name), 120) || null,
+  };
+}
+
+/** The change that the sentence is about, and the others. */
+function leadOf(
+  changes: readonly ChangeText[],
+  facts: NewsFacts | null,
+): { sentence: Sentence; rest: readonly ChangeText[] } {
+  const opening = openingOf(facts);
+  if (opening !== undefined)
+    return { sentence: openSentence(opening), rest: changes.filter(({ field }) => field !== 'lifecycle') };
+  const [first, ...others] = changes;
+  if (first === undefined) return { sentence: amendedSentence, rest: [] };
+  return { sentence: ({ buyer, number, title }) => changeSentence(buyer, number ?? `"${title}"`, first), rest: others };
+}
+
+function openingOf(facts: NewsFacts | null): string | undefined {
+  const change = facts?.changes.find(({ field }) => field === 'lifecycle');
+  if (change === undefined || facts?.lifecycle !== 'open') return undefined;
+  return change.from === 'forecast' ? 'Now open' : 'Open again';
+}
+
+const amendedSentence: Sentence = ({ buyer, number, title }) =>
+  buyer === null ? `Amended: ${number ?? title}` : `${buyer} amended ${number ?? `"${title}"`}`;
+
+const matchSentence: Sentence = (parts, changes) =>
+  openSentence(changes.length === 0 ? 'New match' : 'Now a match')(parts, changes);
+
+function openSentence(kind: string): Sentence {
+  return ({ title, buyer, number, due }) => {
+    const who = [buyer, number].filter((part) => part !== null).join(', ');
+    return `${kind}: ${title}${who === '' ? '' : ` (${who})`}${due === null ? '' : `, due ${due}`}`;
+  };
+}
+
+function endSentence(ending: string): Sentence {
+  return ({ title, buyer, number }) =>
+    `${ending}: ${number === null ? '' : `${number}, `}${title}${buyer === null ? '' : ` (${buyer})`}`;
+}
+
+function matchLine({ score, facts }: ToldNews): string {
+  const reasons = facts?.reasons ?? [];
+  return `Matches with ${score} of 100${reasons.length === 0 ? '' : `: ${reasons.join(', ')}`}`;
+}
+
+function aboutLine({ agency, number, due }: Parts): string {
+  const parts = [agency, number, due === null ? 'no due date stated' : `due ${due}`];
+  return parts.filter((part) => part !== null).join('; ');
+}
+
+/** As the version printed it, unless another date is due since. */
+function dueText(due: Date | null, facts: NewsFacts | null, context: DateContext): string | null {
+  if (due === null) return null;
+  const printed = sourceDateSchema.safeParse(facts?.due_date);
+  if (printed.success && dueInstant(printed.data, context.buyerZone ?? defaultTimeZone)?.getTime() === due.getTime())
+    return dateText(printed.data, context);
+  const at = due.toISOString();
+  return dateText(isEndOfDay(at) ? dueDay(at) : at, context);
+}

@@ -1,0 +1,65 @@
+import { buyerName } from '@rfp/contracts/buyer-name';
+import { plainLine } from '@rfp/contracts/plain-line';
+import { type ScoreFactor } from '@rfp/contracts/score';
+import { type ProfileItem, profileItems, type Recipe } from '@rfp/scoring/recipe-schema';
+import { type Scorable } from '@rfp/scoring/scorable';
+import { scoreOpportunity } from '@rfp/scoring/score-opportunity';
+
+const mostReasons = 4;
+const longestReason = 90;
+/** A value that scores less speaks against the match. */
+const goodValue = 50;
+
+/**
+ * Why an opportunity matches, the strongest reasons of the person's own recipe first: keywords, codes, agency and place of the profile, set-aside and
+ * value. The due date is left out, because what says why also says when.
+ */
+export function matchReasons(scorable: Scorable, at: Date, recipe: Recipe): string[] {
+  const all = scoreOpportunity(scorable, at, recipe).factors;
+  const factors = all
+    .filter((factor) => worthOf(factor) > 0 && !(isSetAside(factor) && isForOthers(all)))
+    .toSorted((one, other) => worthOf(other) - worthOf(one));
+  const own = factors.flatMap((factor) => ownReason(factor, recipe) ?? []);
+  // Without keywords and a profile, what makes the total is all there is to say.
+  const reasons = own.length > 0 ? own : factors.map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1));
+  return [...new Set(reasons.map((reason) => plainLine(reason, longestReason)))].slice(0, mostReasons);
+}
+
+function worthOf({ points, weight = 0 }: ScoreFactor): number {
+  return points * weight;
+}
+
+function isSetAside({ part, field }: ScoreFactor): boolean {
+  return part === 'competition' && field === 'set_aside';
+}
+
+/** Another factor takes away what a set-aside gave to those whom it excludes. */
+function isForOthers(factors: readonly ScoreFactor[]): boolean {
+  return factors.filter(isSetAside).reduce((sum, { points }) => sum + points, 0) <= 0;
+}
+
+const profileTexts: Record<ProfileItem, (quote: string) => string> = {
+  naics_codes: (code) => `NAICS ${code}`,
+  agencies: (name) => `agency ${buyerName(name) ?? name}`,
+  places: (place) => `place ${place}`,
+};
+
+function ownReason(factor: ScoreFactor, recipe: Recipe): string | undefined {
+  const { part, label, field, quote, points } = factor;
+  if (quote === null) return undefined;
+  if (part === 'relevance') return label.startsWith('"') ? label : profileReason(label, quote, recipe);
+  if (isSetAside(factor)) return `set-aside ${quote}`;
+  if (part !== 'value' || field !== 'estimated_value' || points < goodValue) return undefined;
+  return label === recipe.value.range.inside.label ? 'value within your range' : valueReason(label, recipe);
+}
+
+function profileReason(label: string, quote: string, { relevance, search }: Recipe): string | undefined {
+  const item = profileItems.find(
+    (each) => search[each].length > 0 && relevance.matched.profile[each].label === label,
+  );
+  return item === undefined ? undefined : profileTexts[item](quote);
+}
+
+function valueReason(label: string, { value }: Recipe): string | undefined {
+  return value.bands.some((band) => band.label === label) ? `value ${label}` : undefined;
+}

@@ -1,0 +1,120 @@
+import { buyerName } from '@rfp/contracts/buyer-name';
+import { lifecycleSchema, type NoticeFields } from '@rfp/contracts/notice';
+import { type FieldChange, fieldChangeSchema } from '@rfp/contracts/opportunity-history';
+import { sourceDateSchema } from '@rfp/contracts/primitives';
+import { defaultTimeZone } from '@rfp/contracts/due-day';
+import { dayLength, dueInstant } from '@rfp/scoring/due-instant';
+import { hasEnded } from '@rfp/scoring/status';
+import { z } from 'zod';
+
+/** What a version states and changed, as far as a sentence about it needs. Stored with the notification. */
+export const newsFactsSchema = z.object({
+  /** The short name. */
+  buyer: z.string().nullable(),
+  lifecycle: lifecycleSchema,
+  due_date: z.string().nullable(),
+  time_zone: z.string().nullable(),
+  currency: z.string().nullable(),
+  /** Long values are left out; of lists `from` has what was removed and `to` what was added. */
+  changes: z.array(fieldChangeSchema),
+  /** Why it matches, the strongest reason first. */
+  reasons: z.array(z.string()),
+});
+export type NewsFacts = z.infer<typeof newsFactsSchema>;
+
+const longestValue = 300;
+const mostNames = 20;
+const soonDays = 7;
+
+/** The facts of a version, and of what it changed. */
+export function factsOf(fields: NoticeFields, changes: readonly FieldChange[], reasons: string[]): NewsFacts {
+  return {
+    buyer: buyerName(fields.agency_name ?? null, fields.keywords),
+    lifecycle: fields.lifecycle ?? 'open',
+    due_date: fields.due_date ?? null,
+    time_zone: fields.time_zone ?? null,
+    currency: fields.currency ?? null,
+    changes: changes.map(shortenChange),
+    reasons,
+  };
+}
+
+/** Several versions as one: what differs between the first and the last. */
+export function mergeFacts(earlier: NewsFacts, later: NewsFacts): NewsFacts {
+  const fields = new Set([...earlier.changes, ...later.changes].map(({ field }) => field));
+  const changes = [...fields].flatMap((field) => {
+    const [one, other] = [earlier, later].map((facts) => facts.changes.find((each) => each.field === field));
+    return one === undefined || other === undefined ? (one ?? other ?? []) : joinChanges(one, other);
+  });
+  return { ...later, changes: changes.length === 0 ? later.changes : changes };
+}
+
+/** How soon a version calls for action, the soonest lowest; stored, and the first order of a mail. */
+export function rankOf(kind: 'match' | 'changed', { lifecycle, changes, ...facts }: NewsFacts, at: Date): number {
+  if (lifecycle === 'cancelled') return newsRanks.cancelled;
+  const zone = facts.time_zone ?? defaultTimeZone;
+  const due = instantOf(facts.due_date, zone);
+  const moved = kind === 'changed' ? changes.find(({ field }) => field === 'due_date') : undefined;
+  const before = instantOf(moved?.from, zone);
+  if (moved !== undefined && due !== null && (before === null || due < before)) return newsRanks.earlier;
+  const isOver = hasEnded(lifecycle);
+  if (!isOver && due !== null && due >= at && due.getTime() - at.getTime() <= soonDays * dayLength) return newsRanks.soon;
+  if (moved !== undefined || isOver) return newsRanks.moved;
+  return kind === 'changed' ? newsRanks.changed : newsRanks.match;
+}
+
+/** See `rankOf`. */
+export const newsRanks = { cancelled: 0, earlier: 1, soon: 2, moved: 3, changed: 4, match: 5 };
+
+function instantOf(date: unknown, timeZone: string): Date | null {
+  const read = sourceDateSchema.safeParse(date);
+  return read.success ? dueInstant(read.data, timeZone) : null;
+}
+
+function shortenChange({ field, from, to }: FieldChange): FieldChange {
+  if (field === 'set_aside') return { field, from: textOf(from), to: textOf(to) };
+  if (Array.isArray(from) || Array.isArray(to)) {
+    const [before, after] = [namesOf(from), namesOf(to)];
+    return {
+      field,
+      from: before.filter((name) => !after.includes(name)).slice(0, mostNames),
+      to: after.filter((name) => !before.includes(name)).slice(0, mostNames),
+    };
+  }
+  return isLong(field, from) || isLong(field, to) ? { field, from: null, to: null } : { field, from, to };
+}
+
+/** Nobody compares two contacts or descriptions in one line. */
+function isLong(field: string, value: FieldChange['from']): boolean {
+  if (field === 'description' || field === 'contact_info') return true;
+  return typeof value === 'object' ? value !== null : typeof value === 'string' && value.length > longestValue;
+}
+
+const namedSchema = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
+const setAsideTextSchema = z.object({ text: z.string() }).transform(({ text }) => text);
+
+function namesOf(list: FieldChange['from']): string[] {
+  return z.array(namedSchema).catch([]).parse(list);
+}
+
+function textOf(setAside: FieldChange['from']): string | null {
+  return setAsideTextSchema.nullable().catch(null).parse(setAside);
+}
+
+/** None where the last version states what the first did. */
+function joinChanges(one: FieldChange, other: FieldChange): FieldChange[] {
+  const { field } = one;
+  if (Array.isArray(one.from) || Array.isArray(other.from)) {
+    const [removed, added] = [namesOf(one.from), namesOf(one.to)];
+    const [removedLater, addedLater] = [namesOf(other.from), namesOf(other.to)];
+    const from = [...removed.filter((name) => !addedLater.includes(name)), ...without(removedLater, added)];
+    const to = [...without(added, removedLater), ...without(addedLater, removed)];
+    return from.length === 0 && to.length === 0 ? [] : [{ field, from, to }];
+  }
+  const isBack = one.from === other.to && one.from !== null;
+  return isBack ? [] : [{ field, from: one.from, to: other.to }];
+}
+
+function without(names: readonly string[], others: readonly string[]): string[] {
+  return names.filter((name) => !others.includes(name));
+}
