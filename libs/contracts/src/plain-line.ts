@@ -6,24 +6,27 @@ const links = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)\S+/giu;
 /** Stacked accents reach into the lines around them. */
 const stackedMarks = /(\p{M}{4})\p{M}+/gu;
 
-/**
- * Outside text as part of a line of a mail: without line breaks, control characters, marks that reorder text, and links.
- *
- * @param max - characters; a longer text is cut after a word
- */
-export function plainLine(text: string, max = Infinity): string {
-  const line = text
+/** A text as one line: without line breaks, control characters, and marks that hide or reorder text. */
+export function oneLine(text: string): string {
+  return text
     .toWellFormed()
     .replaceAll(lineBreaks, ' ')
     .replaceAll(invisible, '')
     .replaceAll(stackedMarks, '$1')
-    .replaceAll(links, '(link)')
     .trim();
-  return shortenAtWord(line, max);
+}
+
+/**
+ * Outside text as part of a line of a mail: one line without links.
+ *
+ * @param max - characters; a longer text is cut after a word
+ */
+export function plainLine(text: string, max = Infinity): string {
+  return shortenAtWord(oneLine(text).replaceAll(links, '(link)'), max);
 }
 
 /** Cuts a longer text after a word and marks the cut: `Repair of the roof of…`. A word of more than half the length is cut itself. */
-export function shortenAtWord(text: string, max: number): string {
+function shortenAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);
   const space = /\s/u.test(text.charAt(max - 1)) ? cut.length : cut.search(/\s\S*$/u);

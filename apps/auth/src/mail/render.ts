@@ -1,3 +1,4 @@
+import { oneLine } from '@rfp/contracts/plain-line';
 import { type Block, type Content, type Entry } from './content.js';
 
 export interface Rendered {
@@ -50,17 +51,20 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities.get(character) ?? '');
 }
 
-/** Removes line breaks, control characters and bidirectional overrides, which can hide text. */
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
-}
-
+/** Mail programs that ignore it show the light form. */
+const darkForm = `@media (prefers-color-scheme: dark) {
+  .page { background: #111827 !important; color: #e5e7eb !important }
+  .small { color: #9ca3af !important }
+  .link { color: #93c5fd !important }
+  .rule { border-color: #374151 !important }
+}`;
 const page =
   'margin:0;padding:24px;background:#ffffff;color:#1f2937;font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;font-size:16px;line-height:1.5';
 const button =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none';
 const code = 'font-size:28px;font-weight:600;letter-spacing:4px;font-family:ui-monospace,Consolas,monospace';
 const small = 'font-size:14px;color:#4b5563';
+const linkColor = 'color:#1d4ed8;overflow-wrap:anywhere';
 
 function renderHtml({ subject, body, footer }: Content, sender: string): string {
   return markup`<!doctype html>
@@ -68,14 +72,19 @@ function renderHtml({ subject, body, footer }: Content, sender: string): string 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
+<style>
+${new Markup(darkForm)}
+</style>
 </head>
-<body style="${page}">
-<main style="max-width:560px;margin:0 auto">
+<body class="page" style="${page}">
+<main style="max-width:560px;margin:0 auto;overflow-wrap:anywhere">
 <h1 style="font-size:22px;line-height:1.3">${subject}</h1>
-${body.map(blockAsHtml)}<hr style="border:0;border-top:1px solid #d1d5db">
-<p style="${small}">${footer}</p>
-<p style="${small}">${sender}</p>
+${body.map(blockAsHtml)}<hr class="rule" style="border:0;border-top:1px solid #d1d5db">
+<p class="small" style="${small}">${footer}</p>
+<p class="small" style="${small}">${sender}</p>
 </main>
 </body>
 </html>
@@ -86,8 +95,8 @@ ${body.map(blockAsHtml)}<hr style="border:0;border-top:1px solid #d1d5db">
 const ownWindow = new Markup('target="_blank" rel="noopener noreferrer"');
 
 function entryAsHtml({ title, page: address, notes }: Entry): Markup {
-  const lines = notes.map((note) => markup`<p style="${small};margin:0">${note}</p>\n`);
-  return markup`<p style="margin:16px 0 0"><a href="${new URL(address).href}" ${ownWindow} style="color:#1d4ed8">${title}</a></p>
+  const lines = notes.map((note) => markup`<p class="small" style="${small};margin:0">${note}</p>\n`);
+  return markup`<p style="margin:16px 0 0"><a href="${new URL(address).href}" ${ownWindow} class="link" style="${linkColor}">${title}</a></p>
 ${lines}`;
 }
 
@@ -97,6 +106,6 @@ function blockAsHtml(block: Block): Markup {
   if ('title' in block) return entryAsHtml(block);
   const address = new URL(block.link).href;
   return markup`<p><a href="${address}" ${ownWindow} style="${button}">${block.label}</a></p>
-<p style="${small}">If the button does not work, open this address: <a href="${address}" ${ownWindow} style="color:#1d4ed8;word-break:break-all">${address}</a></p>
+<p class="small" style="${small}">If the button does not work, open this address: <a href="${address}" ${ownWindow} class="link" style="${linkColor}">${address}</a></p>
 `;
 }

@@ -1,0 +1,88 @@
+import { type Digest, type News } from '@rfp/contracts/notifications';
+import { anyCharacter } from '@rfp/contracts/testing/any-character';
+import fc from 'fast-check';
+import { render } from '../mail/render.js';
+import { parseMail } from '../mail/templates.js';
+import { aDigest } from '../testing/digest.js';
+import { wordsOfHtml, wordsOfText } from '../testing/words-of-mail.js';
+import { digestMail } from './digest-mail.js';
+
+const site = 'http://localhost:3000';
+const addresses = { site, unsubscribe: `${site}/api/stop?token=a`, unsubscribePage: `${site}/stop?token=a` };
+const [anItem] = aDigest('0197a3a4-9999-7000-8000-000000000001').items;
+
+function rendered(items: readonly Partial<News>[], opportunities = items.length) {
+  if (anItem === undefined) throw new Error('no item');
+  const digest: Digest = {
+    ...aDigest('0197a3a4-9999-7000-8000-000000000001'),
+    opportunities,
+    items: items.map((item) => ({ ...anItem, ...item })),
+  };
+  const { content } = parseMail(digestMail(digest, 'a@example.org', addresses));
+  return render(content, 'RFP & Grant Tracker');
+}
+
+const moved = 'Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 3, noon EST';
+
+describe('the mail of a digest', () => {
+  it('about one opportunity has its sentence as subject and first line, once', () => {
+    const { subject, text } = rendered([{ sentence: moved, details: ['Also: value changed from $5 to $7'] }]);
+    expect(subject).toBe(moved);
+    expect(text.split('\n').slice(0, 5)).toEqual([
+      moved,
+      '',
+      'Roof repairs',
+      'Also: value changed from $5 to $7',
+      expect.stringContaining('http'),
+    ]);
+    expect(text.split(moved)).toHaveLength(2);
+  });
+
+  it('about several has the sentence of the first in its subject, and how many more there are', () => {
+    const { subject, text } = rendered([{ sentence: moved }, { sentence: 'New match: Fish' }], 60);
+    expect(subject).toBe(`${moved}, and 59 more`);
+    expect(text).toContain('\nNew match: Fish\n');
+    expect(text).toContain('And 58 more in RFP & Grant Tracker.');
+  });
+
+  it('shortens a long sentence of its subject after a word, and says all of it below', () => {
+    const sentence = `New match: ${'Replacement of the cooling system '.repeat(8)}`.trim();
+    const { subject, text } = rendered([{ sentence }, {}]);
+    expect(subject).toMatch(/^New match: Replacement .*(?:Replacement|of|the|cooling|system)…, and 1 more$/);
+    expect(subject.length).toBeLessThanOrEqual(160);
+    expect(text).toContain(sentence);
+  });
+
+  it('says the same in both forms, in lines of its own, whatever notices say', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: anyCharacter, maxLength: 400 }),
+      fc.constantFrom(
+        'Roof\r\nBcc: victim@example.org\r\n\r\n<script>alert(1)</script>',
+        '\u202eevil\u2066 https://evil.example/login www.evil.example',
+        '<img src=x onerror=alert(1)>',
+        '&lt;b&gt; "quotes" \'and\' &amp;',
+        `e${'\u0301'.repeat(500)}`,
+        '\u0000\u0007\u001b[31m',
+        'x'.repeat(1000),
+      ),
+    );
+    const news = fc.record({ title: hostile, sentence: hostile, details: fc.array(hostile, { maxLength: 3 }) });
+    fc.assert(
+      fc.property(fc.array(news, { minLength: 1, maxLength: 4 }), (items) => {
+        const { subject, html, text } = rendered(items);
+        expect(subject).not.toMatch(/[\p{Cc}\p{Bidi_C}\u2028\u2029]|https?:/u);
+        expect(subject.length).toBeLessThanOrEqual(160);
+        expect(wordsOfHtml(html)).toEqual(wordsOfText(text));
+        const own = text.match(/https?:\S+/g) ?? [];
+        expect(own.every((address) => address.startsWith(`${site}/`))).toBe(true);
+        expect(html).not.toMatch(/<(?:script|img)/i);
+      }),
+    );
+  });
+
+  it('that the previous release queued has a subject too', () => {
+    const { data, ...mail } = digestMail(aDigest('0197a3a4-9999-7000-8000-000000000001'), 'a@example.org', addresses);
+    const { subject: _subject, ...earlier } = data;
+    expect(parseMail({ ...mail, data: earlier }).content.subject).toBe('One opportunity for you');
+  });
+});

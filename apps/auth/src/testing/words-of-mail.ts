@@ -1,0 +1,19 @@
+const mention = 'If the button does not work, open this address:';
+
+/** The words of a form in order, without addresses, which only the text shows. */
+function wordsOf(form: string): string[] {
+  return form.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Of the text of a mail. */
+export function wordsOfText(text: string): string[] {
+  return wordsOf(text.replaceAll(/^https?:\S+$/gm, ' '));
+}
+
+/** Of the HTML of a mail, as a person sees it. */
+export function wordsOfHtml(html: string): string[] {
+  const body = html.slice(html.indexOf('<body'));
+  const shown = body.replaceAll(/<a [^>]*>https?:[^<]*<\/a>/g, ' ').replaceAll(/<[^>]+>/g, ' ').replaceAll(mention, ' ');
+  const entities = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+  return wordsOf(shown.replaceAll(/&(?:lt|gt|quot|amp|#39);/g, (entity) => Reflect.get(entities, entity)));
+}
