@@ -105,8 +105,8 @@ function changeText(change: FieldChange, before: ChangeContext, now: ChangeConte
   if (from === null && to === null) return { ...text, verb: 'changed', rest: '' };
   if (from === to) return { ...text, verb: 'restated', rest: ` (still ${to})` };
   if (to === null) return { ...text, verb: 'removed', rest: ` (it was ${from})` };
-  if (from === null) return { ...text, verb: 'set', rest: ` to ${to}` };
-  return { ...text, verb: field === 'due_date' ? 'moved' : 'changed', rest: ` from ${from} to ${to}` };
+  if (from === null && (dates.has(field) || amounts.has(field))) return { ...text, verb: 'set', rest: ` to ${to}` };
+  return { ...text, verb: field === 'due_date' ? 'moved' : 'changed', rest: ` from ${from ?? 'none'} to ${to}` };
 }
 
 /** Null for none, and for what is not shown. */
@@ -119,7 +119,11 @@ function valueText(field: string, value: FieldChange['from'], context: ChangeCon
 
 /** `$5,000,000`, `GBP 1,200.50` */
 function amountText(amount: string, currency: string | null): string {
-  const digits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(Number(amount));
+  const digits = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(Number(amount));
   return currency === null ? `$${digits}` : `${plainLine(currency, 20)} ${digits}`;
 }
 
@@ -131,13 +135,20 @@ function listChange({ field, from, to }: FieldChange, label: string): ChangeText
   if (removed.length === 0)
     return { field, verb: 'added', object: counted(added, label), preposition: 'to', rest: `: ${listed(added)}` };
   if (added.length === 0)
-    return { field, verb: 'removed', object: counted(removed, label), preposition: 'from', rest: `: ${listed(removed)}` };
+    return {
+      field,
+      verb: 'removed',
+      object: counted(removed, label),
+      preposition: 'from',
+      rest: `: ${listed(removed)}`,
+    };
   const rest = `: added ${listed(added)}; removed ${listed(removed)}`;
   return { field, verb: 'changed', object: `the ${label}s`, preposition: 'of', rest };
 }
 
 function namesOf(list: FieldChange['from']): string[] {
-  return Array.isArray(list) ? list.map((name) => plainLine(String(name), longestValue)) : [];
+  if (!Array.isArray(list)) return [];
+  return list.filter((name) => typeof name === 'string').map((name) => plainLine(name, longestValue));
 }
 
 function counted(names: readonly string[], label: string): string {

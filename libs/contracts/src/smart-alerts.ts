@@ -119,7 +119,7 @@ export const alertMaterialSchema = z.strictObject({
   due: z.array(matchedSchema),
   /** Not open yet, or due later and worth a million dollars or more. */
   strategic: z.array(matchedSchema),
-  /** Amended or cancelled within two weeks, with what the last version changed. */
+  /** Amended or cancelled within two weeks, with what the last version changed: of lists `from` has what was removed and `to` what was added. */
   changed: z.array(matchedSchema.extend({ changes: z.array(fieldChangeSchema) })),
   /** Posted within two weeks by agencies of the profile. */
   posted: z.array(matchedSchema),

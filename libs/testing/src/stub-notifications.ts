@@ -14,8 +14,7 @@ export const stubNotifications = notificationListSchema.parse({
       at: '2026-03-10T14:00:00.000Z',
       score: 91,
       changed_fields: [],
-      sentence:
-        'New match: Laboratory cooling systems, lot 1 (Department of Veterans Affairs), due Mar 11, 4 PM EDT',
+      sentence: 'New match: Laboratory cooling systems, lot 1 (Department of Veterans Affairs), due Mar 11, 4 PM EDT',
       details: [
         'Matches with 91 of 100: "cooling" in the title, NAICS 238220',
         'Department of Veterans Affairs; due Mar 11, 4 PM EDT',

@@ -13,7 +13,10 @@ export function wordsOfText(text: string): string[] {
 /** Of the HTML of a mail, as a person sees it. */
 export function wordsOfHtml(html: string): string[] {
   const body = html.slice(html.indexOf('<body'));
-  const shown = body.replaceAll(/<a [^>]*>https?:[^<]*<\/a>/g, ' ').replaceAll(/<[^>]+>/g, ' ').replaceAll(mention, ' ');
+  const shown = body
+    .replaceAll(/<a [^>]*>https?:[^<]*<\/a>/g, ' ')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(mention, ' ');
   const entities = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
   return wordsOf(shown.replaceAll(/&(?:lt|gt|quot|amp|#39);/g, (entity) => Reflect.get(entities, entity)));
 }

@@ -48,11 +48,6 @@ export function dayText(date: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date.slice(0, 10)));
 }
 
-/** `Dec 4, 2026, 17:00`: with the time that the source prints, if any. */
-export function dateText(date: string): string {
-  return isDay(date) ? dayText(date) : `${dayText(date)}, ${date.slice(11, 16)}`;
-}
-
 /** `Open now; $3 to $10 million` */
 export function reasonsText(reasons: readonly string[]): string {
   return reasons.length === 0 ? 'By its general score' : reasons.join('; ');
@@ -64,6 +59,6 @@ export function titleText(title: string): string {
 }
 
 /** Outside text within a sentence. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   return text.length <= 90 ? text : `${text.slice(0, 89).trimEnd()}…`;
 }

@@ -108,7 +108,7 @@ describe('smart alerts', () => {
         { ...matched(1, 90, { cancelled: true }), changes: [] },
         { ...matched(2, 80), ...due('2026-03-12', '2026-03-20') },
         { ...matched(3, 70), ...due('2026-03-20T17:00:00-04:00', '2026-03-12T17:00:00-04:00') },
-        { ...matched(4, 60), changes: [{ field: 'description', from: 'a', to: 'b' }] },
+        { ...matched(4, 60), changes: [{ field: 'description', from: null, to: null }] },
       ],
       posted: [matched(5, 85)],
     });
@@ -118,14 +118,14 @@ describe('smart alerts', () => {
       [
         'Deadline extended: Lot 2',
         'medium',
-        'It matches with 80 of 100. Changed: due date from Mar 12, 2026 to Mar 20, 2026.',
+        'It matches with 80 of 100. Changed: deadline moved from Mar 12 to Mar 20.',
       ],
       [
         'Deadline brought forward: Lot 3',
         'high',
-        'It matches with 70 of 100. Changed: due date from Mar 20, 2026, 17:00 to Mar 12, 2026, 17:00.',
+        'It matches with 70 of 100. Changed: deadline moved from Mar 20, 5 PM EDT to Mar 12, 5 PM EDT.',
       ],
-      ['Amended: Lot 4', 'low', 'It matches with 60 of 100. Changed: description.'],
+      ['Amended: Lot 4', 'low', 'It matches with 60 of 100. Changed: description changed.'],
       [
         'New from Department of Veterans Affairs: Lot 5',
         'high',

@@ -36,7 +36,7 @@ export function composeAlerts({ material, profile, naics_codes, analysis }: Part
   ];
   const priority = due.flatMap((each) => priorityAlert(each, now));
   const plans = strategic.map(strategicAlert);
-  const updates = [...changed.map(describeChange), ...posted.map(describePosted)];
+  const updates = [...changed.map((each) => describeChange(each, now)), ...posted.map(describePosted)];
   const trends =
     analysis === null
       ? { found: [], reason: 'The catalogue is being read for the first time.' }

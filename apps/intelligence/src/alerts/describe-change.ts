@@ -1,6 +1,7 @@
-import { sourceDateSchema } from '@rfp/contracts/primitives';
+import { changeNote, changeTexts } from '@rfp/contracts/change-text';
+import { defaultTimeZone } from '@rfp/contracts/due-day';
 import { type AlertMaterial, type CompetitiveAlert, type Matched } from '@rfp/contracts/smart-alerts';
-import { dateText, isDay, quoted, reasonsText, titleText } from './alert-texts.js';
+import { isDay, reasonsText, titleText } from './alert-texts.js';
 
 type Changed = AlertMaterial['changed'][number];
 type Change = Changed['changes'][number];
@@ -8,13 +9,15 @@ type Change = Changed['changes'][number];
 const mostFields = 5;
 
 /** What has happened to an opportunity that the person matches. */
-export function describeChange({ row, score, changes }: Changed): CompetitiveAlert {
+export function describeChange({ row, score, changes }: Changed, now: Date): CompetitiveAlert {
   const { kind, impact, action } = kindOf(
     row.cancelled,
     changes.find(({ field }) => field === 'due_date'),
   );
-  const changed = changes.slice(0, mostFields).map(changeText);
-  const what = changed.length === 0 ? '' : ` Changed: ${changed.join(', ')}.`;
+  // The zone of the buyer is not known here, and alerts are made for people of any zone.
+  const context = { buyerZone: null, readerZone: defaultTimeZone, near: now, currency: row.currency ?? null };
+  const changed = changeTexts(changes, context).slice(0, mostFields).map(changeNote);
+  const what = changed.length === 0 ? '' : ` Changed: ${changed.join('; ')}.`;
   return {
     title: `${kind}: ${titleText(row.title)}`,
     impact,
@@ -60,19 +63,4 @@ function addedTime({ from, to }: Change): number | null {
   const [before, after] = isDay(from) === isDay(to) ? [from, to] : [from.slice(0, 10), to.slice(0, 10)];
   const added = Date.parse(after) - Date.parse(before);
   return Number.isNaN(added) ? null : added;
-}
-
-const dateFields = new Set(['due_date', 'posted_date']);
-const shownFields = new Set(['due_date', 'posted_date', 'estimated_value', 'set_aside', 'lifecycle']);
-
-function changeText({ field, from, to }: Change): string {
-  const name = field.replaceAll('_', ' ');
-  const isShort = shownFields.has(field) && [from, to].every((value) => value === null || typeof value === 'string');
-  const [before, after] = [from, to].map((value) => shown(field, value));
-  return isShort ? `${name} from ${before} to ${after}` : name;
-}
-
-function shown(field: string, value: Change['from']): string {
-  if (typeof value !== 'string') return 'none';
-  return dateFields.has(field) && sourceDateSchema.safeParse(value).success ? dateText(value) : quoted(value);
 }

@@ -12,6 +12,7 @@ import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { HistoryService } from '../catalogue/history.service.js';
 import { mergeNotice } from '../merging/merge-notice.js';
+import { shortenChange } from '../notifications/news-facts.js';
 import { loadOpportunities } from '../store/stored-records.js';
 
 /** Matches whose changes are seen. */
@@ -119,7 +120,7 @@ export class AlertMaterialService {
 
   private async lastChanges({ row: { id } }: Matched, audience: Audience) {
     const { versions } = await this.history.read({ id, audience, limit: 1 });
-    return versions[0]?.changes ?? [];
+    return versions[0]?.changes.map(shortenChange) ?? [];
   }
 }
 

@@ -109,12 +109,11 @@ export class DigestsService {
   /** After a crash between both steps it is handed over again, and the auth service knows its id. */
   private async send(digest: Made, items: readonly Item[], now: Date): Promise<void> {
     const outcome =
-      items.length === 0
-        ? 'empty'
-        : (await this.client.call('auth.send-digest', toDigest(digest, items))).outcome;
+      items.length === 0 ? 'empty' : (await this.client.call('auth.send-digest', toDigest(digest, items))).outcome;
     await inTransaction(
       this.database,
-      (manager) => manager.query('UPDATE digest SET sent_at = $2, outcome = $3 WHERE id = $1', [digest.id, now, outcome]),
+      (manager) =>
+        manager.query('UPDATE digest SET sent_at = $2, outcome = $3 WHERE id = $1', [digest.id, now, outcome]),
       { point: 'digest.sent' },
     );
   }

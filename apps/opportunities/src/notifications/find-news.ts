@@ -136,10 +136,7 @@ function newsOf(
       rank: rankOf(kind, facts, version.at),
     };
   };
-  return [
-    ...(isMatch ? [news('match')] : []),
-    ...(isFollowedChange && changes.length > 0 ? [news('changed')] : []),
-  ];
+  return [...(isMatch ? [news('match')] : []), ...(isFollowedChange && changes.length > 0 ? [news('changed')] : [])];
 }
 
 /** The first details of a notice are new, but no amendment. */

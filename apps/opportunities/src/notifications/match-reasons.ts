@@ -54,9 +54,7 @@ function ownReason(factor: ScoreFactor, recipe: Recipe): string | undefined {
 }
 
 function profileReason(label: string, quote: string, { relevance, search }: Recipe): string | undefined {
-  const item = profileItems.find(
-    (each) => search[each].length > 0 && relevance.matched.profile[each].label === label,
-  );
+  const item = profileItems.find((each) => search[each].length > 0 && relevance.matched.profile[each].label === label);
   return item === undefined ? undefined : profileTexts[item](quote);
 }
 

@@ -58,7 +58,8 @@ export function rankOf(kind: 'match' | 'changed', { lifecycle, changes, ...facts
   const before = instantOf(moved?.from, zone);
   if (moved !== undefined && due !== null && (before === null || due < before)) return newsRanks.earlier;
   const isOver = hasEnded(lifecycle);
-  if (!isOver && due !== null && due >= at && due.getTime() - at.getTime() <= soonDays * dayLength) return newsRanks.soon;
+  if (!isOver && due !== null && due >= at && due.getTime() - at.getTime() <= soonDays * dayLength)
+    return newsRanks.soon;
   if (moved !== undefined || isOver) return newsRanks.moved;
   return kind === 'changed' ? newsRanks.changed : newsRanks.match;
 }
@@ -71,7 +72,8 @@ function instantOf(date: unknown, timeZone: string): Date | null {
   return read.success ? dueInstant(read.data, timeZone) : null;
 }
 
-function shortenChange({ field, from, to }: FieldChange): FieldChange {
+/** A change without long values; of lists `from` has what was removed and `to` what was added. */
+export function shortenChange({ field, from, to }: FieldChange): FieldChange {
   if (field === 'set_aside') return { field, from: textOf(from), to: textOf(to) };
   if (Array.isArray(from) || Array.isArray(to)) {
     const [before, after] = [namesOf(from), namesOf(to)];

@@ -192,6 +192,60 @@ describe('a mail', () => {
     });
   });
 
+  it('tells the changes of an opportunity together, and what calls for action before what matches better', async () => {
+    const ids: string[] = [];
+    const takeAll = async (at: string, changes: Record<string, NoticeOverrides['fields']>) => {
+      for (const [n, fields] of Object.entries(changes)) ids.splice(0, ids.length, ...(await take(at, fields, n)));
+      await kit.notify.handle(event(), ids, new Date(at));
+    };
+    const fish = { title: 'Fish', agency_name: 'Department of the Navy' };
+    const plain = { due_date: '2026-04-15T16:00:00-04:00', time_zone: 'America/New_York', ...fish };
+    await takeAll('2026-03-03T10:00:00.000Z', { n1: plain, n2: fish });
+    for (const id of ids) await storeSeen(spec.store, person.person_id, id, 1);
+    await takeAll('2026-03-03T11:00:00.000Z', {
+      n1: { ...plain, due_date: '2026-04-10' },
+      n2: { ...fish, location: 'Norfolk, VA' },
+    });
+    await takeAll('2026-03-03T12:00:00.000Z', { n1: { ...plain, due_date: '2026-04-01' }, n3: {}, n4: {} });
+    await takeAll('2026-03-03T13:00:00.000Z', { n4: { lifecycle: 'cancelled' } });
+    await kit.digests.run(new Date('2026-03-04T07:00:00Z'));
+    const [digest] = [...kit.sent.values()];
+    expect({ ...digest, items: digest?.items.map(({ sentence }) => sentence) }).toMatchObject({
+      total: 5,
+      opportunities: 4,
+      items: [
+        'Cancelled: n4, Roof repairs (Department of Veterans Affairs)',
+        'Navy moved the deadline of n1 from Apr 15, 4 PM EDT to Apr 1',
+        'Navy changed the place of n2 from Durham, NC to Norfolk, VA',
+        expect.stringMatching(/^New match: Roof repairs \(Department of Veterans Affairs, n3\), due Apr 15/),
+      ],
+    });
+    expect(digest?.items[3]?.details[0]).toMatch(/^Matches with \d+ of 100: "roof" in the title/);
+    const { threshold, search, schedule } = person;
+    const rehearsed = await new RehearsalService(spec.store).rehearse(
+      { threshold, search, schedule },
+      caller,
+      new Date('2026-03-20T00:00:00Z'),
+    );
+    expect(rehearsed.mails.map(({ news }) => news)).toEqual([digest?.items]);
+    expect((await notifications.list(caller)).notifications.map(({ sentence }) => sentence)).toContain(
+      'Navy moved the deadline of n1 from Apr 15, 4 PM EDT to Apr 10',
+    );
+  });
+
+  it('of a notification that the previous release stored names the fields that changed', async () => {
+    kit.watchers = [{ ...person, threshold: 100 }];
+    const [id = ''] = await take('2026-03-03T10:00:00.000Z');
+    await storeSeen(spec.store, person.person_id, id, 1);
+    await take('2026-03-04T10:00:00.000Z', { due_date: '2026-04-20' });
+    await kit.notify.handle(event(), [id], new Date('2026-03-04T10:00:00Z'));
+    await spec.store.query('UPDATE notification SET facts = NULL, rank = DEFAULT');
+    await kit.digests.run(new Date('2026-03-05T10:00:00Z'));
+    expect([...kit.sent.values()].flatMap(({ items }) => items.map(({ sentence }) => sentence))).toEqual([
+      'Department of Veterans Affairs changed the deadline of n1',
+    ]);
+  });
+
   it.each([1, 2])('is sent although that of person %i cannot be handed over, which is tried again', async (n) => {
     const people = [person, aWatcher(2)];
     kit.watchers = people;

@@ -12,7 +12,14 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { findNews, type FoundNews, versionRow, versionsSql } from './find-news.js';
-import { byOpportunity, currentRank, newsOfMail, type NewsRow, subjectColumns, subjectRow } from './notification-rows.js';
+import {
+  byOpportunity,
+  currentRank,
+  newsOfMail,
+  type NewsRow,
+  subjectColumns,
+  subjectRow,
+} from './notification-rows.js';
 import { planMails } from './plan-mails.js';
 
 const dayMs = 86_400_000;

@@ -1,0 +1,195 @@
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { type NotificationKind } from '@rfp/contracts/notifications';
+import { toScorable } from '@rfp/scoring/scorable';
+import { diffFields } from '../merging/diff-fields.js';
+import { describeNews, type NewsSubject } from './describe-news.js';
+import { factsOf, mergeFacts, type NewsFacts, newsRanks, rankOf } from './news-facts.js';
+
+const at = new Date('2026-11-20T12:00:00Z');
+const notice: NoticeFields = {
+  title: 'AIRCRAFT TOW BARS',
+  agency_name: 'DEPT OF DEFENSE',
+  keywords: ['DEPT OF THE NAVY'],
+  opportunity_number: 'N00421-26-R-1015',
+  due_date: '2026-12-10T19:00:00-05:00',
+  time_zone: 'America/New_York',
+  lifecycle: 'open',
+};
+
+function subjectOf(fields: NoticeFields): NewsSubject {
+  const { title, agency_name = null, opportunity_number = null, lifecycle = 'open' } = fields;
+  return { title, agency_name, opportunity_number, lifecycle, due_at: toScorable(fields).due_at };
+}
+
+function changedFacts(before: NoticeFields, now: NoticeFields): NewsFacts {
+  return factsOf(now, diffFields(before, now), []);
+}
+
+function tell(kinds: NotificationKind[], facts: NewsFacts | null, subject: NewsSubject, changed_fields: string[] = []) {
+  return describeNews({ kinds, at, score: 91, facts, changed_fields }, subject, 'America/Chicago');
+}
+
+function tellChange(
+  changes: Partial<NoticeFields>,
+  before: Partial<NoticeFields> = {},
+  now: Partial<NoticeFields> = {},
+) {
+  const earlier = { ...notice, ...before };
+  const later = { ...earlier, ...changes };
+  return tell(['changed'], changedFacts(earlier, later), subjectOf({ ...later, ...now }));
+}
+
+const earlier = '2026-12-03T12:00:00-05:00';
+const about = 'Department of Defense; N00421-26-R-1015; due Dec 10, 7 PM EST';
+
+describe('the news of a change', () => {
+  it('says who moved what from when to when, and what else changed', () => {
+    expect(tellChange({ due_date: earlier, description: 'New text', estimated_value: '5000000.00' })).toEqual({
+      sentence: 'Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 3, noon EST',
+      details: [
+        'Also: value set to $5,000,000; description changed',
+        'Department of Defense; N00421-26-R-1015; due Dec 3, noon EST',
+      ],
+    });
+  });
+
+  it.each([
+    [{ lifecycle: 'cancelled' as const }, 'Cancelled: N00421-26-R-1015, Aircraft tow bars (Navy)'],
+    [{ lifecycle: 'awarded' as const }, 'Awarded: N00421-26-R-1015, Aircraft tow bars (Navy)'],
+    [{ lifecycle: 'closed' as const }, 'Closed: N00421-26-R-1015, Aircraft tow bars (Navy)'],
+    [{ description: 'New text' }, 'Navy changed the description of N00421-26-R-1015'],
+    [{ source_url: 'https://example.gov/2' }, 'Navy amended N00421-26-R-1015'],
+  ])('%j is "%s"', (changes, sentence) => {
+    expect(tellChange(changes).sentence).toBe(sentence);
+  });
+
+  it('says first that a notice is cancelled, whatever else changed, before or after', () => {
+    const cancelled = { lifecycle: 'cancelled' as const };
+    const sentence = 'Cancelled: N00421-26-R-1015, Aircraft tow bars (Navy)';
+    expect(tellChange({ ...cancelled, due_date: earlier })).toEqual({
+      sentence,
+      details: [
+        'Also: deadline moved from Dec 10, 7 PM EST to Dec 3, noon EST',
+        'Department of Defense; N00421-26-R-1015; due Dec 3, noon EST',
+      ],
+    });
+    expect(tellChange({ description: 'New text' }, cancelled).sentence).toBe(sentence);
+    expect(tellChange({ description: 'New text' }, {}, cancelled).sentence).toBe(sentence);
+  });
+
+  it('says that a notice is open, or open again', () => {
+    const rest = ': Aircraft tow bars (Navy, N00421-26-R-1015), due Dec 10, 7 PM EST';
+    expect(tellChange({ lifecycle: 'open' }, { lifecycle: 'cancelled' }).sentence).toBe(`Open again${rest}`);
+    expect(tellChange({ lifecycle: 'open' }, { lifecycle: 'forecast' }).sentence).toBe(`Now open${rest}`);
+  });
+
+  it('names the title where there is no number, and nobody where no buyer is known', () => {
+    const unknown = { opportunity_number: null, agency_name: null, keywords: [] };
+    expect(
+      tellChange({ due_date: '2026-12-04', time_zone: 'America/Denver' }, { ...unknown, due_date: '2026-12-10' }),
+    ).toEqual({
+      sentence: 'The deadline of "Aircraft tow bars" was moved from Dec 10 to Dec 4',
+      details: ['due Dec 4'],
+    });
+  });
+
+  it('shows times without a zone of the buyer in that of the reader', () => {
+    const utc = { due_date: '2026-12-03T18:00:00Z', time_zone: undefined };
+    expect(tellChange({ due_date: '2026-12-03T19:00:00Z' }, utc).sentence).toBe(
+      'Navy moved the deadline of N00421-26-R-1015 from Dec 3, noon CST to Dec 3, 1 PM CST',
+    );
+  });
+
+  it('names the date that is due when it is read, if that has been moved since', () => {
+    const facts = changedFacts(notice, { ...notice, description: 'New text' });
+    const moved = subjectOf({ ...notice, due_date: '2027-01-15' });
+    expect(tell(['changed'], facts, moved).details.at(-1)).toBe(
+      'Department of Defense; N00421-26-R-1015; due Jan 15, 2027',
+    );
+  });
+
+  it('of an earlier release names the fields alone', () => {
+    expect(tell(['changed'], null, subjectOf(notice), ['description', 'due_date'])).toEqual({
+      sentence: 'Department of Defense changed the deadline of N00421-26-R-1015',
+      details: ['Also: description changed', 'Department of Defense; N00421-26-R-1015; due Dec 10, 6 PM CST'],
+    });
+  });
+});
+
+describe('the news of a match', () => {
+  const facts = factsOf(notice, [], ['"tow bars" in the title', 'NAICS 336413']);
+  const why = 'Matches with 91 of 100: "tow bars" in the title, NAICS 336413';
+
+  it('says what it is, until when, and why it matches', () => {
+    expect(tell(['match'], facts, subjectOf(notice))).toEqual({
+      sentence: 'New match: Aircraft tow bars (Navy, N00421-26-R-1015), due Dec 10, 7 PM EST',
+      details: [why, about],
+    });
+    const later = changedFacts({ ...notice, title: 'Fish' }, notice);
+    expect(tell(['match'], later, subjectOf(notice)).sentence).toMatch(/^Now a match: Aircraft tow bars/);
+  });
+
+  it('says first that it was cancelled meanwhile', () => {
+    expect(tell(['match'], facts, subjectOf({ ...notice, lifecycle: 'cancelled' })).sentence).toMatch(/^Cancelled: /);
+  });
+
+  it('is told with a change of the same opportunity', () => {
+    const both = { ...changedFacts(notice, { ...notice, due_date: earlier }), reasons: facts.reasons };
+    expect(tell(['match', 'changed'], both, subjectOf({ ...notice, due_date: earlier }))).toMatchObject({
+      sentence: expect.stringMatching(/^Navy moved the deadline/),
+      details: [why, expect.any(String)],
+    });
+  });
+});
+
+describe('several changes of an opportunity', () => {
+  const versions = (...changes: Partial<NoticeFields>[]) => {
+    const all = changes.reduce<NoticeFields[]>(
+      (list, change) => [...list, { ...(list.at(-1) ?? notice), ...change }],
+      [notice],
+    );
+    const [first, ...others] = all.slice(1).map((now, index) => changedFacts(all[index] ?? notice, now));
+    if (first === undefined) throw new Error('no version');
+    return tell(['changed'], others.reduce(mergeFacts, first), subjectOf(all.at(-1) ?? notice));
+  };
+  const files = (...names: string[]) => names.map((name) => ({ name, url: `https://example.gov/${name}` }));
+
+  it('are told from the first to the last', () => {
+    const told = versions(
+      { due_date: earlier, attachments: files('a', 'b') },
+      { due_date: '2026-12-05', attachments: files('b', 'c') },
+    );
+    expect(told.sentence).toBe('Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 5');
+    expect(told.details[0]).toBe('Also: 2 documents added: b, c');
+  });
+
+  it('are none of what is as it was', () => {
+    const told = versions({ due_date: earlier }, { due_date: notice.due_date, location: 'Norfolk, VA' });
+    expect(told.sentence).toBe('Navy changed the place of N00421-26-R-1015 from none to Norfolk, VA');
+  });
+});
+
+describe('what calls for action first', () => {
+  const rank = (kind: NotificationKind, changes: Partial<NoticeFields>) => {
+    const now = { ...notice, ...changes };
+    return rankOf(kind, changedFacts(notice, now), at);
+  };
+
+  it('is what was cancelled, then a deadline brought forward, what is due within a week, other deadlines, changes, and matches', () => {
+    expect([
+      rank('changed', { lifecycle: 'cancelled' }),
+      rank('changed', { due_date: earlier }),
+      rank('match', { due_date: '2026-11-25' }),
+      rank('changed', { due_date: '2027-01-15' }),
+      rank('changed', { description: 'New text' }),
+      rank('match', {}),
+    ]).toEqual([
+      newsRanks.cancelled,
+      newsRanks.earlier,
+      newsRanks.soon,
+      newsRanks.moved,
+      newsRanks.changed,
+      newsRanks.match,
+    ]);
+  });
+});

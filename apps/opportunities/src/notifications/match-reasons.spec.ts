@@ -1,0 +1,54 @@
+import { defaultSearchProfile, type SearchProfile } from '@rfp/contracts/account';
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { personalRecipe } from '@rfp/scoring/personal-recipe';
+import { toScorable } from '@rfp/scoring/scorable';
+import { matchReasons } from './match-reasons.js';
+
+const at = new Date('2026-11-20T12:00:00Z');
+const notice: NoticeFields = {
+  title: 'Roof repairs at Naval Station Norfolk',
+  agency_name: 'Department of the Navy',
+  naics_codes: ['238160'],
+  set_aside: { code: 'SBA', text: 'Total Small Business Set-Aside' },
+  location: 'Norfolk, VA',
+  estimated_value: '5000000.00',
+  due_date: '2026-12-10',
+};
+
+function reasons(
+  profile: Partial<SearchProfile['company']>,
+  keywords: string[] = [],
+  fields: Partial<NoticeFields> = {},
+) {
+  const search = { ...defaultSearchProfile, keywords, company: { ...defaultSearchProfile.company, ...profile } };
+  return matchReasons(toScorable({ ...notice, ...fields }), at, personalRecipe(search));
+}
+
+describe('why an opportunity matches', () => {
+  it('is what it has of the recipe of the person, the strongest first', () => {
+    const profile = { naics_codes: ['2381'], places: ['Virginia'], min_value: 1_000_000, max_value: 9_000_000 };
+    expect(reasons(profile, ['roof'])).toEqual([
+      '"roof" in the title',
+      'value within your range',
+      'NAICS 238160',
+      'set-aside Total Small Business Set-Aside',
+    ]);
+    expect(reasons({ agencies: ['Department of the Navy'], places: ['Virginia'] })).toEqual([
+      'value $3 to $10 million',
+      'agency Navy',
+      'set-aside Total Small Business Set-Aside',
+      'place Norfolk, VA',
+    ]);
+  });
+
+  it('is no set-aside for others, and no value far from what the person wants', () => {
+    const far = { set_asides: ['HUBZone'], min_value: 900_000_000 };
+    expect(reasons(far, ['roof'], { set_aside: { code: 'WOSB', text: 'Women-Owned' } })).toEqual([
+      '"roof" in the title',
+    ]);
+  });
+
+  it('is what makes the total where the person has neither keywords nor a profile', () => {
+    expect(reasons({}, [], { set_aside: null, estimated_value: null })).toContain('open now');
+  });
+});
