@@ -40,13 +40,18 @@ const labels = new Map([
   ['description', 'description'],
   ['contact_info', 'contact'],
   ['expected_awards', 'number of awards'],
-  ['posted_date', 'posting date'],
-  ['archive_date', 'archive date'],
 ]);
 const order = [...labels.keys()];
-/** They change how others are shown, or only where the notice lies. */
-const unmentioned = new Set(['time_zone', 'currency', 'agency_code', 'source_url', 'open_days']);
-const dates = new Set(['due_date', 'posted_date', 'archive_date']);
+/** They change with each amendment, or only how others are shown or where the notice lies. */
+const unmentioned = new Set([
+  'posted_date',
+  'archive_date',
+  'time_zone',
+  'currency',
+  'agency_code',
+  'source_url',
+  'open_days',
+]);
 const amounts = new Set(['estimated_value', 'value_ceiling', 'value_floor']);
 const maxNames = 3;
 const longestValue = 80;
@@ -105,7 +110,7 @@ function changeText(change: FieldChange, before: ChangeContext, now: ChangeConte
   if (from === null && to === null) return { ...text, verb: 'changed', rest: '' };
   if (from === to) return { ...text, verb: 'restated', rest: ` (still ${to})` };
   if (to === null) return { ...text, verb: 'removed', rest: ` (it was ${from})` };
-  if (from === null && (dates.has(field) || amounts.has(field))) return { ...text, verb: 'set', rest: ` to ${to}` };
+  if (from === null && (field === 'due_date' || amounts.has(field))) return { ...text, verb: 'set', rest: ` to ${to}` };
   return { ...text, verb: field === 'due_date' ? 'moved' : 'changed', rest: ` from ${from ?? 'none'} to ${to}` };
 }
 
@@ -113,7 +118,7 @@ function changeText(change: FieldChange, before: ChangeContext, now: ChangeConte
 function valueText(field: string, value: FieldChange['from'], context: ChangeContext): string | null {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || value === '') return null;
-  if (dates.has(field)) return dateText(value, context);
+  if (field === 'due_date') return dateText(value, context);
   return amounts.has(field) ? amountText(value, context.currency) : plainLine(value, longestValue);
 }
 

@@ -15,10 +15,7 @@ export const stubNotifications = notificationListSchema.parse({
       score: 91,
       changed_fields: [],
       sentence: 'New match: Laboratory cooling systems, lot 1 (Department of Veterans Affairs), due Mar 11, 4 PM EDT',
-      details: [
-        'Matches with 91 of 100: "cooling" in the title, NAICS 238220',
-        'Department of Veterans Affairs; due Mar 11, 4 PM EDT',
-      ],
+      details: ['Matches with 91 of 100: "cooling" in the title, NAICS 238220'],
       created_at: '2026-03-10T14:00:01.000Z',
       sent_at: null,
     },

@@ -158,7 +158,7 @@ const templates = {
         { title: 'Change which mails you get and when', page: settingsLink, notes: [] },
         { title: 'Stop these mails', page: unsubscribePage, notes: [] },
       ],
-      footer: `You get this mail because email notifications are on in the settings of a ${productName} account.`,
+      footer: `You get this mail because email notifications are on in the settings of your ${productName} account.`,
       unsubscribe,
     }),
   ),

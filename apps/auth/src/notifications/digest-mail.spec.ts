@@ -41,7 +41,8 @@ describe('the mail of a digest', () => {
   it('about several has the sentence of the first in its subject, and how many more there are', () => {
     const { subject, text } = rendered([{ sentence: moved }, { sentence: 'New match: Fish' }], 60);
     expect(subject).toBe(`${moved}, and 59 more`);
-    expect(text).toContain('\nNew match: Fish\n');
+    expect(text).toContain(`\n${moved}\nRoof repairs\n`);
+    expect(text).toContain('\nNew match: Fish\nRoof repairs\n');
     expect(text).toContain('And 58 more in RFP & Grant Tracker.');
   });
 

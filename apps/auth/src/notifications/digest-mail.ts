@@ -29,11 +29,7 @@ export function digestMail(
     data: {
       subject,
       total: opportunities,
-      entries: items.map((item) => ({
-        title: plainLine(sentenceCase(item.title), longestTitle),
-        page: `${site}/opportunities/${item.opportunity_id}`,
-        notes: notesOf(item, subject),
-      })),
+      entries: items.map((item) => ({ ...linesOf(item, subject), page: `${site}/opportunities/${item.opportunity_id}` })),
       settingsLink: `${site}/settings`,
       unsubscribe,
       unsubscribePage,
@@ -46,7 +42,10 @@ function subjectOf({ opportunities, items: [first] }: Digest): string {
   return plainLine(first?.sentence ?? '', longestSubject - more.length) + more;
 }
 
-/** In a mail about one opportunity the subject has said the sentence. */
-function notesOf({ sentence, details }: News, subject: string): string[] {
-  return (sentence === subject ? details : [sentence, ...details]).map((line) => plainLine(line, longestNote));
+/** Headed by what happened; where the subject has said it, by the title. */
+function linesOf({ title, sentence, details }: News, subject: string): { title: string; notes: string[] } {
+  const name = plainLine(sentenceCase(title), longestTitle);
+  const notes = details.map((line) => plainLine(line, longestNote));
+  if (sentence === subject) return { title: name, notes };
+  return { title: plainLine(sentence, longestNote), notes: sentence.includes(name) ? notes : [name, ...notes] };
 }

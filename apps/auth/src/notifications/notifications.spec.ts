@@ -49,7 +49,7 @@ describe('the mail of a digest', () => {
     const [mail, ...more] = await service.mailsTo('news@example.org');
     if (mail?.template !== 'digest') throw new Error('no digest was queued');
     expect(more).toEqual([]);
-    const notes = ['Matches with 91 of 100: "roof" in the title', 'Department of Energy; due Apr 15'];
+    const notes = ['Matches with 91 of 100: "roof" in the title'];
     const subject = 'New match: Roof repairs (Department of Energy), due Apr 15';
     expect(mail.data).toMatchObject({ subject, total: 1, entries: [{ title: 'Roof repairs', notes }] });
     const token = new URL(mail.data.unsubscribe).searchParams.get('token') ?? '';

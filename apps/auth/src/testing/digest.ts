@@ -18,7 +18,7 @@ export const aDigest = (person_id: string): Digest => ({
       score: 91,
       changed_fields: [],
       sentence: 'New match: Roof repairs (Department of Energy), due Apr 15',
-      details: ['Matches with 91 of 100: "roof" in the title', 'Department of Energy; due Apr 15'],
+      details: ['Matches with 91 of 100: "roof" in the title'],
     },
   ],
 });

@@ -25,7 +25,7 @@ function Mails({ mails }: Pick<Rehearsed, 'mails'>) {
                 {news.map((each) => (
                   <li key={each.opportunity_id}>
                     <Link to={`/opportunities/${each.opportunity_id}`}>{sentenceCase(each.title)}</Link>
-                    {[each.sentence, ...each.details.slice(0, -1)].map((line) => (
+                    {[each.sentence, ...each.details].map((line) => (
                       <div key={line} className={styles['hint']}>
                         {line}
                       </div>

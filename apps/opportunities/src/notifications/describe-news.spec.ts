@@ -40,7 +40,6 @@ function tellChange(
 }
 
 const earlier = '2026-12-03T12:00:00-05:00';
-const about = 'Department of Defense; N00421-26-R-1015; due Dec 10, 7 PM EST';
 
 describe('the news of a change', () => {
   it('says who moved what from when to when, and what else changed', () => {
@@ -48,7 +47,7 @@ describe('the news of a change', () => {
       sentence: 'Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 3, noon EST',
       details: [
         'Also: value set to $5,000,000; description changed',
-        'Department of Defense; N00421-26-R-1015; due Dec 3, noon EST',
+        'Department of Defense; due Dec 3, noon EST',
       ],
     });
   });
@@ -70,7 +69,7 @@ describe('the news of a change', () => {
       sentence,
       details: [
         'Also: deadline moved from Dec 10, 7 PM EST to Dec 3, noon EST',
-        'Department of Defense; N00421-26-R-1015; due Dec 3, noon EST',
+        'Department of Defense; was due Dec 3, noon EST',
       ],
     });
     expect(tellChange({ description: 'New text' }, cancelled).sentence).toBe(sentence);
@@ -103,15 +102,13 @@ describe('the news of a change', () => {
   it('names the date that is due when it is read, if that has been moved since', () => {
     const facts = changedFacts(notice, { ...notice, description: 'New text' });
     const moved = subjectOf({ ...notice, due_date: '2027-01-15' });
-    expect(tell(['changed'], facts, moved).details.at(-1)).toBe(
-      'Department of Defense; N00421-26-R-1015; due Jan 15, 2027',
-    );
+    expect(tell(['changed'], facts, moved).details.at(-1)).toBe('Department of Defense; due Jan 15, 2027');
   });
 
   it('of an earlier release names the fields alone', () => {
     expect(tell(['changed'], null, subjectOf(notice), ['description', 'due_date'])).toEqual({
       sentence: 'Department of Defense changed the deadline of N00421-26-R-1015',
-      details: ['Also: description changed', 'Department of Defense; N00421-26-R-1015; due Dec 10, 6 PM CST'],
+      details: ['Also: description changed', 'due Dec 10, 6 PM CST'],
     });
   });
 });
@@ -123,10 +120,16 @@ describe('the news of a match', () => {
   it('says what it is, until when, and why it matches', () => {
     expect(tell(['match'], facts, subjectOf(notice))).toEqual({
       sentence: 'New match: Aircraft tow bars (Navy, N00421-26-R-1015), due Dec 10, 7 PM EST',
-      details: [why, about],
+      details: [why, 'Department of Defense'],
     });
     const later = changedFacts({ ...notice, title: 'Fish' }, notice);
     expect(tell(['match'], later, subjectOf(notice)).sentence).toMatch(/^Now a match: Aircraft tow bars/);
+  });
+
+  it('names the number once where the title has it', () => {
+    const recompete = { ...notice, title: 'Recompete: N00421-26-R-1015' };
+    const { sentence } = tell(['match'], factsOf(recompete, [], []), subjectOf(recompete));
+    expect(sentence).toBe('New match: Recompete: N00421-26-R-1015 (Navy), due Dec 10, 7 PM EST');
   });
 
   it('says first that it was cancelled meanwhile', () => {

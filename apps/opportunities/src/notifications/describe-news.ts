@@ -63,9 +63,11 @@ export function describeNews(
   const lead = ending === undefined && isChange ? leadOf(changes, facts) : { sentence: null, rest: changes };
   const others = lead.rest.filter(({ field }) => field !== 'lifecycle' || ending === undefined).map(changeNote);
   const matched = kinds.includes('match') ? [matchLine(news)] : [];
+  const sentence = (lead.sentence ?? (ending === undefined ? matchSentence : endSentence(ending)))(parts, changes);
+  const about = aboutLine(parts, sentence, ending === undefined ? 'due' : 'was due');
   return {
-    sentence: (lead.sentence ?? (ending === undefined ? matchSentence : endSentence(ending)))(parts, changes),
-    details: [...(isChange && others.length > 0 ? [`Also: ${others.join('; ')}`] : []), ...matched, aboutLine(parts)],
+    sentence,
+    details: [...(isChange && others.length > 0 ? [`Also: ${others.join('; ')}`] : []), ...matched, ...about],
   };
 }
 
@@ -81,9 +83,10 @@ type Sentence = (parts: Parts, changes: readonly ChangeText[]) => string;
 
 function namesOf({ title, opportunity_number, agency_name }: NewsSubject, facts: NewsFacts | null) {
   const number = plainLine(opportunity_number ?? '', longestNumber);
+  const shown = plainLine(sentenceCase(title), longestTitle);
   return {
-    title: plainLine(sentenceCase(title), longestTitle) || 'An opportunity without a title',
-    number: number === '' ? null : number,
+    title: shown === '' ? 'An opportunity without a title' : shown,
+    number: number === '' || shown.includes(number) ? null : number,
     buyer: facts?.buyer ?? buyerName(agency_name),
     agency: agency_name === null ? null : plainLine(agencyName(agency_name), 120) || null,
   };
@@ -131,9 +134,11 @@ function matchLine({ score, facts }: ToldNews): string {
   return `Matches with ${score} of 100${reasons.length === 0 ? '' : `: ${reasons.join(', ')}`}`;
 }
 
-function aboutLine({ agency, number, due }: Parts): string {
-  const parts = [agency, number, due === null ? 'no due date stated' : `due ${due}`];
-  return parts.filter((part) => part !== null).join('; ');
+/** What the sentence has not said. */
+function aboutLine({ agency, number, due }: Parts, sentence: string, isDue: string): string[] {
+  const parts = [agency, number, due === null ? 'no due date stated' : `${isDue} ${due}`];
+  const unsaid = parts.filter((part) => part !== null && !sentence.includes(part));
+  return unsaid.length === 0 ? [] : [unsaid.join('; ')];
 }
 
 /** As the version printed it, unless another date is due since. */

@@ -45,7 +45,7 @@ function Row({ notification, onOpen, onDismiss }: RowProps) {
         <Link to={`/opportunities/${opportunity_id}`} onClick={onOpen}>
           {title}
         </Link>
-        {[sentence, ...details.slice(0, -1)].map((line) => (
+        {[sentence, ...details].map((line) => (
           <p key={line} className={styles['note']}>
             {line}
           </p>
