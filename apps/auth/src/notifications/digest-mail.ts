@@ -29,7 +29,10 @@ export function digestMail(
     data: {
       subject,
       total: opportunities,
-      entries: items.map((item) => ({ ...linesOf(item, subject), page: `${site}/opportunities/${item.opportunity_id}` })),
+      entries: items.map((item) => ({
+        ...linesOf(item, subject),
+        page: `${site}/opportunities/${item.opportunity_id}`,
+      })),
       settingsLink: `${site}/settings`,
       unsubscribe,
       unsubscribePage,

@@ -86,7 +86,7 @@ function namesOf({ title, opportunity_number, agency_name }: NewsSubject, facts:
   const shown = plainLine(sentenceCase(title), longestTitle);
   return {
     title: shown === '' ? 'An opportunity without a title' : shown,
-    number: number === '' || shown.includes(number) ? null : number,
+    number: number === '' ? null : number,
     buyer: facts?.buyer ?? buyerName(agency_name),
     agency: agency_name === null ? null : plainLine(agencyName(agency_name), 120) || null,
   };
@@ -119,14 +119,19 @@ const matchSentence: Sentence = (parts, changes) =>
 
 function openSentence(kind: string): Sentence {
   return ({ title, buyer, number, due }) => {
-    const who = [buyer, number].filter((part) => part !== null).join(', ');
+    const who = [buyer, unlessIn(title, number)].filter((part) => part !== null).join(', ');
     return `${kind}: ${title}${who === '' ? '' : ` (${who})`}${due === null ? '' : `, due ${due}`}`;
   };
 }
 
 function endSentence(ending: string): Sentence {
   return ({ title, buyer, number }) =>
-    `${ending}: ${number === null ? '' : `${number}, `}${title}${buyer === null ? '' : ` (${buyer})`}`;
+    `${ending}: ${unlessIn(title, number) === null ? '' : `${number}, `}${title}${buyer === null ? '' : ` (${buyer})`}`;
+}
+
+/** Some titles have the number. */
+function unlessIn(title: string, number: string | null): string | null {
+  return number === null || title.includes(number) ? null : number;
 }
 
 function matchLine({ score, facts }: ToldNews): string {
@@ -136,8 +141,9 @@ function matchLine({ score, facts }: ToldNews): string {
 
 /** What the sentence has not said. */
 function aboutLine({ agency, number, due }: Parts, sentence: string, isDue: string): string[] {
-  const parts = [agency, number, due === null ? 'no due date stated' : `${isDue} ${due}`];
-  const unsaid = parts.filter((part) => part !== null && !sentence.includes(part));
+  const unsaid = [agency, number].filter((part) => part !== null && !sentence.includes(part));
+  if (due === null) unsaid.push('no due date stated');
+  else if (!sentence.endsWith(due)) unsaid.push(`${isDue} ${due}`);
   return unsaid.length === 0 ? [] : [unsaid.join('; ')];
 }
 

@@ -10,6 +10,7 @@ import { withLock } from '@rfp/persistence/with-lock';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { nextMailAt } from './next-mail.js';
+import { newsRanks } from './news-facts.js';
 import { isNews, keptDays, newsColumns, newsOfMail, newsRow, rankSql } from './notification-rows.js';
 import { WatchersService } from './watchers.service.js';
 
@@ -47,7 +48,8 @@ const itemsSql = `
   listed AS (
     SELECT digest_id, opportunity_id, sum(count(*)) OVER (PARTITION BY digest_id) AS total,
            count(*) OVER (PARTITION BY digest_id) AS opportunities,
-           row_number() OVER (PARTITION BY digest_id ORDER BY min(current_rank), max(score) DESC, max(at) DESC, opportunity_id) AS place
+           row_number() OVER (PARTITION BY digest_id ORDER BY min(current_rank), CASE WHEN min(current_rank) <= ${newsRanks.soon} THEN min(due_at) END,
+             max(score) DESC, max(at) DESC, opportunity_id) AS place
       FROM item GROUP BY digest_id, opportunity_id)
   SELECT item.*, total, opportunities FROM listed JOIN item USING (digest_id, opportunity_id)
    WHERE place <= ${maxDigestItems} ORDER BY digest_id, place, at, kind, item.id`;

@@ -206,21 +206,30 @@ describe('a mail', () => {
       n1: { ...plain, due_date: '2026-04-10' },
       n2: { ...fish, location: 'Norfolk, VA' },
     });
-    await takeAll('2026-03-03T12:00:00.000Z', { n1: { ...plain, due_date: '2026-04-01' }, n3: {}, n4: {} });
+    const soon = [{ due_date: '2026-03-09' }, { due_date: '2026-03-06', title: 'Roof and fish' }] as const;
+    await takeAll('2026-03-03T12:00:00.000Z', {
+      n1: { ...plain, due_date: '2026-04-01' },
+      n3: {},
+      n4: {},
+      n5: soon[0],
+      n6: soon[1],
+    });
     await takeAll('2026-03-03T13:00:00.000Z', { n4: { lifecycle: 'cancelled' } });
     await kit.digests.run(new Date('2026-03-04T07:00:00Z'));
     const [digest] = [...kit.sent.values()];
     expect({ ...digest, items: digest?.items.map(({ sentence }) => sentence) }).toMatchObject({
-      total: 5,
-      opportunities: 4,
+      total: 7,
+      opportunities: 6,
       items: [
         'Cancelled: n4, Roof repairs (Department of Veterans Affairs)',
         'Navy moved the deadline of n1 from Apr 15, 4 PM EDT to Apr 1',
+        'New match: Roof and fish (Department of Veterans Affairs, n6), due Mar 6',
+        'New match: Roof repairs (Department of Veterans Affairs, n5), due Mar 9',
         'Navy changed the place of n2 from Durham, NC to Norfolk, VA',
         expect.stringMatching(/^New match: Roof repairs \(Department of Veterans Affairs, n3\), due Apr 15/),
       ],
     });
-    expect(digest?.items[3]?.details[0]).toMatch(/^Matches with \d+ of 100: "roof" in the title/);
+    expect(digest?.items[5]?.details[0]).toMatch(/^Matches with \d+ of 100: "roof" in the title/);
     const { threshold, search, schedule } = person;
     const rehearsed = await new RehearsalService(spec.store).rehearse(
       { threshold, search, schedule },

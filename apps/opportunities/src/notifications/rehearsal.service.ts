@@ -20,6 +20,7 @@ import {
   subjectColumns,
   subjectRow,
 } from './notification-rows.js';
+import { newsRanks } from './news-facts.js';
 import { planMails } from './plan-mails.js';
 
 const dayMs = 86_400_000;
@@ -27,6 +28,7 @@ const idRow = z.object({ id: z.string() });
 const dismissedRow = z.object({ opportunity_id: z.string(), kind: notificationKindSchema, at: z.date() });
 const headRow = subjectRow.extend({ id: z.string() });
 type Head = z.infer<typeof headRow>;
+type Ranked = Pick<FoundNews, 'rank'> & Pick<Head, 'due_at'>;
 
 /** Opportunities whose versions are replayed, and for how long at most: a first sync stores a million. Specs change them. */
 export const rehearsalLimits = { opportunities: 5000, atOnce: 500, maxMs: 7000 };
@@ -123,7 +125,7 @@ function mailNews(found: readonly FoundNews[], heads: ReadonlyMap<string, Head>,
     return head === undefined ? [] : [{ ...each, ...head, rank: currentRank(each.rank, head) }];
   });
   const groups = byOpportunity(rows).map((group) => ({
-    rank: Math.min(...group.map(({ rank }) => rank)),
+    ...hasteOf(group),
     score: Math.max(...group.map(({ score }) => score)),
     at: Math.max(...group.map(({ at }) => at.getTime())),
     opportunity_id: group[0].opportunity_id,
@@ -133,6 +135,7 @@ function mailNews(found: readonly FoundNews[], heads: ReadonlyMap<string, Head>,
     .toSorted(
       (one, other) =>
         one.rank - other.rank ||
+        one.due - other.due ||
         other.score - one.score ||
         other.at - one.at ||
         compareText(one.opportunity_id, other.opportunity_id),
@@ -140,6 +143,13 @@ function mailNews(found: readonly FoundNews[], heads: ReadonlyMap<string, Head>,
     .slice(0, maxDigestItems)
     .flatMap((group) => group.rows);
   return newsOfMail(listed, readerZone);
+}
+
+/** Among those that cannot wait, the sooner due ones come first. */
+function hasteOf([first, ...others]: readonly [Ranked, ...Ranked[]]): { rank: number; due: number } {
+  const rank = Math.min(first.rank, ...others.map((each) => each.rank));
+  const due = rank <= newsRanks.soon ? first.due_at : null;
+  return { rank, due: due?.getTime() ?? Number.MAX_SAFE_INTEGER };
 }
 
 function compareText(one: string, other: string): number {

@@ -165,7 +165,7 @@ const breakages: Breakage[] = [
   {
     property: 'P2',
     what: 'a digest was sent and is not stored',
-    inject: async () => world.digests.push({ id: aDigest, person_id: aDigest, total: 1, items: [] }),
+    inject: async () => world.digests.push({ id: aDigest, person_id: aDigest, total: 1, opportunities: 1, items: [] }),
     revert: async () =>
       remove(
         world.digests,

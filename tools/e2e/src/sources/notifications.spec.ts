@@ -92,8 +92,12 @@ describe('mails about opportunities', () => {
       await expectToast(page, 'Settings Saved');
 
       await publish(aBid('27-100', 'Roofing, Fire Station 3'));
-      const mail = await findMail(product.mailboxUrl, reader.email, /opportunit/i);
-      expect(mail.text).toContain('Roofing, Fire Station 3');
+      const mail = await findMail(
+        product.mailboxUrl,
+        reader.email,
+        /^New match: Roofing, Fire Station 3 .*, due Dec 8/,
+      );
+      expect(mail.text).toMatch(/^Matches with \d+ of 100: "roofing" in the title/m);
       const source = await sourceOf(product.mailboxUrl, mail);
       expect(source).toMatch(/^List-Unsubscribe: ?<http\S+\/api\/notifications\/unsubscribe\?token=/m);
       expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
