@@ -297,16 +297,20 @@ describe('a sent mail', () => {
 });
 
 describe('the mail of a digest', () => {
-  it('has the one-click header of RFC 8058, and the Message-ID of the digest', async () => {
+  it('has the one-click header of RFC 8058, the Message-ID of the digest, and no header from its subject', async () => {
     const { mails } = replica();
     const id = randomUUID();
     const unsubscribe = 'http://localhost:3000/api/notifications/unsubscribe?token=abc';
-    const data = { total: 1, entries: [], settingsLink: link, unsubscribe, unsubscribePage: link };
+    const subject = 'Cancelled: N00421-26-R-1015, Überholung der Dächer 屋根\r\nBcc: mallory@example.org';
+    const data = { subject, total: 1, entries: [], settingsLink: link, unsubscribe, unsubscribePage: link };
     await inTransaction(store, (manager) =>
       mails.queue(manager, { template: 'digest', to: 'eve@example.org', data }, id),
     );
     const [mail] = await arrived('eve@example.org');
+    expect(mail?.subject).toBe(subject.replace('\r\n', ' '));
     const source = await (await fetch(`${mailbox.url}/api/email/${mail?.id}/source`)).text();
+    expect(source).not.toMatch(/^Bcc:/im);
+    expect(source.split('\r\n').every((line) => line.length <= 998)).toBe(true);
     const unfolded = source.replaceAll(/\r?\n[ \t]+/g, ' ');
     expect(unfolded).toContain(`List-Unsubscribe: <${unsubscribe}>`);
     expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
