@@ -50,7 +50,7 @@ describe('rfp api', () => {
     expect(out).not.toContain('\n');
     const { out: pretty } = await terminal.rfp(['api', 'GET', 'opportunities/stats'], { isTTY: true });
     expect(JSON.parse(pretty)).toEqual(stats);
-    expect(pretty).toContain('\n  "total_opportunities": 12');
+    expect(pretty).toContain('\n    "total_opportunities": 12');
   });
 
   it('prints a file byte for byte in a pipe, and waits for a slow reader beyond the time limit', async () => {
@@ -124,6 +124,16 @@ describe('rfp api', () => {
     expect(count).toBe('30\n');
     const { out: none } = await terminal.rfp(['api', 'GET', '/runs', '-F', 'filter={"status":"failed"}', '--paginate']);
     expect(none).toBe('[]\n');
+  });
+
+  it('prints the body with its envelope, and joins the rows in it with --paginate', async () => {
+    const list = ['api', 'GET', '/opportunities-working', '-F', 'range=[0,4]'];
+    const { out: body } = await terminal.rfp([...list, '--jq', '[.success, (.data | length)] | tostring']);
+    expect(body).toBe('[true,5]\n');
+    const { out } = await terminal.rfp([...list, '--paginate', '--json=id']);
+    const { out: bare } = await terminal.rfp(['api', 'GET', '/opportunities', '--paginate', '--json=id']);
+    expect(JSON.parse(out)).toHaveLength(12);
+    expect(out).toBe(bare);
   });
 
   it('prints all pages as CSV and TSV with one head, by the columns that are asked for or those of the first page', async () => {
