@@ -105,13 +105,17 @@ function changeText(change: FieldChange, before: ChangeContext, now: ChangeConte
   const { field } = change;
   const label = labels.get(field) ?? field.replaceAll('_', ' ');
   if (Array.isArray(change.from) || Array.isArray(change.to)) return listChange(change, label);
-  const [from, to] = [valueText(field, change.from, before), valueText(field, change.to, now)];
-  const text = { field, object: `the ${label}`, preposition: 'of' } as const;
-  if (from === null && to === null) return { ...text, verb: 'changed', rest: '' };
-  if (from === to) return { ...text, verb: 'restated', rest: ` (still ${to})` };
-  if (to === null) return { ...text, verb: 'removed', rest: ` (it was ${from})` };
-  if (from === null && (field === 'due_date' || amounts.has(field))) return { ...text, verb: 'set', rest: ` to ${to}` };
-  return { ...text, verb: field === 'due_date' ? 'moved' : 'changed', rest: ` from ${from ?? 'none'} to ${to}` };
+  const from = valueText(field, change.from, before);
+  const to = valueText(field, change.to, now);
+  return { field, object: `the ${label}`, preposition: 'of', ...fromTo(field, from, to) };
+}
+
+function fromTo(field: string, from: string | null, to: string | null): Pick<ChangeText, 'verb' | 'rest'> {
+  if (to === null)
+    return from === null ? { verb: 'changed', rest: '' } : { verb: 'removed', rest: ` (it was ${from})` };
+  if (from === to) return { verb: 'restated', rest: ` (still ${to})` };
+  if (from === null && (field === 'due_date' || amounts.has(field))) return { verb: 'set', rest: ` to ${to}` };
+  return { verb: field === 'due_date' ? 'moved' : 'changed', rest: ` from ${from ?? 'none'} to ${to}` };
 }
 
 /** Null for none, and for what is not shown. */

@@ -1,6 +1,12 @@
 import { buyerName } from '@rfp/contracts/buyer-name';
 import { agencyName } from '@rfp/contracts/agency-name';
-import { changeNote, changeSentence, type ChangeText, changeTexts } from '@rfp/contracts/change-text';
+import {
+  type ChangeContext,
+  changeNote,
+  changeSentence,
+  type ChangeText,
+  changeTexts,
+} from '@rfp/contracts/change-text';
 import { dateText, type DateContext } from '@rfp/contracts/date-text';
 import { defaultTimeZone, dueDay, isEndOfDay } from '@rfp/contracts/due-day';
 import { type Lifecycle } from '@rfp/contracts/notice';
@@ -8,7 +14,6 @@ import { type News, type NotificationKind } from '@rfp/contracts/notifications';
 import { plainLine } from '@rfp/contracts/plain-line';
 import { sentenceCase } from '@rfp/contracts/sentence-case';
 import { dueInstant } from '@rfp/scoring/due-instant';
-import { hasEnded } from '@rfp/scoring/status';
 import { sourceDateSchema } from '@rfp/contracts/primitives';
 import { type NewsFacts } from './news-facts.js';
 
@@ -52,7 +57,7 @@ export function describeNews(
   readerZone: string,
 ): Pick<News, 'sentence' | 'details'> {
   const { facts, kinds } = news;
-  const context = { buyerZone: facts?.time_zone ?? null, readerZone, near: news.at, currency: facts?.currency ?? null };
+  const context = contextOf(news, readerZone);
   const changes = changeTexts(
     facts?.changes ?? news.changed_fields.map((field) => ({ field, from: null, to: null })),
     context,
@@ -60,15 +65,20 @@ export function describeNews(
   const parts: Parts = { ...namesOf(subject, facts), due: dueText(subject.due_at, facts, context) };
   const ending = endings[subject.lifecycle];
   const isChange = kinds.includes('changed');
-  const lead = ending === undefined && isChange ? leadOf(changes, facts) : { sentence: null, rest: changes };
-  const others = lead.rest.filter(({ field }) => field !== 'lifecycle' || ending === undefined).map(changeNote);
-  const matched = kinds.includes('match') ? [matchLine(news)] : [];
-  const sentence = (lead.sentence ?? (ending === undefined ? matchSentence : endSentence(ending)))(parts, changes);
-  const about = aboutLine(parts, sentence, ending === undefined ? 'due' : 'was due');
+  const { sentence: say, rest } = ending === undefined ? openLead(isChange, changes, facts) : endLead(ending, changes);
+  const sentence = say(parts, changes);
   return {
     sentence,
-    details: [...(isChange && others.length > 0 ? [`Also: ${others.join('; ')}`] : []), ...matched, ...about],
+    details: [
+      ...(isChange ? alsoLine(rest) : []),
+      ...(kinds.includes('match') ? [matchLine(news)] : []),
+      ...aboutLine(parts, sentence, ending === undefined ? 'due' : 'was due'),
+    ],
   };
+}
+
+function contextOf({ facts, at }: ToldNews, readerZone: string): ChangeContext {
+  return { buyerZone: facts?.time_zone ?? null, readerZone, near: at, currency: facts?.currency ?? null };
 }
 
 interface Parts {
@@ -92,17 +102,28 @@ function namesOf({ title, opportunity_number, agency_name }: NewsSubject, facts:
   };
 }
 
-/** The change that the sentence is about, and the others. */
-function leadOf(
-  changes: readonly ChangeText[],
-  facts: NewsFacts | null,
-): { sentence: Sentence; rest: readonly ChangeText[] } {
+/** The sentence, and the changes that it does not say. */
+interface Lead {
+  sentence: Sentence;
+  rest: readonly ChangeText[];
+}
+
+function endLead(ending: string, changes: readonly ChangeText[]): Lead {
+  return { sentence: endSentence(ending), rest: changes.filter(({ field }) => field !== 'lifecycle') };
+}
+
+function openLead(isChange: boolean, changes: readonly ChangeText[], facts: NewsFacts | null): Lead {
+  if (!isChange) return { sentence: matchSentence, rest: [] };
   const opening = openingOf(facts);
   if (opening !== undefined)
     return { sentence: openSentence(opening), rest: changes.filter(({ field }) => field !== 'lifecycle') };
   const [first, ...others] = changes;
   if (first === undefined) return { sentence: amendedSentence, rest: [] };
   return { sentence: ({ buyer, number, title }) => changeSentence(buyer, number ?? `"${title}"`, first), rest: others };
+}
+
+function alsoLine(changes: readonly ChangeText[]): string[] {
+  return changes.length === 0 ? [] : [`Also: ${changes.map(changeNote).join('; ')}`];
 }
 
 function openingOf(facts: NewsFacts | null): string | undefined {

@@ -117,26 +117,25 @@ function newsOf(
   isFollowed: boolean,
 ): FoundNews[] {
   const score = totalOf(now, recipe);
-  const isMatch =
-    score >= threshold && isOpen(now) && (before === null || !isOpen(before) || totalOf(before, recipe) < threshold);
+  const isMatch = score >= threshold && isOpen(now) && !wasMatch(before, recipe, threshold);
   const isFollowedChange = isFollowed && isAmended(before, now);
   // Comparing the fields takes longer than all the rest.
   if (!isMatch && !isFollowedChange) return [];
   const changes = before === null ? [] : changesOf(before.fields, now.fields);
-  const news = (kind: NotificationKind): FoundNews => {
-    const facts = factsOf(now.fields, changes, kind === 'match' ? matchReasons(now.scorable, now.at, recipe) : []);
-    return {
-      person_id,
-      opportunity_id: version.id,
-      kind,
-      at: version.at,
-      score,
-      changed_fields: changes.map(({ field }) => field),
-      facts,
-      rank: rankOf(kind, facts, version.at),
-    };
+  const changed_fields = changes.map(({ field }) => field);
+  const base = { person_id, opportunity_id: version.id, at: version.at, score, changed_fields };
+  const news = (kind: NotificationKind, reasons: string[]): FoundNews => {
+    const facts = factsOf(now.fields, changes, reasons);
+    return { ...base, kind, facts, rank: rankOf(kind, facts, version.at) };
   };
-  return [...(isMatch ? [news('match')] : []), ...(isFollowedChange && changes.length > 0 ? [news('changed')] : [])];
+  return [
+    ...(isMatch ? [news('match', matchReasons(now.scorable, now.at, recipe))] : []),
+    ...(isFollowedChange && changes.length > 0 ? [news('changed', [])] : []),
+  ];
+}
+
+function wasMatch(before: Content | null, recipe: Recipe, threshold: number): boolean {
+  return before !== null && isOpen(before) && totalOf(before, recipe) >= threshold;
 }
 
 /** The first details of a notice are new, but no amendment. */

@@ -50,26 +50,33 @@ export function mergeFacts(earlier: NewsFacts, later: NewsFacts): NewsFacts {
 }
 
 /** How soon a version calls for action, the soonest lowest; stored, and the first order of a mail. */
-export function rankOf(kind: 'match' | 'changed', { lifecycle, changes, ...facts }: NewsFacts, at: Date): number {
-  if (lifecycle === 'cancelled') return newsRanks.cancelled;
-  const zone = facts.time_zone ?? defaultTimeZone;
-  const due = instantOf(facts.due_date, zone);
-  const moved = kind === 'changed' ? changes.find(({ field }) => field === 'due_date') : undefined;
-  const before = instantOf(moved?.from, zone);
-  if (moved !== undefined && due !== null && (before === null || due < before)) return newsRanks.earlier;
-  const isOver = hasEnded(lifecycle);
-  if (!isOver && due !== null && due >= at && due.getTime() - at.getTime() <= soonDays * dayLength)
-    return newsRanks.soon;
+export function rankOf(kind: 'match' | 'changed', facts: NewsFacts, at: Date): number {
+  if (facts.lifecycle === 'cancelled') return newsRanks.cancelled;
+  const moved = kind === 'changed' ? facts.changes.find(({ field }) => field === 'due_date') : undefined;
+  if (moved !== undefined && isEarlier(moved, facts)) return newsRanks.earlier;
+  const isOver = hasEnded(facts.lifecycle);
+  if (!isOver && isDueSoon(facts, at)) return newsRanks.soon;
   if (moved !== undefined || isOver) return newsRanks.moved;
   return kind === 'changed' ? newsRanks.changed : newsRanks.match;
+}
+
+/** A deadline where there was none calls for action too. */
+function isEarlier({ from }: FieldChange, { due_date, time_zone }: NewsFacts): boolean {
+  const [before, due] = [instantOf(from, time_zone), instantOf(due_date, time_zone)];
+  return due !== null && (before === null || due < before);
+}
+
+function isDueSoon({ due_date, time_zone }: NewsFacts, at: Date): boolean {
+  const due = instantOf(due_date, time_zone);
+  return due !== null && due >= at && due.getTime() - at.getTime() <= soonDays * dayLength;
 }
 
 /** See `rankOf`. */
 export const newsRanks = { cancelled: 0, earlier: 1, soon: 2, moved: 3, changed: 4, match: 5 };
 
-function instantOf(date: unknown, timeZone: string): Date | null {
+function instantOf(date: unknown, timeZone: string | null): Date | null {
   const read = sourceDateSchema.safeParse(date);
-  return read.success ? dueInstant(read.data, timeZone) : null;
+  return read.success ? dueInstant(read.data, timeZone ?? defaultTimeZone) : null;
 }
 
 /** A change without long values; of lists `from` has what was removed and `to` what was added. */
