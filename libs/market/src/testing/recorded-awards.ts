@@ -17,6 +17,9 @@ const rowSchema = z.object({
   date_signed: z.string(),
   pop_current_end_date: z.string(),
   pop_potential_end_date: z.string(),
+  place_of_performance_state: z.string(),
+  extent_competed: z.string(),
+  award_type: z.string(),
 });
 export type RecordedRow = z.infer<typeof rowSchema>;
 
