@@ -18,6 +18,7 @@ import { RunsController } from './runs/runs.controller.js';
 import { RunsService } from './runs/runs.service.js';
 import { SettleService } from './runs/settle/settle.service.js';
 import { CoverageService } from './runs/status/coverage.service.js';
+import { ObservationsService } from './runs/status/observations.service.js';
 import { SourceHealthService } from './runs/status/source-health.service.js';
 import { StatusService } from './runs/status/status.service.js';
 import { type ReportProgress } from './runs/report-progress.js';
@@ -119,6 +120,7 @@ export class SyncModule {
         RunsService,
         StatusService,
         CoverageService,
+        ObservationsService,
         SourceHealthService,
         SourcesService,
         RemovalService,

@@ -100,6 +100,7 @@ export const noticeFactSchema = z.strictObject({
   id: z.uuid(),
   demo: z.boolean(),
   source_type: z.string(),
+  source_name: z.string(),
   agency_name: z.string().nullable(),
   /** First day of the month of posting, in UTC; null if not stated. */
   month: z.iso.date().nullable(),

@@ -11,8 +11,8 @@ const statements = z.array(statementSchema);
 const projectionSchema = z.strictObject({
   /** What is forecast: obligations in US dollars, or notices. */
   unit: z.enum(['dollars', 'notices']),
-  /** `seasonal_naive`: each month as a year before. */
-  method: z.enum(['theta', 'seasonal_naive']),
+  /** `seasonal_naive`: each month as a year before; `seasonal_growth`: the same, times the growth of the last year. */
+  method: z.enum(['theta', 'seasonal_naive', 'seasonal_growth']),
   /** Part of cases in which the value is expected within the interval: 0.8 is 80 %. */
   level: z.number(),
   /** MASE of the method in the back-test, and that of the seasonal naive forecast; null if the series never changes. */
@@ -23,7 +23,7 @@ const projectionSchema = z.strictObject({
       /** `2026-12` */
       month: z.string(),
       expected: z.number(),
-      /** Both null if the back-test had too few outcomes to tell. */
+      /** Both null if the back-test does not show that so many cases are within. */
       low: z.number().nullable(),
       high: z.number().nullable(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keyedSourceSchema, keyTestSchema, sourceKeyInputSchema, sourceKeyStateSchema } from './account.js';
-import { coverageSchema } from './coverage.js';
+import { coverageSchema, observationsSchema } from './coverage.js';
 import { healthRequestSchema, healthSchema, sourcesHealthSchema } from './health.js';
 import { sourceKeySchema } from './primitives.js';
 import { idempotencyKeySchema } from './idempotency.js';
@@ -57,6 +57,8 @@ export const syncRpc = {
   },
   /** Sources that may have records that are not stored. */
   'sync.coverage': { access: 'read', request: nothing, reply: coverageSchema },
+  /** From when to when everything posted is known of each source: see `Observation`. */
+  'sync.observations': { access: 'service', request: nothing, reply: observationsSchema },
   'sync.source-health': { access: 'read', request: nothing, reply: sourcesHealthSchema },
   'sync.runs': {
     access: 'read',

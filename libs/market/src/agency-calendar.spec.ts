@@ -24,6 +24,26 @@ describe('the calendar of an agency', () => {
     ]);
   });
 
+  const busyMonths = (counts: MonthCount[], period: { from: string; to: string }) => {
+    const found = calendarOf(counts, period);
+    return found.state === 'computed' ? found.value.filter(({ busy }) => busy).map(({ month }) => month) : found;
+  };
+  const threeYears = { from: '2023-01-01', to: '2025-12-31' };
+
+  it('takes no single announcement of many on one day for a season', () => {
+    const once = years(2023, 2025, () => 4).map((each) => (each.month === '2024-01' ? { ...each, count: 300 } : each));
+    expect(busyMonths(once, threeYears)).toEqual([]);
+    const twice = once.map((each) => (each.month === '2025-01' ? { ...each, count: 300 } : each));
+    expect(busyMonths(twice, threeYears)).toEqual([]);
+  });
+
+  it('takes two years only where both stand out from how much all months vary', () => {
+    const two = { from: '2024-01-01', to: '2025-12-31' };
+    expect(busyMonths(years(2024, 2025, (month) => (month === 9 ? 30 : 10)), two)).toEqual([9]);
+    const uneven = [3, 40, 5, 30, 2, 25, 6, 35, 45, 4, 20, 5];
+    expect(busyMonths(years(2024, 2025, (month) => uneven[month - 1] ?? 0), two)).toEqual([]);
+  });
+
   it('compares months by how often they were seen, and leaves parts of months out', () => {
     const found = calendarOf(
       years(2023, 2025, () => 10),

@@ -16,6 +16,8 @@ const minMonths = 24;
 const minRecords = 24;
 /** A busy month has half as many again as the average month, and more than chance explains. */
 const busy = { index: 1.5, deviations: 3 };
+/** With fewer years, each of them must have half as many again: what happened once is no season. */
+const manyYears = 3;
 
 /** Counts per month, `2026-01`. Months of the period without a row have none. */
 export interface MonthCount {
@@ -46,15 +48,17 @@ export function agencyCalendar(
   const byMonth = sumByMonth(counts, months);
   const all = byMonth.reduce((sum, { count }) => sum + count, 0);
   if (all < minRecords) return tooLittleData('records in whole months', all, minRecords);
-  const calendar = byMonth.map(({ month, count, observed }) => {
-    const expected = (all * observed) / months.length;
+  const calendar = byMonth.map(({ month, count, years }) => {
+    const expected = (all * years.length) / months.length;
     const index = count / expected;
+    // Independent records vary by the square root of their mean; those of an agency come in batches, and vary more.
+    const others = byMonth.filter((other) => other.month !== month).flatMap((other) => other.years.map((year) => year.count));
+    const deviation = Math.sqrt(expected * dispersionOf(others));
     return {
       month,
       records: figure(count, basisOfMonth(month, count)),
       index,
-      // Counts of independent records vary by the square root of their mean.
-      busy: index >= busy.index && count - expected >= busy.deviations * Math.sqrt(expected),
+      busy: index >= busy.index && count - expected >= busy.deviations * deviation && recurs(years),
     };
   });
   return figure(calendar, basisOfMonth(null, all));
@@ -86,14 +90,43 @@ export function awardCalendar(
   );
 }
 
+interface Year {
+  count: number;
+  /** By the average month of the twelve around it, as far as observed. */
+  index: number;
+}
+
+/** Above the average month in every year, and half as many again in most; with few years in each. */
+function recurs(years: readonly Year[]): boolean {
+  const high = years.filter(({ index }) => index >= busy.index).length;
+  const isAlways = years.length >= 2 && years.every(({ index }) => index > 1);
+  return isAlways && (years.length >= manyYears ? 2 * high > years.length : high === years.length);
+}
+
+/** Variance by mean, at least that of independent records. */
+function dispersionOf(counts: readonly number[]): number {
+  const mean = averageOf(counts);
+  if (mean === 0) return 1;
+  return Math.max(1, averageOf(counts.map((count) => (count - mean) ** 2)) / mean);
+}
+
+function averageOf(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
 function sumByMonth(counts: readonly MonthCount[], months: readonly number[]) {
-  const wanted = new Set(months);
-  const rows = counts
-    .map(({ month, count }) => ({ number: monthNumber(month), count }))
-    .filter(({ number }) => wanted.has(number));
-  return Array.from({ length: 12 }, (_, at) => ({
-    month: at + 1,
-    count: rows.reduce((sum, { number, count }) => (number % 12 === at ? sum + count : sum), 0),
-    observed: months.filter((month) => month % 12 === at).length,
-  }));
+  const found = new Map(months.map((month) => [month, 0]));
+  for (const { month, count } of counts) {
+    const number = monthNumber(month);
+    const known = found.get(number);
+    if (known !== undefined) found.set(number, known + count);
+  }
+  const around = (month: number) =>
+    averageOf([...found].flatMap(([number, count]) => (number >= month - 6 && number <= month + 6 ? [count] : [])));
+  return Array.from({ length: 12 }, (_, at) => {
+    const years = [...found]
+      .filter(([number]) => number % 12 === at)
+      .map(([number, count]): Year => ({ count, index: count / (around(number) || 1) }));
+    return { month: at + 1, count: years.reduce((sum, year) => sum + year.count, 0), years };
+  });
 }

@@ -62,6 +62,11 @@ export interface Connector {
    * notices if it differs from the source's own; an empty listing cannot tell.
    */
   readonly fullSnapshot?: { readonly channel: string; readonly sourceName?: string };
+  /**
+   * Days before its first run of which that run reads everything posted, whether open or closed by then. Absent where it reads what
+   * is open: of what was posted before, it shows only the part that is left, from which no month can be counted.
+   */
+  readonly lookbackDays?: number;
   /** Keys of the built-in sources with the same records, best first. They are read if this one is gone for good. */
   readonly alternates?: readonly string[];
   /**

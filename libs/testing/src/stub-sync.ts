@@ -96,6 +96,7 @@ export const syncAnswers: StubAnswers = {
   }),
   'sync.close-missing': ({ id }) => ({ ...stubRun, id, missing: { open: 100, missing: 30, asks: false } }),
   'sync.coverage': () => ({ blind: [] }),
+  'sync.observations': () => ({ sources: [] }),
   'sync.source-health': () => ({ sources: [] }),
   'sync.status': () => stubSyncStatus,
   'sync.runs': ({ filter: { ids, source, status }, offset, limit }) => {

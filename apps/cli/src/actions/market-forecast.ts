@@ -52,7 +52,11 @@ function recompeteRow({ title, incumbent, value, timeline, ends, url }: Recompet
 }
 
 const titles = { dollars: 'Obligations by month', notices: 'Notices by month' };
-const methods = { theta: 'theta method', seasonal_naive: 'each month as a year before' };
+const methods = {
+  theta: 'theta method',
+  seasonal_naive: 'each month as a year before',
+  seasonal_growth: 'each month as a year before, with the growth of the last year',
+};
 
 function projectionSection(projection: Projection | null): Section[] {
   if (projection === null) return [];

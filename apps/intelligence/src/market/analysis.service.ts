@@ -4,7 +4,7 @@ import { type Caller } from '@rfp/contracts/caller';
 import { type MarketAnalysis } from '@rfp/contracts/intelligence';
 import { type Audience } from '@rfp/contracts/opportunity';
 import { type marketAnalysisAnswerSchema } from '@rfp/contracts/intelligence-answers';
-import { type Period, periodBefore } from '@rfp/market/period';
+import { type Period } from '@rfp/market/period';
 import { DataSource } from 'typeorm';
 import { type z } from 'zod';
 import { type Parts } from '@rfp/messaging/parts';
@@ -15,7 +15,16 @@ import { countText, dollarsText, growthText, percentOf } from './compare-months.
 import { growingKeys } from './growing-keys.js';
 import { type Total, totalOf } from './market-totals.js';
 import { type MonthCount, readCounts, showsDemo } from './market-counts.js';
-import { monthsText, postedIn, wholeMonthsUntil } from './months.js';
+import { monthName, monthsText } from './months.js';
+import { ObservationsService } from './observations.service.js';
+import {
+  comparedPeriods,
+  type ComparedPeriods,
+  type Known,
+  NotObserved,
+  observedIn,
+  observedMonths,
+} from './observed-periods.js';
 
 /** Months of a period: with fewer, single large postings decide; with more, a trend is seen late. */
 const periodMonths = 3;
@@ -30,6 +39,7 @@ export class AnalysisService {
   constructor(
     private readonly database: DataSource,
     private readonly advice: AdviceService,
+    private readonly observations: ObservationsService,
   ) {}
 
   /** With what a language model adds: sentences with its sources. The figures are ours. */
@@ -55,26 +65,57 @@ export class AnalysisService {
   /** Without the words of a model. */
   async compute(audience: Audience, now: Date): Promise<MarketAnalysis> {
     const demo = await showsDemo(this.database, audience);
-    const period = wholeMonthsUntil(now, periodMonths);
-    const before = periodBefore(period);
-    const all = { from: before.from, to: period.to };
-    const counts = await readCounts(this.database, { demo, kinds: ['all', 'coded', 'sector'], period: all });
-    const sectors = hotSectors(counts, period, before);
-    const totals = [period, before].map((each) => totalOf(counts, 'all', each));
+    const known = await this.observations.read(this.database, { demo, now });
+    const compared = comparedPeriods(known, periodMonths);
+    const { summary, trends, sectors, reason } =
+      compared instanceof NotObserved ? await this.alone(known, compared, demo) : await this.beside(compared, demo);
     return {
       success: true,
-      data: {
-        summary: summaryOf(totals, period, before),
-        key_trends: sectors.found.map((sector) => trendOf(sector, period, before)),
-        hot_sectors: sectors.found,
-        generated_at: now.toISOString(),
-      },
+      data: { summary, key_trends: trends, hot_sectors: sectors, generated_at: now.toISOString() },
       citations: [],
       generated_at: now.toISOString(),
       origin: demo ? 'demo' : 'computed',
-      left_out: sectors.reason === undefined ? [] : [{ what: 'Hot sectors', reason: sectors.reason }],
+      left_out: reason === undefined ? [] : [{ what: 'Hot sectors', reason }],
     };
   }
+
+  /** The months beside those before. */
+  private async beside(compared: ComparedPeriods, demo: boolean): Promise<Outlook> {
+    const { period, before, sources } = compared;
+    const counts = await readCounts(this.database, {
+      demo,
+      kinds: ['all', 'coded', 'sector'],
+      period: { from: before.from, to: period.to },
+      sources,
+    });
+    const { found, reason } = hotSectors(counts, compared);
+    const [now, earlier] = [totalOf(counts, 'all', period), totalOf(counts, 'all', before)];
+    return {
+      summary: now.notices + earlier.notices === 0 ? noneText(period) : comparedSummary(now, earlier, compared),
+      trends: found.map((sector) => trendOf(sector, compared)),
+      sectors: found,
+      reason,
+    };
+  }
+
+  /** The last observed month alone, or what is open, while there is nothing to compare. */
+  private async alone(known: Known, { reason }: NotObserved, demo: boolean): Promise<Outlook> {
+    const observed = observedMonths(known, { min: 1, max: 1 });
+    if (observed instanceof NotObserved) return { summary: unobservedSummary(known, reason), trends: [], sectors: [], reason };
+    const { period, sources, note } = observed;
+    const counts = await readCounts(this.database, { demo, kinds: ['all'], period, sources });
+    const total = totalOf(counts, 'all', period);
+    const summary = total.notices === 0 ? noneText(period) : `${postedText(total, period)}. ${partsText(total)}`;
+    return { summary: `${summary}${note} ${reason}`, trends: [], sectors: [], reason };
+  }
+}
+
+interface Outlook {
+  summary: string;
+  trends: Statement[];
+  sectors: Sector[];
+  /** Why no sector is hot. */
+  reason: string | undefined;
 }
 
 function withAdvice(
@@ -102,9 +143,9 @@ function withAdvice(
 
 function hotSectors(
   counts: readonly MonthCount[],
-  period: Period,
-  before: Period,
-): { found: Sector[]; reason?: string } {
+  compared: ComparedPeriods,
+): { found: Sector[]; reason: string | undefined } {
+  const { period, before } = compared;
   const growing = growingKeys(counts, { kind: 'sector', among: 'coded' }, { period, before });
   if (growing.state === 'too_little_data') {
     const needed = `${growing.needed} ${growing.of} with a NAICS code are needed`;
@@ -121,32 +162,48 @@ function hotSectors(
         share: percentOf(each.share.value),
         share_before: percentOf(each.before.value),
         chance: each.chance,
-        basis: { of: 'opportunities', filter: { naics_code: each.term, q: postedIn(period) }, count: notices },
+        basis: { of: 'opportunities', filter: { naics_code: each.term, q: observedIn(period, compared) }, count: notices },
       };
     })
     .toSorted((one, other) => other.basis.count - one.basis.count || (one.naics < other.naics ? -1 : 1))
     .slice(0, mostSectors);
-  if (found.length > 0) return { found };
+  if (found.length > 0) return { found, reason: undefined };
   return { found, reason: 'No sector has grown by more than chance explains.' };
 }
 
-function trendOf({ name, naics: code, share, share_before, basis }: Sector, period: Period, before: Period): Statement {
+function trendOf({ name, naics: code, share, share_before, basis }: Sector, { period, before }: ComparedPeriods): Statement {
   const shares = `${share}% of the opportunities with a NAICS code from ${monthsText(period)}, ${share_before}% from ${monthsText(before)}`;
   return { text: `${name} (NAICS ${code}) is in ${shares}.`, basis };
 }
 
-function summaryOf([now, earlier]: readonly Total[], period: Period, before: Period): string {
-  if (now === undefined || earlier === undefined || now.notices === 0)
-    return `No opportunities were posted from ${monthsText(period)}, as far as the sources here tell.`;
+function comparedSummary(now: Total, earlier: Total, { period, before, note }: ComparedPeriods): string {
   const change =
     earlier.notices === 0
       ? `none were from ${monthsText(before)}`
       : `${growthText(now.notices, earlier.notices)} against ${monthsText(before)}`;
-  return [
-    `${countText(now.notices)} opportunities were posted from ${monthsText(period)} (${change}).`,
-    now.valued === 0
+  return `${postedText(now, period)} (${change}).${note} ${now.notices === 0 ? '' : partsText(now)}`.trim();
+}
+
+function postedText({ notices }: Total, period: Period): string {
+  return `${countText(notices)} opportunities were posted from ${monthsText(period)}`;
+}
+
+function partsText({ notices, valued, cents, set_asides }: Total): string {
+  const values =
+    valued === 0
       ? 'None of them states a value in US dollars.'
-      : `${countText(now.valued)} of them state values in US dollars, ${dollarsText(now.cents)} together.`,
-    `${percentOf(now.set_asides / now.notices)}% have a set-aside.`,
-  ].join(' ');
+      : `${countText(valued)} of them state values in US dollars, ${dollarsText(cents)} together.`;
+  return `${values} ${percentOf(set_asides / notices)}% have a set-aside.`;
+}
+
+function noneText(period: Period): string {
+  return `No opportunities were posted from ${monthsText(period)}, as far as the sources here tell.`;
+}
+
+/** What is known of the current month says nothing about the ones before. */
+function unobservedSummary({ counts, now }: Known, reason: string): string {
+  const month = `${now.toISOString().slice(0, 7)}-01`;
+  const posted = counts.reduce((sum, each) => (each.month === month ? sum + each.notices : sum), 0);
+  const current = posted === 0 ? '' : `${countText(posted)} opportunities posted in ${monthName(month)} are known so far. `;
+  return `${current}${reason}`;
 }

@@ -8,7 +8,7 @@ import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { withLock } from '@rfp/persistence/with-lock';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { replaceFacts } from './market-counts.js';
+import { readingId, replaceFacts } from './market-counts.js';
 
 /** Facts are read and replaced under it: each reading is newer than what was replaced before, so events may come in any order. */
 const factsLock = 7_262_101;
@@ -55,7 +55,7 @@ export class CatalogueReaderService {
   @Cron('0 37 3 * * *')
   async readAgain(): Promise<void> {
     await this.database.query(
-      `UPDATE catalogue_reading SET after = $1 WHERE after IS NULL AND completed_at < now() - interval '12 hours'`,
+      `UPDATE catalogue_reading SET after = $1 WHERE id = ${readingId} AND after IS NULL AND completed_at < now() - interval '12 hours'`,
       [first],
     );
     await this.readAll();
@@ -83,7 +83,7 @@ export class CatalogueReaderService {
   /** Returns whether more is to be read. */
   private readPage(): Promise<boolean> {
     return withLock(this.database, factsLock, async (manager) => {
-      const reading = await readOne(manager, readingRow, 'SELECT after FROM catalogue_reading WHERE id = 1');
+      const reading = await readOne(manager, readingRow, `SELECT after FROM catalogue_reading WHERE id = ${readingId}`);
       const after = reading === undefined ? first : reading.after;
       if (after === null) return false;
       const { facts } = await this.client.call('opportunities.facts-after', { id: after });
@@ -91,12 +91,12 @@ export class CatalogueReaderService {
       const known = await readRows(
         manager,
         idRow,
-        'SELECT id FROM notice_fact WHERE id > $1 AND ($2::uuid IS NULL OR id <= $2)',
+        'SELECT id FROM observed_notice WHERE id > $1 AND ($2::uuid IS NULL OR id <= $2)',
         [after, last],
       );
       await replaceFacts(manager, [...new Set([...known, ...facts].map(({ id }) => id))], facts);
       await manager.query(
-        `INSERT INTO catalogue_reading AS kept (id, after, completed_at) VALUES (1, $1, CASE WHEN $1::uuid IS NULL THEN now() END)
+        `INSERT INTO catalogue_reading AS kept (id, after, completed_at) VALUES (${readingId}, $1, CASE WHEN $1::uuid IS NULL THEN now() END)
          ON CONFLICT (id) DO UPDATE SET after = excluded.after, completed_at = coalesce(excluded.completed_at, kept.completed_at)`,
         [last],
       );

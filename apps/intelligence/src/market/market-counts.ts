@@ -2,6 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type NoticeFact } from '@rfp/contracts/intelligence';
 import { type Audience } from '@rfp/contracts/opportunity';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { type Period } from '@rfp/market/period';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
@@ -14,32 +15,32 @@ const countedOf = (row: string): string => `LATERAL (
   UNION ALL SELECT 'technology', unnest(${row}.technologies)) counted (kind, key)`;
 
 const sums = (sign: '' | '-'): string =>
-  `demo, kind, key, month, ${sign}1::bigint AS notices, ${sign}set_aside::int AS set_asides, ${sign}(dollars IS NOT NULL)::int AS valued, ${sign}coalesce(dollars, 0) AS dollars`;
+  `demo, kind, key, month, source_name, ${sign}1::bigint AS notices, ${sign}set_aside::int AS set_asides, ${sign}(dollars IS NOT NULL)::int AS valued, ${sign}coalesce(dollars, 0) AS dollars`;
 
 /** `$2`: facts as JSON. */
 const given = `jsonb_to_recordset($2::jsonb) AS given
-  (id uuid, demo boolean, source_type text, agency_name text, month date, sectors text[], set_aside boolean, dollars numeric(17,2), technologies text[], states text[])`;
+  (id uuid, demo boolean, source_type text, source_name text, agency_name text, month date, sectors text[], set_aside boolean, dollars numeric(17,2), technologies text[], states text[])`;
 
 const countSql = `
-  INSERT INTO market_count AS kept (demo, kind, key, month, notices, set_asides, valued, dollars)
-  SELECT demo, kind, key, month, sum(notices), sum(set_asides), sum(valued), sum(dollars)
-    FROM (SELECT ${sums('-')} FROM notice_fact f, ${countedOf('f')} WHERE id = ANY($1::uuid[])
+  INSERT INTO observed_count AS kept (demo, kind, key, month, source_name, notices, set_asides, valued, dollars)
+  SELECT demo, kind, key, month, source_name, sum(notices), sum(set_asides), sum(valued), sum(dollars)
+    FROM (SELECT ${sums('-')} FROM observed_notice f, ${countedOf('f')} WHERE id = ANY($1::uuid[])
           UNION ALL SELECT ${sums('')} FROM ${given}, ${countedOf('given')}) change
    WHERE key IS NOT NULL AND month IS NOT NULL
-   GROUP BY demo, kind, key, month
+   GROUP BY demo, kind, key, month, source_name
   HAVING sum(notices) <> 0 OR sum(set_asides) <> 0 OR sum(valued) <> 0 OR sum(dollars) <> 0
-   ORDER BY demo, kind, key, month
-  ON CONFLICT (demo, kind, key, month) DO UPDATE SET
+   ORDER BY demo, kind, key, month, source_name
+  ON CONFLICT (demo, kind, key, month, source_name) DO UPDATE SET
     notices = kept.notices + excluded.notices, set_asides = kept.set_asides + excluded.set_asides,
     valued = kept.valued + excluded.valued, dollars = kept.dollars + excluded.dollars`;
 
 const storeSql = `
-  INSERT INTO notice_fact AS kept SELECT given.* FROM ${given} WHERE id = ANY($1::uuid[])
-  ON CONFLICT (id) DO UPDATE SET demo = excluded.demo, source_type = excluded.source_type, agency_name = excluded.agency_name,
+  INSERT INTO observed_notice AS kept SELECT given.* FROM ${given} WHERE id = ANY($1::uuid[])
+  ON CONFLICT (id) DO UPDATE SET demo = excluded.demo, source_type = excluded.source_type, source_name = excluded.source_name, agency_name = excluded.agency_name,
     month = excluded.month, sectors = excluded.sectors, set_aside = excluded.set_aside, dollars = excluded.dollars,
     technologies = excluded.technologies, states = excluded.states
-  WHERE (kept.demo, kept.source_type, kept.agency_name, kept.month, kept.sectors, kept.set_aside, kept.dollars, kept.technologies, kept.states) IS DISTINCT FROM
-        (excluded.demo, excluded.source_type, excluded.agency_name, excluded.month, excluded.sectors, excluded.set_aside, excluded.dollars, excluded.technologies, excluded.states)`;
+  WHERE (kept.demo, kept.source_type, kept.source_name, kept.agency_name, kept.month, kept.sectors, kept.set_aside, kept.dollars, kept.technologies, kept.states) IS DISTINCT FROM
+        (excluded.demo, excluded.source_type, excluded.source_name, excluded.agency_name, excluded.month, excluded.sectors, excluded.set_aside, excluded.dollars, excluded.technologies, excluded.states)`;
 
 /**
  * Replaces what is kept of opportunities, and counts the difference.
@@ -50,7 +51,7 @@ export async function replaceFacts(manager: EntityManager, ids: string[], facts:
   const parameters = [ids, JSON.stringify(facts)];
   await manager.query(countSql, parameters);
   const left = facts.map(({ id }) => id);
-  await manager.query('DELETE FROM notice_fact WHERE id = ANY($1::uuid[]) AND id <> ALL($2::uuid[])', [ids, left]);
+  await manager.query('DELETE FROM observed_notice WHERE id = ANY($1::uuid[]) AND id <> ALL($2::uuid[])', [ids, left]);
   await manager.query(storeSql, parameters);
 }
 
@@ -69,36 +70,69 @@ export type MonthCount = z.infer<typeof countRow>;
 /** `coded`: of the notices with a NAICS code; `sector`: by the first two digits of each. `placed`: of those with a state of performance. */
 export type CountKind = 'all' | 'type' | 'agency' | 'coded' | 'sector' | 'placed' | 'state' | 'technology';
 
+const sumsOfSources =
+  'sum(notices) AS notices, sum(set_asides) AS set_asides, sum(valued) AS valued, sum(dollars)::text AS dollars';
+
+interface Counted {
+  demo: boolean;
+  period: Period;
+  /** Notices of these sources; null is all of them. */
+  sources: readonly string[] | null;
+}
+
 /** The sums of some kinds in the months that begin within the period; what has no notices is missing. */
 export function readCounts(
   manager: Pick<EntityManager, 'query'>,
-  { demo, kinds, period: { from, to } }: { demo: boolean; kinds: CountKind[]; period: { from: string; to: string } },
+  { demo, kinds, period: { from, to }, sources }: Counted & { kinds: CountKind[] },
 ): Promise<MonthCount[]> {
   return readRows(
     manager,
     countRow,
-    `SELECT kind, key, to_char(month, 'YYYY-MM-DD') AS month, notices, set_asides, valued, dollars::text AS dollars FROM market_count
-      WHERE demo = $1 AND kind = ANY($2) AND month BETWEEN $3 AND $4 AND notices > 0 ORDER BY kind, key, month`,
-    [demo, kinds, from, to],
+    `SELECT kind, key, to_char(month, 'YYYY-MM-DD') AS month, ${sumsOfSources} FROM observed_count
+      WHERE demo = $1 AND kind = ANY($2) AND month BETWEEN $3 AND $4 AND notices > 0 AND ($5::text[] IS NULL OR source_name = ANY($5))
+      GROUP BY kind, key, month ORDER BY kind, key, month`,
+    [demo, kinds, from, to, sources],
   );
 }
 
 /** The sums of the agencies with the most notices in the period, by month. */
 export function readBusiestAgencies(
   manager: Pick<EntityManager, 'query'>,
-  { demo, period: { from, to }, limit }: { demo: boolean; period: { from: string; to: string }; limit: number },
+  { demo, period: { from, to }, sources, limit }: Counted & { limit: number },
 ): Promise<MonthCount[]> {
   return readRows(
     manager,
     countRow,
-    `SELECT kind, key, to_char(month, 'YYYY-MM-DD') AS month, notices, set_asides, valued, dollars::text AS dollars FROM market_count
-      WHERE demo = $1 AND kind = 'agency' AND month BETWEEN $2 AND $3 AND notices > 0 AND key IN (
-        SELECT key FROM market_count WHERE demo = $1 AND kind = 'agency' AND month BETWEEN $2 AND $3
-         GROUP BY key ORDER BY sum(notices) DESC, key LIMIT $4)
-      ORDER BY key, month`,
-    [demo, from, to, limit],
+    `WITH counted AS (
+       SELECT * FROM observed_count
+        WHERE demo = $1 AND kind = 'agency' AND month BETWEEN $2 AND $3 AND notices > 0 AND ($5::text[] IS NULL OR source_name = ANY($5)))
+     SELECT kind, key, to_char(month, 'YYYY-MM-DD') AS month, ${sumsOfSources} FROM counted
+      WHERE key IN (SELECT key FROM counted GROUP BY key ORDER BY sum(notices) DESC, key LIMIT $4)
+      GROUP BY kind, key, month ORDER BY key, month`,
+    [demo, from, to, limit, sources],
   );
 }
+
+const sourceCountRow = z.object({ source: z.string(), month: z.string(), notices: z.coerce.number() });
+/** Notices of a source that were posted in a month, `2026-01-01`. */
+export type SourceCount = z.infer<typeof sourceCountRow>;
+
+/** By source, in the months that begin within the period. */
+export function readSourceCounts(
+  manager: Pick<EntityManager, 'query'>,
+  { demo, period: { from, to } }: Omit<Counted, 'sources'>,
+): Promise<SourceCount[]> {
+  return readRows(
+    manager,
+    sourceCountRow,
+    `SELECT source_name AS source, to_char(month, 'YYYY-MM-DD') AS month, notices FROM observed_count
+      WHERE demo = $1 AND kind = 'all' AND month BETWEEN $2 AND $3 AND notices > 0 ORDER BY source_name, month`,
+    [demo, from, to],
+  );
+}
+
+/** Row of `catalogue_reading`. Another one counts without sources: an earlier release may still run beside this one. */
+export const readingId = 2;
 
 const audienceRow = z.object({ is_complete: z.boolean(), demo: z.boolean() });
 
@@ -110,8 +144,8 @@ export async function showsDemo(manager: Pick<EntityManager, 'query'>, audience:
   const row = await readOne(
     manager,
     audienceRow,
-    `SELECT EXISTS (SELECT FROM catalogue_reading WHERE completed_at IS NOT NULL) AS is_complete,
-            EXISTS (SELECT FROM notice_fact) AND NOT EXISTS (SELECT FROM notice_fact WHERE NOT demo) AS demo`,
+    `SELECT EXISTS (SELECT FROM catalogue_reading WHERE id = ${readingId} AND completed_at IS NOT NULL) AS is_complete,
+            EXISTS (SELECT FROM observed_notice) AND NOT EXISTS (SELECT FROM observed_notice WHERE NOT demo) AS demo`,
   );
   if (row?.is_complete !== true) throw new AppError('MARKET_NOT_READY');
   return audience === 'demo' || row.demo;

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type FinancialMetric, type FinancialMetrics } from '@rfp/contracts/intelligence';
 import { type Audience } from '@rfp/contracts/opportunity';
-import { periodBefore, periodOfMonths, monthNumber } from '@rfp/market/period';
+import { type Period } from '@rfp/market/period';
 import { DataSource } from 'typeorm';
 import { type MonthCount, readCounts, showsDemo } from './market-counts.js';
 import { centsOf, compareMonths, type Comparison, divide } from './compare-months.js';
-import { monthName, postedIn, wholeMonthsUntil } from './months.js';
+import { monthName } from './months.js';
+import { ObservationsService } from './observations.service.js';
+import { comparedPeriods, type ComparedPeriods, NotObserved, observedIn } from './observed-periods.js';
 
 /** With fewer notices in a month, a change says nothing. */
 export const leastNotices = 20;
@@ -13,29 +15,39 @@ export const leastNotices = 20;
 /** Figures of the market beside those before, from the kept counts: they cost the same however many notices there are. */
 @Injectable()
 export class MetricsService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly observations: ObservationsService,
+  ) {}
 
   async read(audience: Audience, now = new Date()): Promise<FinancialMetrics> {
     const demo = await showsDemo(this.database, audience);
-    const month = wholeMonthsUntil(now, 1);
-    const before = periodBefore(month);
-    const counts = await readCounts(this.database, {
-      demo,
-      kinds: ['all'],
-      period: { from: before.from, to: month.to },
-    });
-    const [current, previous] = [month, before].map(
-      ({ from }) => counts.find((each) => each.month === from) ?? none(from),
-    );
-    const compared = current && previous ? figures.map((figure) => figure(current, previous)) : [];
+    const known = await this.observations.read(this.database, { demo, now });
+    const compared = comparedPeriods(known, 1);
+    const outcomes =
+      compared instanceof NotObserved
+        ? figures.map(({ metric }): Outcome => ({ what: metric, reason: compared.reason }))
+        : await this.compare(compared, demo);
     return {
       success: true,
-      data: compared.filter((each) => 'metric' in each),
+      data: outcomes.filter((each) => 'metric' in each),
       citations: [],
       generated_at: now.toISOString(),
       origin: demo ? 'demo' : 'computed',
-      left_out: compared.filter((each) => 'reason' in each),
+      left_out: outcomes.filter((each) => 'reason' in each),
     };
+  }
+
+  private async compare(compared: ComparedPeriods, demo: boolean): Promise<Outcome[]> {
+    const { period, before, sources } = compared;
+    const counts = await readCounts(this.database, {
+      demo,
+      kinds: ['all'],
+      period: { from: before.from, to: period.to },
+      sources,
+    });
+    const of = ({ from }: Period) => counts.find((each) => each.month === from) ?? none(from);
+    return figures.map((figure) => compareFigure(figure, { current: of(period), previous: of(before), compared }));
   }
 }
 
@@ -61,56 +73,56 @@ interface Figure extends Pick<Comparison, 'unit'> {
 
 type Outcome = FinancialMetric | FinancialMetrics['left_out'][number];
 
-function compare({ metric, value, records, isValued, description, unit }: Figure) {
-  return (current: MonthCount, previous: MonthCount): Outcome => {
-    const [now, before] = [records(current), records(previous)];
-    if (Math.min(now, before) < leastNotices) {
-      const what = isValued ? 'notices with a stated value' : 'notices';
-      const have = `${monthName(current.month)} has ${now} ${what} and ${monthName(previous.month)} ${before}`;
-      return { what: metric, reason: `${have}; ${leastNotices} are needed in each.` };
-    }
-    const month = monthNumber(current.month);
-    const q = postedIn(periodOfMonths(month, month));
-    return {
-      metric,
-      ...compareMonths({ unit, current: value(current), previous: value(previous) }),
-      description: `${description} in ${monthName(current.month)}, against ${monthName(previous.month)}`,
-      basis: { of: 'opportunities', filter: isValued ? { q, min_value: 0 } : { q }, count: now },
-    };
+function compareFigure(
+  { metric, value, records, isValued, description, unit }: Figure,
+  { current, previous, compared }: { current: MonthCount; previous: MonthCount; compared: ComparedPeriods },
+): Outcome {
+  const [now, before] = [records(current), records(previous)];
+  if (Math.min(now, before) < leastNotices) {
+    const what = isValued ? 'notices with a stated value' : 'notices';
+    const have = `${monthName(current.month)} has ${now} ${what} and ${monthName(previous.month)} ${before}`;
+    return { what: metric, reason: `${have}; ${leastNotices} are needed in each.${compared.note}` };
+  }
+  const q = observedIn(compared.period, compared);
+  return {
+    metric,
+    ...compareMonths({ unit, current: value(current), previous: value(previous) }),
+    description: `${description} in ${monthName(current.month)}, against ${monthName(previous.month)}.${compared.note}`,
+    basis: { of: 'opportunities', filter: isValued ? { q, min_value: 0 } : { q }, count: now },
   };
 }
 
-const figures = [
-  compare({
+const figures: Figure[] = [
+  {
     metric: 'Notices posted',
     unit: 'notices',
     value: ({ notices }) => BigInt(notices) * 100n,
     records: ({ notices }) => notices,
     isValued: false,
     description: 'Opportunities posted',
-  }),
-  compare({
+  },
+  {
     metric: 'Stated value',
     unit: 'dollars',
     value: ({ dollars }) => centsOf(dollars),
     records: ({ valued }) => valued,
     isValued: true,
     description: 'Sum of the values in US dollars that opportunities state, posted',
-  }),
-  compare({
+  },
+  {
     metric: 'Average stated value',
     unit: 'dollars',
     value: ({ dollars, valued }) => divide(centsOf(dollars), BigInt(valued)),
     records: ({ valued }) => valued,
     isValued: true,
     description: 'Per opportunity that states a value in US dollars, posted',
-  }),
-  compare({
+  },
+  {
     metric: 'Set-aside share',
     unit: 'percent',
     value: ({ set_asides, notices }) => divide(BigInt(set_asides) * 10_000n, BigInt(notices)),
     records: ({ notices }) => notices,
     isValued: false,
     description: 'Share of opportunities with a set-aside, posted',
-  }),
+  },
 ];

@@ -11,9 +11,15 @@ export function monthName(day: string): string {
   return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** `August 2026 to October 2026` */
+/** `August 2026 to October 2026`, or `October 2026` for one. */
 export function monthsText({ from, to }: Period): string {
-  return `${monthName(from)} to ${monthName(to)}`;
+  const [first, last] = [monthName(from), monthName(to)];
+  return first === last ? first : `${first} to ${last}`;
+}
+
+/** `November 10, 2026` in UTC */
+export function dayText(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** Finds what was posted within, in the query language. */

@@ -4,7 +4,7 @@ import { deadLetterMigrations, kitMigrations } from '@rfp/persistence/kit-migrat
 import { requireSchema } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 import { AwardAnswerEntity } from './award-answer.entity.js';
-import { CatalogueReadingEntity, MarketCountEntity, NoticeFactEntity } from './market.entity.js';
+import { CatalogueReadingEntity, ObservedCountEntity, ObservedNoticeEntity } from './market.entity.js';
 import { KeepDocumentProblems1795442001000 } from './migrations/1795442001000-keep-document-problems.js';
 import { SearchDocuments1795444100000 } from './migrations/1795444100000-search-documents.js';
 import { KeepDocuments1795442000000 } from './migrations/1795442000000-keep-documents.js';
@@ -14,6 +14,7 @@ import { KeepEnrichmentJobs1795444200000 } from './migrations/1795444200000-keep
 import { KeepCheckedRequirements1795492500000 } from './migrations/1795492500000-keep-checked-requirements.js';
 import { TakeEnrichmentTurns1795492600000 } from './migrations/1795492600000-take-enrichment-turns.js';
 import { CountLateAnswers1795828100000 } from './migrations/1795828100000-count-late-answers.js';
+import { CountBySource1795905477000 } from './migrations/1795905477000-count-by-source.js';
 import { KeepModelSpend1795441000000 } from './migrations/1795441000000-keep-model-spend.js';
 import { ModelAnswerEntity, ModelCallEntity, ModelSpendEntity } from './model.entity.js';
 import { CountMarket1795438000000 } from './migrations/1795438000000-count-market.js';
@@ -27,8 +28,8 @@ export function createIntelligenceDataSource(database: DatabaseAddress | string)
     database,
     schema,
     entities: [
-      NoticeFactEntity,
-      MarketCountEntity,
+      ObservedNoticeEntity,
+      ObservedCountEntity,
       CatalogueReadingEntity,
       DocumentEntity,
       DocumentPageEntity,
@@ -53,6 +54,7 @@ export function createIntelligenceDataSource(database: DatabaseAddress | string)
       KeepCheckedRequirements1795492500000,
       TakeEnrichmentTurns1795492600000,
       CountLateAnswers1795828100000,
+      CountBySource1795905477000,
       ...deadLetterMigrations,
     ],
     applicationName: 'rfp intelligence',

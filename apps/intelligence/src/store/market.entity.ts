@@ -1,27 +1,29 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What the figures of the market need of an opportunity, as it was when it was last read. */
-@Entity({ name: 'notice_fact' })
-export class NoticeFactEntity {
+@Entity({ name: 'observed_notice' })
+export class ObservedNoticeEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('boolean') demo!: boolean;
   @Column('text') source_type!: string;
+  @Column('text') source_name!: string;
   @Column('text', { nullable: true }) agency_name!: string | null;
   @Column('date', { nullable: true }) month!: string | null;
   @Column('text', { array: true }) sectors!: string[];
   @Column('boolean') set_aside!: boolean;
   @Column('numeric', { precision: 17, scale: 2, nullable: true }) dollars!: string | null;
-  @Column('text', { array: true, default: '{}' }) technologies!: string[];
-  @Column('text', { array: true, default: '{}' }) states!: string[];
+  @Column('text', { array: true }) technologies!: string[];
+  @Column('text', { array: true }) states!: string[];
 }
 
-/** Sums over the facts of a month, by what they have in common: kind and key. */
-@Entity({ name: 'market_count' })
-export class MarketCountEntity {
+/** Sums over the facts of a month, by what they have in common: kind, key and source. */
+@Entity({ name: 'observed_count' })
+export class ObservedCountEntity {
   @PrimaryColumn('boolean') demo!: boolean;
   @PrimaryColumn('text') kind!: string;
   @PrimaryColumn('text') key!: string;
   @PrimaryColumn('date') month!: string;
+  @PrimaryColumn('text') source_name!: string;
   @Column('bigint') notices!: string;
   @Column('bigint') set_asides!: string;
   /** Those with a value in US dollars. */
@@ -29,7 +31,7 @@ export class MarketCountEntity {
   @Column('numeric', { precision: 24, scale: 2 }) dollars!: string;
 }
 
-/** How far the catalogue has been read: one row. */
+/** How far the catalogue has been read: see `readingId`. */
 @Entity({ name: 'catalogue_reading' })
 export class CatalogueReadingEntity {
   @PrimaryColumn('smallint') id!: number;

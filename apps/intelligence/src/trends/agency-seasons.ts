@@ -2,13 +2,15 @@ import { type FigureBasis } from '@rfp/contracts/intelligence';
 import { agencyCalendar } from '@rfp/market/agency-calendar';
 import { noticesBasis } from '@rfp/market/figure';
 import { groupBy } from '@rfp/market/group-by';
-import { monthNumber, type Period, periodOfMonths, wholeMonths } from '@rfp/market/period';
+import { monthNumber, periodOfMonths, wholeMonths } from '@rfp/market/period';
 import { type EntityManager } from 'typeorm';
 import { countText } from '../market/compare-months.js';
 import { readBusiestAgencies } from '../market/market-counts.js';
-import { monthName, postedIn, wholeMonthsUntil } from '../market/months.js';
+import { monthName, monthsText } from '../market/months.js';
+import { type Known, NotObserved, observedIn, observedMonths, type ObservedPeriod } from '../market/observed-periods.js';
 
-const observedMonths = 36;
+const minMonths = 24;
+const maxMonths = 60;
 const mostAgencies = 20;
 
 /** A month of the year in which an agency posts far more than in others. */
@@ -23,27 +25,41 @@ export interface AgencySeason {
   basis: FigureBasis;
 }
 
-/** The busy months of the agencies that post most, as far as they come within the months ahead; the soonest first. */
+export interface FoundSeasons {
+  /** The soonest first. */
+  seasons: AgencySeason[];
+  /** Why there are none, as a sentence. */
+  reason: string;
+}
+
+/** The busy months of the agencies that post most, as far as they come within the months ahead. */
 export async function agencySeasons(
   database: Pick<EntityManager, 'query'>,
-  { demo, now, months }: { demo: boolean; now: Date; months: number },
-): Promise<AgencySeason[]> {
-  const period = wholeMonthsUntil(now, observedMonths);
-  const rows = await readBusiestAgencies(database, { demo, period, limit: mostAgencies });
-  return [...groupBy(rows, ({ key }) => key)]
+  { demo, now, known, months }: { demo: boolean; now: Date; known: Known; months: number },
+): Promise<FoundSeasons> {
+  const observed = observedMonths(known, { min: minMonths, max: maxMonths });
+  if (observed instanceof NotObserved) return { seasons: [], reason: observed.reason };
+  const { period, sources } = observed;
+  const rows = await readBusiestAgencies(database, { demo, period, sources, limit: mostAgencies });
+  const seasons = [...groupBy(rows, ({ key }) => key)]
     .flatMap(([agency, counts]) =>
-      seasonsOf(agency, new Map(counts.map(({ month, notices }) => [month, notices])), period),
+      seasonsOf(agency, new Map(counts.map(({ month, notices }) => [month, notices])), observed),
     )
     .map((season) => ({ ...season, month: nextOf(season.month, now) }))
     .filter(({ month }) => monthNumber(month) - monthNumber(now.toISOString()) <= months)
     .toSorted((one, other) => (one.month === other.month ? byName(one, other) : one.month < other.month ? -1 : 1));
+  return {
+    seasons,
+    reason: `No agency is known to post far more in one month than in others, year after year (${monthsText(period)}).${observed.note}`,
+  };
 }
 
 function byName(one: AgencySeason, other: AgencySeason): number {
   return one.agency < other.agency ? -1 : 1;
 }
 
-function seasonsOf(agency: string, counts: ReadonlyMap<string, number>, period: Period): AgencySeason[] {
+function seasonsOf(agency: string, counts: ReadonlyMap<string, number>, observed: ObservedPeriod): AgencySeason[] {
+  const { period, note } = observed;
   const answer = agencyCalendar(
     [...counts].map(([month, count]) => ({ month: month.slice(0, 7), count })),
     { period, basisOfMonth: (_month, count) => noticesBasis(count, { posted: period }) },
@@ -61,10 +77,10 @@ function seasonsOf(agency: string, counts: ReadonlyMap<string, number>, period: 
         month: last,
         years: seen.length,
         posted: seen.filter(({ from }) => (counts.get(from) ?? 0) > 0).length,
-        text: `${agency} posts most in ${monthName(last).split(' ')[0]}: ${countText(records.value)} opportunities in ${seen.length} years, ${index.toFixed(1)} times its average month.`,
+        text: `${agency} posts far more in ${monthName(last).split(' ')[0]} than in other months: ${seen.map(({ from }) => countText(counts.get(from) ?? 0)).join(', ')} opportunities in ${seen.length} years, ${index.toFixed(1)} times its average month.${note}`,
         basis: {
           of: 'opportunities',
-          filter: { agency_name: agency, q: `(${seen.map(postedIn).join(' OR ')})` },
+          filter: { agency_name: agency, q: `(${seen.map((month) => observedIn(month, observed)).join(' OR ')})` },
           count: records.value,
         },
       };

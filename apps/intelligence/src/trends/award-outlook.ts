@@ -5,7 +5,7 @@ import { type AwardAnswer, statement, TooLittle } from '../awards/award-answer.j
 import { dollars, publishedMonths, sumWithin } from '../awards/award-figures.js';
 import { obligationsByMonth } from '../awards/award-questions.js';
 import { growthText } from '../market/compare-months.js';
-import { monthsText } from '../market/months.js';
+import { monthsText, wholeMonthsUntil } from '../market/months.js';
 import { project, type Projected, seriesOf } from './projection.js';
 
 const seriesMonths = 60;
@@ -19,10 +19,12 @@ export async function projectObligations(
   horizon: number,
 ): Promise<Projected | TooLittle> {
   const period = publishedMonths(now, seriesMonths);
-  const amounts = await answer.ask(obligationsByMonth({ ...period }));
+  // What is published of the months since is a part of them: no forecast may be less.
+  const amounts = await answer.ask(obligationsByMonth({ ...period, to: wholeMonthsUntil(now, 1).to }));
   const values = new Map(amounts.map(({ month, obligated }) => [month, obligated]));
   const series = seriesOf(values, period, (own) => ({ of: 'awards', filter: { ...own }, count: null }));
-  return project(series, { horizon, unit: 'dollars', what: 'Obligations on contracts', show: dollars });
+  const shown = { unit: 'dollars', what: 'Obligations on contracts', show: dollars } as const;
+  return project(series, { ...shown, horizon, known: values, passed: 0 });
 }
 
 /** The last complete fiscal year beside the one before. */

@@ -4,20 +4,34 @@ import { monthsOf } from '@rfp/contracts/awards';
 import { type Statement } from '@rfp/contracts/intelligence';
 import { type MarketForecast } from '@rfp/contracts/market-forecast';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
-import { periodBefore } from '@rfp/market/period';
 import { DataSource } from 'typeorm';
 import { AwardAnswer, needsModel, statement, TooLittle, usaspendingCitation } from '../awards/award-answer.js';
 import { AwardsService } from '../awards/awards.service.js';
 import { readCounts, showsDemo } from '../market/market-counts.js';
 import { monthsText, wholeMonthsUntil } from '../market/months.js';
+import { ObservationsService } from '../market/observations.service.js';
+import { comparedPeriods, type ComparedPeriods, type Known, NotObserved } from '../market/observed-periods.js';
 import { agencySeasons, isDefense } from './agency-seasons.js';
 import { budgetOutlook, infrastructureSpending, projectObligations } from './award-outlook.js';
 import { projectNotices } from './notice-projection.js';
 import { type Projected } from './projection.js';
 import { type RecompeteLead, recompeteLeads } from './recompete-leads.js';
-import { growingTechnologies, type GrowingTechnology, technologyStatement } from './technology-trends.js';
+import {
+  type ComparedCounts,
+  growingTechnologies,
+  type GrowingTechnology,
+  ofCompared,
+  technologyStatement,
+} from './technology-trends.js';
 
 type Forecast = MarketForecast['data']['market_forecast'];
+
+interface Asked {
+  demo: boolean;
+  now: Date;
+  known: Known;
+  months: number;
+}
 
 /** A forecast repeats after a year. */
 const mostMonths = 12;
@@ -31,6 +45,7 @@ export class ForecastService {
   constructor(
     private readonly database: DataSource,
     private readonly awards: AwardsService,
+    private readonly observations: ObservationsService,
   ) {}
 
   async read(
@@ -39,7 +54,8 @@ export class ForecastService {
   ): Promise<MarketForecast> {
     const demo = await showsDemo(this.database, audience);
     const answer = new AwardAnswer(this.awards);
-    const asked = { demo, now, months: Math.min(monthsOf(horizon), mostMonths) };
+    const known = await this.observations.read(this.database, { demo, now });
+    const asked = { demo, now, known, months: Math.min(monthsOf(horizon), mostMonths) };
     if (monthsOf(horizon) > mostMonths)
       answer.leave('Later months', `The forecast is for ${mostMonths} months: later ones would repeat them.`);
     const [projected, budget, infrastructure, recompetes, seasons] = await Promise.all([
@@ -85,25 +101,21 @@ export class ForecastService {
   /** Of the money, or of the notices while USAspending is away. */
   private async projection(
     answer: AwardAnswer,
-    { demo, now, months }: { demo: boolean; now: Date; months: number },
+    { demo, now, known, months }: Asked,
   ): Promise<Projected | null> {
     const money = await answer.figure('Obligations of the next months', () => projectObligations(answer, now, months));
     if (money !== null) return money;
     return answer.figure('Notices of the next months', () =>
-      projectNotices(this.database, { demo, now, horizon: months }),
+      projectNotices(this.database, { demo, known, horizon: months }),
     );
   }
 
   private async seasons(
     answer: AwardAnswer,
-    asked: { demo: boolean; now: Date; months: number },
+    asked: Asked,
   ): Promise<Pick<Forecast['agency_predictions'], 'defense_priorities' | 'civilian_plans'>> {
-    const seasons = await agencySeasons(this.database, asked);
-    if (seasons.length === 0)
-      answer.leave(
-        'Agency calendars',
-        'No agency is known to post far more in one month than in others: two years are needed.',
-      );
+    const { seasons, reason } = await agencySeasons(this.database, asked);
+    if (seasons.length === 0) answer.leave('Agency calendars', reason);
     const said = (isOfDefense: boolean) =>
       seasons
         .filter(({ agency }) => isDefense(agency) === isOfDefense)
@@ -112,45 +124,48 @@ export class ForecastService {
     return { defense_priorities: said(true), civilian_plans: said(false) };
   }
 
-  /** A year beside the one before. */
-  private async adoption(
-    answer: AwardAnswer,
-    { demo, now }: { demo: boolean; now: Date },
-  ): Promise<Forecast['technology_adoption'] & { growing: GrowingTechnology[] }> {
-    const period = wholeMonthsUntil(now, 12);
-    const before = periodBefore(period);
+  private async counted(compared: ComparedPeriods, demo: boolean): Promise<ComparedCounts> {
+    const { before, period, sources } = compared;
     const counts = await readCounts(this.database, {
       demo,
       kinds: ['all', 'technology'],
       period: { from: before.from, to: period.to },
+      sources,
     });
-    const compared = { counts, period, before };
+    return { counts, compared };
+  }
+
+  /** A year beside the one before, or fewer months. */
+  private async adoption(
+    answer: AwardAnswer,
+    { demo, known }: Asked,
+  ): Promise<Forecast['technology_adoption'] & { growing: GrowingTechnology[] }> {
+    const periods = comparedPeriods(known, 12);
+    const compared = periods instanceof NotObserved ? periods : await this.counted(periods, demo);
     const growing =
-      (await answer.figure('Capability priorities', async () => growingTechnologies(compared)))?.slice(
-        0,
-        mostOfEach * 2,
-      ) ?? [];
+      (await ofCompared(answer, compared, 'Capability priorities', growingTechnologies))?.slice(0, mostOfEach * 2) ?? [];
     const said = (name: string): Promise<Statement | null> =>
-      answer.figure(name, async () => {
+      ofCompared(answer, compared, name, (counted) => {
         const technology = technologies.find((each) => each.name === name);
         return technology === undefined
           ? new TooLittle('It is not counted.')
-          : technologyStatement(compared, technology);
+          : technologyStatement(counted, technology);
       });
+    const ofPeriods = growthStatement(periods);
     return {
       ai_ml_timeline: await said('AI and machine learning'),
       cloud_migration: await said('Cloud computing'),
-      cybersecurity_priorities: growing.filter(({ tech }) => cyber.has(tech)).map(growthStatement),
+      cybersecurity_priorities: growing.filter(({ tech }) => cyber.has(tech)).map(ofPeriods),
       growing,
     };
   }
 }
 
-function growthStatement({ tech, growth, share, share_before, basis }: GrowingTechnology): Statement {
-  return statement(
-    `${tech}: ${share}% of the titles of a year, ${share_before}% of the year before (${growth}).`,
-    basis,
-  );
+function growthStatement(periods: ComparedPeriods | NotObserved) {
+  const between =
+    periods instanceof NotObserved ? '' : ` ${monthsText(periods.period)} against ${monthsText(periods.before)}.${periods.note}`;
+  return ({ tech, growth, share, share_before, basis }: GrowingTechnology): Statement =>
+    statement(`${tech}: in ${share}% of the titles, before in ${share_before}% (${growth}).${between}`, basis);
 }
 
 function positioning(recompetes: readonly RecompeteLead[]): Statement[] {
@@ -168,6 +183,6 @@ function capabilities(growing: readonly GrowingTechnology[]): Statement[] {
   return growing
     .slice(0, mostOfEach)
     .map(({ tech, growth, basis }) =>
-      statement(`Build capability in ${tech}: its share of the titles has changed by ${growth} in a year.`, basis),
+      statement(`Build capability in ${tech}: its share of the titles has changed by ${growth}.`, basis),
     );
 }

@@ -4,6 +4,7 @@ import { AwardsService } from '../awards/awards.service.js';
 import { AwardListService } from '../awards/award-list.service.js';
 import { LandscapeService } from '../awards/landscape.service.js';
 import { type IntelligenceParts } from '../intelligence.module.js';
+import { ObservationsService } from '../market/observations.service.js';
 import { ForecastService } from './forecast.service.js';
 import { PredictionsService } from './predictions.service.js';
 import { TrendsService } from './trends.service.js';
@@ -12,18 +13,20 @@ import { TrendsService } from './trends.service.js';
 const requestMs = 15_000;
 
 /** What answers about the market from awards. */
-export function marketProviders({ dataSource, config }: IntelligenceParts): Provider[] {
+export function marketProviders({ dataSource, client, config }: IntelligenceParts): Provider[] {
   const awards = new AwardsService(dataSource, {
     baseUrl: config.USASPENDING_BASE_URL,
     minIntervalMs: usaspendingPace.minIntervalMs,
     requestMs,
   });
+  const observations = new ObservationsService(client);
   return [
+    { provide: ObservationsService, useValue: observations },
     { provide: AwardsService, useValue: awards },
     { provide: AwardListService, useValue: new AwardListService(awards) },
     { provide: LandscapeService, useValue: new LandscapeService(awards) },
-    { provide: ForecastService, useValue: new ForecastService(dataSource, awards) },
-    { provide: PredictionsService, useValue: new PredictionsService(dataSource, awards) },
-    { provide: TrendsService, useValue: new TrendsService(dataSource, awards) },
+    { provide: ForecastService, useValue: new ForecastService(dataSource, awards, observations) },
+    { provide: PredictionsService, useValue: new PredictionsService(dataSource, awards, observations) },
+    { provide: TrendsService, useValue: new TrendsService(dataSource, awards, observations) },
   ];
 }

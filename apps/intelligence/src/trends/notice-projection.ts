@@ -1,24 +1,44 @@
+import { monthNumber, periodOfMonths } from '@rfp/market/period';
 import { type EntityManager } from 'typeorm';
-import { type TooLittle } from '../awards/award-answer.js';
+import { TooLittle } from '../awards/award-answer.js';
 import { countText } from '../market/compare-months.js';
 import { readCounts } from '../market/market-counts.js';
-import { postedIn, wholeMonthsUntil } from '../market/months.js';
+import { type Known, NotObserved, observedIn, observedMonths } from '../market/observed-periods.js';
 import { project, type Projected, seriesOf } from './projection.js';
 
-const seriesMonths = 60;
+/** Two seasons, as a forecast needs. */
+const minMonths = 24;
+const maxMonths = 60;
 
-/** The notices of the next months, from those of the last five years. */
+/** The notices of the next months, from those of the last five years; the current month is counted so far. */
 export async function projectNotices(
   database: Pick<EntityManager, 'query'>,
-  { demo, now, horizon }: { demo: boolean; now: Date; horizon: number },
+  { demo, known, horizon }: { demo: boolean; known: Known; horizon: number },
 ): Promise<Projected | TooLittle> {
-  const period = wholeMonthsUntil(now, seriesMonths);
-  const counts = await readCounts(database, { demo, kinds: ['all'], period });
+  const observed = observedMonths(known, { min: minMonths, max: maxMonths });
+  if (observed instanceof NotObserved) return new TooLittle(observed.reason);
+  const { period, sources, note } = observed;
+  const current = monthNumber(known.now.toISOString());
+  const ahead = periodOfMonths(current, current + horizon - 1);
+  const counts = await readCounts(database, {
+    demo,
+    kinds: ['all'],
+    period: { from: period.from, to: ahead.to },
+    sources,
+  });
   const values = new Map(counts.map(({ month, notices }) => [month.slice(0, 7), notices]));
   const series = seriesOf(values, period, (posted) => ({
     of: 'opportunities',
-    filter: { q: postedIn(posted) },
-    count: counts.reduce((sum, { notices }) => sum + notices, 0),
+    filter: { q: observedIn(posted, observed) },
+    count: counts.reduce((sum, { month, notices }) => (month <= posted.to ? sum + notices : sum), 0),
   }));
-  return project(series, { horizon, unit: 'notices', what: 'Opportunities posted', show: countText });
+  const so = { horizon, unit: 'notices', what: 'Opportunities posted', show: countText, note } as const;
+  return project(series, { ...so, known: values, passed: passedOf(known.now) });
+}
+
+/** The part of the current month that has passed. */
+function passedOf(now: Date): number {
+  const month = monthNumber(now.toISOString());
+  const [start, end] = [month, month + 1].map((each) => Date.parse(periodOfMonths(each, each).from));
+  return start === undefined || end === undefined ? 0 : (now.getTime() - start) / (end - start);
 }

@@ -7,7 +7,8 @@ import { AwardAnswer, usaspendingCitation } from '../awards/award-answer.js';
 import { AwardsService } from '../awards/awards.service.js';
 import { showsDemo } from '../market/market-counts.js';
 import { monthName } from '../market/months.js';
-import { type AgencySeason, agencySeasons } from './agency-seasons.js';
+import { ObservationsService } from '../market/observations.service.js';
+import { type AgencySeason, agencySeasons, type FoundSeasons } from './agency-seasons.js';
 import { type RecompeteLead, recompeteLeads } from './recompete-leads.js';
 
 type Prediction = Predictions['data']['predictions'][number];
@@ -24,6 +25,7 @@ export class PredictionsService {
   constructor(
     private readonly database: DataSource,
     private readonly awards: AwardsService,
+    private readonly observations: ObservationsService,
   ) {}
 
   async read(
@@ -33,16 +35,11 @@ export class PredictionsService {
     const demo = await showsDemo(this.database, audience);
     const answer = new AwardAnswer(this.awards, answerMs);
     const codes = sector === null ? [] : codesOf(sector);
-    const [recompetes, seasons] = await Promise.all([
+    const [recompetes, { seasons, reason }] = await Promise.all([
       this.recompetes(answer, { sector, codes, now }),
-      sector === null ? agencySeasons(this.database, { demo, now, months }) : [],
+      sector === null ? this.seasons(demo, now) : noSeasons,
     ]);
-    if (sector !== null) answer.leave('Agency calendars', 'Notices are counted by agency for all sectors together.');
-    else if (seasons.length === 0)
-      answer.leave(
-        'Agency calendars',
-        'No agency is known to post far more in one month than in others: two years are needed.',
-      );
+    if (seasons.length === 0) answer.leave('Agency calendars', reason);
     return {
       success: true,
       data: {
@@ -56,6 +53,11 @@ export class PredictionsService {
     };
   }
 
+  private async seasons(demo: boolean, now: Date): Promise<FoundSeasons> {
+    const known = await this.observations.read(this.database, { demo, now });
+    return agencySeasons(this.database, { demo, now, known, months });
+  }
+
   private async recompetes(
     answer: AwardAnswer,
     { sector, codes, now }: { sector: string | null; codes: string[]; now: Date },
@@ -67,6 +69,8 @@ export class PredictionsService {
     return recompeteLeads(answer, { now, months, market: codes.length === 0 ? {} : { naics_codes: codes } });
   }
 }
+
+const noSeasons: FoundSeasons = { seasons: [], reason: 'Notices are counted by agency for all sectors together.' };
 
 /** A code, or the codes with the best matching titles. */
 function codesOf(sector: string): string[] {
@@ -91,7 +95,7 @@ function ofRecompete({ title, agency, value, timeline, incumbent, ends, url, bas
 /** By the rule of succession: three of three years are 80 %, not certainty. */
 function ofSeason({ agency, month, years, posted, text, basis }: AgencySeason): Prediction {
   return {
-    title: `${agency}: its busiest month`,
+    title: `${agency}: a busy month`,
     agency,
     value: null,
     timeline: monthName(month),

@@ -1,11 +1,11 @@
 import { type FigureBasis } from '@rfp/contracts/intelligence';
 import { type Projection } from '@rfp/contracts/market-forecast';
-import { type ForecastMethod, forecastSeries, type MarketForecast } from '@rfp/market/forecast/forecast';
+import { type Estimate, type ForecastMethod, forecastSeries, type MarketForecast } from '@rfp/market/forecast/forecast';
 import { noticesBasis } from '@rfp/market/figure';
-import { type Period, wholeMonths } from '@rfp/market/period';
+import { monthNumber, type Period, wholeMonths } from '@rfp/market/period';
 import { TooLittle } from '../awards/award-answer.js';
 import { percentOf } from '../market/compare-months.js';
-import { monthName } from '../market/months.js';
+import { monthsText } from '../market/months.js';
 
 /** Values of whole months without a gap, the oldest first. */
 export interface MonthlySeries {
@@ -23,9 +23,13 @@ export interface Projected {
   basis: FigureBasis;
 }
 
+/** Four seasons. */
+const intervalMonths = 48;
+
 const methodNames: Record<ForecastMethod, string> = {
   theta: 'the theta method',
   seasonal_naive: 'the seasonal naive method (each month as a year before)',
+  seasonal_growth: 'the seasonal naive method with the growth of the last year',
 };
 
 /** Months from the first that has a value on; months before are of a time that the catalogue does not have. */
@@ -49,58 +53,86 @@ interface Shown {
   what: string;
   /** An amount for people. */
   show: (value: number) => string;
+  /** Sentences on what the series leaves out, with a blank before them. */
+  note?: string;
 }
 
-/**
- * The next months of a series, with the method that did better in the back-test.
- */
+interface Ahead {
+  horizon: number;
+  /** What is known of months ahead by now, by month, `2026-12`: no forecast is less. */
+  known: ReadonlyMap<string, number>;
+  /** The part of the first month ahead that has passed and is known; 0 if what is known of it may be any part. */
+  passed: number;
+}
+
+/** The next months of a series, with the method that did best in the back-test. */
 export function project(
   { period, values, basis }: MonthlySeries,
-  { horizon, unit, what, show }: Shown & { horizon: number },
+  { horizon, known, passed, unit, ...shown }: Shown & Ahead,
 ): Projected | TooLittle {
+  const months = Math.min(horizon, 12);
+  const first = monthNumber(period.from) + values.length;
+  const ahead = Array.from({ length: months }, (_, at) => Math.max(0, known.get(monthText(first + at)) ?? 0));
   const answer = forecastSeries(
     { step: 'month', from: period.from, values, basis: noticesBasis(values.length, {}) },
-    { horizon: Math.min(horizon, 12), floor: 0 },
+    { horizon: months, floor: 0, known: ahead.map((value, at) => ({ value, passed: at === 0 ? passed : 0 })) },
   );
   if (answer.state === 'too_little_data')
     return new TooLittle(`${answer.needed} whole ${answer.of} are needed; there are ${answer.had}.`);
-  const text = sentenceOf(answer.value, what, show);
-  return { projection: { ...figuresOf(answer.value), unit, basis }, text, period, basis };
+  const sure = ahead.reduce((sum, value) => sum + value, 0);
+  const text = sentenceOf(answer.value, { ...shown, sure, months: values.length });
+  return { projection: { ...figuresOf(answer.value, unit), unit, basis }, text, period, basis };
 }
 
-function figuresOf({ method, level, steps, backTest }: MarketForecast): Omit<Projection, 'unit' | 'basis'> {
+function figuresOf(
+  { method, level, steps, backTest }: MarketForecast,
+  unit: Projection['unit'],
+): Omit<Projection, 'unit' | 'basis'> {
   return {
     method,
     level,
     error: backTest[method].mase,
     naive_error: backTest.seasonal_naive.mase,
-    months: steps.map(({ period, value, low, high }) => ({
-      month: period.from.slice(0, 7),
-      expected: value,
-      low,
-      high,
-    })),
+    months: steps.map(({ period, value, ...limits }) => {
+      const { low, high } = unit === 'notices' ? wholeLimits(limits) : limits;
+      return { month: period.from.slice(0, 7), expected: value, low, high };
+    }),
   };
 }
 
+type Limits = Pick<Estimate, 'low' | 'high'>;
+
+/** No notice comes in parts; and an interval of 11.8 to 12.3 would be shown as one of no width. */
+function wholeLimits({ low, high }: Limits): Limits {
+  return low === null || high === null ? { low, high } : { low: Math.floor(low), high: Math.ceil(high) };
+}
+
 function sentenceOf(
-  { method, level, total, growth, steps, backTest }: MarketForecast,
-  what: string,
-  show: (value: number) => string,
+  forecast: MarketForecast,
+  { what, show, note = '', sure, months }: Omit<Shown, 'unit'> & { sure: number; months: number },
 ): string {
+  const { method, total, growth, steps, backTest } = forecast;
   const [first, last] = [steps[0]?.period.from ?? '', steps.at(-1)?.period.to ?? ''];
   const change = growth === null ? '' : ` (${signedPercent(growth.value)} against the same number of months before)`;
-  const interval =
-    total.low === null || total.high === null
-      ? 'there are too few months for an interval'
-      : `in ${percentOf(level)}% of cases between ${show(total.low)} and ${show(total.high)}`;
-  const errors = (['theta', 'seasonal_naive'] as const).map(
+  const already = sure > 0 ? ` ${show(sure)} of them are known already.` : '';
+  const errors = (['theta', 'seasonal_naive', 'seasonal_growth'] as const).map(
     (name) => `${methodNames[name]} ${errorText(backTest[name].mase)}`,
   );
   return (
-    `${what}: ${show(total.value)} expected from ${monthName(first)} to ${monthName(last)}${change}, ${interval}. ` +
-    `Forecast by ${methodNames[method]}. Error (MASE) in ${backTest.outcomes} back-tested months: ${errors.join(', ')}.`
+    `${what}: ${show(total.value)} expected from ${monthsText({ from: first, to: last })}${change}, ${intervalText(forecast, { show, months })}.${already} ` +
+    `Forecast by ${methodNames[method]}. Error (MASE) of forecasts from ${backTest.origins} origins: ${errors.join(', ')}.${note}`
   );
+}
+
+function intervalText(
+  { level, total, backTest: { held } }: MarketForecast,
+  { show, months }: Pick<Shown, 'show'> & { months: number },
+): string {
+  if (total.low !== null && total.high !== null)
+    return `in ${percentOf(level)}% of cases between ${show(total.low)} and ${show(total.high)}`;
+  if (months < intervalMonths) return `without an interval: it takes ${intervalMonths} months, and there are ${months}`;
+  if (held === null) return 'without an interval: nothing varies';
+  return `without an interval: in the back-test, intervals for ${percentOf(level)}% of cases did not hold so many (${percentOf(held)}% of the months)`;
 }
 
 function errorText(mase: number | null): string {

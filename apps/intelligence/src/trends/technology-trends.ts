@@ -1,21 +1,32 @@
 import { technologies, type Technology, technologyQuery } from '@rfp/codes/technologies';
 import { type FigureBasis, type Statement } from '@rfp/contracts/intelligence';
 import { type TrendAnalysis } from '@rfp/contracts/trend-analysis';
-import { type Period } from '@rfp/market/period';
-import { TooLittle } from '../awards/award-answer.js';
+import { type AwardAnswer, TooLittle } from '../awards/award-answer.js';
 import { countText, growthText, percentOf } from '../market/compare-months.js';
 import { growingKeys } from '../market/growing-keys.js';
 import { type MonthCount } from '../market/market-counts.js';
 import { totalOf } from '../market/market-totals.js';
-import { monthsText, postedIn } from '../market/months.js';
+import { monthsText } from '../market/months.js';
+import { type ComparedPeriods, NotObserved, observedIn } from '../market/observed-periods.js';
 
 export type GrowingTechnology = TrendAnalysis['data']['trend_analysis']['technology_trends']['fastest_growing'][number];
 
 /** Kept counts of a period and of the one before. */
 export interface ComparedCounts {
   counts: readonly MonthCount[];
-  period: Period;
-  before: Period;
+  compared: ComparedPeriods;
+}
+
+/** A figure of compared months, or null: then the answer says why. */
+export function ofCompared<T>(
+  answer: AwardAnswer,
+  compared: ComparedCounts | NotObserved,
+  what: string,
+  make: (counted: ComparedCounts) => T | TooLittle,
+): Promise<T | null> {
+  return answer.figure(what, async () =>
+    compared instanceof NotObserved ? new TooLittle(compared.reason) : make(compared),
+  );
 }
 
 /** In each of the two periods. */
@@ -24,8 +35,8 @@ const leastNotices = 100;
 const byName = new Map(technologies.map((technology) => [technology.name, technology]));
 
 /** Technologies that a larger share of titles names, by more than chance explains; the fastest first. */
-export function growingTechnologies({ counts, ...periods }: ComparedCounts): GrowingTechnology[] | TooLittle {
-  const growing = growingKeys(counts, { kind: 'technology', among: 'all' }, periods);
+export function growingTechnologies({ counts, compared }: ComparedCounts): GrowingTechnology[] | TooLittle {
+  const growing = growingKeys(counts, { kind: 'technology', among: 'all' }, compared);
   if (growing.state === 'too_little_data')
     return new TooLittle(`${growing.needed} ${growing.of} are needed; there are ${growing.had}.`);
   const found = growing.value.flatMap(({ term, share, before, chance }): GrowingTechnology[] => {
@@ -39,7 +50,7 @@ export function growingTechnologies({ counts, ...periods }: ComparedCounts): Gro
         share: percentOf(share.value),
         share_before: percentOf(before.value),
         chance,
-        basis: basisOf(technology, periods.period, share.basis.count),
+        basis: basisOf(technology, compared, share.basis.count),
       },
     ];
   });
@@ -48,9 +59,10 @@ export function growingTechnologies({ counts, ...periods }: ComparedCounts): Gro
 
 /** In how many titles a technology is, now and before. */
 export function technologyStatement(
-  { counts, period, before }: ComparedCounts,
+  { counts, compared }: ComparedCounts,
   technology: Technology,
 ): Statement | TooLittle {
+  const { period, before } = compared;
   const [all, allBefore] = [period, before].map((each) => totalOf(counts, 'all', each).notices);
   const least = Math.min(all ?? 0, allBefore ?? 0);
   if (all === undefined || allBefore === undefined || least < leastNotices)
@@ -60,8 +72,8 @@ export function technologyStatement(
   const [now, earlier] = [period, before].map((each) => totalOf(counts, 'technology', each, technology.name).notices);
   const shares = [share(now ?? 0, all), share(earlier ?? 0, allBefore)];
   return {
-    text: `${technology.name}: in the titles of ${shares[0]} of the opportunities from ${monthsText(period)}, ${shares[1]} from ${monthsText(before)}.`,
-    basis: basisOf(technology, period, now ?? 0),
+    text: `${technology.name}: in the titles of ${shares[0]} of the opportunities from ${monthsText(period)}, ${shares[1]} from ${monthsText(before)}.${compared.note}`,
+    basis: basisOf(technology, compared, now ?? 0),
   };
 }
 
@@ -69,10 +81,10 @@ function share(found: number, all: number): string {
   return `${percentOf(found / all)}% (${countText(found)})`;
 }
 
-function basisOf(technology: Technology, period: Period, count: number): FigureBasis {
+function basisOf(technology: Technology, compared: ComparedPeriods, count: number): FigureBasis {
   return {
     of: 'opportunities',
-    filter: { q: `${postedIn(period)} ${technologyQuery(technology)}` },
+    filter: { q: `${observedIn(compared.period, compared)} ${technologyQuery(technology)}` },
     count,
   };
 }

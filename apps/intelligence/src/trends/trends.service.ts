@@ -4,7 +4,6 @@ import { monthsOf } from '@rfp/contracts/awards';
 import { type Statement } from '@rfp/contracts/intelligence';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
 import { type TrendAnalysis } from '@rfp/contracts/trend-analysis';
-import { periodBefore } from '@rfp/market/period';
 import { DataSource } from 'typeorm';
 import { AwardAnswer, statement, TooLittle, usaspendingCitation } from '../awards/award-answer.js';
 import { publishedMonths } from '../awards/award-figures.js';
@@ -13,13 +12,16 @@ import { percentOf } from '../market/compare-months.js';
 import { growingKeys } from '../market/growing-keys.js';
 import { readCounts, showsDemo } from '../market/market-counts.js';
 import { totalOf } from '../market/market-totals.js';
-import { monthsText, postedIn, wholeMonthsUntil } from '../market/months.js';
+import { monthsText } from '../market/months.js';
+import { ObservationsService } from '../market/observations.service.js';
+import { comparedPeriods, type ComparedPeriods, type Known, NotObserved, observedIn } from '../market/observed-periods.js';
 import { projectNotices } from './notice-projection.js';
 import { type BudgetShift, budgetShifts, competitionChange } from './spending-trends.js';
 import {
   type ComparedCounts,
   growingTechnologies,
   type GrowingTechnology,
+  ofCompared,
   technologyStatement,
 } from './technology-trends.js';
 
@@ -34,6 +36,7 @@ export class TrendsService {
   constructor(
     private readonly database: DataSource,
     private readonly awards: AwardsService,
+    private readonly observations: ObservationsService,
   ) {}
 
   async read(
@@ -42,23 +45,18 @@ export class TrendsService {
   ): Promise<TrendAnalysis> {
     const demo = await showsDemo(this.database, audience);
     const months = monthsOf(timeframe);
-    const period = wholeMonthsUntil(now, months);
-    const before = periodBefore(period);
-    const counts = await readCounts(this.database, {
-      demo,
-      kinds: ['all', 'technology', 'placed', 'state'],
-      period: { from: before.from, to: period.to },
-    });
-    const compared = { counts, period, before };
+    const known = await this.observations.read(this.database, { demo, now });
+    const periods = comparedPeriods(known, months);
+    const compared = periods instanceof NotObserved ? periods : await this.counted(periods, demo);
     const answer = new AwardAnswer(this.awards);
     const published = publishedMonths(now, months);
     const [shifts, competition, prediction] = await Promise.all([
       budgetShifts(answer, published),
       competitionChange(answer, published),
-      this.prediction(answer, { demo, now, horizon: months }),
+      this.prediction(answer, { demo, known, horizon: months }),
     ]);
     const growing =
-      (await answer.figure('Fastest-growing technologies', async () => growingTechnologies(compared)))?.slice(
+      (await ofCompared(answer, compared, 'Fastest-growing technologies', growingTechnologies))?.slice(
         0,
         mostTechnologies,
       ) ?? [];
@@ -79,9 +77,9 @@ export class TrendsService {
             cloud_adoption: await named(answer, compared, 'Cloud computing'),
           },
           market_dynamics: {
-            small_business_trends: await answer.figure('Small business trends', async () => smallBusiness(compared)),
+            small_business_trends: await ofCompared(answer, compared, 'Small business trends', smallBusiness),
             competition_changes: competition,
-            geographic_shifts: await answer.figure('Geographic shifts', async () => geographicShifts(compared)),
+            geographic_shifts: await ofCompared(answer, compared, 'Geographic shifts', geographicShifts),
           },
           market_forecast: {
             growth_predictions: prediction,
@@ -98,9 +96,20 @@ export class TrendsService {
     };
   }
 
+  private async counted(compared: ComparedPeriods, demo: boolean): Promise<ComparedCounts> {
+    const { before, period, sources } = compared;
+    const counts = await readCounts(this.database, {
+      demo,
+      kinds: ['all', 'technology', 'placed', 'state'],
+      period: { from: before.from, to: period.to },
+      sources,
+    });
+    return { counts, compared };
+  }
+
   private prediction(
     answer: AwardAnswer,
-    asked: { demo: boolean; now: Date; horizon: number },
+    asked: { demo: boolean; known: Known; horizon: number },
   ): Promise<Statement | null> {
     return answer.figure('Growth predictions', async () => {
       const projected = await projectNotices(this.database, asked);
@@ -112,30 +121,35 @@ export class TrendsService {
 /** The areas that were named, as far as titles name them. */
 async function priorities(
   answer: AwardAnswer,
-  compared: ComparedCounts,
+  compared: ComparedCounts | NotObserved,
   areas: readonly string[],
 ): Promise<Statement[]> {
   const found: Statement[] = [];
   for (const area of areas) {
     const technology = technologyOf(area);
-    const said = await answer.figure(`Focus area ${area}`, async () =>
+    const said = await ofCompared(answer, compared, `Focus area ${area}`, (counted) =>
       technology === undefined
         ? new TooLittle('It is no technology of the table by which titles of notices are counted.')
-        : technologyStatement(compared, technology),
+        : technologyStatement(counted, technology),
     );
     if (said !== null) found.push(said);
   }
   return found;
 }
 
-function named(answer: AwardAnswer, compared: ComparedCounts, name: string): Promise<Statement | null> {
-  return answer.figure(name, async () => {
+function named(
+  answer: AwardAnswer,
+  compared: ComparedCounts | NotObserved,
+  name: string,
+): Promise<Statement | null> {
+  return ofCompared(answer, compared, name, (counted) => {
     const technology = technologies.find((each) => each.name === name);
-    return technology === undefined ? new TooLittle('It is not counted.') : technologyStatement(compared, technology);
+    return technology === undefined ? new TooLittle('It is not counted.') : technologyStatement(counted, technology);
   });
 }
 
-function smallBusiness({ counts, period, before }: ComparedCounts): Statement | TooLittle {
+function smallBusiness({ counts, compared }: ComparedCounts): Statement | TooLittle {
+  const { period, before, note } = compared;
   const [now, earlier] = [period, before].map((each) => totalOf(counts, 'all', each));
   const least = Math.min(now?.notices ?? 0, earlier?.notices ?? 0);
   if (now === undefined || earlier === undefined || least < leastNotices)
@@ -143,13 +157,14 @@ function smallBusiness({ counts, period, before }: ComparedCounts): Statement | 
       `${leastNotices} notices are needed in each of two periods; there are ${least} in one of them.`,
     );
   return statement(
-    `${percentOf(now.set_asides / now.notices)}% of the opportunities from ${monthsText(period)} have a set-aside, ${percentOf(earlier.set_asides / earlier.notices)}% from ${monthsText(before)}.`,
-    { of: 'opportunities', filter: { q: postedIn(period) }, count: now.notices },
+    `${percentOf(now.set_asides / now.notices)}% of the opportunities from ${monthsText(period)} have a set-aside, ${percentOf(earlier.set_asides / earlier.notices)}% from ${monthsText(before)}.${note}`,
+    { of: 'opportunities', filter: { q: observedIn(period, compared) }, count: now.notices },
   );
 }
 
-function geographicShifts({ counts, period, before }: ComparedCounts): Statement | TooLittle {
-  const growing = growingKeys(counts, { kind: 'state', among: 'placed' }, { period, before });
+function geographicShifts({ counts, compared }: ComparedCounts): Statement | TooLittle {
+  const { period, before, note } = compared;
+  const growing = growingKeys(counts, { kind: 'state', among: 'placed' }, compared);
   if (growing.state === 'too_little_data')
     return new TooLittle(
       `${growing.needed} ${growing.of} with a place of performance are needed; there are ${growing.had}.`,
@@ -160,8 +175,8 @@ function geographicShifts({ counts, period, before }: ComparedCounts): Statement
     .slice(0, mostStates)
     .map(({ term, share, before }) => `${term} from ${percentOf(before.value)}% to ${percentOf(share.value)}%`);
   return statement(
-    `The share of opportunities with a place of performance grew in ${texts.join(', ')} (${monthsText(period)} against ${monthsText(before)}).`,
-    { of: 'opportunities', filter: { q: postedIn(period), state: first.term }, count: first.share.basis.count },
+    `The share of opportunities with a place of performance grew in ${texts.join(', ')} (${monthsText(period)} against ${monthsText(before)}).${note}`,
+    { of: 'opportunities', filter: { q: observedIn(period, compared), state: first.term }, count: first.share.basis.count },
   );
 }
 

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { nameTechnologies } from './name-technologies.js';
 
-const columns = `id, demo, source_type, agency_name,
+const columns = `id, demo, source_type, source_name, agency_name,
   to_char(date_trunc('month', posted_at AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS month,
   ARRAY(SELECT DISTINCT left(code, 2) FROM unnest(naics_codes) code ORDER BY 1) AS sectors,
   ARRAY(SELECT DISTINCT state FROM unnest(states) state ORDER BY 1) AS states,

@@ -7,6 +7,7 @@ import { LedgerService } from './ledger/ledger.service.js';
 import { RejectedService } from './rejected/rejected.service.js';
 import { RunsService } from './runs.service.js';
 import { CoverageService } from './status/coverage.service.js';
+import { ObservationsService } from './status/observations.service.js';
 import { SourceHealthService } from './status/source-health.service.js';
 import { StatusService } from './status/status.service.js';
 
@@ -19,6 +20,7 @@ export class RunsController {
     private readonly kept: RejectedService,
     private readonly status: StatusService,
     private readonly coverage: CoverageService,
+    private readonly observations: ObservationsService,
     private readonly health: SourceHealthService,
   ) {}
 
@@ -69,6 +71,11 @@ export class RunsController {
   @MessagePattern('sync.coverage')
   readCoverage(): Promise<RpcReply<'sync.coverage'>> {
     return this.coverage.read();
+  }
+
+  @MessagePattern('sync.observations')
+  readObservations(): Promise<RpcReply<'sync.observations'>> {
+    return this.observations.read();
   }
 
   @MessagePattern('sync.runs')

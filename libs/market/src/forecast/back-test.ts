@@ -1,10 +1,7 @@
-/** Forecasts so many steps after the values of some seasons. */
-export type Method = (values: readonly number[], season: number, horizon: number) => number[];
+import { type ForecastMethod, methodNames, methods, sum } from './methods.js';
 
 /** A forecast that was made from the values up to a step, beside what came. */
-export interface Outcome {
-  /** 0 for the first step after the values. */
-  step: number;
+interface Outcome {
   forecast: number;
   actual: number;
 }
@@ -19,31 +16,75 @@ export interface Accuracy {
   smape: number;
 }
 
-/** Back-test of a method: the outcomes of each origin, which is the number of values that it was given. */
-export type BackTest = readonly (readonly Outcome[])[];
+/** Rolling origin: the forecasts that each method would have made from the first `origin` values, for each origin. */
+export interface BackTest {
+  values: readonly number[];
+  season: number;
+  horizon: number;
+  /** The smallest origin: two seasons, or one if no season would follow. */
+  first: number;
+  /** Of each origin from the first on, the last one with no outcome yet. */
+  forecasts: Record<ForecastMethod, number[][]>;
+}
 
-/**
- * Rolling origin: for each step from the second season on (from the third if at least a season follows), the forecasts that
- * the method would have made then.
- */
-export function backTest(method: Method, values: readonly number[], season: number, horizon: number): BackTest {
+/** @param options.floor no forecast is lower */
+export function backTest(
+  values: readonly number[],
+  { season, horizon, floor = -Infinity }: { season: number; horizon: number; floor?: number | undefined },
+): BackTest {
   const first = values.length >= 3 * season ? 2 * season : season;
-  return Array.from({ length: values.length - first }, (_, at) => {
-    const origin = first + at;
-    const steps = Math.min(horizon, values.length - origin);
-    return method(values.slice(0, origin), season, steps).map((forecast, step) => ({
-      step,
-      forecast,
-      actual: values[origin + step] ?? 0,
-    }));
+  const origins = Array.from({ length: values.length - first + 1 }, (_, at) => first + at);
+  const ofMethod = (method: ForecastMethod) =>
+    origins.map((origin) =>
+      methods[method](values.slice(0, origin), season, horizon).map((value) => Math.max(floor, value)),
+    );
+  const forecasts = {
+    seasonal_naive: ofMethod('seasonal_naive'),
+    seasonal_growth: ofMethod('seasonal_growth'),
+    theta: ofMethod('theta'),
+  };
+  return { values, season, horizon, first, forecasts };
+}
+
+/** The forecast of a method from the first `origin` values. */
+export function forecastAt({ forecasts, first }: BackTest, method: ForecastMethod, origin: number): readonly number[] {
+  return forecasts[method][origin - first] ?? [];
+}
+
+/** Number of origins of which at least one outcome is known. */
+export function originsOf({ values, first }: BackTest): number {
+  return values.length - first;
+}
+
+/** For each origin, the method that had the smallest mean error in the outcomes that were known then: nothing later decides. */
+export function chooseMethods(test: BackTest): ForecastMethod[] {
+  const { values, first, horizon } = test;
+  const errors = new Map<ForecastMethod, number>(methodNames.map((method) => [method, 0]));
+  return Array.from({ length: values.length - first + 1 }, (_, at) => {
+    const known = first + at - 1;
+    for (const method of methodNames) {
+      const added = Array.from({ length: horizon }, (_, step) => known - step)
+        .filter((origin) => origin >= first)
+        .map((origin) => Math.abs((values[known] ?? 0) - (forecastAt(test, method, origin)[known - origin] ?? 0)));
+      errors.set(method, (errors.get(method) ?? 0) + sum(added));
+    }
+    const [best] = [...errors].reduce((one, other) => (other[1] < one[1] ? other : one));
+    return best;
   });
 }
 
-export function accuracyOf(test: BackTest, values: readonly number[], season: number): Accuracy {
-  const outcomes = test.flat();
+export function accuracyOf(test: BackTest, method: ForecastMethod): Accuracy {
+  const { values, season } = test;
+  const outcomes = outcomesOf(test, method);
   const error = mean(outcomes.map(({ forecast, actual }) => Math.abs(actual - forecast)));
   const scale = mean(values.slice(season).map((value, at) => Math.abs(value - (values[at] ?? 0))));
   return { mase: scaled(error, scale), smape: mean(outcomes.map(percentageError)) };
+}
+
+function outcomesOf({ values, first, forecasts }: BackTest, method: ForecastMethod): Outcome[] {
+  return forecasts[method].flatMap((steps, at) =>
+    values.slice(first + at, first + at + steps.length).map((actual, step) => ({ forecast: steps[step] ?? 0, actual })),
+  );
 }
 
 function scaled(error: number, scale: number): number | null {
@@ -57,5 +98,5 @@ function percentageError({ forecast, actual }: Outcome): number {
 }
 
 function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.length === 0 ? 0 : sum(values) / values.length;
 }

@@ -1,16 +1,16 @@
 import { type Answer, figure, tooLittleData } from '../figure.js';
 import { type Period } from '../period.js';
-import { type Accuracy, accuracyOf, type BackTest, backTest } from './back-test.js';
+import { type Accuracy, accuracyOf, backTest, chooseMethods, forecastAt, originsOf } from './back-test.js';
+import { calibrate, fromScale, toScale } from './intervals.js';
+import { type ForecastMethod, sum } from './methods.js';
 import { type Series, seasonOf, type Step, stepsAfter } from './series.js';
-import { forecastSeasonalNaive, forecastTheta } from './theta.js';
 
-const methods = { theta: forecastTheta, seasonal_naive: forecastSeasonalNaive } as const;
-export type ForecastMethod = keyof typeof methods;
+export type { ForecastMethod } from './methods.js';
 
 const minSeasons = 2;
 const stepNames: Record<Step, string> = { month: 'months', quarter: 'quarters' };
 
-/** A value between `low` and `high` in the stated part of cases; both null if the back-test had too few outcomes to tell. */
+/** A value between `low` and `high` in the stated part of cases; both null if the back-test does not show that it would be. */
 export interface Estimate {
   value: number;
   low: number | null;
@@ -18,7 +18,7 @@ export interface Estimate {
 }
 
 export interface MarketForecast {
-  /** The one with the smaller error in the back-test; the seasonal naive one (as a year before) if they are equal. */
+  /** The one with the smallest error in the back-test; the first of the list if they are equal. */
   method: ForecastMethod;
   /** Part of cases in which the value is expected within the interval. */
   level: number;
@@ -28,8 +28,19 @@ export interface MarketForecast {
   /** What as many steps before had together, and by how much the total is more: 0.25 is a quarter. Null if that was not above zero. */
   before: number;
   growth: Estimate | null;
-  /** Forecasts that were compared with what came, and the errors of both methods. */
-  backTest: { outcomes: number } & Record<ForecastMethod, Accuracy>;
+  backTest: {
+    /** From each, a forecast was made of the steps after it, and compared with what came. */
+    origins: number;
+    /** Part of the steps within intervals that were made with what was known then; null before any outcome. */
+    held: number | null;
+  } & Record<ForecastMethod, Accuracy>;
+}
+
+/** What is known of a step already. */
+export interface Known {
+  value: number;
+  /** The part of the step that has passed; 0 where some of it was only announced. */
+  passed: number;
 }
 
 export interface ForecastOptions {
@@ -39,16 +50,18 @@ export interface ForecastOptions {
   level?: number;
   /** No value can be lower: 0 for counts. */
   floor?: number;
+  /** Of the first steps. No forecast is less than what is known. */
+  known?: readonly Known[];
 }
 
 /**
- * The next steps of a series, by the theta method or, where that did worse in the past, as they were a year before. Intervals
- * are the errors of the back-test: so large was the error at this distance in the stated part of cases (split conformal).
+ * The next steps of a series, by the method that did best in the past of this series. Intervals are the errors of the
+ * back-test, corrected until they hold the stated part of it (`calibrate`); one that does not is left out.
  * @throws RangeError if the horizon is no whole number of 1 to a year of steps
  */
 export function forecastSeries(
   series: Series,
-  { horizon, level = 0.8, floor }: ForecastOptions,
+  { horizon, level = 0.8, floor, known = [] }: ForecastOptions,
 ): Answer<MarketForecast> {
   const { values, step, basis } = series;
   const season = seasonOf(step);
@@ -56,69 +69,67 @@ export function forecastSeries(
     throw new RangeError(`A forecast is for 1 to ${season} ${stepNames[step]}, not ${horizon}`);
   const needed = minSeasons * season;
   if (values.length < needed) return tooLittleData(stepNames[step], values.length, needed);
-  const tests = {
-    theta: backTest(forecastTheta, values, season, horizon),
-    seasonal_naive: backTest(forecastSeasonalNaive, values, season, horizon),
-  };
-  const method = meanError(tests.theta) < meanError(tests.seasonal_naive) ? 'theta' : 'seasonal_naive';
-  const ahead = methods[method](values, season, horizon).map((value) => atLeast(value, floor));
-  const limits = { level, floor };
-  const total = estimate(sum(ahead), totalErrors(tests[method], horizon), limits);
+  const test = backTest(values, { season, horizon, floor });
+  const chosen = chooseMethods(test);
+  const method = chosen.at(-1) ?? 'seasonal_naive';
+  const { widths, held } = calibrate(test, { chosen, level, floor });
+  const ahead = forecastAt(test, method, values.length);
+  const raw = ahead.map((value, at) => toEstimate(value, widths?.steps[at], floor));
+  const steps = raw.map((estimate, at) => withKnown(estimate, known[at]));
+  const total = totalOf(steps, raw, { all: toEstimate(sum(ahead), widths?.total, floor), known });
   const before = sum(values.slice(-horizon));
   return figure(
     {
       method,
       level,
-      steps: withPeriods(estimateSteps(ahead, tests[method], limits), stepsAfter(series, horizon)),
+      steps: withPeriods(steps, stepsAfter(series, horizon)),
       total,
       before,
       growth: growthOf(total, before),
       backTest: {
-        outcomes: tests[method].flat().length,
-        theta: accuracyOf(tests.theta, values, season),
-        seasonal_naive: accuracyOf(tests.seasonal_naive, values, season),
+        origins: originsOf(test),
+        held,
+        theta: accuracyOf(test, 'theta'),
+        seasonal_naive: accuracyOf(test, 'seasonal_naive'),
+        seasonal_growth: accuracyOf(test, 'seasonal_growth'),
       },
     },
     basis,
   );
 }
 
-interface Limits {
-  level: number;
-  floor: number | undefined;
+function toEstimate(value: number, width: number | undefined, floor: number | undefined): Estimate {
+  if (width === undefined) return { value, low: null, high: null };
+  const middle = toScale(value, floor);
+  return { value, low: fromScale(middle - width, floor), high: fromScale(middle + width, floor) };
 }
 
-/** A later step is never surer than one before it. */
-function estimateSteps(ahead: readonly number[], test: BackTest, limits: Limits): Estimate[] {
-  const outcomes = test.flat();
-  let widest = 0;
-  return ahead.map((value, step) => {
-    const errors = outcomes.filter((outcome) => outcome.step === step).map(({ forecast, actual }) => actual - forecast);
-    const width = halfWidth(errors, limits.level);
-    widest = Math.max(widest, width ?? 0);
-    return toEstimate(value, width === null ? null : widest, limits.floor);
-  });
+/** So far, and the rest as forecast; at least what is known. */
+function withKnown(estimate: Estimate, known: Known | undefined): Estimate {
+  if (known === undefined) return estimate;
+  const { value: sure, passed } = known;
+  const adjust = (value: number) => Math.max(sure, (passed > 0 ? sure : 0) + (1 - passed) * value);
+  return mapEstimate(estimate, adjust);
 }
 
-function estimate(value: number, errors: readonly number[], { level, floor }: Limits): Estimate {
-  return toEstimate(value, halfWidth(errors, level), floor);
+/** The sum of the steps; its interval is that of the part that is still to come. */
+function totalOf(
+  steps: readonly Estimate[],
+  raw: readonly Estimate[],
+  { all, known }: { all: Estimate; known: readonly Known[] },
+): Estimate {
+  const value = sum(steps.map((step) => step.value));
+  const sure = sum(known.slice(0, steps.length).map((each) => each.value));
+  const rest = sum(raw.map((step, at) => step.value * (1 - (known[at]?.passed ?? 0))));
+  const part = all.value > 0 ? rest / all.value : 1;
+  const counted = value - part * all.value;
+  const { low, high } = mapEstimate(all, (limit) => Math.max(sure, counted + part * limit));
+  return { value, low, high };
 }
 
-function toEstimate(value: number, width: number | null, floor: number | undefined): Estimate {
-  if (width === null) return { value, low: null, high: null };
-  return { value, low: atLeast(value - width, floor), high: value + width };
-}
-
-/** The smallest error that, with one more case to come, covers the level; null if there were too few cases. */
-function halfWidth(errors: readonly number[], level: number): number | null {
-  const sizes = errors.map(Math.abs).toSorted((one, other) => one - other);
-  return sizes[Math.ceil((sizes.length + 1) * level) - 1] ?? null;
-}
-
-function totalErrors(test: BackTest, horizon: number): number[] {
-  return test
-    .filter((outcomes) => outcomes.length === horizon)
-    .map((outcomes) => sum(outcomes.map(({ forecast, actual }) => actual - forecast)));
+function mapEstimate({ value, low, high }: Estimate, adjust: (value: number) => number): Estimate {
+  const each = { value: adjust(value), low: low === null ? null : adjust(low), high: high === null ? null : adjust(high) };
+  return each.low === each.high ? { ...each, low: null, high: null } : each;
 }
 
 function withPeriods(estimates: readonly Estimate[], periods: readonly Period[]): MarketForecast['steps'] {
@@ -132,17 +143,4 @@ function growthOf({ value, low, high }: Estimate, before: number): Estimate | nu
   if (before <= 0) return null;
   const grown = (total: number | null) => (total === null ? null : total / before - 1);
   return { value: value / before - 1, low: grown(low), high: grown(high) };
-}
-
-function meanError(test: BackTest): number {
-  const errors = test.flat().map(({ forecast, actual }) => Math.abs(actual - forecast));
-  return sum(errors) / errors.length;
-}
-
-function atLeast(value: number, floor: number | undefined): number {
-  return floor === undefined ? value : Math.max(floor, value);
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,5 +1,5 @@
 /** Weights of exponential smoothing that are tried. */
-const alphas = Array.from({ length: 99 }, (_, at) => (at + 1) / 100);
+const alphas = Array.from({ length: 50 }, (_, at) => (2 * at + 1) / 100);
 /** From this strength on seasons are taken for real, as by `nsdiffs` of R's package forecast. */
 const minStrength = 0.64;
 
@@ -72,7 +72,8 @@ function fitSmoothing(values: readonly number[]): { alpha: number; level: number
 function smooth(values: readonly number[], alpha: number): { level: number; squares: number } {
   let level = values[0] ?? 0;
   let squares = 0;
-  for (const value of values.slice(1)) {
+  for (const value of values) {
+    // Zero at the first one.
     const error = value - level;
     squares += error ** 2;
     level += alpha * error;

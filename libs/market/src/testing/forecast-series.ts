@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.js';
 import { monthNumber } from '../period.js';
 import { seededNormal, seededRandom } from './random.js';
 import { type RecordedRow, recordedRows } from './recorded-awards.js';
@@ -30,8 +31,7 @@ const groupings: Record<string, (row: RecordedRow) => string> = {
 export function recordedSeries(): MeasuredSeries[] {
   const rows = recordedRows() ?? [];
   return Object.entries(groupings).flatMap(([grouping, keyOf]) => {
-    const groups = Map.groupBy(rows, keyOf);
-    const frequent = [...groups].filter(([key, group]) => key !== '' && group.length >= minAwards);
+    const frequent = [...groupBy(rows, (row) => keyOf(row) || null)].filter(([, group]) => group.length >= minAwards);
     return frequent
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .flatMap(([key, group], at): MeasuredSeries[] => {

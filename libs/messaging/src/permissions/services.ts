@@ -67,6 +67,7 @@ export const busUses: Record<BrokerService, BusUse> = {
       'opportunities.texts',
       'opportunities.version-texts',
       'sync.model-key',
+      'sync.observations',
       'sync.read-document',
     ],
     events: keysOf(events).filter((name) => ownerOf(name) === 'opportunities'),

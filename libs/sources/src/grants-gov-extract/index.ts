@@ -50,6 +50,8 @@ export const grantsGovExtract = defineConnectorType({
     pace: extractPace,
     // Everything open or recently closed. Older ones are left out and are open nowhere.
     fullSnapshot: { channel: 'extract', sourceName: grantsGovName },
+    // Nothing that was posted since can have ended longer ago.
+    lookbackDays: closed_for_days,
     alternates: ['simpler_grants', 'grants_gov'],
     replay: (raw, now) => replayElement(raw, dayThere(now).toFormat('yyyy-MM-dd')),
     read: (context, baseUrl) => read(context, baseUrl, closed_for_days),

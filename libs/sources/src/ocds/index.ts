@@ -2,6 +2,7 @@ import { type Connector, defineConnectorType, type ReadContext } from '../connec
 import { accountKey } from '../account-key.js';
 import { replayReleases } from './collect-notices.js';
 import { readPublisher } from './read-publisher.js';
+import { hasWindow } from './page-url.js';
 import { ocdsSettings } from './settings.js';
 
 /**
@@ -32,6 +33,7 @@ export const ocds = defineConnectorType({
       // A publisher counts by client address, across all its data.
       account: accountKey('ocds', new URL(settings.url).host),
       pace: { minIntervalMs: settings.seconds_between_requests * 1000, dailyQuota: null },
+      ...(hasWindow(settings.url) && { lookbackDays: settings.window_days }),
       // No full snapshot: a run reads the changes of a window, and nothing shows whether that is everything.
       replay: (raw) => replayReleases(raw, { identity, settings }),
       read: (context: ReadContext, baseUrl: string) => readPublisher(context, baseUrl, { identity, settings }),

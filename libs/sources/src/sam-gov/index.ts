@@ -4,7 +4,7 @@ import { type SearchContext, requestPage, listed } from './request-page.js';
 import { type Checkpoint, keyFingerprint, planStretches, readCheckpoint, type Stretch } from './checkpoint.js';
 import { samGovKeyCheck } from './check-key.js';
 import { collectNotices, replayReceived } from './collect-notices.js';
-import { defaultPageSize, samGovApiBaseUrl, samGovHome, samGovName } from './constants.js';
+import { defaultPageSize, samGovApiBaseUrl, samGovHome, samGovName, windowDays } from './constants.js';
 import { receiveApiRecord } from './read-api-record.js';
 import { recordFingerprint } from '../record-fingerprint.js';
 import { replayRecord } from '../read-record.js';
@@ -39,6 +39,7 @@ export function createSamGov({ pageSize = defaultPageSize }: { pageSize?: number
     // SAM.gov counts by key, across all clients.
     account: 'sam_gov',
     // No full snapshot: a run reads what was posted in a window of days.
+    lookbackDays: windowDays,
     replay: (raw) => replayRecord(raw, z.unknown(), (record) => replayReceived(receiveApiRecord(listed(record)))),
     read: (context, baseUrl) => read(context, baseUrl, pageSize),
   };

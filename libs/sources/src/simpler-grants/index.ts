@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Connector, type OperatorSettings, type ReadContext } from '../connector.js';
 import {
+  closingsDays,
   defaultPageSize,
   simplerGrantsBaseUrl,
   simplerGrantsHome,
@@ -33,6 +34,8 @@ export function createSimplerGrants({ pageSize = defaultPageSize }: { pageSize?:
     pace: simplerGrantsPace,
     // Everything forecasted or posted, each time, and what closed recently.
     fullSnapshot: { channel: 'api' },
+    // What was posted since and has closed is among the closings.
+    lookbackDays: closingsDays,
     alternates: ['grants_gov', 'grants_gov_extract'],
     replay: (raw: string) => replayRecord(raw, z.unknown(), readOpportunity),
     read: (context: ReadContext, baseUrl: string) =>

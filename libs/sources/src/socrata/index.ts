@@ -39,8 +39,15 @@ function createSocrata(identity: SourceIdentity, settings: SocrataSettings): Con
     // A portal counts by token or by address, across its data sets.
     account: accountKey('socrata', settings.domain),
     ...(settings.complete_listing && { fullSnapshot: { channel: socrataChannel } }),
+    ...lookbackOf(settings),
     replay: (raw) => replayRecord(raw, z.unknown(), (row) => new RowReader(settings, identity).readOne(row)),
     read: (context: ReadContext, baseUrl: string) =>
       readDataset(settings, new RowReader(settings, identity), context, baseUrl),
   };
+}
+
+/** Rows by the age of their posting: those of closed notices are among them. */
+function lookbackOf({ since, fields: { posted_date } }: SocrataSettings): Pick<Connector, 'lookbackDays'> {
+  const isByPosting = since !== undefined && posted_date !== undefined && 'column' in posted_date && posted_date.column === since.column;
+  return isByPosting ? { lookbackDays: since.days } : {};
 }

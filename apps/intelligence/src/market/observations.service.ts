@@ -1,0 +1,43 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { type Observation } from '@rfp/contracts/coverage';
+import { AppError, toAppError } from '@rfp/contracts/errors';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { type DataSource } from 'typeorm';
+import { readSourceCounts } from './market-counts.js';
+import { type Known } from './observed-periods.js';
+import { wholeMonthsUntil } from './months.js';
+
+/** Sources are synced hours apart, and a month ends but once. */
+const cachedMs = 300_000;
+/** The longest series of a figure, and the month that it is compared with. */
+const maxMonths = 61;
+
+/** What is known of the postings of each source, and how many notices it has by month. */
+@Injectable()
+export class ObservationsService {
+  private readonly logger = new Logger(ObservationsService.name);
+  private cached: { observations: readonly Observation[]; until: number } | undefined;
+
+  constructor(private readonly client: BusClient) {}
+
+  async read(database: Pick<DataSource, 'query'>, { demo, now }: { demo: boolean; now: Date }): Promise<Known> {
+    const { from } = wholeMonthsUntil(now, maxMonths);
+    const counts = await readSourceCounts(database, { demo, period: { from, to: now.toISOString().slice(0, 10) } });
+    // Demo records are made up for each month.
+    return { now, counts, observations: demo ? null : await this.observations() };
+  }
+
+  /** @throws MARKET_NOT_READY if they were never known: without them, what is left of earlier months would pass for all of it */
+  private async observations(): Promise<readonly Observation[]> {
+    const time = performance.now();
+    if (this.cached !== undefined && this.cached.until > time) return this.cached.observations;
+    try {
+      const { sources } = await this.client.call('sync.observations', {});
+      this.cached = { observations: sources, until: time + cachedMs };
+    } catch (error) {
+      this.logger.warn(`from when on sources were observed is not known: ${toAppError(error).message}`);
+    }
+    if (this.cached === undefined) throw new AppError('MARKET_NOT_READY');
+    return this.cached.observations;
+  }
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { emptyTables } from '../../testing/empty-tables.js';
+import { startSyncService, type SyncService } from '../../testing/sync-service.js';
+
+let service: SyncService;
+
+beforeAll(async () => {
+  service = await startSyncService({
+    ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`,
+    RFP_SOURCES: 'sam_gov,sam_gov_bulk,simpler_grants',
+    RFP_SCHEDULE: 'off',
+  });
+});
+afterAll(() => service.close());
+beforeEach(() => emptyTables(service.db, ['run']));
+
+/** Complete syncs that started on these days, at noon UTC. */
+async function synced(source: string, ...days: string[]): Promise<void> {
+  for (const day of days)
+    await service.db.query(
+      `INSERT INTO run (id, source, source_name, source_kind, status, trigger, started_at, finished_at, lease_until, settled)
+       VALUES (gen_random_uuid(), $1, $1, 'file', 'completed', 'schedule', $2, $2, now(), true)`,
+      [source, `${day}T12:00:00Z`],
+    );
+}
+
+async function observed(): Promise<Record<string, [string[], boolean]>> {
+  const { sources } = await service.rpc.call('sync.observations', {});
+  return Object.fromEntries(
+    sources.map(({ name, observed: days, lists_open }) => [name, [days.map(({ from, to }) => `${from}..${to}`), lists_open]]),
+  );
+}
+
+const everyDay = (from: string, count: number) =>
+  Array.from({ length: count }, (_, at) => new Date(Date.parse(from) + at * 86_400_000).toISOString().slice(0, 10));
+
+describe('what is known of the postings of a source', () => {
+  it('is nothing before its first complete sync', async () => {
+    expect(await observed()).toEqual({ 'SAM.gov': [[], true], 'Simpler.Grants.gov': [[], true] });
+  });
+
+  it('begins with the first sync where it lists what is open, and ends the day before the last', async () => {
+    await synced('sam_gov_bulk', ...everyDay('2026-03-10', 20));
+    expect((await observed())['SAM.gov']).toEqual([['2026-03-10..2026-03-28'], true]);
+  });
+
+  it('has a gap where it was not synced for more than a week', async () => {
+    await synced('sam_gov_bulk', '2026-03-10', '2026-03-17', '2026-04-10', '2026-04-12');
+    expect((await observed())['SAM.gov']).toEqual([['2026-03-10..2026-03-16', '2026-04-10..2026-04-11'], true]);
+  });
+
+  it('reaches back by the window that the first run of an API reads, and closes gaps with it', async () => {
+    await synced('sam_gov', '2026-03-31', '2026-04-20');
+    expect((await observed())['SAM.gov']).toEqual([['2026-03-02..2026-04-19'], false]);
+  });
+
+  it('is what any of the sources with the same records knows', async () => {
+    await synced('sam_gov_bulk', ...everyDay('2026-01-05', 60));
+    await synced('sam_gov', '2026-03-20', '2026-04-02');
+    expect((await observed())['SAM.gov']).toEqual([['2026-01-05..2026-04-01'], false]);
+  });
+});

@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Observation } from '@rfp/contracts/coverage';
+import { type RpcReply } from '@rfp/contracts/rpc';
+import { readRows } from '@rfp/persistence/read-rows';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { ConfiguredSources } from '../../sources/configured/configured-sources.js';
+import { isSync } from '../ledger/run-row.js';
+
+const dayMs = 86_400_000;
+/** The longest time between two complete syncs in which hardly a notice is posted and closed unseen; sources sync weekly at least. */
+const maxGapDays = 8;
+
+const sweepsRow = z.object({ source: z.string(), started: z.date(), ended: z.date() });
+/** Complete syncs without a longer gap between two, as one period: starts of the first and of the last. `$2`: the longest gap of each source in days. */
+const sweepsSql = `
+  WITH sweep AS (
+    SELECT run.source, coalesce(listing_since, started_at) AS at, given.gap
+      FROM unnest($1::text[], $2::int[]) AS given (source, gap) JOIN run USING (source)
+     WHERE status = 'completed' AND ${isSync}),
+  step AS (
+    SELECT source, at, coalesce(at - lag(at) OVER (PARTITION BY source ORDER BY at) > make_interval(days => gap), true) AS begins FROM sweep),
+  part AS (SELECT source, at, count(*) FILTER (WHERE begins) OVER (PARTITION BY source ORDER BY at) AS number FROM step)
+  SELECT source, min(at) AS started, max(at) AS ended FROM part GROUP BY source, number ORDER BY source, started`;
+
+/** From when to when everything that the sources posted is known. */
+@Injectable()
+export class ObservationsService {
+  constructor(
+    private readonly database: DataSource,
+    @Inject(ConfiguredSources) private readonly sources: Pick<ConfiguredSources, 'list'>,
+  ) {}
+
+  async read(): Promise<RpcReply<'sync.observations'>> {
+    const configured = await this.sources.list();
+    const gaps = configured.map(({ connector }) => Math.max(maxGapDays, connector.lookbackDays ?? 0));
+    const keys = configured.map(({ source }) => source.key);
+    const sweeps = await readRows(this.database, sweepsRow, sweepsSql, [keys, gaps]);
+    const found = configured.map(({ source, connector }) => ({
+      name: connector.fullSnapshot?.sourceName ?? source.name,
+      sweeps: sweeps
+        .filter((sweep) => sweep.source === source.key)
+        .map(({ started, ended }) => ({ started, ended, lookbackDays: connector.lookbackDays })),
+    }));
+    const names = [...new Set(found.map(({ name }) => name))];
+    return {
+      sources: names.map((name): Observation => {
+        const own = found.filter((each) => each.name === name).flatMap((each) => each.sweeps);
+        const first = own.toSorted((one, other) => one.started.getTime() - other.started.getTime())[0];
+        return {
+          name,
+          observed: joined(own.map(toPeriod).filter(({ from, to }) => from <= to)),
+          first_sync: first?.started.toISOString() ?? null,
+          lists_open: own.every(({ lookbackDays }) => lookbackDays === undefined),
+        };
+      }),
+    };
+  }
+}
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** Whole days: from the first sync, with those that it looked back, to the day before the last one. */
+function toPeriod({ started, ended, lookbackDays = 0 }: { started: Date; ended: Date; lookbackDays?: number | undefined }): Days {
+  // The day at which it looks back began before.
+  const back = Math.max(0, lookbackDays - 1);
+  return { from: dayOf(started.getTime() - back * dayMs), to: dayOf(ended.getTime() - dayMs) };
+}
+
+/** Periods that overlap or follow each other as one, oldest first. */
+function joined(periods: readonly Days[]): Days[] {
+  const whole: Days[] = [];
+  for (const period of periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
+    const last = whole.at(-1);
+    if (last !== undefined && period.from <= dayOf(Date.parse(last.to) + dayMs)) {
+      if (period.to > last.to) last.to = period.to;
+    } else whole.push({ ...period });
+  }
+  return whole;
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

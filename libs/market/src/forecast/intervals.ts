@@ -1,0 +1,213 @@
+import { type BackTest, forecastAt } from './back-test.js';
+import { type ForecastMethod, sum } from './methods.js';
+
+/** Half widths of intervals, on the scale on which errors are alike. */
+export interface Widths {
+  steps: number[];
+  total: number;
+}
+
+/** Whether outcomes were within the intervals that were issued for them. */
+interface Hits {
+  /** One step ahead. */
+  next: number[];
+  /** Of each origin, the part of its steps. */
+  steps: number[];
+  /** Of the sum of the horizon. */
+  totals: number[];
+}
+
+export interface Intervals {
+  /** Null where the series has too few seasons, where the back-test differs from the level, or where nothing varies. */
+  widths: Widths | null;
+  /** Part of the steps within intervals that were issued with what was known then; null before any outcome. */
+  held: number | null;
+}
+
+/** Seasons that a series needs: before, the back-test has too few outcomes to show whether its intervals hold what they state. */
+const minSeasons = 4;
+/** Where the widths begin, before outcomes correct them: with few outcomes, errors of the past are smaller than those to come. */
+const initial = { step: 1.2, total: 1, totalOfSeason: 0.5 };
+/** By how much a miss widens later intervals, as in adaptive conformal inference (Gibbs and Candes 2021). */
+const rates = { step: 0.25, total: 0.05 };
+/** Part of the misses that is left for changes to come: a correction always comes after the change that needs it. */
+const reserve = 0.1;
+/** A restless time widens intervals before its misses do: the errors of the last season beside all. */
+const maxRestlessness = 3;
+/** Two-sided, 5 %. */
+const maxDeviation = 1.96;
+
+/** The scale of counts and sums of dollars: their errors grow with the root of their size. */
+export function toScale(value: number, floor: number | undefined): number {
+  return floor === undefined ? value : Math.sqrt(Math.max(0, value - floor));
+}
+
+export function fromScale(value: number, floor: number | undefined): number {
+  return floor === undefined ? value : floor + Math.max(0, value) ** 2;
+}
+
+/**
+ * Half widths that hold the stated part of cases: errors of the back-test at each distance (split conformal), corrected by how
+ * many outcomes the intervals held that the same rule would have issued at each earlier origin, from what was known then.
+ * @param options.chosen the method of each origin from the first on
+ */
+export function calibrate(
+  test: BackTest,
+  { chosen, level, floor }: { chosen: readonly ForecastMethod[]; level: number; floor: number | undefined },
+): Intervals {
+  const { values, season, horizon, first } = test;
+  if (values.length < minSeasons * season) return { widths: null, held: null };
+  const errors = errorsOf(test, floor);
+  const factor = { step: initial.step, total: initial.total + (initial.totalOfSeason * horizon) / season };
+  const issued = new Map<number, Widths>();
+  const hits: Hits = { next: [], steps: [], totals: [] };
+  for (let now = first + Math.floor(season / 2); now <= values.length; now += 1) {
+    learn({ errors, issued, hits, factor }, { now, horizon, level, chosen, first });
+    const method = chosen[now - first];
+    if (method !== undefined) issued.set(now, widthsAt(errors[method], { now, first, season, horizon, level, factor }));
+  }
+  const held = hits.steps.length === 0 ? null : mean(hits.steps);
+  const widths = issued.get(values.length) ?? null;
+  return { widths: widths !== null && isUsable(widths) && isCalibrated(hits, level, horizon) ? widths : null, held };
+}
+
+interface Errors {
+  /** By origin and step; fewer steps where the series ends. */
+  steps: number[][];
+  /** By origin, as far as the horizon has passed. */
+  totals: number[];
+}
+
+function errorsOf(test: BackTest, floor: number | undefined): Record<ForecastMethod, Errors> {
+  const { values, first, horizon } = test;
+  const scale = (value: number) => toScale(value, floor);
+  const ofMethod = (method: ForecastMethod): Errors => {
+    const origins = Array.from({ length: values.length - first }, (_, at) => first + at);
+    const actual = (origin: number) => values.slice(origin, origin + horizon);
+    const forecast = (origin: number) => forecastAt(test, method, origin);
+    return {
+      steps: origins.map((origin) =>
+        actual(origin).map((value, step) => Math.abs(scale(value) - scale(forecast(origin)[step] ?? 0))),
+      ),
+      totals: origins
+        .filter((origin) => origin + horizon <= values.length)
+        .map((origin) => Math.abs(scale(sum(actual(origin))) - scale(sum(forecast(origin))))),
+    };
+  };
+  return {
+    seasonal_naive: ofMethod('seasonal_naive'),
+    seasonal_growth: ofMethod('seasonal_growth'),
+    theta: ofMethod('theta'),
+  };
+}
+
+interface Learning {
+  errors: Record<ForecastMethod, Errors>;
+  issued: ReadonlyMap<number, Widths>;
+  hits: Hits;
+  factor: { step: number; total: number };
+}
+
+interface Moment {
+  now: number;
+  first: number;
+  horizon: number;
+  level: number;
+  chosen: readonly ForecastMethod[];
+}
+
+/** Compares the value that came last with the intervals that were issued for it, and corrects the widths of the next ones. */
+function learn({ errors, issued, hits, factor }: Learning, { now, first, horizon, level, chosen }: Moment): void {
+  const errorsFrom = (origin: number) => {
+    const method = chosen[origin - first];
+    return method === undefined ? undefined : errors[method];
+  };
+  const held = Array.from({ length: horizon }, (_, step) =>
+    hitOf(errorsFrom(now - step - 1)?.steps[now - step - 1 - first]?.[step], issued.get(now - step - 1)?.steps[step]),
+  );
+  const known = held.filter((hit) => hit !== null);
+  const aim = level + reserve * (1 - level);
+  if (known.length > 0) factor.step *= Math.exp(rates.step * (aim - mean(known)));
+  if (held[0] !== null && held[0] !== undefined) hits.next.push(held[0]);
+  const origin = now - horizon;
+  const of = { errors: errorsFrom(origin), widths: issued.get(origin) };
+  const total = hitOf(of.errors?.totals[origin - first], of.widths?.total);
+  if (total !== null) {
+    factor.total *= Math.exp(rates.total * (aim - total));
+    hits.totals.push(total);
+  }
+  const steps = of.widths?.steps.map((width, step) => hitOf(of.errors?.steps[origin - first]?.[step], width)) ?? [];
+  if (steps.length > 0 && steps.every((hit) => hit !== null)) hits.steps.push(mean(steps.filter((hit) => hit !== null)));
+}
+
+/** Null where no interval was issued. */
+function hitOf(error: number | undefined, width: number | undefined): 0 | 1 | null {
+  if (error === undefined || width === undefined || !Number.isFinite(width)) return null;
+  return error <= width ? 1 : 0;
+}
+
+function widthsAt(
+  { steps, totals }: Errors,
+  {
+    now,
+    first,
+    season,
+    horizon,
+    level,
+    factor,
+  }: Omit<Moment, 'chosen'> & { season: number; factor: Learning['factor'] },
+): Widths {
+  const known = (step: number) =>
+    steps.slice(0, Math.max(0, now - first - step)).map((errors) => errors[step] ?? 0);
+  const restless = restlessness(Array.from({ length: Math.min(3, horizon) }, (_, step) => known(step)), season);
+  const total = halfWidth(totals.slice(0, Math.max(0, now - first - horizon + 1)), level);
+  let widest = 0;
+  return {
+    // A later step is never surer than one before it.
+    steps: Array.from({ length: horizon }, (_, step) => {
+      widest = Math.max(widest, halfWidth(known(step), level));
+      return widest * restless * factor.step;
+    }),
+    total: total * restless * factor.step * factor.total,
+  };
+}
+
+/** Errors of the last season beside those of all, 1 to 3. */
+function restlessness(errors: readonly number[][], season: number): number {
+  const [all, recent] = [errors.flat(), errors.flatMap((each) => each.slice(-season))];
+  const ratio = mean(all) > 0 ? mean(recent) / mean(all) : 1;
+  return Math.min(maxRestlessness, Math.max(1, ratio));
+}
+
+/** The smallest error that, with one more case to come, covers the level; infinite if there were too few cases. */
+function halfWidth(errors: readonly number[], level: number): number {
+  const sizes = errors.toSorted((one, other) => one - other);
+  return sizes[Math.ceil((sizes.length + 1) * level) - 1] ?? Infinity;
+}
+
+function isUsable({ steps, total }: Widths): boolean {
+  return [...steps, total].every((width) => Number.isFinite(width) && width > 0);
+}
+
+/** Whether the parts that were held differ from the level by no more than chance explains at 5 %, given that outcomes overlap. */
+function isCalibrated({ next, steps, totals }: Hits, level: number, horizon: number): boolean {
+  const variance = level * (1 - level);
+  const deviates = (hits: readonly number[], independent: number, of: number) =>
+    hits.length > 0 && Math.abs(mean(hits) - level) > maxDeviation * Math.sqrt(of / Math.max(1, independent));
+  return (
+    !deviates(next, next.length, variance) &&
+    !deviates(totals, independentOf(totals.length, horizon), variance) &&
+    // The mean of a dozen steps, which are not independent of each other, varies less than a single one.
+    !deviates(steps, independentOf(steps.length, horizon), horizon > 1 ? variance / 2 : variance)
+  );
+}
+
+/** Cases as many as so many overlapping ones are worth: sums that share a part of their steps agree by its square. */
+function independentOf(cases: number, horizon: number): number {
+  const shared = Array.from({ length: horizon - 1 }, (_, at) => (1 - (at + 1) / horizon) ** 2);
+  return cases / (1 + 2 * sum(shared));
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : sum(values) / values.length;
+}
