@@ -1,16 +1,19 @@
 import { type AnswerPart } from '@rfp/contracts/answer-part';
 import { type MarketAnalysis } from '@rfp/contracts/intelligence';
 import { AnalysisService } from '../market/analysis.service.js';
+import { ObservationsService } from '../market/observations.service.js';
 import { type AdviceWorld, adviceWorld } from '../testing/advice-world.js';
 import { person } from '../testing/callers.js';
 
 const now = new Date('2026-11-23T12:00:00Z');
 
 let world: AdviceWorld;
+let observations: ObservationsService;
 
 beforeAll(async () => {
   world = await adviceWorld();
-  await world.store.query('INSERT INTO catalogue_reading (id, completed_at) VALUES (1, now())');
+  observations = new ObservationsService(world.client);
+  await world.store.query('INSERT INTO catalogue_reading (id, completed_at) VALUES (2, now())');
 });
 afterAll(() => world.close());
 beforeEach(() => world.reset());
@@ -35,7 +38,7 @@ function watch(analysis: AnalysisService, onPart: (part: AnswerPart<MarketAnalys
 const textOf = (parts: readonly AnswerPart<MarketAnalysis>[]) =>
   parts.map((part) => ('text' in part ? part.text : '')).join('');
 
-const analysisOf = (options = {}) => new AnalysisService(world.store, world.parts(options).advice);
+const analysisOf = (options = {}) => new AnalysisService(world.store, world.parts(options).advice, observations);
 
 describe('an answer that is watched', () => {
   it('shows what was computed, then the words without foreign links, and no words that are kept already', async () => {
@@ -65,7 +68,7 @@ describe('an answer that is watched', () => {
 
   it('ends the call to the model when its reader leaves, which counts with what was set aside', async () => {
     const { advice, budget } = world.parts();
-    const analysis = new AnalysisService(world.store, advice);
+    const analysis = new AnalysisService(world.store, advice, observations);
     const never = new Promise<void>(() => {});
     world.script.answer = () => ({ text: words('Cloud grows.'), held: never });
     const { answer, leave } = watch(analysis, (part) => {

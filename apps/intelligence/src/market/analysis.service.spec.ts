@@ -2,23 +2,25 @@ import { type NoticeFact } from '@rfp/contracts/intelligence';
 import { type AdviceWorld, adviceWorld } from '../testing/advice-world.js';
 import { person, visitor } from '../testing/callers.js';
 import { AnalysisService } from './analysis.service.js';
+import { observedAlways, observing, openListing } from '../testing/observing.js';
 import { replaceFacts } from './market-counts.js';
 
 let world: AdviceWorld;
 let analysis: AnalysisService;
 const now = new Date('2026-11-23T12:00:00Z');
+const dayMs = 86_400_000;
 
 beforeAll(async () => {
   world = await adviceWorld();
-  await world.store.query('INSERT INTO catalogue_reading (id, completed_at) VALUES (1, now())');
+  await world.store.query('INSERT INTO catalogue_reading (id, completed_at) VALUES (2, now())');
 });
 
 afterAll(() => world.close());
 
 beforeEach(async () => {
   await world.reset();
-  await world.store.query('TRUNCATE notice_fact, market_count');
-  analysis = new AnalysisService(world.store, world.parts().advice);
+  await world.store.query('TRUNCATE observed_notice, observed_count');
+  analysis = new AnalysisService(world.store, world.parts().advice, await observing(observedAlways()));
 });
 
 /** Without a model. */
@@ -29,6 +31,7 @@ async function post(count: number, changes: Partial<NoticeFact>): Promise<void> 
     id: crypto.randomUUID(),
     demo: false,
     source_type: 'federal_contract',
+    source_name: 'SAM.gov',
     agency_name: null,
     month: '2026-10-01',
     sectors: ['54'],
@@ -75,6 +78,70 @@ describe('the analysis of the market', () => {
     );
   });
 
+  describe('of a source that lists what is open', () => {
+    /** Ten notices a day, due 20 to 60 days later, as they are stored if the source was first synced on a day: what had closed by then was never seen. */
+    async function postSteadily(firstSync: string): Promise<void> {
+      const [start, end] = [Date.parse('2026-01-01'), now.getTime()];
+      const first = Date.parse(firstSync);
+      const posted = Array.from({ length: (end - start) / dayMs }, (_, day) =>
+        Array.from({ length: 10 }, (_each, n) => ({ at: start + day * dayMs, openDays: 20 + 4 * n })),
+      ).flat();
+      const seen = posted.filter(({ at, openDays }) => at + openDays * dayMs >= first);
+      const months = Map.groupBy(seen, ({ at }) => `${new Date(at).toISOString().slice(0, 7)}-01`);
+      for (const [month, each] of months) await post(each.length, { month, set_aside: month >= '2026-09-01' });
+    }
+
+    const analysisSince = async (day: string) =>
+      new AnalysisService(world.store, world.parts().advice, await observing(openListing('SAM.gov', day))).read(
+        'default',
+        { caller: visitor },
+        now,
+      );
+
+    it('takes what was left of earlier months for no growth of a steady market', async () => {
+      await postSteadily('2026-08-20');
+      const { data, left_out } = await analysisSince('2026-08-20');
+      expect(data.summary).toBe(
+        '310 opportunities were posted from October 2026 (+3.3% against September 2026). Months before September 2026 are left out: ' +
+          'the sources listed only what was open then. None of them states a value in US dollars. 100% have a set-aside.',
+      );
+      expect(data.hot_sectors).toEqual([]);
+      expect(left_out.map(({ what }) => what)).toEqual(['Hot sectors']);
+    });
+
+    it('says from when on months can be compared where only one was observed', async () => {
+      await postSteadily('2026-09-20');
+      const { data, left_out } = await analysisSince('2026-09-20');
+      const reason =
+        'Months cannot be compared yet: SAM.gov was first synced on September 20, 2026 and listed only what was open then. It can be stated from December 1, 2026 on.';
+      expect(data.summary).toBe(
+        `310 opportunities were posted from October 2026. None of them states a value in US dollars. 100% have a set-aside. ${reason}`,
+      );
+      expect(left_out).toEqual([{ what: 'Hot sectors', reason }]);
+    });
+
+    it('states nothing of a month where none was observed, but what is known so far', async () => {
+      await postSteadily('2026-11-10');
+      expect((await analysisSince('2026-11-10')).data.summary).toBe(
+        '220 opportunities posted in November 2026 are known so far. Months cannot be compared yet: SAM.gov was first synced on ' +
+          'November 10, 2026 and listed only what was open then. It can be stated from February 1, 2027 on.',
+      );
+    });
+
+    it('leaves out a source that came later, and names it', async () => {
+      await post(150, { month: '2026-06-01' });
+      await post(150, { month: '2026-10-01' });
+      await post(90, { month: '2026-10-01', source_name: 'County "Bids"' });
+      const observations = await observing(observedAlways(), openListing('County "Bids"', '2026-10-05'));
+      const service = new AnalysisService(world.store, world.parts().advice, observations);
+      const { data } = await service.read('default', { caller: visitor }, now);
+      expect(data.summary).toContain('150 opportunities were posted from August 2026 to October 2026 (0.0% against');
+      expect(data.summary).toContain(
+        'Not counted, because not observed in all of these months: County "Bids" (synced since October 5, 2026).',
+      );
+    });
+  });
+
   it('names no sector for a growth that chance explains', async () => {
     await post(100, { month: '2026-06-01' });
     await post(10, { month: '2026-06-01', sectors: ['23'] });
@@ -98,7 +165,7 @@ describe('the analysis of the market', () => {
         reason: '100 notices in the period before with a NAICS code are needed; there are 0.',
       },
     ]);
-    await world.store.query('TRUNCATE notice_fact, market_count');
+    await world.store.query('TRUNCATE observed_notice, observed_count');
     expect((await read()).data.summary).toBe(
       'No opportunities were posted from August 2026 to October 2026, as far as the sources here tell.',
     );

@@ -60,13 +60,14 @@ afterAll(async () => {
 
 beforeEach(async () => {
   catalogue.clear();
-  await store.query('TRUNCATE notice_fact, market_count, catalogue_reading');
+  await store.query('TRUNCATE observed_notice, observed_count, catalogue_reading');
 });
 
 const aFactOf = (n: number): NoticeFact => ({
   id: idOf(n),
   demo: false,
   source_type: 'state_rfp',
+  source_name: 'City Bids',
   agency_name: 'Navy',
   month: '2026-10-01',
   sectors: ['54'],
@@ -80,6 +81,7 @@ const aFact = fc.record({
   id: fc.nat(12).map(idOf),
   demo: fc.boolean(),
   source_type: fc.constantFrom('federal_contract', 'state_rfp'),
+  source_name: fc.constantFrom('SAM.gov', 'City Bids'),
   agency_name: fc.constantFrom('Navy', 'Army', null),
   month: fc.constantFrom('2026-09-01', '2026-10-01', null),
   sectors: fc.uniqueArray(fc.constantFrom('54', '23')),
@@ -108,7 +110,7 @@ function recount(): Map<string, string> {
       ...fact.technologies.map((technology) => ['technology', technology] as const),
     ] as const;
     for (const [kind, key] of keys.filter((each) => each[1] !== null)) {
-      const name = [fact.demo, kind, key, fact.month].join('|');
+      const name = [fact.demo, kind, key, fact.month, fact.source_name].join('|');
       const [notices, setAsides, valued, dollars] = sums.get(name) ?? [0, 0, 0, 0n];
       const isValued = fact.dollars !== null;
       sums.set(name, [
@@ -126,8 +128,8 @@ async function counted(): Promise<Map<string, string>> {
   const rows = await readRows(
     store,
     countRow,
-    `SELECT concat_ws('|', demo::text, kind, key, month) AS key, concat_ws('|', notices, set_asides, valued, (dollars * 100)::bigint) AS sums
-       FROM market_count WHERE notices <> 0`,
+    `SELECT concat_ws('|', demo::text, kind, key, month, source_name) AS key, concat_ws('|', notices, set_asides, valued, (dollars * 100)::bigint) AS sums
+       FROM observed_count WHERE notices <> 0`,
   );
   return new Map(rows.map(({ key, sums }) => [key, sums]));
 }
@@ -142,7 +144,7 @@ describe('the facts of the catalogue', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { maxLength: 6 }), async (changes) => {
         catalogue.clear();
-        await store.query('TRUNCATE notice_fact, market_count, catalogue_reading');
+        await store.query('TRUNCATE observed_notice, observed_count, catalogue_reading');
         for (const { write, remove, isLost } of changes) {
           for (const fact of write) catalogue.set(fact.id, fact);
           for (const id of remove) catalogue.delete(id);

@@ -2,6 +2,7 @@ import { type NoticeFact } from '@rfp/contracts/intelligence';
 import { type DataSource } from 'typeorm';
 import { openIntelligenceStore } from '../store/data-source.js';
 import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';
+import { observedAlways, observing } from '../testing/observing.js';
 import { replaceFacts } from './market-counts.js';
 import { leastNotices, MetricsService } from './metrics.service.js';
 
@@ -13,8 +14,8 @@ const now = new Date('2026-11-23T12:00:00Z');
 beforeAll(async () => {
   database = await serviceDatabase();
   store = await openIntelligenceStore(database.url);
-  await store.query('INSERT INTO catalogue_reading (id, completed_at) VALUES (1, now())');
-  metrics = new MetricsService(store);
+  await store.query('INSERT INTO catalogue_reading (id, completed_at) VALUES (2, now())');
+  metrics = new MetricsService(store, await observing(observedAlways()));
 });
 
 afterAll(async () => {
@@ -22,13 +23,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-beforeEach(() => store.query('TRUNCATE notice_fact, market_count'));
+beforeEach(() => store.query('TRUNCATE observed_notice, observed_count'));
 
 async function post(month: string, dollars: (string | null)[], changes: Partial<NoticeFact> = {}): Promise<void> {
   const facts = dollars.map((each, n): NoticeFact => ({
     id: crypto.randomUUID(),
     demo: false,
     source_type: 'federal_contract',
+    source_name: 'SAM.gov',
     agency_name: null,
     month,
     sectors: [],

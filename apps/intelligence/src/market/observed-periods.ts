@@ -55,9 +55,14 @@ export function observedMonths(known: Known, { min, max }: { min: number; max: n
     const needed = min === 1 ? 'No whole month has been observed yet' : `${min} whole months in a row have not been observed yet`;
     return new NotObserved(`${needed}: ${whyNot(known)} ${fromWhen(known, min)}`);
   }
-  const period = wholeMonthsUntil(known.now, found.months);
-  // A series begins where its notices do.
-  return { ...observed(known, { ...found, period }, min), period };
+  // A series begins where its notices do: a source may have had none before.
+  const first = firstCounted(known, found.sources);
+  const last = monthNumber(wholeMonthsUntil(known.now, 1).from);
+  const months = first === null ? 0 : Math.min(found.months, last - first + 1);
+  if (months < min)
+    return new NotObserved(`${min} whole months in a row with notices are needed; there are ${Math.max(0, months)}.`);
+  const period = wholeMonthsUntil(known.now, months);
+  return { ...observed(known, { ...found, months, period }, max), period };
 }
 
 /** The query of the notices that a figure of these months counts. */
@@ -105,6 +110,14 @@ function countIn({ counts }: Known, period: Period, sources: readonly string[] |
       isWithin(month, period) && (sources === null || sources.includes(source)) ? sum + notices : sum,
     0,
   );
+}
+
+/** The month of the oldest notice, since year 0. */
+function firstCounted({ counts }: Known, sources: readonly string[] | null): number | null {
+  const months = counts
+    .filter(({ source }) => sources === null || sources.includes(source))
+    .map(({ month }) => monthNumber(month));
+  return months.length === 0 ? null : Math.min(...months);
 }
 
 function observed(known: Known, { months, sources, period }: Found & { period: Period }, requested: number) {

@@ -14,6 +14,7 @@ import { ModelService } from '../advice/model.service.js';
 import { intelligenceConfigSchema } from '../intelligence.config.js';
 import { NoticeAdviceService } from '../notice/notice-advice.service.js';
 import { openIntelligenceStore } from '../store/data-source.js';
+import { observedAlways } from './observing.js';
 import { serviceDatabase } from './service-database.js';
 
 /** What the advice of a language model consists of, with a twin of Perplexity and the other services played by the test. */
@@ -55,6 +56,7 @@ export async function adviceWorld(): Promise<AdviceWorld> {
   const client = new BusClient(bus);
   let key: string | null = perplexityTwinKey;
   await bus.respond(requestSubject('sync.model-key'), 'sync', async () => succeed({ key }));
+  await bus.respond(requestSubject('sync.observations'), 'sync', async () => succeed({ sources: [observedAlways()] }));
   return {
     store,
     twin,

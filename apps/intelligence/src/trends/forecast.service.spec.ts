@@ -11,6 +11,7 @@ import { replaceFacts } from '../market/market-counts.js';
 import { openIntelligenceStore } from '../store/data-source.js';
 import { recordedAwards, type RecordedAward, toTwinAward } from '../testing/recorded-awards.js';
 import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';
+import { observedAlways, observing } from '../testing/observing.js';
 import { ForecastService } from './forecast.service.js';
 import { PredictionsService } from './predictions.service.js';
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   Logger.overrideLogger(false);
   database = await serviceDatabase();
   store = await openIntelligenceStore(database.url);
-  await store.query('INSERT INTO catalogue_reading (id, completed_at) VALUES (1, now())');
+  await store.query('INSERT INTO catalogue_reading (id, completed_at) VALUES (2, now())');
 });
 
 afterAll(async () => {
@@ -33,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-beforeEach(() => store.query('TRUNCATE notice_fact, market_count, award_answer'));
+beforeEach(() => store.query('TRUNCATE observed_notice, observed_count, award_answer'));
 afterEach(async () => {
   await awards.stop();
   await twin.stop();
@@ -45,9 +46,9 @@ async function start(rows: RecordedAward[] = []): Promise<void> {
 }
 
 const forecast = async (horizon = '12months') =>
-  marketForecastSchema.parse(await new ForecastService(store, awards).read({ audience: 'default', horizon }, now));
+  marketForecastSchema.parse(await new ForecastService(store, awards, await observing(observedAlways())).read({ audience: 'default', horizon }, now));
 const predict = async (sector: string | null) =>
-  predictionsSchema.parse(await new PredictionsService(store, awards).read({ audience: 'default', sector }, now));
+  predictionsSchema.parse(await new PredictionsService(store, awards, await observing(observedAlways())).read({ audience: 'default', sector }, now));
 
 /** Notices of an agency by month, for three years until May 2026. */
 async function post(agency_name: string, countIn: (month: number) => number): Promise<void> {
@@ -56,6 +57,7 @@ async function post(agency_name: string, countIn: (month: number) => number): Pr
       id: crypto.randomUUID(),
       demo: false,
       source_type: 'federal_contract',
+      source_name: 'SAM.gov',
       agency_name,
       month: month.toISOString().slice(0, 10),
       sectors: [],
@@ -143,7 +145,7 @@ describe('the forecast of the market', () => {
       expect(projection).toMatchObject({ unit: 'dollars', level: 0.8, basis: { of: 'awards' } });
       expect(projection?.months).toHaveLength(12);
       expect([projection?.months[0]?.month, projection?.months.at(-1)?.month]).toEqual(['2026-03', '2027-02']);
-      expect(market_conditions.growth_projections?.text).toContain('Error (MASE) in');
+      expect(market_conditions.growth_projections?.text).toContain('Error (MASE) of forecasts from 36 origins');
       const change = (dollarsIn('2024-10-01', '2025-09-30') / dollarsIn('2023-10-01', '2024-09-30') - 1) * 100;
       expect(market_conditions.budget_outlook?.text).toContain(
         `in fiscal year 2025, ${change.toFixed(1).replace(/^(?!-)/, '+')}% against the year before`,
@@ -159,7 +161,7 @@ describe('the forecast of the market', () => {
     const { agency_predictions } = (await forecast()).data.market_forecast;
     expect(agency_predictions.civilian_plans).toEqual([
       {
-        text: 'Department of Energy posts most in September: 36 opportunities in 3 years, 2.6 times its average month.',
+        text: 'Department of Energy posts far more in September than in other months: 12, 12, 12 opportunities in 3 years, 2.6 times its average month.',
         basis: {
           of: 'opportunities',
           filter: {

@@ -9,6 +9,7 @@ import { AwardsService } from '../awards/awards.service.js';
 import { replaceFacts } from '../market/market-counts.js';
 import { openIntelligenceStore } from '../store/data-source.js';
 import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';
+import { observedAlways, observing } from '../testing/observing.js';
 import { TrendsService } from './trends.service.js';
 
 const now = new Date('2026-11-23T12:00:00Z');
@@ -24,7 +25,7 @@ beforeAll(async () => {
   Logger.overrideLogger(false);
   database = await serviceDatabase();
   store = await openIntelligenceStore(database.url);
-  await store.query('INSERT INTO catalogue_reading (id, completed_at) VALUES (1, now())');
+  await store.query('INSERT INTO catalogue_reading (id, completed_at) VALUES (2, now())');
 });
 
 afterAll(async () => {
@@ -33,7 +34,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await store.query('TRUNCATE notice_fact, market_count, award_answer');
+  await store.query('TRUNCATE observed_notice, observed_count, award_answer');
   const awardsOf = (signed: string, amount: number, agency: string) => ({
     type: 'D',
     internal_id: amount,
@@ -59,7 +60,7 @@ beforeEach(async () => {
     }),
   );
   awards = new AwardsService(store, { baseUrl: twin.url, minIntervalMs: 0, requestMs: 2000 });
-  trends = new TrendsService(store, awards);
+  trends = new TrendsService(store, awards, await observing(observedAlways()));
 });
 afterEach(async () => {
   await awards.stop();
@@ -71,6 +72,7 @@ async function post(count: number, month: string, changes: Partial<NoticeFact> =
     id: crypto.randomUUID(),
     demo: false,
     source_type: 'federal_contract',
+    source_name: 'SAM.gov',
     agency_name: null,
     month,
     sectors: [],
@@ -124,7 +126,7 @@ describe('the trends of the market', () => {
     });
     expect(left_out).toContainEqual({
       what: 'Growth predictions',
-      reason: '24 whole months are needed; there are 10.',
+      reason: '24 whole months in a row with notices are needed; there are 10.',
     });
   });
 
@@ -172,15 +174,19 @@ describe('the trends of the market', () => {
     );
   });
 
-  it('forecast the notices of the next months, with method, interval and error', async () => {
-    const facts = Array.from({ length: 36 }, (_, at) => ({
-      month: new Date(Date.UTC(2023, 10 + at, 1)).toISOString().slice(0, 10),
-      count: 10 + ((at + 10) % 12),
+  it('forecast the notices of the next months, with method, interval and error, and what is known already', async () => {
+    const facts = Array.from({ length: 48 }, (_, at) => ({
+      month: new Date(Date.UTC(2022, 10 + at, 1)).toISOString().slice(0, 10),
+      count: 10 + ((at + 10) % 12) + ((at * 7) % 5),
     }));
     for (const { month, count } of facts) await post(count, month);
+    await post(292, '2026-11-01');
     const prediction = (await read()).data.trend_analysis.market_forecast.growth_predictions;
     expect(prediction?.text).toMatch(
-      /^Opportunities posted: \d+ expected from November 2026 to April 2027 \(.*\), in 80% of cases between \d+ and \d+\. Forecast by the seasonal naive method \(each month as a year before\)\. Error \(MASE\) in \d+ back-tested months: the theta method [\d.]+, the seasonal naive method \(each month as a year before\) [\d.]+\.$/,
+      /^Opportunities posted: \d+ expected from November 2026 to April 2027 \(.*\), in 80% of cases between \d+ and \d+\. 292 of them are known already\. Forecast by .*\. Error \(MASE\) of forecasts from 24 origins: the theta method [\d.]+, .*\.$/,
     );
+    const [, expected, low] = /: (\d+) expected .* between (\d+) and/.exec(prediction?.text ?? '') ?? [];
+    expect(Number(low)).toBeGreaterThanOrEqual(292);
+    expect(Number(expected)).toBeGreaterThan(292 + 4 * 10);
   });
 });

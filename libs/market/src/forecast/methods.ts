@@ -4,7 +4,7 @@ import { forecastSeasonalNaive, forecastTheta } from './theta.js';
 type Method = (values: readonly number[], season: number, horizon: number) => number[];
 
 /** Growth of a year beyond this is more likely a change of what is counted than one that goes on. */
-const maxGrowth = 3;
+const maxGrowth = 2;
 
 /** The last season, times the growth of its sum against the season before. */
 function forecastSeasonalGrowth(values: readonly number[], season: number, horizon: number): number[] {

@@ -16,6 +16,7 @@ import { LandscapeService } from '../../awards/landscape.service.js';
 import { intelligenceConfigSchema } from '../../intelligence.config.js';
 import { IntelligenceModule } from '../../intelligence.module.js';
 import { ForecastService } from '../../trends/forecast.service.js';
+import { observedAlways, observing } from '../observing.js';
 import { TrendsService } from '../../trends/trends.service.js';
 import { type AdviceWorld, adviceWorld } from '../advice-world.js';
 import { person, visitor } from '../callers.js';
@@ -34,7 +35,7 @@ export interface InjectionWorld extends AdviceWorld {
 export async function injectionWorld(awards: UsaspendingAward[]): Promise<InjectionWorld> {
   const world = await adviceWorld();
   const usaspending = await startTwin(usaspendingTwin({ awards }));
-  await world.store.query('INSERT INTO catalogue_reading (id, completed_at) VALUES (1, now())');
+  await world.store.query('INSERT INTO catalogue_reading (id, completed_at) VALUES (2, now())');
   await readAwards(world, usaspending.url);
   const config = intelligenceConfigSchema.parse({
     PERPLEXITY_BASE_URL: world.twin.url,
@@ -83,7 +84,8 @@ export async function injectionWorld(awards: UsaspendingAward[]): Promise<Inject
 async function readAwards({ store }: AdviceWorld, baseUrl: string): Promise<void> {
   const awards = new AwardsService(store, { baseUrl, minIntervalMs: 0, requestMs: 5000 });
   await new LandscapeService(awards).read({ naics_codes: ['5415'], agency: null, timeframe: '2years' });
-  await new TrendsService(store, awards).read({ audience: 'default', timeframe: '6months', focus_areas: [] });
-  await new ForecastService(store, awards).read({ audience: 'default', horizon: '12months' });
+  const observations = await observing(observedAlways());
+  await new TrendsService(store, awards, observations).read({ audience: 'default', timeframe: '6months', focus_areas: [] });
+  await new ForecastService(store, awards, observations).read({ audience: 'default', horizon: '12months' });
   await awards.stop();
 }
