@@ -230,8 +230,9 @@ describe('the statistics', () => {
       total_opportunities: 4,
       active_opportunities: 3,
       by_status: { active: 3, closed: 1, upcoming: 0 },
-      total_value: 150.75,
-      valued_opportunities: 2,
+      total_value: 100.5,
+      valued_opportunities: 1,
+      value_apart: { ceilings: { count: 0, value: 0 }, closed: { count: 1, value: 50.25 } },
       due_soon: 2,
       due_date_distribution: { 'Due in 7 days': 1, 'Due in 30 days': 1, Later: 0, 'No due date': 1 },
       demo: false,
@@ -240,6 +241,32 @@ describe('the statistics', () => {
     expect(figures.by_agency).toEqual([{ agency_name: 'Department of Veterans Affairs', count: 4 }]);
     expect(Object.values(figures.score_distribution).reduce((sum, each) => sum + each, 0)).toBe(4);
     expect(await ids({ due_within_days: 30 })).toHaveLength(figures.due_soon);
+  });
+
+  it('add up estimates of open opportunities, and name ceilings, awards and closed ones apart', async () => {
+    const valued = (title: string, estimated_value: string, fields = {}) =>
+      one(title, { fields: { title, due_date: inDays(3), estimated_value, value_kind: 'estimate', ...fields } });
+    await take([
+      valued('Estimate', '100'),
+      valued('Ceiling', '5000', { value_kind: 'ceiling' }),
+      valued('Award', '700', { value_kind: 'award' }),
+      valued('Closed ceiling', '9000', { value_kind: 'ceiling', due_date: inDays(-3) }),
+    ]);
+    const figures = await stats.read('default');
+    expect(figures).toMatchObject({
+      total_value: 100,
+      valued_opportunities: 1,
+      value_apart: {
+        ceilings: { count: 1, value: 5000 },
+        awards: { count: 1, value: 700 },
+        closed: { count: 1, value: 9000 },
+      },
+    });
+    const scores = (await catalogue.list({ audience: 'default', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 10 })).rows;
+    const averageOf = (rows: typeof scores) =>
+      Math.round((rows.reduce((sum, each) => sum + each.total_score, 0) / rows.length) * 10) / 10;
+    expect(figures.avg_score).toBe(averageOf(scores.filter(({ status }) => status !== 'closed')));
+    expect(figures.closed_avg_score).toBe(averageOf(scores.filter(({ status }) => status === 'closed')));
   });
 
   it('count amounts in US dollars only; others are stored as printed and sorted behind', async () => {

@@ -42,8 +42,10 @@ afterAll(() => spec.drop());
 async function figures(now: Date): Promise<Partial<Record<keyof Stats, unknown>>> {
   const [row] = await spec.store.query<[Record<string, string>]>(
     `SELECT count(*) AS total, count(*) FILTER (WHERE status = 'active') AS active, count(*) FILTER (WHERE status = 'closed') AS closed,
-            count(*) FILTER (WHERE status = 'upcoming') AS upcoming, coalesce(sum(dollars), 0) AS dollars, count(dollars) AS valued,
-            round(avg(total_score), 1) AS score, count(*) FILTER (WHERE total_score >= 80) AS high, count(*) FILTER (WHERE total_score BETWEEN 60 AND 69) AS sixties,
+            count(*) FILTER (WHERE status = 'upcoming') AS upcoming,
+            coalesce(sum(dollars) FILTER (WHERE status <> 'closed'), 0) AS dollars, count(dollars) FILTER (WHERE status <> 'closed') AS valued,
+            coalesce(sum(dollars) FILTER (WHERE status = 'closed'), 0) AS closed_dollars, count(dollars) FILTER (WHERE status = 'closed') AS closed_valued,
+            coalesce(round(avg(total_score) FILTER (WHERE status <> 'closed'), 1), 0) AS score, count(*) FILTER (WHERE total_score >= 80) AS high, count(*) FILTER (WHERE total_score BETWEEN 60 AND 69) AS sixties,
             count(*) FILTER (WHERE status <> 'closed' AND due_at >= $1 AND due_at <= $1 + interval '7 days') AS week,
             count(*) FILTER (WHERE status <> 'closed' AND due_at > $1 + interval '7 days' AND due_at <= $1 + interval '30 days') AS month,
             count(*) FILTER (WHERE status <> 'closed' AND due_at > $1 + interval '30 days') AS later,
@@ -65,6 +67,7 @@ async function figures(now: Date): Promise<Partial<Record<keyof Stats, unknown>>
     ),
     total_value: of('dollars'),
     valued_opportunities: of('valued'),
+    value_apart: expect.objectContaining({ closed: { count: of('closed_valued'), value: of('closed_dollars') } }),
     avg_score: of('score'),
     high_priority: of('high'),
     due_soon: of('week') + of('month'),

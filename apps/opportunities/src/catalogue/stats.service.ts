@@ -17,12 +17,17 @@ const stateRow = z.object({
   source_type: z.string(),
   score: count,
   records: count,
-  valued: count,
-  dollars: count,
 });
 const stateSql = `
-  SELECT split_part(key, '|', 1) AS status, split_part(key, '|', 2) AS source_type, split_part(key, '|', 3) AS score, records, valued, dollars
+  SELECT split_part(key, '|', 1) AS status, split_part(key, '|', 2) AS source_type, split_part(key, '|', 3) AS score, records
     FROM opportunity_count WHERE kind = 'state' AND demo = $1 AND records > 0`;
+
+/** Stated values by status and kind. */
+const valueRow = z.object({ status: z.string(), kind: z.string(), records: count, dollars: count });
+type ValueCount = z.infer<typeof valueRow>;
+const valueSql = `
+  SELECT split_part(key, '|', 1) AS status, split_part(key, '|', 2) AS kind, records, dollars
+    FROM opportunity_count WHERE kind = 'value' AND demo = $1 AND records > 0`;
 
 const addedRow = z.object({ total: count, high_priority: count, value: count });
 /** `$2`: a week ago; `$3`: the hour after that one, by its name in the counts. */
@@ -74,6 +79,7 @@ export class StatsService {
     // One snapshot, so that the figures agree with each other.
     const read = async (manager: EntityManager) => {
       const states = await readRows(manager, stateRow, stateSql, [demo]);
+      const values = await readRows(manager, valueRow, valueSql, [demo]);
       const due = await readDueCounts(manager, demo, now);
       const added = await readOne(manager, addedRow, addedSql, addedParameters(demo, now));
       const agencies = await readRows(
@@ -84,7 +90,7 @@ export class StatsService {
         [demo],
       );
       const steady = await readOne(manager, steadyRow, steadySql, [demo, now]);
-      return { ...toStats(states, due, added, agencies, demo, now), ...(steady && { steady_ms: steady.ms }) };
+      return { ...toStats({ states, values }, due, added, agencies, demo, now), ...(steady && { steady_ms: steady.ms }) };
     };
     return inTransaction(this.database, read, { isolation: 'REPEATABLE READ' });
   }
@@ -119,7 +125,7 @@ function totalOf(
 }
 
 function toStats(
-  states: readonly StateCount[],
+  { states, values }: { states: readonly StateCount[]; values: readonly ValueCount[] },
   due: DueCounts,
   added_last_week: Stats['added_last_week'] = { total: 0, high_priority: 0, value: 0 },
   by_agency: Stats['by_agency'],
@@ -129,17 +135,23 @@ function toStats(
   const total = totalOf(states);
   const withStatus = (status: string) => totalOf(states.filter((state) => state.status === status));
   const scored = (from: number, to: number) => totalOf(states.filter(({ score }) => score >= from && score <= to));
-  const score = totalOf(states, (state) => state.score * state.records);
+  const open = states.filter(({ status }) => status !== 'closed');
+  const { count: valued, value } = sumOf(values, ({ status, kind }) => status !== 'closed' && kind === 'estimate');
   return {
     total_opportunities: total,
     active_opportunities: withStatus('active'),
     by_status: { active: withStatus('active'), closed: withStatus('closed'), upcoming: withStatus('upcoming') },
     by_type: byType(states.map(({ source_type, records }) => ({ source_type, count: records }))),
     by_agency,
-    // Cents: sums of floats are off by less.
-    total_value: Math.round(totalOf(states, ({ dollars }) => dollars) * 100) / 100,
-    valued_opportunities: totalOf(states, ({ valued }) => valued),
-    avg_score: total === 0 ? 0 : Math.round((score / total) * 10) / 10,
+    total_value: value,
+    valued_opportunities: valued,
+    value_apart: {
+      ceilings: sumOf(values, ({ status, kind }) => status !== 'closed' && kind === 'ceiling'),
+      awards: sumOf(values, ({ status, kind }) => status !== 'closed' && kind === 'award'),
+      closed: sumOf(values, ({ status }) => status === 'closed'),
+    },
+    avg_score: averageScore(open) ?? 0,
+    closed_avg_score: averageScore(states.filter(({ status }) => status === 'closed')),
     high_priority: scored(highPriorityScore, 100),
     due_soon: due.week + due.month,
     score_distribution: {
@@ -159,6 +171,20 @@ function toStats(
     demo,
     as_of: now.toISOString(),
   };
+}
+
+function sumOf(values: readonly ValueCount[], isCounted: (value: ValueCount) => boolean) {
+  const counted = values.filter(isCounted);
+  const sum = counted.reduce((total, { dollars }) => total + dollars, 0);
+  // Cents: sums of floats are off by less.
+  return { count: counted.reduce((total, { records }) => total + records, 0), value: Math.round(sum * 100) / 100 };
+}
+
+/** To a tenth; null without records. */
+function averageScore(states: readonly StateCount[]): number | null {
+  const records = totalOf(states);
+  if (records === 0) return null;
+  return Math.round((totalOf(states, (state) => state.score * state.records) / records) * 10) / 10;
 }
 
 function byType(rows: ReadonlyArray<{ source_type: string; count: number }>): Stats['by_type'] {

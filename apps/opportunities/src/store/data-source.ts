@@ -40,6 +40,7 @@ import { MatchFoundDocuments1795858000000 } from './migrations/1795858000000-mat
 import { FindHitsOfRows1795867000000 } from './migrations/1795867000000-find-hits-of-rows.js';
 import { KeepDocumentsApart1795868000000 } from './migrations/1795868000000-keep-documents-apart.js';
 import { TellChanges1795904686000 } from './migrations/1795904686000-tell-changes.js';
+import { CountValues1795906354000 } from './migrations/1795906354000-count-values.js';
 import { AttachedTextEntity } from './attached-text.entity.js';
 import { EmptiedOpportunityEntity } from './emptied-opportunity.entity.js';
 import { DigestEntity, NotificationEntity, NotifiedVersionEntity, WatcherEntity } from './notification.entity.js';
@@ -111,6 +112,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       FindHitsOfRows1795867000000,
       KeepDocumentsApart1795868000000,
       TellChanges1795904686000,
+      CountValues1795906354000,
       ...deadLetterMigrations,
       ...relayMigrations,
     ],

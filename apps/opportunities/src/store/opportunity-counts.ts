@@ -11,6 +11,7 @@ function countedOf(row: string): string {
   return `LATERAL (
     VALUES ('state', concat_ws('|', ${row}.status, ${row}.source_type, ${row}.total_score)),
            ('scores', concat_ws('|', ${row}.status, ${row}.urgency_score, ${row}.value_score, ${row}.competition_score, ${row}.relevance_score)),
+           ('value', CASE WHEN ${row}.dollars IS NOT NULL THEN concat_ws('|', ${row}.status, coalesce(${row}.value_kind, 'estimate')) END),
            ('agency', ${row}.agency_name),
            ('source', ${row}.source_name),
            ('set_aside', ${row}.set_aside::text),

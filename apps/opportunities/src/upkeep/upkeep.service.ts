@@ -93,9 +93,12 @@ export class UpkeepService implements OnApplicationBootstrap {
   }
 }
 
-/** Marked, or without the rows of a release that did not count scores. */
+/** Marked, or with rows of a release that did not count scores, or values by their kind. */
 const staleSql = `SELECT kind FROM (
     SELECT kind FROM opportunity_count WHERE kind = 'stale'
     UNION ALL
     SELECT 'scores' FROM opportunity_count WHERE kind IN ('state', 'scores') GROUP BY demo
-    HAVING sum(records) FILTER (WHERE kind = 'state') IS DISTINCT FROM sum(records) FILTER (WHERE kind = 'scores')) mark LIMIT 1`;
+    HAVING sum(records) FILTER (WHERE kind = 'state') IS DISTINCT FROM sum(records) FILTER (WHERE kind = 'scores')
+    UNION ALL
+    SELECT 'value' FROM opportunity_count WHERE kind IN ('state', 'value') GROUP BY demo
+    HAVING sum(dollars) FILTER (WHERE kind = 'state') IS DISTINCT FROM coalesce(sum(dollars) FILTER (WHERE kind = 'value'), 0)) mark LIMIT 1`;

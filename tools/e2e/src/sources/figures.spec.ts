@@ -86,7 +86,11 @@ function counted(): [OpportunityFilter, number, string][] {
       `status <> 'closed' AND due_at > now() + INTERVAL '7 days' AND due_at <= now() + INTERVAL '30 days'`,
     ],
     [{ q: 'due:>30d -status:closed' }, due.Later, `status <> 'closed' AND due_at > now() + INTERVAL '30 days'`],
-    [{ min_value: 0 }, stats.valued_opportunities, 'dollars IS NOT NULL'],
+    [
+      { min_value: 0, q: '-status:closed' },
+      stats.valued_opportunities + stats.value_apart.ceilings.count + stats.value_apart.awards.count,
+      `status <> 'closed' AND dollars IS NOT NULL`,
+    ],
     [
       { due_within_days: 30 },
       stats.due_soon,
@@ -103,7 +107,7 @@ describe('the figures of one store', () => {
       const [recount = {}] = await readOpportunities(
         await serviceDatabaseUrl(product.dataDir, 'opportunities'),
         z.record(z.string(), z.coerce.number()),
-        `SELECT ${all.map(([, , sql], index) => `count(*) FILTER (WHERE ${sql}) AS "${index}"`).join(', ')}, sum(dollars) AS value
+        `SELECT ${all.map(([, , sql], index) => `count(*) FILTER (WHERE ${sql}) AS "${index}"`).join(', ')}, sum(dollars) FILTER (WHERE status <> 'closed' AND coalesce(value_kind, 'estimate') = 'estimate') AS value
            FROM opportunity_summary WHERE demo`,
       );
       expect(stats.total_value).toBeCloseTo(recount['value'] ?? 0, 2);
@@ -156,7 +160,7 @@ describe('the figures of one store', () => {
         ['Due Soon', stats.due_soon],
       ] as const)
         await figures.filter({ hasText: label }).getByText(count.toLocaleString('en-US'), { exact: true }).waitFor();
-      await figures.getByText(`${stats.valued_opportunities.toLocaleString('en-US')} with a value`).waitFor();
+      await figures.getByText(`${stats.valued_opportunities.toLocaleString('en-US')} open opportunities`).waitFor();
       const types = tab.page.getByRole('table', { name: 'Opportunities by Type' }).getByRole('row');
       const shown = await types.locator('td:first-of-type').allTextContents();
       const expected = Object.values(stats.by_type).filter((count) => count > 0);
