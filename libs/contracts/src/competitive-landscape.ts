@@ -50,6 +50,9 @@ export const competitiveLandscapeSchema = answerOf(
         /** `65%` */
         text: z.string(),
         share: z.number(),
+        /** Recipients with obligations, as far as they are listed: with `more`, there are further ones. */
+        recipients: z.int().positive(),
+        more: z.boolean(),
         /** Herfindahl-Hirschman Index, at least: of the hundred largest recipients. */
         hhi: z.number(),
         basis: awardBasisSchema,

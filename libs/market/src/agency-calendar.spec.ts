@@ -39,9 +39,19 @@ describe('the calendar of an agency', () => {
 
   it('takes two years only where both stand out from how much all months vary', () => {
     const two = { from: '2024-01-01', to: '2025-12-31' };
-    expect(busyMonths(years(2024, 2025, (month) => (month === 9 ? 30 : 10)), two)).toEqual([9]);
+    expect(
+      busyMonths(
+        years(2024, 2025, (month) => (month === 9 ? 30 : 10)),
+        two,
+      ),
+    ).toEqual([9]);
     const uneven = [3, 40, 5, 30, 2, 25, 6, 35, 45, 4, 20, 5];
-    expect(busyMonths(years(2024, 2025, (month) => uneven[month - 1] ?? 0), two)).toEqual([]);
+    expect(
+      busyMonths(
+        years(2024, 2025, (month) => uneven[month - 1] ?? 0),
+        two,
+      ),
+    ).toEqual([]);
   });
 
   it('compares months by how often they were seen, and leaves parts of months out', () => {

@@ -52,7 +52,9 @@ export function agencyCalendar(
     const expected = (all * years.length) / months.length;
     const index = count / expected;
     // Independent records vary by the square root of their mean; those of an agency come in batches, and vary more.
-    const others = byMonth.filter((other) => other.month !== month).flatMap((other) => other.years.map((year) => year.count));
+    const others = byMonth
+      .filter((other) => other.month !== month)
+      .flatMap((other) => other.years.map((year) => year.count));
     const deviation = Math.sqrt(expected * dispersionOf(others));
     return {
       month,

@@ -2,6 +2,9 @@ const topCount = 10;
 
 /** Of a market of which the largest recipients are known, and the others only together. */
 export interface LargestShares {
+  /** Recipients with a share that are known; there are more if the others are known only together. */
+  recipients: number;
+  more: boolean;
   /** Of the ten largest, 0.65 is 65 %; null with no more than ten recipients: it would be everything. */
   topShare: number | null;
   /** Herfindahl-Hirschman Index, at least: those that are not known add to it. */
@@ -26,7 +29,13 @@ export function largestShares(
   const all = sharedWhole(amounts, { whole, more });
   const hhi = positive.reduce((sum, amount) => sum + ((amount / all) * 100) ** 2, 0);
   const top = positive.slice(0, topCount).reduce((sum, amount) => sum + amount, 0);
-  return { topShare: positive.length > topCount ? top / all : null, hhi, level: levelOf(hhi) };
+  return {
+    recipients: positive.length,
+    more,
+    topShare: positive.length > topCount ? top / all : null,
+    hhi,
+    level: levelOf(hhi),
+  };
 }
 
 /**

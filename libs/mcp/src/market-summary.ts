@@ -122,7 +122,13 @@ export function summarizeCompetitors({ data }: CompetitiveLandscape): MarketSumm
         : [{ kind: 'market', name: 'Active contracts', value: contracts.text, ...changeOf(contracts) }]),
       ...(concentration === null
         ? []
-        : [{ kind: 'market', name: 'Share of the ten largest', value: concentration.text }]),
+        : [
+            {
+              kind: 'market',
+              name: `Share of the ten largest of ${concentration.more ? 'more than ' : ''}${concentration.recipients} recipients`,
+              value: concentration.text,
+            },
+          ]),
       ...data.top_players.map(({ name, value, share }) => ({
         kind: 'competitor',
         name,

@@ -59,8 +59,8 @@ function sizeRows({
       : [{ name, value: `${found.text} ${unit}`, note: found.change ?? '', basis: basisText(found.basis) }],
   );
   if (concentration === null) return sizes;
-  const { text, hhi, basis } = concentration;
-  const note = `of the ten largest; Herfindahl-Hirschman Index ${formatCount(Math.round(hhi))}`;
+  const { text, hhi, basis, recipients, more } = concentration;
+  const note = `of the ten largest of ${more ? 'more than ' : ''}${formatCount(recipients)} recipients; Herfindahl-Hirschman Index ${formatCount(Math.round(hhi))}`;
   return [...sizes, { name: 'Concentration', value: text, note, basis: basisText(basis) }];
 }
 

@@ -87,14 +87,21 @@ function sectionsOf(stats: Stats, { source_name: sources }: RouteReply<'opportun
 
 /** By the names of `--json`. */
 function summaryOf(stats: Stats): Figure[] {
-  const { total_opportunities, active_opportunities, total_value, valued_opportunities } = stats;
-  const { avg_score, high_priority, due_soon, added_last_week: week } = stats;
+  const { total_opportunities, active_opportunities, total_value, valued_opportunities, value_apart: apart } = stats;
+  const { avg_score, closed_avg_score, high_priority, due_soon, added_last_week: week } = stats;
   return Object.entries({
     total_opportunities,
     active_opportunities,
     total_value,
     valued_opportunities,
+    ceilings: apart.ceilings.count,
+    ceilings_value: apart.ceilings.value,
+    awards: apart.awards.count,
+    awards_value: apart.awards.value,
+    closed_valued: apart.closed.count,
+    closed_value: apart.closed.value,
     avg_score,
+    closed_avg_score: closed_avg_score ?? 0,
     high_priority,
     due_soon,
     added_last_week: week.total,
@@ -110,14 +117,24 @@ function page(context: Context, stats: Stats, sections: Section[]): string {
       'Total',
       `${formatCount(stats.total_opportunities)} opportunities, ${formatCount(stats.active_opportunities)} active`,
     ],
-    ['Value', `${formatValue(stats.total_value)} in ${formatCount(stats.valued_opportunities)} that state US dollars`],
-    ['Avg score', stats.avg_score.toFixed(1)],
+    [
+      'Value',
+      `${formatValue(stats.total_value)} in ${formatCount(stats.valued_opportunities)} open ones that state an estimate in US dollars`,
+    ],
+    ['Not included', apartText(stats)],
+    ['Avg score', `${stats.avg_score.toFixed(1)} of open ones`],
     ['High priority', `${formatCount(stats.high_priority)} score 80 or more`],
     ['Due soon', `${formatCount(stats.due_soon)} in the next 30 days`],
     ['Last week', `${formatCount(week.total)} new, ${formatCount(week.high_priority)} of high priority`],
   ]);
   const shown = sections.filter(({ figures }) => figures.length > 0);
   return [facts, ...shown.map((section) => sectionText(context, section))].join('\n');
+}
+
+function apartText({ value_apart: { ceilings, awards, closed } }: Stats): string {
+  const of = ({ value, count }: typeof closed, what: string) =>
+    `${formatValue(value)} in ${formatCount(count)} ${what}`;
+  return [of(ceilings, 'open ceilings'), of(awards, 'awards'), of(closed, 'closed ones')].join(', ');
 }
 
 function sectionText(context: Context, { title, figures, whole }: Section): string {

@@ -121,7 +121,7 @@ const competitors = competitiveLandscapeSchema.parse({
     agency: null,
     market_size: { text: '15.2B', value: 15.2e9, change: '+12% YoY', basis: awards },
     active_contracts: null,
-    concentration: { text: '65%', share: 65, hhi: 1234.5, basis: awards },
+    concentration: { text: '65%', share: 65, recipients: 43, more: false, hhi: 1234.5, basis: awards },
     top_players: [
       { name: 'Acme Inc', share: 12.34, awards: 35, value: '$1.9B', strengths: ['VA'], url: null, basis: awards },
     ],

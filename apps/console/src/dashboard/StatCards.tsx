@@ -37,6 +37,22 @@ function changeText(change: number, print: (value: number) => string): string {
   return change > 0 ? words.lastWeek(print(change)) : words.noneLastWeek;
 }
 
+/** Amounts and scores that are no part of the figures of the card. */
+function apartText({ value_apart: { ceilings, awards, closed }, closed_avg_score: closedScore }: Stats): string {
+  const valued = [
+    { sum: ceilings, text: words.ceilings },
+    { sum: awards, text: words.awards },
+    { sum: closed, text: words.closedValue },
+  ];
+  const parts = [
+    ...valued.flatMap(({ sum: { count, value }, text }) =>
+      count === 0 ? [] : [text(formatValue(value), formatCount(count))],
+    ),
+    ...(closedScore === null ? [] : [words.closedAverage(closedScore.toFixed(1))]),
+  ];
+  return parts.length === 0 ? words.nothingApart : words.apart(parts);
+}
+
 function Cards({ stats }: { stats: Stats }) {
   const { added_last_week: week, due_date_distribution: due } = stats;
   return (
@@ -50,7 +66,7 @@ function Cards({ stats }: { stats: Stats }) {
       />
       <Card
         label={words.value}
-        to={listAddress({ min_value: 0 }, 'estimated_value')}
+        to={listAddress({ min_value: 0, q: '-status:closed' }, 'estimated_value')}
         figure={
           <span title={formatExactValue(stats.total_value)}>
             <span aria-hidden="true">{formatValue(stats.total_value)}</span>
@@ -58,7 +74,7 @@ function Cards({ stats }: { stats: Stats }) {
           </span>
         }
         details={[words.average(stats.avg_score.toFixed(1)), words.stated(formatCount(stats.valued_opportunities))]}
-        change={changeText(week.value, formatValue)}
+        change={apartText(stats)}
       />
       <Card
         label={words.high}

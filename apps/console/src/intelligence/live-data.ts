@@ -1,3 +1,4 @@
+import { formatCount } from '@rfp/api-client/display';
 import { type WatchedCallOptions } from '@rfp/api-client/watched';
 import { type CompetitiveLandscape } from '@rfp/contracts/competitive-landscape';
 import { type AnswerPart } from '@rfp/contracts/answer-part';
@@ -166,7 +167,7 @@ export const liveData: FinancialData = {
         ...lists,
         market_size: figureOf(market_size),
         active_contracts: figureOf(active_contracts),
-        concentration: concentration && { ...concentration, note: intelligenceTexts.competitive.topTen },
+        concentration: concentration && { ...concentration, note: recipientsNote(concentration) },
         top_players: top_players.map(({ share, value, ...player }) => ({
           ...player,
           share: `${share}%`,
@@ -180,3 +181,9 @@ export const liveData: FinancialData = {
     (data) => data,
   ),
 };
+
+/** Of how many recipients the ten are the largest. */
+function recipientsNote({ recipients, more }: { recipients: number; more: boolean }): string {
+  const { topTen, moreThan } = intelligenceTexts.competitive;
+  return topTen(more ? moreThan(formatCount(recipients)) : formatCount(recipients));
+}

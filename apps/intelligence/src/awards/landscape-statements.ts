@@ -95,8 +95,17 @@ export function barriersOf({ basis, whole }: Market, shares: LargestShares | nul
   ];
 }
 
-function concentrationText({ topShare, hhi, level }: LargestShares): string {
-  const top = topShare === null ? '' : `The ten largest recipients have ${percentOf(topShare)}% of the obligations. `;
+/** `43 recipients`, or `more than 100 recipients`. */
+export function recipientsText({ recipients, more }: Pick<LargestShares, 'recipients' | 'more'>): string {
+  return `${more ? 'more than ' : ''}${countText(recipients)} recipients`;
+}
+
+function concentrationText(shares: LargestShares): string {
+  const { topShare, hhi, level } = shares;
+  const top =
+    topShare === null
+      ? ''
+      : `The ten largest of ${recipientsText(shares)} have ${percentOf(topShare)}% of the obligations. `;
   return `${top}The concentration is ${level} by the US Merger Guidelines of 2023 (HHI of the largest: ${countText(hhi)}).`;
 }
 

@@ -108,9 +108,13 @@ class LandscapeReading {
       this.answer.leave('Concentration', `More than 10 recipients are needed; there are ${amounts.length}.`);
       return { shares, concentration: null, players };
     }
-    const { topShare, hhi } = shares;
+    const { topShare, hhi, recipients: count, more } = shares;
     const text = `${Math.round(topShare * 100)}%`;
-    return { shares, concentration: { text, share: percentOf(topShare), hhi: Math.round(hhi), basis }, players };
+    return {
+      shares,
+      concentration: { text, share: percentOf(topShare), recipients: count, more, hhi: Math.round(hhi), basis },
+      players,
+    };
   }
 
   async activeContracts(): Promise<Size | null> {

@@ -101,7 +101,8 @@ export class AnalysisService {
   /** The last observed month alone, or what is open, while there is nothing to compare. */
   private async alone(known: Known, { reason }: NotObserved, demo: boolean): Promise<Outlook> {
     const observed = observedMonths(known, { min: 1, max: 1 });
-    if (observed instanceof NotObserved) return { summary: unobservedSummary(known, reason), trends: [], sectors: [], reason };
+    if (observed instanceof NotObserved)
+      return { summary: unobservedSummary(known, reason), trends: [], sectors: [], reason };
     const { period, sources, note } = observed;
     const counts = await readCounts(this.database, { demo, kinds: ['all'], period, sources });
     const total = totalOf(counts, 'all', period);
@@ -162,7 +163,11 @@ function hotSectors(
         share: percentOf(each.share.value),
         share_before: percentOf(each.before.value),
         chance: each.chance,
-        basis: { of: 'opportunities', filter: { naics_code: each.term, q: observedIn(period, compared) }, count: notices },
+        basis: {
+          of: 'opportunities',
+          filter: { naics_code: each.term, q: observedIn(period, compared) },
+          count: notices,
+        },
       };
     })
     .toSorted((one, other) => other.basis.count - one.basis.count || (one.naics < other.naics ? -1 : 1))
@@ -171,7 +176,10 @@ function hotSectors(
   return { found, reason: 'No sector has grown by more than chance explains.' };
 }
 
-function trendOf({ name, naics: code, share, share_before, basis }: Sector, { period, before }: ComparedPeriods): Statement {
+function trendOf(
+  { name, naics: code, share, share_before, basis }: Sector,
+  { period, before }: ComparedPeriods,
+): Statement {
   const shares = `${share}% of the opportunities with a NAICS code from ${monthsText(period)}, ${share_before}% from ${monthsText(before)}`;
   return { text: `${name} (NAICS ${code}) is in ${shares}.`, basis };
 }
@@ -204,6 +212,7 @@ function noneText(period: Period): string {
 function unobservedSummary({ counts, now }: Known, reason: string): string {
   const month = `${now.toISOString().slice(0, 7)}-01`;
   const posted = counts.reduce((sum, each) => (each.month === month ? sum + each.notices : sum), 0);
-  const current = posted === 0 ? '' : `${countText(posted)} opportunities posted in ${monthName(month)} are known so far. `;
+  const current =
+    posted === 0 ? '' : `${countText(posted)} opportunities posted in ${monthName(month)} are known so far. `;
   return `${current}${reason}`;
 }

@@ -52,7 +52,8 @@ export function comparedPeriods(known: Known, months: number): ComparedPeriods |
 export function observedMonths(known: Known, { min, max }: { min: number; max: number }): ObservedPeriod | NotObserved {
   const found = longest(known, { max, min, lengthOf: (each) => each });
   if (found === null) {
-    const needed = min === 1 ? 'No whole month has been observed yet' : `${min} whole months in a row have not been observed yet`;
+    const needed =
+      min === 1 ? 'No whole month has been observed yet' : `${min} whole months in a row have not been observed yet`;
     return new NotObserved(`${needed}: ${whyNot(known)} ${fromWhen(known, min)}`);
   }
   // A series begins where its notices do: a source may have had none before.

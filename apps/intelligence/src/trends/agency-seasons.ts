@@ -7,7 +7,13 @@ import { type EntityManager } from 'typeorm';
 import { countText } from '../market/compare-months.js';
 import { readBusiestAgencies } from '../market/market-counts.js';
 import { monthName, monthsText } from '../market/months.js';
-import { type Known, NotObserved, observedIn, observedMonths, type ObservedPeriod } from '../market/observed-periods.js';
+import {
+  type Known,
+  NotObserved,
+  observedIn,
+  observedMonths,
+  type ObservedPeriod,
+} from '../market/observed-periods.js';
 
 const minMonths = 24;
 const maxMonths = 60;

@@ -46,9 +46,19 @@ async function start(rows: RecordedAward[] = []): Promise<void> {
 }
 
 const forecast = async (horizon = '12months') =>
-  marketForecastSchema.parse(await new ForecastService(store, awards, await observing(observedAlways())).read({ audience: 'default', horizon }, now));
+  marketForecastSchema.parse(
+    await new ForecastService(store, awards, await observing(observedAlways())).read(
+      { audience: 'default', horizon },
+      now,
+    ),
+  );
 const predict = async (sector: string | null) =>
-  predictionsSchema.parse(await new PredictionsService(store, awards, await observing(observedAlways())).read({ audience: 'default', sector }, now));
+  predictionsSchema.parse(
+    await new PredictionsService(store, awards, await observing(observedAlways())).read(
+      { audience: 'default', sector },
+      now,
+    ),
+  );
 
 /** Notices of an agency by month, for three years until May 2026. */
 async function post(agency_name: string, countIn: (month: number) => number): Promise<void> {

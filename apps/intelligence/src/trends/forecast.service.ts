@@ -99,10 +99,7 @@ export class ForecastService {
   }
 
   /** Of the money, or of the notices while USAspending is away. */
-  private async projection(
-    answer: AwardAnswer,
-    { demo, now, known, months }: Asked,
-  ): Promise<Projected | null> {
+  private async projection(answer: AwardAnswer, { demo, now, known, months }: Asked): Promise<Projected | null> {
     const money = await answer.figure('Obligations of the next months', () => projectObligations(answer, now, months));
     if (money !== null) return money;
     return answer.figure('Notices of the next months', () =>
@@ -143,7 +140,8 @@ export class ForecastService {
     const periods = comparedPeriods(known, 12);
     const compared = periods instanceof NotObserved ? periods : await this.counted(periods, demo);
     const growing =
-      (await ofCompared(answer, compared, 'Capability priorities', growingTechnologies))?.slice(0, mostOfEach * 2) ?? [];
+      (await ofCompared(answer, compared, 'Capability priorities', growingTechnologies))?.slice(0, mostOfEach * 2) ??
+      [];
     const said = (name: string): Promise<Statement | null> =>
       ofCompared(answer, compared, name, (counted) => {
         const technology = technologies.find((each) => each.name === name);
@@ -163,7 +161,9 @@ export class ForecastService {
 
 function growthStatement(periods: ComparedPeriods | NotObserved) {
   const between =
-    periods instanceof NotObserved ? '' : ` ${monthsText(periods.period)} against ${monthsText(periods.before)}.${periods.note}`;
+    periods instanceof NotObserved
+      ? ''
+      : ` ${monthsText(periods.period)} against ${monthsText(periods.before)}.${periods.note}`;
   return ({ tech, growth, share, share_before, basis }: GrowingTechnology): Statement =>
     statement(`${tech}: in ${share}% of the titles, before in ${share_before}% (${growth}).${between}`, basis);
 }

@@ -1,11 +1,12 @@
 import { type AwardFilter } from '@rfp/contracts/awards';
 import { type Statement } from '@rfp/contracts/intelligence';
 import { type TrendAnalysis } from '@rfp/contracts/trend-analysis';
-import { largestShares as sharesOfLargest } from '@rfp/market/largest-shares';
+import { type LargestShares, largestShares as sharesOfLargest } from '@rfp/market/largest-shares';
 import { type Period, periodBefore } from '@rfp/market/period';
 import { type AwardAnswer, statement, TooLittle } from '../awards/award-answer.js';
 import { dollars, sumWithin } from '../awards/award-figures.js';
 import { type CategoryShares, largestShares, obligationsByMonth } from '../awards/award-questions.js';
+import { recipientsText } from '../awards/landscape-statements.js';
 import { growthText, percentOf } from '../market/compare-months.js';
 import { monthsText } from '../market/months.js';
 
@@ -33,12 +34,12 @@ export function competitionChange(answer: AwardAnswer, period: Period): Promise<
       answer.ask(obligationsByMonth({ from: before.from, to: period.to })),
       ...[period, before].map((each) => answer.ask(largestShares({ ...each }, 'recipient'))),
     ]);
-    const [now, earlier] = [period, before].map((each, at) => topShareOf(recipients[at], sumWithin(amounts, each)));
-    if (typeof now !== 'number' || typeof earlier !== 'number')
+    const [now, earlier] = [period, before].map((each, at) => sharesOf(recipients[at], sumWithin(amounts, each)));
+    if (!now || !earlier || now.topShare === null || earlier.topShare === null)
       return new TooLittle('More than 10 recipients are needed in each period.');
     const filter: AwardFilter = { ...period };
     return statement(
-      `The ten largest recipients got ${percentOf(now)}% of the obligations on contracts from ${monthsText(period)}, ${percentOf(earlier)}% from ${monthsText(before)}.`,
+      `The ten largest of ${recipientsText(now)} got ${percentOf(now.topShare)}% of the obligations on contracts from ${monthsText(period)}, those of ${recipientsText(earlier)} ${percentOf(earlier.topShare)}% from ${monthsText(before)}.`,
       { of: 'awards', filter, count: null },
     );
   });
@@ -64,10 +65,10 @@ function shiftsOf(now: CategoryShares, before: CategoryShares, period: Period): 
     }));
 }
 
-function topShareOf(recipients: CategoryShares | undefined, whole: number): number | null {
+function sharesOf(recipients: CategoryShares | undefined, whole: number): LargestShares | null {
   if (recipients === undefined) return null;
   const amounts = recipients.shares.flatMap(({ recipientIds, obligated }) =>
     recipientIds.length > 0 && obligated !== null ? [obligated] : [],
   );
-  return sharesOfLargest(amounts, { whole, more: recipients.more })?.topShare ?? null;
+  return sharesOfLargest(amounts, { whole, more: recipients.more });
 }

@@ -14,7 +14,13 @@ import { readCounts, showsDemo } from '../market/market-counts.js';
 import { totalOf } from '../market/market-totals.js';
 import { monthsText } from '../market/months.js';
 import { ObservationsService } from '../market/observations.service.js';
-import { comparedPeriods, type ComparedPeriods, type Known, NotObserved, observedIn } from '../market/observed-periods.js';
+import {
+  comparedPeriods,
+  type ComparedPeriods,
+  type Known,
+  NotObserved,
+  observedIn,
+} from '../market/observed-periods.js';
 import { projectNotices } from './notice-projection.js';
 import { type BudgetShift, budgetShifts, competitionChange } from './spending-trends.js';
 import {
@@ -137,11 +143,7 @@ async function priorities(
   return found;
 }
 
-function named(
-  answer: AwardAnswer,
-  compared: ComparedCounts | NotObserved,
-  name: string,
-): Promise<Statement | null> {
+function named(answer: AwardAnswer, compared: ComparedCounts | NotObserved, name: string): Promise<Statement | null> {
   return ofCompared(answer, compared, name, (counted) => {
     const technology = technologies.find((each) => each.name === name);
     return technology === undefined ? new TooLittle('It is not counted.') : technologyStatement(counted, technology);
@@ -176,7 +178,11 @@ function geographicShifts({ counts, compared }: ComparedCounts): Statement | Too
     .map(({ term, share, before }) => `${term} from ${percentOf(before.value)}% to ${percentOf(share.value)}%`);
   return statement(
     `The share of opportunities with a place of performance grew in ${texts.join(', ')} (${monthsText(period)} against ${monthsText(before)}).${note}`,
-    { of: 'opportunities', filter: { q: observedIn(period, compared), state: first.term }, count: first.share.basis.count },
+    {
+      of: 'opportunities',
+      filter: { q: observedIn(period, compared), state: first.term },
+      count: first.share.basis.count,
+    },
   );
 }
 

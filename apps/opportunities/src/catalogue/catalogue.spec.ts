@@ -262,7 +262,9 @@ describe('the statistics', () => {
         closed: { count: 1, value: 9000 },
       },
     });
-    const scores = (await catalogue.list({ audience: 'default', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 10 })).rows;
+    const scores = (
+      await catalogue.list({ audience: 'default', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 10 })
+    ).rows;
     const averageOf = (rows: typeof scores) =>
       Math.round((rows.reduce((sum, each) => sum + each.total_score, 0) / rows.length) * 10) / 10;
     expect(figures.avg_score).toBe(averageOf(scores.filter(({ status }) => status !== 'closed')));

@@ -90,7 +90,10 @@ export class StatsService {
         [demo],
       );
       const steady = await readOne(manager, steadyRow, steadySql, [demo, now]);
-      return { ...toStats({ states, values }, due, added, agencies, demo, now), ...(steady && { steady_ms: steady.ms }) };
+      return {
+        ...toStats({ states, values }, due, added, agencies, demo, now),
+        ...(steady && { steady_ms: steady.ms }),
+      };
     };
     return inTransaction(this.database, read, { isolation: 'REPEATABLE READ' });
   }

@@ -75,7 +75,8 @@ describe('a forecast', () => {
       const values = Array.from({ length: 72 }, (_, at) => 500 + 200 * Math.sin((at * Math.PI) / 6) + 60 * normal());
       const { steps } = computed(seriesOf(values.slice(0, 60)), { horizon: 12, level: 0.5 });
       for (const [at, { low, high }] of steps.entries())
-        if (low !== null && high !== null) cases.push((values[60 + at] ?? NaN) >= low && (values[60 + at] ?? NaN) <= high);
+        if (low !== null && high !== null)
+          cases.push((values[60 + at] ?? NaN) >= low && (values[60 + at] ?? NaN) <= high);
     }
     expect(cases.length).toBeGreaterThan(300);
     const part = cases.filter(Boolean).length / cases.length;
@@ -110,7 +111,10 @@ describe('a forecast', () => {
   it('is never less than what is known, in single months, their sum and their intervals', () => {
     const normal = seededNormal(8);
     const values = Array.from({ length: 60 }, () => 10 + normal());
-    const known = [{ value: 292, passed: 0.9 }, { value: 30, passed: 0 }];
+    const known = [
+      { value: 292, passed: 0.9 },
+      { value: 30, passed: 0 },
+    ];
     const { steps, total } = computed(seriesOf(values), { horizon: 6, floor: 0, known });
     expect(steps[0]?.value).toBeGreaterThan(292);
     expect(steps[1]).toMatchObject({ value: 30, low: null, high: null });

@@ -128,7 +128,11 @@ function totalOf(
 }
 
 function mapEstimate({ value, low, high }: Estimate, adjust: (value: number) => number): Estimate {
-  const each = { value: adjust(value), low: low === null ? null : adjust(low), high: high === null ? null : adjust(high) };
+  const each = {
+    value: adjust(value),
+    low: low === null ? null : adjust(low),
+    high: high === null ? null : adjust(high),
+  };
   return each.low === each.high ? { ...each, low: null, high: null } : each;
 }
 

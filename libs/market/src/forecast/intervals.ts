@@ -137,7 +137,8 @@ function learn({ errors, issued, hits, factor }: Learning, { now, first, horizon
     hits.totals.push(total);
   }
   const steps = of.widths?.steps.map((width, step) => hitOf(of.errors?.steps[origin - first]?.[step], width)) ?? [];
-  if (steps.length > 0 && steps.every((hit) => hit !== null)) hits.steps.push(mean(steps.filter((hit) => hit !== null)));
+  if (steps.length > 0 && steps.every((hit) => hit !== null))
+    hits.steps.push(mean(steps.filter((hit) => hit !== null)));
 }
 
 /** Null where no interval was issued. */
@@ -157,9 +158,11 @@ function widthsAt(
     factor,
   }: Omit<Moment, 'chosen'> & { season: number; factor: Learning['factor'] },
 ): Widths {
-  const known = (step: number) =>
-    steps.slice(0, Math.max(0, now - first - step)).map((errors) => errors[step] ?? 0);
-  const restless = restlessness(Array.from({ length: Math.min(3, horizon) }, (_, step) => known(step)), season);
+  const known = (step: number) => steps.slice(0, Math.max(0, now - first - step)).map((errors) => errors[step] ?? 0);
+  const restless = restlessness(
+    Array.from({ length: Math.min(3, horizon) }, (_, step) => known(step)),
+    season,
+  );
   const total = halfWidth(totals.slice(0, Math.max(0, now - first - horizon + 1)), level);
   let widest = 0;
   return {

@@ -60,12 +60,10 @@ export function measureForecasts({ name, values }: MeasuredSeries, horizon: numb
 /** The same of all series together. */
 export function pool(measured: readonly Measured[]): { months: Cases; sums: Cases; shown: number; error: number } {
   const add = (part: (each: Measured) => Cases): Cases =>
-    measured
-      .map(part)
-      .reduce((all, each) => ({ cases: all.cases + each.cases, within: all.within + each.within }), {
-        cases: 0,
-        within: 0,
-      });
+    measured.map(part).reduce((all, each) => ({ cases: all.cases + each.cases, within: all.within + each.within }), {
+      cases: 0,
+      within: 0,
+    });
   return {
     months: add(({ months }) => months),
     sums: add(({ sums }) => sums),

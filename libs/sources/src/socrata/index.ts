@@ -48,6 +48,7 @@ function createSocrata(identity: SourceIdentity, settings: SocrataSettings): Con
 
 /** Rows by the age of their posting: those of closed notices are among them. */
 function lookbackOf({ since, fields: { posted_date } }: SocrataSettings): Pick<Connector, 'lookbackDays'> {
-  const isByPosting = since !== undefined && posted_date !== undefined && 'column' in posted_date && posted_date.column === since.column;
+  const isByPosting =
+    since !== undefined && posted_date !== undefined && 'column' in posted_date && posted_date.column === since.column;
   return isByPosting ? { lookbackDays: since.days } : {};
 }

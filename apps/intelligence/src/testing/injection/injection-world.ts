@@ -85,7 +85,11 @@ async function readAwards({ store }: AdviceWorld, baseUrl: string): Promise<void
   const awards = new AwardsService(store, { baseUrl, minIntervalMs: 0, requestMs: 5000 });
   await new LandscapeService(awards).read({ naics_codes: ['5415'], agency: null, timeframe: '2years' });
   const observations = await observing(observedAlways());
-  await new TrendsService(store, awards, observations).read({ audience: 'default', timeframe: '6months', focus_areas: [] });
+  await new TrendsService(store, awards, observations).read({
+    audience: 'default',
+    timeframe: '6months',
+    focus_areas: [],
+  });
   await new ForecastService(store, awards, observations).read({ audience: 'default', horizon: '12months' });
   await awards.stop();
 }

@@ -27,7 +27,10 @@ async function synced(source: string, ...days: string[]): Promise<void> {
 async function observed(): Promise<Record<string, [string[], boolean]>> {
   const { sources } = await service.rpc.call('sync.observations', {});
   return Object.fromEntries(
-    sources.map(({ name, observed: days, lists_open }) => [name, [days.map(({ from, to }) => `${from}..${to}`), lists_open]]),
+    sources.map(({ name, observed: days, lists_open }) => [
+      name,
+      [days.map(({ from, to }) => `${from}..${to}`), lists_open],
+    ]),
   );
 }
 

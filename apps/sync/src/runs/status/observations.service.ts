@@ -64,7 +64,15 @@ interface Days {
 }
 
 /** Whole days: from the first sync, with those that it looked back, to the day before the last one. */
-function toPeriod({ started, ended, lookbackDays = 0 }: { started: Date; ended: Date; lookbackDays?: number | undefined }): Days {
+function toPeriod({
+  started,
+  ended,
+  lookbackDays = 0,
+}: {
+  started: Date;
+  ended: Date;
+  lookbackDays?: number | undefined;
+}): Days {
   // The day at which it looks back began before.
   const back = Math.max(0, lookbackDays - 1);
   return { from: dayOf(started.getTime() - back * dayMs), to: dayOf(ended.getTime() - dayMs) };
