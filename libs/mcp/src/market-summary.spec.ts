@@ -160,7 +160,7 @@ it('competitors have the size and concentration of the market, and who has it', 
     figures: [
       { kind: 'market', name: 'Size', value: '15.2B', change: '+12% YoY' },
       { kind: 'market', name: 'Active contracts', value: '1,247' },
-      { kind: 'market', name: 'Share of the ten largest', value: '65%' },
+      { kind: 'market', name: 'Share of the ten largest of 43 recipients', value: '65%' },
       { kind: 'competitor', name: 'Acme', value: '$1.9B, 12.5 % of the market' },
       { kind: 'growing product', name: 'Drones', value: 'high' },
     ],

@@ -3,7 +3,7 @@ import { type LikelyCompetitor } from '@rfp/contracts/opportunity-advice';
 import { type AwardAnswer, statement, TooLittle } from '../awards/award-answer.js';
 import { dollars, publishedMonths } from '../awards/award-figures.js';
 import { largestShares } from '../awards/award-questions.js';
-import { monthsText } from '../market/months.js';
+import { spanText } from '../market/months.js';
 
 const periodMonths = 24;
 const mostCompetitors = 5;
@@ -31,11 +31,10 @@ export async function likelyCompetitors(
         : [{ name: name.slice(0, 200), recipient, obligated }],
     );
     const market = `${isKnown ? `of ${agency} ` : ''}in NAICS ${naics_codes.join(', ')}`;
-    if (recipients.length === 0)
-      return new TooLittle(`USAspending has no contracts ${market} from ${monthsText(period)}.`);
+    if (recipients.length === 0) return new TooLittle(`USAspending has no contracts ${market} ${spanText(period)}.`);
     return recipients.slice(0, mostCompetitors).map(({ name, recipient, obligated }) => ({
       name,
-      reason: statement(`${dollars(obligated)} on contracts ${market} from ${monthsText(period)}.`, {
+      reason: statement(`${dollars(obligated)} on contracts ${market} ${spanText(period)}.`, {
         of: 'awards',
         filter: { ...filter, recipient },
         count: null,

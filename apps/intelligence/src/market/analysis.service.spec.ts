@@ -102,7 +102,7 @@ describe('the analysis of the market', () => {
       await postSteadily('2026-08-20');
       const { data, left_out } = await analysisSince('2026-08-20');
       expect(data.summary).toBe(
-        '310 opportunities were posted from October 2026 (+3.3% against September 2026). Months before September 2026 are left out: ' +
+        '310 opportunities were posted in October 2026 (+3.3% against September 2026). Months before September 2026 are left out: ' +
           'the sources listed only what was open then. None of them states a value in US dollars. 100% have a set-aside.',
       );
       expect(data.hot_sectors).toEqual([]);
@@ -115,7 +115,7 @@ describe('the analysis of the market', () => {
       const reason =
         'Months cannot be compared yet: SAM.gov was first synced on September 20, 2026 and listed only what was open then. It can be stated from December 1, 2026 on.';
       expect(data.summary).toBe(
-        `310 opportunities were posted from October 2026. None of them states a value in US dollars. 100% have a set-aside. ${reason}`,
+        `310 opportunities were posted in October 2026. None of them states a value in US dollars. 100% have a set-aside. ${reason}`,
       );
       expect(left_out).toEqual([{ what: 'Hot sectors', reason }]);
     });

@@ -15,7 +15,7 @@ import { countText, dollarsText, growthText, percentOf } from './compare-months.
 import { growingKeys } from './growing-keys.js';
 import { type Total, totalOf } from './market-totals.js';
 import { type MonthCount, readCounts, showsDemo } from './market-counts.js';
-import { monthName, monthsText } from './months.js';
+import { monthName, monthsText, spanText } from './months.js';
 import { ObservationsService } from './observations.service.js';
 import {
   comparedPeriods,
@@ -180,20 +180,20 @@ function trendOf(
   { name, naics: code, share, share_before, basis }: Sector,
   { period, before }: ComparedPeriods,
 ): Statement {
-  const shares = `${share}% of the opportunities with a NAICS code from ${monthsText(period)}, ${share_before}% from ${monthsText(before)}`;
+  const shares = `${share}% of the opportunities with a NAICS code ${spanText(period)}, ${share_before}% ${spanText(before)}`;
   return { text: `${name} (NAICS ${code}) is in ${shares}.`, basis };
 }
 
 function comparedSummary(now: Total, earlier: Total, { period, before, note }: ComparedPeriods): string {
   const change =
     earlier.notices === 0
-      ? `none were from ${monthsText(before)}`
+      ? `none were ${spanText(before)}`
       : `${growthText(now.notices, earlier.notices)} against ${monthsText(before)}`;
   return `${postedText(now, period)} (${change}).${note} ${now.notices === 0 ? '' : partsText(now)}`.trim();
 }
 
 function postedText({ notices }: Total, period: Period): string {
-  return `${countText(notices)} opportunities were posted from ${monthsText(period)}`;
+  return `${countText(notices)} opportunities were posted ${spanText(period)}`;
 }
 
 function partsText({ notices, valued, cents, set_asides }: Total): string {
@@ -205,7 +205,7 @@ function partsText({ notices, valued, cents, set_asides }: Total): string {
 }
 
 function noneText(period: Period): string {
-  return `No opportunities were posted from ${monthsText(period)}, as far as the sources here tell.`;
+  return `No opportunities were posted ${spanText(period)}, as far as the sources here tell.`;
 }
 
 /** What is known of the current month says nothing about the ones before. */

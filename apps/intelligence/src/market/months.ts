@@ -26,3 +26,9 @@ export function dayText(day: string): string {
 export function postedIn({ from, to }: Period): string {
   return `posted:${from}..${to}`;
 }
+
+/** `from August 2026 to October 2026`, or `in October 2026` for one. */
+export function spanText(period: Period): string {
+  const months = monthsText(period);
+  return months.includes(' to ') ? `from ${months}` : `in ${months}`;
+}

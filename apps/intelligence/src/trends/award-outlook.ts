@@ -5,7 +5,7 @@ import { type AwardAnswer, statement, TooLittle } from '../awards/award-answer.j
 import { dollars, publishedMonths, sumWithin } from '../awards/award-figures.js';
 import { obligationsByMonth } from '../awards/award-questions.js';
 import { growthText } from '../market/compare-months.js';
-import { monthsText, wholeMonthsUntil } from '../market/months.js';
+import { spanText, wholeMonthsUntil } from '../market/months.js';
 import { project, type Projected, seriesOf } from './projection.js';
 
 const seriesMonths = 60;
@@ -53,7 +53,7 @@ export async function infrastructureSpending(answer: AwardAnswer, now: Date): Pr
   const [obligated, earlier] = [sumWithin(amounts, year), sumWithin(amounts, before)];
   if (obligated <= 0 || earlier <= 0) return new TooLittle('USAspending has no obligations of two years.');
   return statement(
-    `Heavy and civil engineering construction (NAICS 237) got ${dollars(obligated)} from ${monthsText(year)}, ${growthText(obligated, earlier)} against the year before.`,
+    `Heavy and civil engineering construction (NAICS 237) got ${dollars(obligated)} ${spanText(year)}, ${growthText(obligated, earlier)} against the year before.`,
     { of: 'awards', filter, count: null },
   );
 }

@@ -5,7 +5,7 @@ import { noticesBasis } from '@rfp/market/figure';
 import { monthNumber, type Period, wholeMonths } from '@rfp/market/period';
 import { TooLittle } from '../awards/award-answer.js';
 import { percentOf } from '../market/compare-months.js';
-import { monthsText } from '../market/months.js';
+import { spanText } from '../market/months.js';
 
 /** Values of whole months without a gap, the oldest first. */
 export interface MonthlySeries {
@@ -119,7 +119,7 @@ function sentenceOf(
     (name) => `${methodNames[name]} ${errorText(backTest[name].mase)}`,
   );
   return (
-    `${what}: ${show(total.value)} expected from ${monthsText({ from: first, to: last })}${change}, ${intervalText(forecast, { show, months })}.${already} ` +
+    `${what}: ${show(total.value)} expected ${spanText({ from: first, to: last })}${change}, ${intervalText(forecast, { show, months })}.${already} ` +
     `Forecast by ${methodNames[method]}. Error (MASE) of forecasts from ${backTest.origins} origins: ${errors.join(', ')}.${note}`
   );
 }

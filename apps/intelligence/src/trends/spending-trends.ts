@@ -8,7 +8,7 @@ import { dollars, sumWithin } from '../awards/award-figures.js';
 import { type CategoryShares, largestShares, obligationsByMonth } from '../awards/award-questions.js';
 import { recipientsText } from '../awards/landscape-statements.js';
 import { growthText, percentOf } from '../market/compare-months.js';
-import { monthsText } from '../market/months.js';
+import { spanText } from '../market/months.js';
 
 export type BudgetShift = TrendAnalysis['data']['trend_analysis']['spending_trends']['budget_shifts'][number];
 
@@ -39,7 +39,7 @@ export function competitionChange(answer: AwardAnswer, period: Period): Promise<
       return new TooLittle('More than 10 recipients are needed in each period.');
     const filter: AwardFilter = { ...period };
     return statement(
-      `The ten largest of ${recipientsText(now)} got ${percentOf(now.topShare)}% of the obligations on contracts from ${monthsText(period)}, those of ${recipientsText(earlier)} ${percentOf(earlier.topShare)}% from ${monthsText(before)}.`,
+      `The ten largest of ${recipientsText(now)} got ${percentOf(now.topShare)}% of the obligations on contracts ${spanText(period)}, those of ${recipientsText(earlier)} ${percentOf(earlier.topShare)}% ${spanText(before)}.`,
       { of: 'awards', filter, count: null },
     );
   });

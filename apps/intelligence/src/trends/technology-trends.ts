@@ -6,7 +6,7 @@ import { countText, growthText, percentOf } from '../market/compare-months.js';
 import { growingKeys } from '../market/growing-keys.js';
 import { type MonthCount } from '../market/market-counts.js';
 import { totalOf } from '../market/market-totals.js';
-import { monthsText } from '../market/months.js';
+import { spanText } from '../market/months.js';
 import { type ComparedPeriods, NotObserved, observedIn } from '../market/observed-periods.js';
 
 export type GrowingTechnology = TrendAnalysis['data']['trend_analysis']['technology_trends']['fastest_growing'][number];
@@ -72,7 +72,7 @@ export function technologyStatement(
   const [now, earlier] = [period, before].map((each) => totalOf(counts, 'technology', each, technology.name).notices);
   const shares = [share(now ?? 0, all), share(earlier ?? 0, allBefore)];
   return {
-    text: `${technology.name}: in the titles of ${shares[0]} of the opportunities from ${monthsText(period)}, ${shares[1]} from ${monthsText(before)}.${compared.note}`,
+    text: `${technology.name}: in the titles of ${shares[0]} of the opportunities ${spanText(period)}, ${shares[1]} ${spanText(before)}.${compared.note}`,
     basis: basisOf(technology, compared, now ?? 0),
   };
 }

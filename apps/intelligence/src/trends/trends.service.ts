@@ -12,7 +12,7 @@ import { percentOf } from '../market/compare-months.js';
 import { growingKeys } from '../market/growing-keys.js';
 import { readCounts, showsDemo } from '../market/market-counts.js';
 import { totalOf } from '../market/market-totals.js';
-import { monthsText } from '../market/months.js';
+import { monthsText, spanText } from '../market/months.js';
 import { ObservationsService } from '../market/observations.service.js';
 import {
   comparedPeriods,
@@ -159,7 +159,7 @@ function smallBusiness({ counts, compared }: ComparedCounts): Statement | TooLit
       `${leastNotices} notices are needed in each of two periods; there are ${least} in one of them.`,
     );
   return statement(
-    `${percentOf(now.set_asides / now.notices)}% of the opportunities from ${monthsText(period)} have a set-aside, ${percentOf(earlier.set_asides / earlier.notices)}% from ${monthsText(before)}.${note}`,
+    `${percentOf(now.set_asides / now.notices)}% of the opportunities ${spanText(period)} have a set-aside, ${percentOf(earlier.set_asides / earlier.notices)}% ${spanText(before)}.${note}`,
     { of: 'opportunities', filter: { q: observedIn(period, compared) }, count: now.notices },
   );
 }
