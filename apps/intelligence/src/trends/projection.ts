@@ -114,7 +114,7 @@ function sentenceOf(
   const { method, total, growth, steps, backTest } = forecast;
   const [first, last] = [steps[0]?.period.from ?? '', steps.at(-1)?.period.to ?? ''];
   const change = growth === null ? '' : ` (${signedPercent(growth.value)} against the same number of months before)`;
-  const already = sure > 0 ? ` ${show(sure)} of them are known already.` : '';
+  const already = sure > 0 ? ` Known already: ${show(sure)}.` : '';
   const errors = (['theta', 'seasonal_naive', 'seasonal_growth'] as const).map(
     (name) => `${methodNames[name]} ${errorText(backTest[name].mase)}`,
   );

@@ -183,7 +183,7 @@ describe('the trends of the market', () => {
     await post(292, '2026-11-01');
     const prediction = (await read()).data.trend_analysis.market_forecast.growth_predictions;
     expect(prediction?.text).toMatch(
-      /^Opportunities posted: \d+ expected from November 2026 to April 2027 \(.*\), in 80% of cases between \d+ and \d+\. 292 of them are known already\. Forecast by .*\. Error \(MASE\) of forecasts from 24 origins: the theta method [\d.]+, .*\.$/,
+      /^Opportunities posted: \d+ expected from November 2026 to April 2027 \(.*\), in 80% of cases between \d+ and \d+\. Known already: 292\. Forecast by .*\. Error \(MASE\) of forecasts from 24 origins: the theta method [\d.]+, .*\.$/,
     );
     const [, expected, low] = /: (\d+) expected .* between (\d+) and/.exec(prediction?.text ?? '') ?? [];
     expect(Number(low)).toBeGreaterThanOrEqual(292);
