@@ -19,6 +19,9 @@ export function stateName(code: string): string | undefined {
   return states.get(code);
 }
 
+/** Names of all states and territories. */
+export const stateNames: readonly string[] = [...states.values()];
+
 /** Longer names first, so that "West Virginia" is not read as Virginia. */
 const namePattern = new RegExp(
   `\\b(${[...byName.keys()].sort((one, other) => other.length - one.length).join('|')})\\b`,

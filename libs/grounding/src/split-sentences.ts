@@ -63,13 +63,14 @@ const maybeLast =
 const opening =
   /^["'(]?(?:The|This|These|That|Those|All|Any|An?|It|Its|If|For|In|On|No|Please|To|As|Each|Offerors?|Applicants?|Contractors?|Proposals?|Quotes?|Bids?)\b/;
 /** A section number or bullet with nothing after it. */
-const onlyNumber = /(?:^|[.;:]\s+)(?:\(?[a-z\d]{1,3}[.)]|(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){1,5}\.?|[-*\u2022])\s*$/i;
+const onlyNumber = /(?:^|[.;:]\s+)(?:\(?[a-z\d]{1,3}(?:\.\)|[.)])|(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){1,5}\.?|[-*\u2022])\s*$/i;
 
 /** How far back an ending is read. */
 const tailLength = 20;
 
 function continues(line: string, start: number, end: number): boolean {
   const tail = line.slice(Math.max(start, end - tailLength), end);
+  if (/\s\(?\d{1,2}\.\)\s*$/.test(tail)) return true;
   if (onlyNumber.test(tail) && (end - start <= tailLength || /[.;:]\s+\S+\s*$/.test(tail))) return true;
   const next = line.slice(end, end + tailLength);
   // A question mark in place of an apostrophe or a dash that a source lost.
@@ -79,15 +80,31 @@ function continues(line: string, start: number, end: number): boolean {
   return maybeLast.test(tail) && !opening.test(next);
 }
 
-/** An end of a sentence whose space was lost: `the award.A conference`. */
-const glued = /(?<=[a-z)\]]{2}[.!?])(?=[A-Z](?:[a-z]| [a-z]))/g;
+/** Words that open a sentence whose beginning was joined to the one before. */
+const openers =
+  '(?:The|This|These|All|Any|Award|Offers?|Quotes?|Proposals?|Bids?|Responses?|Questions?|Delivery|Please|Period of|Contractors?|Offerors?|Applicants?|Interested|Only|If|No)';
+/**
+ * An end of a sentence whose space was lost (`the award.A conference`), whose break was lost (`Two YearsThe`), or whose stop is missing
+ * behind an address (`jane@navy.mil All responses`).
+ */
+const glued = new RegExp(
+  `(?<=[a-z)\\]]{2}[.!?])(?=[A-Z](?:[a-z]| [a-z]))|(?<=[a-z]{3})(?=${openers} [a-z])|(?<=[a-z]{3}s)(?=A [A-Z]{3})|(?<=\\.(?:com|gov|mil|org|net|edu)\\.)(?=[A-Z]{2,})|(?<=\\.(?:com|gov|mil|org|net|edu)/? )(?=${openers} [a-z]|[A-Z]{4,}[A-Z ]*:)`,
+  'g',
+);
 
 function splitGlued(line: string, span: Span): Span[] {
   const { start, end } = span;
   const sentence = line.slice(start, end);
   if (sentence.search(glued) < 0) return [span];
-  const cuts = Array.from(sentence.matchAll(glued), ({ index }) => index).filter((at) => !isAddress(sentence, at));
+  const cuts = Array.from(sentence.matchAll(glued), ({ index }) => index).filter(
+    (at) => /[.\s]$/.test(sentence.slice(0, at)) && /\.\w{2,4}[./ ]{1,2}$/.test(sentence.slice(0, at)) ? isNewSentence(sentence, at) : !isAddress(sentence, at),
+  );
   return [0, ...cuts].map((from, index) => ({ start: start + from, end: start + (cuts[index] ?? end - start) }));
+}
+
+/** Whether a place behind the end of an address begins a sentence rather than going on in it. */
+function isNewSentence(text: string, at: number): boolean {
+  return /(?:com|gov|mil|org|net|edu)(?:\.|\/? )$/.test(text.slice(Math.max(0, at - 8), at)) || !isAddress(text, at);
 }
 
 /** Whether the word around a place is an address: `www.FedBid.com`, `Jane.Doe@navy.mil`. */

@@ -1,5 +1,5 @@
-import { type Quote } from '@rfp/contracts/grounding';
-import { answerQuestion } from './answer-question.js';
+import { type FactKind, findFacts } from './facts/find-facts.js';
+import { type NoticeReading, readNotice } from './facts/read-notice.js';
 import { type SourceText } from './source-text.js';
 import {
   type KindScore,
@@ -9,35 +9,38 @@ import {
   shareWithInterval,
 } from './testing/score-statements.js';
 
-/** What people ask to learn of each kind. */
-const questions: Record<string, string> = {
-  deadline: 'When are offers due?',
-  how_to_submit: 'How should offers be submitted?',
-  who_may_apply: 'Who may apply?',
-  set_aside: 'Is there a set-aside?',
-  value: 'What is the estimated value?',
-  period_of_performance: 'How long is the period of performance?',
-  evaluation: 'How will offers be evaluated?',
-  contact: 'Who is the point of contact?',
-  place: 'Where is the place of performance?',
-  questions_due: 'When are questions due?',
-  site_visit: 'Is there a site visit?',
-};
-
-function quotesOf(question: string, texts: readonly SourceText[]): Quote[] {
-  const answer = answerQuestion(question, texts);
-  return answer.state === 'stated' ? answer.sentences.flatMap(({ quotes }) => quotes) : [];
-}
+const kinds: readonly FactKind[] = [
+  'deadline',
+  'how_to_submit',
+  'who_may_apply',
+  'set_aside',
+  'value',
+  'period_of_performance',
+  'evaluation',
+  'contact',
+  'place',
+  'questions_due',
+  'site_visit',
+];
 
 function score(files: readonly string[], texts: ReadonlyMap<string, SourceText[]>): Map<string, KindScore> {
-  const statements = files.flatMap(readStatements).filter(({ kind }) => questions[kind] !== undefined);
+  const statements = files.flatMap(readStatements);
   const unknown = statements.filter(({ notice }) => !texts.has(notice)).map(({ notice }) => notice);
   expect(unknown).toEqual([]);
-  return scoreStatements(statements, (kind, notice) => quotesOf(questions[kind] ?? '', texts.get(notice) ?? []));
+  const readings = new Map<string, NoticeReading>();
+  const readingOf = (notice: string): NoticeReading => {
+    const reading = readings.get(notice) ?? readNotice(texts.get(notice) ?? []);
+    readings.set(notice, reading);
+    return reading;
+  };
+  return scoreStatements(statements, (kind, notice) => {
+    const known = kinds.find((one) => one === kind);
+    return known === undefined ? [] : findFacts(known, readingOf(notice)).map(({ quote }) => quote);
+  });
 }
 
 function tableOf(scores: ReadonlyMap<string, KindScore>): string {
-  const rows = Object.keys(questions).map((kind) => {
+  const rows = kinds.map((kind) => {
     const { precise = 0, answered = 0, found = 0, stated = 0, notStated = 0 } = scores.get(kind) ?? {};
     return `${kind} | ${shareWithInterval(precise, answered)} | ${shareWithInterval(found, stated)} | ${notStated}`;
   });
@@ -51,4 +54,33 @@ itMeasures('answers on the measuring half', async () => {
   const texts = await labelledTexts();
   const files = ['measured/statements-a.tsv', 'measured/statements-b.tsv'];
   process.stdout.write(`${tableOf(score(files, texts ?? new Map()))}\n`);
+});
+
+it('tuned', async () => {
+  const texts = await labelledTexts();
+  const scores = score(['tuned/statements.tsv'], texts ?? new Map());
+  process.stdout.write(`${tableOf(scores)}\n`);
+  for (const kind of kinds)
+    for (const { statement, problem, quotes } of scores.get(kind)?.misses ?? [])
+      process.stdout.write(`MISS ${kind} ${problem} ${statement.notice}\n   want: ${statement.evidence.join(' || ')}\n${quotes.map((q) => `   got: ${q.replaceAll(/\s+/g, ' ').slice(0, 400)}\n`).join('')}`);
+});
+
+it('broad', async () => {
+  const { readFileSync, writeFileSync } = await import('node:fs');
+  const texts = (await labelledTexts()) ?? new Map<string, SourceText[]>();
+  const skip = new Set(readFileSync('/tmp/ans/measured-ids.txt', 'utf8').trim().split('\n'));
+  for (const { notice } of readStatements('tuned/statements.tsv')) skip.add(notice);
+  const ids = [...texts.keys()].filter((id) => !skip.has(id)).sort();
+  const fbo = ids.filter((id) => !id.includes(' ')).filter((_, i) => i % 3 === 0);
+  const rest = ids.filter((id) => id.includes(' ')).filter((_, i) => i % 40 === 0);
+  const chosen = [...fbo, ...rest];
+  const out = kinds.flatMap((kind) => [
+    `##### ${kind}`,
+    ...chosen.flatMap((id) => {
+      const reading = readNotice(texts.get(id) ?? []);
+      const facts = findFacts(kind, reading).filter(({ quote }) => !('field' in quote.source) || quote.source.field === 'description');
+      return facts.map(({ quote }) => `[${id}] ${quote.text.replaceAll(/\s+/g, ' ')}`);
+    }),
+  ]);
+  writeFileSync('/tmp/ans/broad.txt', out.join('\n'));
 });

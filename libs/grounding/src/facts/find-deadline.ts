@@ -1,0 +1,54 @@
+import { daysIn, subjectAt } from './subjects.js';
+import { type Fact, type NoticeReading, type Statement } from './read-notice.js';
+
+/** Words of which a date close behind is a deadline without a verb. */
+const closing = /^(?:clos|deadline|due date|response date|cut-?off|opening|solicitation pricing)/i;
+const handedIn =
+  /\b(?:due|receiv(?:ed|e)|submit(?:s|ted)?|submission|sent|send|e-?mail(?:ed)?|accept(?:ed|s)?|delivered|returned?|filed|postmarked|made|provided?|reply|uploaded|end|open|mail(?:ed)?|fax(?:ed)?|forward(?:ed)?|contact)\b/i;
+const until = /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|till|thr(?:ough|u)|due|on|at|to)\b|:/i;
+const longestGap = { closing: 90, offer: 200 };
+const extended = /\b(?:extended|changed|revised|moved|postponed|corrected|amended) (?:from .{0,60} )?(?:to|until|through)\b/i;
+const timeOfDay = /\d\s?(?::\d\d\s?)?(?:[ap]\.?m\b|hours?\b)|\b\d{1,2}:\d\d|\bnoon\b|\bmidnight\b|\b\d{4} ?(?:hours|hrs|[ECMP][SD]?T)\b/i;
+
+/** A sentence that states until when offers can be handed in. */
+interface Stated extends Fact {
+  readonly day: string;
+  readonly timed: boolean;
+  readonly extends: boolean;
+}
+
+/** Until when offers, bids, applications or responses can be handed in: the field, then the sentences that state it. */
+export function findDeadline({ field, statements }: NoticeReading): Fact[] {
+  const due = field('due_date');
+  const own = due === undefined ? [] : [{ quote: due, day: due.text.slice(0, 10) }];
+  const stated = statements.flatMap(deadlineOf);
+  const current = stated.some((fact) => fact.extends) ? stated.filter((fact) => fact.extends) : stated;
+  return [...own, ...oneForEachDay(current)];
+}
+
+/** The deadline that a sentence states. */
+export function deadlineOf({ quote, text }: Statement): Stated[] {
+  const days = daysIn(text).filter(({ start, end }) => isDeadline(text, start) || /^[ ,]{0,2}(?:is|will be) the (?:closing|due|response|submission|deadline)/i.test(text.slice(end)));
+  // "from July 1 through July 31": the last one ends it, and so does the day to which a deadline was moved.
+  const last = days.at(-1);
+  if (last === undefined) return [];
+  return [{ quote, day: last.day, timed: timeOfDay.test(text), extends: extended.test(text) }];
+}
+
+function isDeadline(text: string, at: number): boolean {
+  const { subject, word, between } = subjectAt(text, at);
+  if (subject !== 'offer') return false;
+  if (closing.test(word)) return between.length <= longestGap.closing;
+  if (between.length > longestGap.offer) return false;
+  return (handedIn.test(between) && until.test(between)) || /^\s?(?:due|deadline)?\s?(?:date)?\s?:/i.test(between);
+}
+
+/** The best sentence of each day: one with a time of day, else the first. */
+function oneForEachDay(stated: readonly Stated[]): Fact[] {
+  const byDay = new Map<string, Stated>();
+  for (const fact of stated) {
+    const known = byDay.get(fact.day);
+    if (known === undefined || (fact.timed && !known.timed)) byDay.set(fact.day, fact);
+  }
+  return [...byDay.values()].map(({ quote, day }) => ({ quote, day }));
+}

@@ -1,0 +1,53 @@
+import { offerorWords } from './subjects.js';
+import { statesSetAside } from './find-set-aside.js';
+import { type Fact, type NoticeReading } from './read-notice.js';
+
+const kinds = String.raw`(?:organi[sz]ations?|institutions?|agenc(?:y|ies)|governments?|entit(?:y|ies)|universit(?:y|ies)|colleges?|schools?|districts?|nonprofits?|non-profits?|tribes?|municipalit(?:y|ies)|counties|states?|businesses|firms?|companies|individuals?|operators?|owners?|partnerships?|consorti(?:a|um)|societies|libraries|hospitals?|CBOs?|IHEs?|artists?|researchers?|faculty|farm\w*|producers?|concerns?|vendors?|sources?|suppliers?|offerors?|contractors?|grantees?|applicants?)`;
+/** The surest first. */
+const restricts = [
+  /\beligible (?:\w+ ){0,2}(?:applicants?|entities|organi[sz]ations|offerors|parties|institutions|recipients)\b(?:\W|\s).{0,60}?(?:\b(?:are|is|include|must|may be)\b|:)/i,
+  new RegExp(
+    String.raw`\b${kinds}\b.{0,100}\b(?:is|are|be) (?:\w+ )?eligible (?:to (?:apply|submit|compete|participate|receive|be|bid|propose)|for (?:participation|award|reimbursement|this|funding|the)|if)`,
+    'i',
+  ),
+  /\b(?:those|entities|applicants|organi[sz]ations|you may be) eligible (?:to|for)\b|\beligib\w+ (?:for award |to apply )?(?:is|are) (?:limited|restricted|open)/i,
+  new RegExp(String.raw`\b(?:is|are|be) (?:open|limited|restricted|available) (?:only |exclusively |solely )?to .{0,60}${kinds}`, 'i'),
+  new RegExp(String.raw`\bopen (?:only )?to (?:all |any |current )?(?:[\w-]+ ){0,5}${kinds}\b`, 'i'),
+  new RegExp(String.raw`\bonly (?:be )?(?:made|awarded|issued) to ${kinds}|\bonly (?:[\w-]+ ){0,6}(?:${offerorWords}|${kinds}|quotes submitted by)\b.{0,80}\b(?:may|can|will be|are|is)\b`, 'i'),
+  new RegExp(String.raw`\b(?:an applicant|applicants|the applicant|the offeror|offerors|bidders) must be (?:an? )?(?:[\w-]+ ){0,4}${kinds}`, 'i'),
+  new RegExp(String.raw`\b(?:invites?|solicits?|seeks?|requests?|encourages?)\b.{0,60}\b(?:applications?|proposals?|responses?|quotes|submission)\b.{0,40}\bfrom (?:[\w-]+ ){0,6}${kinds}`, 'i'),
+  new RegExp(String.raw`\b(?:applications?|proposals?|responses?|quotes|expressions of interest) (?:are|is|will be) (?:\w+ )?(?:encouraged|invited|solicited|accepted|welcome|considered|sought) (?:only )?from\b`, 'i'),
+  /\binvites all (?:eligible|interested)\b|\b(?:welcome|accepted|considered) only (?:from|if)\b|\bonly from\b/i,
+  new RegExp(String.raw`\b(?:all|any) (?:\w+ ){0,2}(?:responsible|interested|qualified|eligible)\b.{0,60}\bmay (?:\w+ )?(?:submit|respond|identify|compete|bid|offer|participate|apply)`, 'i'),
+  new RegExp(String.raw`\b${kinds}\b.{0,100}\bmay (?:submit (?!only|one|more|multiple|a series)|apply(?! for (?:more|only))|compete)\b`, 'i'),
+];
+const gives = [
+  new RegExp(
+    String.raw`\b(?:provid(?:es?|ing)|offers?|offering|awards?|available|apportioned|intended|intends?|make)\b[^.;]{0,60}\b(?:grants?|funding|funds?|loans?|assistance|reimbursements?|assist)\b[^.;]{0,40}\b(?:to|for|assist) (?:[\w-]+,? ){0,6}${kinds}\b`,
+    'i',
+  ),
+  new RegExp(String.raw`\bprovides? (?:\w+,? ){0,6}${kinds}(?:, .{0,80})? funding\b|\bgrant program for (?:\w+ ){0,5}${kinds}|\bto assist (?:\w+ ){0,3}${kinds}|\bmade available to (?:\w+ ){0,3}${kinds}`, 'i'),
+  new RegExp(String.raw`${kinds} can use to fund`, 'i'),
+];
+const sole = [
+  /\b[Ss]ole[- ][Ss]ource\b|\bSOLE[- ]SOURCE\b|\bonly one (?:responsible )?source\b|\bone source\b|\bonly approved sources?\b|\b[Aa]pproved sources? (?:is|are)\b/,
+  /\b[Ii]ntends? to (?:award|negotiate|issue|enter into)\b.{0,90}\b(?:to|with) (?:the )?(?!Contract|Multiple|Options?|FAR|FOB|Line|CLIN|Contractors?\b)[A-Z][\w&.-]+/,
+];
+const soleNegated = /\bnot (?:be )?(?:a )?sole[- ]source\b|\bif\b.{0,40}\bsole\b/i;
+
+/** Parts, costs and people of the work rather than applicants. */
+const beside = /\b(?:subcontractors? (?:may|must)|costs? (?:is|are)|menu|download|site visit|conference|questions?|log ?in)\b/i;
+
+/** Who may compete: the kinds of applicants, restrictions, the set-aside, or that one source is meant. */
+export function findEligible({ field, statements }: NoticeReading): Fact[] {
+  const own = [field('eligible_applicants'), field('set_aside')].flatMap((quote) => (quote === undefined ? [] : [{ quote }]));
+  const pick = (states: (text: string) => boolean) => statements.filter(({ text }) => states(text)).map(({ quote }) => ({ quote }));
+  const stated = restricts.flatMap((pattern) => pick((text) => pattern.test(text) && !beside.test(text))).slice(0, 1);
+  const reserved = pick(statesSetAside).slice(0, 1);
+  const single = pick((text) => sole.some((pattern) => pattern.test(text)) && !soleNegated.test(text)).slice(0, 1);
+  const found = [...own, ...single, ...stated, ...reserved].filter(
+    ({ quote }, index, all) => all.findIndex((other) => other.quote === quote) === index,
+  );
+  if (found.length > 0) return found.slice(0, 3);
+  return pick((text) => gives.some((pattern) => pattern.test(text))).slice(0, 1);
+}

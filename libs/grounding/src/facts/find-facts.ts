@@ -1,0 +1,36 @@
+import { findContact } from './find-contact.js';
+import { findDeadline } from './find-deadline.js';
+import { findEligible } from './find-eligible.js';
+import { findEvaluation } from './find-evaluation.js';
+import { findPeriod } from './find-period.js';
+import { findPlace } from './find-place.js';
+import { findQuestionsDue } from './find-questions-due.js';
+import { findSetAside } from './find-set-aside.js';
+import { findSiteVisit } from './find-site-visit.js';
+import { findSubmission } from './find-submission.js';
+import { findValue } from './find-value.js';
+import { type Fact, type NoticeReading } from './read-notice.js';
+
+/** Kinds of facts that offerors look for in every notice, each with its finder. */
+const finders = {
+  deadline: findDeadline,
+  how_to_submit: findSubmission,
+  who_may_apply: findEligible,
+  set_aside: findSetAside,
+  value: findValue,
+  period_of_performance: findPeriod,
+  evaluation: findEvaluation,
+  contact: findContact,
+  place: findPlace,
+  questions_due: findQuestionsDue,
+  site_visit: findSiteVisit,
+};
+export type FactKind = keyof typeof finders;
+
+/** Longer answers are not read. */
+const maxFacts = 3;
+
+/** The facts of a kind, the surest first; empty if the notice does not state it. */
+export function findFacts(kind: FactKind, notice: NoticeReading): Fact[] {
+  return finders[kind](notice).slice(0, maxFacts);
+}

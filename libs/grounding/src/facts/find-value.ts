@@ -1,0 +1,39 @@
+import { findAmounts } from '../find-values.js';
+import { type Fact, type NoticeReading } from './read-notice.js';
+
+const valueFields = ['estimated_value', 'value_ceiling', 'value_floor'];
+/** Lower ones stand for "unknown". */
+const leastValue = 1;
+
+/** What an amount is the value of: of the words before it the nearest counts. */
+const worth =
+  /\b(?:magnitude|estimated?|value|worth|ceiling|budget(?:ed)?|not (?:to )?exceed(?:ed)?|maximum|minimum|award(?:s|ed)?|grants?|fund(?:s|ed|ing)?|available|total(?:s|ing)?|amounts?|range(?:s|d)?|prizes?|pool|invest(?:ment|s)?|reimbursed?|reimbursement|contract|cap(?:ped)?|price range|receives?|level of|project cost|demand|rewards?|pays?|payment|agreement)\b/gi;
+const otherAmounts =
+  /\b(?:size standards?|receipts|revenues?|employees|thresholds?|fees?|deductible|bonds?|bonding|insurance|liability|insured|wages?|salar(?:y|ies)|hourly|damages|per day|match(?:ing)?|sales|copies|deposit|authoriz(?:es|ed)|subcontract\w*|cost or pricing|card|micro-?purchases?|guarantee|income|penalt(?:y|ies)|fines?|occurrence|per unit|bond issue|obligation bonds?|allocated)\b/gi;
+const longestGap = 90;
+
+/** The estimated value, the bounds of awards, or the funds that are available. */
+export function findValue({ field, statements }: NoticeReading): Fact[] {
+  const own = valueFields.flatMap((name) => {
+    const quote = field(name);
+    return quote === undefined || Number(quote.text) <= leastValue ? [] : [{ quote }];
+  });
+  if (own.length > 0) return own;
+  return statements
+    .filter(({ text }) => findAmounts(text).some(({ start, end }) => isValue(text, start, end)))
+    .slice(0, 2)
+    .map(({ quote }) => ({ quote }));
+}
+
+function isValue(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - longestGap), start);
+  const after = text.slice(end, end + 50);
+  const near = lastEnd(before, worth);
+  if (lastEnd(before, otherAmounts) > near) return false;
+  if (/^.{0,25}\b(?:receipts|size standard|per hour|deductible|bond|fee|in sales|threshold)\b/i.test(after)) return false;
+  return near >= 0 || /^.{0,30}\b(?:available|in (?:available )?(?:grant|funding|funds|grants|awards|prizes)|maximum|will be awarded|award|prize|funding|grants?)\b/i.test(after);
+}
+
+function lastEnd(text: string, words: RegExp): number {
+  return Array.from(text.matchAll(words), ({ 0: word, index }) => index + word.length).at(-1) ?? -1;
+}

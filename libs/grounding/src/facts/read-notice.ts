@@ -1,0 +1,73 @@
+import { type Quote } from '@rfp/contracts/grounding';
+import { findSentences } from '../find-sentences.js';
+import { type SourceText, isProse, quoteAt } from '../source-text.js';
+
+/** A sentence of the prose that states something: no heading, title of a clause or line of a table of contents. */
+export interface Statement {
+  readonly quote: Quote;
+  /** Its words on one line, without the clauses that it cites by number and title. */
+  readonly text: string;
+}
+
+/** A notice as the finders of facts read it. */
+export interface NoticeReading {
+  readonly statements: readonly Statement[];
+  /** The whole of a field; undefined if the notice does not state it. */
+  readonly field: (name: string) => Quote | undefined;
+}
+
+/** A fact of a notice in its own words. */
+export interface Fact {
+  readonly quote: Quote;
+  /** Of a date: `2014-07-03`, or `07-03` without a year. */
+  readonly day?: string;
+}
+
+/** Reads the texts once for all finders. */
+export function readNotice(texts: readonly SourceText[]): NoticeReading {
+  const fields = new Map(
+    texts.flatMap((text) => ('field' in text.source ? [[text.source.field, text] as const] : [])),
+  );
+  return {
+    statements: findSentences(texts.filter(({ source }) => isProse(source))).flatMap((quote) => {
+      const text = withoutClauses(quote.text.replaceAll(/\s+/g, ' '));
+      return isHeading(text) ? [] : [{ quote, text }];
+    }),
+    field: (name) => {
+      const found = fields.get(name);
+      return found === undefined ? undefined : quoteAt(found, { start: 0, end: found.text.length });
+    },
+  };
+}
+
+const clauseNumber = String.raw`(?:\b[A-Z]{2,6}(?:\s(?:clause|provision|part))?\s?)?\b\d{2,4}\.\d{3,4}-\d{1,4}\b`;
+const titleWord = String.raw`(?:[A-Z][\w'/&-]*|of|and|to|for|the|or|in|by|with|on|a|as|-{1,2}|\u2013|\u2014)`;
+const dated = String.raw`\((?:JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC)[A-Z]*\.? ?\d{4}\)`;
+const clauses = [
+  new RegExp(`${clauseNumber}[^.;]{0,120}?${dated}`, 'gi'),
+  new RegExp(`${clauseNumber}[,:]?(?:\\s${titleWord}[,;]?)*`, 'g'),
+];
+
+/** Titles of clauses read like statements: `52.212-2 Evaluation - Commercial Items`. */
+function withoutClauses(text: string): string {
+  if (!/\d\.\d{3}/.test(text)) return text;
+  return clauses.reduce((rest, clause) => rest.replaceAll(clause, ' \u00A7 '), text).replaceAll(/\s+/g, ' ');
+}
+
+/** Words without which a short line without an end states nothing. */
+const verb =
+  /\b(?:is|are|was|be|been|will|shall|must|may|can|should|has|have|does|do|means?|includes?|requires?|required|intends?|provides?|provided|offers|seeks?|submit|send|contact|e-?mail(?:ed)?|call|due|limited|closes?|ends?|awarded|set[ -]aside|unrestricted|apply|eligible|located|performed|estimated|approximately|within|until|by|between|to be|up to|no later|FOB)\b/i;
+/** What makes a line without a verb a value rather than a heading. */
+const value = /\d|@|https?:|www\.|:\s*\S/i;
+const longestHeading = 90;
+
+/** Whether a line is a heading, the title of a clause, or a line of a table of contents. */
+export function isHeading(text: string): boolean {
+  const bare = text.replaceAll('\u00A7', '').trim();
+  if (/\.{4,}\s*\d*\s*$|\u2026{2,}\s*\d*$/.test(bare)) return true;
+  if (!/\p{L}{3}/u.test(bare)) return !value.test(bare);
+  if (bare.endsWith(':') && bare.length <= longestHeading && !verb.test(bare)) return true;
+  if (bare.length > longestHeading || /[.!?]["')]?$/.test(bare)) return false;
+  const named = bare.replace(/^(?:section|part|article|chapter|appendix)?\s*\(?(?:[A-Z]|[\dIVX]{1,4})(?:[.\d]*[.)])?\s+/i, '');
+  return !verb.test(named) && !value.test(named.replace(/\s+\d{1,3}$/, ''));
+}

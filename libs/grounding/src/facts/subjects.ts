@@ -1,0 +1,64 @@
+import { findDates } from '../find-values.js';
+
+/** Words for what an offeror hands in. */
+export const offerWords = String.raw`(?:offers?|proposals?|quot(?:es?|ations?)|bids?|responses?|applications?|submissions?|submittals?|expressions? of interest|(?:capabilit(?:y|ies)|qualifications?) (?:statements?|packages?|briefs?)|statements? of (?:capabilit(?:y|ies)|qualifications?|interest)|capabilities|concept (?:papers?|proposals?|notes?)|white ?papers?|nominations?|tenders?|abstracts?|RF[QP]s?|SF[ -]?(?:330|1449)s?|(?:proposal|bid|response|offer|information|submission|qualification|quote|application) packages?)`;
+/** Words for those who hand it in. */
+export const offerorWords = String.raw`(?:offer(?:or|er)s?|vendors?|applicants?|respondents?|bidders?|quot(?:er|or)s?|proposers?|contractors?|suppliers?|interested (?:\w+ )?(?:parties|part(?:y|ies)|vendors?|sources?|firms?|offerors?|contractors?|persons?|organizations?|suppliers?|businesses)|(?:responsible|qualified|potential|all) (?:sources|firms|parties|vendors)|firms?|companies|organizations?|entities|institutions?|agencies|you)`;
+
+/** What a date or a period in a sentence is about. */
+export type Subject = 'offer' | 'question' | 'visit' | 'performance' | 'other';
+
+/** Each subject with its words; of those before a date the nearest governs it. */
+const subjects: readonly (readonly [Subject, RegExp])[] = [
+  ['offer', new RegExp(String.raw`\b(?:${offerWords}|${offerorWords}|clos(?:ing|es?|ed)(?: date)?|deadline|due date|response date|responding|respond|cut-?off|solicitation pricing|opening)\b`, 'gi')],
+  ['question', /\b(?:questions?|inquir(?:y|ies)|enquir(?:y|ies)|RFIs?|clarifications?|requests? for (?:information|clarification))\b/gi],
+  [
+    'visit',
+    /\b(?:site (?:visits?|inspections?|tours?|surveys?)|walk-?throughs?|job ?walks?|pre-?(?:bid|proposal|solicitation|quote|award|application|submission) (?:conferences?|meetings?|site|webinars?)|conferences?|webinars?|industry days?|workshops?|kick-?off)\b/gi,
+  ],
+  [
+    'performance',
+    /\b(?:perform(?:ance|ed)?|deliver(?:y|ed|ies)?|complet(?:e|ed|ion)|option|base (?:year|period)|services? (?:will|shall)|work (?:will|shall)|occupancy|lease term|project period|grant term|activity period)\b/gi,
+  ],
+  [
+    'other',
+    /\b(?:payments?|invoices?|award(?:ed|s)? (?:date|by|on|notice|is|will)|(?:notice|date|anticipated|estimated) (?:of )?award|selection|issu(?:e|ed|ance)|post(?:ed|ing)|releas(?:e|ed)|publi(?:shed|cation)|available|regist(?:er|ered|ration)|letters? of intent|notices? of intent|pre-?applications?|forms?|samples?|hotel|dated|effective|approved|enacted|signed|began|since|expir(?:es?|ation)|valid|amend(?:ed|ment)|modif(?:ied|ication)|revis(?:ed|ion)|purchas\w+|reports?|funds?|fiscal|announced?|winners?|launched|updated|established|(?:this|such|these|their|that) (?:information|documents|forms?)|determination)\b/gi,
+  ],
+];
+
+/** The subject that governs a place of a sentence, with the words from it up to there. */
+interface Governed {
+  readonly subject: Subject | undefined;
+  /** The word that names the subject. */
+  readonly word: string;
+  /** What stands between the subject and the place. */
+  readonly between: string;
+}
+
+/** A solicitation that is only mentioned: `questions in response to this RFQ`. */
+const mentioned =
+  /\b(?:in response to|regarding|concerning|about|related to|pertaining to|relating to|to|for|of|on|under|with|in) (?:this|the|our|said) (?:\w+ )?(?:RF[QPI]s?|IFB|solicitation|quote|quotation|proposal|request for \w+|bid|notice|requirement|announcement|offer|application|closing date|project)\b(?! (?:due|deadline|closing))/gi;
+
+/** The subject that governs what stands at a place of a sentence: the nearest before it. */
+export function subjectAt(text: string, at: number): Governed {
+  const before = text.slice(0, at).replaceAll(mentioned, (words) => ' '.repeat(words.length));
+  let best: { subject: Subject; word: string; end: number } | undefined;
+  for (const [subject, words] of subjects)
+    for (const { 0: word, index } of before.matchAll(words))
+      if (index + word.length > (best?.end ?? -1)) best = { subject, word, end: index + word.length };
+  return { subject: best?.subject, word: best?.word ?? '', between: before.slice(best?.end ?? 0) };
+}
+
+/** A date in a sentence. */
+export interface DateInText {
+  readonly start: number;
+  readonly end: number;
+  readonly day: string;
+}
+
+/** The days in a sentence. The one place at which facts read dates. */
+export function daysIn(text: string): DateInText[] {
+  return findDates(text)
+    .filter(({ key }) => /\d\d-\d\d$/.test(key) && !/^\d{4}-\d\d$/.test(key))
+    .map(({ start, end, key }) => ({ start, end, day: key }));
+}
