@@ -1,27 +1,32 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { type SourceText } from '@rfp/contracts/grounding';
 import { type KeyFact } from '@rfp/contracts/notice-brief';
-import { answerQuestion } from '@rfp/grounding/answer-question';
+import { answerFact } from '@rfp/grounding/answer-question';
+import { type FactKind } from '@rfp/grounding/facts/find-facts';
+import { readNotice } from '@rfp/grounding/facts/read-notice';
 
 /** What offerors ask of every notice. */
-const questions = [
-  ['Deadline', 'When are offers due?'],
-  ['How to submit', 'How should offers be submitted?'],
-  ['Who may apply', 'Who may apply?'],
-  ['Set-aside', 'Is there a set-aside?'],
-  ['Value', 'What is the estimated value?'],
-  ['Place of performance', 'Where is the place of performance?'],
-  ['Period of performance', 'How long is the period of performance?'],
-  ['Evaluation', 'How will offers be evaluated?'],
-  ['Contact', 'Who is the point of contact?'],
-] as const;
+const questions: readonly (readonly [FactKind, string, string])[] = [
+  ['deadline', 'Deadline', 'When are offers due?'],
+  ['questions_due', 'Questions due', 'When are questions due?'],
+  ['site_visit', 'Site visit', 'Is there a site visit?'],
+  ['how_to_submit', 'How to submit', 'How should offers be submitted?'],
+  ['who_may_apply', 'Who may apply', 'Who may apply?'],
+  ['set_aside', 'Set-aside', 'Is there a set-aside?'],
+  ['value', 'Value', 'What is the estimated value?'],
+  ['place', 'Place of performance', 'Where is the place of performance?'],
+  ['period_of_performance', 'Period of performance', 'How long is the period of performance?'],
+  ['evaluation', 'Evaluation', 'How will offers be evaluated?'],
+  ['contact', 'Contact', 'Who is the point of contact?'],
+];
 
 /** The key facts of a notice; one that it does not state says so. */
 export async function keyFacts(texts: readonly SourceText[]): Promise<KeyFact[]> {
+  const notice = readNotice(texts);
   const facts: KeyFact[] = [];
-  for (const [topic, question] of questions) {
+  for (const [kind, topic, question] of questions) {
     await letOthersRun();
-    facts.push({ topic, question, answer: answerQuestion(question, texts) });
+    facts.push({ topic, question, answer: answerFact(kind, notice) });
   }
   return facts;
 }

@@ -7,11 +7,11 @@ const kinds = String.raw`(?:organi[sz]ations?|institutions?|agenc(?:y|ies)|gover
 const restricts = [
   /\beligible (?:\w+ ){0,2}(?:applicants?|entities|organi[sz]ations|offerors|parties|institutions|recipients)\b(?:\W|\s).{0,60}?(?:\b(?:are|is|include|must|may be)\b|:)/i,
   new RegExp(
-    String.raw`\b${kinds}\b.{0,100}\b(?:is|are|be) (?:\w+ )?eligible (?:to (?:apply|submit|compete|participate|receive|be|bid|propose)|for (?:participation|award|reimbursement|this|funding|the)|if)`,
+    String.raw`\b${kinds}\b.{0,100}\b(?:is|are|be) (?:\w+ )?eligible (?:to (?:apply|submit|compete|participate|receive|be|bid|propose)|for (?:participation|award|reimbursement|funding|this (?:grant|program|opportunity|funding|award))|if)`,
     'i',
   ),
   /\b(?:those|entities|applicants|organi[sz]ations|you may be) eligible (?:to|for)\b|\beligib\w+ (?:for award |to apply )?(?:is|are) (?:limited|restricted|open)/i,
-  new RegExp(String.raw`\b(?:is|are|be) (?:open|limited|restricted|available) (?:only |exclusively |solely )?to .{0,60}${kinds}`, 'i'),
+  new RegExp(String.raw`\b(?:is|are|be) (?:open|limited|restricted) (?:only |exclusively |solely )?to .{0,60}${kinds}`, 'i'),
   new RegExp(String.raw`\bopen (?:only )?to (?:all |any |current )?(?:[\w-]+ ){0,5}${kinds}\b`, 'i'),
   new RegExp(String.raw`\bonly (?:be )?(?:made|awarded|issued) to ${kinds}|\bonly (?:[\w-]+ ){0,6}(?:${offerorWords}|${kinds}|quotes submitted by)\b.{0,80}\b(?:may|can|will be|are|is)\b`, 'i'),
   new RegExp(String.raw`\b(?:an applicant|applicants|the applicant|the offeror|offerors|bidders) must be (?:an? )?(?:[\w-]+ ){0,4}${kinds}`, 'i'),
@@ -36,7 +36,7 @@ const sole = [
 const soleNegated = /\bnot (?:be )?(?:a )?sole[- ]source\b|\bif\b.{0,40}\bsole\b/i;
 
 /** Parts, costs and people of the work rather than applicants. */
-const beside = /\b(?:subcontractors? (?:may|must)|costs? (?:is|are)|menu|download|site visit|conference|questions?|log ?in)\b/i;
+const beside = /\b(?:subcontractors? (?:may|must)|costs? (?:is|are)|menu|download|eligible to receive (?:drawings|specifications|documents|a copy)|(?:projects?|examples|costs?|activities|expenses|categories|labor|work|items?) (?:[\w-]+ ){0,8}(?:are|is|be) (?:\w+ )?eligible|capacity for|capacity building|whether|(?:grantee|awardee|recipient|contractor)s? (?:will|shall|must)|site visit|conference|questions?|log ?in)\b/i;
 
 /** Who may compete: the kinds of applicants, restrictions, the set-aside, or that one source is meant. */
 export function findEligible({ field, statements }: NoticeReading): Fact[] {
@@ -49,5 +49,5 @@ export function findEligible({ field, statements }: NoticeReading): Fact[] {
     ({ quote }, index, all) => all.findIndex((other) => other.quote === quote) === index,
   );
   if (found.length > 0) return found.slice(0, 3);
-  return pick((text) => gives.some((pattern) => pattern.test(text))).slice(0, 1);
+  return pick((text) => gives.some((pattern) => pattern.test(text)) && !beside.test(text)).slice(0, 1);
 }
