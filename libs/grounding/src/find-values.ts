@@ -14,7 +14,7 @@ const datePatterns = [
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
 const amountPattern =
-  /(?:(?:US|USD)?\s?[$€£]\s?\d[\d,]{0,20}(?:\.\d{1,4})?(?:\s?(?:thousand|million|billion|trillion|[kmb]\b))?|\b\d[\d,]{0,20}(?:\.\d{1,4})?\s(?:(?:thousand|million|billion|trillion)\s)?(?:U\.?S\.? )?(?:dollars|USD|euros?)\b)/giu;
+  /(?:(?:US|USD)?\s?[$€£]\s?\d[\d,]{0,20}(?:\.\d{1,4})?(?:\s?(?:thousand|million|billion|trillion|[kmb]\b))?|[\u00A5]\s?\d[\d,]{0,20}|\b\d[\d,]{0,20}(?:\.\d{1,4})?\s(?:(?:thousand|million|billion|trillion)\s)?(?:U\.?S\.? )?(?:dollars|USD|euros?|(?:Japanese )?yen|won|JPY|EUR|GBP)\b)/giu;
 
 const periodPattern =
   /\b(?:\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|twelve)[- ](?:\(\d{1,3}\) )?(?:calendar |business |working |consecutive )?(?:days?|weeks?|months?|years?|hours?)\b/giu;

@@ -1,10 +1,11 @@
-import { daysIn, subjectAt } from './subjects.js';
+import { daysIn } from './days-in.js';
+import { subjectAt } from './subjects.js';
 import { type Fact, type NoticeReading, type Statement } from './read-notice.js';
 
 /** Words of which a date close behind is a deadline without a verb. */
 const closing = /^(?:clos|deadline|due date|response date|cut-?off|opening|solicitation pricing)/i;
 const handedIn =
-  /\b(?:due|receiv(?:ed|e)|submit(?:s|ted)?|submission|sent|send|e-?mail(?:ed)?|accept(?:ed|s)?|delivered|returned?|filed|postmarked|made|provided?|reply|uploaded|end|open|mail(?:ed)?|fax(?:ed)?|forward(?:ed)?|contact)\b/i;
+  /\b(?:due|receiv(?:ed|e)|submit(?:s|ted)?|submission|sent|send|e-?mail(?:ed)?|accept(?:ed|s)?|delivered|returned?|filed|postmarked|made|provided?|reply|uploaded|end|open(?:ed)?|mail(?:ed)?|fax(?:ed)?|forward(?:ed)?|contact)\b/i;
 const until = /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|till|thr(?:ough|u)|due|on|at|to)\b|:/i;
 const longestGap = { closing: 90, offer: 200 };
 const extended = /\b(?:extended|changed|revised|moved|postponed|corrected|amended) (?:from .{0,60} )?(?:to|until|through)\b/i;

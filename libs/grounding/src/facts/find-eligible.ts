@@ -19,7 +19,7 @@ const restricts = [
   new RegExp(String.raw`\b(?:applications?|proposals?|responses?|quotes|expressions of interest) (?:are|is|will be) (?:\w+ )?(?:encouraged|invited|solicited|accepted|welcome|considered|sought) (?:only )?from\b`, 'i'),
   /\binvites all (?:eligible|interested)\b|\b(?:welcome|accepted|considered) only (?:from|if)\b|\bonly from\b/i,
   new RegExp(String.raw`\b(?:all|any) (?:\w+ ){0,2}(?:responsible|interested|qualified|eligible)\b.{0,60}\bmay (?:\w+ )?(?:submit|respond|identify|compete|bid|offer|participate|apply)`, 'i'),
-  new RegExp(String.raw`\b${kinds}\b.{0,100}\bmay (?:submit (?!only|one|more|multiple|a series)|apply(?! for (?:more|only))|compete)\b`, 'i'),
+  new RegExp(String.raw`\b${kinds}\b.{0,100}\bmay (?:submit (?!only|one|more|multiple|a series|(?:an? )?(?:invoice|claim|request|question|payment|report))|apply(?! for (?:more|only))|compete)\b`, 'i'),
 ];
 const gives = [
   new RegExp(

@@ -1,4 +1,5 @@
-import { findDates, findPeriods } from '../find-values.js';
+import { findPeriods } from '../find-values.js';
+import { hasDate } from './days-in.js';
 import { type Fact, type NoticeReading } from './read-notice.js';
 
 const count = String.raw`(?:\d{1,4}(?:\.\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|eighteen|twenty-four|thirty-six|forty-eight|sixty)`;
@@ -32,7 +33,7 @@ const ofSomethingElse =
 
 /** How long the work takes or between which dates. */
 export function findPeriod({ statements }: NoticeReading): Fact[] {
-  const timed = statements.filter(({ text }) => findPeriods(text).length + findDates(text).length > 0 || options.test(text) || new RegExp(span, 'i').test(text));
+  const timed = statements.filter(({ text }) => findPeriods(text).length > 0 || hasDate(text) || options.test(text) || new RegExp(span, 'i').test(text));
   const best = [
     timed.filter(({ text }) => named.test(text) && namesItsTime(text)),
     timed.filter(({ text }) => options.test(text) && !ofSomethingElse.test(text)),
@@ -46,5 +47,5 @@ export function findPeriod({ statements }: NoticeReading): Fact[] {
 function namesItsTime(text: string): boolean {
   const at = text.search(named);
   const near = text.slice(Math.max(0, at - 60), at + 160);
-  return new RegExp(span, 'i').test(near) || findDates(near).length > 0 || options.test(near);
+  return new RegExp(span, 'i').test(near) || hasDate(near) || options.test(near);
 }

@@ -1,4 +1,5 @@
-import { daysIn, subjectAt } from './subjects.js';
+import { daysIn } from './days-in.js';
+import { subjectAt } from './subjects.js';
 import { type Fact, type NoticeReading } from './read-notice.js';
 
 const limit = /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|due|deadline|at least|within|cut-?off)\b|:/i;

@@ -1,5 +1,3 @@
-import { findDates } from '../find-values.js';
-
 /** Words for what an offeror hands in. */
 export const offerWords = String.raw`(?:offers?|proposals?|quot(?:es?|ations?)|bids?|responses?|applications?|submissions?|submittals?|expressions? of interest|(?:capabilit(?:y|ies)|qualifications?) (?:statements?|packages?|briefs?)|statements? of (?:capabilit(?:y|ies)|qualifications?|interest)|capabilities|concept (?:papers?|proposals?|notes?)|white ?papers?|nominations?|tenders?|abstracts?|RF[QP]s?|SF[ -]?(?:330|1449)s?|(?:proposal|bid|response|offer|information|submission|qualification|quote|application) packages?)`;
 /** Words for those who hand it in. */
@@ -22,7 +20,7 @@ const subjects: readonly (readonly [Subject, RegExp])[] = [
   ],
   [
     'other',
-    /\b(?:payments?|invoices?|award(?:ed|s)? (?:date|by|on|notice|is|will)|(?:notice|date|anticipated|estimated) (?:of )?award|selection|issu(?:e|ed|ance)|post(?:ed|ing)|releas(?:e|ed)|publi(?:shed|cation)|available|regist(?:er|ered|ration)|letters? of intent|notices? of intent|pre-?applications?|forms?|samples?|hotel|dated|effective|approved|enacted|signed|began|since|expir(?:es?|ation)|valid|amend(?:ed|ment)|modif(?:ied|ication)|revis(?:ed|ion)|purchas\w+|reports?|funds?|fiscal|announced?|winners?|launched|updated|established|(?:this|such|these|their|that) (?:information|documents|forms?)|determination)\b/gi,
+    /\b(?:payments?|invoices?|award(?:ed|s)? (?:date|by|on|notice|is|will)|(?:notice|date|anticipated|estimated) (?:of )?award|selection|issu(?:e|ed|ance)|post(?:ed|ing)|releas(?:e|ed)|publi(?:shed|cation)|available|regist(?:er|ered|ration)|letters? of intent|notices? of intent|pre-?applications?|forms?|samples?|hotel|dated|effective|approved|enacted|signed|began|since|expir(?:es?|ation)|valid|amend(?:ed|ment)|modif(?:ied|ication)|revis(?:ed|ion)|purchas(?:es|ed|ing activities)|reports?|funds?|fiscal|announced?|winners?|launched|updated|established|(?:this|such|these|their|that) (?:information|documents|forms?)|determination)\b/gi,
   ],
 ];
 
@@ -47,18 +45,4 @@ export function subjectAt(text: string, at: number): Governed {
     for (const { 0: word, index } of before.matchAll(words))
       if (index + word.length > (best?.end ?? -1)) best = { subject, word, end: index + word.length };
   return { subject: best?.subject, word: best?.word ?? '', between: before.slice(best?.end ?? 0) };
-}
-
-/** A date in a sentence. */
-export interface DateInText {
-  readonly start: number;
-  readonly end: number;
-  readonly day: string;
-}
-
-/** The days in a sentence. The one place at which facts read dates. */
-export function daysIn(text: string): DateInText[] {
-  return findDates(text)
-    .filter(({ key }) => /\d\d-\d\d$/.test(key) && !/^\d{4}-\d\d$/.test(key))
-    .map(({ start, end, key }) => ({ start, end, day: key }));
 }
