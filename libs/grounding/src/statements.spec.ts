@@ -57,7 +57,6 @@ itMeasures('answers on the measuring half', async () => {
 });
 
 it('tuned', async () => {
-
   const texts = await labelledTexts();
   const scores = score(['tuned/statements.tsv'], texts ?? new Map());
   process.stdout.write(`${tableOf(scores)}\n`);

@@ -40,9 +40,18 @@ const mentioned =
 /** The subject that governs what stands at a place of a sentence: the nearest before it. */
 export function subjectAt(text: string, at: number): Governed {
   const before = text.slice(0, at).replaceAll(mentioned, (words) => ' '.repeat(words.length));
-  let best: { subject: Subject; word: string; end: number } | undefined;
-  for (const [subject, words] of subjects)
-    for (const { 0: word, index } of before.matchAll(words))
-      if (index + word.length > (best?.end ?? -1)) best = { subject, word, end: index + word.length };
-  return { subject: best?.subject, word: best?.word ?? '', between: before.slice(best?.end ?? 0) };
+  const named = subjects
+    .flatMap(([subject, words]) =>
+      Array.from(before.matchAll(words), ({ 0: word, index }) => ({ subject, word, start: index, end: index + word.length })),
+    )
+    .toSorted((a, b) => a.end - b.end || a.start - b.start);
+  const nearest = named.at(-1);
+  if (nearest === undefined) return { subject: undefined, word: '', between: before };
+  const governed = { ...nearest, between: before.slice(nearest.end) };
+  const earlier = named.findLast(({ subject, end }) => subject !== 'offer' && end <= nearest.start);
+  if (earlier?.subject !== 'question' || nearest.subject !== 'offer') return governed;
+  // "Questions from offerors", "the question cut-off date": what the offer words add is said of the questions.
+  const link = before.slice(earlier.end, nearest.start);
+  if (!/^['\u2019s]{0,2} (?:(?:from|by|of|submission|and|answers?|all|any|interested|potential|prospective|period) ?)*$/i.test(link)) return governed;
+  return { ...governed, subject: 'question' };
 }
