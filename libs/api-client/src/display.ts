@@ -41,6 +41,8 @@ export const requirementLabels = {
   citizenship: 'Citizenship',
   clearance: 'Clearance',
   license: 'License',
+  registration: 'Registration',
+  bonding: 'Bonds and insurance',
 } as const satisfies Record<Requirement['requirement'], string>;
 
 export const requirementStateLabels = {

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 
-/** What a notice may require of those who take part, in the order of lists. */
-export const requirementNames = [
-  'set_aside',
-  'size',
-  'applicants',
+/** Requirements that stand in the prose of a notice alone. */
+export const textRequirementNames = [
   'place',
   'citizenship',
   'clearance',
   'license',
+  'registration',
+  'bonding',
 ] as const;
+export type TextRequirement = (typeof textRequirementNames)[number];
+
+/** What a notice may require of those who take part, in the order of lists. */
+export const requirementNames = ['set_aside', 'size', 'applicants', ...textRequirementNames] as const;
 
 /**
  * A requirement: `met` or `failed` by the profile of the caller, `not_stated` where the notice requires nothing of the kind or the

@@ -3,21 +3,23 @@ import { type ApplicantType, applicantKinds } from '@rfp/contracts/applicant-typ
 import { type Requirement } from '@rfp/contracts/eligibility';
 import { type Scorable } from './scorable.js';
 import { findQualifying, isForSmall, isKnownSetAside, setAsideClass } from './set-asides.js';
-import { addTextRequirements } from './text-requirements.js';
+import { addTextRequirements, noneFound, type StatedRequirements } from './text-requirements.js';
 import { truncateQuote } from './truncate-quote.js';
 
-type Stated = Pick<Scorable, 'set_aside' | 'eligible_applicants' | 'description'>;
+type Stated = Pick<Scorable, 'set_aside' | 'eligible_applicants'>;
 
 /**
  * Whether a company may take part, apart from the score: one entry for each kind of requirement. Only what the notice states counts,
  * and only what the profile states settles it; a list of the profile that is not empty counts as complete.
+ *
+ * @param stated - the sentences of the notice that state requirements
  */
-export function assessEligibility(notice: Stated, company: CompanyProfile): Requirement[] {
+export function assessEligibility(notice: Stated, company: CompanyProfile, stated: StatedRequirements): Requirement[] {
   return [
     assessSetAside(notice, company),
     assessSize(notice, company),
     assessApplicants(notice, company),
-    ...addTextRequirements(notice.description, company),
+    ...addTextRequirements(stated, company),
   ].map((requirement) => ({ ...requirement, quote: requirement.quote && truncateQuote(requirement.quote) }));
 }
 
@@ -59,7 +61,7 @@ function assessOthers(
 function assessSize({ set_aside }: Stated, { company_size }: CompanyProfile): Requirement {
   const about = { requirement: 'size', profile: company_size } as const;
   if (set_aside === null || setAsideClass(set_aside.code) === 'part' || !isForSmall(set_aside))
-    return { ...about, state: 'not_stated', reason: 'No size is required', field: null, quote: null, profile: null };
+    return { ...about, state: 'not_stated', reason: noneFound, field: null, quote: null, profile: null };
   const stated = { ...about, field: 'set_aside', quote: set_aside.text };
   if (company_size === null) return { ...stated, state: 'not_stated', reason: 'Your profile states no company size' };
   if (company_size === 'Small') return { ...stated, state: 'met', reason: 'Your company is small' };

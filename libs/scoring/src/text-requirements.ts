@@ -1,65 +1,36 @@
 import { statesNamedIn } from '@rfp/contracts/us-states';
 import { type CompanyProfile } from '@rfp/contracts/account';
-import { type Requirement } from '@rfp/contracts/eligibility';
+import { type Requirement, type TextRequirement, textRequirementNames } from '@rfp/contracts/eligibility';
 import { stateOf } from './match-place.js';
 
-type TextRequirement = 'place' | 'citizenship' | 'clearance' | 'license';
+/** The sentence of the notice that states each requirement; one without a sentence is not found in the text. */
+export type StatedRequirements = ReadonlyMap<TextRequirement, string>;
 
-/** How descriptions state a requirement, in a sentence that requires and denies nothing. */
-const patterns: Record<TextRequirement, RegExp> = {
-  place: /\b(?:be|are|is) (?:physically )?(?:located|domiciled|headquartered) (?:with)?in\b/i,
-  citizenship:
-    /\bU\.?S\.? (?:citizens?|citizenship|persons?)\b|\bcitizens? of the United States\b|\bUnited States citizens?/i,
-  clearance: /\b(?:security|facility|secret) clearances?\b|\bclearances?\b.{0,40}\bsecret\b|\bTS\/SCI\b/i,
-  license: /\b(?:be|are|is|hold|possess|valid|current|active) (?:an? )?(?:\w+ )?licen[sc]ed?\b/i,
-};
-
-const requires = /\b(?:must|shall|requires?|required|only|mandatory)\b/i;
-const denies = /\b(?:not|no|without|waived?|preferred|desired|may be|if)\b|n't\b/i;
-
-const missing: Record<TextRequirement, string> = {
-  place: 'No place of business is required',
-  citizenship: 'No citizenship is required',
-  clearance: 'No clearance is required',
-  license: 'No license is required',
-};
+/** What an analyst may say of a requirement that no sentence states: silence of the text is no permission. */
+export const noneFound = 'None found in the text';
 
 type Settled = Pick<Requirement, 'state' | 'reason' | 'profile'>;
 
-/** What the description requires in words: place of business, citizenship, clearance and license. */
-export function addTextRequirements(description: string, company: CompanyProfile): Requirement[] {
-  const demands = sentencesOf(description).filter((sentence) => requires.test(sentence) && !denies.test(sentence));
-  const find = (requirement: TextRequirement, settle: (quote: string) => Settled): Requirement => {
-    const quote = demands.find((sentence) => patterns[requirement].test(sentence));
-    if (quote === undefined)
-      return {
-        requirement,
-        state: 'not_stated',
-        reason: missing[requirement],
-        field: null,
-        quote: null,
-        profile: null,
-      };
-    return { requirement, ...settle(quote), field: 'description', quote };
+/** What the prose of a notice requires, as far as the profile settles it. */
+export function addTextRequirements(stated: StatedRequirements, { certifications, places }: CompanyProfile): Requirement[] {
+  const settle: Record<TextRequirement, (quote: string) => Settled> = {
+    place: (quote) => settlePlace(quote, places),
+    citizenship: () => settleByName(certifications, citizenship),
+    clearance: (quote) => settleClearance(quote, certifications),
+    license: () => ({ state: 'not_stated', reason: 'Read which license is meant', profile: null }),
+    registration: () => ({ state: 'not_stated', reason: 'Read which registration is meant', profile: null }),
+    bonding: () => ({ state: 'not_stated', reason: 'Read which bonds or insurance are meant', profile: null }),
   };
-  const { certifications, places } = company;
-  return [
-    find('place', (quote) => settlePlace(quote, places)),
-    find('citizenship', () => settleByName(certifications, patterns.citizenship)),
-    find('clearance', (quote) => settleClearance(quote, certifications)),
-    find('license', () => ({ state: 'not_stated', reason: 'Read which license is meant', profile: null })),
-  ];
+  return textRequirementNames.map((requirement) => {
+    const quote = stated.get(requirement);
+    if (quote === undefined)
+      return { requirement, state: 'not_stated', reason: noneFound, field: null, quote: null, profile: null };
+    return { requirement, ...settle[requirement](quote), field: 'description', quote };
+  });
 }
 
-/** Longer ones are no sentences, and cannot be quoted. */
-const longestSentence = 1000;
-
-function sentencesOf(text: string): string[] {
-  return text
-    .split(/\n+|(?<=[^.\s]{2}[.!?;])\s+/)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== '' && sentence.length <= longestSentence);
-}
+const citizenship =
+  /\bU\.?S\.? (?:citizens?|citizenship|persons?)\b|\bcitizens? of the United States\b|\bUnited States citizens?/i;
 
 function settlePlace(quote: string, places: readonly string[]): Settled {
   const required = statesNamedIn(quote);

@@ -142,7 +142,7 @@ export function stubExplanation({ id }: Opportunity): ScoreExplanation {
       {
         requirement: 'clearance',
         state: 'not_stated',
-        reason: 'No clearance is required',
+        reason: 'None found in the text',
         field: null,
         quote: null,
         profile: null,

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { companyProfileSchema, type SearchProfile, searchProfileSchema } from '@rfp/contracts/account';
+import { type TextRequirement } from '@rfp/contracts/eligibility';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { type ScoreExplanation } from '@rfp/contracts/score';
+import { findRequirements } from '@rfp/grounding/facts/find-requirements';
+import { readNotice } from '@rfp/grounding/facts/read-notice';
 import { assessEligibility } from '@rfp/scoring/eligibility';
 import { explainScore } from '@rfp/scoring/explain';
 import { personalRecipe } from '@rfp/scoring/personal-recipe';
@@ -44,7 +47,11 @@ export class ExplainService {
     return {
       ...explainScore(id, scorable, now, recipe),
       recipe_id: await this.recipes.keep(base),
-      eligibility: assessEligibility(scorable, search?.company ?? companyProfileSchema.parse({})),
+      eligibility: assessEligibility(
+        scorable,
+        search?.company ?? companyProfileSchema.parse({}),
+        requirementsOf(scorable),
+      ),
     };
   }
 
@@ -61,4 +68,10 @@ export class ExplainService {
     if (recipe !== undefined) return this.recipes.find(recipe);
     return search === undefined ? defaultRecipe : personalRecipe(search);
   }
+}
+
+/** The sentences of the description that require something of offerors. */
+function requirementsOf({ description }: Scorable): Map<TextRequirement, string> {
+  const { statements } = readNotice([{ source: { field: 'description' }, text: description }]);
+  return new Map(Array.from(findRequirements(statements), ([requirement, { text }]) => [requirement, text]));
 }
