@@ -88,6 +88,8 @@ export type ReadPage = z.infer<typeof readPageSchema>;
 
 /** Most characters of a document that are searched with its notice: some 150 pages. */
 export const maxAttachedText = 400_000;
+/** Stands between the pages of such a text. */
+export const pageBreak = '\f';
 
 /** A document that has been read. */
 export const readDocumentSchema = z.strictObject({

@@ -18,6 +18,7 @@ import {
 } from './primitives.js';
 import { queryTextSchema } from './query/query-text.js';
 import { rankSchema } from './rank.js';
+import { statedDeadlineSchema } from './stated-deadline.js';
 import { stateCode } from './us-states.js';
 
 export const statuses = ['active', 'closed', 'upcoming'] as const;
@@ -48,6 +49,8 @@ export const opportunitySchema = z.strictObject({
   due_date: sourceDateSchema.nullable(),
   /** Instant of the deadline: for a day, its end in the time zone of the buyer. */
   due_at: isoInstantSchema.nullable(),
+  /** The deadlines that the field, the description and the attachments state, if they differ; empty or absent if they agree. */
+  stated_deadlines: z.array(statedDeadlineSchema).optional(),
   location: z.string().nullable(),
   contact_info: z.string().nullable(),
   keywords: z.array(z.string()),

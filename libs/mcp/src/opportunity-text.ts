@@ -1,5 +1,6 @@
 import { formatValue } from '@rfp/api-client/display';
 import { opportunityDetailSchema, type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { describeDeadlines } from '@rfp/contracts/stated-deadline';
 import { z } from 'zod';
 import { placeOf, placeShape, shortTexts } from './opportunity-row.js';
 import { clip, headOf, outsideNote } from './outside-text.js';
@@ -20,6 +21,7 @@ const told = {
   posted_date: true,
   due_date: true,
   due_at: true,
+  stated_deadlines: true,
   estimated_value: true,
   value_kind: true,
   value_floor: true,
@@ -101,6 +103,7 @@ export function factsOf(text: OpportunityText): string[] {
     ['Source', text.source_name],
     ['Posted', text.posted_date],
     ['Due', text.due_date],
+    ['Stated deadlines differ', describeDeadlines(text.stated_deadlines ?? [], (day) => day)],
     ['Value', text.estimated_value === null ? null : formatValue(text.estimated_value, text.currency)],
     ['Set-aside', text.set_aside?.text],
     ['Place', text.location],

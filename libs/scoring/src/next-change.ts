@@ -28,7 +28,7 @@ function timeDependentState(scorable: Scorable, now: Date, recipe: Recipe): stri
 }
 
 function changeCandidates(
-  { due_at, archive_at, posted_at, open_until }: Scorable,
+  { due_at, earlier_due, archive_at, posted_at, open_until }: Scorable,
   now: Date,
   recipe: Recipe,
 ): number[] {
@@ -36,8 +36,9 @@ function changeCandidates(
   if (posted_at !== null) points.push(posted_at.getTime());
   if (archive_at !== null) points.push(archive_at.getTime() + 1);
   if (open_until !== null) points.push(open_until.getTime() + 1);
-  if (due_at !== null) {
-    const due = due_at.getTime();
+  for (const instant of [due_at, earlier_due?.at ?? null]) {
+    if (instant === null) continue;
+    const due = instant.getTime();
     points.push(due + 1, ...recipe.urgency.bands.map(({ days }) => due - days * dayLength));
   }
   return points.filter((point) => point > now.getTime()).sort((one, other) => one - other);

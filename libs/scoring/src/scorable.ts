@@ -1,6 +1,7 @@
 import { defaultTimeZone } from '@rfp/contracts/due-day';
 import { agencyName } from '@rfp/contracts/agency-name';
 import { type NoticeFields } from '@rfp/contracts/notice';
+import { type StatedDeadline } from '@rfp/contracts/stated-deadline';
 import { dayLength, startInstant, dueInstant } from './due-instant.js';
 
 /**
@@ -33,6 +34,8 @@ export interface Scorable {
   readonly due_date: string | null;
   /** The last instant for a submission. */
   readonly due_at: Date | null;
+  /** An earlier deadline than `due_at` that a text of the notice states. */
+  readonly earlier_due: EarlierDue | null;
   /** As the source printed it, for quoting. */
   readonly archive_date: string | null;
   /** The last instant before the source archives it. */
@@ -48,10 +51,18 @@ export interface Scorable {
   readonly attachments: readonly { readonly name: string }[];
 }
 
+/** A deadline in a text that is earlier than that of the field. */
+export interface EarlierDue {
+  /** Its last instant. */
+  readonly at: Date;
+  readonly field: 'description' | 'attachments';
+  readonly quote: string;
+}
+
 /** What a stored row states of it: all that scores need but long texts and what only status and urgency depend on. */
 export type ListedFacts = Omit<
   Scorable,
-  'description' | 'contact_info' | 'attachments' | 'archive_date' | 'archive_at' | 'open_days' | 'open_until'
+  'description' | 'contact_info' | 'attachments' | 'earlier_due' | 'archive_date' | 'archive_at' | 'open_days' | 'open_until'
 >;
 
 /**
@@ -60,16 +71,30 @@ export type ListedFacts = Omit<
  *
  * @param fields - fields of the notice after merging its source records
  * @param firstSeen - when the first record was stored: the age of a notice without a posted date counts from it
+ * @param stated - the deadlines of its texts, if they differ
  */
-export function toScorable(fields: NoticeFields, firstSeen: Date | null = null): Scorable {
+export function toScorable(
+  fields: NoticeFields,
+  firstSeen: Date | null = null,
+  stated: readonly StatedDeadline[] = [],
+): Scorable {
   const dates = dateFields(fields, fields.time_zone ?? defaultTimeZone);
   return {
     ...textFields(fields),
     ...codeFields(fields),
     ...valueFields(fields),
     ...dates,
+    earlier_due: earlierDue(stated, dates.due_at, fields.time_zone ?? defaultTimeZone),
     ...ageLimit(fields, dates.posted_at ?? firstSeen),
   };
+}
+
+function earlierDue(stated: readonly StatedDeadline[], due: Date | null, zone: string): EarlierDue | null {
+  const earliest = stated.find((deadline) => deadline.earliest);
+  if (earliest === undefined || earliest.source === 'notice') return null;
+  const at = dueInstant(earliest.day, zone);
+  if (at === null || (due !== null && at >= due)) return null;
+  return { at, field: earliest.source === 'text' ? 'description' : 'attachments', quote: earliest.quote };
 }
 
 /** A stated end takes precedence over the age. */

@@ -284,3 +284,18 @@ describe('competition (high = few competitors)', () => {
     });
   });
 });
+
+it('urgency counts from the earliest deadline that is stated, says so, and from the field once that has passed', () => {
+  const stated = (day: string) => [
+    { source: 'notice' as const, attachment: null, page: null, day: '2026-06-28', quote: '2026-06-28', earliest: false },
+    { source: 'text' as const, attachment: null, page: null, day, quote: `Offers are due ${day}.`, earliest: true },
+  ];
+  const urgencyBy = (day: string) =>
+    scoreOpportunity(toScorable({ ...full, due_date: '2026-06-28' }, null, stated(day)), now, defaultRecipe);
+  const early = urgencyBy('2026-06-05');
+  const { points, ...factor } = early.factors.find(({ part }) => part === 'urgency') ?? {};
+  expect(points).toBe(part('urgency', { due_date: '2026-06-05' }));
+  expect(factor).toMatchObject({ field: 'description', quote: 'Offers are due 2026-06-05.' });
+  expect(factor.label).toMatch(/by the earliest of the deadlines that are stated$/);
+  expect(urgencyBy('2026-05-20').score.urgency).toBe(part('urgency', { due_date: '2026-06-28' }));
+});

@@ -22,8 +22,12 @@ export function addUrgency(scorable: Scorable, status: Status, now: Date, recipe
     tally.add(0, outdatedLabel(scorable));
     return;
   }
-  const { due_at } = scorable;
-  if (due_at === null) tally.add(urgency.none.points, urgency.none.label);
+  const { due_at, earlier_due } = scorable;
+  // One that has passed is no warning any more: the field is what the source says today.
+  if (earlier_due !== null && earlier_due.at >= now) {
+    const { points, label } = bandOf(earlier_due.at.getTime() - now.getTime(), urgency);
+    tally.add(points, `${label}, by the earliest of the deadlines that are stated`, earlier_due.field, earlier_due.quote);
+  } else if (due_at === null) tally.add(urgency.none.points, urgency.none.label);
   else {
     const { points, label } = bandOf(due_at.getTime() - now.getTime(), urgency);
     tally.add(points, label, 'due_date', scorable.due_date);

@@ -13,6 +13,7 @@ import {
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { detailQuerySchema } from '@rfp/contracts/routes-catalogue';
 import { scoreParts } from '@rfp/contracts/score';
+import { describeDeadlines } from '@rfp/contracts/stated-deadline';
 import { valueKindLabels } from '@rfp/contracts/value-kind-labels';
 import { z } from 'zod';
 import { createContext, type Context } from '../context.js';
@@ -63,6 +64,7 @@ function mainFacts(context: Context, opportunity: OpportunityDetail): KeyValue[]
   return [
     ['Score', `${score(context, opportunity)} of 100: ${parts.join(', ')}`],
     ['Due', dueFact(context, opportunity)],
+    ['Stated deadlines', describeDeadlines(opportunity.stated_deadlines ?? [], formatDay)],
     ['Value', valueFact(opportunity)],
     ['Status', statusFact(opportunity)],
     ['Type', sourceTypeLabels[opportunity.source_type]],

@@ -50,6 +50,21 @@ describe('smart alerts', () => {
     expect(data.citations[0]?.title).toMatch(/: Repair of cooling towers$/);
   });
 
+  it('name the deadlines that a notice states where they differ, and count from the earliest', () => {
+    const of = { attachment: null, page: null, quote: 'due' };
+    const stated_deadlines = [
+      { source: 'notice' as const, ...of, day: '2026-03-30', earliest: false },
+      { source: 'text' as const, ...of, day: '2026-03-12', earliest: true },
+    ];
+    const due = [matched(1, 92, { due_date: '2026-03-30', due_at: '2026-03-31T03:59:59.000Z', stated_deadlines })];
+    const [alert] = compose({ due }).data.high_priority_alerts;
+    expect(alert?.urgency).toBe('high');
+    expect(alert?.action).toContain('due Mar 12, 2026.');
+    expect(alert?.action).toContain(
+      'The notice states different deadlines. Notice: Mar 30, 2026. Text of the notice: Mar 12, 2026 (earliest).',
+    );
+  });
+
   it('are the best matches that are due soon, with urgency, reason, and what to do', () => {
     const set_aside = { code: 'SBA', text: 'Total Small Business Set-Aside' };
     const due = [

@@ -9,6 +9,7 @@ import {
   type SmartAlerts,
   type StrategicAlert,
 } from '@rfp/contracts/smart-alerts';
+import { describeDeadlines } from '@rfp/contracts/stated-deadline';
 import { dayText, daysUntilDue, reasonsText, titleText, urgencyOf, valueText } from './alert-texts.js';
 import { describeChange, describePosted } from './describe-change.js';
 import { describeTrends } from './describe-trends.js';
@@ -103,9 +104,14 @@ const nextSteps: Record<PriorityAlert['urgency'], string> = {
 };
 
 function priorityAlert(matched: Matched, now: Date): PriorityAlert[] {
-  const { due_date, due_at, set_aside } = matched.row;
+  const { set_aside, stated_deadlines = [] } = matched.row;
+  const { due_date, due_at } = earliestDue(matched.row, now);
   if (due_date === null || due_at === null) return [];
   const urgency = urgencyOf(daysUntilDue({ due_date, due_at }, now));
+  const differ =
+    stated_deadlines.length === 0
+      ? ''
+      : ` The notice states different deadlines. ${describeDeadlines(stated_deadlines, dayText)}`;
   const check = set_aside === null ? '' : ` Make sure that you qualify for the set-aside (${set_aside.code}).`;
   return [
     {
@@ -113,9 +119,20 @@ function priorityAlert(matched: Matched, now: Date): PriorityAlert[] {
       deadline: due_at,
       urgency,
       reason: `${reasonsText(matched.reasons)}.`,
-      action: `${nextSteps[urgency]}: due ${dayText(due_date)}.${check}`,
+      action: `${nextSteps[urgency]}: due ${dayText(due_date)}.${differ}${check}`,
     },
   ];
+}
+
+/** The earliest deadline that is stated, while it lies ahead; else that of the field. */
+function earliestDue(
+  { due_date, due_at, stated_deadlines = [] }: Matched['row'],
+  now: Date,
+): Pick<Matched['row'], 'due_date' | 'due_at'> {
+  const day = stated_deadlines.find(({ earliest, source }) => earliest && source !== 'notice')?.day;
+  const ends = day === undefined ? null : `${day}T23:59:59.999Z`;
+  if (day === undefined || ends === null || Date.parse(ends) < now.getTime()) return { due_date, due_at };
+  return { due_date: day, due_at: ends };
 }
 
 function strategicAlert(matched: Matched): StrategicAlert {

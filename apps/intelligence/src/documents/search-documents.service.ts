@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { toAppError } from '@rfp/contracts/errors';
-import { maxAttachedText } from '@rfp/contracts/notice-document';
+import { maxAttachedText, pageBreak } from '@rfp/contracts/notice-document';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
@@ -87,13 +87,14 @@ export class SearchDocumentsService {
         WHERE listed.before < $3 ORDER BY listed.number`,
       [id, attempt, maxAttachedText],
     );
-    return fitting(pages.map(({ text }) => text).join(' '));
+    return fitting(pages.map(({ text }) => text.replaceAll(pageBreak, ' ')).join(pageBreak));
   }
 }
 
 /** As much of a text as is searched and fits into a message. */
 function fitting(text: string): string {
-  let part = text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, maxAttachedText);
+  // Pages and lines stay apart: sentences are read from them.
+  let part = text.replaceAll(/(?![\n\f])\p{Cc}/gu, ' ').slice(0, maxAttachedText);
   while (Buffer.byteLength(JSON.stringify(part)) > mostBytes) part = part.slice(0, part.length * 0.8);
   return part.toWellFormed();
 }

@@ -6,13 +6,12 @@ import { type ScoreFactor } from '@rfp/contracts/score';
 import { type AlertMaterial, type Matched } from '@rfp/contracts/smart-alerts';
 import { explainScore } from '@rfp/scoring/explain';
 import { personalRecipe } from '@rfp/scoring/personal-recipe';
-import { toScorable } from '@rfp/scoring/scorable';
 import { DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { HistoryService } from '../catalogue/history.service.js';
-import { mergeNotice } from '../merging/merge-notice.js';
 import { shortenChange } from '../notifications/news-facts.js';
+import { scorableOf } from '../merging/scorable-of.js';
 import { loadOpportunities } from '../store/stored-records.js';
 
 /** Matches whose changes are seen. */
@@ -106,8 +105,9 @@ export class AlertMaterialService {
     const stored = await loadOpportunities(this.database.manager, [...new Set(rows.map(({ id }) => id))]);
     const recipe = personalRecipe(search);
     const explained = new Map<string, Omit<Matched, 'row'>>();
-    for (const { id, records, created_at } of stored.values()) {
-      const { score, factors } = explainScore(id, toScorable(mergeNotice(records).fields, created_at), now, recipe);
+    for (const each of stored.values()) {
+      const { id } = each;
+      const { score, factors } = explainScore(id, scorableOf(each), now, recipe);
       explained.set(id, { score: score.total, reasons: reasonsOf(factors) });
     }
     // One that was removed meanwhile is in no list.

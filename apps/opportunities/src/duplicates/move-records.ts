@@ -62,8 +62,8 @@ export async function stateOf(
 type LastingOrigin = Omit<Origin, 'known_since'>;
 
 function rebuild(origin: LastingOrigin, records: readonly SourceRecord[], now: Date) {
-  const { id, demo, version, amended_at, created_at } = origin;
-  return buildOpportunity(records, { id, demo, version, amended_at, created_at, known_since: null }, now);
+  const { id, demo, version, amended_at, created_at, documents } = origin;
+  return buildOpportunity(records, { id, demo, version, amended_at, created_at, known_since: null, documents }, now);
 }
 
 /** What an opportunity was before it was emptied; a new one is as old as the one that its records were in. */

@@ -112,6 +112,26 @@ describe('the text of attached documents', () => {
     expect(await found('gasket')).toEqual(['Pumps']);
   });
 
+  it('that states another deadline than the notice stands beside it in lists and details, with its page', async () => {
+    const id = await take('Pumps', { ...naming('work', 'terms'), due_date: '2026-12-18' });
+    const deadlines = async () => (await catalogue.list(asked('pumps'))).rows[0]?.stated_deadlines;
+    expect(await deadlines()).toEqual([]);
+    await keep(id, 'terms', 'Terms.\fOffers must be received no later than January 4, 2027.');
+    expect(await deadlines()).toEqual([
+      { source: 'notice', attachment: null, page: null, day: '2026-12-18', quote: '2026-12-18', earliest: true },
+      {
+        source: 'attachment',
+        attachment: 2,
+        page: 2,
+        day: '2027-01-04',
+        quote: 'Offers must be received no later than January 4, 2027.',
+        earliest: false,
+      },
+    ]);
+    await take('Pumps', { ...naming('work', 'terms'), due_date: '2027-01-04' });
+    expect(await deadlines()).toEqual([]);
+  });
+
   it('is not searched in lists of the past', async () => {
     const id = await take('Pumps', { ...naming('work'), description: 'Repair.' });
     await take('Valves', { description: 'Repair.' });

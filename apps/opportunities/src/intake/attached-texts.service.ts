@@ -1,7 +1,11 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { pageBreak } from '@rfp/contracts/notice-document';
 import { type RpcRequest } from '@rfp/contracts/rpc';
+import { deadlinesOf } from '@rfp/grounding/facts/find-deadline';
 import { DataSource } from 'typeorm';
 import { buildOpportunity } from '../merging/build-opportunity.js';
+import { type DocumentDeadline } from '../merging/stated-deadlines.js';
 import { keepAttached } from '../store/attached-texts.js';
 import { findSuccessor } from '../store/merge-decisions.js';
 import { writeOpportunities } from '../store/opportunity-writer.js';
@@ -14,13 +18,14 @@ export class AttachedTextsService {
 
   /** Idempotent, in any order. For an opportunity that was merged into another it is kept with that one; for a removed one not at all. */
   async keep(attached: RpcRequest<'opportunities.keep-attached-text'>): Promise<void> {
+    const deadlines = await readDeadlines(attached.text);
     await writeOpportunities(
       this.database,
       // No notice says anything else than before.
       { kind: 'time' },
       async (writer) => {
         const id = await findSuccessor(writer.manager, attached.id);
-        if (id === undefined || !(await keepAttached(writer.manager, { ...attached, id }))) return;
+        if (id === undefined || !(await keepAttached(writer.manager, { ...attached, id }, deadlines))) return;
         const found = await loadOpportunities(writer.manager, [id]);
         const now = new Date();
         await writer.renew(
@@ -33,4 +38,18 @@ export class AttachedTextsService {
       {},
     );
   }
+}
+
+/** Longer documents repeat their deadlines. */
+const maxDeadlines = 20;
+
+/** The deadlines that the pages of a document state, in turns with everything else that this process does. */
+async function readDeadlines(text: string): Promise<DocumentDeadline[]> {
+  const found: DocumentDeadline[] = [];
+  for (const [index, page] of text.split(pageBreak).entries()) {
+    if (found.length >= maxDeadlines) break;
+    found.push(...deadlinesOf(page).map((deadline) => ({ ...deadline, page: index + 1 })));
+    await letOthersRun();
+  }
+  return found.slice(0, maxDeadlines);
 }

@@ -86,14 +86,14 @@ async function buildRows(
 }
 
 function nextOrigin(before: StoredOpportunity, group: readonly PlacedNotice[], now: Date): Omit<Origin, 'demo'> {
-  const { id, version, amended_at, created_at } = before;
+  const { id, version, amended_at, created_at, documents } = before;
   const instant = onlyInstant(group);
   const follows = instant !== null && before.known_since !== null && before.known_since < instant;
   const known_since = follows ? instant : null;
   const amended = group.some((each) => isAmendment(each, before.records));
   return amended
-    ? { id, version: version + 1, amended_at: now, created_at, known_since }
-    : { id, version, amended_at, created_at, known_since };
+    ? { id, version: version + 1, amended_at: now, created_at, known_since, documents }
+    : { id, version, amended_at, created_at, known_since, documents };
 }
 
 /** When the notices changed; null if at several instants. */

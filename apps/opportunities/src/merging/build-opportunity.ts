@@ -8,6 +8,7 @@ import { closesAt, deriveStatus } from '@rfp/scoring/status';
 import { observe } from '@rfp/telemetry/metrics';
 import { mergeKey } from './identify-notice.js';
 import { mergeNotice } from './merge-notice.js';
+import { type ReadDocument, statedDeadlines } from './stated-deadlines.js';
 import { statesOf } from './states-of.js';
 import { storableInstant } from './storable-instant.js';
 import { tagsOf } from '../search/search-tags.js';
@@ -40,12 +41,19 @@ export interface Origin {
   created_at: Date;
   /** Since when the content of the records had been fetched; null: to be found from their versions. */
   known_since: Date | null;
+  /** Documents that were read; none for what was known in the past. */
+  documents?: readonly ReadDocument[];
 }
 
 /** Merges the source records of an opportunity, and derives its dates, status and score. */
-export function buildOpportunity(records: readonly SourceRecord[], origin: Origin, now: Date): OpportunityRow {
+export function buildOpportunity(
+  records: readonly SourceRecord[],
+  { documents = [], ...origin }: Origin,
+  now: Date,
+): OpportunityRow {
   const merged = mergeNotice(records);
-  const scorable = toScorable(merged.fields, origin.created_at);
+  const stated_deadlines = statedDeadlines(merged.fields, documents);
+  const scorable = toScorable(merged.fields, origin.created_at, stated_deadlines);
   const stated = {
     source_type: merged.source_type,
     source_name: merged.source_name,
@@ -57,6 +65,7 @@ export function buildOpportunity(records: readonly SourceRecord[], origin: Origi
   return {
     ...origin,
     ...stated,
+    stated_deadlines,
     search: searchFields(stated),
     title_order: titleOrder(stated.title),
     merge_key: mergeKey(merged.fields, origin.demo),

@@ -11,11 +11,11 @@ import { explainScore } from '@rfp/scoring/explain';
 import { personalRecipe } from '@rfp/scoring/personal-recipe';
 import { defaultRecipe, withKeywords } from '@rfp/scoring/recipe';
 import { type Recipe } from '@rfp/scoring/recipe-schema';
-import { type Scorable, toScorable } from '@rfp/scoring/scorable';
+import { type Scorable } from '@rfp/scoring/scorable';
 import { DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { readPast } from '../catalogue/read-past.js';
-import { mergeNotice } from '../merging/merge-notice.js';
+import { scorableOf } from '../merging/scorable-of.js';
 import { loadRecordsAsOf } from '../store/load-records-as-of.js';
 import { loadOpportunities } from '../store/stored-records.js';
 import { RecipesService } from './recipes.service.js';
@@ -60,7 +60,8 @@ export class ExplainService {
     if (stored === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
     const records = as_of === undefined ? stored.records : await loadRecordsAsOf(this.database.manager, id, now);
     if (records.length === 0) throw new AppError('NOT_YET_FETCHED', { details: { id, as_of } });
-    return toScorable(mergeNotice(records).fields, stored.created_at);
+    // What documents state is known of now only.
+    return scorableOf({ ...stored, records, documents: as_of === undefined ? stored.documents : [] });
   }
 
   private async recipeOf(recipe: Request['recipe'], search: SearchProfile | undefined): Promise<Recipe> {

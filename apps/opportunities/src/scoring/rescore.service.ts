@@ -1,11 +1,10 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { defaultRecipe, recipeName } from '@rfp/scoring/recipe';
-import { toScorable } from '@rfp/scoring/scorable';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { deriveState } from '../merging/build-opportunity.js';
-import { mergeNotice } from '../merging/merge-notice.js';
+import { scorableOf } from '../merging/scorable-of.js';
 import { loadOpportunities } from '../store/stored-records.js';
 import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
 import { readRows } from '@rfp/persistence/read-rows';
@@ -61,10 +60,7 @@ export class RescoreService implements OnApplicationBootstrap {
         rows.map((row) => row.id),
       );
       await writer.restate(
-        [...found.values()].map(({ id, records, created_at }) => ({
-          id,
-          ...deriveState(toScorable(mergeNotice(records).fields, created_at), now),
-        })),
+        [...found.values()].map((stored) => ({ id: stored.id, ...deriveState(scorableOf(stored), now) })),
       );
       return rows.length;
     };

@@ -8,6 +8,8 @@ export class AttachedTextEntity {
   @Column('text') text!: string;
   /** Length of the text. */
   @Column('integer') characters!: number;
+  /** The deadlines that it states, by page; null for one that an earlier release kept. */
+  @Column('jsonb', { nullable: true }) deadlines!: unknown;
   /** When the document was fetched. */
   @Column('timestamptz') fetched_at!: Date;
 }

@@ -2,6 +2,7 @@ import { type RpcRequest } from '@rfp/contracts/rpc';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { type DocumentDeadline } from '../merging/stated-deadlines.js';
 import { searchWords } from '../search/search-words.js';
 import { type OpportunityRow } from './opportunity-columns.js';
 
@@ -18,15 +19,17 @@ const textRow = z.object({ id: z.string(), text: z.string() });
 export async function keepAttached(
   database: Database,
   { id, url, text, fetched_at }: RpcRequest<'opportunities.keep-attached-text'>,
+  deadlines: readonly DocumentDeadline[],
 ): Promise<boolean> {
   const kept = await database.query<unknown[]>(
     `WITH kept AS (
-       INSERT INTO attached_text AS stored (opportunity_id, url, text, characters, fetched_at)
-       VALUES ($1, $2, $3, length($3), $4)
-       ON CONFLICT (opportunity_id, url) DO UPDATE SET text = excluded.text, characters = excluded.characters, fetched_at = excluded.fetched_at
+       INSERT INTO attached_text AS stored (opportunity_id, url, text, characters, fetched_at, deadlines)
+       VALUES ($1, $2, $3, length($3), $4, $5::jsonb)
+       ON CONFLICT (opportunity_id, url) DO UPDATE
+         SET text = excluded.text, characters = excluded.characters, fetched_at = excluded.fetched_at, deadlines = excluded.deadlines
         WHERE stored.fetched_at < excluded.fetched_at RETURNING url)
      SELECT FROM kept`,
-    [id, url, text, fetched_at],
+    [id, url, text, fetched_at, JSON.stringify(deadlines)],
   );
   return kept.length > 0;
 }
@@ -34,8 +37,10 @@ export async function keepAttached(
 /** Keeps the texts of an opportunity for another one as well, whose notices may name the same documents. */
 export async function copyAttached(database: Database, from: string, to: string): Promise<void> {
   await database.query(
-    `INSERT INTO attached_text AS stored SELECT $2, url, text, characters, fetched_at FROM attached_text WHERE opportunity_id = $1
-         ON CONFLICT (opportunity_id, url) DO UPDATE SET text = excluded.text, characters = excluded.characters, fetched_at = excluded.fetched_at
+    `INSERT INTO attached_text AS stored (opportunity_id, url, text, characters, fetched_at, deadlines)
+     SELECT $2, url, text, characters, fetched_at, deadlines FROM attached_text WHERE opportunity_id = $1
+         ON CONFLICT (opportunity_id, url) DO UPDATE
+        SET text = excluded.text, characters = excluded.characters, fetched_at = excluded.fetched_at, deadlines = excluded.deadlines
       WHERE stored.fetched_at < excluded.fetched_at`,
     [from, to],
   );

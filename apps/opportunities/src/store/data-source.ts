@@ -41,6 +41,7 @@ import { FindHitsOfRows1795867000000 } from './migrations/1795867000000-find-hit
 import { KeepDocumentsApart1795868000000 } from './migrations/1795868000000-keep-documents-apart.js';
 import { TellChanges1795904686000 } from './migrations/1795904686000-tell-changes.js';
 import { CountValues1795906354000 } from './migrations/1795906354000-count-values.js';
+import { KeepStatedDeadlines1795906570000 } from './migrations/1795906570000-keep-stated-deadlines.js';
 import { AttachedTextEntity } from './attached-text.entity.js';
 import { EmptiedOpportunityEntity } from './emptied-opportunity.entity.js';
 import { DigestEntity, NotificationEntity, NotifiedVersionEntity, WatcherEntity } from './notification.entity.js';
@@ -113,6 +114,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       KeepDocumentsApart1795868000000,
       TellChanges1795904686000,
       CountValues1795906354000,
+      KeepStatedDeadlines1795906570000,
       ...deadLetterMigrations,
       ...relayMigrations,
     ],

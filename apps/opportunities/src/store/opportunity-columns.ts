@@ -1,6 +1,7 @@
 import { lifecycleSchema } from '@rfp/contracts/notice';
 import { moneySchema } from '@rfp/contracts/primitives';
 import { opportunityDetailSchema } from '@rfp/contracts/opportunity';
+import { statedDeadlineSchema } from '@rfp/contracts/stated-deadline';
 import { z } from 'zod';
 
 /** Types of columns, as PostgreSQL prints them. */
@@ -93,6 +94,8 @@ export const textColumns = {
   notice_type: optionalText,
   posted_date: column('text', wire.posted_date),
   due_date: column('text', wire.due_date),
+  /** Only if they differ. */
+  stated_deadlines: column('jsonb', z.array(statedDeadlineSchema)),
   location: optionalText,
   contact_info: optionalText,
   keywords: texts,

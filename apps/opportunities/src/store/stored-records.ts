@@ -2,6 +2,7 @@ import { type Notice, type NoticeFields, type SourceType, sourceTypeSchema } fro
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { readRows } from '@rfp/persistence/read-rows';
+import { documentDeadlineSchema, type ReadDocument } from '../merging/stated-deadlines.js';
 import { type SourceRecord } from './source-record.entity.js';
 import { storedFields } from './stored-fields.js';
 
@@ -116,6 +117,8 @@ export interface StoredOpportunity {
   updated_at: Date;
   known_since: Date | null;
   records: SourceRecord[];
+  /** Documents that were read and state deadlines. */
+  documents: ReadDocument[];
 }
 
 const storedRow = z.object({
@@ -134,6 +137,7 @@ const storedRow = z.object({
   fetched_at: z.coerce.date(),
   changed_at: z.date(),
   unlisted: z.boolean(),
+  documents: z.array(z.object({ url: z.string(), deadlines: z.array(documentDeadlineSchema) })).nullable(),
 });
 
 /** The opportunities with all their source records. `fields` was validated at intake. */
@@ -145,15 +149,17 @@ export async function loadOpportunities(
     manager,
     storedRow,
     `SELECT o.id, o.demo, o.version, o.amended_at, o.created_at, o.updated_at, o.known_since,
-            r.source_name, r.source_id, r.channel, r.source_type, r.fields, r.fetched_at, r.changed_at, r.unlisted
+            r.source_name, r.source_id, r.channel, r.source_type, r.fields, r.fetched_at, r.changed_at, r.unlisted,
+            (SELECT jsonb_agg(jsonb_build_object('url', url, 'deadlines', deadlines) ORDER BY url)
+               FROM attached_text WHERE opportunity_id = o.id AND deadlines <> '[]') AS documents
        FROM opportunity_summary o JOIN source_record r ON r.opportunity_id = o.id
       WHERE o.id = ANY($1::uuid[])`,
     [ids],
   );
   const found = new Map<string, StoredOpportunity>();
-  for (const { id, demo, version, amended_at, created_at, updated_at, known_since, ...record } of rows) {
+  for (const { id, demo, version, amended_at, created_at, updated_at, known_since, documents, ...record } of rows) {
     const origin = { id, demo, version, amended_at, created_at, updated_at, known_since };
-    const opportunity = found.get(id) ?? { ...origin, records: [] };
+    const opportunity = found.get(id) ?? { ...origin, records: [], documents: documents ?? [] };
     opportunity.records.push(record);
     found.set(id, opportunity);
   }

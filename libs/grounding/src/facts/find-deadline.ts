@@ -1,6 +1,6 @@
 import { daysIn } from './days-in.js';
 import { subjectAt } from './subjects.js';
-import { type Fact, type NoticeReading, type Statement } from './read-notice.js';
+import { type Fact, type NoticeReading, readNotice, type Statement } from './read-notice.js';
 
 /** Words of which a date close behind is a deadline without a verb. */
 const closing = /^(?:clos|deadline|due date|response date|cut-?off|opening|solicitation pricing)/i;
@@ -9,6 +9,10 @@ const handedIn =
 const until = /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|till|thr(?:ough|u)|due|on|at|to)\b|:/i;
 const longestGap = { closing: 90, offer: 200 };
 const extended = /\b(?:extended|changed|revised|moved|postponed|corrected|amended) (?:from .{0,60} )?(?:to|until|through)\b/i;
+/** What stands before the day to which a deadline was moved. */
+const movedTo =
+  /\b(?:due dates?|deadlines?|closing dates?|response dates?|receipt of (?:offers|proposals|quotes|bids)|offers?|proposals?|quotes?|bids?|applications?|closing|bid opening)\b(?:(?!\bquestions?\b)[^.;]){0,80}\b(?:extended|changed|revised|moved|postponed|corrected|amended)(?: from .{0,60})? (?:to|until|through)\b(?:(?!\d).){0,60}(?:\d{1,2}:?\d{0,2}.{0,30})?$/i;
+const namedBehind = /^[ ,]{0,2}(?:is|will be) the (?:closing|due|response|submission|deadline)/i;
 const timeOfDay = /\d\s?(?::\d\d\s?)?(?:[ap]\.?m\b|hours?\b)|\b\d{1,2}:\d\d|\bnoon\b|\bmidnight\b|\b\d{4} ?(?:hours|hrs|[ECMP][SD]?T)\b/i;
 
 /** A sentence that states until when offers can be handed in. */
@@ -29,7 +33,10 @@ export function findDeadline({ field, statements }: NoticeReading): Fact[] {
 
 /** The deadline that a sentence states. */
 export function deadlineOf({ quote, text }: Statement): Stated[] {
-  const days = daysIn(text).filter(({ start, end }) => isDeadline(text, start) || /^[ ,]{0,2}(?:is|will be) the (?:closing|due|response|submission|deadline)/i.test(text.slice(end)));
+  const days = daysIn(text).filter(
+    ({ start, end }) =>
+      isDeadline(text, start) || movedTo.test(text.slice(0, start)) || namedBehind.test(text.slice(end)),
+  );
   // "from July 1 through July 31": the last one ends it, and so does the day to which a deadline was moved.
   const last = days.at(-1);
   if (last === undefined) return [];
@@ -45,11 +52,30 @@ function isDeadline(text: string, at: number): boolean {
 }
 
 /** The best sentence of each day: one with a time of day, else the first. */
-function oneForEachDay(stated: readonly Stated[]): Fact[] {
+function oneForEachDay(stated: readonly Stated[]): Stated[] {
   const byDay = new Map<string, Stated>();
   for (const fact of stated) {
     const known = byDay.get(fact.day);
     if (known === undefined || (fact.timed && !known.timed)) byDay.set(fact.day, fact);
   }
-  return [...byDay.values()].map(({ quote, day }) => ({ quote, day }));
+  return [...byDay.values()];
+}
+
+/** A deadline that a text states, with the sentence that does. */
+export interface TextDeadline {
+  readonly day: string;
+  readonly quote: string;
+  /** The sentence moves the deadline to this day: earlier ones are superseded. */
+  readonly extends: boolean;
+}
+
+/** Most texts state no deadline: these words are looked for before their sentences are read. */
+const mayState = /\b(?:due|deadline|clos(?:e|es|ed|ing)|later than|receiv(?:e|ed)|submit(?:ted)?|extended|open(?:ed|ing))\b/i;
+
+/** The deadlines that a text of a notice states, one for each day. */
+export function deadlinesOf(text: string): TextDeadline[] {
+  if (!mayState.test(text) || !/\d/.test(text)) return [];
+  const stated = readNotice([{ source: { field: 'description' }, text }]).statements.flatMap(deadlineOf);
+  const current = stated.some((fact) => fact.extends) ? stated.filter((fact) => fact.extends) : stated;
+  return oneForEachDay(current).map(({ quote, day, extends: moves }) => ({ day, quote: quote.text, extends: moves }));
 }

@@ -10,3 +10,22 @@ it('an opportunity that only its age closed is shown as such, and not as closed 
   await renderScreen(<KeyDetails opportunity={closed} />, { at: `/opportunities/${closed.id}` });
   expect(await screen.findByText(closedByAge(180))).not.toBeNull();
 });
+
+it('deadlines that differ stand side by side with their words, and the earliest is marked', async () => {
+  const stated = { attachment: null, page: null, quote: '2026-12-18', day: '2026-12-18', earliest: true };
+  const inFile = { attachment: 2, page: 1, quote: 'Offers are due January 4, 2027.', day: '2027-01-04', earliest: false };
+  const opportunity = {
+    ...anOpportunityDetail(anOpportunity(1)),
+    due_date: '2026-12-18',
+    stated_deadlines: [
+      { source: 'notice' as const, ...stated },
+      { source: 'attachment' as const, ...inFile },
+    ],
+  };
+  await renderScreen(<KeyDetails opportunity={opportunity} />, { at: `/opportunities/${opportunity.id}` });
+  const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    'Notice: Dec 18, 2026 (earliest, urgency counts from it)',
+    'Attachment 2, page 1: Jan 4, 2027Offers are due January 4, 2027.',
+  ]);
+});

@@ -9,6 +9,7 @@ import { Contact } from './Contact.js';
 import styles from './detail.module.css';
 import { Fact } from './Fact.js';
 import { MoreFacts } from './MoreFacts.js';
+import { StatedDeadlines } from './StatedDeadlines.js';
 
 const words = texts.detail;
 
@@ -64,6 +65,7 @@ export function KeyDetails({ opportunity }: { opportunity: OpportunityDetail }) 
         <Fact label={words.postedDate}>{posted_date === null ? notAvailable : printedDate(posted_date)}</Fact>
         <Fact label={words.dueDate}>
           <DueFact opportunity={opportunity} />
+          <StatedDeadlines deadlines={opportunity.stated_deadlines ?? []} />
         </Fact>
         <Fact label={words.contact}>{contact_info === null ? notAvailable : <Contact info={contact_info} />}</Fact>
         <Fact label={words.status}>

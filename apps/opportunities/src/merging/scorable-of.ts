@@ -1,0 +1,14 @@
+import { type Scorable, toScorable } from '@rfp/scoring/scorable';
+import { type StoredOpportunity } from '../store/stored-records.js';
+import { mergeNotice } from './merge-notice.js';
+import { statedDeadlines } from './stated-deadlines.js';
+
+/** What the score of an opportunity rests on: its merged fields, and the deadlines of its texts if they differ. */
+export function scorableOf({
+  records,
+  created_at,
+  documents,
+}: Pick<StoredOpportunity, 'records' | 'created_at' | 'documents'>): Scorable {
+  const { fields } = mergeNotice(records);
+  return toScorable(fields, created_at, statedDeadlines(fields, documents));
+}
