@@ -71,15 +71,12 @@ whereRecorded('on recorded notices', () => {
 
   // The lists are what these rules miss today: a rule may shorten them, none may lengthen them.
   it('questions are answered as a reader answers them, but for a few', () => {
-    expect([
-      '3az0026a: Who may submit expressions of interest?',
-      'sol-dc-14-00031: Who is the intended contractor?',
-    ]).toEqual(expect.arrayContaining(wrongAnswers(judgedNotices)));
-    expect([
-      'w56hzv-14-r-0319: Where must the items be manufactured?',
-      'n00253-14-t-0284: Where is the delivery destination?',
-      'n00253-14-t-0284: Is the contract set aside for small business?',
-    ]).toEqual(expect.arrayContaining(wrongAnswers(unseenNotices)));
+    expect(['sol-dc-14-00031: Who is the intended contractor?']).toEqual(
+      expect.arrayContaining(wrongAnswers(judgedNotices)),
+    );
+    expect(['w56hzv-14-r-0319: Where must the items be manufactured?']).toEqual(
+      expect.arrayContaining(wrongAnswers(unseenNotices)),
+    );
   });
 
   it('the compliance matrix has the requirements that a reader lists, but for a few', () => {

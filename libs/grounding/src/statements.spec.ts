@@ -1,4 +1,5 @@
-import { type FactKind, findFacts } from './facts/find-facts.js';
+import { type FactKind, factKinds, findFacts } from './facts/find-facts.js';
+import { findRequirements } from './facts/find-requirements.js';
 import { type NoticeReading, readNotice } from './facts/read-notice.js';
 import { type SourceText } from './source-text.js';
 import {
@@ -9,78 +10,95 @@ import {
   shareWithInterval,
 } from './testing/score-statements.js';
 
-const kinds: readonly FactKind[] = [
-  'deadline',
-  'how_to_submit',
-  'who_may_apply',
-  'set_aside',
-  'value',
-  'period_of_performance',
-  'evaluation',
-  'contact',
-  'place',
-  'questions_due',
-  'site_visit',
-];
+/** Requirements of the labels, by their names on the wire. */
+const requirements = {
+  'requirement:licence': 'license',
+  'requirement:clearance': 'clearance',
+  'requirement:place': 'place',
+  'requirement:citizenship': 'citizenship',
+  'requirement:registration': 'registration',
+  'requirement:bonding': 'bonding',
+} as const;
 
+const kindOf = (name: string): FactKind | undefined => factKinds.find((kind) => kind === name);
+
+/** Answers and requirements, compared with what a reader found in the same notices. */
 function score(files: readonly string[], texts: ReadonlyMap<string, SourceText[]>): Map<string, KindScore> {
-  const statements = files.flatMap(readStatements);
-  const unknown = statements.filter(({ notice }) => !texts.has(notice)).map(({ notice }) => notice);
-  expect(unknown).toEqual([]);
   const readings = new Map<string, NoticeReading>();
   const readingOf = (notice: string): NoticeReading => {
     const reading = readings.get(notice) ?? readNotice(texts.get(notice) ?? []);
     readings.set(notice, reading);
     return reading;
   };
-  return scoreStatements(statements, (kind, notice) => {
-    const known = kinds.find((one) => one === kind);
-    return known === undefined ? [] : findFacts(known, readingOf(notice)).map(({ quote }) => quote);
+  const required = new Map(Object.entries(requirements));
+  return scoreStatements(files.flatMap(readStatements), (name, notice) => {
+    const reading = readingOf(notice);
+    const kind = kindOf(name);
+    if (kind !== undefined) return findFacts(kind, reading).map(({ quote }) => quote);
+    const requirement = required.get(name);
+    const quote = requirement && findRequirements(reading.statements).get(requirement);
+    return quote ? [quote] : [];
   });
 }
 
 function tableOf(scores: ReadonlyMap<string, KindScore>): string {
-  const rows = kinds.map((kind) => {
+  const rows = [...factKinds, ...Object.keys(requirements)].map((kind) => {
     const { precise = 0, answered = 0, found = 0, stated = 0, notStated = 0 } = scores.get(kind) ?? {};
-    return `${kind} | ${shareWithInterval(precise, answered)} | ${shareWithInterval(found, stated)} | ${notStated}`;
+    return `| ${kind} | ${shareWithInterval(precise, answered)} | ${shareWithInterval(found, stated)} | ${notStated} |`;
   });
-  return ['kind | precision | recall | not stated', ...rows].join('\n');
+  return ['| kind | precision | recall | not stated |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-// The measuring half is for judging, not for tuning: it prints counts, never cases.
-const itMeasures = process.env['RFP_TEST_MEASURE_ANSWERS'] === undefined ? it.skip : it;
+/** Requirements that a reader found and the code finds as well. */
+function foundRequirements(scores: ReadonlyMap<string, KindScore>): { found: number; stated: number } {
+  const counts = Object.keys(requirements).map((name) => scores.get(name));
+  return {
+    found: counts.reduce((sum, score) => sum + (score?.found ?? 0), 0),
+    stated: counts.reduce((sum, score) => sum + (score?.stated ?? 0), 0),
+  };
+}
 
-itMeasures('answers on the measuring half', async () => {
-  const texts = await labelledTexts();
-  const files = ['measured/statements-a.tsv', 'measured/statements-b.tsv'];
-  process.stdout.write(`${tableOf(score(files, texts ?? new Map()))}\n`);
-});
+/** Lowest precision and recall on the notices that the rules were written with. A change may raise them, none may lower them. */
+const floors: Record<FactKind, readonly [precision: number, recall: number]> = {
+  deadline: [1, 0.98],
+  how_to_submit: [0.95, 0.9],
+  who_may_apply: [0.95, 0.9],
+  set_aside: [0.95, 0.95],
+  value: [0.97, 0.97],
+  period_of_performance: [0.94, 0.85],
+  evaluation: [0.92, 0.92],
+  contact: [0.97, 0.97],
+  place: [0.84, 0.72],
+  questions_due: [1, 1],
+  site_visit: [1, 1],
+};
 
-it('tuned', async () => {
-  const texts = await labelledTexts();
-  const scores = score(['tuned/statements.tsv'], texts ?? new Map());
-  process.stdout.write(`${tableOf(scores)}\n`);
-  for (const kind of kinds)
-    for (const { statement, problem, quotes } of scores.get(kind)?.misses ?? [])
-      process.stdout.write(`MISS ${kind} ${problem} ${statement.notice}\n   want: ${statement.evidence.join(' || ')}\n${quotes.map((q) => `   got: ${q.replaceAll(/\s+/g, ' ').slice(0, 400)}\n`).join('')}`);
-});
+describe('answers without a model', () => {
+  let texts: Map<string, SourceText[]> | null = null;
+  // All recordings are read, which takes half a minute on a busy machine.
+  beforeAll(async () => {
+    texts = await labelledTexts();
+  }, 180_000);
 
-it('broad', async () => {
-  const { readFileSync, writeFileSync } = await import('node:fs');
-  const texts = (await labelledTexts()) ?? new Map<string, SourceText[]>();
-  const skip = new Set(readFileSync('/tmp/ans/measured-ids.txt', 'utf8').trim().split('\n'));
-  for (const { notice } of readStatements('tuned/statements.tsv')) skip.add(notice);
-  const ids = [...texts.keys()].filter((id) => !skip.has(id)).sort();
-  const fbo = ids.filter((id) => !id.includes(' ')).filter((_, i) => i % 3 === 0);
-  const rest = ids.filter((id) => id.includes(' ')).filter((_, i) => i % 40 === 0);
-  const chosen = [...fbo, ...rest];
-  const out = kinds.flatMap((kind) => [
-    `##### ${kind}`,
-    ...chosen.flatMap((id) => {
-      const reading = readNotice(texts.get(id) ?? []);
-      const facts = findFacts(kind, reading).filter(({ quote }) => !('field' in quote.source) || quote.source.field === 'description');
-      return facts.map(({ quote }) => `[${id}] ${quote.text.replaceAll(/\s+/g, ' ')}`);
-    }),
-  ]);
-  writeFileSync('/tmp/ans/broad.txt', out.join('\n'));
+  it('are those of a reader for the notices that the rules were written with', () => {
+    if (texts === null) return;
+    const scores = score(['tuned/statements.tsv'], texts);
+    const low = factKinds.filter((kind) => {
+      const { precise = 0, answered = 0, found = 0, stated = 0 } = scores.get(kind) ?? {};
+      const [precision, recall] = floors[kind];
+      return precise < precision * answered || found < recall * stated;
+    });
+    expect(low).toEqual([]);
+    const { found, stated } = foundRequirements(scores);
+    expect(found).toBeGreaterThanOrEqual(0.9 * stated);
+  });
+
+  // The measuring half judges the rules and is not tuned on: counts are printed, never cases.
+  const itMeasures = process.env['RFP_TEST_MEASURE_ANSWERS'] === undefined ? it.skip : it;
+
+  itMeasures('are measured on notices that were labelled without knowing the rules', () => {
+    const scores = score(['measured/statements-a.tsv', 'measured/statements-b.tsv'], texts ?? new Map());
+    const { found, stated } = foundRequirements(scores);
+    process.stdout.write(`${tableOf(scores)}\nRequirements found: ${shareWithInterval(found, stated)}\n`);
+  });
 });

@@ -9,9 +9,11 @@ const helpDesks =
 /** Whom to ask about the notice: the field, else the sentences with a person and an address. */
 export function findContact({ field, statements }: NoticeReading): Fact[] {
   const own = field('contact_info');
-  if (own !== undefined) return [{ quote: own }];
-  return statements
+  const said = statements
     .filter(({ text }) => address.test(text) && reach.test(text) && !helpDesks.test(text))
-    .slice(0, 2)
     .map(({ quote }) => ({ quote }));
+  if (own === undefined) return said.slice(0, 2);
+  if (own.text.includes('@')) return [{ quote: own }];
+  // A field without an e-mail address: the text may have it.
+  return [{ quote: own }, ...said.filter(({ quote }) => quote.text.includes('@')).slice(0, 1)];
 }

@@ -9,6 +9,9 @@ const handedIn =
 const until = /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|till|thr(?:ough|u)|due|on|at|to)\b|:/i;
 const longestGap = { closing: 90, offer: 200 };
 const extended = /\b(?:extended|changed|revised|moved|postponed|corrected|amended) (?:from .{0,60} )?(?:to|until|through)\b/i;
+/** `The closing date for submission of offers is on or about`: what stands before the day. */
+const closingOf =
+  /\b(?:clos(?:ing|es?)|due|deadline|response|cut-?off)(?: (?:dates?|time|and|day))*(?: (?:for|of|to))(?: the)?(?: (?:submission|receipt|submitting|receiving|submit))?(?: of)?(?: (?!questions?|inquir)\w+){0,3} (?:offers?|proposals?|quot(?:es|ations?)|bids?|applications?|responses?)\b(?:(?!\b(?:questions?|award|issued|posted)\b)[^.;]){0,80}$/i;
 /** What stands before the day to which a deadline was moved. */
 const movedTo =
   /\b(?:due dates?|deadlines?|closing dates?|response dates?|receipt of (?:offers|proposals|quotes|bids)|offers?|proposals?|quotes?|bids?|applications?|closing|bid opening)\b(?:(?!\bquestions?\b)[^.;]){0,80}\b(?:extended|changed|revised|moved|postponed|corrected|amended)(?: from .{0,60})? (?:to|until|through)\b(?:(?!\d).){0,60}(?:\d{1,2}:?\d{0,2}.{0,30})?$/i;
@@ -35,7 +38,7 @@ export function findDeadline({ field, statements }: NoticeReading): Fact[] {
 export function deadlineOf({ quote, text }: Statement): Stated[] {
   const days = daysIn(text).filter(
     ({ start, end }) =>
-      isDeadline(text, start) || movedTo.test(text.slice(0, start)) || namedBehind.test(text.slice(end)),
+      isDeadline(text, start) || closingOf.test(text.slice(0, start)) || movedTo.test(text.slice(0, start)) || namedBehind.test(text.slice(end)),
   );
   // "from July 1 through July 31": the last one ends it, and so does the day to which a deadline was moved.
   const last = days.at(-1);

@@ -43,7 +43,6 @@ const stated: readonly (readonly RegExp[])[] = [
 const sole: readonly RegExp[] = [
   /\b[Ss]ole[- ][Ss]ource\b|\bSOLE[- ]SOURCE\b|\bonly one (?:responsible )?source\b|\bone source\b|\bonly approved sources?\b/,
   /\b[Ii]ntends? to (?:award|negotiate|issue|enter into|procure|purchase|contract)\b.{0,90}\b(?:to|with|from) (?:the )?(?!Contract|Multiple|Options?|FAR|FOB|Line|CLIN|Contractors?\b)[A-Z][\w&.-]+/,
-  /\b[Aa]pproved (?:manufacturer|source)s?\b.{0,40}\b(?:is|are)\b/,
 ];
 const soleNegated = /\bnot (?:be )?(?:a )?sole[- ]source\b|\bif\b.{0,40}\bsole\b/i;
 const open: readonly RegExp[] = [
@@ -59,6 +58,7 @@ const open: readonly RegExp[] = [
     String.raw`\b(?:identify|seek(?:ing|s)?|locate|interest from)\b.{0,50}\b(?:potential|qualified|capable|interested|responsible|small|eligible)\b.{0,40}\b(?:sources|vendors|businesses|contractors|firms|companies|concerns|offerors)\b`,
     'i',
   ),
+  /\b[Aa]pproved (?:manufacturer|source)s?\b.{0,40}\b(?:is|are)\b/,
 ];
 /** Money for kinds of applicants. */
 const gives: readonly RegExp[] = [

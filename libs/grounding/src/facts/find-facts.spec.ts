@@ -1,4 +1,4 @@
-import { type FactKind, findFacts } from './find-facts.js';
+import { type FactKind, factKinds, findFacts } from './find-facts.js';
 import { readNotice } from './read-notice.js';
 
 function factsOf(kind: FactKind, description: string): string[] {
@@ -20,6 +20,10 @@ const cases: Record<FactKind, readonly Case[]> = {
     ['The closing date has been extended from June 1, 2026 to June 15, 2026.', 'June 15'],
     ['Capability statements are due by COB March 9, 2026.', 'March 9'],
     ['Bids will be opened publicly at 2 p.m. on April 7, 2026.', 'April 7'],
+    ['The closing date for submission of offers is estimated to be on or about 5 August 2026.', '5 August 2026'],
+    ['Amendment 2: the due date for offers is extended to July 18, 2026.', 'July 18'],
+    ['Only complete packages received on or before 10:00 A.M. on June 6, 2026 will be considered.', 'June 6'],
+    ['The closing date for questions is July 1, 2026.', null],
     ['The report is due within 15 calendar days of final payment.', null],
     ['The invoice is due within 15 calendar days after final payment on July 3, 2026.', null],
     ['Questions shall be submitted no later than July 1, 2026.', null],
@@ -38,6 +42,8 @@ const cases: Record<FactKind, readonly Case[]> = {
     ['Deadline for questions: June 2, 2026', 'June 2, 2026'],
     ['All inquiries must be received at least 10 days before the closing date.', 'at least 10 days'],
     ['RFIs are due NLT 10:00 AM on 5 May 2026.', '5 May 2026'],
+    ['Questions from offerors must be received by June 20, 2026.', 'June 20'],
+    ['The question cut-off date is June 20, 2026.', 'June 20'],
     ['Quotes are due on July 3, 2026. Questions may be sent to jane.doe@navy.mil.', null],
     ['Offers are due by July 15, 2026; direct questions to the contracting officer.', null],
     ['Answers to questions will be posted by July 9, 2026.', null],
@@ -59,6 +65,7 @@ const cases: Record<FactKind, readonly Case[]> = {
     ['Applicants must apply online at www.grants.gov.', 'www.grants.gov'],
     ['Submit your quote via e-mail to the Contracting Officer.', 'via e-mail'],
     ['Responses should be sent to: Attn: J. Doe, 12 Elm Street', 'Attn'],
+    ['Offerors are required to use the on-line RFQ system to submit their quote.', 'on-line RFQ system'],
     ['Send questions by e-mail to jane@gsa.gov.', null],
     ['Invoices shall be submitted electronically through Wide Area WorkFlow.', null],
     ['The contractor shall submit monthly reports electronically.', null],
@@ -142,17 +149,10 @@ const cases: Record<FactKind, readonly Case[]> = {
   ],
 };
 
-describe.each(Object.entries(cases))('%s', (kind, all) => {
-  it.each(all)('%s -> %s', (text, words) => {
-    const found = factsOf(kindOf(kind), text);
+describe.each(factKinds)('%s', (kind) => {
+  it.each(cases[kind])('%s -> %s', (text, words) => {
+    const found = factsOf(kind, text);
     if (words === null) expect(found).toEqual([]);
     else expect(found.join(' ')).toContain(words);
   });
 });
-
-function kindOf(name: string): FactKind {
-  const known: readonly FactKind[] = ['deadline', 'how_to_submit', 'who_may_apply', 'set_aside', 'value', 'period_of_performance', 'evaluation', 'contact', 'place', 'questions_due', 'site_visit'];
-  const found = known.find((kind) => kind === name);
-  if (found === undefined) throw new Error(`${name} is no kind of fact`);
-  return found;
-}

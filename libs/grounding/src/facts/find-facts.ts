@@ -27,6 +27,21 @@ const finders = {
 };
 export type FactKind = keyof typeof finders;
 
+/** All kinds of facts. */
+export const factKinds: readonly FactKind[] = [
+  'deadline',
+  'questions_due',
+  'site_visit',
+  'how_to_submit',
+  'who_may_apply',
+  'set_aside',
+  'value',
+  'place',
+  'period_of_performance',
+  'evaluation',
+  'contact',
+];
+
 /** Longer answers are not read. */
 const maxFacts = 3;
 

@@ -21,7 +21,7 @@ const lasting = [
     'i',
   ),
   new RegExp(
-    String.raw`\b${span} (?:[\w&]+ ){0,4}(?:contract|agreement|cooperative agreement|award|grant|IDIQ|IDC|BPA|ordering|term|lease|subscription|maintenance|effort|study|licen[sc]e)s?\b`,
+    String.raw`\b${span} (?:[\w&,()/-]+ ){0,9}(?:contract|agreement|cooperative agreement|award|grant|IDIQ|IDC|BPA|ordering|term|lease|subscription|maintenance|effort|study|licen[sc]e)s?\b`,
     'i',
   ),
   new RegExp(String.raw`\b(?:contracts?|agreements?|awards?|grants?|IDIQ|BPA)\b.{0,60}\b(?:for|of|over) (?:a |an )?(?:\w+ ){0,3}${span}`, 'i'),

@@ -4,7 +4,7 @@ import { type Fact, type NoticeReading } from './read-notice.js';
 const name = String.raw`\p{Lu}[\p{L}\p{N}.'\u2019&-]*`;
 const proper = String.raw`(?:${name}|of|the|de|and|\d{1,6})`;
 /** Words that only names of places have. */
-const site = String.raw`(?:AFB|AFS|ANGB|(?:Air(?: Force| Reserve| National Guard)?|Naval|Army|Marine Corps|Logistics|Submarine) Base|Barracks|Arsenal|Depot|Shipyard|Forests?|NF|Parks?|Monument|Refuge|Cemetery|Laborator\w+|Center|Hospital|VAMC|University|College|Airport|Embassy|Campus|campus|County|Counties|counties|City|Islands?|Harbor|Lake|River|Dam|Station|Range|Building|Districts?|Zones?|Region|Facility|Plant|Installation|Garrison|Academy|School)`;
+const site = String.raw`(?:AFB|AFS|ANGB|(?:Air(?: Force| Reserve| National Guard)?|Naval|Army|Marine Corps|Logistics|Submarine) Base|Barracks|Arsenal|Depot|Shipyard|Forests?|NF|Parks?|Monument|Refuge|Cemetery|Laborator\w+|(?:Medical|Health|Research|Space|Data|Correctional|Convention|Training|Federal|Warfare|Flight|Readiness|Logistics|Supply|Distribution|Community|Visitor|Service|Detention|Processing|Activity|Army) Center|Hospital|VAMC|University|College|Airport|Embassy|Campus|campus|County|Counties|counties|City|Islands?|Harbor|Lake|River|Dam|Station|Range|Building|Districts?|Zones?|Region|Facility|Plant|Installation|Garrison|Academy|School)`;
 const siteBefore = String.raw`(?:Fort|Ft\.?|Camp|Joint Base|JB|NAS|Naval (?:Air )?Station|Building|Bldg\.?|City of|County of|State of|University of|Port of|Lake|Mount) ${name}`;
 const code = String.raw`(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|GU|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY])`;
 /** Countries in which agencies of the United States buy. */
@@ -13,7 +13,7 @@ const countries =
 const state = String.raw`(?:,\s?(?:${code}\b\.?(?:,? \d{5}(?:-\d{4})?)?|${stateNames.join('|')}|${countries}|D\.C\.)| ${code},? \d{5}(?:-\d{4})?|(?<=\p{Ll}) (?!(?:OR|IN|ME|OK|HI)\b)${code}\b)`;
 /** A name of a place with a state, a postal code or a word that says what it is. */
 const place = String.raw`(?:${name} (?:${proper} ){0,6}?${site}\b|${name} ${site}\b|${siteBefore}|${name}(?: ${proper}){0,5}${state})`;
-const preposition = String.raw`\b(?:at|in|on|to|within|aboard|near|throughout|across|for|located at)\b (?:the |an? |various (?:\w+ )?(?:locations )?(?:at |in |on )?|several )?`;
+const preposition = String.raw`\b(?:at|in|on|to|within|aboard|near|throughout|across|for|located at|adjacent to)\b (?:the |an? |various (?:\w+ )?(?:locations )?(?:at |in |on )?|several )?`;
 
 /** The surest first. */
 const stated = [

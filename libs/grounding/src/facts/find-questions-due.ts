@@ -13,8 +13,8 @@ export function findQuestionsDue({ statements }: NoticeReading): Fact[] {
   return statements
     .flatMap(({ quote, text }): Fact[] => {
       const date = daysIn(text).find(({ start }) => {
-        const { subject, between } = subjectAt(text, start);
-        return subject === 'question' && limit.test(between);
+        const { subject, word, between } = subjectAt(text, start);
+        return subject === 'question' && limit.test(`${word}${between}`);
       });
       if (date !== undefined) return [{ quote, day: date.day }];
       return counted.test(text) && !otherDays.test(text) ? [{ quote }] : [];
