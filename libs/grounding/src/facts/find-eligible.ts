@@ -2,7 +2,7 @@ import { statesSetAside } from './find-set-aside.js';
 import { type Fact, type NoticeReading, type Statement } from './read-notice.js';
 import { offerorWords } from './subjects.js';
 
-const kinds = String.raw`(?:organi[sz]ations?|institutions?|agenc(?:y|ies)|governments?|entit(?:y|ies)|universit(?:y|ies)|colleges?|schools?|districts?|nonprofits?|non-profits?|tribes?|municipalit(?:y|ies)|counties|states?|businesses|firms?|companies|individuals?|operators?|owners?|partnerships?|consorti(?:a|um)|societies|libraries|hospitals?|CBOs?|IHEs?|artists?|researchers?|faculty|farm\w*|producers?|concerns?|vendors?|sources?|suppliers?|offerors?|contractors?|grantees?|applicants?|bidders?)`;
+const kinds = String.raw`(?:organi[sz]ations?|institutions?|agenc(?:y|ies)|governments?|entit(?:y|ies)|universit(?:y|ies)|colleges?|schools?|districts?|nonprofits?|non-profits?|tribes?|municipalit(?:y|ies)|counties|states?|businesses|firms?|companies|individuals?|operators?|owners?|partnerships?|consorti(?:a|um)|societies|libraries|hospitals?|CBOs?|IHEs?|artists?|researchers?|faculty|farm\w*|producers?|concerns?|vendors?|sources?|suppliers?|offerors?|contractors?|grantees?|applicants?|bidders?|holders|members|residents|students|teachers|developers|builders|teams|startups|founders|veterans|landowners|communities)`;
 const competition = String.raw`(?:competition|opportunity|programs?|eligibility|participation|procurement|solicitation|acquisition|announcement|grants?|funding|awards?|requirement|notice|RF[PQI]|applications?|proposals?|responses?|it|this)`;
 
 /** Kinds of statements of who may compete, the surest first. */
@@ -13,6 +13,7 @@ const stated: readonly (readonly RegExp[])[] = [
       String.raw`\b${kinds}\b.{0,100}\b(?:is|are|be) (?:\w+ )?eligible (?:to (?:apply|submit|compete|participate|receive|be|bid|propose)|for (?:participation|reimbursement|funding|this (?:grant|program|opportunity|funding|award))|if)`,
       'i',
     ),
+    /\bto be eligible\b.{0,100}\b(?:must|shall)\b|\bmust (?:be|meet|have)\b.{0,60}\bto (?:be eligible|qualify|apply)\b|\bwho (?:can|may|should) apply\b.{0,3}[:?] ?\S|^eligib\w+(?: \w+)?: ?\S/i,
     /\b(?:those|entities|applicants|organi[sz]ations|you may be) eligible (?:to|for)\b|\beligib\w+ (?:for award |to apply )?(?:is|are) (?:limited|restricted|open)/i,
     new RegExp(
       String.raw`\b${competition}\b.{0,60}\b(?:is|are|be) (?:open|limited|restricted) (?:only |exclusively |solely )?to .{0,60}${kinds}`,

@@ -14,7 +14,7 @@ const basis: readonly RegExp[] = [
     'i',
   ),
   new RegExp(
-    String.raw`\b(?:award|selection)s?\b(?: \w+){0,4} (?:will|shall|may|is|are)(?: to)? be (?:made|based|determined)\b.{0,140}\b(?:basis|based|lowest|low|price|factors?|criteria|${criteria})\b`,
+    String.raw`\b(?:award|selection|evaluation)s?\b(?: \w+){0,4} (?:will|shall|may|is|are)(?: to)? be (?:made|based|determined)\b.{0,140}\b(?:basis|based|lowest|low|price|factors?|criteria|${criteria})\b`,
     'i',
   ),
   /\b(?:contract )?award decision\b.{0,60}\bbased\b|\bdetermining factor\b|\bprice will determine\b|\bbased (?:up)?on (?:a )?combination of price\b/i,
@@ -24,14 +24,15 @@ const basis: readonly RegExp[] = [
   ),
   /\blowest[- ](?:[\w-]+ ){0,3}(?:priced?|cost|bid|quote|offer)\b.{0,100}\b(?:selected|award(?:ed)?|basis)\b|\b(?:award(?:ed)?|selected)\b.{0,80}\blowest[- ](?:[\w-]+ ){0,3}(?:priced?|cost|bid|quote|offer|bidder)/i,
   new RegExp(
-    String.raw`\bevaluat(?:ed|ion|e)\b.{0,80}\b${criteria}\b.{0,40}(?:,|\band\b|\bor\b|/).{0,40}\b${criteria}\b|\b${criteria}\b.{0,30}(?:,|\band\b|&).{0,30}\b${criteria}\b.{0,80}\b(?:evaluat\w+|considered|factors?)\b`,
+    String.raw`^(?=.*\b${offers}\b).*(?:\bevaluat(?:ed|ion|e)\b.{0,80}\b${criteria}\b.{0,40}(?:,|\band\b|\bor\b|/).{0,40}\b${criteria}\b|\b${criteria}\b.{0,30}(?:,|\band\b|&).{0,30}\b${criteria}\b.{0,80}\b(?:evaluat\w+|considered|factors?)\b)`,
     'i',
   ),
   new RegExp(
     String.raw`\b(?:applications?|proposals?|projects?|districts|grantees|awards?)\b.{0,60}\b(?:selected|reviewed|chosen)\b.{0,60}\b(?:process|criteria|merit|panel|committee|peer|based on|on the basis)\b|\bwe look for\b|\bselection panel\b|\b(?:preference|priority) (?:will be|is) given\b|\bpeer[- ]review(?:ed)?\b|\bcompetitive (?:selection|review) process\b`,
     'i',
   ),
-  /\bpart of the evaluation\b|\b(?:the )?following (?:evaluation |selection |review )?criteria\b|\b(?:three|four|five|six|seven|eight) (?:evaluation|selection|review) criteria\b/i,
+  /\bwhen combined\b.{0,60}\b(?:important|equal|price|cost)\b|\b(?:more|less|equally) important (?:than|to) (?:price|cost)\b/i,
+  /\bpart of the evaluation\b|\b(?:the )?following (?:evaluation|selection|review) criteria\b|\b(?:three|four|five|six|seven|eight) (?:evaluation|selection|review) criteria\b/i,
   new RegExp(String.raw`\b(?:award|contract|order)\b.{0,60}\bwill be (?:made|awarded|issued) to (?:the|that) (?:\w+,? ){0,6}(?:offerors?|quoter|vendor|bidder|contractor|firm)\b.{0,160}\b(?:conform\w*|determined|represents?|offers?|provides?|meets?|whose)\b`, 'i'),
 ];
 /** The best of these ranks are shown together. */
