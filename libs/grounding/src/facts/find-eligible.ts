@@ -1,4 +1,5 @@
 import { statesSetAside } from './find-set-aside.js';
+import { matchesApart } from './matches-apart.js';
 import { type Fact, type NoticeReading, type Statement } from './read-notice.js';
 import { offerorWords } from './subjects.js';
 
@@ -79,26 +80,26 @@ const beside =
 
 /** Who may compete: the kinds of applicants, restrictions, the set-aside, or that one source is meant. */
 export function findEligible({ field, statements }: NoticeReading): Fact[] {
-  const own = [field('eligible_applicants'), field('set_aside')].flatMap((quote) =>
-    quote === undefined ? [] : [{ quote }],
-  );
-  const said = statements.filter(({ text }) => !beside.test(text));
+  const applicants = field('eligible_applicants');
   const best =
-    firstOf(said, stated[0]) ??
+    firstOf(statements, stated[0], beside) ??
     statements.find(({ text }) => statesSetAside(text)) ??
-    firstOf(statements.filter(({ text }) => !soleNegated.test(text)), sole) ??
-    firstOf(said, stated[1]) ??
-    firstOf(said, open);
-  const found = [...own, ...(best === undefined ? [] : [{ quote: best.quote }])];
-  if (found.length > 0) return found;
-  const given = firstOf(said, gives);
-  return given === undefined ? [] : [{ quote: given.quote }];
+    firstOf(statements, sole, soleNegated) ??
+    firstOf(statements, stated[1], beside) ??
+    firstOf(statements, open, beside);
+  // The field of a set-aside says what its sentence says.
+  const said = best?.quote ?? field('set_aside') ?? (applicants ? undefined : firstOf(statements, gives, beside)?.quote);
+  return [applicants, said].flatMap((quote) => (quote === undefined ? [] : [{ quote }]));
 }
 
-/** The first statement that the surest pattern matches. */
-function firstOf(statements: readonly Statement[], patterns: readonly RegExp[] = []): Statement | undefined {
-  for (const pattern of patterns) {
-    const found = statements.find(({ text }) => pattern.test(text));
+/** The first statement that the surest pattern finds something in. */
+function firstOf(
+  statements: readonly Statement[],
+  patterns: readonly RegExp[] | undefined,
+  about: RegExp,
+): Statement | undefined {
+  for (const pattern of patterns ?? []) {
+    const found = statements.find(({ text }) => matchesApart(text, pattern, about));
     if (found !== undefined) return found;
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { matchesApart } from './matches-apart.js';
 import { type Fact, type NoticeReading } from './read-notice.js';
 
 const offers = String.raw`(?:offers?|proposals?|quot(?:es?|ations?)|bids?|applications?|responses?|submissions?|price|pricing|vendors?|offerors?|contractors?|applicants?|applicant's)`;
@@ -42,8 +43,11 @@ const elsewhere =
 
 /** How offers are evaluated: the basis of the award, its criteria. */
 export function findEvaluation({ statements }: NoticeReading): Fact[] {
-  const said = statements.filter(({ text }) => !elsewhere.test(text));
-  const found = basis.flatMap((pattern, rank) => said.filter(({ text }) => pattern.test(text)).map(({ quote }) => ({ quote, rank })));
+  const found = basis.flatMap((pattern, rank) =>
+    statements
+      .filter(({ text }) => matchesApart(text, pattern, elsewhere))
+      .map(({ quote }) => ({ quote, rank })),
+  );
   const known = new Set<unknown>();
   const ordered = found.filter(({ quote }) => !known.has(quote) && known.add(quote));
   const [best, second] = ordered;

@@ -1,3 +1,4 @@
+import { matchesApart } from './matches-apart.js';
 import { type Fact, type NoticeReading } from './read-notice.js';
 
 const group = String.raw`(?:small[ -]business(?:es)?|SB|8 ?\(a\)|HUB ?Zones?|SDVOSBs?|VOSBs?|E?DWOSBs?|WOSBs?|veteran|woman|women|disadvantaged|minority|Indian|Native|AbilityOne|local (?:firms|area))`;
@@ -25,7 +26,7 @@ export function findSetAside({ field, statements }: NoticeReading): Fact[] {
 /** Whether a sentence states a set-aside, or that there is none. */
 export function statesSetAside(text: string): boolean {
   if (!/set[- ]?(?:a|-a-)[- ]?side|unrestricted|open competition|small[ -]business|SBSA|8 ?\(a\)|HUB ?Zone|V?OSB/i.test(text)) return false;
-  if (money.test(text) || open.test(text)) return false;
+  if (money.test(text)) return false;
   if (notOpen.test(text) && !/set[- ]?(?:a|-a-)[- ]?side|SBSA/i.test(text)) return false;
-  return stated.some((pattern) => pattern.test(text));
+  return stated.some((pattern) => matchesApart(text, pattern, open));
 }

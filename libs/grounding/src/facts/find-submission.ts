@@ -21,15 +21,25 @@ const where =
 const otherThings =
   /\b(?:questions?|inquir(?:y|ies)|invoices?|payment|claims?|protests?|registrations?|regist(?:er|ered)|full text|accessed|download(?:ed)?|copies of (?:the )?solicitation|copy of the solicitation|amendments? (?:will|are)|samples?|deliverables?|reports?|ombuds\w+|further information|more information|additional information|clarifications?|Statement of Affiliation|access request|data package|DD ?(?:Form )?2345|representations|certifications|52\.2\d\d|confirm(?:ed|ation)?|WAWF|Wide Area|notice of intent|letters? of intent|pre-?registration|request an application|SAM\b(?!\.mil)|sam\.gov|askSAM)\b/i;
 
+/** So many sentences at most lie between two that say how to submit. */
+const nearby = 3;
+/** How far before the words of a way its subject is sought. */
+const before = 100;
+
 /** By which way and where offers are handed in. */
 export function findSubmission({ statements }: NoticeReading): Fact[] {
-  const said = statements.filter(({ text }) => statesWay(text));
-  const concrete = said.filter(({ text }) => where.test(text));
-  return (concrete.length > 0 ? concrete.slice(0, 2) : said.slice(0, 1)).map(({ quote }) => ({ quote }));
+  const said = [...statements.entries()].filter(([, { text }]) => statesWay(text));
+  const [first, second] = said.filter(([, { text }]) => where.test(text));
+  if (first === undefined) return said.slice(0, 1).map(([, { quote }]) => ({ quote }));
+  // Instructions stand together; a later sentence is about something else.
+  const together = second !== undefined && second[0] - first[0] <= nearby ? [first, second] : [first];
+  return together.map(([, { quote }]) => ({ quote }));
 }
 
 function statesWay(text: string): boolean {
-  const found = stated.map((pattern) => pattern.exec(text)).find((match) => match !== null);
-  if (found === undefined || found === null) return false;
-  return !otherThings.test(text.slice(0, found.index + found[0].length));
+  return stated.some((pattern) => {
+    const found = pattern.exec(text);
+    if (found === null) return false;
+    return !otherThings.test(text.slice(Math.max(0, found.index - before), found.index + found[0].length));
+  });
 }
