@@ -49,13 +49,13 @@ export const financialMetricSchema = z.strictObject({
   metric: z.string(),
   /** For people: `$1.2B`, `1,247`, `34.5%`. */
   current_value: z.string(),
-  /** In percent of the figure before; of a share in percentage points: `+4.2%`. */
-  change: z.string(),
-  trend: z.enum(['up', 'down']),
+  /** In percent of the figure before; of a share in percentage points: `+4.2%`. Null for a figure of now, which has none before it. */
+  change: z.string().nullable(),
+  trend: z.enum(['up', 'down']).nullable(),
   description: z.string(),
   /** The same for programs; dollars as decimal text. */
   current: moneySchema,
-  previous: moneySchema,
+  previous: moneySchema.nullable(),
   unit: z.enum(['notices', 'dollars', 'percent']),
   basis: opportunityBasisSchema,
 });

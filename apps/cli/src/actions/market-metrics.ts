@@ -13,8 +13,10 @@ export async function showMetrics(io: Io, options: Record<string, unknown>): Pro
   const rows = answer.data.map(({ metric, current_value, change, description, unit, basis }) => ({
     name: metric,
     value: unit === 'notices' ? `${current_value} notices` : current_value,
-    note: `${change}; ${description}`,
+    note: change === null ? description : `${change}; ${description}`,
     basis: basisText(basis),
   }));
-  printAnswer(context, answer, [{ title: 'The last complete month beside the one before', rows }]);
+  printAnswer(context, answer, [
+    { title: 'The last complete month beside the one before, and what is open now', rows },
+  ]);
 }

@@ -1,3 +1,4 @@
+import { AnswerEnd } from './AnswerEnd.js';
 import { BusyButton } from './BusyButton.js';
 import { type Metric } from './financial-types.js';
 import styles from './intelligence.module.css';
@@ -15,6 +16,7 @@ export function LiveInsights({ metrics }: { metrics: AnswerState<readonly Metric
         <BusyButton label={label} busyLabel={busyLabel} busy={busy} onPress={refresh} />
       </div>
       <MetricCards label={words.tabs.insights} metrics={metrics} />
+      {answer === undefined ? null : <AnswerEnd sources={words.citations} answer={answer} />}
     </div>
   );
 }

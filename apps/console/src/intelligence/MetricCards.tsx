@@ -14,6 +14,7 @@ interface CardProps {
 
 /** A change that is rounded to zero has no direction. */
 function MetricChange({ change, trend }: Pick<Metric, 'change' | 'trend'>) {
+  if (change === null || trend === null) return null;
   if (Number.parseFloat(change) === 0) return <p className={styles['change']}>{change}</p>;
   return (
     <p className={styles['change']} data-trend={trend}>

@@ -43,8 +43,9 @@ export interface Statement {
 export interface Metric {
   metric: string;
   current_value: string;
-  change: string;
-  trend: 'up' | 'down';
+  /** Null for a figure of now, which is compared with none. */
+  change: string | null;
+  trend: 'up' | 'down' | null;
   description: string;
   basis: Basis | null;
 }

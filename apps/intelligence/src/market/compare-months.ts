@@ -20,11 +20,16 @@ const signedFormat = new Intl.NumberFormat('en-US', {
   signDisplay: 'exceptZero',
 });
 
-const shown: Record<FinancialMetric['unit'], (amount: number) => string> = {
+const shownAs: Record<FinancialMetric['unit'], (amount: number) => string> = {
   notices: countText,
   dollars: (amount) => dollarFormat.format(amount),
   percent: (amount) => `${amount.toFixed(1)}%`,
 };
+
+/** `1,247`, `$1.2B` or `34.5%`. */
+export function showAmount(unit: FinancialMetric['unit'], amount: number): string {
+  return shownAs[unit](amount);
+}
 
 /** A figure beside the one before, for people and for programs. The change of a share is in percentage points, any other in percent. */
 export function compareMonths({
@@ -37,7 +42,7 @@ export function compareMonths({
     unit,
     current: decimalOf(current),
     previous: decimalOf(previous),
-    current_value: shown[unit](now),
+    current_value: showAmount(unit, now),
     change: changeOf(unit, now, before),
     trend: now < before ? 'down' : 'up',
   };

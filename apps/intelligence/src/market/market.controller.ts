@@ -18,10 +18,11 @@ export class MarketController {
   }
 
   @MessagePattern('intelligence.financial-metrics')
-  financialMetrics({
-    audience,
-  }: RpcRequest<'intelligence.financial-metrics'>): Promise<RpcReply<'intelligence.financial-metrics'>> {
-    return this.metrics.read(audience);
+  financialMetrics(
+    @Payload() { audience }: RpcRequest<'intelligence.financial-metrics'>,
+    @Ctx() { assertion }: CallContext,
+  ): Promise<RpcReply<'intelligence.financial-metrics'>> {
+    return this.metrics.read({ audience, assertion });
   }
 
   @MessagePattern('intelligence.market-analysis')

@@ -1,21 +1,30 @@
 import { type NoticeFact } from '@rfp/contracts/intelligence';
+import { type Stats } from '@rfp/contracts/stats';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
+import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
+import { succeed } from '@rfp/messaging/reply';
+import { requestSubject } from '@rfp/messaging/streams';
+import { stubStats } from '@rfp/testing/stub-documents';
+import { anOpportunity } from '@rfp/testing/stub-services';
 import { type DataSource } from 'typeorm';
 import { openIntelligenceStore } from '../store/data-source.js';
 import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';
-import { observedAlways, observing } from '../testing/observing.js';
+import { observedAlways, observing, openListing } from '../testing/observing.js';
 import { replaceFacts } from './market-counts.js';
 import { leastNotices, MetricsService } from './metrics.service.js';
 
 let database: ServiceDatabase;
 let store: DataSource;
 let metrics: MetricsService;
+let stats: Stats;
 const now = new Date('2026-11-23T12:00:00Z');
 
 beforeAll(async () => {
   database = await serviceDatabase();
   store = await openIntelligenceStore(database.url);
   await store.query('INSERT INTO catalogue_reading (id, completed_at) VALUES (2, now())');
-  metrics = new MetricsService(store, await observing(observedAlways()));
+  metrics = new MetricsService(store, await observing(observedAlways()), await catalogueOf(() => stats));
 });
 
 afterAll(async () => {
@@ -23,7 +32,19 @@ afterAll(async () => {
   await database.drop();
 });
 
-beforeEach(() => store.query('TRUNCATE observed_notice, observed_count'));
+beforeEach(async () => {
+  stats = { ...stubStats([]), due_soon: 0 };
+  await store.query('TRUNCATE observed_notice, observed_count');
+});
+
+/** The opportunities service, as far as metrics need it. */
+async function catalogueOf(statsNow: () => Stats): Promise<BusClient> {
+  const bus = new InProcessBus({ store: new MemoryEventStore() });
+  await bus.respond(requestSubject('opportunities.stats'), 'opportunities', async () => succeed(statsNow()));
+  return new BusClient(bus);
+}
+
+const read = (audience: 'default' | 'demo') => metrics.read({ audience, assertion: 'of a person' }, now);
 
 async function post(month: string, dollars: (string | null)[], changes: Partial<NoticeFact> = {}): Promise<void> {
   const facts = dollars.map((each, n): NoticeFact => ({
@@ -52,7 +73,7 @@ describe('the metrics of the market', () => {
     await post('2026-10-01', times(50, '2000000.25'));
     await post('2026-10-01', times(10, null), { set_aside: true });
     await post('2026-11-01', times(99, '1.00'));
-    const { data, left_out, origin, generated_at } = await metrics.read('default', now);
+    const { data, left_out, origin, generated_at } = await read('default');
     expect({ left_out, origin, generated_at }).toEqual({
       left_out: [],
       origin: 'computed',
@@ -104,7 +125,7 @@ describe('the metrics of the market', () => {
   it('are left out, with the reason, where a month has too few notices for a change to mean something', async () => {
     await post('2026-09-01', times(leastNotices, '1.00'));
     await post('2026-10-01', times(leastNotices, null));
-    const { data, left_out } = await metrics.read('default', now);
+    const { data, left_out } = await read('default');
     expect(data.map(({ metric }) => metric)).toEqual(['Notices posted', 'Set-aside share']);
     expect(left_out).toEqual([
       {
@@ -121,22 +142,57 @@ describe('the metrics of the market', () => {
   it('are of demo records only while there are no real ones, and say so', async () => {
     await post('2026-09-01', times(30, null), { demo: true });
     await post('2026-10-01', times(30, null), { demo: true });
-    expect(await metrics.read('default', now)).toMatchObject({ origin: 'demo', data: [{ current: '30.00' }, {}] });
+    expect(await read('default')).toMatchObject({ origin: 'demo', data: [{ current: '30.00' }, {}] });
     await post('2026-10-01', times(25, null));
-    expect(await metrics.read('default', now)).toMatchObject({ origin: 'computed', data: [] });
-    expect(await metrics.read('demo', now)).toMatchObject({ origin: 'demo', data: [{ current: '30.00' }, {}] });
+    expect(await read('default')).toMatchObject({ origin: 'computed', data: [] });
+    expect(await read('demo')).toMatchObject({ origin: 'demo', data: [{ current: '30.00' }, {}] });
   });
 
   it('are refused until the catalogue has been read for the first time', async () => {
     await store.query('UPDATE catalogue_reading SET completed_at = NULL');
-    await expect(metrics.read('default', now)).rejects.toMatchObject({ code: 'MARKET_NOT_READY' });
+    await expect(read('default')).rejects.toMatchObject({ code: 'MARKET_NOT_READY' });
     await store.query('UPDATE catalogue_reading SET completed_at = now()');
-    expect(await metrics.read('default', now)).toMatchObject({ origin: 'computed', data: [] });
+    expect(await read('default')).toMatchObject({ origin: 'computed', data: [] });
+  });
+
+  it('of a catalogue without months to compare are those of its open opportunities, beside what is missing and since when', async () => {
+    const known = await observing(openListing('SAM.gov', '2026-11-20'));
+    const fresh = new MetricsService(store, known, await catalogueOf(() => stats));
+    await post('2026-11-01', times(300, null));
+    stats = { ...stubStats(Array.from({ length: 300 }, (_, n) => anOpportunity(n + 1))), due_soon: 41 };
+    const { data, left_out } = await fresh.read({ audience: 'default', assertion: 'of a person' }, now);
+    const open = stats.by_status.active;
+    expect(
+      data.slice(0, 2).map(({ metric, current_value, change, basis }) => [metric, current_value, change, basis]),
+    ).toEqual([
+      ['Open opportunities', String(open), null, { of: 'opportunities', filter: { q: '-status:closed' }, count: open }],
+      ['Due soon', '41', null, { of: 'opportunities', filter: { due_within_days: 30 }, count: 41 }],
+    ]);
+    expect(data.map(({ metric }) => metric)).toEqual([
+      'Open opportunities',
+      'Due soon',
+      'Open estimates',
+      'High priority',
+    ]);
+    expect(new Set(left_out.map(({ reason }) => reason)).size).toBe(1);
+    expect(left_out[0]?.reason).toContain('SAM.gov was first synced on November 20, 2026');
+  });
+
+  it('replace only the changes that are missing by figures of now', async () => {
+    await post('2026-09-01', times(leastNotices, '1.00'));
+    await post('2026-10-01', times(leastNotices, null));
+    stats = stubStats([anOpportunity(1)]);
+    expect((await read('default')).data.map(({ metric, change }) => [metric, change === null])).toEqual([
+      ['Notices posted', false],
+      ['Set-aside share', false],
+      ['Open opportunities', true],
+      ['Due soon', true],
+    ]);
   });
 
   it('are negative where the month had less', async () => {
     await post('2026-09-01', times(80, null));
     await post('2026-10-01', times(20, null));
-    expect((await metrics.read('default', now)).data[0]).toMatchObject({ change: '-75.0%', trend: 'down' });
+    expect((await read('default')).data[0]).toMatchObject({ change: '-75.0%', trend: 'down' });
   });
 });

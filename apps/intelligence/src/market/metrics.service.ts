@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type FinancialMetric, type FinancialMetrics } from '@rfp/contracts/intelligence';
 import { type Audience } from '@rfp/contracts/opportunity';
 import { type Period } from '@rfp/market/period';
+import { BusClient } from '@rfp/messaging/bus-client';
 import { DataSource } from 'typeorm';
 import { type MonthCount, readCounts, showsDemo } from './market-counts.js';
 import { centsOf, compareMonths, type Comparison, divide } from './compare-months.js';
+import { currentMetrics } from './current-metrics.js';
 import { monthName } from './months.js';
 import { ObservationsService } from './observations.service.js';
 import { comparedPeriods, type ComparedPeriods, NotObserved, observedIn } from './observed-periods.js';
@@ -12,15 +14,23 @@ import { comparedPeriods, type ComparedPeriods, NotObserved, observedIn } from '
 /** With fewer notices in a month, a change says nothing. */
 export const leastNotices = 20;
 
+interface MetricsRequest {
+  audience: Audience;
+  /** Of the caller, with whose permission the catalogue is read. */
+  assertion: string;
+}
+
 /** Figures of the market beside those before, from the kept counts: they cost the same however many notices there are. */
 @Injectable()
 export class MetricsService {
   constructor(
     private readonly database: DataSource,
     private readonly observations: ObservationsService,
+    private readonly client: BusClient,
   ) {}
 
-  async read(audience: Audience, now = new Date()): Promise<FinancialMetrics> {
+  /** Changes from month to month and, where some are not known, figures of now in their place. */
+  async read({ audience, assertion }: MetricsRequest, now = new Date()): Promise<FinancialMetrics> {
     const demo = await showsDemo(this.database, audience);
     const known = await this.observations.read(this.database, { demo, now });
     const compared = comparedPeriods(known, 1);
@@ -28,14 +38,21 @@ export class MetricsService {
       compared instanceof NotObserved
         ? figures.map(({ metric }): Outcome => ({ what: metric, reason: compared.reason }))
         : await this.compare(compared, demo);
+    const changes = outcomes.filter((each) => 'metric' in each);
+    const missing = figures.length - changes.length;
+    const current = missing === 0 ? [] : await this.readCurrent({ audience, assertion });
     return {
       success: true,
-      data: outcomes.filter((each) => 'metric' in each),
+      data: [...changes, ...current.slice(0, missing)],
       citations: [],
       generated_at: now.toISOString(),
       origin: demo ? 'demo' : 'computed',
       left_out: outcomes.filter((each) => 'reason' in each),
     };
+  }
+
+  private async readCurrent({ audience, assertion }: MetricsRequest): Promise<FinancialMetric[]> {
+    return currentMetrics(await this.client.call('opportunities.stats', { audience }, { assertion }));
   }
 
   private async compare(compared: ComparedPeriods, demo: boolean): Promise<Outcome[]> {

@@ -64,6 +64,7 @@ export const busUses: Record<BrokerService, BusUse> = {
       'opportunities.facts-after',
       'opportunities.keep-attached-text',
       'opportunities.search',
+      'opportunities.stats',
       'opportunities.texts',
       'opportunities.version-texts',
       'sync.model-key',
