@@ -139,6 +139,21 @@ describe('the metrics of the market', () => {
     ]);
   });
 
+  it('are left out, with the day from which on they can be stated, where a month was only a listing of what was open', async () => {
+    await post('2026-09-01', times(40, '1.00'));
+    await post('2026-10-01', times(300, '1.00'));
+    const observed = new MetricsService(store, await observing(openListing('SAM.gov', '2026-09-20')));
+    const { data, left_out } = await observed.read('default', now);
+    expect(data).toEqual([]);
+    expect(left_out.map(({ what }) => what)).toEqual([
+      'Notices posted',
+      'Stated value',
+      'Average stated value',
+      'Set-aside share',
+    ]);
+    for (const { reason } of left_out) expect(reason).toContain('It can be stated from December 1, 2026 on.');
+  });
+
   it('are of demo records only while there are no real ones, and say so', async () => {
     await post('2026-09-01', times(30, null), { demo: true });
     await post('2026-10-01', times(30, null), { demo: true });
