@@ -2,13 +2,15 @@ import { apiPrefix } from '@rfp/contracts/http';
 import { unsubscribePath } from '@rfp/contracts/routes-notifications';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AppError } from '@rfp/contracts/errors';
-import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type IncomingMessage } from 'node:http';
 import { envelopeReplies } from './envelope-replies.js';
 import { isAuthPath } from './auth-path.js';
 import { rawErrorHeadersOf, sendInvalidUrlError, sendMalformedRequestError } from './raw-error-response.js';
 import { limitConnections } from '../limits/limit-connections.js';
 import { limitResponses } from '../limits/limit-responses.js';
+import { paceRequests } from '../limits/pace-requests.js';
+import { requesterOf } from '../limits/requester.js';
 import { addRequestChecks } from './request-checks.js';
 import { decodeBody } from './decode-body.js';
 import { parseJson } from './parse-json.js';
@@ -30,10 +32,17 @@ export interface EdgeOptions {
   allowedHosts?: readonly string[];
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted; default: none. */
   trustedProxies?: readonly string[];
+  /** Refusals that a person, or a network without one, gets in a second without a wait. */
+  refusalsPerSecond?: number;
 }
 
 /** Fastify with the limits of the product, JSON bodies only, and the checks that run before routing. */
-export function createAdapter({ siteUrl, allowedHosts = [], trustedProxies = [] }: EdgeOptions): FastifyAdapter {
+export function createAdapter({
+  siteUrl,
+  allowedHosts = [],
+  trustedProxies = [],
+  refusalsPerSecond = 100,
+}: EdgeOptions): FastifyAdapter {
   const errorHeaders = rawErrorHeadersOf(siteUrl);
   const adapter = new FastifyAdapter({
     bodyLimit: bodyLimitBytes,
@@ -70,15 +79,24 @@ export function createAdapter({ siteUrl, allowedHosts = [], trustedProxies = [] 
     if (text !== '' && request.routeOptions.url !== apiPrefix + unsubscribePath)
       throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   });
-  limitConnections(fastify, trustedProxies);
+  const connections = limitConnections(fastify, trustedProxies);
   envelopeReplies(fastify);
   sendKeptAnswers(fastify);
   limitResponses(fastify);
+  identifyRequester(fastify);
+  paceRequests(fastify, { connections, refusalsPerSecond });
   addRequestChecks(fastify, [new URL(siteUrl).hostname, ...allowedHosts]);
   fastify.decorateRequest('principal', null);
-  fastify.decorateRequest('requester', null);
   fastify.addHook('onRoute', (route) => {
     if (isAuthPath(route.url)) route.bodyLimit = authBodyLimitBytes;
   });
   return adapter;
+}
+
+function identifyRequester(fastify: FastifyInstance): void {
+  fastify.decorateRequest('requester', null);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    request.requester = requesterOf(request, reply);
+    done();
+  });
 }

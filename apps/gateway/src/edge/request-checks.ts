@@ -1,7 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { apiPrefix, requestIdHeader } from '@rfp/contracts/http';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { requesterOf } from '../limits/requester.js';
 import { rootPaths, takesNoQuery } from './route-table.js';
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
@@ -13,7 +12,6 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'];
 export function addRequestChecks(fastify: FastifyInstance, hosts: readonly string[]): void {
   const names = [...new Set([...loopback, ...hosts])];
   fastify.addHook('onRequest', (request, reply, done) => {
-    request.requester = requesterOf(request, reply);
     void reply.header(requestIdHeader, request.id);
     // Other users of the machine must not find responses in the browser's cache. Files of the console override this.
     void reply.header('cache-control', 'no-store');

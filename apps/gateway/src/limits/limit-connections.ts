@@ -1,5 +1,5 @@
 import { networkKey } from '@rfp/service-kit/network-key';
-import { type FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type IncomingMessage } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { whenClosed } from './when-closed.js';
@@ -9,38 +9,65 @@ export interface ConnectionLimits {
   connections: number;
   /** Of these, connections of one network, unless it is that of a trusted proxy. */
   perNetwork: number;
+  /** Of these, connections that served no request of a person; a network has few visitors at a time, and anybody can open many. */
+  perNetworkWithoutPerson: number;
 }
 
-export const connectionLimits: ConnectionLimits = { connections: 1000, perNetwork: 400 };
+export const connectionLimits: ConnectionLimits = { connections: 1000, perNetwork: 400, perNetworkWithoutPerson: 100 };
+
+/** A new connection has this long to send its first request before another one without a person may replace it. */
+const newMs = 1000;
 
 interface Network {
   sockets: Set<Socket>;
-  /** The longest idle first. */
-  idle: Set<Socket>;
+  /** Since when each is idle; the longest first. */
+  idle: Map<Socket, number>;
+  /** Those whose refusal waits; the longest first. */
+  refused: Set<Socket>;
+  withoutPerson: Set<Socket>;
 }
 
 /**
- * Limits open connections. A new connection beyond a limit replaces the one that has been idle for longest; if none is idle, it is closed at
- * once. Busy is a connection with a complete request in progress: one that sends a request slowly is as good as idle.
+ * Limits open connections. Beyond a limit, a new connection replaces one whose refusal waits, or else the one that has been idle for
+ * longest; if there is none, the new one is closed at once. Busy is a connection with a complete request in progress: one that sends a
+ * request slowly is as good as idle.
  */
 export function limitConnections(
   fastify: FastifyInstance,
   trustedProxies: readonly string[],
   overrides: Partial<ConnectionLimits> = {},
-): void {
+): OpenConnections {
   const proxies = blockListOf(trustedProxies);
-  const connections = new Connections({ ...connectionLimits, ...overrides }, proxies);
+  const connections = new OpenConnections({ ...connectionLimits, ...overrides }, proxies);
   fastify.server.on('connection', (socket: Socket) => connections.add(socket));
-  fastify.addHook('preHandler', (request, reply, done) => {
+  const begin = (request: FastifyRequest, reply: FastifyReply) => {
     connections.setBusy(request.raw);
-    whenClosed(reply.raw, () => connections.setIdle(request.raw));
+    whenClosed(reply.raw, () => {
+      if (request.principal?.caller.kind === 'person') connections.setPersonal(request.raw);
+      connections.setIdle(request.raw);
+    });
+  };
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (!hasBody(request.raw)) begin(request, reply);
     done();
   });
+  fastify.addHook('preHandler', (request, reply, done) => {
+    if (hasBody(request.raw)) begin(request, reply);
+    done();
+  });
+  return connections;
 }
 
-class Connections {
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
+/** The open connections by network, and which of them a new one may replace. */
+export class OpenConnections {
   readonly #networks = new Map<string, Network>();
   readonly #networkOf = new Map<Socket, Network>();
+  /** They close when their refusal is sent: a client whose connection closes at once connects again at once. */
+  readonly #replaced = new Set<Socket>();
   readonly #requestOf = new WeakMap<Socket, IncomingMessage>();
 
   constructor(
@@ -51,14 +78,17 @@ class Connections {
   add(socket: Socket): void {
     const { remoteAddress: address = '' } = socket;
     const key = networkKey(address);
-    const network = this.#networks.get(key) ?? { sockets: new Set(), idle: new Set() };
-    if (!this.#makeRoom(network, address)) return void socket.destroy();
+    const network = this.#networks.get(key) ?? newNetwork();
+    const isProxy = this.proxies.check(address, familyOf(address));
+    if (!this.#makeRoom(network, isProxy)) return void socket.destroy();
     this.#networks.set(key, network);
     this.#networkOf.set(socket, network);
     network.sockets.add(socket);
-    network.idle.add(socket);
+    network.idle.set(socket, performance.now());
+    if (!isProxy) network.withoutPerson.add(socket);
     socket.once('close', () => {
       this.#remove(socket);
+      this.#replaced.delete(socket);
       if (network.sockets.size === 0) this.#networks.delete(key);
     });
   }
@@ -74,28 +104,61 @@ class Connections {
     // A pipelined request begins before all listeners to the end of the one before have run.
     if (this.#requestOf.get(socket) !== request) return;
     this.#requestOf.delete(socket);
-    this.#networkOf.get(socket)?.idle.add(socket);
+    const network = this.#networkOf.get(socket);
+    network?.refused.delete(socket);
+    network?.idle.set(socket, performance.now());
+  }
+
+  /** The refusal of the connection waits. */
+  setRefused({ socket }: IncomingMessage): void {
+    this.#networkOf.get(socket)?.refused.add(socket);
+  }
+
+  /** The connection has served a person. */
+  setPersonal({ socket }: IncomingMessage): void {
+    this.#networkOf.get(socket)?.withoutPerson.delete(socket);
+  }
+
+  /** Whether the connection is to close after its refusal. */
+  isReplaced({ socket }: IncomingMessage): boolean {
+    return this.#replaced.has(socket);
   }
 
   /** Whether there is room for another connection. */
-  #makeRoom(network: Network, address: string): boolean {
-    const { connections, perNetwork } = this.limits;
-    if (network.sockets.size >= perNetwork && !this.proxies.check(address, familyOf(address)))
-      return this.#closeIdle(network);
-    return this.#networkOf.size < connections || this.#closeIdle(this.#mostIdle());
+  #makeRoom(network: Network, isProxy: boolean): boolean {
+    const { connections, perNetwork, perNetworkWithoutPerson } = this.limits;
+    if (this.#networkOf.size + this.#replaced.size >= connections && !this.#closeOne()) return false;
+    if (isProxy) return true;
+    if (network.sockets.size >= perNetwork) return this.#replace(network, () => true);
+    if (network.withoutPerson.size < perNetworkWithoutPerson) return true;
+    const newSince = performance.now() - newMs;
+    this.#replace(network, (socket, since) => since < newSince && network.withoutPerson.has(socket));
+    return true;
   }
 
-  #closeIdle(network: Network | undefined): boolean {
-    for (const socket of network?.idle ?? []) {
-      this.#remove(socket);
-      socket.destroy();
-      return true;
-    }
-    return false;
+  #replace(network: Network, mayClose: (socket: Socket, idleSince: number) => boolean): boolean {
+    const [refused] = network.refused;
+    if (refused === undefined) return this.#close([...network.idle].find((entry) => mayClose(...entry))?.[0]);
+    this.#remove(refused);
+    this.#replaced.add(refused);
+    return true;
   }
 
-  #mostIdle(): Network | undefined {
-    return [...this.#networks.values()].toSorted((a, b) => b.idle.size - a.idle.size)[0];
+  /** Of the network with the most connections that can be closed. */
+  #closeOne(): boolean {
+    const [replaced] = this.#replaced;
+    if (replaced !== undefined) return this.#close(replaced);
+    const countOf = ({ idle, refused }: Network): number => idle.size + refused.size;
+    const [largest] = [...this.#networks.values()].toSorted((a, b) => countOf(b) - countOf(a));
+    return this.#close([...(largest?.refused ?? []), ...(largest?.idle.keys() ?? [])][0]);
+  }
+
+  #close(socket: Socket | undefined): boolean {
+    if (socket === undefined) return false;
+    this.#remove(socket);
+    this.#replaced.delete(socket);
+    socket.destroy();
+    return true;
   }
 
   #remove(socket: Socket): void {
@@ -103,7 +166,13 @@ class Connections {
     this.#networkOf.delete(socket);
     network?.sockets.delete(socket);
     network?.idle.delete(socket);
+    network?.refused.delete(socket);
+    network?.withoutPerson.delete(socket);
   }
+}
+
+function newNetwork(): Network {
+  return { sockets: new Set(), idle: new Map(), refused: new Set(), withoutPerson: new Set() };
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {

@@ -1,0 +1,56 @@
+import { RoundRobin, type Owner } from './round-robin.js';
+
+interface WaitingRequest extends Owner {
+  begin: () => void;
+}
+
+/** Requests that begin in one turn of the event loop. */
+const requestsPerTurn = 4;
+
+/** Turns in a row in which new connections go first. */
+const acceptTurns = 8;
+
+/**
+ * Spreads the beginning of requests over the turns of the event loop. Node accepts one connection in each turn: if a request of every open
+ * connection began in each, a turn would take as long as all of them, and a new connection would wait for many such turns.
+ */
+export class RequestTurns {
+  readonly #waiting = new RoundRobin<WaitingRequest>();
+  #isScheduled = false;
+  #isAccepting = false;
+  #acceptTurns = 0;
+
+  /** Reports that this turn accepted a connection: others probably wait behind it. */
+  accepted(): void {
+    this.#isAccepting = true;
+    this.#schedule();
+  }
+
+  /**
+   * Begins a request in the turn of its owner.
+   *
+   * @returns withdraws the request if it has not begun
+   */
+  add(owner: Owner, begin: () => void): () => void {
+    const waiting = { ...owner, begin };
+    this.#waiting.add(waiting);
+    this.#schedule();
+    return () => void this.#waiting.remove(waiting);
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    // After all that this turn has read and accepted.
+    setImmediate(() => this.#turn());
+  }
+
+  #turn(): void {
+    this.#isScheduled = false;
+    const acceptsFirst = this.#isAccepting && this.#acceptTurns < acceptTurns;
+    this.#isAccepting = false;
+    this.#acceptTurns = acceptsFirst ? this.#acceptTurns + 1 : 0;
+    if (!acceptsFirst) for (let n = 0; n < requestsPerTurn; n += 1) this.#waiting.next(() => true)?.begin();
+    if (this.#waiting.size > 0) this.#schedule();
+  }
+}
