@@ -8,7 +8,7 @@ import { IntakeService } from '../intake/intake.service.js';
 import { ExplainService } from '../scoring/explain.service.js';
 import { RecipesService } from '../scoring/recipes.service.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
 import { AlertMaterialService } from './alert-material.service.js';
 
@@ -79,7 +79,7 @@ describe('the material of alerts', () => {
     const { due, strategic } = await service.read({ audience: 'default', search, limit: 10 });
     const explain = new ExplainService(spec.store, new AudienceService(spec.store), new RecipesService(spec.store));
     for (const { row, score, reasons } of [...due, ...strategic]) {
-      const explained = await explain.explain({ id: row.id, audience: 'default', keywords: [], search });
+      const explained = await explain.explain({ id: row.id, audience: 'default', keywords: [], search }, aReader);
       expect({ score, listed: row.personal_score }).toEqual({ score: explained.score.total, listed: score });
       expect(explained.factors.map(({ label }) => label)).toEqual(expect.arrayContaining(reasons));
       expect(reasons.length).toBeGreaterThan(0);

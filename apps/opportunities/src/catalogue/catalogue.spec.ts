@@ -9,7 +9,7 @@ import { ExplainService } from '../scoring/explain.service.js';
 import { RecipesService } from '../scoring/recipes.service.js';
 import { RescoreService } from '../scoring/rescore.service.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { AudienceService } from './audience.service.js';
 import { CatalogueService } from './catalogue.service.js';
 import { HistoryService } from './history.service.js';
@@ -337,7 +337,10 @@ describe('demo records', () => {
     const readings = (reader: Audience) => [
       catalogue.get({ id, audience: reader }),
       new HistoryService(store, audience).read({ id, audience: reader }),
-      new ExplainService(store, audience, new RecipesService(store)).explain({ id, audience: reader, keywords: [] }),
+      new ExplainService(store, audience, new RecipesService(store)).explain(
+        { id, audience: reader, keywords: [] },
+        aReader,
+      ),
     ];
     expect(await Promise.all(readings('default'))).toHaveLength(3);
     await take([one('real', { fields: { title: 'Real' } })]);
@@ -388,11 +391,10 @@ describe('an agency that a source files under its subject', () => {
     const [{ id } = { id: '' }] = (
       await catalogue.list({ audience: 'default', filter: { q: 'solar' }, sort: ['title', 'ASC'], offset: 0, limit: 1 })
     ).rows;
-    const explanation = await new ExplainService(store, audience, new RecipesService(store)).explain({
-      id,
-      audience: 'default',
-      keywords: [],
-    });
+    const explanation = await new ExplainService(store, audience, new RecipesService(store)).explain(
+      { id, audience: 'default', keywords: [] },
+      aReader,
+    );
     expect(JSON.stringify(explanation)).toContain('"Department of Energy"');
     const [stored] = await store.query(
       `SELECT fields->>'agency_name' AS printed FROM source_record WHERE opportunity_id = $1`,

@@ -6,7 +6,7 @@ import { ExplainService } from '../scoring/explain.service.js';
 import { RecipesService } from '../scoring/recipes.service.js';
 import { RescoreService } from '../scoring/rescore.service.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { AudienceService } from './audience.service.js';
 import { CatalogueService } from './catalogue.service.js';
 
@@ -48,11 +48,7 @@ describe('an opportunity without a due date', () => {
     expect(await new RescoreService(spec.store).sweep()).toBe(1);
     const closed = await read();
     expect(closed).toMatchObject({ status: 'closed', closed_after_days: 30, due_date: null, cancelled: false });
-    const { factors } = await explanations().explain({
-      id: closed.id,
-      audience: 'default',
-      keywords: [],
-    });
+    const { factors } = await explanations().explain({ id: closed.id, audience: 'default', keywords: [] }, aReader);
     expect(factors.find((factor) => factor.part === 'urgency')).toMatchObject({
       label: 'No due date is stated: counts as closed 30 days after it was first found, a setting of its source',
       quote: null,

@@ -20,7 +20,7 @@ import { RecipesService } from '../scoring/recipes.service.js';
 import { totalOf } from '../search/count.js';
 import { planSelection } from '../search/plan.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
 import { bestLimits, type BestLimits, findBest } from './find-best.js';
 
@@ -206,7 +206,7 @@ describe('a list in the order of a personal total', () => {
     );
     expect(rows).toHaveLength(20);
     for (const { id, personal_score } of rows) {
-      const { score } = await explanations.explain({ id, audience: 'default', keywords: [], search });
+      const { score } = await explanations.explain({ id, audience: 'default', keywords: [], search }, aReader);
       expect(personal_score).toBe(score.total);
     }
   });

@@ -1,11 +1,13 @@
 import { companyProfileSchema, type SearchProfile } from '@rfp/contracts/account';
+import { type Caller } from '@rfp/contracts/caller';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { defaultRecipe } from '@rfp/scoring/recipe';
 import { aNotice } from '@rfp/testing/builders';
+import { randomUUID } from 'node:crypto';
 import { type DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { IntakeService } from '../intake/intake.service.js';
-import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { ExplainService } from './explain.service.js';
 import { recipeId, RecipesService } from './recipes.service.js';
 
@@ -23,6 +25,8 @@ afterAll(() => spec.drop());
 
 /** Of a process that has kept no recipe yet. */
 const service = () => new ExplainService(store, new AudienceService(store), new RecipesService(store));
+const explain = (request: RpcRequest<'opportunities.explain'>, user: Pick<Caller, 'user_id'> = aReader) =>
+  service().explain(request, user);
 const plain = (): RpcRequest<'opportunities.explain'> => ({ id, audience: 'default', keywords: [] });
 
 const search: SearchProfile = {
@@ -38,61 +42,84 @@ describe('the explanation of a score', () => {
          FROM opportunity WHERE id = $1`,
       [id],
     );
-    expect((await service().explain(plain())).score).toEqual(stored);
-    const { factors } = await service().explain({ ...plain(), keywords: ['cloud'] });
+    expect((await explain(plain())).score).toEqual(stored);
+    const { factors } = await explain({ ...plain(), keywords: ['cloud'] });
     expect(factors).toContainEqual(expect.objectContaining({ field: 'title', quote: 'Cloud hosting' }));
   });
 });
 
 describe('the explanation for a person', () => {
   it('is by the recipe of their profile, and that of others stays the same', async () => {
-    const before = await service().explain(plain());
-    const own = await service().explain({ ...plain(), search });
+    const before = await explain(plain());
+    const own = await explain({ ...plain(), search });
     expect(own).toMatchObject({ recipe: 'personal v2', weights: search.weights });
     expect(own.factors.map(({ label }) => label)).toContain('A NAICS code of the profile');
     expect(own.recipe_id).not.toBe(before.recipe_id);
-    expect({ ...(await service().explain(plain())), as_of: before.as_of }).toEqual(before);
-    expect((await service().explain({ ...plain(), search, recipe: 'default' })).score).toEqual(before.score);
+    expect({ ...(await explain(plain())), as_of: before.as_of }).toEqual(before);
+    expect((await explain({ ...plain(), search, recipe: 'default' })).score).toEqual(before.score);
   });
 
   it('is the default one with an empty profile', async () => {
     const company = companyProfileSchema.parse({});
     const empty = { weights: defaultRecipe.weights, keywords: [], company };
-    const found = await service().explain({ ...plain(), search: empty });
-    expect({ ...(await service().explain(plain())), as_of: found.as_of }).toEqual(found);
+    const found = await explain({ ...plain(), search: empty });
+    expect({ ...(await explain(plain())), as_of: found.as_of }).toEqual(found);
   });
 
   it('lists their eligibility, whatever recipe is asked for', async () => {
-    const { eligibility = [], recipe_id } = await service().explain({ ...plain(), search });
+    const { eligibility = [], recipe_id } = await explain({ ...plain(), search });
     expect(eligibility.map(({ requirement }) => requirement)).toContain('set_aside');
-    expect((await service().explain({ ...plain(), search, recipe: recipe_id })).eligibility).toEqual(eligibility);
+    expect((await explain({ ...plain(), search, recipe: recipe_id })).eligibility).toEqual(eligibility);
   });
 
   it('takes other keywords in place of theirs, without keeping a recipe for them', async () => {
-    const found = await service().explain({ ...plain(), search, keywords: ['hosting'] });
+    const found = await explain({ ...plain(), search, keywords: ['hosting'] });
     expect(found.explanation).toMatch(/^With "hosting", NAICS 2382/);
-    expect(found.recipe_id).toBe((await service().explain({ ...plain(), search })).recipe_id);
+    expect(found.recipe_id).toBe((await explain({ ...plain(), search })).recipe_id);
   });
 });
 
 describe('a past score', () => {
   it('is computed again byte for byte from its recipe and instant, after an amendment and a change of the profile', async () => {
-    const then = await service().explain({ ...plain(), search });
+    const then = await explain({ ...plain(), search });
     const amended = aNotice({ fields: { title: 'Hosting', estimated_value: '5.00', due_date: '2027-01-01' } });
     const later = new Date(Date.now() + 60_000).toISOString();
     await new IntakeService(store).take(aBatch([amended], { fetched_at: later }));
     const request = { ...plain(), recipe: then.recipe_id, as_of: then.as_of, search };
-    expect(JSON.stringify(await service().explain(request))).toBe(JSON.stringify(then));
-    expect((await service().explain({ ...plain(), search })).score).not.toEqual(then.score);
-    const { factors } = await service().explain({ ...request, keywords: ['cloud'] });
+    expect(JSON.stringify(await explain(request))).toBe(JSON.stringify(then));
+    expect((await explain({ ...plain(), search })).score).not.toEqual(then.score);
+    const { factors } = await explain({ ...request, keywords: ['cloud'] });
     expect(factors).toEqual(then.factors);
+  });
+
+  it('is not computed for a person who has not used its recipe, and is for those who have', async () => {
+    const other = { user_id: randomUUID() };
+    const { recipe_id: recipe } = await explain({ ...plain(), search });
+    await expect(explain({ ...plain(), recipe }, other)).rejects.toMatchObject({
+      code: 'RECIPE_NOT_FOUND',
+      status: 404,
+    });
+    await explain({ ...plain(), search }, other);
+    expect((await explain({ ...plain(), recipe }, other)).recipe_id).toBe(recipe);
+  });
+
+  it('by a default recipe, of an earlier version too, is computed for everybody', async () => {
+    const former = {
+      ...defaultRecipe,
+      version: 1,
+      weights: { relevance: 40, urgency: 20, value: 20, competition: 20 },
+    };
+    const recipe = recipeId(former);
+    await store.query('INSERT INTO score_recipe (id, content, first_used_at) VALUES ($1, $2, now())', [recipe, former]);
+    const { weights } = await explain({ ...plain(), recipe }, { user_id: randomUUID() });
+    expect(weights).toEqual(former.weights);
   });
 
   it('by the default recipe can be computed again although nobody asked for it then', async () => {
     const recipes = new RecipesService(store);
     await store.query('DELETE FROM score_recipe');
     await recipes.onApplicationBootstrap();
-    expect(await recipes.find(recipeId(defaultRecipe))).toEqual(defaultRecipe);
+    expect(await recipes.find(recipeId(defaultRecipe), aReader)).toEqual(defaultRecipe);
   });
 
   it.each<[string, object, string]>([
@@ -100,6 +127,6 @@ describe('a past score', () => {
     ['an instant before the first record', { as_of: '2020-01-01T00:00:00Z' }, 'NOT_YET_FETCHED'],
     ['an instant in the future', { as_of: '2999-01-01T00:00:00Z' }, 'VALIDATION'],
   ])('is not found for %s', async (_what, change, code) => {
-    await expect(service().explain({ ...plain(), ...change })).rejects.toMatchObject({ code });
+    await expect(explain({ ...plain(), ...change })).rejects.toMatchObject({ code });
   });
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { companyProfileSchema, type SearchProfile, searchProfileSchema } from '@rfp/contracts/account';
 import { type TextRequirement } from '@rfp/contracts/eligibility';
 import { AppError } from '@rfp/contracts/errors';
+import { type Caller } from '@rfp/contracts/caller';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { type ScoreExplanation } from '@rfp/contracts/score';
 import { findRequirements } from '@rfp/grounding/facts/find-requirements';
@@ -21,6 +22,7 @@ import { loadOpportunities } from '../store/stored-records.js';
 import { RecipesService } from './recipes.service.js';
 
 type Request = RpcRequest<'opportunities.explain'>;
+type User = Pick<Caller, 'user_id'>;
 
 /** Explains the score of an opportunity by the recipe of the caller, now or at an earlier instant, and the caller's eligibility. */
 @Injectable()
@@ -31,22 +33,22 @@ export class ExplainService {
     private readonly recipes: RecipesService,
   ) {}
 
-  explain(request: Request): Promise<ScoreExplanation> {
+  explain(request: Request, user: User): Promise<ScoreExplanation> {
     const { as_of } = request;
-    if (as_of === undefined) return this.explainAt(request, new Date());
-    return readPast(this.database, as_of, (instant) => this.explainAt(request, instant));
+    if (as_of === undefined) return this.explainAt(request, user, new Date());
+    return readPast(this.database, as_of, (instant) => this.explainAt(request, user, instant));
   }
 
-  private async explainAt(request: Request, now: Date): Promise<ScoreExplanation> {
+  private async explainAt(request: Request, user: User, now: Date): Promise<ScoreExplanation> {
     const { audience, keywords } = request;
     const search = searchProfileSchema.optional().parse(request.search);
     const id = await this.audience.findVisible(request.id, audience);
     const scorable = await this.loadScorable({ id, as_of: request.as_of }, now);
-    const base = await this.recipeOf(request.recipe, search);
+    const base = await this.recipeOf(request.recipe, search, user);
     const recipe = keywords.length > 0 ? withKeywords(base, keywords) : base;
     return {
       ...explainScore(id, scorable, now, recipe),
-      recipe_id: await this.recipes.keep(base),
+      recipe_id: await this.recipes.keep(base, user),
       eligibility: assessEligibility(
         scorable,
         search?.company ?? companyProfileSchema.parse({}),
@@ -64,9 +66,9 @@ export class ExplainService {
     return scorableOf({ ...stored, records, documents: as_of === undefined ? stored.documents : [] });
   }
 
-  private async recipeOf(recipe: Request['recipe'], search: SearchProfile | undefined): Promise<Recipe> {
+  private async recipeOf(recipe: Request['recipe'], search: SearchProfile | undefined, user: User): Promise<Recipe> {
     if (recipe === 'default') return defaultRecipe;
-    if (recipe !== undefined) return this.recipes.find(recipe);
+    if (recipe !== undefined) return this.recipes.find(recipe, user);
     return search === undefined ? defaultRecipe : personalRecipe(search);
   }
 }

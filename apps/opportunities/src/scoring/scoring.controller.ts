@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern } from '@nestjs/microservices';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
+import { CallContext } from '@rfp/messaging/call';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { OrderPreviewService } from '../personal/order-preview.service.js';
 import { ExplainService } from './explain.service.js';
@@ -12,8 +13,11 @@ export class ScoringController {
   ) {}
 
   @MessagePattern('opportunities.explain')
-  explain(request: RpcRequest<'opportunities.explain'>): Promise<RpcReply<'opportunities.explain'>> {
-    return this.explanations.explain(request);
+  explain(
+    @Payload() request: RpcRequest<'opportunities.explain'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'opportunities.explain'>> {
+    return this.explanations.explain(request, caller);
   }
 
   @MessagePattern('opportunities.order-preview')

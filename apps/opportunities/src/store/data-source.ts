@@ -29,6 +29,7 @@ import { KeepSynonyms1795389500000 } from './migrations/1795389500000-keep-synon
 import { GiveSearchesMemory1795390100000 } from './migrations/1795390100000-give-searches-memory.js';
 import { EaseIntake1795400200000 } from './migrations/1795400200000-ease-intake.js';
 import { ScoreRecipeEntity } from './score-recipe.entity.js';
+import { ScoreRecipeUseEntity } from './score-recipe-use.entity.js';
 import { NotifyPeople1795443000000 } from './migrations/1795443000000-notify-people.js';
 import { SearchAttachedTexts1795444000000 } from './migrations/1795444000000-search-attached-texts.js';
 import { PruneVersions1795546000000 } from './migrations/1795546000000-prune-versions.js';
@@ -42,6 +43,7 @@ import { KeepDocumentsApart1795868000000 } from './migrations/1795868000000-keep
 import { TellChanges1795904686000 } from './migrations/1795904686000-tell-changes.js';
 import { CountValues1795906354000 } from './migrations/1795906354000-count-values.js';
 import { KeepStatedDeadlines1795906570000 } from './migrations/1795906570000-keep-stated-deadlines.js';
+import { KeepRecipeUses1795908875000 } from './migrations/1795908875000-keep-recipe-uses.js';
 import { AttachedTextEntity } from './attached-text.entity.js';
 import { EmptiedOpportunityEntity } from './emptied-opportunity.entity.js';
 import { DigestEntity, NotificationEntity, NotifiedVersionEntity, WatcherEntity } from './notification.entity.js';
@@ -69,6 +71,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       IntakeResultEntity,
       SeenOpportunityEntity,
       ScoreRecipeEntity,
+      ScoreRecipeUseEntity,
       MergeDecisionEntity,
       MergeDecisionNoticeEntity,
       EmptiedOpportunityEntity,
@@ -115,6 +118,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       TellChanges1795904686000,
       CountValues1795906354000,
       KeepStatedDeadlines1795906570000,
+      KeepRecipeUses1795908875000,
       ...deadLetterMigrations,
       ...relayMigrations,
     ],

@@ -1,7 +1,7 @@
 import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A recipe that a score was explained with. It does not say whose it is. */
+/** A recipe that a score was explained with. */
 @Entity({ name: 'score_recipe' })
 export class ScoreRecipeEntity {
   /** See `recipeId`. */

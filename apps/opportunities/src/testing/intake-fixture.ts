@@ -67,6 +67,9 @@ export async function openSpecStore(): Promise<SpecStore> {
 
 let fence = 0;
 
+/** A person who asks for explanations. */
+export const aReader = { user_id: '00000000-0000-4000-8000-000000000077' };
+
 /** A single-batch run after all earlier ones: with a higher fence, fetched a minute later. */
 export function aBatch(notices: Notice[], overrides: Partial<NoticeBatch> = {}): NoticeBatch {
   fence += 1;

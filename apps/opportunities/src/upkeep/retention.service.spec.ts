@@ -18,7 +18,7 @@ import { RecipesService } from '../scoring/recipes.service.js';
 import { rebuildPast } from '../store/past-rows.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { duplicatesOf, readPlaces } from '../testing/duplicates-kit.js';
-import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { pruneSql, stayOnIndexes } from './prune-versions.js';
 import { RetentionService } from './retention.service.js';
 
@@ -76,7 +76,9 @@ async function answersAt(instant: string, ids: readonly string[]): Promise<unkno
     lists.list(byTitle, instant),
     lists.list({ ...byTitle, filter: { q: 'alpha OR charlie' } }, instant),
     ...ids.map((id) => details.read({ id, audience: 'default' }, instant)),
-    ...ids.map(async (id) => (await explain.explain({ id, audience: 'default', keywords: [], as_of: instant })).score),
+    ...ids.map(
+      async (id) => (await explain.explain({ id, audience: 'default', keywords: [], as_of: instant }, aReader)).score,
+    ),
   ];
   const settled = await Promise.allSettled(asked);
   return settled.map((each) => (each.status === 'fulfilled' ? each.value : codeOf(each.reason)));
