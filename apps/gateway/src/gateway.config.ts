@@ -28,6 +28,8 @@ export const gatewayConfigSchema = z.object({
   ALLOWED_HOSTS: listOf(hostName),
   /** Reverse proxies whose `X-Forwarded-For` is trusted; comma-separated addresses and networks. */
   TRUSTED_PROXIES: listOf(address),
+  /** Error responses that a person, or a network without one, gets in a second without a wait. */
+  REFUSALS_PER_SECOND: z.coerce.number('must be a number').int().min(1).default(100),
   ...natsSettingsSchema.shape,
   /** `off`: the intelligence service does not run. */
   RFP_INTELLIGENCE: z.enum(['on', 'off']).default('on'),

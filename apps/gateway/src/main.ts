@@ -11,7 +11,7 @@ const log = createLogger('gateway');
 /** The gateway as a separate process, over NATS. */
 await runProcess(log, async () => {
   const config = loadConfig(gatewayConfigSchema);
-  const { HOST, PORT, SITE_URL, ALLOWED_HOSTS, TRUSTED_PROXIES, RFP_CONSOLE_DIR } = config;
+  const { HOST, PORT, SITE_URL, ALLOWED_HOSTS, TRUSTED_PROXIES, REFUSALS_PER_SECOND, RFP_CONSOLE_DIR } = config;
   const bus = await connectNatsBus({ ...natsOptions(config), name: 'gateway' });
   const gateway = await startGateway({
     bus,
@@ -20,6 +20,7 @@ await runProcess(log, async () => {
     siteUrl: SITE_URL,
     allowedHosts: ALLOWED_HOSTS,
     trustedProxies: TRUSTED_PROXIES,
+    refusalsPerSecond: REFUSALS_PER_SECOND,
     intelligence: config.RFP_INTELLIGENCE === 'on',
     log,
     ...(RFP_CONSOLE_DIR === undefined ? {} : { consoleDir: RFP_CONSOLE_DIR }),

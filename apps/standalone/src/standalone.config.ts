@@ -15,6 +15,7 @@ export const standaloneConfigSchema = z.object({
   ...opportunitiesConfigSchema.shape,
   HOST: gatewayConfigSchema.shape.HOST,
   TRUSTED_PROXIES: gatewayConfigSchema.shape.TRUSTED_PROXIES,
+  REFUSALS_PER_SECOND: gatewayConfigSchema.shape.REFUSALS_PER_SECOND,
   RFP_INTELLIGENCE: gatewayConfigSchema.shape.RFP_INTELLIGENCE,
   /** Folder of a built console; default: the one of this installation. */
   RFP_CONSOLE_DIR: gatewayConfigSchema.shape.RFP_CONSOLE_DIR,

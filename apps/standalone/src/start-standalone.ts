@@ -99,6 +99,7 @@ export async function startStandalone({ config, databaseUrl, progress }: Standal
       port,
       siteUrl,
       trustedProxies: config.TRUSTED_PROXIES,
+      refusalsPerSecond: config.REFUSALS_PER_SECOND,
       intelligence,
       log: logger,
       // Someone waits at a terminal.

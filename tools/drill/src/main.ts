@@ -2,6 +2,7 @@ import { measureFixtures } from './drills/fixtures.js';
 import { drillBreakdowns } from './drills/breakdowns.js';
 import { drillCluster } from './drills/cluster.js';
 import { drillFaults } from './drills/faults.js';
+import { drillFlood } from './drills/flood.js';
 import { drillFuzz } from './drills/fuzz.js';
 import { drillKills } from './drills/kills.js';
 import { drillMails } from './drills/mails.js';
@@ -21,7 +22,7 @@ import { newSeed } from './seeded-random.js';
 
 /**
  * `npm run drill [-- <which> [seed [point]]]`: all, or one of these, `point` filters fail points by prefix. `npm run drill -- fuzz [requests [seed]]`,
- * `npm run drill -- screens [name]`, `npm run drill -- release [commit]`.
+ * `npm run drill -- flood [runs]`, `npm run drill -- screens [name]`, `npm run drill -- release [commit]`.
  * Exits with 1 on a violation.
  */
 const drills: Record<string, (seed: number) => Promise<Outcome>> = {
@@ -51,6 +52,7 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   events: drillEvents,
   journeys: drillJourneys,
   properties: drillProperties,
+  flood: () => drillFlood(floodRuns),
   fuzz: (seed) => drillFuzz(seed, asked === 'fuzz' && count > 0 ? count : 100_000),
   restore: (seed) => drillRestore(seed, { records: 5000, perSecond: 20, archiveTimeoutSeconds: 2 }),
   'rolling-upgrade': (seed) =>
@@ -68,6 +70,7 @@ const upgradedFrom = '9d26adb0';
 
 const [asked = 'all', ...rest] = process.argv.slice(2);
 const count = asked === 'fuzz' ? Number(rest.shift() ?? 0) : 0;
+const floodRuns = asked === 'flood' ? Number(rest.shift() ?? 10) : 1;
 const screen = asked === 'screens' ? (rest.shift() ?? '') : '';
 const before = asked === 'release' ? (rest.shift() ?? releaseBefore) : releaseBefore;
 const [given, prefix = ''] = rest;

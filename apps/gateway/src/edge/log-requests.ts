@@ -57,10 +57,14 @@ function beginTrace(request: FastifyRequest): RequestTrace {
   return { context: { requestId: request.id, traceparent: span?.traceparent ?? given }, span };
 }
 
-function endTrace({ method, trace }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply, route: string): void {
+function endTrace(
+  { method, trace, refusalWaitMs }: FastifyRequest,
+  { statusCode, elapsedTime }: FastifyReply,
+  route: string,
+): void {
   const status = String(statusCode);
   const labels = { http_request_method: method, http_route: route, http_response_status_code: status };
-  observe('http_server_request_duration_seconds', labels, elapsedTime / 1000);
+  observe('http_server_request_duration_seconds', labels, (elapsedTime - refusalWaitMs) / 1000);
   trace?.span?.set({ 'http.response.status_code': statusCode });
   if (statusCode >= 500) trace?.span?.fail(status);
   trace?.span?.end();

@@ -13,7 +13,7 @@ export interface ConnectionLimits {
   perNetworkWithoutPerson: number;
 }
 
-export const connectionLimits: ConnectionLimits = { connections: 1000, perNetwork: 400, perNetworkWithoutPerson: 100 };
+export const connectionLimits: ConnectionLimits = { connections: 1000, perNetwork: 500, perNetworkWithoutPerson: 100 };
 
 /** A new connection has this long to send its first request before another one without a person may replace it. */
 const newMs = 1000;

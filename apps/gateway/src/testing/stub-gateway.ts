@@ -49,7 +49,7 @@ export async function startStubGateway({
   const log = createLogger('gateway', {
     destination: { write: (line) => void logLines.push(lineSchema.parse(JSON.parse(line))) },
   });
-  const gateway = await startGateway({ bus, port: 0, log, siteUrl: stubSite, ...options });
+  const gateway = await startGateway({ bus, port: 0, log, siteUrl: stubSite, refusalsPerSecond: Infinity, ...options });
   return {
     url: gateway.url,
     bus,

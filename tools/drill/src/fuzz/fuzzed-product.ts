@@ -6,36 +6,19 @@ import { authPrefix, apiPrefix } from '@rfp/contracts/http';
 import { statsSchema } from '@rfp/contracts/stats';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { copyPreparedCluster } from '@rfp/testing/prepared-cluster';
-import { z } from 'zod';
-import { ServiceProcess } from '../world/service-process.js';
+import { demoRecords, startOfflineProduct } from '../world/offline-product.js';
+import { type ServiceProcess } from '../world/service-process.js';
 import { until } from '../world/until.js';
 import { type CredentialKind } from './make-request.js';
 
-const readyMessage = z.object({ ready: z.literal(true), url: z.url() });
-const demoRecords = 2000;
-/** Nothing listens there: a run of a source must not leave this machine. */
-const nowhere = 'http://127.0.0.1:9';
 const many = '1000000000';
 /** Plausible requests sign in as this one. */
 const knownAccount = { email: 'someone@example.com', password: 'correct horse battery' };
 
 /** No limit of rates: the drill asks more in a minute than people in a day. */
 const settings = {
-  PORT: '0',
-  MAILBOX_PORT: '0',
-  RFP_DEMO: 'on',
-  RFP_FIRST_SYNC: 'off',
-  RFP_SCHEDULE: 'off',
-  RFP_SOURCES: 'grants_gov',
-  GRANTS_GOV_BASE_URL: nowhere,
-  GRANTS_GOV_EXTRACT_BASE_URL: nowhere,
-  SIMPLER_GRANTS_BASE_URL: nowhere,
-  SAM_BASE_URL: nowhere,
-  SAM_BULK_BASE_URL: nowhere,
-  USASPENDING_BASE_URL: nowhere,
   SCRAPING_ALLOWED_HOSTS: '127.0.0.1:9',
   SCRAPING_INTERVAL_MS: '0',
-  AUTH_AUTOCONFIRM: 'on',
   AUTH_MAIL_INTERVAL_SECONDS: '0',
   AUTH_MAILS_PER_HOUR_ADDRESS: many,
   AUTH_MAILS_PER_HOUR_NETWORK: many,
@@ -48,6 +31,7 @@ const settings = {
   AUTH_RATE_FACTOR: many,
   AUTH_RATE_DEVICE: many,
   AUTH_RATE_ANONYMOUS: many,
+  REFUSALS_PER_SECOND: many,
 };
 
 /** These calls are rare: the product would end a kept connection at the moment of the next one. */
@@ -70,18 +54,7 @@ export class FuzzedProduct {
   static async start(): Promise<FuzzedProduct> {
     const dataDir = path.join(temporaryFolder('fuzz'), 'data');
     await copyPreparedCluster(dataDir);
-    const started = ServiceProcess.start('standalone', {
-      ...settings,
-      PATH: process.env['PATH'] ?? '',
-      RFP_DATA_DIR: dataDir,
-    });
-    const url = await new Promise<string>((resolve, reject) => {
-      started.child.on('message', (message) => {
-        const ready = readyMessage.safeParse(message);
-        if (ready.success) resolve(ready.data.url);
-      });
-      void started.ended.then(() => reject(new Error(`The product ended at its start:\n${started.output}`)));
-    });
+    const { process: started, url } = await startOfflineProduct(dataDir, settings);
     const product = new FuzzedProduct(started, url, dataDir);
     await product.#signInAll();
     await until('all demo records', () => product.#isFilled());

@@ -1,0 +1,115 @@
+import { apiPrefix, authPrefix } from '@rfp/contracts/http';
+import { type Flood, keepCoreBusy, RunningFlood } from '../flood/flood.js';
+import { type Experience, FloodedProduct } from '../flood/flooded-product.js';
+import { type Outcome, printLine } from './report.js';
+
+/** Longest time that a person, or a check of the process, may wait beside a flood. */
+const maxMs = 1000;
+const measuredMs = 4000;
+const warmPages = 300;
+
+const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong wrong wrong' });
+
+/** Requests without credentials, by the status of their answer. */
+const requests = {
+  401: `GET ${apiPrefix}/opportunities HTTP/1.1\r\n`,
+  404: `GET ${apiPrefix}/nothing HTTP/1.1\r\n`,
+  429: `POST ${authPrefix}/token?grant_type=password HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`,
+};
+
+interface Combination {
+  answer: keyof typeof requests;
+  connections: number;
+  keepAlive: boolean;
+}
+
+const combinations = ([401, 404, 429] as const).flatMap((answer) =>
+  [200, 400].flatMap((connections) =>
+    [true, false].map((keepAlive): Combination => ({ answer, connections, keepAlive })),
+  ),
+);
+
+interface Row {
+  name: string;
+  worst: Experience;
+  answers: number;
+  runs: number;
+}
+
+/**
+ * Floods of refused requests from the network of a person, beside one busy core, against new and warm installations: the pages of the person and the
+ * check of the process take less than a second.
+ */
+export async function drillFlood(runs: number): Promise<Outcome> {
+  const outcome: Outcome = { steps: 0, violations: [] };
+  const rows = new Map<string, Row>();
+  const endBusy = keepCoreBusy();
+  try {
+    for (let run = 1; run <= runs; run += 1) {
+      for (const each of combinations) {
+        const product = await FloodedProduct.start();
+        await measure(product, `new   ${describe(each)}`, each, { rows, outcome });
+        await product.stop();
+      }
+      const product = await FloodedProduct.start();
+      await product.warmUp(warmPages);
+      for (const each of combinations) await measure(product, `warm  ${describe(each)}`, each, { rows, outcome });
+      await product.stop();
+      printLine(`  run ${run} of ${runs}: ${outcome.violations.length} violations`);
+    }
+  } finally {
+    endBusy();
+  }
+  print([...rows.values()]);
+  return outcome;
+}
+
+async function measure(
+  product: FloodedProduct,
+  name: string,
+  combination: Combination,
+  { rows, outcome }: { rows: Map<string, Row>; outcome: Outcome },
+): Promise<void> {
+  const flood = await RunningFlood.start(floodOf(product.url, combination));
+  const seen = await product.experience(measuredMs);
+  const answers = await flood.end();
+  outcome.steps += 1;
+  const failed = seen.failures.slice(0, 2);
+  const slow = Object.entries({ 'a page': seen.pageMs, '/livez': seen.liveMs }).filter(([, ms]) => ms >= maxMs);
+  for (const [what, ms] of slow) outcome.violations.push(`${name}: ${what} took ${ms.toFixed(0)} ms`);
+  for (const failure of failed) outcome.violations.push(`${name}: ${failure}`);
+  if ((answers[combination.answer] ?? 0) === 0)
+    outcome.violations.push(`${name}: no answer of the flood had this status`);
+  const row = rows.get(name) ?? { name, worst: seen, answers: 0, runs: 0 };
+  rows.set(name, {
+    name,
+    runs: row.runs + 1,
+    answers: row.answers + (answers[combination.answer] ?? 0),
+    worst: {
+      pages: row.worst.pages + seen.pages,
+      pageMs: Math.max(row.worst.pageMs, seen.pageMs),
+      liveMs: Math.max(row.worst.liveMs, seen.liveMs),
+      failures: [...row.worst.failures, ...seen.failures],
+    },
+  });
+}
+
+function floodOf(url: string, { answer, connections, keepAlive }: Combination): Flood {
+  const head = `${requests[answer]}Host: localhost\r\nConnection: ${keepAlive ? 'keep-alive' : 'close'}\r\n\r\n`;
+  const request = answer === 429 ? head + body : head;
+  return { port: Number(new URL(url).port), request, connections, keepAlive, maxMs: 30_000 };
+}
+
+function describe({ answer, connections, keepAlive }: Combination): string {
+  return `${answer}  ${connections}  ${keepAlive ? 'kept alive' : 'closed    '}`;
+}
+
+function print(rows: readonly Row[]): void {
+  printLine(
+    '  installation, answer, connections        runs  slowest page  slowest /livez  answers of the flood a second',
+  );
+  for (const { name, worst, answers, runs } of rows.toSorted((a, b) => a.name.localeCompare(b.name)))
+    printLine(
+      `  ${name.padEnd(40)} ${String(runs).padStart(4)}  ${worst.pageMs.toFixed(0).padStart(9)} ms  ${worst.liveMs.toFixed(0).padStart(11)} ms  ${((answers / runs / measuredMs) * 1000).toFixed(0).padStart(6)}`,
+    );
+}

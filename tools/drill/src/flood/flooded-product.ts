@@ -1,0 +1,108 @@
+import { authSessionSchema } from '@rfp/contracts/auth';
+import { apiPrefix, authPrefix } from '@rfp/contracts/http';
+import { statsSchema } from '@rfp/contracts/stats';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { setTimeout as sleep } from 'node:timers/promises';
+import path from 'node:path';
+import { demoRecords, startOfflineProduct } from '../world/offline-product.js';
+import { type ServiceProcess } from '../world/service-process.js';
+import { until } from '../world/until.js';
+
+/** Each request opens a connection. */
+const unkept = { connection: 'close' };
+/** A person does not load pages without a break. */
+const pauseMs = 50;
+
+/** The slowest page and check of a while, in milliseconds, and the requests that failed. */
+export interface Experience {
+  pages: number;
+  pageMs: number;
+  liveMs: number;
+  failures: string[];
+}
+
+/** A new installation of the whole product, and a person who is signed in. */
+export class FloodedProduct {
+  #credential = '';
+
+  private constructor(
+    private readonly process: ServiceProcess,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<FloodedProduct> {
+    const started = await startOfflineProduct(path.join(temporaryFolder('flood'), 'data'));
+    const product = new FloodedProduct(started.process, started.url);
+    await product.#signUp();
+    return product;
+  }
+
+  /** Waits until all demo records are stored, and loads pages until the code has been compiled. */
+  async warmUp(pages: number): Promise<void> {
+    await until('all demo records', async () => {
+      const answer = await this.#get(`${apiPrefix}/opportunities/stats`);
+      const stats = statsSchema.safeParse(await answer.json());
+      return stats.success && stats.data.total_opportunities === demoRecords;
+    });
+    for (let n = 0; n < pages; n += 1) await this.#loadPage();
+  }
+
+  /** What a person sees during this time: the login page and a list on new connections, and beside it whether the process is alive. */
+  async experience(ms: number): Promise<Experience> {
+    const seen: Experience = { pages: 0, pageMs: 0, liveMs: 0, failures: [] };
+    const end = performance.now() + ms;
+    const repeat = async (work: () => Promise<void>, took: (ms: number) => void) => {
+      while (performance.now() < end) {
+        const began = performance.now();
+        await work().catch((error: unknown) => seen.failures.push(String(error)));
+        took(performance.now() - began);
+        await sleep(pauseMs);
+      }
+    };
+    await Promise.all([
+      repeat(
+        () => this.#loadPage(),
+        (tookMs) => {
+          seen.pages += 1;
+          seen.pageMs = Math.max(seen.pageMs, tookMs);
+        },
+      ),
+      repeat(
+        () => this.#read('/livez'),
+        (tookMs) => {
+          seen.liveMs = Math.max(seen.liveMs, tookMs);
+        },
+      ),
+    ]);
+    return seen;
+  }
+
+  async stop(): Promise<void> {
+    await this.process.end('SIGINT');
+  }
+
+  async #loadPage(): Promise<void> {
+    await this.#read('/login');
+    await this.#read(`${apiPrefix}/opportunities?range=${encodeURIComponent('[0,24]')}`);
+  }
+
+  async #read(address: string): Promise<void> {
+    const response = await this.#get(address);
+    await response.text();
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  }
+
+  #get(address: string): Promise<Response> {
+    const headers = { ...unkept, authorization: `Bearer ${this.#credential}`, accept: 'text/html' };
+    return fetch(this.url + address, { headers });
+  }
+
+  async #signUp(): Promise<void> {
+    const response = await fetch(`${this.url}${authPrefix}/signup`, {
+      method: 'POST',
+      headers: { ...unkept, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'someone@example.com', password: 'correct horse battery' }),
+    });
+    this.#credential = authSessionSchema.parse(await response.json()).access_token;
+  }
+}

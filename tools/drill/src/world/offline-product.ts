@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { ServiceProcess } from './service-process.js';
+
+const readyMessage = z.object({ ready: z.literal(true), url: z.url() });
+/** Nothing listens there: a run of a source must not leave this machine. */
+const nowhere = 'http://127.0.0.1:9';
+
+/** Settings of a whole product with demo records that requests nothing of other machines. */
+const offlineSettings = {
+  PORT: '0',
+  MAILBOX_PORT: '0',
+  RFP_DEMO: 'on',
+  RFP_FIRST_SYNC: 'off',
+  RFP_SCHEDULE: 'off',
+  RFP_SOURCES: 'grants_gov',
+  GRANTS_GOV_BASE_URL: nowhere,
+  GRANTS_GOV_EXTRACT_BASE_URL: nowhere,
+  SIMPLER_GRANTS_BASE_URL: nowhere,
+  SAM_BASE_URL: nowhere,
+  SAM_BULK_BASE_URL: nowhere,
+  USASPENDING_BASE_URL: nowhere,
+  AUTH_AUTOCONFIRM: 'on',
+};
+
+/** Records of a new installation. */
+export const demoRecords = 2000;
+
+/** Starts the whole product in a process of its own, and waits until it is ready. */
+export async function startOfflineProduct(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<{ process: ServiceProcess; url: string }> {
+  const started = ServiceProcess.start('standalone', {
+    ...offlineSettings,
+    ...settings,
+    PATH: process.env['PATH'] ?? '',
+    RFP_DATA_DIR: dataDir,
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    started.child.on('message', (message) => {
+      const ready = readyMessage.safeParse(message);
+      if (ready.success) resolve(ready.data.url);
+    });
+    void started.ended.then(() => reject(new Error(`The product ended at its start:\n${started.output}`)));
+  });
+  return { process: started, url };
+}
