@@ -33,7 +33,7 @@ async function* read({ now, signal, checkpoint }: ReadContext): AsyncGenerator<P
   const last = checkpointSchema.safeParse(checkpoint).data;
   const interrupted = last !== undefined && !last.complete;
   const day = interrupted ? last.day : now.toISOString().slice(0, 10);
-  const { first, second } = makeNotices(day);
+  const { first, second } = await makeNotices(day);
   const all = last?.complete === true ? latest(first, second) : [...first, ...second];
   for (let from = interrupted ? last.done : 0; from < all.length; from += pageSize) {
     if (signal.aborted) throw new AppError('RUN_INTERRUPTED', { cause: signal.reason });

@@ -4,7 +4,7 @@ import { makeNotices } from './make-notices.js';
 
 const today = '2026-11-20';
 const noon = Date.parse(`${today}T12:00:00Z`);
-const { first, second } = makeNotices(today);
+const { first, second } = await makeNotices(today);
 const changed = new Map(second.map((notice) => [notice.source_id, notice]));
 const current = first.map((notice) => changed.get(notice.source_id) ?? notice);
 
@@ -44,12 +44,12 @@ describe('the demo', () => {
     expect([...first, ...second].map((notice) => noticeSchema.parse(notice))).toEqual([...first, ...second]);
   });
 
-  it('is the same on the same day', () => {
-    expect(makeNotices(today)).toEqual({ first, second });
+  it('is the same on the same day', async () => {
+    expect(await makeNotices(today)).toEqual({ first, second });
   });
 
-  it('is the same a week later with every date shifted', () => {
-    const later = makeNotices('2026-11-27').first;
+  it('is the same a week later with every date shifted', async () => {
+    const later = (await makeNotices('2026-11-27')).first;
     const undated = ({ source_id, fields }: Notice) => [source_id, fields.title, fields.estimated_value];
     expect(later.map(undated)).toEqual(first.map(undated));
     expect(share(later, ({ fields }) => postedOf(fields) > '2026-11-27')).toBeCloseTo(

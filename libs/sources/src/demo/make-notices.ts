@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Notice, type SourceType } from '@rfp/contracts/notice';
 import { type Draft, type Order } from './draft.js';
 import { draftFederalContract } from './federal-contract.js';
@@ -8,6 +9,9 @@ import { type Phase } from './schedule.js';
 import { amend, cancel } from './second-version.js';
 
 const seed = 20_260_101;
+
+/** A few milliseconds of work. */
+const noticesPerTurn = 20;
 
 /** Number of opportunities of each type. */
 const mix: readonly (readonly [SourceType, number])[] = [
@@ -50,13 +54,15 @@ export interface DemoNotices {
  *
  * @param today - ISO day to which all dates are relative
  */
-export function makeNotices(today: string): DemoNotices {
+export async function makeNotices(today: string): Promise<DemoNotices> {
   const random = new Random(seed);
   const types = spread(random, mix);
   const lots = spread(random, fates);
   const first: Notice[] = [];
   const second: Notice[] = [];
   for (const [index, type] of types.entries()) {
+    // All take a second in a new process, which answers its first requests meanwhile.
+    if (index % noticesPerTurn === 0) await nextTurn();
     const fate = lots[index] ?? 'plain';
     const own = new Random(seed + 1 + index);
     const phase = fate === 'plain' ? phaseOf(own, type) : 'open';

@@ -43,7 +43,7 @@ export async function drillUpgrade(records: number): Promise<Outcome> {
 
 /** The demo notices, stored by this release, taken back to the previous one and multiplied there. */
 async function fill(store: Store, records: number): Promise<void> {
-  const { first } = makeNotices(new Date().toISOString().slice(0, 10));
+  const { first } = await makeNotices(new Date().toISOString().slice(0, 10));
   const intake = new IntakeService(store);
   const run_id = randomUUID();
   const fetched_at = new Date().toISOString();
