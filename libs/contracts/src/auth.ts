@@ -178,6 +178,8 @@ export const authBodies = {
     data: metadata.nullish(),
     nonce: text(64).nullish(),
     current_password: password.nullish(),
+    /** With a new password: ends all API tokens, those of devices too. After a mailed reset they end in any case. */
+    revoke_tokens: z.boolean().nullish(),
     app_metadata: z.unknown().optional(),
     ...challenge,
     ...security,

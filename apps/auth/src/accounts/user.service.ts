@@ -14,6 +14,7 @@ import { isAal2 } from '../mfa/requirements.js';
 import { type Requester } from '../sessions/authenticator.service.js';
 import { isInRecovery } from '../sessions/session-row.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { ApiTokensService } from '../tokens/api-tokens.service.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type Result, type Call } from '../wire/calls.js';
 import { type AccountRow, accountRowSchema } from './account-row.js';
@@ -42,6 +43,7 @@ export class UserService {
     private readonly passwords: PasswordsService,
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
+    private readonly tokens: ApiTokensService,
     private readonly mails: MailService,
     private readonly audit: AuditService,
   ) {}
@@ -113,14 +115,20 @@ export class UserService {
       // unlinked.
       await upsertEmailIdentity(manager, current);
       await this.sessions.end(manager, id, session.id);
-      if (isInRecovery(session)) await this.sessions.endRecovery(manager, session.id);
+      const isReset = isInRecovery(session);
+      if (isReset) await this.sessions.endRecovery(manager, session.id);
+      // Whoever resets a password may have lost the account to somebody who made tokens.
+      const endsTokens = isReset || body.revoke_tokens === true;
+      const tokens = endsTokens
+        ? await this.tokens.removeAll(manager, { accountId: id, sessionId: session.id, client })
+        : 0;
       // A pending mail or an unexchanged code must not undo this.
       await manager.query('DELETE FROM one_time_token WHERE account_id = $1', [id]);
       await manager.query('DELETE FROM auth_code WHERE account_id = $1', [id]);
       await manager.query('UPDATE account SET new_email = NULL, email_change_sent_at = NULL WHERE id = $1', [id]);
       const resetLink = `${this.settings.values.SITE_URL}/forgot-password`;
       if (email !== null)
-        await this.mails.queue(manager, { template: 'password_changed', to: email, data: { resetLink } });
+        await this.mails.queue(manager, { template: 'password_changed', to: email, data: { resetLink, tokens } });
       await this.audit.record(manager, 'user_updated_password', { client, accountId: id, sessionId: session.id });
     };
   }

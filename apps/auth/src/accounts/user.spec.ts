@@ -129,6 +129,48 @@ describe('protected members of the user', () => {
   });
 });
 
+/** An API token and one of a device. */
+async function addTokens(accountId: string): Promise<void> {
+  for (const name of ['script', 'terminal of a laptop'])
+    await service.db.query(
+      `INSERT INTO api_token (id, account_id, name, token_hash, hint, scope, created_at) VALUES ($1, $2, $3, $4, 'abcd', 'read', now())`,
+      [randomUUID(), accountId, name, randomUUID()],
+    );
+}
+
+async function tokensOf(accountId: string): Promise<number> {
+  return (await service.db.query('SELECT FROM api_token WHERE account_id = $1', [accountId])).length;
+}
+
+describe('the API and device tokens of an account', () => {
+  it.each([
+    [false, 2],
+    [true, 0],
+  ])('that is given a new password end if that is requested: %s', async (revoke_tokens, left) => {
+    const owner = await signedUp(service, freshAddress());
+    const other = await signedUp(service, freshAddress());
+    for (const { id } of [owner, other]) await addTokens(id);
+    const change = { password: 'a new password', current_password: testPassword, revoke_tokens };
+    expect((await owner.browser.updateUser(change)).error).toBeNull();
+    expect([await tokensOf(owner.id), await tokensOf(other.id)]).toEqual([left, 2]);
+    await expect(auditOf(service.db, owner.id, 'api_token_revoked')).resolves.toHaveLength(2 - left);
+    const [mail] = (await service.mailsTo(owner.email)).filter(({ template }) => template === 'password_changed');
+    expect(mail?.text.includes('All its API and device tokens were ended as well: 2.')).toBe(revoke_tokens);
+  });
+
+  it('end with a password that is set after a mailed reset', async () => {
+    const owner = await signedUp(service, freshAddress());
+    await addTokens(owner.id);
+    const recovered = service.browser();
+    await recovered.resetPasswordForEmail(owner.email);
+    const token_hash = tokenOf(await newestLink(service, owner.email, 'recovery'));
+    expect((await recovered.verifyOtp({ token_hash, type: 'recovery' })).error).toBeNull();
+    expect(await tokensOf(owner.id)).toBe(2);
+    expect((await recovered.updateUser({ password: 'a new password' })).error).toBeNull();
+    expect(await tokensOf(owner.id)).toBe(0);
+  });
+});
+
 describe('a new password', () => {
   it('ends all other sessions, invalidates pending mails, and is reported by mail', async () => {
     const owner = await signedUp(service, freshAddress());

@@ -18,7 +18,7 @@ const everyMail: Mail[] = [
   { template: 'email_change', to: 'a@example.org', data: { link, newEmail: hostile, side: 'current', minutes: 60 } },
   { template: 'email_change', to: 'a@example.org', data: { link, newEmail: hostile, side: 'new', minutes: 90 } },
   { template: 'reauthentication', to: 'a@example.org', data: { code: '123456', minutes: 5 } },
-  { template: 'password_changed', to: 'a@example.org', data: { resetLink: link } },
+  { template: 'password_changed', to: 'a@example.org', data: { resetLink: link, tokens: 2 } },
   { template: 'email_changed', to: 'a@example.org', data: { newEmail: hostile } },
   { template: 'factor_added', to: 'a@example.org', data: { name: hostile } },
   { template: 'factor_removed', to: 'a@example.org', data: { name: hostile } },

@@ -81,10 +81,11 @@ const templates = {
     ],
     footer: `Nobody will ever ask you for this code. ${notYou}`,
   })),
-  password_changed: notice(z.object({ resetLink: link }), (data) => ({
+  password_changed: notice(z.object({ resetLink: link, tokens: z.int().default(0) }), (data) => ({
     subject: 'Your password was changed',
     body: [
       { text: `The password of your ${productName} account was changed, and all its other sessions were ended.` },
+      ...(data.tokens === 0 ? [] : [{ text: `All its API and device tokens were ended as well: ${data.tokens}.` }]),
       { text: notYou },
       { label: 'Reset password', link: data.resetLink },
     ],

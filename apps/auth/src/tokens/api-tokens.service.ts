@@ -123,6 +123,19 @@ export class ApiTokensService {
     return true;
   }
 
+  /** Revokes all tokens of an account, those of devices too. Returns their number. */
+  async removeAll(manager: EntityManager, { accountId, sessionId, client }: TokenOwner): Promise<number> {
+    const deleted = await readRows(
+      manager,
+      z.object({ id: z.uuid(), name: z.string() }),
+      'WITH deleted AS (DELETE FROM api_token WHERE account_id = $1 RETURNING id, name) SELECT id, name FROM deleted',
+      [accountId],
+    );
+    for (const detail of deleted)
+      await this.audit.record(manager, 'api_token_revoked', { client, accountId, sessionId, detail });
+    return deleted.length;
+  }
+
   async #ownerOf(manager: EntityManager, caller: Caller): Promise<TokenOwner> {
     const client = await this.ownSessions.clientOf(manager, caller);
     return { accountId: caller.user_id, sessionId: caller.via_id, client };

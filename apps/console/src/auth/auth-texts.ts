@@ -121,6 +121,7 @@ export const authTexts = {
     proceed: 'Continue',
     proceeding: 'Checking the link...',
     subtitle: 'Choose a password that you use nowhere else.',
+    endsTokens: 'This signs you out everywhere else and ends all API and device tokens of your account.',
     secondFactor: 'Your account has a second factor. Enter its code first.',
     submit: 'Save new password',
     submitting: 'Saving...',

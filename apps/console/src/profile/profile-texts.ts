@@ -53,6 +53,9 @@ export const profileTexts = {
     next: 'New password',
     confirm: 'Confirm new password',
     atLeast: (count: number) => `At least ${count} characters`,
+    revokeTokens: 'End API and device tokens too',
+    revokeTokensHint:
+      'Scripts, agents and command lines that use them have to sign in again. Recommended if somebody else may know your password.',
     submit: 'Change password',
     submitting: 'Changing...',
     missing: 'Please enter your current password',
@@ -63,6 +66,7 @@ export const profileTexts = {
     nonceMissing: 'Please enter the code from the email',
     done: 'Password changed',
     doneText: 'You are signed out everywhere else.',
+    doneWithTokens: 'You are signed out everywhere else, and your API and device tokens have ended.',
   },
 
   preferences: {

@@ -61,6 +61,7 @@ describe('the link of a password reset mail', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Set a new password' })).not.toBeNull();
+    expect(await screen.findByText(/ends all API and device tokens of your account/)).not.toBeNull();
     await user.type(await screen.findByLabelText('New password'), 'horse');
     await user.type(screen.getByLabelText('Confirm password'), 'horses{Enter}');
     expect(await screen.findByText('Password must be at least 8 characters long')).not.toBeNull();

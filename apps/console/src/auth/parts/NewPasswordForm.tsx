@@ -62,6 +62,7 @@ export function NewPasswordForm({ onNotInRecovery }: { onNotInRecovery: () => vo
         hint={labels.atLeast(minLength)}
       />
       <PasswordField form={form} name="confirmPassword" label={labels.confirmPassword} autoComplete="new-password" />
+      <p className={styles['lead']}>{authTexts.reset.endsTokens}</p>
       <SubmitButton busy={busy} label={authTexts.reset.submit} busyLabel={authTexts.reset.submitting} />
     </form>
   );

@@ -66,6 +66,15 @@ describe('the password form', () => {
     expect(dialog.queryByText(refusal)).toBeNull();
   });
 
+  it('offers to end the API and device tokens too, and says that they ended', async () => {
+    const { user, dialog, fill, sent } = await openDialog();
+    await fill();
+    await user.click(dialog.getByRole('checkbox', { name: words.revokeTokens }));
+    await user.click(dialog.getByRole('button', { name: words.submit }));
+    expect(await screen.findByText(words.doneWithTokens)).not.toBeNull();
+    expect(sent()).toEqual([expect.objectContaining({ password, revoke_tokens: true })]);
+  });
+
   it('asks for the emailed code of an old session and sends it along', async () => {
     const { user, dialog, field, fill, sent } = await openDialog('reauthentication_needed');
     await fill();
@@ -75,7 +84,7 @@ describe('the password form', () => {
     await user.keyboard('123456{Enter}');
     expect(await screen.findByText(words.done)).not.toBeNull();
     expect(sent()).toEqual([
-      expect.objectContaining({ password, current_password: 'old password' }),
+      expect.objectContaining({ password, current_password: 'old password', revoke_tokens: false }),
       expect.objectContaining({ password, nonce: '123456' }),
     ]);
   });

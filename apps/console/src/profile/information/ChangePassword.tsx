@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToast } from '../../layout/use-toast.js';
+import { FlagField } from '../../shared/form/FlagField.js';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { useCheckForm } from '../../shared/form/use-check-form.js';
@@ -16,23 +17,30 @@ import {
   type PasswordChange,
 } from './change-password.js';
 import { useAccountChanged } from '../use-account.js';
+import { useTokensChanged } from '../tokens/use-tokens.js';
 import { useSessionsChanged } from '../use-sessions.js';
 
 const words = profileTexts.password;
-const empty: PasswordChange = { current: '', next: '', confirm: '', nonce: '' };
+const empty: PasswordChange = { current: '', next: '', confirm: '', nonce: '', revokeTokens: false };
 const minLength = 6;
 
 function useChangePassword(onClose: () => void, onError: (error: Error) => void) {
   const toast = useToast();
   const changed = useAccountChanged();
   const sessionsChanged = useSessionsChanged();
+  const tokensChanged = useTokensChanged();
   return useMutation({
     mutationFn: changePassword,
-    onSuccess: () => {
+    onSuccess: (_result, { revokeTokens }) => {
       // A new password also cancels a pending change of the address.
       void changed();
       void sessionsChanged();
-      toast({ title: words.done, description: words.doneText, variant: 'success' });
+      void tokensChanged();
+      toast({
+        title: words.done,
+        description: revokeTokens ? words.doneWithTokens : words.doneText,
+        variant: 'success',
+      });
       onClose();
     },
     onError,
@@ -90,6 +98,7 @@ export function ChangePassword({ account, onClose }: { account: Account; onClose
         name="confirm"
         attributes={{ autoComplete: 'new-password', maxLength: 256, required: true }}
       />
+      <FlagField form={form} name="revokeTokens" label={words.revokeTokens} hint={words.revokeTokensHint} />
       {nonceSent ? (
         <>
           <output>{words.nonceSent}</output>

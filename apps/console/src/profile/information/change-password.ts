@@ -9,6 +9,8 @@ export interface PasswordChange {
   confirm: string;
   /** Emailed when the session is old and the server requires it. */
   nonce: string;
+  /** Whether API and device tokens end as well. */
+  revokeTokens: boolean;
 }
 
 interface Rules {
@@ -53,12 +55,14 @@ export function failureOf(error: unknown): string | undefined {
 }
 
 /** Requests the email with the code where the server requires reauthentication, then fails with that requirement. */
-export async function changePassword({ current, next, nonce }: PasswordChange): Promise<void> {
-  const { error } = await authClient.updateUser({
+export async function changePassword({ current, next, nonce, revokeTokens }: PasswordChange): Promise<void> {
+  const attributes = {
     password: next,
+    revoke_tokens: revokeTokens,
     ...(current === '' ? {} : { current_password: current }),
     ...(nonce.trim() === '' ? {} : { nonce: nonce.trim() }),
-  });
+  };
+  const { error } = await authClient.updateUser(attributes);
   if (error === null) return;
   if (authCodeOf(error) === 'reauthentication_needed') {
     const requested = await authClient.reauthenticate();

@@ -23,6 +23,12 @@ export function useTokens(): UseQueryResult<ApiToken[]> {
   return useQuery({ queryKey: key, queryFn: async ({ signal }) => (await dataProvider.listApiTokens(signal)).tokens });
 }
 
+/** Call it when tokens may have ended. */
+export function useTokensChanged(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: key });
+}
+
 /** The secret is held only while it is shown, and never in the cache of the list. */
 export function useCreateToken(): UseMutationResult<CreatedToken, Error, ApiTokenInput> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
