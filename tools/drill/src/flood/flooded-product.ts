@@ -31,7 +31,12 @@ export class FloodedProduct {
   ) {}
 
   static async start(): Promise<FloodedProduct> {
-    const started = await startOfflineProduct(path.join(temporaryFolder('flood'), 'data'));
+    const started = await startOfflineProduct(
+      path.join(temporaryFolder('flood'), 'data'),
+      {},
+      // `npm run drill` starts this process as `npm start` starts the product.
+      { nodeOptions: process.execArgv },
+    );
     const product = new FloodedProduct(started.process, started.url);
     await product.#signUp();
     return product;

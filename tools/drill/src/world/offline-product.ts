@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ServiceProcess } from './service-process.js';
+import { type ProcessOptions, ServiceProcess } from './service-process.js';
 
 const readyMessage = z.object({ ready: z.literal(true), url: z.url() });
 /** Nothing listens there: a run of a source must not leave this machine. */
@@ -29,13 +29,10 @@ export const demoRecords = 2000;
 export async function startOfflineProduct(
   dataDir: string,
   settings: Record<string, string> = {},
+  options: ProcessOptions = {},
 ): Promise<{ process: ServiceProcess; url: string }> {
-  const started = ServiceProcess.start('standalone', {
-    ...offlineSettings,
-    ...settings,
-    PATH: process.env['PATH'] ?? '',
-    RFP_DATA_DIR: dataDir,
-  });
+  const env = { ...offlineSettings, ...settings, PATH: process.env['PATH'] ?? '', RFP_DATA_DIR: dataDir };
+  const started = ServiceProcess.start('standalone', env, options);
   const url = await new Promise<string>((resolve, reject) => {
     started.child.on('message', (message) => {
       const ready = readyMessage.safeParse(message);

@@ -7,7 +7,10 @@ import { programFile } from '@rfp/testing/programs';
 
 const keptOutput = 8000;
 /** MiB of old objects, as in a container of 256 MiB: on a larger machine V8 would postpone garbage collection. The whole product has the code of five services. */
-const oldSpace = (name: string): number => (name === 'standalone' ? 256 : 128);
+const smallContainer = (name: string): string[] => [
+  '--max-semi-space-size=8',
+  `--max-old-space-size=${name === 'standalone' ? 256 : 128}`,
+];
 
 export interface ProcessOptions {
   failPoint?: { name: FailPoint; visit: number } | undefined;
@@ -15,6 +18,8 @@ export interface ProcessOptions {
   logFile?: string | undefined;
   /** Where the release is whose program is started; default: this one. */
   root?: string | undefined;
+  /** Options of Node.js; default: those of a small container. */
+  nodeOptions?: readonly string[] | undefined;
 }
 
 /** A service process that a drill may kill. */
@@ -39,20 +44,16 @@ export class ServiceProcess {
   static start(
     name: string,
     env: Record<string, string>,
-    { failPoint, logFile, root }: ProcessOptions = {},
+    { failPoint, logFile, root, nodeOptions = smallContainer(name) }: ProcessOptions = {},
   ): ServiceProcess {
     const armed: Record<string, string> =
       failPoint === undefined ? {} : { RFP_FAIL_POINT: `${failPoint.name}:${failPoint.visit}` };
     const script = root === undefined ? programFile(`${name}/main`) : path.join(root, `apps/${name}/dist/main.js`);
     const log = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
-    const child = spawn(
-      process.execPath,
-      ['--max-semi-space-size=8', `--max-old-space-size=${oldSpace(name)}`, script],
-      {
-        env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '', ...env, ...armed },
-        stdio: ['ignore', log, log, 'ipc'],
-      },
-    );
+    const child = spawn(process.execPath, [...nodeOptions, script], {
+      env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '', ...env, ...armed },
+      stdio: ['ignore', log, log, 'ipc'],
+    });
     if (typeof log === 'number') closeSync(log);
     return new ServiceProcess(name, child, logFile);
   }
