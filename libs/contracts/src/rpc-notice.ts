@@ -71,10 +71,19 @@ export const noticeRpc = {
     request: z.strictObject({ id: documentIdSchema, attempt: z.uuid(), pages: z.array(readPageSchema) }),
     reply: nothing,
   },
-  /** Fetches a document, reads it, and hands its pages to `intelligence.keep-pages`. */
+  /**
+   * Fetches a document, reads it, and hands its pages to `intelligence.keep-pages`. One that takes longer than usual is refused
+   * with the reason `timed_out`, unless the request says that it is slow.
+   */
   'sync.read-document': {
     access: 'service',
-    request: z.strictObject({ id: documentIdSchema, attempt: z.uuid(), url: webUrlSchema, name: z.string() }),
+    request: z.strictObject({
+      id: documentIdSchema,
+      attempt: z.uuid(),
+      url: webUrlSchema,
+      name: z.string(),
+      slow: z.boolean().optional(),
+    }),
     reply: readDocumentSchema,
   },
   'opportunities.version-texts': {

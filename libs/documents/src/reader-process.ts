@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { type DocumentOutcome, type FailureReason } from './document.js';
 import { memoryNotice } from './worker/memory-notice.js';
-import { answerSchema, type ReadRequest } from './worker/messages.js';
+import { answerSchema, readyMessage, type ReadRequest } from './worker/messages.js';
 
 /** Time for the process to start, which is not the document's. */
 const startMs = 10_000;
@@ -57,14 +57,19 @@ export class ReaderProcess {
     this.documents += 1;
     this.output = '';
     this.busy();
-    const time = request.limits.milliseconds + (this.documents === 1 ? startMs : 0);
     const outcome = await new Promise<DocumentOutcome>((resolve) => {
       const fail = (reason: FailureReason): void => {
         this.end();
         resolve({ failure: { reason } });
       };
-      const timer = setTimeout(() => fail('timed_out'), time);
-      this.child.once('message', (message) => {
+      const limit = (milliseconds: number): void => {
+        this.stopTimer();
+        const timer = setTimeout(() => fail('timed_out'), milliseconds);
+        this.stopTimer = () => clearTimeout(timer);
+      };
+      limit(request.limits.milliseconds + (this.documents === 1 ? startMs : 0));
+      this.child.on('message', (message) => {
+        if (message === readyMessage) return limit(request.limits.milliseconds);
         const answer = answerSchema.safeParse(message).data;
         if (answer === undefined) return fail('crashed');
         this.megabytes = answer.megabytes;
@@ -73,7 +78,6 @@ export class ReaderProcess {
       // After `exit` the streams may still hold why.
       this.child.once('close', () => fail(this.lacksMemory() ? 'out_of_memory' : 'crashed'));
       this.child.send(request, (error) => error !== null && this.end());
-      this.stopTimer = () => clearTimeout(timer);
     });
     this.stopTimer();
     this.child.removeAllListeners('message').removeAllListeners('close');

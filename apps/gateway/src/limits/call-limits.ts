@@ -20,7 +20,7 @@ export const callLimits: CallLimits = {
   bulk: { running: 2, runningPerParty: 1, waiting: 64, waitingPerCaller: 16, waitMs: 8000 },
   visitorBulk: { running: 1, runningPerParty: 1, waiting: 32, waitingPerCaller: 16, waitMs: 5000 },
   /** Routes without an identified caller, such as signing in, and API tokens to identify; a party is a network, which an office may share. */
-  public: { running: 16, runningPerParty: 12, waiting: 512, waitingPerCaller: 256, waitMs: 8000 },
+  public: { running: 8, runningPerParty: 4, waiting: 512, waitingPerCaller: 256, waitMs: 8000 },
   /** Identification of the session of each request. */
   session: { running: 8, runningPerParty: 6, waiting: 512, waitingPerCaller: 32, waitMs: 8000 },
   /** Calls that fetch pages or write many records: they take seconds. */

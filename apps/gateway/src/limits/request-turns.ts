@@ -8,7 +8,7 @@ interface WaitingRequest extends Owner {
 const requestsPerTurn = 4;
 
 /** Turns in a row in which new connections go first. */
-const acceptTurns = 8;
+const acceptTurns = 32;
 
 /**
  * Spreads the beginning of requests over the turns of the event loop. Node accepts one connection in each turn: if a request of every open

@@ -10,7 +10,7 @@ import { withLock } from '@rfp/persistence/with-lock';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/** Held while a document is chosen, so that no person gets two turns. */
+/** Held while a document is chosen, so that no person gets two turns, and no slow document a second one. */
 const turnLock = 7_262_103;
 /** At the same time, by each process: each holds a document in memory. */
 const atOnce = 2;
@@ -23,6 +23,7 @@ const claimedRow = z.object({
   id: z.string(),
   url: z.string(),
   name: z.string(),
+  slow: z.boolean(),
   requested_by: z.string(),
   attempt: z.string(),
 });
@@ -30,7 +31,14 @@ type Claimed = z.infer<typeof claimedRow>;
 
 const sumRow = z.object({ bytes: z.coerce.number() });
 
-/** Has the waiting documents fetched and read, one of each person at a time, in the order of the requests. */
+/** Of a refusal: the document may be read with more time. */
+const timedOut = z.object({ reason: z.literal('timed_out') });
+
+/**
+ * Has the waiting documents fetched and read, one of each person at a time; people take turns. A document gets a few seconds at first; one that
+ * takes longer is slow and waits for the others, and one slow document of all persons is read at a time: whatever somebody has made to take
+ * the reader all its time does not hold up the documents of others.
+ */
 @Injectable()
 export class DocumentQueueService {
   private readonly logger = new Logger(DocumentQueueService.name);
@@ -101,10 +109,14 @@ export class DocumentQueueService {
       const next = await readOne(
         manager,
         claimedRow.omit({ attempt: true }),
-        `SELECT id, url, name, requested_by FROM document waiting
+        `SELECT id, url, name, slow, requested_by FROM document waiting
           WHERE state = 'waiting' AND NOT EXISTS (
-            SELECT FROM document other WHERE other.state = 'fetching' AND other.requested_by = waiting.requested_by)
-          ORDER BY requested_at, id LIMIT 1`,
+            SELECT FROM document other
+             WHERE other.state = 'fetching' AND (other.requested_by = waiting.requested_by OR (other.slow AND waiting.slow)))
+          ORDER BY slow,
+                (SELECT max(started_at) FROM document own WHERE own.requested_by = waiting.requested_by) NULLS FIRST,
+                requested_at, id
+          LIMIT 1`,
       );
       if (next === undefined) return undefined;
       const attempt = randomUUID();
@@ -116,18 +128,21 @@ export class DocumentQueueService {
     });
   }
 
-  private async read({ requested_by, ...document }: Claimed): Promise<void> {
+  private async read({ requested_by, slow, ...document }: Claimed): Promise<void> {
     const { id, attempt } = document;
     try {
       await this.refuseTooMuch(requested_by);
-      const read = await this.client.call('sync.read-document', document, { timeoutMs: readingMs });
+      const request = { ...document, ...(slow ? { slow } : {}) };
+      const read = await this.client.call('sync.read-document', request, { timeoutMs: readingMs });
       await this.finish(
         `state = 'read', reason = NULL, read_attempt = attempt, fetched_at = now(), kind = $3, bytes = $4, hash = $5, pages = $6, problems = $7`,
         [id, attempt, read.kind, read.bytes, read.hash, read.pages, read.problems],
       );
     } catch (error) {
-      const { message } = toAppError(error);
-      await this.finish(`state = 'refused', reason = $3`, [id, attempt, message.slice(0, 500)]);
+      const { message, details } = toAppError(error);
+      if (!slow && timedOut.safeParse(details).success)
+        await this.finish(`state = 'waiting', slow = true`, [id, attempt]);
+      else await this.finish(`state = 'refused', reason = $3`, [id, attempt, message.slice(0, 500)]);
     }
   }
 

@@ -29,7 +29,13 @@ let reading: (asked: Asked) => Promise<void>;
 let underWay: string[];
 
 const asked = z.object({
-  request: z.object({ id: z.string(), attempt: z.string(), url: z.string(), name: z.string() }),
+  request: z.object({
+    id: z.string(),
+    attempt: z.string(),
+    url: z.string(),
+    name: z.string(),
+    slow: z.boolean().optional(),
+  }),
 });
 type Asked = z.infer<typeof asked>['request'];
 const named = z.object({ request: z.object({ id: z.string() }) });
@@ -76,6 +82,12 @@ beforeEach(async () => {
   };
   reading = ({ id, attempt }) => queue.keep(id, attempt, [pageOf('The contractor shall repair two pumps.')]);
 });
+
+/** A notice that names one document. */
+function withOnly(name: string, n: number): NoticeTexts {
+  const id = `0197a3a4-0000-7000-8000-00000000010${n}`;
+  return { ...notice, id, attachments: [{ name, url: `https://example.gov/${n}/${name}` }] };
+}
 
 const pageOf = (text: string): ReadPage => ({
   number: 1,
@@ -175,6 +187,59 @@ describe('the documents of a notice', () => {
     ]);
     release.resolve();
     await waitUntil(async () => (await store.query(`SELECT FROM document WHERE state = 'read'`)).length === 4);
+  });
+
+  it('that take all the time of the reader wait for a turn of their own, and those of others are read meanwhile', async () => {
+    const release = Promise.withResolvers<void>();
+    const read = reading;
+    reading = async (wanted) => {
+      if (wanted.name === 'work.pdf') return read(wanted);
+      if (wanted.slow !== true)
+        throw new AppError('DOCUMENT_UNREADABLE', { message: 'It takes too long.', details: { reason: 'timed_out' } });
+      underWay.push(wanted.url);
+      await release.promise;
+      throw new AppError('DOCUMENT_UNREADABLE', {
+        message: 'It takes far too long.',
+        details: { reason: 'timed_out' },
+      });
+    };
+    for (const n of [1, 2, 3]) {
+      notice = withOnly('slow.pdf', n);
+      await documents.request({ ...request, id: notice.id }, person(n));
+    }
+    await waitUntil(async () => underWay.length === 1);
+    notice = withOnly('work.pdf', 4);
+    await documents.request({ ...request, id: notice.id }, person(4));
+    await readUntil('work.pdf', 'read');
+    expect(underWay).toHaveLength(1);
+    release.resolve();
+    notice = withOnly('slow.pdf', 3);
+    expect((await readUntil('slow.pdf', 'refused')).reason).toBe('It takes far too long.');
+  });
+
+  it('of people take turns: many of one person do not come before the first of another', async () => {
+    const release = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const read = reading;
+    reading = async (wanted) => {
+      order.push(wanted.name);
+      if (order.length <= 2) await release.promise;
+      await read(wanted);
+    };
+    const requestOf = async (n: number, ...names: string[]) => {
+      notice = {
+        ...withOnly('', n),
+        attachments: names.map((name) => ({ name, url: `https://example.gov/${n}/${name}` })),
+      };
+      await documents.request({ ...request, id: notice.id }, person(n));
+    };
+    await requestOf(1, 'a1', 'a2', 'a3');
+    await requestOf(2, 'b1', 'b2');
+    await requestOf(3, 'c1');
+    await waitUntil(async () => order.length === 2);
+    release.resolve();
+    await waitUntil(async () => order.length === 6);
+    expect(order.indexOf('c1')).toBe(2);
   });
 
   it('of a person that have too many bytes in a day wait for the next', async () => {

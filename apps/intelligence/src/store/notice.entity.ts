@@ -24,6 +24,8 @@ export class DocumentEntity {
   @Column('text', { array: true, default: [] }) problems!: string[];
   @Column('uuid') requested_by!: string;
   @Column('timestamptz') requested_at!: Date;
+  /** Reading it took longer than usual: it waits for the turns of slow documents. */
+  @Column('boolean', { default: false }) slow!: boolean;
   /** The attempt in progress, or the last one. */
   @Column('uuid', { nullable: true }) attempt!: string | null;
   /** The attempt whose pages are shown: the last one that succeeded. */

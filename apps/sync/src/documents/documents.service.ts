@@ -14,7 +14,9 @@ import { batchesOf, pagesOf, problemsOf } from './pages-of.js';
 const keptText = 4_000_000;
 
 /** A hundred pages take a fifth of a second. */
-const readingMs = 30_000;
+const readingMs = 4_000;
+/** The same for a document that is known to be slow. */
+const slowReadingMs = 30_000;
 
 /** Fetches documents of notices and reads their text. Keeps nothing: the pages go to the intelligence service. */
 @Injectable()
@@ -31,11 +33,17 @@ export class DocumentsService implements OnModuleDestroy {
   }
 
   /** @throws URL_REFUSED, PAGE_*, DOCUMENT_UNREADABLE */
-  async read({ id, attempt, url, name }: RpcRequest<'sync.read-document'>): Promise<RpcReply<'sync.read-document'>> {
+  async read({
+    id,
+    attempt,
+    url,
+    name,
+    slow = false,
+  }: RpcRequest<'sync.read-document'>): Promise<RpcReply<'sync.read-document'>> {
     const page = await this.outbound.documents.fetchPage(url, { binary: true });
     refuseFailure(page);
     const { bytes } = page;
-    const limits = { text: keptText, milliseconds: readingMs };
+    const limits = { text: keptText, milliseconds: slow ? slowReadingMs : readingMs };
     const outcome = await this.reader.readDocument(bytes, { name, limits });
     if ('failure' in outcome)
       throw new AppError('DOCUMENT_UNREADABLE', {

@@ -4,6 +4,7 @@ import { buildLibrary } from '@rfp/testing/build-library';
 import { failureOf } from '../testing/failure-of.js';
 import { type BidSite, startBidSite } from '../testing/network/bid-site.js';
 import { httpAnswer } from '../testing/network/raw-site.js';
+import { slowPdfs } from '@rfp/documents/testing/hostile-pdfs';
 import { startSyncService, type SyncService } from '../testing/sync-service.js';
 
 const id = 'a'.repeat(32);
@@ -87,6 +88,26 @@ describe('a document of a notice', () => {
     expect(await refusal(`${site.url}/inside`)).toBe('URL_REFUSED');
     expect(kept).toEqual([]);
   });
+
+  it('that takes all the time of the reader is given a few seconds, and others are read meanwhile', async () => {
+    const slow = slowPdfs.map((bytes, n) => serve(`/slow-${n}.pdf`, bytes, 'application/pdf'));
+    const work = serve('/work.pdf', pdf('Offers are due at noon.'), 'application/pdf');
+    const patient = failureOf(
+      service.rpc.call(
+        'sync.read-document',
+        { id, attempt, url: slow[0] ?? '', name: 'slow.pdf', slow: true },
+        { timeoutMs: 60_000 },
+      ),
+    );
+    const began = performance.now();
+    const impatient = await failureOf(read(slow[1] ?? ''));
+    expect(impatient).toMatchObject({ code: 'DOCUMENT_UNREADABLE', details: { reason: 'timed_out' } });
+    // The start of the process comes before the four seconds of the document.
+    expect(performance.now() - began).toBeLessThan(15_000);
+    expect((await read(work)).pages).toBe(1);
+    await expect(Promise.race([patient, Promise.resolve('still reading')])).resolves.toBe('still reading');
+    expect(await patient).toMatchObject({ details: { reason: 'timed_out' } });
+  }, 90_000);
 
   it('is refused with a reason where it is missing, empty, too large, broken or of another type, and the next one is read', async () => {
     expect(await refusal(serve('/gone', 'none', 'text/html', '404 Not Found'))).toBe('PAGE_UNREACHABLE');

@@ -1,6 +1,6 @@
 // The process that reads documents. It has no environment variables, no network, no files but the code.
 import { Worker } from 'node:worker_threads';
-import { type answerSchema, requestSchema } from './messages.js';
+import { type answerSchema, readyMessage, requestSchema } from './messages.js';
 import { readBytes } from './read-bytes.js';
 import { type z } from 'zod';
 
@@ -22,6 +22,8 @@ process.on('message', (message) => {
     answer({ outcome, megabytes: Math.ceil(process.memoryUsage.rss() / megabyte) }),
   );
 });
+
+process.send?.(readyMessage);
 
 function answer(sent: z.infer<typeof answerSchema>): void {
   process.send?.(sent);

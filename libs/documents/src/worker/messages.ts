@@ -23,5 +23,8 @@ export const requestSchema = z.object({
   }),
 });
 
+/** Sent once, when the process can read. */
+export const readyMessage = 'ready';
+
 /** What it answers: with the memory that it has, so that it can be replaced. */
 export const answerSchema = z.object({ outcome: outcomeSchema, megabytes: z.number() });
