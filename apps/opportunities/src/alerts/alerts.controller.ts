@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { type RpcReply, type ParsedRpcRequest } from '@rfp/contracts/rpc';
-import { AlertMaterialService } from './alert-material.service.js';
+import { KeptMaterialService } from './kept-material.service.js';
 
 @Controller()
 export class AlertsController {
-  constructor(private readonly material: AlertMaterialService) {}
+  constructor(private readonly material: KeptMaterialService) {}
 
   @MessagePattern('opportunities.alert-material')
   read(request: ParsedRpcRequest<'opportunities.alert-material'>): Promise<RpcReply<'opportunities.alert-material'>> {
