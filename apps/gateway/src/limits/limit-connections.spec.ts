@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { limitConnections, type ConnectionLimits } from './limit-connections.js';
 import { limitResponses } from './limit-responses.js';
+import { paceRequests } from './pace-requests.js';
+import { requesterOf } from './requester.js';
 
 const open: { app: FastifyInstance; clients: Socket[]; finish: () => void }[] = [];
 
@@ -16,7 +18,10 @@ afterEach(async () => {
 });
 
 /** A server whose `/slow` responds at the end of the test. */
-async function start(limits: ConnectionLimits, trustedProxies: string[] = []) {
+async function start(
+  overrides: Partial<ConnectionLimits>,
+  { trustedProxies = [], refusalsPerSecond = Infinity }: { trustedProxies?: string[]; refusalsPerSecond?: number } = {},
+) {
   const app = fastify({ forceCloseConnections: true });
   const gate = deferred<void>();
   const clients: Socket[] = [];
@@ -24,8 +29,12 @@ async function start(limits: ConnectionLimits, trustedProxies: string[] = []) {
   open.push({ app, clients, finish: () => gate.resolve() });
   app.decorateRequest('principal', null);
   app.decorateRequest('requester', null);
-  limitConnections(app, trustedProxies, limits);
+  const connections = limitConnections(app, trustedProxies, overrides);
   limitResponses(app);
+  app.addHook('onRequest', async (request, reply) => {
+    request.requester = requesterOf(request, reply);
+  });
+  paceRequests(app, { connections, refusalsPerSecond });
   app.get('/', async () => 'served');
   app.get('/slow', async () => {
     begun.dispatchEvent(new Event('slow'));
@@ -52,8 +61,8 @@ function closeOf(client: Socket): Promise<void> {
   return new Promise((resolve) => client.resume().once('close', () => resolve()));
 }
 
-async function answerOn(client: Socket): Promise<string> {
-  client.write(get('/'));
+async function answerOn(client: Socket, path = '/'): Promise<string> {
+  client.write(get(path));
   const [chunk]: Buffer[] = await once(client, 'data');
   return chunk?.toString() ?? '';
 }
@@ -101,12 +110,57 @@ describe('a pipelined request in progress', () => {
 
 describe('beyond all connections', () => {
   it('a new one replaces an idle one, also behind a trusted proxy, which has no limit of its own', async () => {
-    const server = await start({ connections: 3, perNetwork: 1 }, ['127.0.0.0/8']);
+    const server = await start({ connections: 3, perNetwork: 1 }, { trustedProxies: ['127.0.0.0/8'] });
     const first = await server.connect();
     const others = [await server.connect(), await server.connect()];
     for (const client of others) await expect(answerOn(client)).resolves.toMatch(/served$/);
     const closed = closeOf(first);
     await expect(answerOn(await server.connect())).resolves.toMatch(/served$/);
     await closed;
+  });
+});
+
+describe('the refusals of a network', () => {
+  it('beyond the rate wait, while other answers are sent at once', async () => {
+    const server = await start({}, { refusalsPerSecond: 1 });
+    const refused = await server.connect();
+    await expect(answerOn(refused, '/missing')).resolves.toMatch(/^HTTP\/1.1 404/);
+    const began = performance.now();
+    const waits = answerOn(refused, '/missing');
+    await expect(answerOn(await server.connect())).resolves.toMatch(/served$/);
+    await expect(Promise.race([waits, Promise.resolve('none yet')])).resolves.toBe('none yet');
+    await expect(waits).resolves.toMatch(/^HTTP\/1.1 404/);
+    expect(performance.now() - began).toBeGreaterThan(900);
+  });
+
+  it('that wait give way to new connections, and close theirs once they are sent', async () => {
+    const server = await start({ perNetworkWithoutPerson: 2 }, { refusalsPerSecond: 1 });
+    const clients = [await server.connect(), await server.connect()];
+    const [first] = clients;
+    if (first === undefined) throw new Error('There is no connection');
+    await answerOn(first, '/missing');
+    const answers = clients.map((client) => answerOn(client, '/missing'));
+    // Both have begun to wait: the server answers requests in the order of their arrival.
+    await expect(answerOn(await server.connect())).resolves.toMatch(/served$/);
+    await expect(answerOn(await server.connect())).resolves.toMatch(/served$/);
+    const closing = (await Promise.all(answers)).filter((answer) => /^connection: close/im.test(answer));
+    expect(closing.length).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('beside connections that send requests as fast as they are answered', () => {
+  it('a new one is accepted and served before each of them had many turns', async () => {
+    const server = await start({});
+    let answers = 0;
+    const busy = await Promise.all(Array.from({ length: 60 }, () => server.connect()));
+    for (const client of busy)
+      client.on('data', () => {
+        answers += 1;
+        client.write(get('/'));
+      });
+    for (const client of busy) client.write(get('/'));
+    await expect(answerOn(await server.connect())).resolves.toMatch(/served$/);
+    expect(answers).toBeLessThan(busy.length * 10);
+    for (const client of busy) client.destroy();
   });
 });

@@ -94,10 +94,11 @@ const filters: readonly OpportunityFilter[] = [
   { naics_code: '54', set_aside: 'hubzone' },
 ];
 
-const never = { fewDocuments: -1, smallShare: 0 };
+const never = { fewMatching: 0, fewDocuments: -1, smallShare: 0 };
 const ways: Record<string, BestLimits> = {
-  'by the index of words': bestLimits,
-  'by sorting what matches': { ...bestLimits, fewDocuments: -1, smallShare: 2 },
+  'by all that match': bestLimits,
+  'by the index of words': { ...bestLimits, fewMatching: 0 },
+  'by sorting what matches': { ...bestLimits, fewMatching: 0, fewDocuments: -1, smallShare: 2 },
   'by walking the groups of scores': { ...bestLimits, ...never },
   'in many small steps': { ...bestLimits, ...never, steps: 3 },
 };

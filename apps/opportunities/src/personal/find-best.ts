@@ -18,6 +18,8 @@ type Database = Pick<EntityManager, 'query'>;
 /** When which way is taken. Tests lower them instead of storing a million rows. */
 export const bestLimits = {
   ...pageLimits,
+  /** Bounds of so few rows are all computed: a walk in their order has more groups than that takes rows. */
+  fewMatching: 5_000,
   /** Rows that the first statement looks at. */
   steps: 500,
   /** Milliseconds after which it fails, before the gateway gives up: nothing goes on working for nobody. */
@@ -44,7 +46,9 @@ export async function findBest(
   const { matches } = queries;
   const parts: CandidateParts = { database, plan, bounds: new Bounds(recipe), matches, steps: limits.steps };
   const isFew =
-    isFoundByIndex(plan, Math.max(wanted, leastWanted), limits) || (await areFewRows(database, plan, total, limits));
+    (total.is === 'exact' && total.count <= limits.fewMatching) ||
+    isFoundByIndex(plan, Math.max(wanted, leastWanted), limits) ||
+    (await areFewRows(database, plan, total, limits));
   const sources = isFew
     ? [new FoundCandidates(parts, matchedRows(plan))]
     : sourcesOf(parts, { documents: queries.total, wanted }, limits);

@@ -201,6 +201,15 @@ export const measurements: readonly Measurement[] = [
   { name: 'analysis of the market', aim: 'paging', isMarket: true, call: () => market('market-analysis') },
   { name: 'smart alerts', isMarket: true, call: () => ({ ...market('smart-alerts'), body: {} }) },
   {
+    // What alerts are made of is kept by profile.
+    name: 'smart alerts of another profile',
+    isMarket: true,
+    call: (random, { common, rare }) => ({
+      ...market('smart-alerts'),
+      body: { user_profile: { capabilities: [oneOf(random, common), oneOf(random, rare)] } },
+    }),
+  },
+  {
     // Answered without the database: less than a millisecond, of which any disturbance is a multiple.
     name: 'conditional request, not modified',
     conditional: true,

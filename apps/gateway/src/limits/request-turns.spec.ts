@@ -1,0 +1,44 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { RequestTurns } from './request-turns.js';
+
+const flood = { party: 'a network', caller: '/api' };
+const person = { party: 'a network', caller: 'a token' };
+
+describe('the turns of requests', () => {
+  it('begin four in each turn of the event loop, of callers in turn', async () => {
+    const turns = new RequestTurns();
+    const begun: string[] = [];
+    for (let n = 0; n < 20; n += 1) turns.add(flood, () => begun.push(`flood ${n}`));
+    turns.add(person, () => begun.push('person'));
+    expect(begun).toEqual([]);
+    await nextTurn();
+    expect(begun).toEqual(['flood 0', 'person', 'flood 1', 'flood 2']);
+    await nextTurn();
+    expect(begun).toHaveLength(8);
+  });
+
+  it('come after new connections, but not for ever', async () => {
+    const turns = new RequestTurns();
+    let begun = false;
+    turns.add(person, () => {
+      begun = true;
+    });
+    let waited = 0;
+    while (!begun && waited < 100) {
+      turns.accepted();
+      await nextTurn();
+      waited += 1;
+    }
+    expect([begun, waited > 10]).toEqual([true, true]);
+  });
+
+  it('leave out a request whose client has left', async () => {
+    const turns = new RequestTurns();
+    const begun: string[] = [];
+    const withdraw = turns.add(flood, () => begun.push('left'));
+    turns.add(person, () => begun.push('stayed'));
+    withdraw();
+    await nextTurn();
+    expect(begun).toEqual(['stayed']);
+  });
+});
