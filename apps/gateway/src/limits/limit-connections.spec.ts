@@ -7,10 +7,10 @@ import { limitResponses } from './limit-responses.js';
 import { paceRequests } from './pace-requests.js';
 import { requesterOf } from './requester.js';
 
-const open: { app: FastifyInstance; clients: Socket[]; finish: () => void }[] = [];
+const started: { app: FastifyInstance; clients: Socket[]; finish: () => void }[] = [];
 
 afterEach(async () => {
-  for (const { app, clients, finish } of open.splice(0)) {
+  for (const { app, clients, finish } of started.splice(0)) {
     finish();
     for (const client of clients) client.destroy();
     await app.close();
@@ -26,7 +26,7 @@ async function start(
   const gate = deferred<void>();
   const clients: Socket[] = [];
   const begun = new EventTarget();
-  open.push({ app, clients, finish: () => gate.resolve() });
+  started.push({ app, clients, finish: () => gate.resolve() });
   app.decorateRequest('principal', null);
   app.decorateRequest('requester', null);
   const connections = limitConnections(app, trustedProxies, overrides);
@@ -42,12 +42,17 @@ async function start(
   });
   app.post('/', async () => 'stored');
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const open = (text = ''): Socket => {
+    const client = connect(Number(new URL(url).port), '127.0.0.1', () => client.write(text));
+    clients.push(client.on('error', () => undefined));
+    return client;
+  };
   return {
     begun,
+    open,
     async connect(text = ''): Promise<Socket> {
       const accepted = once(app.server, 'connection');
-      const client = connect(Number(new URL(url).port), '127.0.0.1', () => client.write(text));
-      clients.push(client.on('error', () => undefined));
+      const client = open(text);
       await accepted;
       return client;
     },
@@ -149,18 +154,21 @@ describe('the refusals of a network', () => {
 });
 
 describe('beside connections that send requests as fast as they are answered', () => {
-  it('a new one is accepted and served before each of them had many turns', async () => {
+  it('new ones are accepted and served before each of the others had many turns', async () => {
     const server = await start({});
+    const some = Array.from({ length: 40 }, (_, n) => n);
     let answers = 0;
-    const busy = await Promise.all(Array.from({ length: 60 }, () => server.connect()));
-    for (const client of busy)
-      client.on('data', () => {
+    for (const _each of some) {
+      const busy = await server.connect();
+      busy.on('data', () => {
         answers += 1;
-        client.write(get('/'));
+        busy.write(get('/'));
       });
-    for (const client of busy) client.write(get('/'));
-    await expect(answerOn(await server.connect())).resolves.toMatch(/served$/);
-    expect(answers).toBeLessThan(busy.length * 10);
-    for (const client of busy) client.destroy();
+      busy.write(get('/'));
+    }
+    answers = 0;
+    const begun = some.map(() => server.open());
+    await Promise.all(begun.map((client) => answerOn(client)));
+    expect(answers).toBeLessThan(some.length * 8);
   });
 });
