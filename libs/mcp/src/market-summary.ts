@@ -37,8 +37,13 @@ export function summarizeOverview({ data }: MarketAnalysis): MarketSummary {
 
 export function summarizeMetrics({ data }: FinancialMetrics): MarketSummary {
   return {
-    period: 'the last complete month beside the one before',
-    figures: data.map(({ metric, current_value: value, change }) => ({ kind: 'metric', name: metric, value, change })),
+    period: 'the last complete month beside the one before, and now',
+    figures: data.map(({ metric: name, current_value: value, change }) => ({
+      kind: change === null ? 'metric of now' : 'metric',
+      name,
+      value,
+      ...(change !== null && { change }),
+    })),
     statements: data.map(({ description }) => description),
   };
 }

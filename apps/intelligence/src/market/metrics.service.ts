@@ -17,7 +17,7 @@ export const leastNotices = 20;
 interface MetricsRequest {
   audience: Audience;
   /** Of the caller, with whose permission the catalogue is read. */
-  assertion: string;
+  assertion: string | null;
 }
 
 /** Figures of the market beside those before, from the kept counts: they cost the same however many notices there are. */

@@ -6,6 +6,7 @@ import { authPrefix, apiPrefix } from '@rfp/contracts/http';
 import { statsSchema } from '@rfp/contracts/stats';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { copyPreparedCluster } from '@rfp/testing/prepared-cluster';
+import { z } from 'zod';
 import { demoRecords, startOfflineProduct } from '../world/offline-product.js';
 import { type ServiceProcess } from '../world/service-process.js';
 import { until } from '../world/until.js';
