@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 import { type ReadPage } from '@rfp/contracts/notice-document';
 import { buildLibrary } from '@rfp/testing/build-library';
 import { failureOf } from '../testing/failure-of.js';
 import { type BidSite, startBidSite } from '../testing/network/bid-site.js';
 import { httpAnswer } from '../testing/network/raw-site.js';
-import { slowPdfs } from '@rfp/documents/testing/hostile-pdfs';
 import { startSyncService, type SyncService } from '../testing/sync-service.js';
 
 const id = 'a'.repeat(32);
@@ -27,6 +27,18 @@ ${content}
 endstream endobj
 trailer <</Root 1 0 R>>
 %%EOF`;
+}
+
+/** A PDF of less than a kilobyte that takes a reader minutes: its operators are packed again and again. */
+function slowPdf(operators: number, times: number): Buffer {
+  const packed = Array.from({ length: times }).reduce<Buffer>(
+    (inner) => deflateSync(inner),
+    Buffer.alloc(operators * 2, 'q '),
+  );
+  const content = packed.toString('latin1');
+  const head = pdf('').replace(/5 0 obj[^]*/, '');
+  const stream = `5 0 obj <</Length ${content.length}/Filter[${'/FlateDecode'.repeat(times)}]>> stream\n${content}\nendstream endobj`;
+  return Buffer.from(`${head}${stream}\ntrailer <</Root 1 0 R>>\n%%EOF`, 'latin1');
 }
 
 beforeAll(async () => {
@@ -90,7 +102,9 @@ describe('a document of a notice', () => {
   });
 
   it('that takes all the time of the reader is given a few seconds, and others are read meanwhile', async () => {
-    const slow = slowPdfs.map((bytes, n) => serve(`/slow-${n}.pdf`, bytes, 'application/pdf'));
+    const slow = [slowPdf(5_000_000, 3), slowPdf(30_000_000, 2)].map((bytes, n) =>
+      serve(`/slow-${n}.pdf`, bytes, 'application/pdf'),
+    );
     const work = serve('/work.pdf', pdf('Offers are due at noon.'), 'application/pdf');
     const patient = failureOf(
       service.rpc.call(

@@ -9,12 +9,6 @@ function withWords(options: PdfOptions): Buffer {
   return pdfFile([words], options);
 }
 
-/** PDF files of less than a kilobyte that take a reader minutes. */
-export const slowPdfs: readonly Buffer[] = [
-  packed(Buffer.alloc(10_000_000, 'q '), 3),
-  packed(Buffer.alloc(60_000_000, 'q '), 2),
-];
-
 /** PDF files that loop, lie, unpack without end, are damaged or want to act. */
 export function hostilePdfs(seed: number, server: string): HostileDocument[] {
   const action = (content: string): Buffer => withWords({ catalog: `/OpenAction<</Type/Action${content}>>` });

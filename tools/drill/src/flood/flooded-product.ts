@@ -4,6 +4,7 @@ import { statsSchema } from '@rfp/contracts/stats';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { demoRecords, startOfflineProduct } from '../world/offline-product.js';
 import { type ServiceProcess } from '../world/service-process.js';
 import { until } from '../world/until.js';
@@ -46,8 +47,8 @@ export class FloodedProduct {
   async warmUp(pages: number): Promise<void> {
     await until('all demo records', async () => {
       const answer = await this.#get(`${apiPrefix}/opportunities/stats`);
-      const stats = statsSchema.safeParse(await answer.json());
-      return stats.success && stats.data.total_opportunities === demoRecords;
+      const { data: body } = z.object({ data: statsSchema }).safeParse(await answer.json());
+      return body?.data.total_opportunities === demoRecords;
     });
     for (let n = 0; n < pages; n += 1) await this.#loadPage();
   }
