@@ -13,6 +13,7 @@ describe('the configuration of the gateway process', () => {
       SITE_URL: 'https://rfp.example.org',
       RFP_INTELLIGENCE: 'on',
       TRUSTED_PROXIES: [],
+      REFUSALS_PER_SECOND: 100,
       NATS_URL: 'nats://127.0.0.1:4222',
     });
     expect(loadConfig(gatewayConfigSchema, { ...needed, TRUSTED_PROXIES: '10.0.0.0/8, ::1 ,' })).toHaveProperty(

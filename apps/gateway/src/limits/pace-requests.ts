@@ -77,7 +77,7 @@ function isLiveCheck({ routeOptions }: FastifyRequest): boolean {
 
 /** Within a network, each credential takes turns with the calls of those who have none, and with files of the console. */
 function ownerOf(request: FastifyRequest): Owner {
-  const [prefix = 'console'] = [apiPrefix, authPrefix].filter((start) => request.url.startsWith(`${start}/`));
+  const prefix = [apiPrefix, authPrefix].find((start) => request.url.startsWith(`${start}/`)) ?? 'console';
   return { party: request.requester?.party ?? '', caller: credentialOf(request) ?? prefix };
 }
 
