@@ -117,28 +117,43 @@ interface Moment {
 }
 
 /** Compares the value that came last with the intervals that were issued for it, and corrects the widths of the next ones. */
-function learn({ errors, issued, hits, factor }: Learning, { now, first, horizon, level, chosen }: Moment): void {
-  const errorsFrom = (origin: number) => {
-    const method = chosen[origin - first];
-    return method === undefined ? undefined : errors[method];
-  };
-  const held = Array.from({ length: horizon }, (_, step) =>
-    hitOf(errorsFrom(now - step - 1)?.steps[now - step - 1 - first]?.[step], issued.get(now - step - 1)?.steps[step]),
-  );
-  const known = held.filter((hit) => hit !== null);
+function learn(learning: Learning, moment: Moment): void {
+  const { hits, factor } = learning;
+  const { now, horizon, level } = moment;
   const aim = level + reserve * (1 - level);
-  if (known.length > 0) factor.step *= Math.exp(rates.step * (aim - mean(known)));
-  if (held[0] !== null && held[0] !== undefined) hits.next.push(held[0]);
-  const origin = now - horizon;
-  const of = { errors: errorsFrom(origin), widths: issued.get(origin) };
-  const total = hitOf(of.errors?.totals[origin - first], of.widths?.total);
+  const steps = Array.from({ length: horizon }, (_, step) => step);
+  const next = stepHit(learning, moment, { origin: now - 1, step: 0 });
+  if (next !== null) hits.next.push(next);
+  const held = steps
+    .map((step) => stepHit(learning, moment, { origin: now - step - 1, step }))
+    .filter((hit) => hit !== null);
+  if (held.length > 0) factor.step *= Math.exp(rates.step * (aim - mean(held)));
+  const total = totalHit(learning, moment);
   if (total !== null) {
     factor.total *= Math.exp(rates.total * (aim - total));
     hits.totals.push(total);
   }
-  const steps = of.widths?.steps.map((width, step) => hitOf(of.errors?.steps[origin - first]?.[step], width)) ?? [];
-  if (steps.length > 0 && steps.every((hit) => hit !== null))
-    hits.steps.push(mean(steps.filter((hit) => hit !== null)));
+  const whole = steps
+    .map((step) => stepHit(learning, moment, { origin: now - horizon, step }))
+    .filter((hit) => hit !== null);
+  if (whole.length === horizon) hits.steps.push(mean(whole));
+}
+
+function stepHit(
+  { errors, issued }: Learning,
+  { chosen, first }: Moment,
+  { origin, step }: { origin: number; step: number },
+): 0 | 1 | null {
+  const method = chosen[origin - first];
+  if (method === undefined) return null;
+  return hitOf(errors[method].steps[origin - first]?.[step], issued.get(origin)?.steps[step]);
+}
+
+/** Of the sum whose last step came now. */
+function totalHit({ errors, issued }: Learning, { now, horizon, chosen, first }: Moment): 0 | 1 | null {
+  const origin = now - horizon;
+  const method = chosen[origin - first];
+  return method === undefined ? null : hitOf(errors[method].totals[origin - first], issued.get(origin)?.total);
 }
 
 /** Null where no interval was issued. */
