@@ -245,30 +245,16 @@ describe('the statistics', () => {
 
   it('add up estimates of open opportunities, and name ceilings, awards and closed ones apart', async () => {
     const valued = (title: string, estimated_value: string, fields = {}) =>
-      one(title, { fields: { title, due_date: inDays(3), estimated_value, value_kind: 'estimate', ...fields } });
+      one(title, { fields: { title, due_date: inDays(3), estimated_value, ...fields } });
     await take([
-      valued('Estimate', '100'),
+      valued('Estimate', '100', { value_kind: 'estimate' }),
       valued('Ceiling', '5000', { value_kind: 'ceiling' }),
       valued('Award', '700', { value_kind: 'award' }),
       valued('Closed ceiling', '9000', { value_kind: 'ceiling', due_date: inDays(-3) }),
     ]);
-    const figures = await stats.read('default');
-    expect(figures).toMatchObject({
-      total_value: 100,
-      valued_opportunities: 1,
-      value_apart: {
-        ceilings: { count: 1, value: 5000 },
-        awards: { count: 1, value: 700 },
-        closed: { count: 1, value: 9000 },
-      },
-    });
-    const scores = (
-      await catalogue.list({ audience: 'default', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 10 })
-    ).rows;
-    const averageOf = (rows: typeof scores) =>
-      Math.round((rows.reduce((sum, each) => sum + each.total_score, 0) / rows.length) * 10) / 10;
-    expect(figures.avg_score).toBe(averageOf(scores.filter(({ status }) => status !== 'closed')));
-    expect(figures.closed_avg_score).toBe(averageOf(scores.filter(({ status }) => status === 'closed')));
+    const [ceilings, awards, closed] = [5000, 700, 9000].map((value) => ({ count: 1, value }));
+    const value_apart = { ceilings, awards, closed };
+    expect(await stats.read('default')).toMatchObject({ total_value: 100, valued_opportunities: 1, value_apart });
   });
 
   it('count amounts in US dollars only; others are stored as printed and sorted behind', async () => {
