@@ -142,8 +142,9 @@ describe('the metrics of the market', () => {
   it('are left out, with the day from which on they can be stated, where a month was only a listing of what was open', async () => {
     await post('2026-09-01', times(40, '1.00'));
     await post('2026-10-01', times(300, '1.00'));
-    const observed = new MetricsService(store, await observing(openListing('SAM.gov', '2026-09-20')));
-    const { data, left_out } = await observed.read('default', now);
+    const known = await observing(openListing('SAM.gov', '2026-09-20'));
+    const observed = new MetricsService(store, known, await catalogueOf(() => stats));
+    const { data, left_out } = await observed.read({ audience: 'default', assertion: null }, now);
     expect(data).toEqual([]);
     expect(left_out.map(({ what }) => what)).toEqual([
       'Notices posted',
