@@ -42,6 +42,19 @@ export const attachmentSchema = z.strictObject({
 const shortText = z.string().max(300);
 const codes = z.array(z.string().min(1).max(20)).max(100);
 
+/** What the reading of a date takes for granted because the source does not print it. */
+export const assumptions = ['zone', 'year', 'order', 'time'] as const;
+
+/** How a printed date was read, where the date alone does not say it. */
+export const dateNoteSchema = z.strictObject({
+  /** The words of the source. */
+  printed: z.string().min(1).max(300),
+  /** `none_stated`: they stand for no date (`TBD`, `9999-12-31`); `not_understood`: they cannot be read (30 February). */
+  reading: z.enum(['read', 'none_stated', 'not_understood']),
+  assumed: z.array(z.enum(assumptions)).max(assumptions.length),
+});
+export type DateNote = z.infer<typeof dateNoteSchema>;
+
 export const openDaysSchema = z.int().min(1).max(3650);
 
 /**
@@ -74,6 +87,9 @@ export const noticeFieldsSchema = z.strictObject({
   /** A day means the end of that day in `time_zone`. */
   due_date: sourceDateSchema.nullable().optional(),
   archive_date: isoDateSchema.nullable().optional(),
+  /** Absent where the date is simply as printed, or nothing is. */
+  posted_date_note: dateNoteSchema.nullable().optional(),
+  due_date_note: dateNoteSchema.nullable().optional(),
   /**
    * Only where the source states no end: days after the posting, or the first sync, from which the notice counts as
    * closed, a setting of the source; `null` if the source itself says that it is open.

@@ -1,5 +1,6 @@
 import { type ComplianceItem, type Quote } from '@rfp/contracts/grounding';
-import { findAmounts, findDates } from './find-values.js';
+import { findDates } from '@rfp/dates/find-dates';
+import { findAmounts } from './find-values.js';
 import { findSentences } from './find-sentences.js';
 import { categoryOf, obligationOf } from './requirement-kinds.js';
 import { type SourceText, type Span, isProse } from './source-text.js';

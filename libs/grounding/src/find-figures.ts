@@ -1,4 +1,5 @@
-import { findAmounts, findDates } from './find-values.js';
+import { findDates } from '@rfp/dates/find-dates';
+import { findAmounts } from './find-values.js';
 import { findNumberWords, scaled } from './number-words.js';
 import { type Span } from './source-text.js';
 

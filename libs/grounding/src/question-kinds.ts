@@ -1,5 +1,6 @@
 import { statesNamedIn } from '@rfp/contracts/us-states';
-import { findAmounts, findDates, findPeriods } from './find-values.js';
+import { findDates } from '@rfp/dates/find-dates';
+import { findAmounts, findPeriods } from './find-values.js';
 import { contentStems, stems } from './words.js';
 
 /** Words of a question that ask, and say nothing about what. */

@@ -1,9 +1,8 @@
 import { duePhrases } from './due-phrases.js';
 import { findDueDate } from './feed/find-due-date.js';
 
-const zone = 'America/New_York';
-const now = new Date('2026-10-01T12:00:00Z');
-const dayOf = (text: string) => findDueDate([text], zone, now)?.date.slice(0, 10) ?? null;
+const options = { timeZone: 'America/New_York', today: '2026-10-01' };
+const dayOf = (text: string) => findDueDate([text], options)?.reading.date.slice(0, 10) ?? null;
 
 describe('a due date in prose', () => {
   it.each(duePhrases.map(({ example }) => example))('is found in "%s"', (example) => {
@@ -60,14 +59,14 @@ describe('a due date in prose', () => {
     ['Proposals are due November 5, 2026, no later than 2:00 p.m. Pacific Daylight Time.', '-08:00'],
     ['Bids are due November 5, 2026 at 2:00 PM, Central Library, 12 Main Street.', '-05:00'],
   ])('has the printed zone, and that of the feed where a place is printed: %s', (text, offset) => {
-    expect(findDueDate([text], zone, now)?.date).toBe(`2026-11-05T14:00:00${offset}`);
+    expect(findDueDate([text], options)?.reading.date).toBe(`2026-11-05T14:00:00${offset}`);
   });
 
   it('has the time that it was extended to, and its words', () => {
     expect(
-      findDueDate(['Due Date: 11/05/2026 1 PM - EXTENDED TO 11/12/2026 2:00 PM; posted 10/01/2026'], zone, now),
+      findDueDate(['Due Date: 11/05/2026 1 PM - EXTENDED TO 11/12/2026 2:00 PM; posted 10/01/2026'], options),
     ).toEqual({
-      date: '2026-11-12T14:00:00-05:00',
+      reading: { status: 'read', date: '2026-11-12T14:00:00-05:00', assumed: ['zone'] },
       text: 'Due Date: 11/05/2026 1 PM - EXTENDED TO 11/12/2026 2:00 PM',
     });
   });

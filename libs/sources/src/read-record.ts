@@ -24,11 +24,11 @@ export function readRecord<S extends z.ZodType>(
   const record = fitMembers(raw, guard);
   if ('error' in record) return { reason: shapeError(record.error) };
   try {
-    const { described, evidence } = collectUnread(() => {
+    const { described, evidence, dateNotes } = collectUnread(() => {
       keepDropped(record.dropped);
       return describe(record.data);
     });
-    return fitNotice(described, evidence);
+    return fitNotice({ ...described, fields: { ...described.fields, ...dateNotes } }, evidence);
   } catch (error) {
     if (error instanceof AppError) return { reason: error };
     throw error;

@@ -1,12 +1,13 @@
 import { type Notice } from '@rfp/contracts/notice';
+import { type NotedDate } from './unread-fields.js';
 
-const dates = ['posted_date', 'due_date', 'archive_date'] as const;
+const dates = ['posted_date', 'due_date'] as const satisfies readonly NotedDate[];
 export type DateField = (typeof dates)[number];
 
-/** Dates that the record states in a form that cannot be read, with their texts: without a digit it is a word such as `TBD`. */
+/** Dates that the record states in a form that cannot be read, with their texts: without a digit it is a word such as `Fall`. */
 export function unreadDates({ fields }: Notice): { field: DateField; text: string }[] {
   return dates.flatMap((field) => {
-    const text = fields.evidence?.[field] ?? '';
-    return (fields[field] ?? null) === null && /\d/.test(text) ? [{ field, text }] : [];
+    const note = fields[`${field}_note`];
+    return note?.reading === 'not_understood' && /\d/.test(note.printed) ? [{ field, text: note.printed }] : [];
   });
 }

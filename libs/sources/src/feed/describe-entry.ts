@@ -1,14 +1,14 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
+import { type SourceDate } from '@rfp/contracts/primitives';
 import { type SourceIdentity } from '../connector.js';
 import { plainLine, plainText } from '../plain-text.js';
 import { findDueDate } from './find-due-date.js';
 import { attachmentsOf, linkOf } from './links.js';
 import { idOfEntry } from './own-ids.js';
 import { type Feed, type FeedEntry } from './read-entries.js';
-import { readFeedDate } from './read-feed-date.js';
+import { dateField, noted } from '../date-field.js';
 import { openDays } from '../open-days.js';
-import { ifReadable } from '../unread-fields.js';
 import { type FeedSettings } from './settings.js';
 
 /** What all entries of a feed share. */
@@ -23,7 +23,8 @@ export interface FeedContext {
 export function describeEntry(entry: FeedEntry, { feed, settings, identity, now }: FeedContext): Notice {
   const { number, title } = readTitle(entry.title ?? '');
   if (title === '') throw new AppError('RECORD_NO_TITLE');
-  const { description, due } = readTexts(entry, title, { settings, now });
+  const posted = postedDate(entry, settings, now);
+  const { description, due } = readTexts(entry, title, { settings, now, posted });
   return {
     source_name: identity.name,
     source_id: idOfEntry(entry) ?? '',
@@ -35,9 +36,7 @@ export function describeEntry(entry: FeedEntry, { feed, settings, identity, now 
       agency_name: settings.agency_name ?? publisherOf(entry, feed),
       opportunity_number: number,
       source_url: linkOf(entry, feed, settings),
-      posted_date: ifReadable('posted_date', entry.published ?? entry.updated, (printed) =>
-        readFeedDate(printed, settings.time_zone, now),
-      ),
+      posted_date: posted,
       ...due,
       ...openDays(due, settings.open_days),
       time_zone: settings.time_zone,
@@ -50,18 +49,45 @@ export function describeEntry(entry: FeedEntry, { feed, settings, identity, now 
   };
 }
 
+/**
+ * The day of publishing: RFC 822 as feeds write it (two-digit years, names of zones, a wrong weekday), ISO 8601, and dates as people write
+ * them. Nobody publishes at exactly midnight.
+ */
+function postedDate({ published, updated }: FeedEntry, { time_zone }: FeedSettings, now: Date): SourceDate | null {
+  const printed = (published ?? updated ?? '').slice(0, 200).trim().replaceAll(/\s+/g, ' ');
+  return dateField('posted_date', printed, {
+    timeZone: time_zone,
+    today: dayOf(now),
+    ofRange: 'first',
+    withoutYear: 'last',
+    exactZones: true,
+    midnightIsDay: true,
+  });
+}
+
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
 /** The longer of the two texts, and the due date that any text states. */
 function readTexts(
   { summary = '', content = '' }: FeedEntry,
   title: string,
-  { settings, now }: Pick<FeedContext, 'settings' | 'now'>,
+  { settings, now, posted }: Pick<FeedContext, 'settings' | 'now'> & { posted: SourceDate | null },
 ) {
   const short = plainText(summary, 1).replace(/^Description:\s*/, '');
   const whole = plainText(content, 1);
-  const due = findDueDate([title, short, whole], settings.time_zone, now);
+  const due = findDueDate([title, short, whole], {
+    timeZone: settings.time_zone,
+    today: dayOf(now),
+    posted: posted?.slice(0, 10),
+  });
   return {
     description: whole.length > short.length ? whole : short,
-    due: due === null ? { due_date: null } : { due_date: due.date, evidence: { due_date: plainLine(due.text, 500) } },
+    due:
+      due === null
+        ? { due_date: null }
+        : { due_date: noted('due_date', due.text, due.reading), evidence: { due_date: plainLine(due.text, 500) } },
   };
 }
 

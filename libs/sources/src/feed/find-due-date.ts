@@ -1,12 +1,11 @@
-import { AppError } from '@rfp/contracts/errors';
-import { type SourceDate } from '@rfp/contracts/primitives';
+import { findExtension } from '@rfp/dates/find-extension';
+import { findDays } from '@rfp/dates/find-days';
+import { readDate, type ReadOptions } from '@rfp/dates/read-date';
+import { type DateReading } from '@rfp/dates/reading';
 import { duePhrases, offers, otherDeadlines } from '../due-phrases.js';
-import { readPrintedDate } from '../web-page/printed-date.js';
-import { findDays } from '../web-page/printed-days.js';
-import { findExtension } from './find-extension.js';
 
 export interface DueDate {
-  date: SourceDate;
+  reading: DateReading & { status: 'read' };
   /** The words that the date was read from. */
   text: string;
 }
@@ -23,7 +22,7 @@ const maxText = 20_000;
  * Finds the due day of offers: a phrase of the table and a date after it in the same sentence.
  * @returns the first one; null if there is none
  */
-export function findDueDate(texts: readonly string[], zone: string, now: Date): DueDate | null {
+export function findDueDate(texts: readonly string[], options: ReadOptions): DueDate | null {
   for (const source of texts) {
     const text = source.slice(0, maxText).replaceAll(/:\s*\n\s*/g, ': ');
     const phrases = duePhrases
@@ -34,27 +33,22 @@ export function findDueDate(texts: readonly string[], zone: string, now: Date): 
       )
       .toSorted((a, b) => a.at - b.at);
     for (const { at, ofOffer } of phrases) {
-      const found = dateAfter(text, at, ofOffer, { zone, now });
+      const found = dateAfter(text, at, ofOffer, options);
       if (found !== null) return found;
     }
   }
   return null;
 }
 
-function dateAfter(
-  text: string,
-  at: number,
-  ofOffer: boolean,
-  { zone, now }: { zone: string; now: Date },
-): DueDate | null {
+function dateAfter(text: string, at: number, ofOffer: boolean, options: ReadOptions): DueDate | null {
   const before = lastClause(text.slice(Math.max(0, at - 100), at));
   const rest = text.slice(at, at + maxDistance);
   const behind = firstSentence(rest);
   const [first] = findDays(behind);
-  if (first === undefined || !announcesOffers(before + behind.slice(0, first.at), ofOffer)) return null;
-  const { begin, said } = extendedDate(rest, zone) ?? { begin: 0, said: printedDate(behind) };
-  const date = tryDate(said, zone, now);
-  return date === null ? null : { date, text: (before + rest.slice(0, begin) + said).trim() };
+  if (first === undefined || !announcesOffers(before + behind.slice(0, first.start), ofOffer)) return null;
+  const { begin, said } = extendedDate(rest, options) ?? { begin: 0, said: printedDate(behind) };
+  const reading = readDate(said, options);
+  return reading.status !== 'read' ? null : { reading, text: (before + rest.slice(0, begin) + said).trim() };
 }
 
 function firstSentence(text: string): string {
@@ -66,20 +60,20 @@ function printedDate(sentence: string): string {
   const [first, second] = findDays(sentence);
   const isRange =
     second !== undefined &&
-    /^[^\d]{0,3}(?:[-–—]|to|through|until)[^\d]{0,3}$/i.test(sentence.slice(first?.end, second.at));
+    /^[^\d]{0,3}(?:[-–—]|to|through|until)[^\d]{0,3}$/i.test(sentence.slice(first?.end, second.start));
   const most = (isRange ? second : first)?.end ?? 0;
   const timeEnd = endOfTime(sentence, most);
-  const end = isRange ? timeEnd : Math.min(second?.at ?? sentence.length, timeEnd);
+  const end = isRange ? timeEnd : Math.min(second?.start ?? sentence.length, timeEnd);
   return withoutTail(sentence.slice(0, end));
 }
 
 /** The date that the first one was extended to, perhaps by the next sentence. */
-function extendedDate(text: string, zone: string): { begin: number; said: string } | null {
-  const days = findDays(text, zone);
+function extendedDate(text: string, options: ReadOptions): { begin: number; said: string } | null {
+  const days = findDays(text, options);
   const extension = findExtension(text, days);
   if (extension === null) return null;
   const { begin, to } = extension;
-  const end = days.find(({ at }) => at > to.at)?.at ?? text.length;
+  const end = days.find(({ start }) => start > to.start)?.start ?? text.length;
   return { begin, said: withoutTail(firstSentence(text.slice(begin, Math.min(end, endOfTime(text, to.end))))) };
 }
 
@@ -101,14 +95,4 @@ function lastClause(text: string): string {
   const sentence = text.split(sentenceEnd).at(-1) ?? '';
   const behind = sentence.slice(findDays(sentence).at(-1)?.end ?? 0);
   return offers.test(behind) ? behind : sentence;
-}
-
-function tryDate(text: string, zone: string, now: Date): SourceDate | null {
-  try {
-    return readPrintedDate(text, { zone, now, ofRange: 'last' });
-  } catch (error) {
-    // Not a field of the feed: text that only looks like a date is ignored.
-    if (error instanceof AppError) return null;
-    throw error;
-  }
 }

@@ -1,5 +1,5 @@
 import { cleanLine } from '../web-page/page-text.js';
-import { findDays } from '../web-page/printed-days.js';
+import { findDays } from '@rfp/dates/find-days';
 import { findAmounts } from '../printed-money.js';
 
 /** Only the beginning of a long text is compared: models shorten descriptions. */
@@ -40,7 +40,11 @@ export class PrintedText {
     const begun = lines.map((line) => ({ line, beginning: line.slice(0, maxLineLength) }));
     this.#days = new Map(
       begun
-        .flatMap(({ line, beginning }) => findDays(beginning, zone).map(({ day }) => [day, line] as const))
+        .flatMap(({ line, beginning }) =>
+          findDays(beginning, { timeZone: zone }).map(
+            ({ year, month, day }) => [`${year}-${month}-${day}`, line] as const,
+          ),
+        )
         .toReversed(),
     );
     this.#amounts = new Set(begun.flatMap(({ beginning }) => findAmounts(beginning)));

@@ -5,8 +5,8 @@ import { joinContact } from '../contact.js';
 import { grantsGovName, grantsGovTimeZone } from '../grants-gov/constants.js';
 import { amounts, readCount } from '../grants-gov/describe-detail.js';
 import { distinctLines, identity, toLine } from '../grants-gov/describe-hit.js';
+import { dateField, dayField } from '../date-field.js';
 import { plainLine, plainText, webLink } from '../plain-text.js';
-import { readDate, readDay } from '../read-date.js';
 import { recordOutcome, replayRecord, type ReadRecord, readRecord, type Records } from '../read-record.js';
 import { ifReadable } from '../unread-fields.js';
 import { applicantTitle, categoryTitle, instrumentTitle } from './codes.js';
@@ -175,13 +175,15 @@ function derivedState(
   { kind, PostDate, CloseDate, EstimatedSynopsisCloseDate, ArchiveDate }: Printed,
   today: string,
 ): Partial<NoticeFields> {
-  const archived = ifReadable('archive_date', ArchiveDate, readDay);
+  const archived = dayField('archive_date', ArchiveDate);
   const isArchived = archived !== null && archived < today;
   return {
     notice_type: kind,
     lifecycle: isArchived ? 'archived' : kind === 'forecast' ? 'forecast' : 'open',
-    posted_date: ifReadable('posted_date', PostDate, readDate),
-    due_date: ifReadable('due_date', kind === 'forecast' ? EstimatedSynopsisCloseDate : CloseDate, readDate),
+    posted_date: dateField('posted_date', PostDate, { timeZone: grantsGovTimeZone }),
+    due_date: dateField('due_date', kind === 'forecast' ? EstimatedSynopsisCloseDate : CloseDate, {
+      timeZone: grantsGovTimeZone,
+    }),
     archive_date: archived,
     time_zone: grantsGovTimeZone,
   };

@@ -1,8 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { joinContact } from '../contact.js';
+import { dateField, dayField } from '../date-field.js';
 import { plainText, webLink } from '../plain-text.js';
-import { readDate, readDay } from '../read-date.js';
 import { readMoney, readPositiveMoney } from '../read-money.js';
 import { ifReadable } from '../unread-fields.js';
 import { attachmentPage, grantsGovName, grantsGovTimeZone } from './constants.js';
@@ -52,9 +52,11 @@ function derivedState(detail: Detail, { kind, said, due }: CurrentAnnouncement):
   return {
     notice_type: kind,
     lifecycle: lifecycles.get(detail.ost?.toLowerCase() ?? (kind === 'forecast' ? 'forecasted' : '')),
-    posted_date: ifStated(said.postingDateStr ?? said.postingDate, (day) => ifReadable('posted_date', day, readDate)),
-    due_date: ifReadable('due_date', due, readDate),
-    archive_date: ifReadable('archive_date', said.archiveDateStr ?? said.archiveDate, readDay),
+    posted_date: ifStated(said.postingDateStr ?? said.postingDate, (day) =>
+      dateField('posted_date', day, { timeZone: grantsGovTimeZone }),
+    ),
+    due_date: dateField('due_date', due, { timeZone: grantsGovTimeZone }),
+    archive_date: dayField('archive_date', said.archiveDateStr ?? said.archiveDate),
     time_zone: grantsGovTimeZone,
   };
 }

@@ -1,10 +1,9 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Lifecycle, type Notice } from '@rfp/contracts/notice';
+import { dateField } from '../date-field.js';
 import { plainLine } from '../plain-text.js';
-import { readDate } from '../read-date.js';
 import { grantsGovName, grantsGovTimeZone, opportunityPage } from './constants.js';
 import { type Hit } from './responses.js';
-import { ifReadable } from '../unread-fields.js';
 
 /** Words for the lifecycle, in the listing and (in capitals) in the details. */
 export const lifecycles: ReadonlyMap<string, Lifecycle> = new Map([
@@ -28,8 +27,8 @@ export function describeHit(hit: Hit): Notice {
       agency_code: ifStated(hit.agencyCode, toLine),
       notice_type: ifStated(hit.docType, toLine),
       lifecycle: lifecycles.get(hit.oppStatus ?? ''),
-      posted_date: ifStated(hit.openDate, (day) => ifReadable('posted_date', day, readDate)),
-      due_date: ifStated(hit.closeDate, (day) => ifReadable('due_date', day, readDate)),
+      posted_date: ifStated(hit.openDate, (day) => dateField('posted_date', day, { timeZone: grantsGovTimeZone })),
+      due_date: ifStated(hit.closeDate, (day) => dateField('due_date', day, { timeZone: grantsGovTimeZone })),
       time_zone: grantsGovTimeZone,
       location: null,
       keywords: alns,

@@ -5,9 +5,9 @@ import { type SourceDate } from '@rfp/contracts/primitives';
 import { type SourceIdentity } from '../connector.js';
 import { joinContact } from '../contact.js';
 import { foreignCountry } from '../country.js';
+import { dateField } from '../date-field.js';
 import { plainLine, plainText } from '../plain-text.js';
 import { fileName } from '../file-name.js';
-import { readDate } from '../read-date.js';
 import { lifecycleOf, noticeTypeOf } from './lifecycle.js';
 import { keylessLink, noticeLink } from './notice-link.js';
 import { describeValue } from './describe-value.js';
@@ -156,9 +156,7 @@ function dueDate(tender: Tender, zone: string): SourceDate | null {
  * deadline at its start.
  */
 function dated(field: 'posted_date' | 'due_date', printed: Printed, zone: string): SourceDate | null {
-  return ifReadable(field, printed?.trim() ?? '', (text) =>
-    readDate(text.replace(/T00:00(:00(\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/, ''), zone),
-  );
+  return dateField(field, printed, { timeZone: zone, midnightIsDay: true });
 }
 
 /** `Example, VA` at home; abroad with the country, so that `PERTH, WA` is in no state of the United States. */

@@ -3,8 +3,8 @@ import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/n
 import { joinContact } from '../contact.js';
 import { foreignCountry } from '../country.js';
 import { fileName } from '../file-name.js';
+import { dateField, dayField } from '../date-field.js';
 import { plainLine, plainText, webLink } from '../plain-text.js';
-import { readDate, readDay } from '../read-date.js';
 import { readMoney } from '../read-money.js';
 import { ifReadable } from '../unread-fields.js';
 import { noSetAside, noticePage, samGovName, samGovTimeZone } from './constants.js';
@@ -32,9 +32,9 @@ export function describeRecord(record: SamRecord, channel: Channel): Notice {
     lifecycle: lifecycleOf(record),
     ...valueOf(record),
     // The bulk file also has the minute of posting. Both channels state the day, so the day is used.
-    posted_date: dated('posted_date', record.posted, readDay),
-    due_date: dated('due_date', record.deadline, readDate),
-    archive_date: dated('archive_date', record.archived, readDay),
+    posted_date: ifStated(record.posted, (posted) => dayField('posted_date', posted, { timeZone: samGovTimeZone })),
+    due_date: ifStated(record.deadline, (deadline) => dateField('due_date', deadline, { timeZone: samGovTimeZone })),
+    archive_date: ifStated(record.archived, (archived) => dayField('archive_date', archived)),
     time_zone: samGovTimeZone,
     location: placeName(record.performedAt) ?? placeName(record.officeAt),
     contact_info: record.contact && joinContact(cleanContact(record.contact)),
@@ -58,14 +58,6 @@ function ifStated<T, R>(value: T | undefined, read: (value: T) => R): R | undefi
 
 function toLine(text: Stated, max: number): Stated {
   return text && (plainLine(text, max) || null);
-}
-
-function dated<T>(
-  field: 'posted_date' | 'due_date' | 'archive_date',
-  text: Stated,
-  read: (text: string) => T | null,
-): T | null | undefined {
-  return text === undefined || text === null ? text : ifReadable(field, text, read);
 }
 
 /** Never a URL with a key: some of the source's own links carry the parameter. */

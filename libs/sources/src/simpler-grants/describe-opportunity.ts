@@ -5,9 +5,8 @@ import { applicantTitle, categoryTitle, instrumentTitle } from '../grants-gov-ex
 import { grantsGovTimeZone } from '../grants-gov/constants.js';
 import { amounts, readCount } from '../grants-gov/describe-detail.js';
 import { distinctLines, lifecycles, toLine } from '../grants-gov/describe-hit.js';
+import { dateField, dayField } from '../date-field.js';
 import { plainText } from '../plain-text.js';
-import { readDate, readDay } from '../read-date.js';
-import { ifReadable } from '../unread-fields.js';
 import { opportunityPage, simplerGrantsName } from './constants.js';
 import { type SimplerOpportunity } from './responses.js';
 
@@ -66,9 +65,11 @@ function derivedState({ opportunity_status, summary }: SimplerOpportunity): Part
   return {
     notice_type: isForecast ? 'forecast' : 'synopsis',
     lifecycle: lifecycles.get(opportunity_status),
-    posted_date: ifReadable('posted_date', summary.post_date ?? summary.forecasted_post_date, readDate),
-    due_date: ifReadable('due_date', due, readDate),
-    archive_date: ifReadable('archive_date', summary.archive_date, readDay),
+    posted_date: dateField('posted_date', summary.post_date ?? summary.forecasted_post_date, {
+      timeZone: grantsGovTimeZone,
+    }),
+    due_date: dateField('due_date', due, { timeZone: grantsGovTimeZone }),
+    archive_date: dayField('archive_date', summary.archive_date),
     time_zone: grantsGovTimeZone,
   };
 }

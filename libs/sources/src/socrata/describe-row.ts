@@ -1,15 +1,17 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
+import { type SourceDate } from '@rfp/contracts/primitives';
 import { type SourceIdentity } from '../connector.js';
 import { joinContact } from '../contact.js';
 import { fileName } from '../file-name.js';
 import { plainLine, plainText } from '../plain-text.js';
 import { publicLink } from '../public-link.js';
 import { readAmounts } from './read-amounts.js';
+import { noted } from '../date-field.js';
 import { openDays } from '../open-days.js';
 import { collectUnread, ifReadable, keepUnread } from '../unread-fields.js';
 import { type DateValue, type ListValue, type TextValue } from './mapping.js';
-import { cellText, matchesRule, readDateValue, readList, readText, type Row } from './read-value.js';
+import { cellText, dateText, matchesRule, readDateValue, readList, readText, type Row } from './read-value.js';
 import { columnsOfValue, type FieldMapping, type SocrataSettings } from './settings.js';
 
 export const socrataChannel = 'api';
@@ -95,16 +97,22 @@ function contactOf(row: Row, { name, title, email, phone }: NonNullable<FieldMap
 
 function dates(row: Row, { posted_date, due_date, archive_date }: FieldMapping, zone: string): Partial<NoticeFields> {
   const read = (field: 'posted_date' | 'due_date' | 'archive_date', value: DateValue | undefined) =>
-    value &&
-    ifReadable(field, cellText(row, value.column), () =>
-      readDateValue(row, value, zone, field === 'posted_date' ? 'first' : 'last'),
-    );
+    value && readDateOf(field, dateText(row, value), value, zone);
   const archived = read('archive_date', archive_date);
   return {
     posted_date: read('posted_date', posted_date),
     due_date: read('due_date', due_date),
     archive_date: archived === null ? null : archived?.slice(0, 10),
   };
+}
+
+function readDateOf(
+  field: 'posted_date' | 'due_date' | 'archive_date',
+  text: string,
+  { as }: DateValue,
+  zone: string,
+): SourceDate | null {
+  return noted(field, text, readDateValue(text, as, zone, { ofRange: field === 'posted_date' ? 'first' : 'last' }));
 }
 
 function links(row: Row, { source_url, attachments }: FieldMapping): Partial<NoticeFields> {

@@ -1,8 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type SourceDate } from '@rfp/contracts/primitives';
 import { DateTime } from 'luxon';
-import { readDate, readDay } from '../read-date.js';
-import { readPrintedDate } from '../web-page/printed-date.js';
+import { readDate, readDay, type ReadOptions } from '@rfp/dates/read-date';
+import { type DateReading } from '@rfp/dates/reading';
 import { type DateValue, type ListValue, type PlainValue, type Rule, type TextValue } from './mapping.js';
 import { typedCellText } from './typed-cell.js';
 
@@ -30,32 +29,28 @@ export function readList(row: Row, values: ListValue): string[] {
   });
 }
 
-/**
- * A date in the form of the column, or as people print it.
- * @param ofRange - which end of a printed range to use
- * @throws RECORD_BAD_DATE
- */
-export function readDateValue(
-  row: Row,
-  { column, as, ignore }: DateValue,
-  zone: string,
-  ofRange: 'first' | 'last' = 'last',
-): SourceDate | null {
-  const text = unless(ignore, cellText(row, column));
-  if (as === 'local_datetime') return isMidnight(text) ? readDay(text) : readAny(text, zone, ofRange);
-  if (as === 'date') return readAny(text, zone, ofRange)?.slice(0, 10) ?? null;
-  const instant = readAny(text, 'utc', ofRange);
-  if (instant === null || !instant.includes('T')) return instant;
-  return DateTime.fromISO(instant, { zone }).toISO({ suppressMilliseconds: true });
+/** The text of a date as the column prints it. */
+export function dateText(row: Row, { column, ignore }: DateValue): string {
+  return unless(ignore, cellText(row, column));
 }
 
-/** Columns of text have dates as their portal prints them. Words without a date, such as `TBD`, stay unreadable. */
-function readAny(text: string, zone: string, ofRange: 'first' | 'last'): SourceDate | null {
-  // No month is 19 or 20.
-  const [, year, month, day] = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
-  if (year !== undefined) return readDay(`${year}-${month}-${day}`);
-  const isFormal = /^\d{4}-|^\d{8}$/.test(text) || !/\d/.test(text);
-  return isFormal ? readDate(text, zone) : readPrintedDate(text, { zone, ofRange });
+/**
+ * Reads a date in the form of the column, or as people print it.
+ * @param zone - of the source: of local times and of the days that instants are shown as
+ */
+export function readDateValue(
+  text: string,
+  as: DateValue['as'],
+  zone: string,
+  options: Omit<ReadOptions, 'timeZone'> = {},
+): DateReading {
+  if (as === 'local_datetime') return readDate(text, { ...options, timeZone: zone });
+  if (as === 'date') return readDay(text, { ...options, timeZone: zone });
+  const instant = readDate(text, { ...options, timeZone: 'UTC' });
+  if (instant.status !== 'read' || !instant.date.includes('T')) return instant;
+  const date = DateTime.fromISO(instant.date, { zone }).toISO({ suppressMilliseconds: true }) ?? instant.date;
+  // The column is known to be in UTC.
+  return { ...instant, date, assumed: instant.assumed.filter((what) => what !== 'zone') };
 }
 
 /** Whether a rule applies to a row. */
@@ -101,8 +96,4 @@ function unless(ignore: readonly string[], text: string): string {
   return ignore.some((pattern) => (pattern.endsWith('*') ? text.startsWith(pattern.slice(0, -1)) : text === pattern))
     ? ''
     : text;
-}
-
-function isMidnight(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}[T ]00:00(:00(\.0+)?)?$/.test(text);
 }

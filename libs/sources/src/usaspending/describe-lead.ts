@@ -4,7 +4,7 @@ import { type SourceIdentity } from '../connector.js';
 import { foreignCountry } from '../country.js';
 import { plainLine, plainText } from '../plain-text.js';
 import { readAmount } from '../read-amount.js';
-import { readDay } from '../read-date.js';
+import { dayField } from '../date-field.js';
 import { awardPage, leadType, usaspendingTimeZone } from './constants.js';
 import { ifReadable } from '../unread-fields.js';
 import { type Award } from './responses.js';
@@ -86,7 +86,7 @@ export function awardSentence({
   holder,
   start,
 }: Record<'number' | 'type' | 'holder' | 'start', Printed>): string | null {
-  const since = ifReadable('posted_date', start, readDay);
+  const since = dayField('posted_date', start);
   const parts = [
     toLine(number) && `Award ${toLine(number)}`,
     toLine(type)?.toLowerCase(),

@@ -2,7 +2,7 @@ import { type Award } from '@rfp/contracts/awards';
 import { sentenceCase } from '@rfp/contracts/sentence-case';
 import { type z } from 'zod';
 import { plainLine } from '../plain-text.js';
-import { readDay } from '../read-date.js';
+import { dayField } from '../date-field.js';
 import { ifReadable } from '../unread-fields.js';
 import { awardPage, searchPath } from './constants.js';
 import { toLine } from './describe-lead.js';
@@ -64,8 +64,8 @@ function readAward(row: z.infer<typeof awardGuard>): Award {
     psc: toLine(row.PSC?.code, 20),
     // The source adds up floats, whose tails are noise.
     amount: Number.isFinite(amount) ? Math.round(amount * 100) / 100 : null,
-    starts: ifReadable('posted_date', row['Start Date'], readDay),
-    ends: ifReadable('due_date', row['End Date'], readDay),
+    starts: dayField('posted_date', row['Start Date']),
+    ends: dayField('due_date', row['End Date']),
     url: awardPage(row.generated_internal_id),
   };
 }

@@ -4,7 +4,7 @@ import { isoDateSchema } from '@rfp/contracts/primitives';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { type Page, type ReadContext, type UnreadableRecord, type SourceIdentity } from '../connector.js';
-import { readDay } from '../read-date.js';
+import { readDay } from '@rfp/dates/read-date';
 import { quarantineConflicts, withoutDuplicates } from '../quarantine-conflicts.js';
 import { recordOutcome, jsonText, readRecord, type Records } from '../read-record.js';
 import { failIfUnreadable } from '../fail-if-unreadable.js';
@@ -238,12 +238,12 @@ function readEnd(row: unknown, group: LeadGroup): string | null | AppError {
     return new AppError('RECORD_UNREADABLE', {
       message: `The record does not say when it ends: it has no "${endFields[group]}".`,
     });
-  try {
-    return readDay(end.data);
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
+  const reading = readDay(end.data);
+  if (reading.status === 'not_understood')
+    return new AppError('RECORD_BAD_DATE', {
+      message: `A date of the record cannot be read: "${end.data?.slice(0, 40)}".`,
+    });
+  return reading.status === 'read' ? reading.date : null;
 }
 
 function idOf(row: unknown): string | null {

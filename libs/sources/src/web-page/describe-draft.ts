@@ -8,8 +8,8 @@ import { quarantine, readRecord } from '../read-record.js';
 import { type Role, roles, type Said, type SaidByRole } from './labels.js';
 import { addressIdentity, hashedAddress, hashIdentity } from './links.js';
 import { cleanLine, cleanText } from './page-text.js';
-import { readPrintedDate } from './printed-date.js';
 import { readPrintedMoney } from '../printed-money.js';
+import { dateField } from '../date-field.js';
 import { openDays } from '../open-days.js';
 import { ifReadable } from '../unread-fields.js';
 import { type Reading } from './settings.js';
@@ -110,15 +110,13 @@ function statedFields(said: SaidByRole, title: string, { settings }: PageContext
 }
 
 function figures(said: SaidByRole, { settings, now }: PageContext): Partial<NoticeFields> {
-  const zone = settings.time_zone;
+  const context = { timeZone: settings.time_zone, today: now.toISOString().slice(0, 10) };
   return {
     ...ifStated(said.estimated_value, (text) => ifReadable('estimated_value', cleanLine(text), readPrintedMoney)),
     posted_date: ifStated(said.posted_date, (text) =>
-      ifReadable('posted_date', cleanLine(text), (line) => readPrintedDate(line, { zone, now, ofRange: 'first' })),
+      dateField('posted_date', cleanLine(text), { ...context, ofRange: 'first', withoutYear: 'last' }),
     ),
-    due_date: ifStated(said.due_date ?? said.bid_opening, (text) =>
-      ifReadable('due_date', cleanLine(text), (line) => readPrintedDate(line, { zone, now, ofRange: 'last' })),
-    ),
+    due_date: ifStated(said.due_date ?? said.bid_opening, (text) => dateField('due_date', cleanLine(text), context)),
   };
 }
 

@@ -73,7 +73,6 @@ const unreadShare = 0.9;
 const dateNames: Record<DateField, string> = {
   posted_date: 'posted date',
   due_date: 'due date',
-  archive_date: 'archive date',
 };
 
 /** The records are stored without the date: nobody would notice otherwise. */

@@ -1,4 +1,5 @@
-import { DateTime } from 'luxon';
+import { DateTime, FixedOffsetZone } from 'luxon';
+import { regions, summerTime, zoneNamed } from './zones.js';
 
 /** A printed time without its zone. */
 export interface PrintedTime {
@@ -8,36 +9,19 @@ export interface PrintedTime {
   ownZone: string | undefined;
   /** Whether a time of day behind a hyphen may be the end of a range that the time begins. */
   mayEndAt: (clock: string) => boolean;
+  /** Whether a program printed it: `EDT` is then four hours behind UTC, also in winter. */
+  exact: boolean;
 }
 
-/** The first match decides. */
-const zones: readonly (readonly [RegExp, string])[] = [
-  [/^(?:CES?T\b|central europ)/i, 'Europe/Berlin'],
-  [/^(?:EES?T\b|eastern europ)/i, 'Europe/Athens'],
-  [/^(?:E[SD]?T\b|eastern)/i, 'America/New_York'],
-  [/^(?:C[SD]?T\b|central)/i, 'America/Chicago'],
-  [/^(?:M[SD]?T\b|mountain)/i, 'America/Denver'],
-  [/^(?:P[SD]?T\b|pacific)/i, 'America/Los_Angeles'],
-  [/^(?:AK[SD]?T\b|alaska)/i, 'America/Anchorage'],
-  [/^(?:HA?[SD]?T\b|hawaii)/i, 'Pacific/Honolulu'],
-  // Of a source without a zone in Canada: in the United States only Puerto Rico and the Virgin Islands print it, all year.
-  [/^(?:AST\b|atlantic standard\b)/i, 'America/Puerto_Rico'],
-  [/^(?:ADT\b|atlantic)/i, 'America/Halifax'],
-  [/^ChST\b/i, 'Pacific/Guam'],
-  [/^(?:UTC|GMT|Z)\b/, 'UTC'],
-];
-const regions = 'eastern|central|mountain|pacific|alaska|hawaii(?:an)?|atlantic';
 const kinds = 'standard|daylight|prevailing';
 const region = new RegExp(String.raw`^([\s(,]*)(?:${regions})\b(.*)`, 'is');
 const restOfZone = new RegExp(String.raw`^\s+(?:${kinds}|time|europ\w*)\b|^\s*(?:[).;]|$)`, 'i');
 const weekday = /^\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 /** Not `CT` and `MT`, which are also states: `Hartford, CT 2:00 PM`. */
 const zoneBefore = [
-  /(?<![\w.-])((?:[ECMPAH]|AK)[SD]T|ET|PT|ChST|UTC|GMT)[\s):,]*(?:at\s+)?$/,
+  /(?<![\w.-])((?:[ECMPAHN]|AK)[SD]T|[ECMP]\.[SD]\.T\.|ET|PT|ChST|UTC|GMT|CES?T|MES?T|MES?Z|BST|AoE)[\s):,]*(?:at\s+)?$/,
   new RegExp(String.raw`(?<![\w-])((?:${regions})\s+(?:(?:${kinds})\s+)?time)[\s):,]*(?:at\s+)?$`, 'i'),
 ];
-const summerTime = /^(?:(?:AK|HA|[ECMPAH])DT|[CE]EST)\b|^\w+ (?:european )?(?:daylight|summer)\b/i;
-
 /** No end of a range of times follows, as in `09:00 GMT-11:00 GMT`. */
 const atItsEnd = String.raw`(?![\d:])(?!\s*(?:[ap]\.?\s?m\b|UTC|GMT))`;
 /** `UTC-06:00`, `GMT-5`, `GMT+0200`. The first digit alone may be the hour, before the minutes of `530`. */
@@ -91,12 +75,26 @@ function offsetOf([, sign, hour = '', minutes = '00']: RegExpExecArray): string 
  * People print `CST` also in summer, and mean the clock of the place. Where the zone of the source has the same
  * standard time, that clock is the one of the source: Phoenix, Regina and Puerto Rico have no summer time.
  */
-function readName(behind: string, { day, ownZone }: PrintedTime): string | undefined {
+function readName(behind: string, { day, ownZone, exact }: PrintedTime): string | undefined {
   const named = zoneNamed(behind);
-  if (named === undefined || named === 'UTC' || ownZone === undefined) return named;
+  if (named === undefined || isFixed(named)) return named;
+  if (exact) return exactOffset(behind, named, day);
+  if (ownZone === undefined) return named;
   const own = offsetsOf(ownZone, day);
   const isOwn = own.standard === offsetsOf(named, day).standard && (own.hasSummer || !summerTime.test(behind));
   return isOwn ? ownZone : named;
+}
+
+/** `EST` and `EDT` name an offset, `ET` a place. */
+function exactOffset(name: string, zone: string, day: string): string {
+  const { standard } = offsetsOf(zone, day);
+  const isSummer = summerTime.test(name);
+  if (!isSummer && !/^[A-Z]{1,3}(?:ST|(?<=[CEMW])ET)\b/.test(name)) return zone;
+  return FixedOffsetZone.instance(standard + (isSummer ? 60 : 0)).formatOffset(0, 'short');
+}
+
+function isFixed(zone: string): boolean {
+  return zone === 'UTC' || /^[+-]/.test(zone);
 }
 
 /**
@@ -113,10 +111,6 @@ function readWindowsName(behind: string, offset: string, { day, ownZone }: Print
 function isOf(cities: string, zone: string | undefined): boolean {
   const city = zone?.split('/').at(-1) ?? '';
   return city !== '' && cities.includes(city.replaceAll('_', ' '));
-}
-
-function zoneNamed(text: string): string | undefined {
-  return zones.find(([pattern]) => pattern.test(text))?.[1];
 }
 
 function minutesOf(offset: string): number {

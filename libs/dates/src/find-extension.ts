@@ -1,4 +1,4 @@
-import { type PrintedDay } from '../web-page/printed-days.js';
+import { type FoundDay } from './find-days.js';
 
 /** Of the date that is moved. */
 const time = String.raw`(?:(?:at|@|by)?\s*\d{1,2}(?::\d{2}){0,2}\s*(?:[ap]\.?\s?m\b\.?|noon)?\s*(?:[A-Z]{2,4}\b)?)?`;
@@ -17,11 +17,11 @@ const extension = new RegExp(
  * @param days - of the text, the due date first
  * @returns null if it was not extended
  */
-export function findExtension(text: string, days: readonly PrintedDay[]): { to: PrintedDay; begin: number } | null {
-  let last: { to: PrintedDay; begin: number } | null = null;
+export function findExtension(text: string, days: readonly FoundDay[]): { to: FoundDay; begin: number } | null {
+  let last: { to: FoundDay; begin: number } | null = null;
   let [from] = days;
   for (const to of days.slice(1)) {
-    const match = extension.exec(text.slice(from?.end, to.at));
+    const match = extension.exec(text.slice(from?.end, to.start));
     if (from === undefined || match === null) break;
     last = { to, begin: from.end + match[0].length };
     from = to;

@@ -1,0 +1,29 @@
+/** The order of day and month in a date of numbers. */
+export type DateOrder = 'month_first' | 'day_first';
+
+const places = {
+  America:
+    'New_York|Detroit|Kentucky/.+|Indiana/.+|Indianapolis|Louisville|Chicago|Menominee|North_Dakota/.+|Denver|Boise|Phoenix|Shiprock|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Puerto_Rico|St_Thomas|Virgin|St_Johns|Halifax|Glace_Bay|Moncton|Goose_Bay|Blanc-Sablon|Toronto|Montreal|Thunder_Bay|Nipigon|Iqaluit|Pangnirtung|Atikokan|Coral_Harbour|Winnipeg|Rainy_River|Resolute|Rankin_Inlet|Regina|Swift_Current|Edmonton|Cambridge_Bay|Yellowknife|Inuvik|Creston|Dawson|Dawson_Creek|Fort_Nelson|Whitehorse|Vancouver',
+  Pacific: 'Honolulu|Johnston|Guam|Saipan|Pago_Pago|Midway|Samoa|Wake|Palau|Kosrae|Pohnpei|Majuro|Kwajalein',
+  Asia: 'Manila',
+};
+
+/** The United States with their territories, Canada, the Philippines, and zones that are no place, such as UTC. */
+const monthFirst = new RegExp(
+  `^(?:${Object.entries(places)
+    .map(([area, names]) => `${area}/(?:${names})`)
+    .join('|')}|(?:US|Canada|Etc)/.+|[^/]+)$`,
+);
+
+/**
+ * Whether the day stands before the month where a date is printed.
+ * @returns undefined if nothing says so
+ */
+export function isDayFirst(
+  sign: string | undefined,
+  { order, timeZone }: { order?: DateOrder | undefined; timeZone?: string | undefined },
+): boolean | undefined {
+  if (order !== undefined) return order === 'day_first';
+  if (sign === '.') return true;
+  return timeZone === undefined ? undefined : !monthFirst.test(timeZone);
+}

@@ -1,0 +1,135 @@
+import { completeYear } from './complete-year.js';
+import { type FoundDay, findDaysAndParts } from './find-days.js';
+import { type FoundTime, findTime } from './find-time.js';
+import { isSentinel } from './no-date.js';
+import { type ReadOptions } from './read-date.js';
+import { type DateReading, none, notUnderstood, toReading } from './reading.js';
+import { type Span } from './span.js';
+
+/** A date in prose. Its own span holds the day alone: `December 15, 2026`. */
+export interface FoundDate extends Span {
+  /** The parts of the day: `2026-12-15`, and of a part of a date `2026-12` or `12-15`. */
+  readonly key: string;
+  /** The day together with the time and zone beside it: `5:00 PM EST on December 15, 2026`. */
+  readonly whole: Span;
+  /** The printed time of day, `17:00`; null if none stands beside the day. */
+  readonly clock: string | null;
+  /** The printed zone: an IANA name or an offset such as `-12:00`; null if none stands beside the time. */
+  readonly zone: string | null;
+  /**
+   * How it is read. Without `timeZone`, a time without a zone leaves the day; without `posted` and `today`, a date without a year is not
+   * understood. A month, `December 2026`, is never understood as a day.
+   */
+  readonly reading: DateReading;
+}
+
+/** Words that may stand between a day and its time. */
+const betweenWords = String.raw`at|by|@|on|of|no|not|later|than|before|until|till|or|the|prior|to|and|due|time|local|promptly|exactly|a las|à|às|alle ore|ore|um|kl|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|tue|wed|thu|fri|sat|sun)`;
+const zoneWords = String.raw`[A-Z][A-Za-z]{0,3}T|[ECMP]\.[SD]\.T\.|UTC|GMT|AoE|(?:eastern|central|mountain|pacific|alaska|hawaii|atlantic)(?: (?:standard|daylight|prevailing))?(?: time)?|standard|daylight|hours|hrs`;
+const between = new RegExp(
+  String.raw`^[\s,;:()–—-]*(?:(?:${betweenWords}|${zoneWords})(?![\p{L}\d])\.?[\s,;:()–—-]*){0,8}$`,
+  'iu',
+);
+const maxDistance = 60;
+/** Behind the time: its zone. */
+const zoneBehind = new RegExp(
+  String.raw`^[\s,(]{0,3}(?:(?:${zoneWords}|local|time)(?![\p{L}\d])\.?\s?)+\)?|^\s?(?:UTC|GMT)?[+−-]\d{1,2}(?::?\d\d)?`,
+  'iu',
+);
+
+/**
+ * Finds the dates of a text, in its order, none of them within another; days without a year and months too.
+ *
+ * @param text - any prose; its spans are offsets in it
+ * @param options - of the document: its zone, its order of day and month, and the days of posting and reading
+ */
+export function findDates(text: string, options: ReadOptions = {}): FoundDate[] {
+  const days = findDaysAndParts(text, options).filter(isPossible);
+  return days.map((day, index) => {
+    const around = { from: days[index - 1]?.end ?? 0, to: days[index + 1]?.start ?? text.length };
+    return toFoundDate(text, day, around, options);
+  });
+}
+
+function toFoundDate(
+  text: string,
+  found: FoundDay,
+  around: { from: number; to: number },
+  options: ReadOptions,
+): FoundDate {
+  const { start, end } = found;
+  const key = [found.year, found.month, found.day].filter((part) => part !== null).join('-');
+  const day = dayOf(text, found, options);
+  const time =
+    found.day === null
+      ? null
+      : timeBeside(text, found, around, { day: day ?? '2000-01-01', timeZone: options.timeZone });
+  const whole = time === null ? { start, end } : { start: Math.min(start, time.start), end: Math.max(end, time.end) };
+  return {
+    start,
+    end,
+    key,
+    whole,
+    clock: time?.clock ?? null,
+    zone: time?.zone ?? null,
+    reading: readingOf(found, day, time, options),
+  };
+}
+
+function readingOf(found: FoundDay, day: string | null, time: FoundTime | null, options: ReadOptions): DateReading {
+  if (day === null) return notUnderstood;
+  if (isSentinel(day)) return none;
+  const assumed = [
+    ...(found.orderAssumed ? ['order' as const] : []),
+    ...(found.year === null ? ['year' as const] : []),
+  ];
+  return toReading(day, assumed, time, options.timeZone);
+}
+
+function dayOf(text: string, { start, end, year, month, day }: FoundDay, options: ReadOptions): string | null {
+  if (day === null) return null;
+  if (year !== null) return `${year}-${month}-${day}`;
+  return completeYear(`${month}-${day}`, text.slice(Math.max(0, start - 14), end), options);
+}
+
+/** The time that belongs to a day: only words such as `at` and `on` stand between the two. */
+function timeBeside(
+  text: string,
+  { start, end }: Span,
+  { from, to }: { from: number; to: number },
+  where: { day: string; timeZone: string | undefined },
+): FoundTime | null {
+  const behind = text.slice(end, Math.min(to, end + maxDistance));
+  const after = findTime(behind, where);
+  if (after !== null && between.test(behind.slice(0, after.start))) return withZoneSpan(behind, after, end);
+  const beginning = Math.max(from, start - maxDistance);
+  const before = text.slice(beginning, start);
+  const earlier = lastTime(before, where);
+  if (earlier === null || !between.test(before.slice(earlier.end))) return null;
+  return withZoneSpan(before, earlier, beginning);
+}
+
+/** The time nearest to the end of a text. */
+function lastTime(text: string, where: { day: string; timeZone: string | undefined }): FoundTime | null {
+  let last: FoundTime | null = null;
+  for (let from = 0; ;) {
+    const time = findTime(text.slice(from), where);
+    if (time === null) return last;
+    last = { ...time, start: time.start + from, end: time.end + from };
+    from = last.end;
+  }
+}
+
+/** The time with the words of its zone, at its place in the whole text. */
+function withZoneSpan(text: string, time: FoundTime, offset: number): FoundTime {
+  const zone = time.zone === undefined ? null : zoneBehind.exec(text.slice(time.end));
+  const words = text.slice(time.start, time.end + (zone?.[0].trimEnd().length ?? 0));
+  // The full stop of `2 p.m.` belongs to it, that of `2 PM.` ends the sentence.
+  const end = time.start + (/^[^.]*\.$/.test(words) ? words.length - 1 : words.length);
+  return { ...time, start: offset + time.start, end: offset + end };
+}
+
+function isPossible({ month, day }: FoundDay): boolean {
+  const number = Number(month);
+  return number >= 1 && number <= 12 && (day === null || (Number(day) >= 1 && Number(day) <= 31));
+}

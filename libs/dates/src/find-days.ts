@@ -1,0 +1,116 @@
+import { type DateOrder, isDayFirst } from './date-order.js';
+import { anyMonth, englishMonth, monthNumber } from './months.js';
+import { type Span, withoutOverlaps } from './span.js';
+
+/** A day, or a month, as a text prints it. It may not exist, such as 30 February. */
+export interface FoundDay extends Span {
+  /** Of four digits; null if the text has none. */
+  readonly year: string | null;
+  readonly month: string;
+  /** Null for a month, `December 2026`. */
+  readonly day: string | null;
+  /** Only the other order of day and month than the expected one gives a date, or no order is known. */
+  readonly orderAssumed: boolean;
+}
+
+/** How the numbers of a date are to be read. */
+export interface DayOptions {
+  /** IANA zone of who printed the date. */
+  timeZone?: string | undefined;
+  order?: DateOrder | undefined;
+}
+
+type Groups = Partial<Record<'y' | 'm' | 'd' | 'month' | 'first' | 'second' | 'sign' | 'head', string>>;
+
+/** Of two digits only where nothing else is likely: after an apostrophe or hyphen, or before a time or the end. */
+const year = String.raw`(?<y>\d{4}\b|['’]\d{2}\b|(?<=-)\d{2}(?![\w:])|(?<=, ?|[a-z.] )\d{2}(?=\s*(?:$|,|@|at\b|\d{1,2}:\d\d|\d{1,2}\s?[ap]\.?m\b)))`;
+const behindDay = '(?:st|nd|rd|th)?';
+const ordinal = String.raw`(?:st|nd|rd|th|er|[ºª°.])?`;
+const wordStart = String.raw`(?<![\p{L}\p{N}])`;
+const wordEnd = String.raw`(?!\p{L})`;
+/** No part of a time or number. */
+const dayStart = String.raw`(?<![\p{L}\d:/.,]|[\d.]-)`;
+
+const wholeForms = [
+  // With slashes also in the path of a URL, where it is no date.
+  String.raw`(?:\b(?=\d{4}-)|(?<![\w/.-]))(?<y>\d{4})(?<sign>[/.-])(?<m>\d{1,2})\k<sign>(?<d>\d{1,2})(?!\d)`,
+  String.raw`(?<![\d/.-])(?<first>\d{1,2})(?<sign>[/.-])(?<second>\d{1,2})\k<sign>(?<y>\d{4}|\d{2})(?!\d)`,
+  `${wordStart}(?<month>${englishMonth})(?:\\.?\\s{1,4}|-)(?<d>\\d{1,2})${behindDay}(?:,?\\s{1,4}|,|-)${year}`,
+  // Java and C: `Tue Dec 15 17:00:00 EST 2026`.
+  `${wordStart}(?<head>(?<month>${englishMonth})\\s{1,2}(?<d>\\d{1,2}))\\s\\d{1,2}:\\d\\d(?::\\d\\d)?\\s(?:[A-Z]{1,5}\\s)?(?<y>\\d{4})\\b`,
+  // `the 15th day of December, 2026`, `15 de diciembre de 2026`
+  `${dayStart}(?<d>\\d{1,2})${ordinal}[\\s-]{0,4}(?:day\\s{1,2})?(?:(?:of|de|del)\\s{1,4})?(?<month>${anyMonth})${wordEnd}\\.?,?[\\s-]{0,4}(?:(?:of|de|del)\\s{1,4})?${year}`,
+].map((pattern) => new RegExp(pattern, 'giu'));
+
+const partForms = [
+  `${wordStart}(?<month>${englishMonth})\\.?\\s{1,3}(?<d>\\d{1,2})${behindDay}(?![\\d%/:-]|[.,]\\d)`,
+  `${dayStart}(?<d>\\d{1,2})${ordinal}(?:-|\\s{1,2}(?:(?:of|de)\\s)?)(?<month>${anyMonth})${wordEnd}`,
+  `${wordStart}(?<month>${anyMonth})\\.?,?\\s{1,3}(?:de\\s)?(?<y>(?:19|20)\\d\\d)\\b`,
+].map((pattern) => new RegExp(pattern, 'giu'));
+
+/**
+ * Finds the days that a text prints in any usual form, in the order of the text. Days that do not exist are included.
+ */
+export function findDays(text: string, options: DayOptions = {}): FoundDay[] {
+  return /\d/.test(text) ? withoutOverlaps(matchAll(text, wholeForms, options)) : [];
+}
+
+/** In prose rather a number of a part or section. */
+const numberLike = /^\d{1,2}([.-])\d{1,2}\1\d{2}$/;
+
+/** Finds the dates of prose: also days without a year, `December 15`, and months, `December 2026`. */
+export function findDaysAndParts(text: string, options: DayOptions = {}): FoundDay[] {
+  if (!/\d/.test(text)) return [];
+  const whole = findDays(text, options).filter(({ start, end }) => !numberLike.test(text.slice(start, end)));
+  const parts = matchAll(text, partForms, options).filter(
+    (part) => isName(text, part) && !whole.some(({ start, end }) => part.start < end && start < part.end),
+  );
+  return withoutOverlaps([...whole, ...parts]);
+}
+
+function matchAll(text: string, forms: readonly RegExp[], options: DayOptions): FoundDay[] {
+  return forms.flatMap((form) =>
+    Array.from(text.matchAll(form), ({ 0: match, index, groups = {} }) => {
+      const found: Groups = groups;
+      return { start: index, end: index + (found.head ?? match).length, ...partsOf(found, options) };
+    }),
+  );
+}
+
+/** A month without year or day is a name only with a capital: `may 15 percent` is none. */
+function isName(text: string, { start, end }: Span): boolean {
+  return /\p{Lu}/u.test(text.slice(start, end)) || /\d[ºª°.]?\s(?:de\s)?\p{Ll}{4,}/u.test(text.slice(start, end));
+}
+
+function partsOf(groups: Groups, options: DayOptions): Omit<FoundDay, keyof Span> {
+  const year = groups.y === undefined ? null : fullYear(groups.y);
+  if (groups.first !== undefined && groups.second !== undefined)
+    return { year, ...ordered(Number(groups.first), Number(groups.second), isDayFirst(groups.sign, options)) };
+  const month = groups.month === undefined ? Number(groups.m) : monthNumber(groups.month);
+  return { year, month: pad(month), day: groups.d === undefined ? null : pad(Number(groups.d)), orderAssumed: false };
+}
+
+/** Where only one order gives a month, that one is meant. */
+function ordered(
+  first: number,
+  second: number,
+  dayFirst: boolean | undefined,
+): Pick<FoundDay, 'month' | 'day' | 'orderAssumed'> {
+  const possible = [first <= 12, second <= 12];
+  const isForced = possible[0] !== possible[1];
+  const isMonthFirst = isForced ? possible[0] === true : dayFirst !== true;
+  const [month, day] = isMonthFirst ? [first, second] : [second, first];
+  const isKnown = isForced ? dayFirst !== isMonthFirst : dayFirst !== undefined || first === second;
+  return { month: pad(month), day: pad(day), orderAssumed: !isKnown };
+}
+
+/** Two digits are years from 1970 to 2069. */
+function fullYear(printed: string): string {
+  const digits = printed.replace(/^['’]/, '');
+  if (digits.length === 4) return digits;
+  return `${Number(digits) < 70 ? '20' : '19'}${digits}`;
+}
+
+function pad(number = 0): string {
+  return String(number).padStart(2, '0');
+}

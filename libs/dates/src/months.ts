@@ -1,0 +1,57 @@
+/** English, first because most notices are: the other languages only where the day comes first. */
+const english = [
+  'january jan',
+  'february feb',
+  'march mar',
+  'april apr',
+  'may',
+  'june jun',
+  'july jul',
+  'august aug',
+  'september sept sep',
+  'october oct',
+  'november nov',
+  'december dec',
+];
+
+/** Spanish, French, German, Portuguese and Italian. */
+const others = [
+  'enero ene janvier janv januar jänner jän janeiro gennaio gen',
+  'febrero février févr fév februar fevereiro fev febbraio febbr',
+  'marzo mars märz mär mrz março',
+  'abril abr avril avr aprile',
+  'mayo mai maio maggio mag',
+  'junio juin juni junho giugno giu',
+  'julio juillet juil juli julho luglio lug',
+  'agosto ago août',
+  'septiembre setiembre septembre setembro set settembre sett',
+  'octubre octobre oktober okt outubro out ottobre ott',
+  'noviembre novembre novembro',
+  'diciembre dic décembre déc dezember dez dezembro dicembre',
+];
+
+const numbers = new Map(
+  [english, others].flatMap((months) =>
+    months.flatMap((names, index) =>
+      names.split(' ').flatMap((name) => [[name, index + 1] as const, [withoutMarks(name), index + 1] as const]),
+    ),
+  ),
+);
+
+/** An alternative of a pattern for each English name, longest first. */
+export const englishMonth = alternatives(english.flatMap((names) => names.split(' ')));
+/** The same for the names of all languages. */
+export const anyMonth = alternatives([...numbers.keys()]);
+
+/** The number of a month by its name, from 1. */
+export function monthNumber(name: string): number | undefined {
+  return numbers.get(name.toLowerCase());
+}
+
+function alternatives(names: readonly string[]): string {
+  return names.toSorted((a, b) => b.length - a.length).join('|');
+}
+
+function withoutMarks(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '');
+}

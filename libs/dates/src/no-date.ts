@@ -1,0 +1,19 @@
+/** Words that say that there is no date, or none yet. */
+const words =
+  /^\W*(?:tb[dac]|to be (?:determined|announced|decided|confirmed|advised)|n\.?\/?a\.?|not (?:applicable|available|stated|specified|set|yet \w+)|unknown|none|nil|no (?:(?:due|closing|end|response|expiration|expiry|set) )*(?:date|deadline)s?(?: \w+)?|open[- ]?ended|(?:open|accepted|applications? accepted)?\s?until (?:further notice|filled|closed|exhausted|funds (?:are )?exhausted)|open|on[- ]?going|(?:open )?continuous(?:ly)?(?: open)?|(?:on a )?rolling(?: basis)?|anytime|any time|always open|upcoming|various|varies|indefinite(?:ly)?|null|undefined)?\W*$/i;
+const sentences =
+  /\baccepted (?:at )?any ?time\b|\banytime\b|\b(?:on a )?rolling basis\b|\bcontinuously (?:open|accept)|\baccepted (?:on a )?(?:continuous|rolling)|\bno (?:fixed |specific |set )?(?:due dates?|deadlines?|closing dates?)\b/i;
+
+/** Whether a text without a date says that there is none: `TBD`, `Open until filled`, `Proposals accepted anytime`. */
+export function statesNoDate(text: string): boolean {
+  return words.test(text) || sentences.test(text);
+}
+
+/** Days that programs store where there is none: the ends of their calendars, and the zero of their clocks. */
+const zeroDays = new Set(['1970-01-01', '1969-12-31', '2038-01-19', '2079-06-06']);
+
+/** Whether a day stands for none: of the years 0001, 1900, 2099 and beyond, or the zero of a clock. */
+export function isSentinel(day: string): boolean {
+  const year = Number(day.slice(0, 4));
+  return year <= 1900 || year >= 2099 || zeroDays.has(day);
+}

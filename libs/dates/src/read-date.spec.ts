@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type DateOrder } from './date-order.js';
+import { readDate, readDay, type ReadOptions } from './read-date.js';
+import { type DateReading } from './reading.js';
+
+interface DateCase {
+  printed: string;
+  zone: string;
+  settings: string;
+  expected: string;
+}
+
+const cases = readFileSync(path.join(import.meta.dirname, 'date-cases.tsv'), 'utf8')
+  .split('\n')
+  .slice(1)
+  .filter((line) => line.includes('\t'))
+  .map((line): DateCase => {
+    const [printed = '', zone = '', settings = '', expected = ''] = line.split('\t');
+    return { printed, zone, settings, expected };
+  });
+
+const orders: Record<string, DateOrder> = { day_first: 'day_first', month_first: 'month_first' };
+
+function optionsOf({ zone, settings }: DateCase): ReadOptions {
+  const named = new Map(settings.split(' ').map((setting) => [setting.split('=')[0], setting.split('=')[1]]));
+  return {
+    timeZone: zone === '-' ? undefined : zone,
+    order: orders[named.get('order') ?? ''],
+    today: named.get('today'),
+    posted: named.get('posted'),
+    withoutYear: named.get('year') === 'last' ? 'last' : 'next',
+    ofRange: named.get('range') === 'first' ? 'first' : 'last',
+    exactZones: named.has('exact'),
+  };
+}
+
+/** `2026-12-15T17:00:00-06:00 zone`, `not_understood` */
+function wordsOf(reading: DateReading): string {
+  return reading.status === 'read' ? [reading.date, ...reading.assumed].join(' ') : reading.status;
+}
+
+describe('the date of a field', () => {
+  it('has a table of at least 400 cases', () => {
+    expect(cases.length).toBeGreaterThanOrEqual(400);
+  });
+
+  it.each(cases)('"$printed" in $zone ($settings) is $expected', (one) => {
+    expect(wordsOf(readDate(one.printed, optionsOf(one)))).toBe(one.expected);
+  });
+});
+
+const zones = fc.constantFrom(
+  'America/New_York',
+  'America/Chicago',
+  'America/Phoenix',
+  'America/St_Johns',
+  'Pacific/Honolulu',
+  'Pacific/Guam',
+  'Europe/London',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Asia/Beirut',
+  'America/Santiago',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+  'UTC',
+);
+const pad = (number: number): string => String(number).padStart(2, '0');
+const days = fc
+  .date({ min: new Date('1971-01-01T00:00:00Z'), max: new Date('2037-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const clocks = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .filter(([hour, minute]) => hour + minute > 0)
+  .map(([hour, minute]) => `${pad(hour)}:${pad(minute)}`);
+
+/** What the clocks of a zone show at an instant. */
+function wallClock(instant: string, timeZone: string): string {
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+  return shown.replace(' ', 'T');
+}
+
+function timeOf(printed: string, options: ReadOptions): string {
+  const reading = readDate(printed, options);
+  return reading.status === 'read' ? reading.date : reading.status;
+}
+
+describe('any date', () => {
+  it('stays the printed day, in whatever form and zone', () => {
+    fc.assert(
+      fc.property(days, zones, (day, timeZone) => {
+        const [year = '', month = '', date = ''] = day.split('-');
+        const order = 'month_first';
+        const forms = [
+          day,
+          `${month}/${date}/${year}`,
+          `${month}${date}${year}`,
+          `${year}${month}${date}`,
+          `${day}-23-59-59`,
+          `${day}T00:00:00`,
+        ];
+        expect(new Set(forms.map((form) => timeOf(form, { timeZone, order })))).toEqual(new Set([day]));
+        expect(readDay(`${day}T23:30:00-12:00`)).toEqual({ status: 'read', date: day, assumed: [] });
+        expect(readDay(`${day} 00:30:00+14`)).toEqual({ status: 'read', date: day, assumed: [] });
+      }),
+    );
+  });
+
+  it('shows its time again on the clocks of its zone, and is as many minutes later where these skip it', () => {
+    fc.assert(
+      fc.property(days, clocks, zones, (day, clock, timeZone) => {
+        const read = timeOf(`${day}T${clock}:00`, { timeZone });
+        const shown = wallClock(read, timeZone);
+        if (shown !== `${day}T${clock}`) {
+          // Skipped: an hour before and an hour after, the clocks are more than two hours apart.
+          const at = new Date(read).getTime();
+          const [before, after] = [at - 7_200_000, at + 7_200_000].map((one) =>
+            Date.parse(`${wallClock(new Date(one).toISOString(), timeZone)}Z`),
+          );
+          expect((after ?? 0) - (before ?? 0)).toBeGreaterThan(14_400_000);
+          expect(shown > `${day}T${clock}`).toBe(true);
+        }
+        expect(timeOf(`${day} ${clock}`, { timeZone })).toBe(read);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is the earlier of the two instants that the clocks show twice', () => {
+    fc.assert(
+      fc.property(days, clocks, zones, (day, clock, timeZone) => {
+        const read = timeOf(`${day}T${clock}:00`, { timeZone });
+        for (const hours of [0.5, 1]) {
+          const earlier = new Date(new Date(read).getTime() - hours * 3_600_000).toISOString();
+          expect(wallClock(earlier, timeZone)).not.toBe(`${day}T${clock}`);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['2026-11-01 01:30', 'America/New_York', '2026-11-01T01:30:00-04:00'],
+    ['2026-03-08 02:30', 'America/New_York', '2026-03-08T03:30:00-04:00'],
+    ['2026-10-25 01:30', 'Europe/London', '2026-10-25T01:30:00+01:00'],
+    ['2026-03-29 01:30', 'Europe/London', '2026-03-29T02:30:00+01:00'],
+    ['2026-04-05 01:45', 'Australia/Lord_Howe', '2026-04-05T01:45:00+11:00'],
+    ['2026-10-04 02:15', 'Australia/Lord_Howe', '2026-10-04T02:45:00+11:00'],
+    ['2026-03-29 00:30', 'Asia/Beirut', '2026-03-29T01:30:00+03:00'],
+  ])('%s in %s, where the clocks change, is %s', (printed, timeZone, expected) => {
+    expect(timeOf(printed, { timeZone })).toBe(expected);
+  });
+
+  it('is the same in the spellings of people and of programs', () => {
+    fc.assert(
+      fc.property(days, clocks, zones, (day, clock, timeZone) => {
+        const [year = '', month = '', date = ''] = day.split('-');
+        const [hour = '', minute = ''] = clock.split(':');
+        const half = `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+        const name = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(new Date(day));
+        const readings = [
+          `${day}T${clock}:00`,
+          `${name} ${Number(date)}, ${year} ${half}`,
+          `${half} on ${Number(date)} ${name.slice(0, 3)} ${year}`,
+          `${year}/${month}/${date} ${clock}`,
+          `${month}/${date}/${year} ${hour}${minute} hours`,
+        ].map((printed) => timeOf(printed, { timeZone, order: 'month_first' }));
+        expect(new Set(readings).size).toBe(1);
+      }),
+    );
+  });
+
+  it('has the printed offset, without a colon too', () => {
+    fc.assert(
+      fc.property(days, clocks, fc.integer({ min: -12, max: 14 }), (day, clock, hours) => {
+        const sign = hours < 0 ? '-' : '+';
+        const offset = pad(Math.abs(hours));
+        const instant = new Date(`${day}T${clock}:00${sign}${offset}:00`).getTime();
+        for (const printed of [
+          `${day}T${clock}:00${sign}${offset}${'00'}`,
+          `${day} ${clock}:00 ${sign}${offset}:00`,
+          `${day} ${clock}:00 UTC${sign}${Math.abs(hours)}`,
+        ])
+          expect(new Date(timeOf(printed, { timeZone: 'Asia/Kolkata' })).getTime()).toBe(instant);
+      }),
+    );
+  });
+
+  it('is read, or none, or not understood, whatever is printed', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.stringMatching(/^[\d/:. -]{0,30}(am|pm)?$/),
+          fc.stringMatching(/^(Nov|May) \d{1,3},? \d{3,5} \d{1,2}:\d\d/),
+          fc.stringMatching(/^\d{2,4}[-/]\d\d[-/]\d{2,4}([T ]\d\d:\d\d(:\d\d)?([+-]\d\d(:?\d\d)?|Z)?)?$/),
+        ),
+        (printed) => {
+          const reading = readDate(printed, { timeZone: 'America/New_York', today: '2026-11-28' });
+          const date = reading.status === 'read' ? reading.date : '2026-11-28';
+          expect(date).toMatch(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/);
+          expect(new Date(date).getTime()).not.toBeNaN();
+        },
+      ),
+    );
+  });
+
+  it('is read in linear time', () => {
+    for (const long of ['1/'.repeat(200_000), 'nov '.repeat(200_000), `November ${' '.repeat(500_000)}`]) {
+      const started = performance.now();
+      readDate(long, { timeZone: 'America/New_York' });
+      expect(performance.now() - started).toBeLessThan(1000);
+    }
+  });
+});

@@ -1,0 +1,13 @@
+/** A part of a text: the characters from `start` up to `end`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The spans in the order of the text, none of them within another. Of two that begin together, the longer one. */
+export function withoutOverlaps<T extends Span>(spans: readonly T[]): T[] {
+  const kept: T[] = [];
+  for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end))
+    if (span.start >= (kept.at(-1)?.end ?? 0)) kept.push(span);
+  return kept;
+}

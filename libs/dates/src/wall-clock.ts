@@ -1,0 +1,42 @@
+import { DateTime } from 'luxon';
+
+/**
+ * The instant of a time on the clocks of a zone, with its offset. Of a time that the clocks show twice it is the first one: nobody
+ * is late by it. A time that they skip is as many minutes after the change.
+ *
+ * @param day - an existing day, `2026-11-05`
+ * @param clock - `17:00` or `17:00:30`
+ * @param zone - an IANA name, or an offset such as `-12:00`
+ * @returns null for an unknown zone
+ */
+export function instantAt(day: string, clock: string, zone: string): string | null {
+  const time = DateTime.fromISO(`${day}T${clock}`, { zone: /^[+-]/.test(zone) ? `UTC${zone}` : zone });
+  if (!time.isValid) return null;
+  const [first = time] = time.getPossibleOffsets().toSorted((a, b) => a.toMillis() - b.toMillis());
+  return toIso(first);
+}
+
+/** An instant in ISO 8601, with its offset as printed. Null for an impossible one. */
+export function readIsoInstant(text: string): string | null {
+  const time = DateTime.fromISO(text, { setZone: true });
+  return time.isValid ? toIso(time) : null;
+}
+
+/** Whether a day exists: 30 February does not. */
+export function isExistingDay(day: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(day) && DateTime.fromISO(day, { zone: 'utc' }).isValid;
+}
+
+/** Days from one day to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** `Monday` is 1. */
+export function weekdayOf(day: string): number {
+  return DateTime.fromISO(day, { zone: 'utc' }).weekday;
+}
+
+function toIso(time: DateTime): string | null {
+  return time.toISO({ suppressMilliseconds: true });
+}

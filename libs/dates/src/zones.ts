@@ -1,0 +1,51 @@
+/** A zone that a text prints: an IANA name or an offset such as `-12:00`. The first match decides. */
+const zones: readonly (readonly [RegExp, string])[] = [
+  [/^(?:CES?T\b|central europ|middle europ|heure de paris)/i, 'Europe/Berlin'],
+  [/^MES?[TZ]\b/, 'Europe/Berlin'],
+  [/^(?:EES?T\b|eastern europ)/i, 'Europe/Athens'],
+  [/^(?:WES?T\b|[Ww]estern [Ee]urop)/, 'Europe/Lisbon'],
+  [/^(?:BST\b|british summer|(?:uk|london|british) time\b)/i, 'Europe/London'],
+  [/^(?:AE[SD]?T\b|australian eastern)/i, 'Australia/Sydney'],
+  [/^(?:AC[SD]T\b|australian central)/i, 'Australia/Adelaide'],
+  [/^(?:AWST\b|australian western)/i, 'Australia/Perth'],
+  [/^(?:NZ[SD]?T\b|new zealand)/i, 'Pacific/Auckland'],
+  [/^(?:E\.?[SD]?\.?T\b|eastern|HNE\b|HAE\b|(?:new york|washington) time\b)/i, 'America/New_York'],
+  [/^(?:C\.?[SD]?\.?T\b|central|HNC\b|HAC\b)/i, 'America/Chicago'],
+  [/^(?:M\.?[SD]?\.?T\b|mountain|HNR\b|HAR\b)/i, 'America/Denver'],
+  [/^(?:P\.?[SD]?\.?T\b|pacific|HNP\b|HAP\b)/i, 'America/Los_Angeles'],
+  [/^(?:AK[SD]?T\b|alaska)/i, 'America/Anchorage'],
+  [/^(?:HA?[SD]?T\b|hawaii)/i, 'Pacific/Honolulu'],
+  [/^(?:N[SD]T\b|newfoundland)/i, 'America/St_Johns'],
+  // Of a source without a zone in Canada: in the United States only Puerto Rico and the Virgin Islands print it, all year.
+  [/^(?:AST\b|atlantic standard\b)/i, 'America/Puerto_Rico'],
+  [/^(?:ADT\b|atlantic)/i, 'America/Halifax'],
+  [/^(?:ChST\b|chamorro)/i, 'Pacific/Guam'],
+  [/^(?:SST\b|samoa)/i, 'Pacific/Pago_Pago'],
+  [/^(?:BRT\b|bras[ií]lia|hor[aá]rio de bras[ií]lia)/i, 'America/Sao_Paulo'],
+  [/^(?:IST\b|indian standard|india time)/, 'Asia/Kolkata'],
+  [/^SAST\b/, 'Africa/Johannesburg'],
+  [/^EAT\b/, 'Africa/Nairobi'],
+  [/^CAT\b/, 'Africa/Maputo'],
+  [/^WAT\b/, 'Africa/Lagos'],
+  [/^PKT\b/, 'Asia/Karachi'],
+  [/^SGT\b/, 'Asia/Singapore'],
+  [/^HKT\b/, 'Asia/Hong_Kong'],
+  [/^PHT\b/, 'Asia/Manila'],
+  [/^JST\b/, 'Asia/Tokyo'],
+  [/^KST\b/, 'Asia/Seoul'],
+  // Anywhere on Earth: the last place where a day ends.
+  [/^(?:AoE\b|anywhere on earth)/i, '-12:00'],
+  [/^(?:UTC|UT|GMT|Z|Zulu)\b/, 'UTC'],
+];
+
+/** Regions of North America, which are also names of much else. */
+export const regions = 'eastern|central|mountain|pacific|alaska|hawaii(?:an)?|atlantic|newfoundland';
+
+/** Names that state summer time, whatever the day. */
+export const summerTime =
+  /^(?:(?:AK|HA|[ECMPAHN])\.?D\.?T|[CEMW]EST|MESZ|HA[ECRP]|AEDT|NZDT|BST)\b|^\w+ (?:european )?(?:daylight|summer)\b/i;
+
+/** The zone whose name a text begins with. */
+export function zoneNamed(text: string): string | undefined {
+  return zones.find(([pattern]) => pattern.test(text))?.[1];
+}
