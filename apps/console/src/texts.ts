@@ -179,7 +179,7 @@ export const texts = {
     scores: 'Score Distribution',
     dueDates: 'Due Date Distribution',
     dueBands: ['Next 7 days', 'Next 30 days', 'Later'],
-    noDueDate: (count: string) => `No due date: ${count}`,
+    noDueDate: (count: string) => `No known due date: ${count}`,
     openOnly: 'Closed opportunities are not counted. "Next 30 days" starts after the first 7.',
     columns: { type: 'Type', range: 'Range', due: 'Due', count: 'Opportunities', share: 'Share' },
     emptyFigures: 'Nothing to count yet',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { highlightSchema } from './highlight.js';
 import {
   attachmentSchema,
+  dateNoteSchema,
   maxSetAsideText,
   openDaysSchema,
   setAsideSchema,
@@ -47,6 +48,9 @@ export const opportunitySchema = z.strictObject({
   posted_date: sourceDateSchema.nullable(),
   /** As the source printed it: a day or an instant. */
   due_date: sourceDateSchema.nullable(),
+  /** How the source prints a date that is not simply as stated: what is assumed, or why there is none. */
+  posted_date_note: dateNoteSchema.nullable().optional(),
+  due_date_note: dateNoteSchema.nullable().optional(),
   /** Instant of the deadline: for a day, its end in the time zone of the buyer. */
   due_at: isoInstantSchema.nullable(),
   /** The deadlines that the field, the description and the attachments state, if they differ; empty or absent if they agree. */

@@ -114,6 +114,7 @@ function checkedClock(hour: number | null, minutes: string, seconds: string): st
 
 function to24(hour: number, half: string): number | null {
   if (half === '') return hour;
+  if (half.startsWith('p') && hour > 12 && hour < 24) return hour;
   if (hour < 1 || hour > 12) return null;
   if (half.endsWith('midnight')) return hour === 12 ? 24 : null;
   return (hour % 12) + (half.startsWith('a') ? 0 : 12);

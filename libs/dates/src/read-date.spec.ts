@@ -33,6 +33,7 @@ function optionsOf({ zone, settings }: DateCase): ReadOptions {
     withoutYear: named.get('year') === 'last' ? 'last' : 'next',
     ofRange: named.get('range') === 'first' ? 'first' : 'last',
     exactZones: named.has('exact'),
+    midnightIsDay: named.has('midnight'),
   };
 }
 

@@ -113,7 +113,9 @@ function readTimeOf(
   const time =
     findTime(text.slice(chosen.end, chosen.end + 80), where) ??
     (chosen.only ? findTime(text.slice(0, chosen.start), where) : null);
-  return toReading(day, assumed, time, timeZone);
+  // In an unknown zone of a program, the time may belong to another day.
+  const isUnknown = exactZones === true && time?.zone === undefined && /\d\s?[A-Z]{1,5}$/.test(text);
+  return toReading(day, assumed, isUnknown ? null : time, timeZone);
 }
 
 function keyOf({ year, month, day }: FoundDay): string {

@@ -1,3 +1,4 @@
+import { assumedText } from '@rfp/contracts/date-note';
 import { formatValue } from '@rfp/api-client/display';
 import { opportunitySchema, type Opportunity } from '@rfp/contracts/opportunity';
 import { webUrlSchema } from '@rfp/contracts/primitives';
@@ -21,7 +22,9 @@ const listed = {
   source_type: true,
   status: true,
   due_date: true,
+  due_date_note: true,
   posted_date: true,
+  posted_date_note: true,
   estimated_value: true,
   currency: true,
   set_aside: true,
@@ -52,15 +55,23 @@ export function shortTexts({ title, agency_name, opportunity_number, location }:
   };
 }
 
+/** `due 2026-12-15 (Year assumed)`, `no closing date stated`, `due as printed, not understood: 02/30/2026`. */
+export function dueText({ due_date, due_date_note: note }: Pick<Opportunity, 'due_date' | 'due_date_note'>): string {
+  const assumed = assumedText(note);
+  if (due_date !== null) return `due ${due_date}${assumed === null ? '' : ` (${assumed})`}`;
+  if (note?.reading === 'not_understood') return `due as printed, not understood: ${clip(note.printed, 100)}`;
+  return note?.reading === 'none_stated' ? `no closing date stated (${clip(note.printed, 100)})` : 'no due date';
+}
+
 /** An opportunity in one line. */
 export function describeRow(opportunity: Opportunity): string {
-  const { id, status, due_date, estimated_value, currency, total_score, cancelled, demo } = opportunity;
+  const { id, status, estimated_value, currency, total_score, cancelled, demo } = opportunity;
   const { title, agency_name } = shortTexts(opportunity);
   const parts = [
     `[${total_score}] ${title}`,
     agency_name ?? 'agency not stated',
     cancelled ? 'cancelled' : status,
-    due_date === null ? 'no due date' : `due ${due_date}`,
+    dueText(opportunity),
     ...(estimated_value === null ? [] : [formatValue(estimated_value, currency)]),
     ...(demo ? ['demo record'] : []),
     `id ${id}`,

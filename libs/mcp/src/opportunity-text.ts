@@ -1,3 +1,4 @@
+import { describeNote } from '@rfp/contracts/date-note';
 import { formatValue } from '@rfp/api-client/display';
 import { opportunityDetailSchema, type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { describeDeadlines } from '@rfp/contracts/stated-deadline';
@@ -19,7 +20,9 @@ const told = {
   status: true,
   cancelled: true,
   posted_date: true,
+  posted_date_note: true,
   due_date: true,
+  due_date_note: true,
   due_at: true,
   stated_deadlines: true,
   estimated_value: true,
@@ -93,6 +96,10 @@ export function toOpportunityText(opportunity: OpportunityDetail, { from, length
   };
 }
 
+function printedOnly(note: OpportunityText['due_date_note']): string | null {
+  return note?.reading === 'not_understood' ? note.printed : null;
+}
+
 /** The facts of an opportunity as lines. */
 export function factsOf(text: OpportunityText): string[] {
   const facts: [string, string | null | undefined][] = [
@@ -101,8 +108,9 @@ export function factsOf(text: OpportunityText): string[] {
     ['Number', text.opportunity_number],
     ['Type', text.notice_type],
     ['Source', text.source_name],
-    ['Posted', text.posted_date],
-    ['Due', text.due_date],
+    ['Posted', text.posted_date ?? printedOnly(text.posted_date_note)],
+    ['Due', text.due_date ?? printedOnly(text.due_date_note)],
+    ['Note on the due date', describeNote(text.due_date_note)],
     ['Stated deadlines differ', describeDeadlines(text.stated_deadlines ?? [], (day) => day)],
     ['Value', text.estimated_value === null ? null : formatValue(text.estimated_value, text.currency)],
     ['Set-aside', text.set_aside?.text],

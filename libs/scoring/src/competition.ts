@@ -3,7 +3,7 @@ import { type Recipe } from './recipe-schema.js';
 import { type ListedFacts } from './scorable.js';
 import { findQualifying, type SetAsideClass, setAsideClass } from './set-asides.js';
 import { type Tally } from './tally.js';
-import { dayLength } from './due-instant.js';
+import { calendarDays } from './due-instant.js';
 
 /**
  * Expected competition: **high = few competitors**. Derived from eligibility, from how early and how briefly bids are accepted, and
@@ -49,12 +49,12 @@ function addKind(scorable: ListedFacts, competition: Competition, tally: Tally):
 
 /** From the current dates: an amendment that moves the due date gives everybody more time. */
 function addWindow(
-  { posted_at, due_at, due_date }: ListedFacts,
+  { posted_date, posted_at, due_at, due_date }: ListedFacts,
   { window, longWindow }: Competition,
   tally: Tally,
 ): void {
-  if (posted_at === null || due_at === null || due_at < posted_at) return;
-  const days = (due_at.getTime() - posted_at.getTime()) / dayLength;
+  if (posted_date === null || due_date === null || posted_at === null || due_at === null || due_at < posted_at) return;
+  const days = calendarDays({ date: posted_date, at: posted_at }, { date: due_date, at: due_at });
   const worth = window.find((band) => days <= band.days) ?? longWindow;
   tally.add(worth.points, worth.label, 'due_date', due_date);
 }

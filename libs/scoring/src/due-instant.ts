@@ -31,6 +31,33 @@ export function startInstant(date: SourceDate | null, timeZone: string): Date | 
   return new Date(isDay(date) ? startOfDay(wallClock(date), timeZone) : date);
 }
 
+/**
+ * Calendar days from one date of a source to another, as the buyer counts them: 20 from 25 November to 15 December. Each date counts with the day
+ * that is printed; of an instant in UTC, with the day on the clock of the other date.
+ */
+export function calendarDays(from: StatedDate, to: StatedDate): number {
+  const days = [dayOf(from, to), dayOf(to, from)].map(wallClock);
+  return Math.round(((days[1] ?? 0) - (days[0] ?? 0)) / dayLength);
+}
+
+/** A date as printed and its instant: of a day the first or the last one in the zone of the buyer. */
+export interface StatedDate {
+  readonly date: SourceDate;
+  readonly at: Date;
+}
+
+function dayOf(stated: StatedDate, other: StatedDate): string {
+  if (!stated.date.endsWith('Z')) return stated.date.slice(0, 10);
+  return new Date(stated.at.getTime() + clockAhead(other)).toISOString().slice(0, 10);
+}
+
+/** Milliseconds by which the clock of a date is ahead of UTC. */
+function clockAhead({ date, at }: StatedDate): number {
+  if (!isDay(date)) return Date.parse(`${date.slice(0, 19)}Z`) - Math.floor(at.getTime() / 1000) * 1000;
+  const [start, end] = [wallClock(date), wallClock(date) + dayLength - 1].map((wall) => wall - at.getTime());
+  return Math.abs(start ?? 0) < Math.abs(end ?? 0) ? (start ?? 0) : (end ?? 0);
+}
+
 function isDay(date: SourceDate): boolean {
   return date.length === 10;
 }

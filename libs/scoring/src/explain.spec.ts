@@ -28,7 +28,7 @@ describe('the explanation', () => {
   it('names its recipe, weights and instant', () => {
     expect(explainScore(id, scorable, now, defaultRecipe)).toMatchObject({
       id,
-      recipe: 'default v2',
+      recipe: 'default v3',
       weights: { relevance: 40, urgency: 25, value: 20, competition: 15 },
       as_of: '2026-06-01T12:00:00.000Z',
     });

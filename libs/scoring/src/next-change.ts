@@ -1,7 +1,7 @@
 import { dayLength } from './due-instant.js';
 import { type Recipe } from './recipe-schema.js';
 import { type Scorable } from './scorable.js';
-import { deriveStatus, hasEnded } from './status.js';
+import { closesAt, deriveStatus, forecastGraceDays, hasEnded } from './status.js';
 import { Tally } from './tally.js';
 import { addUrgency } from './urgency.js';
 
@@ -27,12 +27,11 @@ function timeDependentState(scorable: Scorable, now: Date, recipe: Recipe): stri
   return `${status} ${tally.close()}`;
 }
 
-function changeCandidates(
-  { due_at, earlier_due, archive_at, posted_at, open_until }: Scorable,
-  now: Date,
-  recipe: Recipe,
-): number[] {
+function changeCandidates(scorable: Scorable, now: Date, recipe: Recipe): number[] {
+  const { due_at, earlier_due, archive_at, posted_at, open_until } = scorable;
   const points: number[] = [];
+  const end = closesAt(scorable);
+  if (scorable.lifecycle === 'forecast' && end !== null) points.push(end.getTime() + forecastGraceDays * dayLength + 1);
   if (posted_at !== null) points.push(posted_at.getTime());
   if (archive_at !== null) points.push(archive_at.getTime() + 1);
   if (open_until !== null) points.push(open_until.getTime() + 1);

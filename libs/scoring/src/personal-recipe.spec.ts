@@ -85,7 +85,7 @@ describe('the recipe of a person', () => {
 
   it('is named in the explanation with all that it looks for', () => {
     const found = explain({ naics_codes: ['5415'], min_value: 1000, set_asides: ['WOSB'] }, { keywords: ['cloud'] });
-    expect(found.recipe).toBe('personal v2');
+    expect(found.recipe).toBe('personal v3');
     expect(found.explanation).toMatch(/^With "cloud", NAICS 5415, "WOSB", at least \$1,000: \d+ of 100 from/);
     expect(explain({ max_value: 5 }).explanation).toMatch(/^With at most \$5, while relevance says how ready/);
   });

@@ -3,7 +3,7 @@ import { type Recipe } from './recipe-schema.js';
 /** The default recipe. docs/scoring.md prints its tables and explains each number. */
 export const defaultRecipe: Recipe = {
   name: 'default',
-  version: 2,
+  version: 3,
   weights: { relevance: 40, urgency: 25, value: 20, competition: 15 },
   keywords: [],
   search: { naics_codes: [], agencies: [], places: [], set_asides: [], min_value: null, max_value: null },

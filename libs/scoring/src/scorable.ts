@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '@rfp/contracts/due-day';
 import { agencyName } from '@rfp/contracts/agency-name';
-import { type NoticeFields } from '@rfp/contracts/notice';
+import { type DateNote, type NoticeFields } from '@rfp/contracts/notice';
 import { type StatedDeadline } from '@rfp/contracts/stated-deadline';
 import { dayLength, startInstant, dueInstant } from './due-instant.js';
 
@@ -32,6 +32,8 @@ export interface Scorable {
   readonly posted_at: Date | null;
   /** As the source printed it, for quoting. */
   readonly due_date: string | null;
+  /** How the due date is printed, if it is not simply as stated. */
+  readonly due_date_note: DateNote | null;
   /** The last instant for a submission. */
   readonly due_at: Date | null;
   /** An earlier deadline than `due_at` that a text of the notice states. */
@@ -62,7 +64,15 @@ export interface EarlierDue {
 /** What a stored row states of it: all that scores need but long texts and what only status and urgency depend on. */
 export type ListedFacts = Omit<
   Scorable,
-  'description' | 'contact_info' | 'attachments' | 'earlier_due' | 'archive_date' | 'archive_at' | 'open_days' | 'open_until'
+  | 'description'
+  | 'contact_info'
+  | 'attachments'
+  | 'due_date_note'
+  | 'earlier_due'
+  | 'archive_date'
+  | 'archive_at'
+  | 'open_days'
+  | 'open_until'
 >;
 
 /**
@@ -145,6 +155,7 @@ function dateFields(fields: NoticeFields, zone: string) {
     posted_date: fields.posted_date ?? null,
     posted_at: startInstant(fields.posted_date ?? null, zone),
     due_date: fields.due_date ?? null,
+    due_date_note: fields.due_date_note ?? null,
     due_at: dueInstant(fields.due_date ?? null, zone),
     archive_date: fields.archive_date ?? null,
     archive_at: dueInstant(fields.archive_date ?? null, zone),

@@ -1,5 +1,6 @@
 import { type Lifecycle } from '@rfp/contracts/notice';
 import { type Status } from '@rfp/contracts/opportunity';
+import { dayLength } from './due-instant.js';
 
 /** Input of the status. */
 interface StatusInput {
@@ -37,6 +38,17 @@ export function isOutdated(
   return lifecycle !== 'forecast' && open_until !== null && open_until < now;
 }
 
+/** Days after the estimated end of a forecast until it counts as closed: the estimates are rough, but its call has come or never will. */
+export const forecastGraceDays = 90;
+
+/** Whether the estimated end of a forecast has long passed. */
+export function isLapsedForecast(input: Omit<StatusInput, 'posted_at'>, now: Date): boolean {
+  const end = closesAt(input);
+  return (
+    input.lifecycle === 'forecast' && end !== null && end.getTime() + forecastGraceDays * dayLength < now.getTime()
+  );
+}
+
 /** The last instant at which a notice that its source has not ended is open: its deadline, archive date or age limit; null for none. */
 export function closesAt({
   due_at,
@@ -49,11 +61,11 @@ export function closesAt({
 
 /**
  * The status of an opportunity at an instant. The lifecycle takes precedence over dates, because a cancelled notice keeps its future
- * due date and the dates of a forecast are estimates. The due instant itself is still in time.
+ * due date and the dates of a forecast are estimates, which count only when they have long passed. The due instant itself is still in time.
  */
 export function deriveStatus(input: StatusInput, now: Date): Status {
   if (hasEnded(input.lifecycle)) return 'closed';
-  if (input.lifecycle === 'forecast') return 'upcoming';
+  if (input.lifecycle === 'forecast') return isLapsedForecast(input, now) ? 'closed' : 'upcoming';
   const end = closesAt(input);
   if (end !== null && end < now) return 'closed';
   return input.posted_at !== null && input.posted_at > now ? 'upcoming' : 'active';

@@ -2,7 +2,7 @@ import { type Status } from '@rfp/contracts/opportunity';
 import { dayLength } from './due-instant.js';
 import { type Recipe, type ScoredLabel } from './recipe-schema.js';
 import { type Scorable } from './scorable.js';
-import { hasEnded, isArchived, isOutdated } from './status.js';
+import { hasEnded, isArchived, isLapsedForecast, isOutdated } from './status.js';
 import { type Tally } from './tally.js';
 
 /**
@@ -22,12 +22,16 @@ export function addUrgency(scorable: Scorable, status: Status, now: Date, recipe
     tally.add(0, outdatedLabel(scorable));
     return;
   }
+  if (isLapsedForecast(scorable, now)) {
+    tally.add(0, 'A forecast whose estimated date has long passed', 'due_date', scorable.due_date);
+    return;
+  }
   const { due_at, earlier_due } = scorable;
   // One that has passed is no warning any more: the field is what the source says today.
   if (earlier_due !== null && earlier_due.at >= now) {
     const { points, label } = bandOf(earlier_due.at.getTime() - now.getTime(), urgency);
     tally.add(points, `${label}, by the earliest of the deadlines that are stated`, earlier_due.field, earlier_due.quote);
-  } else if (due_at === null) tally.add(urgency.none.points, urgency.none.label);
+  } else if (due_at === null) addWithoutDate(scorable, urgency, tally);
   else {
     const { points, label } = bandOf(due_at.getTime() - now.getTime(), urgency);
     tally.add(points, label, 'due_date', scorable.due_date);
@@ -35,10 +39,19 @@ export function addUrgency(scorable: Scorable, status: Status, now: Date, recipe
   if (status === 'upcoming') addNotOpenYet(scorable, urgency.upcomingKeeps, tally);
 }
 
+/** A date that cannot be read is stated, and so are words that stand for none. */
+function addWithoutDate({ due_date_note: note }: Scorable, { none }: Recipe['urgency'], tally: Tally): void {
+  const label = note === null ? none.label : dueNoteLabels[note.reading === 'not_understood' ? 'unread' : 'none'];
+  tally.add(none.points, label, note === null ? null : 'due_date', note?.printed ?? null);
+}
+
+const dueNoteLabels = { unread: 'The stated due date is not understood', none: 'No closing date is stated' };
+
 /** The age is no statement of the source, so there is nothing to quote. */
-function outdatedLabel({ open_days, posted_at }: Scorable): string {
+function outdatedLabel({ open_days, posted_at, due_date_note }: Scorable): string {
   const since = posted_at === null ? 'after it was first found' : 'after its posting';
-  return `No due date is stated: counts as closed ${open_days} days ${since}, a setting of its source`;
+  const due = due_date_note?.reading === 'not_understood' ? dueNoteLabels.unread : 'No due date is stated';
+  return `${due}: counts as closed ${open_days} days ${since}, a setting of its source`;
 }
 
 function bandOf(left: number, urgency: Recipe['urgency']): ScoredLabel {

@@ -1,3 +1,4 @@
+import { describeNote, missingDue } from '@rfp/contracts/date-note';
 import {
   closedByAge,
   formatDay,
@@ -68,7 +69,7 @@ function mainFacts(context: Context, opportunity: OpportunityDetail): KeyValue[]
     ['Value', valueFact(opportunity)],
     ['Status', statusFact(opportunity)],
     ['Type', sourceTypeLabels[opportunity.source_type]],
-    ['Posted', formatDay(opportunity.posted_date)],
+    ['Posted', postedFact(opportunity)],
   ];
 }
 
@@ -79,12 +80,22 @@ function statusFact({ status, closed_after_days = null }: OpportunityDetail): st
 }
 
 function dueFact(context: Context, { due_at, due_date, ...rest }: OpportunityDetail): string {
-  if (due_at === null) return formatRelativeDue(due_at, context.io.now());
+  const note = describeNote(rest.due_date_note);
+  const told = note === null ? '' : `; ${sanitize(note)}`;
+  if (due_at === null)
+    return `${sanitize(missingDue(rest.due_date_note, formatRelativeDue(due_at, context.io.now())))}${told}`;
   const day =
     due_date !== null && due_date.length === 10
       ? `${formatDay(due_date)}, end of day in the buyer's time zone`
       : formatInstant(due_at, context.io.timeZone);
-  return `${due(context, { due_at, due_date, ...rest })} (${day})`;
+  return `${due(context, { due_at, due_date, ...rest })} (${day})${told}`;
+}
+
+function postedFact({ posted_date, posted_date_note }: OpportunityDetail): string {
+  const note = describeNote(posted_date_note);
+  const isUnread = posted_date_note?.reading === 'not_understood';
+  const day = isUnread ? posted_date_note.printed : formatDay(posted_date);
+  return sanitize(note === null ? day : `${day}; ${note}`);
 }
 
 function valueFact({ estimated_value, value_kind, currency }: OpportunityDetail): string {

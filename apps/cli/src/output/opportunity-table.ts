@@ -1,4 +1,5 @@
-import { dueBand, formatValue, formatRelativeDue, scoreBand } from '@rfp/api-client/display';
+import { missingDue } from '@rfp/contracts/date-note';
+import { dueBand, formatValue, formatRelativeDue, notAvailable, scoreBand } from '@rfp/api-client/display';
 import { opportunitySchema, type Opportunity } from '@rfp/contracts/opportunity';
 import { type Context } from '../context.js';
 import { sanitize } from './sanitize.js';
@@ -69,7 +70,7 @@ export function opportunityTable(context: Context, rows: Opportunity[]): string 
     rows.map((row) => [
       score(context, row),
       String(row.relevance_score),
-      due(context, row),
+      row.due_at === null ? clip(due(context, row), widths.due) : due(context, row),
       formatValue(row.estimated_value, row.currency),
       summary(context, row, left),
     ]),
@@ -100,5 +101,6 @@ export function score({ colorize }: Context, { personal_score, total_score }: Op
 
 export function due({ colorize, io }: Context, row: Opportunity): string {
   const now = io.now();
+  if (row.due_at === null && row.due_date_note) return sanitize(missingDue(row.due_date_note, notAvailable));
   return colorize(dueStyles[dueBand(row.due_at, now, io.timeZone)], formatRelativeDue(row.due_at, now, io.timeZone));
 }

@@ -1,4 +1,5 @@
-import { formatCount, formatDay, formatValue } from '@rfp/api-client/display';
+import { formatCount, formatDay, formatValue, notAvailable } from '@rfp/api-client/display';
+import { missingDue } from '@rfp/contracts/date-note';
 import { agencyName } from '@rfp/contracts/agency-name';
 import { type Notice, type Rejection } from '@rfp/contracts/notice';
 import { type Context } from '../context.js';
@@ -25,7 +26,7 @@ export function renderSample(context: Context, { found, sample, rejected }: Test
       { head: 'VALUE', align: 'right', width: valueWidth },
       { head: 'RECORD', width: room },
     ],
-    sample.map((notice) => [formatDay(notice.fields.due_date), valueOf(notice), summaryOf(context, notice, room)]),
+    sample.map((notice) => [dueOf(notice), valueOf(notice), summaryOf(context, notice, room)]),
   );
   const more = found > sample.length ? `and ${formatCount(found - sample.length)} more\n` : '';
   const refused = rejected.map(
@@ -33,6 +34,10 @@ export function renderSample(context: Context, { found, sample, rejected }: Test
       `rejected: ${source_id === null ? 'a record' : sanitize(source_id)}: ${sanitize(message)} (${sanitize(code)})\n`,
   );
   return `${sample.length === 0 ? 'No records found.\n' : table + more}${refused.join('')}`;
+}
+
+function dueOf({ fields: { due_date, due_date_note } }: Notice): string {
+  return due_date ? formatDay(due_date) : clip(sanitize(missingDue(due_date_note, notAvailable)), dayWidth);
 }
 
 function valueOf({ fields: { estimated_value, currency } }: Notice): string {

@@ -85,6 +85,12 @@ function Description({ opportunity: { description, highlight } }: { opportunity:
   );
 }
 
+function Posted({ opportunity: { posted_date, posted_date_note: note } }: { opportunity: Opportunity }) {
+  const printed = note?.reading === 'not_understood' ? note.printed : null;
+  const day = posted_date === null ? printed : formatDay(posted_date);
+  return day === null ? null : <span className={styles['posted']}>{words.posted(day)}</span>;
+}
+
 interface OpportunityCardProps {
   opportunity: Opportunity;
   density?: Density;
@@ -101,7 +107,7 @@ export const OpportunityCard = memo(function OpportunityCard({
   const { pathname, search } = useLocation();
   const asOf = useAsOf();
   const { show_score_breakdown: hasScores = defaultSettings.show_score_breakdown } = useSavedSettings();
-  const { id, source_url, source_name, posted_date, personal_score: score = opportunity.total_score } = opportunity;
+  const { id, source_url, source_name, personal_score: score = opportunity.total_score } = opportunity;
   const isComfortable = density === 'comfortable';
   return (
     <li className={styles['card']} data-density={density} data-scores={hasScores}>
@@ -131,7 +137,7 @@ export const OpportunityCard = memo(function OpportunityCard({
       <div className={styles['facts']}>
         <Due opportunity={opportunity} withDay={isComfortable} />
         <Money amount={opportunity.estimated_value} currency={opportunity.currency} kind={opportunity.value_kind} />
-        {posted_date === null ? null : <span className={styles['posted']}>{words.posted(formatDay(posted_date))}</span>}
+        <Posted opportunity={opportunity} />
       </div>
     </li>
   );

@@ -1,4 +1,5 @@
-import { formatDay, formatValue } from '@rfp/api-client/display';
+import { formatDay, formatValue, notAvailable } from '@rfp/api-client/display';
+import { missingDue } from '@rfp/contracts/date-note';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { useListContext } from 'react-admin';
 import { searchTexts } from './search-texts.js';
@@ -7,11 +8,11 @@ import styles from './card.module.css';
 
 /** What a record is ordered by, as shown; null for a column that says nothing by itself. */
 function valueOf(opportunity: Opportunity, field: string): string | null {
-  const { relevance_score, total_score, due_date, posted_date, estimated_value, currency } = opportunity;
+  const { relevance_score, total_score, due_date, due_date_note, posted_date, estimated_value, currency } = opportunity;
   const values: Record<string, string> = {
     relevance_score: String(relevance_score),
     total_score: String(total_score),
-    due_date: formatDay(due_date),
+    due_date: due_date === null ? missingDue(due_date_note, notAvailable) : formatDay(due_date),
     posted_date: formatDay(posted_date),
     estimated_value: formatValue(estimated_value, currency),
   };

@@ -1,4 +1,6 @@
 import { type MarketAnalysis } from '@rfp/contracts/intelligence';
+import { missingDue } from '@rfp/contracts/date-note';
+import { type Opportunity } from '@rfp/contracts/opportunity';
 import { sentenceCase } from '@rfp/contracts/sentence-case';
 import {
   type ActionItem,
@@ -10,7 +12,7 @@ import {
   type StrategicAlert,
 } from '@rfp/contracts/smart-alerts';
 import { describeDeadlines } from '@rfp/contracts/stated-deadline';
-import { dayText, daysUntilDue, reasonsText, titleText, urgencyOf, valueText } from './alert-texts.js';
+import { dayText, daysUntilDue, quoted, reasonsText, titleText, urgencyOf, valueText } from './alert-texts.js';
 import { describeChange, describePosted } from './describe-change.js';
 import { describeTrends } from './describe-trends.js';
 
@@ -135,10 +137,15 @@ function earliestDue(
   return { due_date: day, due_at: ends };
 }
 
+function dueNoteText(note: Opportunity['due_date_note']): string {
+  if (note?.reading === 'not_understood') return `Due as printed: ${quoted(note.printed)}`;
+  return missingDue(note, 'No due date is stated');
+}
+
 function strategicAlert(matched: Matched): StrategicAlert {
-  const { due_date, status } = matched.row;
+  const { due_date, due_date_note, status } = matched.row;
   const isPlanned = status === 'upcoming';
-  const when = due_date === null ? 'No due date is stated' : `Due ${dayText(due_date)}`;
+  const when = due_date === null ? dueNoteText(due_date_note) : `Due ${dayText(due_date)}`;
   return {
     ...headOf(matched),
     timeline: isPlanned ? `Not open yet. ${when}` : when,

@@ -37,7 +37,9 @@ function ageLimit(scorable: Scorable, now: Date): number | null {
   return !hasEnded(scorable.lifecycle) && isOutdated(scorable, now) ? scorable.open_days : null;
 }
 
-/** Whether the source states a field: it may be empty, or a setting of ours. */
+const notStated = new Set(['open_days', 'posted_date_note', 'due_date_note']);
+
+/** Whether the source states a field: it may be empty, a setting of ours, or how we read one. */
 function isProvided(field: string, fields: NoticeFields): boolean {
-  return field !== 'open_days' && !isEmptyValue(Reflect.get(fields, field));
+  return !notStated.has(field) && !isEmptyValue(Reflect.get(fields, field));
 }

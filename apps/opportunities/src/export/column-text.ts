@@ -31,7 +31,23 @@ const deadlinesText = (value: string): string => `(SELECT string_agg(
 export function cellText(column: ExportColumn): string {
   const value = expressionOf(column);
   if (column === 'stated_deadlines') return deadlinesText(value);
+  if (column === 'due_date' || column === 'posted_date') return `coalesce(${value}, ${unreadText(column)})`;
+  if (column === 'due_date_note' || column === 'posted_date_note') return noteText(value);
   return texts[typeOf(column)]?.(value) ?? `${value}::text`;
+}
+
+/** SQL of a date as printed, if it was not understood. */
+function unreadText(column: 'due_date' | 'posted_date'): string {
+  const note = expressionOf(`${column}_note`);
+  return `CASE ${note} ->> 'reading' WHEN 'not_understood' THEN ${note} ->> 'printed' END`;
+}
+
+/** SQL of a note on a date: `not understood`, `none stated: 12/31/9999`, `assumed: zone`. */
+function noteText(note: string): string {
+  const assumed = `NULLIF((SELECT string_agg(name, ', ') FROM jsonb_array_elements_text(${note} -> 'assumed') name), '')`;
+  return `CASE ${note} ->> 'reading' WHEN 'not_understood' THEN 'not understood'
+    WHEN 'none_stated' THEN 'none stated: ' || (${note} ->> 'printed')
+    ELSE coalesce('assumed: ' || ${assumed} || '; ', '') || 'printed: ' || (${note} ->> 'printed') END`;
 }
 
 /** SQL of a column as the contract has it in JSON. */

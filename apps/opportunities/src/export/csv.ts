@@ -48,8 +48,8 @@ function cellOf(column: ExportColumn): string {
 const texts: ReadonlySet<ColumnType> = new Set(['text', 'text[]', 'jsonb']);
 /** Types whose text in a row value is that of a cell. A boolean would be `t` or `f`. */
 const plainTypes: ReadonlySet<ColumnType> = new Set(['uuid', 'smallint', 'integer', 'numeric(17,2)']);
-/** Columns of these types that hold a word of the contract or a date. */
-const plain: ReadonlySet<ExportColumn> = new Set(['source_type', 'value_kind', 'status', 'posted_date', 'due_date']);
+/** Columns of these types that hold a word of the contract. */
+const plain: ReadonlySet<ExportColumn> = new Set(['source_type', 'value_kind', 'status']);
 
 /**
  * SQL of a text that is no formula.

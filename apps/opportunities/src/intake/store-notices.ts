@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { buildOpportunity, type Origin } from '../merging/build-opportunity.js';
-import { hashFields, recordKey } from '../merging/identify-notice.js';
+import { hashFields, recordKey, withoutAssumptions } from '../merging/identify-notice.js';
 import { openUntil } from '../merging/open-until.js';
 import { type OpportunityRow } from '../store/opportunity-columns.js';
 import { type OpportunityWriter } from '../store/opportunity-writer.js';
@@ -127,12 +128,20 @@ function isAmendment(placed: PlacedNotice, before: readonly SourceRecord[]): boo
   );
 }
 
-/** The age at which a notice closes and its type are settings, and no statements of its source. */
-function statesTheSame({ hash, notice: { source_type, fields }, unlisted }: PlacedNotice, own: SourceRecord): boolean {
-  const isSettingChanged = own.fields.open_days !== fields.open_days || own.source_type !== source_type;
+/** The age at which a notice closes, its type and what the reading of a date assumes are no statements of its source. */
+function statesTheSame({ notice: { source_type, fields }, unlisted }: PlacedNotice, own: SourceRecord): boolean {
+  const isSettingChanged =
+    own.fields.open_days !== fields.open_days ||
+    own.source_type !== source_type ||
+    !isDeepStrictEqual(notesOf(own.fields), notesOf(fields));
   // Hashing is most of the cost of a notice, and others differ in what they state.
   if (!isSettingChanged && own.unlisted === unlisted) return false;
-  return hashFields({ ...own.fields, open_days: fields.open_days }).equals(hash);
+  const before = withoutAssumptions({ ...own.fields, open_days: fields.open_days });
+  return hashFields(before).equals(hashFields(withoutAssumptions(fields)));
+}
+
+function notesOf({ posted_date_note, due_date_note }: SourceRecord['fields']) {
+  return [posted_date_note, due_date_note];
 }
 
 function toRecordRow(

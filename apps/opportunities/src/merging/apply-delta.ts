@@ -1,4 +1,4 @@
-import { type Notice } from '@rfp/contracts/notice';
+import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { isEmptyValue, statesOpen } from './merge-notice.js';
 
 /** Limit of merged lists, which drop their oldest members, so that a notice with years of updates stays storable. */
@@ -23,9 +23,24 @@ export function applyDelta(before: Pick<Notice, 'fields' | 'adds'>, notice: Noti
   // A new amount without a currency is one in US dollars.
   const { currency, ...others } = before.fields;
   const keepsCurrency = currency !== undefined && !updates.some(([name]) => name === 'estimated_value');
-  const fields = { ...others, ...(keepsCurrency && { currency }), ...Object.fromEntries(updates) };
+  const changed = { ...others, ...(keepsCurrency && { currency }), ...Object.fromEntries(updates) };
+  const fields = withNotesOfDates(changed, before.fields, notice.fields);
   if (before.adds === undefined) return { ...notice, fields, adds: undefined };
   return { ...notice, fields, adds: { concluded: before.adds.concluded.filter((name) => !stated.has(name)) } };
+}
+
+/** The note of a date belongs to the record that states it; of an unread one, to the record that prints it. */
+function withNotesOfDates(changed: NoticeFields, before: NoticeFields, update: NoticeFields): NoticeFields {
+  const { posted_date_note: _posted, due_date_note: _due, ...fields } = changed;
+  const notes = (['posted_date', 'due_date'] as const).flatMap((name) => {
+    const note = `${name}_note` as const;
+    const isUpdated = isEmptyValue(update[name])
+      ? isEmptyValue(before[name]) && !isEmptyValue(update[note])
+      : changed[name] === update[name];
+    const value = (isUpdated ? update : before)[note];
+    return isEmptyValue(value) ? [] : [[note, value] as const];
+  });
+  return { ...fields, ...Object.fromEntries(notes) };
 }
 
 /** Keeps the original order, so that a repeated member is no change. */

@@ -105,6 +105,8 @@ function detailFields(fields: NoticeFields) {
     states: statesOf(location),
     posted_date: fields.posted_date ?? null,
     due_date: fields.due_date ?? null,
+    posted_date_note: fields.posted_date_note ?? null,
+    due_date_note: fields.due_date_note ?? null,
     location,
     contact_info: fields.contact_info ?? null,
     expected_awards: fields.expected_awards ?? null,

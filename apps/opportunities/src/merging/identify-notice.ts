@@ -10,11 +10,32 @@ export function recordKey(notice: Pick<Notice, 'source_name' | 'source_id' | 'ch
 }
 
 /**
- * SHA-256 over the fields, sorted by name, so that their order does not matter. Ignores `evidence`: the text of a page around a date
- * changes ("3 days left") while the date does not.
+ * SHA-256 over the fields, sorted by name, so that their order does not matter. Ignores `evidence` and the words of dates that were read:
+ * the text of a page around a date changes ("3 days left") while the date does not.
  */
 export function hashFields({ evidence: _evidence, ...fields }: NoticeFields): Buffer {
-  return createHash('sha256').update(canonicalJson(fields)).digest();
+  const notes = dateNotes.flatMap((name) => {
+    const note = fields[name];
+    return note?.reading === 'read' ? [[name, { ...note, printed: '' }]] : [];
+  });
+  return createHash('sha256')
+    .update(canonicalJson(notes.length === 0 ? fields : { ...fields, ...Object.fromEntries(notes) }))
+    .digest();
+}
+
+const dateNotes = ['posted_date_note', 'due_date_note'] as const;
+
+/** The notes of dates that cannot be read: they state something. What a reading assumes is not stated by the source. */
+export function statedNotes(fields: NoticeFields): Pick<NoticeFields, (typeof dateNotes)[number]> {
+  return Object.fromEntries(
+    dateNotes.flatMap((name) => (fields[name]?.reading === 'not_understood' ? [[name, fields[name]]] : [])),
+  );
+}
+
+/** The fields without what a reading assumes. */
+export function withoutAssumptions(fields: NoticeFields): NoticeFields {
+  const { posted_date_note: _posted, due_date_note: _due, ...others } = fields;
+  return { ...others, ...statedNotes(fields) };
 }
 
 /** Publishers with the same notices under the same ids; number and agency cannot match those with a number such as `12-01`. */

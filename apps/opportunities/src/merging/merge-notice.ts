@@ -40,6 +40,7 @@ export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
   }
   keepOneCurrency(decidedBy);
   keepZoneOfDates(decidedBy);
+  keepNotesWithDates(decidedBy);
   const fields = Object.fromEntries([...decidedBy].map(([name, record]) => [name, Reflect.get(record.fields, name)]));
   return {
     fields: { ...fields, title: titleOf(decidedBy, first) },
@@ -78,6 +79,19 @@ function keepZoneOfDates(decidedBy: Map<string, SourceRecord>): void {
   if (decider === undefined) return;
   if (decider.fields.time_zone === undefined) decidedBy.delete('time_zone');
   else decidedBy.set('time_zone', decider);
+}
+
+const notedDates = ['posted_date', 'due_date'] as const;
+
+/** A note tells of the date beside it. Where no record has a date, the first note tells why. */
+function keepNotesWithDates(decidedBy: Map<string, SourceRecord>): void {
+  for (const name of notedDates) {
+    const decider = decidedBy.get(name);
+    const note = `${name}_note` as const;
+    if (decider === undefined || (isEmptyValue(decider.fields[name]) && isEmptyValue(decider.fields[note]))) continue;
+    if (isEmptyValue(decider.fields[note])) decidedBy.delete(note);
+    else decidedBy.set(note, decider);
+  }
 }
 
 function titleOf(decidedBy: Map<string, SourceRecord>, first: SourceRecord): string {

@@ -1,5 +1,5 @@
 import { statuses } from '@rfp/contracts/opportunity';
-import { endedLifecycles } from '@rfp/scoring/status';
+import { endedLifecycles, forecastGraceDays } from '@rfp/scoring/status';
 import { type Order, type Place, type Segment, segmentsOf } from './orders.js';
 
 /** Placeholders of an instant and of whether demo records are asked for. */
@@ -132,8 +132,8 @@ const ended = endedLifecycles.map((lifecycle) => `'${lifecycle}'`).join(', ');
 function withStatus({ instant }: AsOf, rows: string): string {
   const status = `CASE
       WHEN r.lifecycle IN (${ended}) THEN 'closed'
+      WHEN r.closes_at + CASE r.lifecycle WHEN 'forecast' THEN interval '${forecastGraceDays} days' ELSE interval '0' END < ${instant} THEN 'closed'
       WHEN r.lifecycle = 'forecast' THEN 'upcoming'
-      WHEN r.closes_at < ${instant} THEN 'closed'
       WHEN r.posted_at > ${instant} THEN 'upcoming'
       ELSE 'active' END AS status`;
   return `(SELECT r.*, ${status} FROM (${rows}) r) o`;

@@ -93,9 +93,13 @@ export const versionKeysOf = (id: string) => `
   )`;
 const versionKeysSql = versionKeysOf('$1');
 
+/** Names of the notes of dates that were read, as an array: what a reading assumes is not stated. */
+const assumptionsOf = (fields: string) =>
+  `ARRAY(SELECT name FROM unnest('{posted_date_note,due_date_note}'::text[]) name WHERE ${fields} -> name ->> 'reading' IS DISTINCT FROM 'not_understood')`;
+
 /** What a version of the record of `compared` states, without settings of its source and without the text of its page. */
 const statementOf = (version: string) => `(
-  SELECT fields - '{open_days,evidence}'::text[] FROM (
+  SELECT fields - '{open_days,evidence}'::text[] - ${assumptionsOf('fields')} FROM (
     SELECT fields, source_name, source_id, channel, version FROM source_record UNION ALL
     SELECT fields, source_name, source_id, channel, version FROM source_record_version) stated
    WHERE (stated.source_name, stated.source_id, stated.channel, stated.version) = (compared.source_name, compared.source_id, compared.channel, ${version}))`;

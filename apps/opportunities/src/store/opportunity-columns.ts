@@ -1,4 +1,4 @@
-import { lifecycleSchema } from '@rfp/contracts/notice';
+import { dateNoteSchema, lifecycleSchema } from '@rfp/contracts/notice';
 import { moneySchema } from '@rfp/contracts/primitives';
 import { opportunityDetailSchema } from '@rfp/contracts/opportunity';
 import { statedDeadlineSchema } from '@rfp/contracts/stated-deadline';
@@ -96,6 +96,8 @@ export const textColumns = {
   due_date: column('text', wire.due_date),
   /** Only if they differ. */
   stated_deadlines: column('jsonb', z.array(statedDeadlineSchema)),
+  posted_date_note: column('jsonb', dateNoteSchema.nullable()),
+  due_date_note: column('jsonb', dateNoteSchema.nullable()),
   location: optionalText,
   contact_info: optionalText,
   keywords: texts,

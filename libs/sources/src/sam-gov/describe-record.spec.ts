@@ -105,10 +105,12 @@ describe('a notice of SAM.gov', () => {
   });
 
   it('is not lost for a date that is unreadable: its text is kept', () => {
-    expect(describeApi({ responseDeadLine: '31/12/2026 noon', postedDate: '2026-02-30' })).toMatchObject({
+    expect(describeApi({ responseDeadLine: 'Friday noon, see page 3', postedDate: '2026-02-30' })).toMatchObject({
       due_date: null,
       posted_date: null,
-      evidence: { due_date: '31/12/2026 noon', posted_date: '2026-02-30' },
+      evidence: { due_date: 'Friday noon, see page 3', posted_date: '2026-02-30' },
+      due_date_note: { printed: 'Friday noon, see page 3', reading: 'not_understood', assumed: [] },
+      posted_date_note: { printed: '2026-02-30', reading: 'not_understood', assumed: [] },
     });
   });
 

@@ -46,7 +46,9 @@ export function readDateValue(
 ): DateReading {
   if (as === 'local_datetime') return readDate(text, { ...options, timeZone: zone });
   if (as === 'date') return readDay(text, { ...options, timeZone: zone });
-  const instant = readDate(text, { ...options, timeZone: 'UTC' });
+  // Midnight of UTC is a time elsewhere.
+  const utc = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(text) ? `${text}Z` : text;
+  const instant = readDate(utc, { ...options, timeZone: 'UTC' });
   if (instant.status !== 'read' || !instant.date.includes('T')) return instant;
   const date = DateTime.fromISO(instant.date, { zone }).toISO({ suppressMilliseconds: true }) ?? instant.date;
   // The column is known to be in UTC.

@@ -150,6 +150,7 @@ describe('the City Record of New York', () => {
       lifecycle: 'open',
       posted_date: '2026-10-01',
       due_date: '2026-11-05T14:00:00-05:00',
+      due_date_note: { printed: '2026-11-05T14:00:00.000', reading: 'read', assumed: ['zone'] },
       time_zone: 'America/New_York',
       estimated_value: null,
       value_kind: null,

@@ -1,3 +1,4 @@
+import { describeNote } from '@rfp/contracts/date-note';
 import { closedByAge, formatExactValue, formatInstant, notAvailable, statusLabels } from '@rfp/api-client/display';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { valueKindLabels } from '@rfp/contracts/value-kind-labels';
@@ -14,13 +15,32 @@ import { StatedDeadlines } from './StatedDeadlines.js';
 const words = texts.detail;
 
 function DueFact({ opportunity }: { opportunity: OpportunityDetail }) {
-  const { due_date, due_at } = opportunity;
-  if (due_date === null) return <Due opportunity={opportunity} />;
+  const { due_date, due_date_note, due_at } = opportunity;
+  const note = describeNote(due_date_note);
+  if (due_date === null)
+    return (
+      <>
+        <Due opportunity={opportunity} />
+        {note === null ? null : <span className={styles['small']}>{note}</span>}
+      </>
+    );
   return (
     <>
       <Due opportunity={opportunity} withDay={isDayOnly(due_date)} />
       <span className={styles['small']}>{isDayOnly(due_date) ? words.endOfDay : printedDate(due_date)}</span>
       <span className={styles['small']}>{words.yourTime(formatInstant(due_at))}</span>
+      {note === null ? null : <span className={styles['small']}>{note}</span>}
+    </>
+  );
+}
+
+function PostedFact({ opportunity: { posted_date, posted_date_note } }: { opportunity: OpportunityDetail }) {
+  const note = describeNote(posted_date_note);
+  const printed = posted_date_note?.reading === 'not_understood' ? posted_date_note.printed : notAvailable;
+  return (
+    <>
+      {posted_date === null ? printed : printedDate(posted_date)}
+      {note === null ? null : <span className={styles['small']}>{note}</span>}
     </>
   );
 }
@@ -53,7 +73,7 @@ function StatusFact({ opportunity: { status, closed_after_days = null } }: { opp
 }
 
 export function KeyDetails({ opportunity }: { opportunity: OpportunityDetail }) {
-  const { agency_name, location, posted_date, contact_info } = opportunity;
+  const { agency_name, location, contact_info } = opportunity;
   return (
     <Panel title={words.keyDetails}>
       <dl className={styles['list']}>
@@ -62,7 +82,9 @@ export function KeyDetails({ opportunity }: { opportunity: OpportunityDetail }) 
           <ValueFact opportunity={opportunity} />
         </Fact>
         <Fact label={words.location}>{location ?? notAvailable}</Fact>
-        <Fact label={words.postedDate}>{posted_date === null ? notAvailable : printedDate(posted_date)}</Fact>
+        <Fact label={words.postedDate}>
+          <PostedFact opportunity={opportunity} />
+        </Fact>
         <Fact label={words.dueDate}>
           <DueFact opportunity={opportunity} />
           <StatedDeadlines deadlines={opportunity.stated_deadlines ?? []} />

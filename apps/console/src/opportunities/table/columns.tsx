@@ -85,8 +85,12 @@ export const columns: Readonly<Record<TableColumn, Column>> = {
   posted_date: {
     label: texts.detail.postedDate,
     sort: 'posted_date',
-    Cell: ({ opportunity: { posted_date } }) =>
-      posted_date === null ? <NotStated /> : <span className="figure">{formatDay(posted_date)}</span>,
+    Cell: ({ opportunity: { posted_date, posted_date_note: note } }) =>
+      posted_date === null ? (
+        <Text text={note?.reading === 'not_understood' ? note.printed : null} />
+      ) : (
+        <span className="figure">{formatDay(posted_date)}</span>
+      ),
   },
   source_type: { label: texts.detail.type, Cell: ({ opportunity }) => sourceTypeLabels[opportunity.source_type] },
   source_name: { label: texts.detail.source, Cell: ({ opportunity }) => <Text text={opportunity.source_name} /> },

@@ -1,4 +1,5 @@
 import { formatCount, formatDay } from '@rfp/api-client/display';
+import { missingDue } from '@rfp/contracts/date-note';
 import { agencyName } from '@rfp/contracts/agency-name';
 import { type Notice, type Rejection } from '@rfp/contracts/notice';
 import { useId } from 'react';
@@ -44,7 +45,9 @@ function SampleNotice({ notice: { fields, source_id } }: { notice: Notice }) {
   const href = webAddress(fields.source_url ?? null);
   const title = fields.title ?? source_id;
   const due =
-    fields.due_date === undefined || fields.due_date === null ? words.noDue : words.due(formatDay(fields.due_date));
+    fields.due_date === undefined || fields.due_date === null
+      ? missingDue(fields.due_date_note, words.noDue)
+      : words.due(formatDay(fields.due_date));
   const posted =
     fields.posted_date === undefined || fields.posted_date === null
       ? []

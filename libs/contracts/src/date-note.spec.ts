@@ -1,0 +1,31 @@
+import { assumedText, describeNote, missingDue } from './date-note.js';
+
+const unread = { printed: '02/30/2026', reading: 'not_understood', assumed: [] } as const;
+const none = { printed: '12/31/9999', reading: 'none_stated', assumed: [] } as const;
+
+describe('a printed date', () => {
+  it('is shown as printed if it was not understood, and says so', () => {
+    const note = { ...unread, assumed: [] };
+    expect(missingDue(note, 'No due date')).toBe('02/30/2026');
+    expect(describeNote(note)).toBe('Not understood: shown as printed');
+  });
+
+  it('that stands for none says that none is stated, and what is printed', () => {
+    const note = { ...none, assumed: [] };
+    expect(missingDue(note, 'No due date')).toBe('No closing date stated');
+    expect(describeNote(note)).toBe('Printed: 12/31/9999');
+  });
+
+  it('says what its reading assumes', () => {
+    const read = { printed: 'Dec 15 5 PM', reading: 'read' } as const;
+    expect(assumedText({ ...read, assumed: ['zone'] })).toBe('Time zone assumed');
+    expect(assumedText({ ...read, assumed: ['year', 'time', 'zone'] })).toBe('Year, time of day and time zone assumed');
+    expect(describeNote({ ...read, assumed: ['order'] })).toBe('Order of day and month assumed. Printed: Dec 15 5 PM');
+    expect(describeNote({ ...read, assumed: [] })).toBe('Printed: Dec 15 5 PM');
+  });
+
+  it('that there is none of has the words of its place', () => {
+    expect(missingDue(null, 'No due date')).toBe('No due date');
+    expect(describeNote(undefined)).toBeNull();
+  });
+});

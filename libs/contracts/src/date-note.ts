@@ -1,0 +1,37 @@
+import { type assumptions, type DateNote } from './notice.js';
+
+/** What people must know of a printed date, in the console, the command line and for agents. */
+
+const assumptionLabels = {
+  zone: 'time zone',
+  year: 'year',
+  order: 'order of day and month',
+  time: 'time of day',
+} as const satisfies Record<(typeof assumptions)[number], string>;
+
+/** `Time zone and year assumed`; null if the reading assumes nothing. */
+export function assumedText(note: DateNote | null | undefined): string | null {
+  const names = (note?.assumed ?? []).map((what) => assumptionLabels[what]);
+  const last = names.pop();
+  if (last === undefined) return null;
+  const all = names.length === 0 ? last : `${names.join(', ')} and ${last}`;
+  return `${all.charAt(0).toUpperCase()}${all.slice(1)} assumed`;
+}
+
+/**
+ * The words in the place of a due date that there is none of: as printed, if it was not understood.
+ *
+ * @param none - if the source prints nothing
+ */
+export function missingDue(note: DateNote | null | undefined, none: string): string {
+  if (note === null || note === undefined || note.reading === 'read') return none;
+  return note.reading === 'not_understood' ? note.printed : 'No closing date stated';
+}
+
+/** `Not understood: shown as printed`, `Printed: 12/31/9999`, `Time zone assumed. Printed: ...`; null if there is nothing to tell. */
+export function describeNote(note: DateNote | null | undefined): string | null {
+  if (note === null || note === undefined) return null;
+  if (note.reading === 'not_understood') return 'Not understood: shown as printed';
+  const assumed = assumedText(note);
+  return `${assumed === null ? '' : `${assumed}. `}Printed: ${note.printed}`;
+}
