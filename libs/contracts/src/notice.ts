@@ -67,6 +67,8 @@ export const noticeFieldsSchema = z.strictObject({
   description: z.string().max(60_000).optional(),
   /** Name of the buying body, never of a contact person. */
   agency_name: shortText.nullable().optional(),
+  /** The department that the buying body belongs to, if the source names it apart. */
+  agency_parent: shortText.nullable().optional(),
   /** The source's own code of the buying body, e.g. `036.3600.36C10B` or `USDA-RUS`. */
   agency_code: z.string().max(100).nullable().optional(),
   /** Solicitation or funding-opportunity number as printed, trimmed. Not unique. */

@@ -121,6 +121,8 @@ export const seenSchema = z.strictObject({
 export const opportunityDetailSchema = opportunitySchema
   .omit({ highlight: true, rank: true, personal_score: true })
   .extend({
+    /** The department that the agency belongs to, if a source names it apart. */
+    agency_parent: z.string().nullable().optional(),
     /** Codes of other classifications with their scheme: `CPV 30199000`, `UNSPSC 43211500`. */
     other_codes: z.array(z.string()).optional(),
     eligible_applicants: z.array(z.string()),

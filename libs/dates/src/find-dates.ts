@@ -1,6 +1,6 @@
 import { completeYear } from './complete-year.js';
 import { type FoundDay, findDaysAndParts } from './find-days.js';
-import { type FoundTime, findTime } from './find-time.js';
+import { type FoundTime, findTime, findTimes } from './find-time.js';
 import { isSentinel } from './no-date.js';
 import { type ReadOptions } from './read-date.js';
 import { type DateReading, none, notUnderstood, toReading } from './reading.js';
@@ -104,20 +104,9 @@ function timeBeside(
   if (after !== null && between.test(behind.slice(0, after.start))) return withZoneSpan(behind, after, end);
   const beginning = Math.max(from, start - maxDistance);
   const before = text.slice(beginning, start);
-  const earlier = lastTime(before, where);
-  if (earlier === null || !between.test(before.slice(earlier.end))) return null;
+  const earlier = findTimes(before, where).at(-1);
+  if (earlier === undefined || !between.test(before.slice(earlier.end))) return null;
   return withZoneSpan(before, earlier, beginning);
-}
-
-/** The time nearest to the end of a text. */
-function lastTime(text: string, where: { day: string; timeZone: string | undefined }): FoundTime | null {
-  let last: FoundTime | null = null;
-  for (let from = 0; ;) {
-    const time = findTime(text.slice(from), where);
-    if (time === null) return last;
-    last = { ...time, start: time.start + from, end: time.end + from };
-    from = last.end;
-  }
 }
 
 /** The time with the words of its zone, at its place in the whole text. */

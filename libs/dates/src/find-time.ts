@@ -64,6 +64,16 @@ export function findTime(text: string, place: Place): FoundTime | null {
   return null;
 }
 
+/** Finds the times of day in a text, in its order, up to an impossible one. */
+export function findTimes(text: string, place: Place): FoundTime[] {
+  const times: FoundTime[] = [];
+  for (let from = 0; ; from = times.at(-1)?.end ?? 0) {
+    const time = findTime(text.slice(from), place);
+    if (time === null) return times;
+    times.push({ ...time, start: time.start + from, end: time.end + from });
+  }
+}
+
 function zoneBeside(
   text: string,
   { start, end }: Span,

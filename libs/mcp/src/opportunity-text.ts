@@ -12,6 +12,7 @@ const told = {
   id: true,
   title: true,
   agency_name: true,
+  agency_parent: true,
   opportunity_number: true,
   notice_type: true,
   source_name: true,
@@ -105,6 +106,7 @@ export function factsOf(text: OpportunityText): string[] {
   const facts: [string, string | null | undefined][] = [
     ['Title', text.title],
     ['Agency', text.agency_name],
+    ['Department', text.agency_parent],
     ['Number', text.opportunity_number],
     ['Type', text.notice_type],
     ['Source', text.source_name],

@@ -1,6 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, noticeSchema } from '@rfp/contracts/notice';
 import { type z } from 'zod';
+import { isCancelledTitle } from './cancelled-title.js';
 import { type Page, type UnreadableRecord } from './connector.js';
 import { type Dropped, fitMembers } from './fit-members.js';
 import { plainLine } from './plain-text.js';
@@ -28,11 +29,19 @@ export function readRecord<S extends z.ZodType>(
       keepDropped(record.dropped);
       return describe(record.data);
     });
-    return fitNotice({ ...described, fields: { ...described.fields, ...dateNotes } }, evidence);
+    return fitNotice(withTitleStatus({ ...described, fields: { ...described.fields, ...dateNotes } }), evidence);
   } catch (error) {
     if (error instanceof AppError) return { reason: error };
     throw error;
   }
+}
+
+/** A source may leave the status as it was, and say it in the title. */
+function withTitleStatus(notice: Notice): Notice {
+  const { title, lifecycle } = notice.fields;
+  return lifecycle !== 'awarded' && isCancelledTitle(title)
+    ? { ...notice, fields: { ...notice.fields, lifecycle: 'cancelled' } }
+    : notice;
 }
 
 function fitNotice(described: Notice, unread: Record<string, string>): ReadRecord {

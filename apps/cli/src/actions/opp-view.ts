@@ -106,6 +106,7 @@ function valueFact({ estimated_value, value_kind, currency }: OpportunityDetail)
 function otherFacts(opportunity: OpportunityDetail): KeyValue[] {
   return [
     ['Agency', opportunity.agency_name],
+    ['Department', opportunity.agency_parent ?? null],
     ['Notice type', opportunity.notice_type],
     ['Number', opportunity.opportunity_number],
     ['Location', opportunity.location],

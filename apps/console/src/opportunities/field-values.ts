@@ -9,6 +9,7 @@ type Json = FieldChange['from'];
 const fieldNames: Record<string, string> = {
   aln_codes: 'Assistance Listing numbers',
   agency_name: 'Agency',
+  agency_parent: 'Department',
   archive_date: 'Archive date',
   contact_info: 'Contact',
   due_date: 'Due date',

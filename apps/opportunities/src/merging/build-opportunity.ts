@@ -84,6 +84,7 @@ function identityFields(fields: NoticeFields) {
     source_url: fields.source_url ?? null,
     opportunity_number: fields.opportunity_number ?? null,
     agency_name: fields.agency_name ? agencyName(fields.agency_name) : null,
+    agency_parent: fields.agency_parent ? agencyName(fields.agency_parent) : null,
     notice_type: fields.notice_type ?? null,
     lifecycle: fields.lifecycle ?? 'open',
   };
@@ -128,13 +129,13 @@ function codeFields(fields: NoticeFields) {
 }
 
 type Stated = Parameters<typeof tagsOf>[0] &
-  Pick<OpportunityRow, 'title' | 'description' | 'opportunity_number' | 'keywords' | 'location'>;
+  Pick<OpportunityRow, 'title' | 'description' | 'agency_parent' | 'opportunity_number' | 'keywords' | 'location'>;
 
 function searchFields(stated: Stated): SearchFields {
-  const { title, description, agency_name, opportunity_number, keywords, location } = stated;
+  const { title, description, agency_name, agency_parent, opportunity_number, keywords, location } = stated;
   return {
     title: searchWords(title, { acronyms: true }),
-    agency: searchWords(agency_name ?? ''),
+    agency: searchWords([agency_name ?? '', agency_parent ?? ''].join('\n').trim()),
     other: searchWords([opportunity_number ?? '', ...keywords, location ?? ''].join('\n')),
     description: searchWords(description),
     tags: tagsOf(stated),

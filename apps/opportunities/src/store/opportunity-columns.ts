@@ -92,6 +92,7 @@ export const textColumns = {
   description: text,
   source_url: column('text', wire.source_url),
   notice_type: optionalText,
+  agency_parent: optionalText,
   posted_date: column('text', wire.posted_date),
   due_date: column('text', wire.due_date),
   /** Only if they differ. */

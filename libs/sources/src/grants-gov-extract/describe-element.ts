@@ -3,6 +3,8 @@ import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { z } from 'zod';
 import { joinContact } from '../contact.js';
 import { grantsGovName, grantsGovTimeZone } from '../grants-gov/constants.js';
+import { closingDate } from '../grants-gov/closing-date.js';
+import { departmentOf } from '../grants-gov/departments.js';
 import { amounts, readCount } from '../grants-gov/describe-detail.js';
 import { distinctLines, identity, toLine } from '../grants-gov/describe-hit.js';
 import { dateField, dayField } from '../date-field.js';
@@ -30,7 +32,9 @@ const elementGuard = identified.extend({
   AgencyName: text,
   PostDate: text,
   CloseDate: text,
+  CloseDateExplanation: text,
   EstimatedSynopsisCloseDate: text,
+  EstimatedSynopsisCloseDateExplanation: text,
   AwardCeiling: text,
   AwardFloor: text,
   EstimatedTotalProgramFunding: text,
@@ -146,6 +150,7 @@ function describeElement(printed: Printed, today: string): Notice {
       ...derivedState(printed, today),
       description: plainText(printed.Description ?? '', 2),
       agency_name: toLine(unescapeOnce(printed.AgencyName)),
+      agency_parent: departmentOf(unescapeOnce(printed.AgencyName), printed.AgencyCode),
       agency_code: toLine(printed.AgencyCode, 100),
       ...amounts({
         estimatedFunding: printed.EstimatedTotalProgramFunding,
@@ -171,22 +176,24 @@ function unescapeOnce(escaped: string | undefined): string {
  * The file has no status. An archived opportunity is closed whatever its close date says: that is how a withdrawal
  * looks. For the rest the dates decide.
  */
-function derivedState(
-  { kind, PostDate, CloseDate, EstimatedSynopsisCloseDate, ArchiveDate }: Printed,
-  today: string,
-): Partial<NoticeFields> {
+function derivedState(printed: Printed, today: string): Partial<NoticeFields> {
+  const { kind, PostDate, ArchiveDate } = printed;
   const archived = dayField('archive_date', ArchiveDate);
   const isArchived = archived !== null && archived < today;
   return {
     notice_type: kind,
     lifecycle: isArchived ? 'archived' : kind === 'forecast' ? 'forecast' : 'open',
     posted_date: dateField('posted_date', PostDate, { timeZone: grantsGovTimeZone }),
-    due_date: dateField('due_date', kind === 'forecast' ? EstimatedSynopsisCloseDate : CloseDate, {
-      timeZone: grantsGovTimeZone,
-    }),
+    due_date: dueDate(printed),
     archive_date: archived,
     time_zone: grantsGovTimeZone,
   };
+}
+
+function dueDate(printed: Printed): NoticeFields['due_date'] {
+  return printed.kind === 'forecast'
+    ? closingDate(printed.EstimatedSynopsisCloseDate, unescapeOnce(printed.EstimatedSynopsisCloseDateExplanation))
+    : closingDate(printed.CloseDate, unescapeOnce(printed.CloseDateExplanation));
 }
 
 function contact({

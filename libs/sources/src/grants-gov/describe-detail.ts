@@ -5,6 +5,8 @@ import { dateField, dayField } from '../date-field.js';
 import { plainText, webLink } from '../plain-text.js';
 import { readMoney, readPositiveMoney } from '../read-money.js';
 import { ifReadable } from '../unread-fields.js';
+import { closingDate } from './closing-date.js';
+import { departmentOf } from './departments.js';
 import { attachmentPage, grantsGovName, grantsGovTimeZone } from './constants.js';
 import { distinctLines, identity, toLine, lifecycles, ifStated } from './describe-hit.js';
 import { type Announcement, type Detail } from './responses.js';
@@ -15,6 +17,7 @@ interface CurrentAnnouncement {
   said: Announcement;
   description: string | null | undefined;
   due: string | null | undefined;
+  dueExplanation: string | null | undefined;
 }
 
 /** The notice of a fetchOpportunity answer. */
@@ -31,6 +34,11 @@ export function describeDetail(detail: Detail): Notice {
       ...derivedState(detail, announced),
       description: ifStated(announced.description, (html) => plainText(html ?? '', 1)),
       agency_name: ifStated(detail.agencyDetails?.agencyName ?? said.agencyDetails?.agencyName, toLine),
+      agency_parent: departmentOf(
+        detail.agencyDetails?.agencyName ?? said.agencyDetails?.agencyName,
+        detail.owningAgencyCode ?? said.agencyCode,
+        detail.topAgencyDetails?.agencyName ?? said.topAgencyDetails?.agencyName,
+      ),
       agency_code: ifStated(detail.owningAgencyCode ?? said.agencyCode, toLine),
       ...amounts(said),
       location: null,
@@ -48,14 +56,14 @@ export function describeDetail(detail: Detail): Notice {
   };
 }
 
-function derivedState(detail: Detail, { kind, said, due }: CurrentAnnouncement): Partial<NoticeFields> {
+function derivedState(detail: Detail, { kind, said, due, dueExplanation }: CurrentAnnouncement): Partial<NoticeFields> {
   return {
     notice_type: kind,
     lifecycle: lifecycles.get(detail.ost?.toLowerCase() ?? (kind === 'forecast' ? 'forecasted' : '')),
     posted_date: ifStated(said.postingDateStr ?? said.postingDate, (day) =>
       dateField('posted_date', day, { timeZone: grantsGovTimeZone }),
     ),
-    due_date: dateField('due_date', due, { timeZone: grantsGovTimeZone }),
+    due_date: closingDate(due, dueExplanation),
     archive_date: dayField('archive_date', said.archiveDateStr ?? said.archiveDate),
     time_zone: grantsGovTimeZone,
   };
@@ -69,11 +77,18 @@ function currentAnnouncement({ docType, synopsis, forecast }: Detail): CurrentAn
       said: synopsis,
       description: synopsis.synopsisDesc,
       due: synopsis.responseDateStr ?? synopsis.responseDate,
+      dueExplanation: synopsis.responseDateDesc,
     };
   }
   if (!forecast) throw new AppError('RECORD_UNREADABLE', { message: 'The record has neither synopsis nor forecast.' });
   const due = forecast.estApplicationResponseDateStr ?? forecast.estApplicationResponseDate;
-  return { kind: 'forecast', said: forecast, description: forecast.forecastDesc, due };
+  return {
+    kind: 'forecast',
+    said: forecast,
+    description: forecast.forecastDesc,
+    due,
+    dueExplanation: forecast.estApplicationResponseDateDesc,
+  };
 }
 
 /** The whole program's money if stated, else the ceiling of one award: the kind says which. */

@@ -62,6 +62,7 @@ const agencyGuard = z.object({ agencyName: text }).nullish();
 const announcement = z.object({
   agencyCode: text,
   agencyDetails: agencyGuard,
+  topAgencyDetails: agencyGuard,
   agencyContactName: text,
   agencyContactEmail: text,
   agencyContactPhone: text,
@@ -97,9 +98,17 @@ export const detailGuard = z.object({
   docType: text,
   ost: text,
   agencyDetails: agencyGuard,
-  synopsis: announcement.extend({ synopsisDesc: text, responseDate: text, responseDateStr: text }).nullish(),
+  topAgencyDetails: agencyGuard,
+  synopsis: announcement
+    .extend({ synopsisDesc: text, responseDate: text, responseDateStr: text, responseDateDesc: text })
+    .nullish(),
   forecast: announcement
-    .extend({ forecastDesc: text, estApplicationResponseDate: text, estApplicationResponseDateStr: text })
+    .extend({
+      forecastDesc: text,
+      estApplicationResponseDate: text,
+      estApplicationResponseDateStr: text,
+      estApplicationResponseDateDesc: text,
+    })
     .nullish(),
   cfdas: z.array(z.object({ cfdaNumber: text, programTitle: text })).nullish(),
   alns: z.array(z.object({ alnNumber: text, programTitle: text })).nullish(),

@@ -3,6 +3,8 @@ import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { joinContact } from '../contact.js';
 import { applicantTitle, categoryTitle, instrumentTitle } from '../grants-gov-extract/codes.js';
 import { grantsGovTimeZone } from '../grants-gov/constants.js';
+import { closingDate } from '../grants-gov/closing-date.js';
+import { departmentOf } from '../grants-gov/departments.js';
 import { amounts, readCount } from '../grants-gov/describe-detail.js';
 import { distinctLines, lifecycles, toLine } from '../grants-gov/describe-hit.js';
 import { dateField, dayField } from '../date-field.js';
@@ -39,6 +41,11 @@ export function describeOpportunity(record: SimplerOpportunity): Notice {
       ...derivedState(record),
       description: plainText(summary.summary_description ?? '', 1),
       agency_name: toLine(record.agency_name ?? summary.agency_name),
+      agency_parent: departmentOf(
+        record.agency_name ?? summary.agency_name,
+        record.agency_code ?? record.agency ?? summary.agency_code,
+        record.top_level_agency_name,
+      ),
       agency_code: toLine(record.agency_code ?? record.agency ?? summary.agency_code, 100),
       ...amounts({
         estimatedFunding: summary.estimated_total_program_funding,
@@ -62,13 +69,14 @@ function derivedState({ opportunity_status, summary }: SimplerOpportunity): Part
   const isForecast = summary.is_forecast ?? opportunity_status === 'forecasted';
   // An estimate of the forecast is not a deadline of a synopsis that states none.
   const due = summary.close_date ?? (isForecast ? summary.forecasted_close_date : null);
+  const explanation = isForecast ? summary.forecasted_close_date_description : summary.close_date_description;
   return {
     notice_type: isForecast ? 'forecast' : 'synopsis',
     lifecycle: lifecycles.get(opportunity_status),
     posted_date: dateField('posted_date', summary.post_date ?? summary.forecasted_post_date, {
       timeZone: grantsGovTimeZone,
     }),
-    due_date: dateField('due_date', due, { timeZone: grantsGovTimeZone }),
+    due_date: closingDate(due, explanation),
     archive_date: dayField('archive_date', summary.archive_date),
     time_zone: grantsGovTimeZone,
   };

@@ -33,9 +33,11 @@ const summaryGuard = z.object({
   is_forecast: z.boolean().nullish(),
   post_date: text,
   close_date: text,
+  close_date_description: text,
   archive_date: text,
   forecasted_post_date: text,
   forecasted_close_date: text,
+  forecasted_close_date_description: text,
   expected_number_of_awards: amount,
   estimated_total_program_funding: amount,
   award_floor: amount,
@@ -53,6 +55,7 @@ export const opportunityGuard = identifiedGuard.extend({
   agency: text,
   agency_code: text,
   agency_name: text,
+  top_level_agency_name: text,
   opportunity_status: z.enum(['forecasted', 'posted', 'closed', 'archived']),
   opportunity_assistance_listings: z
     .array(z.object({ assistance_listing_number: text, program_title: text }))

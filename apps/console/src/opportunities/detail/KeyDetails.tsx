@@ -73,11 +73,14 @@ function StatusFact({ opportunity: { status, closed_after_days = null } }: { opp
 }
 
 export function KeyDetails({ opportunity }: { opportunity: OpportunityDetail }) {
-  const { agency_name, location, contact_info } = opportunity;
+  const { agency_name, agency_parent = null, location, contact_info } = opportunity;
   return (
     <Panel title={words.keyDetails}>
       <dl className={styles['list']}>
-        <Fact label={words.agency}>{agency_name ?? notAvailable}</Fact>
+        <Fact label={words.agency}>
+          {agency_name ?? notAvailable}
+          {agency_parent ? <span className={styles['small']}>{agency_parent}</span> : null}
+        </Fact>
         <Fact label={words.value}>
           <ValueFact opportunity={opportunity} />
         </Fact>
