@@ -5,7 +5,7 @@ const maxDaysPast = 60;
 /** Days for which a last date may lie ahead: clocks differ, and some notices are dated ahead. */
 const maxDaysAhead = 7;
 const weekdays = /\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?\b/i;
-const weekdayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const weekdayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /** What decides the year of a date. */
 interface YearOptions {
@@ -26,7 +26,7 @@ export function completeYear(monthAndDay: string, text: string, options: YearOpt
   const anchor = (options.posted ?? options.today)?.slice(0, 10);
   if (anchor === undefined) return null;
   const days = candidates(monthAndDay, anchor, options);
-  const weekday = weekdayNames.indexOf(weekdays.exec(text)?.[1]?.toLowerCase() ?? '') + 1;
+  const weekday = weekdayNames.indexOf(weekdays.exec(text)?.[1]?.toLowerCase() ?? '');
   // A wrong weekday decides nothing.
   return days.slice(0, 2).find((day) => weekdayOf(day) === weekday) ?? days[0] ?? null;
 }

@@ -99,7 +99,7 @@ describe('the dates of a text', () => {
     ]) {
       const started = performance.now();
       findDates(text, options);
-      expect(performance.now() - started).toBeLessThan(4_000);
+      expect(performance.now() - started).toBeLessThan(20_000);
     }
   });
 });

@@ -24,7 +24,9 @@ export function readIsoInstant(text: string): string | null {
 
 /** Whether a day exists: 30 February does not. */
 export function isExistingDay(day: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(day) && DateTime.fromISO(day, { zone: 'utc' }).isValid;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  // The 30th of February is read as a day of March.
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day;
 }
 
 /** Days from one day to another. */
@@ -32,9 +34,9 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** `Monday` is 1. */
+/** Sunday is 0. */
 export function weekdayOf(day: string): number {
-  return DateTime.fromISO(day, { zone: 'utc' }).weekday;
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
 function toIso(time: DateTime): string | null {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dueInstant, startInstant } from './due-instant.js';
+import { calendarDays, dueInstant, startInstant } from './due-instant.js';
 
 const zones = Intl.supportedValuesOf('timeZone');
 /** Zones whose clocks change at midnight, by odd steps, several times a year, or not every year. */
@@ -107,5 +107,28 @@ describe('the due instant', () => {
 
   it('throws for an unknown zone', () => {
     expect(() => dueInstant('2026-01-15', 'Mars/Olympus')).toThrow(RangeError);
+  });
+});
+
+describe('the days from one date to another', () => {
+  const zone = 'America/New_York';
+  const days = (posted: string, due: string): number => {
+    const [from, to] = [startInstant(posted, zone), dueInstant(due, zone)];
+    if (from === null || to === null) throw new RangeError('Both are dates');
+    return calendarDays({ date: posted, at: from }, { date: due, at: to });
+  };
+
+  it.each([
+    ['2026-11-25', '2026-12-15', 20],
+    ['2026-11-25', '2026-12-15T17:00:00-05:00', 20],
+    ['2026-11-25T23:30:00-05:00', '2026-12-15T00:30:00-05:00', 20],
+    ['2026-10-01', '2026-11-15', 45],
+    ['2026-02-20', '2026-03-12', 20],
+    ['2026-11-25', '2026-12-16T03:00:00Z', 20],
+    ['2026-11-26T03:00:00Z', '2026-12-15', 20],
+    ['2026-11-25T15:00:00Z', '2026-12-15T15:00:00Z', 20],
+    ['2026-12-15', '2026-12-15', 0],
+  ])('from %s to %s are %i of the calendar of the buyer', (posted, due, expected) => {
+    expect(days(posted, due)).toBe(expected);
   });
 });

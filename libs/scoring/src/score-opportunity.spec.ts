@@ -179,10 +179,32 @@ describe('urgency', () => {
     expect(part('urgency', { open_days: 20 })).toBe(80);
   });
 
+  it('never says that no due date is stated where one is printed, and quotes it', () => {
+    const unread = { printed: '02/30/2026', reading: 'not_understood' as const, assumed: [] };
+    expect(reasons('urgency', { due_date: null, due_date_note: unread })).toEqual([
+      { points: 20, label: 'The stated due date is not understood', field: 'due_date', quote: '02/30/2026' },
+    ]);
+    expect(reasons('urgency', { due_date: null, due_date_note: unread, open_days: 20 })[0]?.label).toBe(
+      'The stated due date is not understood: counts as closed 20 days after its posting, a setting of its source',
+    );
+    const sentinel = { printed: '12/31/9999', reading: 'none_stated' as const, assumed: [] };
+    expect(reasons('urgency', { due_date: null, due_date_note: sentinel })).toEqual([
+      { points: 20, label: 'No closing date is stated', field: 'due_date', quote: '12/31/9999' },
+    ]);
+  });
+
   it('is halved while nothing can be submitted yet', () => {
     expect(part('urgency', { lifecycle: 'forecast' })).toBe(40);
     expect(part('urgency', { posted_date: '2026-06-05' })).toBe(40);
     expect(part('urgency', { lifecycle: 'forecast', due_date: '2026-05-01' })).toBe(0);
+    expect(reasons('urgency', { lifecycle: 'forecast', due_date: '2026-01-01' })).toEqual([
+      {
+        points: 0,
+        label: 'A forecast whose estimated date has long passed',
+        field: 'due_date',
+        quote: '2026-01-01',
+      },
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import { deriveStatus } from './status.js';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const later = new Date('2026-07-01T00:00:00Z');
+const longAgo = new Date('2026-03-01T00:00:00Z');
 const earlier = new Date('2026-05-01T00:00:00Z');
 
 describe('the status', () => {
@@ -16,6 +17,7 @@ describe('the status', () => {
     ['is closed for an archived notice', 'archived', null, null, 'closed'],
     ['is closed if the source says so', 'closed', later, null, 'closed'],
     ['is upcoming for a forecast, even after its estimated date', 'forecast', earlier, earlier, 'upcoming'],
+    ['is closed for a forecast whose estimated date has long passed', 'forecast', longAgo, longAgo, 'closed'],
     ['is upcoming before the posted date', 'open', later, new Date(now.getTime() + 1), 'upcoming'],
     ['is active from the instant it is posted', 'open', later, now, 'active'],
     ['is closed if it is due before it is posted', 'open', earlier, later, 'closed'],

@@ -23,7 +23,8 @@ export function addUrgency(scorable: Scorable, status: Status, now: Date, recipe
     return;
   }
   if (isLapsedForecast(scorable, now)) {
-    tally.add(0, 'A forecast whose estimated date has long passed', 'due_date', scorable.due_date);
+    const field = scorable.due_date !== null ? 'due_date' : scorable.archive_date !== null ? 'archive_date' : null;
+    tally.add(0, 'A forecast whose estimated date has long passed', field, field && scorable[field]);
     return;
   }
   const { due_at, earlier_due } = scorable;

@@ -62,6 +62,22 @@ describe('a due date in prose', () => {
     expect(findDueDate([text], options)?.reading.date).toBe(`2026-11-05T14:00:00${offset}`);
   });
 
+  it.each([
+    ['Offers due 15 December 2026 at 1400 hours EST.', '2026-12-15T14:00:00-05:00', []],
+    ['Closing: December 15, 2026 at 11:59 p.m. AoE', '2026-12-15T23:59:00-12:00', []],
+    [
+      'Bids must be received before 10:30 a.m. on Tuesday the 15th day of December, 2026.',
+      '2026-12-15T10:30:00-05:00',
+      ['zone'],
+    ],
+    ['Proposals are due by COB December 15, 2026.', '2026-12-15T17:00:00-05:00', ['time', 'zone']],
+    ['Deadline is Dec 15 at 5pm', '2026-12-15T17:00:00-05:00', ['year', 'zone']],
+    ['Due 2:00 P.M., C.S.T., December 15, 2026', '2026-12-15T14:00:00-06:00', []],
+    ['Applications accepted through midnight December 15, 2026.', '2026-12-15', []],
+  ])('is read in the forms of people: %s', (text, date, assumed) => {
+    expect(findDueDate([text], options)?.reading).toEqual({ status: 'read', date, assumed });
+  });
+
   it('has the time that it was extended to, and its words', () => {
     expect(
       findDueDate(['Due Date: 11/05/2026 1 PM - EXTENDED TO 11/12/2026 2:00 PM; posted 10/01/2026'], options),

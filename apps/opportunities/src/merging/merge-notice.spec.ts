@@ -41,6 +41,20 @@ describe('merging source records', () => {
     });
   });
 
+  it('has the note of the record that decides the date, and of an unread one only where no record has a date', () => {
+    const assumed = { printed: '4/15 5 PM', reading: 'read' as const, assumed: ['zone' as const] };
+    const unread = { printed: '02/30/2026', reading: 'not_understood' as const, assumed: [] };
+    const local = aRecord({ due_date: '2026-04-15', due_date_note: assumed }, { channel: 'search' });
+    const broken = aRecord({ due_date: null, due_date_note: unread }, { channel: 'detail' });
+    const exact = aRecord({ due_date: '2026-04-15' }, { channel: 'detail' });
+    expect(mergeNotice([local, broken]).fields).toMatchObject({ due_date: '2026-04-15', due_date_note: assumed });
+    expect(mergeNotice([local, exact]).fields).not.toHaveProperty('due_date_note');
+    expect(mergeNotice([broken]).fields).toMatchObject({ due_date: null, due_date_note: unread });
+    const silent = aRecord({ due_date: null }, { channel: 'detail' });
+    const listed = aRecord({ due_date: null, due_date_note: unread }, { channel: 'search' });
+    expect(mergeNotice([silent, listed]).fields).toMatchObject({ due_date: null, due_date_note: unread });
+  });
+
   it('reads the due date in the zone of the record that states it', () => {
     const portal = aRecord(
       { posted_date: '2026-03-01', due_date: '2026-04-15', time_zone: 'Pacific/Honolulu' },
@@ -186,6 +200,10 @@ describe('the identity of a notice', () => {
     expect(hashFields({ title: 'a', location: undefined })).toEqual(hashFields({ title: 'a' }));
     expect(hashFields({ title: 'a' })).not.toEqual(hashFields({ title: 'b' }));
     expect(hashFields({ title: 'a', evidence: { title: 'a, 3 days left' } })).toEqual(hashFields({ title: 'a' }));
+    const noted = (printed: string, reading: 'read' | 'not_understood') =>
+      hashFields({ title: 'a', due_date_note: { printed, reading, assumed: [] } });
+    expect(noted('3 days left', 'read')).toEqual(noted('2 days left', 'read'));
+    expect(noted('Fall', 'not_understood')).not.toEqual(noted('Winter', 'not_understood'));
     expect(hashFields({ title: 'a', keywords: ['x', 'y'] })).not.toEqual(hashFields({ title: 'a', keywords: ['xy'] }));
   });
 
@@ -220,6 +238,15 @@ describe('the difference of two versions', () => {
       { field: 'keywords', from: ['k'], to: ['k', 'l'] },
       { field: 'location', from: 'x', to: null },
     ]);
+  });
+
+  it('compares dates that were not understood as printed, and ignores what a reading assumes', () => {
+    const unread = { printed: '02/30/2026', reading: 'not_understood' as const, assumed: [] };
+    expect(
+      diffFields({ title: 'a', due_date: '2026-02-28' }, { title: 'a', due_date: null, due_date_note: unread }),
+    ).toEqual([{ field: 'due_date', from: '2026-02-28', to: '02/30/2026' }]);
+    const assumed = { printed: '5 PM', reading: 'read' as const, assumed: ['zone' as const] };
+    expect(diffFields({ title: 'a' }, { title: 'a', due_date_note: assumed })).toEqual([]);
   });
 
   it('ignores evidence', () => {

@@ -1,5 +1,5 @@
 import { findExtension } from '@rfp/dates/find-extension';
-import { findDays } from '@rfp/dates/find-days';
+import { type DayOptions, findDays, findDaysAndParts, type FoundDay } from '@rfp/dates/find-days';
 import { readDate, type ReadOptions } from '@rfp/dates/read-date';
 import { type DateReading } from '@rfp/dates/reading';
 import { duePhrases, offers, otherDeadlines } from '../due-phrases.js';
@@ -18,11 +18,20 @@ const maxDistance = 200;
 const maxKeywords = 50;
 const maxText = 20_000;
 
+type FindDays = (text: string, options?: DayOptions) => FoundDay[];
+
+/** Also days without a year. */
+const findYearlessDays: FindDays = (text, options) => findDaysAndParts(text, options).filter(({ day }) => day !== null);
+
 /**
  * Finds the due day of offers: a phrase of the table and a date after it in the same sentence.
- * @returns the first one; null if there is none
+ * @returns the first one, one without a year only if there is no other; null if there is none
  */
 export function findDueDate(texts: readonly string[], options: ReadOptions): DueDate | null {
+  return findWith(findDays, texts, options) ?? findWith(findYearlessDays, texts, options);
+}
+
+function findWith(find: FindDays, texts: readonly string[], options: ReadOptions): DueDate | null {
   for (const source of texts) {
     const text = source.slice(0, maxText).replaceAll(/:\s*\n\s*/g, ': ');
     const phrases = duePhrases
@@ -33,20 +42,26 @@ export function findDueDate(texts: readonly string[], options: ReadOptions): Due
       )
       .toSorted((a, b) => a.at - b.at);
     for (const { at, ofOffer } of phrases) {
-      const found = dateAfter(text, at, ofOffer, options);
+      const found = dateAfter(text, { at, ofOffer, find }, options);
       if (found !== null) return found;
     }
   }
   return null;
 }
 
-function dateAfter(text: string, at: number, ofOffer: boolean, options: ReadOptions): DueDate | null {
+interface Phrase {
+  at: number;
+  ofOffer: boolean;
+  find: FindDays;
+}
+
+function dateAfter(text: string, { at, ofOffer, find }: Phrase, options: ReadOptions): DueDate | null {
   const before = lastClause(text.slice(Math.max(0, at - 100), at));
   const rest = text.slice(at, at + maxDistance);
   const behind = firstSentence(rest);
-  const [first] = findDays(behind);
+  const [first] = find(behind);
   if (first === undefined || !announcesOffers(before + behind.slice(0, first.start), ofOffer)) return null;
-  const { begin, said } = extendedDate(rest, options) ?? { begin: 0, said: printedDate(behind) };
+  const { begin, said } = extendedDate(rest, options) ?? { begin: 0, said: printedDate(find, behind) };
   const reading = readDate(said, options);
   return reading.status !== 'read' ? null : { reading, text: (before + rest.slice(0, begin) + said).trim() };
 }
@@ -56,8 +71,8 @@ function firstSentence(text: string): string {
 }
 
 /** The first date of a sentence, or its first range of dates, with the words around that may state its time. */
-function printedDate(sentence: string): string {
-  const [first, second] = findDays(sentence);
+function printedDate(find: FindDays, sentence: string): string {
+  const [first, second] = find(sentence);
   const isRange =
     second !== undefined &&
     /^[^\d]{0,3}(?:[-–—]|to|through|until)[^\d]{0,3}$/i.test(sentence.slice(first?.end, second.start));

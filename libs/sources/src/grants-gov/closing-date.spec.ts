@@ -1,0 +1,52 @@
+import { collectUnread } from '../unread-fields.js';
+import { closingDate } from './closing-date.js';
+
+function read(printed: string | null, explanation: string | null) {
+  const { described, dateNotes } = collectUnread(() => closingDate(printed, explanation));
+  return { date: described, note: dateNotes.due_date_note };
+}
+
+describe('the closing date of Grants.gov', () => {
+  it.each([
+    ['11:59 p.m., ET', '2026-12-15T23:59:00-05:00', []],
+    [
+      'Electronically submitted applications must be submitted no later than 5:00 p.m., ET, on the listed application due date.',
+      '2026-12-15T17:00:00-05:00',
+      [],
+    ],
+    ['Applications are due 5 p.m. Pacific', '2026-12-15T17:00:00-08:00', []],
+    ['Due by 5:00 pm', '2026-12-15T17:00:00-05:00', ['zone']],
+    ['Due December 15, 2026 at 5:00 pm ET', '2026-12-15T17:00:00-05:00', []],
+  ])('has the time of its explanation: %s', (explanation, date, assumed) => {
+    expect(read('12152026', explanation)).toEqual({ date, note: { printed: explanation, reading: 'read', assumed } });
+  });
+
+  it.each([
+    'Concept papers are due June 7, 2026 at 5:00 p.m. ET',
+    'Due 5:00 p.m. local time of the applicant',
+    'Paper: 4:30 p.m. ET. Electronic: 11:59 p.m. ET.',
+    'Subject to appropriation',
+  ])('stays a day where the explanation says something else, which is noted: %s', (explanation) => {
+    expect(read('2026-12-15-00-00-00', explanation)).toEqual({
+      date: '2026-12-15',
+      note: { printed: explanation, reading: 'read', assumed: [] },
+    });
+  });
+
+  it('is stated as none by an explanation that says so', () => {
+    expect(read(null, 'Proposals accepted anytime')).toEqual({
+      date: null,
+      note: { printed: 'Proposals accepted anytime', reading: 'none_stated', assumed: [] },
+    });
+  });
+
+  it('is the explanation as printed if there is nothing else', () => {
+    const printed = 'Refer to section IV for due dates.';
+    expect(read('', printed).note).toEqual({ printed, reading: 'not_understood', assumed: [] });
+  });
+
+  it.each(['', ' ', 'No Explanation', 'Not Available', null])('has nothing to note for %j', (explanation) => {
+    expect(read('12152026', explanation)).toEqual({ date: '2026-12-15', note: undefined });
+    expect(read(null, explanation)).toEqual({ date: null, note: undefined });
+  });
+});
