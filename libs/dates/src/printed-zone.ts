@@ -117,8 +117,25 @@ function minutesOf(offset: string): number {
   return DateTime.fromISO(`2026-01-01T00:00${offset}`, { setZone: true }).offset;
 }
 
+interface Offsets {
+  standard: number;
+  hasSummer: boolean;
+}
+
+/** By zone and year: records share few of them, and an offset takes long to compute. */
+const offsetsCache = new Map<string, Offsets>();
+const maxCachedOffsets = 2_000;
+
+function offsetsOf(zone: string, day: string): Offsets {
+  const key = `${zone} ${day.slice(0, 4)}`;
+  const cached = offsetsCache.get(key) ?? computeOffsets(zone, day);
+  if (offsetsCache.size >= maxCachedOffsets) offsetsCache.clear();
+  offsetsCache.set(key, cached);
+  return cached;
+}
+
 /** Standard time is the earlier one, on both hemispheres. */
-function offsetsOf(zone: string, day: string): { standard: number; hasSummer: boolean } {
+function computeOffsets(zone: string, day: string): Offsets {
   const [winter = 0, summer = 0] = ['01', '07'].map(
     (month) => DateTime.fromISO(`${day.slice(0, 4)}-${month}-01`, { zone }).offset,
   );

@@ -55,7 +55,7 @@ function words(text: string): string[] {
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** The days printed in a text in any usual form, as `2026-11-05`. */
+/** The days printed in a text in any usual form, as `2026-11-05`. Years such as 9999 stand for no day. */
 export function days(text: string): string[] {
   const found = [
     ...[...text.matchAll(/\b(\d{4})-(\d\d)-(\d\d)/g)].map(([, year, month, day]) => [year, month, day]),
@@ -69,7 +69,9 @@ export function days(text: string): string[] {
     ),
   ];
   return found.flatMap(([year = '', month = '', day = '']) =>
-    Number(month) >= 1 && Number(month) <= 12 ? [`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`] : [],
+    Number(month) >= 1 && Number(month) <= 12 && Number(year) > 1900 && Number(year) < 2099
+      ? [`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`]
+      : [],
   );
 }
 
