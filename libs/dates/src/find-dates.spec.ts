@@ -91,12 +91,7 @@ describe('the dates of a text', () => {
   });
 
   it('are found in linear time', () => {
-    for (const text of [
-      '1/2 '.repeat(50_000),
-      'Dec 15 '.repeat(5_000),
-      '2 PM '.repeat(50_000),
-      `${' '.repeat(200_000)}`,
-    ]) {
+    for (const text of ['1/2 '.repeat(50_000), 'Dec 15 '.repeat(5_000), '2 PM '.repeat(50_000), ' '.repeat(200_000)]) {
       const started = performance.now();
       findDates(text, options);
       expect(performance.now() - started).toBeLessThan(20_000);

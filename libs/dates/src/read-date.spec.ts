@@ -182,7 +182,7 @@ describe('any date', () => {
         const offset = pad(Math.abs(hours));
         const instant = new Date(`${day}T${clock}:00${sign}${offset}:00`).getTime();
         for (const printed of [
-          `${day}T${clock}:00${sign}${offset}${'00'}`,
+          `${day}T${clock}:00${sign}${offset}00`,
           `${day} ${clock}:00 ${sign}${offset}:00`,
           `${day} ${clock}:00 UTC${sign}${Math.abs(hours)}`,
         ])

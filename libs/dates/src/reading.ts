@@ -35,12 +35,12 @@ export function toReading(
   const clock = clockOf(time);
   const date = clock === null || zone === undefined ? day : instantAt(day, clock, zone);
   if (date === null) return notUnderstood;
-  const isTimed = date !== day;
-  const ofTime: Assumption[] = [
-    ...(isTimed && time?.timeAssumed === true ? ['time' as const] : []),
-    ...(isTimed && time?.zone === undefined ? ['zone' as const] : []),
-  ];
-  return { status: 'read', date, assumed: [...assumed, ...ofTime] };
+  const isTimed = date !== day && time !== null;
+  return { status: 'read', date, assumed: isTimed ? [...assumed, ...assumptionsOf(time)] : assumed };
+}
+
+function assumptionsOf({ timeAssumed, zone }: FoundTime): Assumption[] {
+  return [...(timeAssumed ? ['time' as const] : []), ...(zone === undefined ? ['zone' as const] : [])];
 }
 
 /** Midnight with a zone is the end of the day there: it may be another day elsewhere. */

@@ -33,13 +33,7 @@ export function describeDetail(detail: Detail): Notice {
       ...identity(detail.id, detail.opportunityTitle, detail.opportunityNumber),
       ...derivedState(detail, announced),
       description: ifStated(announced.description, (html) => plainText(html ?? '', 1)),
-      agency_name: ifStated(detail.agencyDetails?.agencyName ?? said.agencyDetails?.agencyName, toLine),
-      agency_parent: departmentOf(
-        detail.agencyDetails?.agencyName ?? said.agencyDetails?.agencyName,
-        detail.owningAgencyCode ?? said.agencyCode,
-        detail.topAgencyDetails?.agencyName ?? said.topAgencyDetails?.agencyName,
-      ),
-      agency_code: ifStated(detail.owningAgencyCode ?? said.agencyCode, toLine),
+      ...agency(detail, said),
       ...amounts(said),
       location: null,
       contact_info: joinContact({
@@ -53,6 +47,17 @@ export function describeDetail(detail: Detail): Notice {
       cost_sharing: said.costSharing,
       attachments: attachments(detail, said),
     },
+  };
+}
+
+function agency(detail: Detail, said: Announcement): Partial<NoticeFields> {
+  const name = detail.agencyDetails?.agencyName ?? said.agencyDetails?.agencyName;
+  const code = detail.owningAgencyCode ?? said.agencyCode;
+  const department = detail.topAgencyDetails?.agencyName ?? said.topAgencyDetails?.agencyName;
+  return {
+    agency_name: ifStated(name, toLine),
+    agency_parent: departmentOf(name, code, department),
+    agency_code: ifStated(code, toLine),
   };
 }
 

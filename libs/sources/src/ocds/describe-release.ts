@@ -14,7 +14,6 @@ import { describeValue } from './describe-value.js';
 import { type KnownRelease } from './known-releases.js';
 import { type Organization, type Release, type Tender } from './release.js';
 import { openDays } from '../open-days.js';
-import { ifReadable } from '../unread-fields.js';
 import { type OcdsSettings } from './settings.js';
 
 type Printed = string | null | undefined;

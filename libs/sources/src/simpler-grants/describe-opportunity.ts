@@ -40,13 +40,7 @@ export function describeOpportunity(record: SimplerOpportunity): Notice {
       source_url: opportunityPage(record.opportunity_id),
       ...derivedState(record),
       description: plainText(summary.summary_description ?? '', 1),
-      agency_name: toLine(record.agency_name ?? summary.agency_name),
-      agency_parent: departmentOf(
-        record.agency_name ?? summary.agency_name,
-        record.agency_code ?? record.agency ?? summary.agency_code,
-        record.top_level_agency_name,
-      ),
-      agency_code: toLine(record.agency_code ?? record.agency ?? summary.agency_code, 100),
+      ...agency(record),
       ...amounts({
         estimatedFunding: summary.estimated_total_program_funding,
         awardCeiling: summary.award_ceiling,
@@ -62,6 +56,16 @@ export function describeOpportunity(record: SimplerOpportunity): Notice {
       expected_awards: readCount(summary.expected_number_of_awards),
       cost_sharing: summary.is_cost_sharing ?? null,
     },
+  };
+}
+
+function agency({ summary, ...record }: SimplerOpportunity): Partial<NoticeFields> {
+  const name = record.agency_name ?? summary.agency_name;
+  const code = record.agency_code ?? record.agency ?? summary.agency_code;
+  return {
+    agency_name: toLine(name),
+    agency_parent: departmentOf(name, code, record.top_level_agency_name),
+    agency_code: toLine(code, 100),
   };
 }
 

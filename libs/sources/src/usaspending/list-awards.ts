@@ -3,7 +3,6 @@ import { sentenceCase } from '@rfp/contracts/sentence-case';
 import { type z } from 'zod';
 import { plainLine } from '../plain-text.js';
 import { dayField } from '../date-field.js';
-import { ifReadable } from '../unread-fields.js';
 import { awardPage, searchPath } from './constants.js';
 import { toLine } from './describe-lead.js';
 import { filtersOf, type Market, type MarketContext } from './market.js';
