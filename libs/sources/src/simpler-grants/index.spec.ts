@@ -232,6 +232,7 @@ describe('a record of Simpler.Grants.gov', () => {
       time_zone: 'America/New_York',
       description: 'Plans for “last mile” networks\nin rural areas.',
       agency_name: 'Rural Utilities Service',
+      agency_parent: 'Department of Health and Human Services',
       agency_code: 'USDA-RUS',
       estimated_value: '136000000',
       value_kind: 'estimate',
