@@ -23,8 +23,7 @@ export function addUrgency(scorable: Scorable, status: Status, now: Date, recipe
     return;
   }
   if (isLapsedForecast(scorable, now)) {
-    const field = scorable.due_date !== null ? 'due_date' : scorable.archive_date !== null ? 'archive_date' : null;
-    tally.add(0, 'A forecast whose estimated date has long passed', field, field && scorable[field]);
+    addLapsed(scorable, tally);
     return;
   }
   const { due_at, earlier_due } = scorable;
@@ -38,6 +37,12 @@ export function addUrgency(scorable: Scorable, status: Status, now: Date, recipe
     tally.add(points, label, 'due_date', scorable.due_date);
   }
   if (status === 'upcoming') addNotOpenYet(scorable, urgency.upcomingKeeps, tally);
+}
+
+function addLapsed({ due_date, archive_date }: Scorable, tally: Tally): void {
+  const label = 'A forecast whose estimated date has long passed';
+  if (due_date !== null) tally.add(0, label, 'due_date', due_date);
+  else tally.add(0, label, archive_date === null ? null : 'archive_date', archive_date);
 }
 
 /** A date that cannot be read is stated, and so are words that stand for none. */

@@ -12,7 +12,7 @@ import {
   type StrategicAlert,
 } from '@rfp/contracts/smart-alerts';
 import { describeDeadlines } from '@rfp/contracts/stated-deadline';
-import { dayText, daysUntilDue, quoted, reasonsText, titleText, urgencyOf, valueText } from './alert-texts.js';
+import { dayText, daysUntilDue, reasonsText, titleText, urgencyOf, valueText, quoted } from './alert-texts.js';
 import { describeChange, describePosted } from './describe-change.js';
 import { describeTrends } from './describe-trends.js';
 

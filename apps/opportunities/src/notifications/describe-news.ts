@@ -9,7 +9,7 @@ import {
 } from '@rfp/contracts/change-text';
 import { dateText, type DateContext } from '@rfp/contracts/date-text';
 import { defaultTimeZone, dueDay, isEndOfDay } from '@rfp/contracts/due-day';
-import { type Lifecycle } from '@rfp/contracts/notice';
+import { type DateNote, type Lifecycle } from '@rfp/contracts/notice';
 import { type News, type NotificationKind } from '@rfp/contracts/notifications';
 import { plainLine } from '@rfp/contracts/plain-line';
 import { sentenceCase } from '@rfp/contracts/sentence-case';
@@ -23,6 +23,7 @@ export interface NewsSubject {
   readonly opportunity_number: string | null;
   readonly agency_name: string | null;
   readonly due_at: Date | null;
+  readonly due_date_note?: DateNote | null;
   readonly lifecycle: Lifecycle;
 }
 
@@ -62,7 +63,7 @@ export function describeNews(
     facts?.changes ?? news.changed_fields.map((field) => ({ field, from: null, to: null })),
     context,
   );
-  const parts: Parts = { ...namesOf(subject, facts), due: dueText(subject.due_at, facts, context) };
+  const parts: Parts = { ...namesOf(subject, facts), due: dueText(subject.due_at, facts, context) ?? printedDue(subject) };
   const ending = endings[subject.lifecycle];
   const isChange = kinds.includes('changed');
   const { sentence: say, rest } = ending === undefined ? openLead(isChange, changes, facts) : endLead(ending, changes);
@@ -79,6 +80,11 @@ export function describeNews(
 
 function contextOf({ facts, at }: ToldNews, readerZone: string): ChangeContext {
   return { buyerZone: facts?.time_zone ?? null, readerZone, near: at, currency: facts?.currency ?? null };
+}
+
+/** A date that was not understood, as printed. */
+function printedDue({ due_date_note: note }: NewsSubject): string | null {
+  return note?.reading === 'not_understood' ? `as printed, not understood: ${plainLine(note.printed, 100)}` : null;
 }
 
 interface Parts {

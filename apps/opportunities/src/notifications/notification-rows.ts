@@ -1,6 +1,6 @@
 import { notificationKindSchema, type News, type Notification } from '@rfp/contracts/notifications';
 import { z } from 'zod';
-import { summaryColumns } from '../store/opportunity-columns.js';
+import { summaryColumns, textColumns } from '../store/opportunity-columns.js';
 import { describeNews, type NewsSubject } from './describe-news.js';
 import { mergeFacts, newsFactsSchema, newsRanks } from './news-facts.js';
 
@@ -8,12 +8,14 @@ import { mergeFacts, newsFactsSchema, newsRanks } from './news-facts.js';
 export const keptDays = 90;
 
 /** What news says about its opportunity, of `opportunity_summary o`. */
-export const subjectColumns = 'o.title, o.opportunity_number, o.agency_name, o.due_at, o.lifecycle';
+export const subjectColumns =
+  'o.title, o.opportunity_number, o.agency_name, o.due_at, (SELECT t.due_date_note FROM opportunity_text t WHERE t.id = o.id) AS due_date_note, o.lifecycle';
 export const subjectRow = z.object({
   title: summaryColumns.title.value,
   opportunity_number: summaryColumns.opportunity_number.value,
   agency_name: summaryColumns.agency_name.value,
   due_at: summaryColumns.due_at.value,
+  due_date_note: textColumns.due_date_note.value,
   lifecycle: summaryColumns.lifecycle.value,
 });
 

@@ -1,4 +1,4 @@
-import { findDates } from '../find-values.js';
+import { findDates } from '@rfp/dates/find-dates';
 
 /** A day in a sentence. */
 export interface DayInText {

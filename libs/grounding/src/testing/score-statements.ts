@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Quote } from '@rfp/contracts/grounding';
 import { hasFixtures, recordedNotices as recordedCatalogue } from '@rfp/sources/testing/recordings/recorded-notices';
 import { z } from 'zod';
-import { findDates } from '../find-values.js';
+import { findDates } from '@rfp/dates/find-dates';
 import { type SourceText, noticeTexts } from '../source-text.js';
 import { recordedNotices } from './recorded-notices.js';
 

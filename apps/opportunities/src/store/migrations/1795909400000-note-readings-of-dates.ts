@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /** How printed dates were read, the departments of agencies, and the index of rows that were scored by another recipe than the third. */
-export class NoteReadingsOfDates1795904000000 implements MigrationInterface {
-  name = 'NoteReadingsOfDates1795904000000';
+export class NoteReadingsOfDates1795909400000 implements MigrationInterface {
+  name = 'NoteReadingsOfDates1795909400000';
 
   async up(runner: QueryRunner): Promise<void> {
     // The lock of all writers, see with-write-lock.ts: they wait for it longer than for the table.
