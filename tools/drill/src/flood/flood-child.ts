@@ -27,7 +27,7 @@ function flood({ port, request, connections, keepAlive, maxMs }: Flood): void {
   for (let n = 0; n < connections; n += 1) open();
   process.send?.('begun');
   process.once('message', () => process.send?.({ answers }, () => process.exit()));
-  setTimeout(() => process.exit(), maxMs);
+  setTimeout(() => process.kill(process.pid), maxMs);
 }
 
 /** What follows the first whole response; undefined if it is not whole. */
