@@ -59,6 +59,6 @@ export function titleText(title: string): string {
 }
 
 /** Outside text within a sentence. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return text.length <= 90 ? text : `${text.slice(0, 89).trimEnd()}…`;
 }
