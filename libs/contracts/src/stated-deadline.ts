@@ -32,6 +32,8 @@ export function deadlinePlace({
 /** Deadlines that differ, side by side: `Notice: Dec 18, 2026 (earliest). Attachment 2, page 1: Jan 4, 2027.` */
 export function describeDeadlines(deadlines: readonly StatedDeadline[], formatDay: (day: string) => string): string {
   return deadlines
-    .map((deadline) => `${deadlinePlace(deadline)}: ${formatDay(deadline.day)}${deadline.earliest ? ' (earliest)' : ''}.`)
+    .map(
+      (deadline) => `${deadlinePlace(deadline)}: ${formatDay(deadline.day)}${deadline.earliest ? ' (earliest)' : ''}.`,
+    )
     .join(' ');
 }

@@ -63,7 +63,8 @@ const maybeLast =
 const opening =
   /^["'(]?(?:The|This|These|That|Those|All|Any|An?|It|Its|If|For|In|On|No|Please|To|As|Each|Offerors?|Applicants?|Contractors?|Proposals?|Quotes?|Bids?)\b/;
 /** A section number or bullet with nothing after it. */
-const onlyNumber = /(?:^|[.;:]\s+)(?:\(?[a-z\d]{1,3}(?:\.\)|[.)])|(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){1,5}\.?|[-*\u2022])\s*$/i;
+const onlyNumber =
+  /(?:^|[.;:]\s+)(?:\(?[a-z\d]{1,3}(?:\.\)|[.)])|(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){1,5}\.?|[-*\u2022])\s*$/i;
 
 /** How far back an ending is read. */
 const tailLength = 20;
@@ -96,8 +97,10 @@ function splitGlued(line: string, span: Span): Span[] {
   const { start, end } = span;
   const sentence = line.slice(start, end);
   if (sentence.search(glued) < 0) return [span];
-  const cuts = Array.from(sentence.matchAll(glued), ({ index }) => index).filter(
-    (at) => /[.\s]$/.test(sentence.slice(0, at)) && /\.\w{2,4}[./ ]{1,2}$/.test(sentence.slice(0, at)) ? isNewSentence(sentence, at) : !isAddress(sentence, at),
+  const cuts = Array.from(sentence.matchAll(glued), ({ index }) => index).filter((at) =>
+    /[.\s]$/.test(sentence.slice(0, at)) && /\.\w{2,4}[./ ]{1,2}$/.test(sentence.slice(0, at))
+      ? isNewSentence(sentence, at)
+      : !isAddress(sentence, at),
   );
   return [0, ...cuts].map((from, index) => ({ start: start + from, end: start + (cuts[index] ?? end - start) }));
 }

@@ -1,5 +1,10 @@
 import { companyProfileSchema, type CompanyProfile } from '@rfp/contracts/account';
-import { requirementNames, type Requirement, type TextRequirement, textRequirementNames } from '@rfp/contracts/eligibility';
+import {
+  requirementNames,
+  type Requirement,
+  type TextRequirement,
+  textRequirementNames,
+} from '@rfp/contracts/eligibility';
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { assessEligibility } from './eligibility.js';
 import { toScorable } from './scorable.js';
@@ -7,7 +12,11 @@ import { type StatedRequirements } from './text-requirements.js';
 
 type Profile = Partial<CompanyProfile>;
 
-function assess(fields: Partial<NoticeFields>, profile: Profile = {}, stated: StatedRequirements = new Map()): Requirement[] {
+function assess(
+  fields: Partial<NoticeFields>,
+  profile: Profile = {},
+  stated: StatedRequirements = new Map(),
+): Requirement[] {
   return assessEligibility(toScorable({ title: 'Paper', ...fields }), companyProfileSchema.parse(profile), stated);
 }
 
@@ -171,7 +180,12 @@ describe('eligibility', () => {
       { places: ['VA'] },
       ['not_stated', 'The building must be located in town.', null],
     ],
-    ['registration', 'Offerors must be registered in SAM.', {}, ['not_stated', 'Offerors must be registered in SAM.', null]],
+    [
+      'registration',
+      'Offerors must be registered in SAM.',
+      {},
+      ['not_stated', 'Offerors must be registered in SAM.', null],
+    ],
     ['bonding', 'A bid bond is required.', {}, ['not_stated', 'A bid bond is required.', null]],
   ])('%s in words: %s', (name, sentence, profile, expected) => {
     expect(find(name, {}, profile, new Map([[name, sentence]]))).toEqual(expected);
@@ -180,6 +194,8 @@ describe('eligibility', () => {
   it('never says that nothing is required where the text states nothing', () => {
     const reasons = assess({}).map(({ reason }) => reason);
     expect(reasons.filter((reason) => /\bis required\b/.test(reason))).toEqual([]);
-    expect(reasons.filter((reason) => reason === 'None found in the text')).toHaveLength(textRequirementNames.length + 1);
+    expect(reasons.filter((reason) => reason === 'None found in the text')).toHaveLength(
+      textRequirementNames.length + 1,
+    );
   });
 });

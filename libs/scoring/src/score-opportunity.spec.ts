@@ -309,7 +309,14 @@ describe('competition (high = few competitors)', () => {
 
 it('urgency counts from the earliest deadline that is stated, says so, and from the field once that has passed', () => {
   const stated = (day: string) => [
-    { source: 'notice' as const, attachment: null, page: null, day: '2026-06-28', quote: '2026-06-28', earliest: false },
+    {
+      source: 'notice' as const,
+      attachment: null,
+      page: null,
+      day: '2026-06-28',
+      quote: '2026-06-28',
+      earliest: false,
+    },
     { source: 'text' as const, attachment: null, page: null, day, quote: `Offers are due ${day}.`, earliest: true },
   ];
   const urgencyBy = (day: string) =>

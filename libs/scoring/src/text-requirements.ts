@@ -12,7 +12,10 @@ export const noneFound = 'None found in the text';
 type Settled = Pick<Requirement, 'state' | 'reason' | 'profile'>;
 
 /** What the prose of a notice requires, as far as the profile settles it. */
-export function addTextRequirements(stated: StatedRequirements, { certifications, places }: CompanyProfile): Requirement[] {
+export function addTextRequirements(
+  stated: StatedRequirements,
+  { certifications, places }: CompanyProfile,
+): Requirement[] {
   const settle: Record<TextRequirement, (quote: string) => Settled> = {
     place: (quote) => settlePlace(quote, places),
     citizenship: () => settleByName(certifications, citizenship),

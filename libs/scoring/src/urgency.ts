@@ -30,7 +30,12 @@ export function addUrgency(scorable: Scorable, status: Status, now: Date, recipe
   // One that has passed is no warning any more: the field is what the source says today.
   if (earlier_due !== null && earlier_due.at >= now) {
     const { points, label } = bandOf(earlier_due.at.getTime() - now.getTime(), urgency);
-    tally.add(points, `${label}, by the earliest of the deadlines that are stated`, earlier_due.field, earlier_due.quote);
+    tally.add(
+      points,
+      `${label}, by the earliest of the deadlines that are stated`,
+      earlier_due.field,
+      earlier_due.quote,
+    );
   } else if (due_at === null) addWithoutDate(scorable, urgency, tally);
   else {
     const { points, label } = bandOf(due_at.getTime() - now.getTime(), urgency);

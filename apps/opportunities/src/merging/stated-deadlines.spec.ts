@@ -4,7 +4,12 @@ import { type DocumentDeadline, statedDeadlines } from './stated-deadlines.js';
 
 const url = (n: number) => `https://example.gov/${n}.pdf`;
 const attachments = [1, 2].map((n) => ({ name: `Attachment ${n}.pdf`, url: url(n) }));
-const stated = (day: string, quote = `Offers are due ${day}.`): DocumentDeadline => ({ page: 1, day, quote, extends: false });
+const stated = (day: string, quote = `Offers are due ${day}.`): DocumentDeadline => ({
+  page: 1,
+  day,
+  quote,
+  extends: false,
+});
 
 function placesOf(fields: Partial<NoticeFields>, second: readonly DocumentDeadline[] = []): string[] {
   const documents = second.length === 0 ? [] : [{ url: url(2), deadlines: second }];

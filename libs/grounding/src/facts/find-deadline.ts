@@ -8,7 +8,8 @@ const handedIn =
   /\b(?:due|receiv(?:ed|e)|submit(?:s|ted)?|submission|sent|send|e-?mail(?:ed)?|accept(?:ed|s)?|delivered|returned?|filed|postmarked|made|provided?|reply|uploaded|end|open(?:ed)?|mail(?:ed)?|fax(?:ed)?|forward(?:ed)?|contact)\b/i;
 const until = /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|till|thr(?:ough|u)|due|on|at|to)\b|:/i;
 const longestGap = { closing: 90, offer: 200 };
-const extended = /\b(?:extended|changed|revised|moved|postponed|corrected|amended) (?:from .{0,60} )?(?:to|until|through)\b/i;
+const extended =
+  /\b(?:extended|changed|revised|moved|postponed|corrected|amended) (?:from .{0,60} )?(?:to|until|through)\b/i;
 /** `The closing date for submission of offers is on or about`: what stands before the day. */
 const closingOf =
   /\b(?:clos(?:ing|es?)|due|deadline|response|cut-?off)(?: (?:dates?|time|and|day))*(?: (?:for|of|to))(?: the)?(?: (?:submission|receipt|submitting|receiving|submit))?(?: of)?(?: (?!questions?|inquir)\w+){0,3} (?:offers?|proposals?|quot(?:es|ations?)|bids?|applications?|responses?)\b(?:(?!\b(?:questions?|award|issued|posted)\b)[^.;]){0,80}$/i;
@@ -16,7 +17,8 @@ const closingOf =
 const movedTo =
   /\b(?:due dates?|deadlines?|closing dates?|response dates?|receipt of (?:offers|proposals|quotes|bids)|offers?|proposals?|quotes?|bids?|applications?|closing|bid opening)\b(?:(?!\bquestions?\b)[^.;]){0,80}\b(?:extended|changed|revised|moved|postponed|corrected|amended)(?: from .{0,60})? (?:to|until|through)\b(?:(?!\d).){0,60}(?:\d{1,2}:?\d{0,2}.{0,30})?$/i;
 const namedBehind = /^[ ,]{0,2}(?:is|will be) the (?:closing|due|response|submission|deadline)/i;
-const timeOfDay = /\d\s?(?::\d\d\s?)?(?:[ap]\.?m\b|hours?\b)|\b\d{1,2}:\d\d|\bnoon\b|\bmidnight\b|\b\d{4} ?(?:hours|hrs|[ECMP][SD]?T)\b/i;
+const timeOfDay =
+  /\d\s?(?::\d\d\s?)?(?:[ap]\.?m\b|hours?\b)|\b\d{1,2}:\d\d|\bnoon\b|\bmidnight\b|\b\d{4} ?(?:hours|hrs|[ECMP][SD]?T)\b/i;
 
 /** A sentence that states until when offers can be handed in. */
 interface Stated extends Fact {
@@ -38,7 +40,10 @@ export function findDeadline({ field, statements }: NoticeReading): Fact[] {
 export function deadlineOf({ quote, text }: Statement): Stated[] {
   const days = daysIn(text).filter(
     ({ start, end }) =>
-      isDeadline(text, start) || closingOf.test(text.slice(0, start)) || movedTo.test(text.slice(0, start)) || namedBehind.test(text.slice(end)),
+      isDeadline(text, start) ||
+      closingOf.test(text.slice(0, start)) ||
+      movedTo.test(text.slice(0, start)) ||
+      namedBehind.test(text.slice(end)),
   );
   // "from July 1 through July 31": the last one ends it, and so does the day to which a deadline was moved.
   const last = days.at(-1);
@@ -73,7 +78,8 @@ export interface TextDeadline {
 }
 
 /** Most texts state no deadline: these words are looked for before their sentences are read. */
-const mayState = /\b(?:due|deadline|clos(?:e|es|ed|ing)|later than|receiv(?:e|ed)|submit(?:ted)?|extended|open(?:ed|ing))\b/i;
+const mayState =
+  /\b(?:due|deadline|clos(?:e|es|ed|ing)|later than|receiv(?:e|ed)|submit(?:ted)?|extended|open(?:ed|ing))\b/i;
 
 /** The deadlines that a text of a notice states, one for each day. */
 export function deadlinesOf(text: string): TextDeadline[] {

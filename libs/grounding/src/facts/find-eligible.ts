@@ -88,7 +88,8 @@ export function findEligible({ field, statements }: NoticeReading): Fact[] {
     firstOf(statements, stated[1], beside) ??
     firstOf(statements, open, beside);
   // The field of a set-aside says what its sentence says.
-  const said = best?.quote ?? field('set_aside') ?? (applicants ? undefined : firstOf(statements, gives, beside)?.quote);
+  const said =
+    best?.quote ?? field('set_aside') ?? (applicants ? undefined : firstOf(statements, gives, beside)?.quote);
   return [applicants, said].flatMap((quote) => (quote === undefined ? [] : [{ quote }]));
 }
 

@@ -34,7 +34,10 @@ const basis: readonly RegExp[] = [
   ),
   /\bwhen combined\b.{0,60}\b(?:important|equal|price|cost)\b|\b(?:more|less|equally) important (?:than|to) (?:price|cost)\b/i,
   /\bpart of the evaluation\b|\b(?:the )?following (?:evaluation|selection|review) criteria\b|\b(?:three|four|five|six|seven|eight) (?:evaluation|selection|review) criteria\b/i,
-  new RegExp(String.raw`\b(?:award|contract|order)\b.{0,60}\bwill be (?:made|awarded|issued) to (?:the|that) (?:\w+,? ){0,6}(?:offerors?|quoter|vendor|bidder|contractor|firm)\b.{0,160}\b(?:conform\w*|determined|represents?|offers?|provides?|meets?|whose)\b`, 'i'),
+  new RegExp(
+    String.raw`\b(?:award|contract|order)\b.{0,60}\bwill be (?:made|awarded|issued) to (?:the|that) (?:\w+,? ){0,6}(?:offerors?|quoter|vendor|bidder|contractor|firm)\b.{0,160}\b(?:conform\w*|determined|represents?|offers?|provides?|meets?|whose)\b`,
+    'i',
+  ),
 ];
 /** The best of these ranks are shown together. */
 const sure = 7;
@@ -44,13 +47,13 @@ const elsewhere =
 /** How offers are evaluated: the basis of the award, its criteria. */
 export function findEvaluation({ statements }: NoticeReading): Fact[] {
   const found = basis.flatMap((pattern, rank) =>
-    statements
-      .filter(({ text }) => matchesApart(text, pattern, elsewhere))
-      .map(({ quote }) => ({ quote, rank })),
+    statements.filter(({ text }) => matchesApart(text, pattern, elsewhere)).map(({ quote }) => ({ quote, rank })),
   );
   const known = new Set<unknown>();
   const ordered = found.filter(({ quote }) => !known.has(quote) && known.add(quote));
   const [best, second] = ordered;
   if (best === undefined) return [];
-  return second !== undefined && second.rank < sure ? [{ quote: best.quote }, { quote: second.quote }] : [{ quote: best.quote }];
+  return second !== undefined && second.rank < sure
+    ? [{ quote: best.quote }, { quote: second.quote }]
+    : [{ quote: best.quote }];
 }

@@ -13,7 +13,10 @@ const cases: Record<FactKind, readonly Case[]> = {
   deadline: [
     ['Offers are due no later than 2:00 PM ET on July 15, 2026.', 'July 15, 2026'],
     ['Response Date: August 3, 2026 at 1400 EST', 'August 3, 2026'],
-    ['Sealed bids will be received by the Purchasing Division until 11:00 a.m. on June 3, 2026, and then opened.', 'June 3'],
+    [
+      'Sealed bids will be received by the Purchasing Division until 11:00 a.m. on June 3, 2026, and then opened.',
+      'June 3',
+    ],
     ['Proposals must be submitted through eVA by 3:00 PM local time on 05/14/2026.', '05/14/2026'],
     ['Interested parties shall respond by email no later than 12 September 2026.', '12 September 2026'],
     ['The application deadline is 11:59 p.m. Eastern Time on February 2, 2026.', 'February 2, 2026'],
@@ -60,7 +63,10 @@ const cases: Record<FactKind, readonly Case[]> = {
   ],
   how_to_submit: [
     ['Quotes shall be emailed to john.smith@army.mil.', 'emailed'],
-    ['Proposals must be submitted electronically through the Procurement Integrated Enterprise Environment (PIEE).', 'PIEE'],
+    [
+      'Proposals must be submitted electronically through the Procurement Integrated Enterprise Environment (PIEE).',
+      'PIEE',
+    ],
     ['Sealed bids shall be delivered to 100 Main Street, Suite 200, Springfield.', 'Suite 200'],
     ['Applicants must apply online at www.grants.gov.', 'www.grants.gov'],
     ['Submit your quote via e-mail to the Contracting Officer.', 'via e-mail'],
@@ -126,7 +132,10 @@ const cases: Record<FactKind, readonly Case[]> = {
   evaluation: [
     ['Award will be made to the lowest price technically acceptable offer.', 'lowest price'],
     ['The Government will award on a best value basis.', 'best value'],
-    ['The following factors shall be used to evaluate offers: 1.) Technical Capability 2.) Delivery 3.) Price.', '3.) Price'],
+    [
+      'The following factors shall be used to evaluate offers: 1.) Technical Capability 2.) Delivery 3.) Price.',
+      '3.) Price',
+    ],
     ['Applications will be scored on need (40 points), design (40 points) and budget (20 points).', '40 points'],
     ['The evaluation criteria are technical approach, past performance and price.', 'technical approach'],
     ['Technical and past performance, when combined, are more important than price.', 'more important'],

@@ -15,7 +15,10 @@ const options = new RegExp(
 );
 /** A contract, award or agreement of some length. */
 const lasting = [
-  new RegExp(String.raw`\bfor (?:a |an )?(?:total |maximum |initial )?(?:period|term|duration) (?:of )?(?:not to exceed |no(?:t)? more than |more than |approximately |up to )?${span}`, 'i'),
+  new RegExp(
+    String.raw`\bfor (?:a |an )?(?:total |maximum |initial )?(?:period|term|duration) (?:of )?(?:not to exceed |no(?:t)? more than |more than |approximately |up to )?${span}`,
+    'i',
+  ),
   new RegExp(
     String.raw`\b(?:for|over|of|covers?|covering|be for|last(?:s|ing)?|runs?|not (?:to )?exceed|up to|maximum of|total of) (?:a |an |the )?(?:total |maximum |base |initial |period |term |duration )*(?:of )?(?:approximately |about |up to )?${span}.{0,60}\b(?:contract|agreement|award|grant|period|term|project|from (?:the )?(?:date|award|start)|after (?:award|contract|receipt|notice))`,
     'i',
@@ -24,12 +27,18 @@ const lasting = [
     String.raw`\b${span} (?:[\w&,()/-]+ ){0,9}(?:contract|agreement|cooperative agreement|award|grant|IDIQ|IDC|BPA|ordering|term|lease|subscription|maintenance|effort|study|licen[sc]e)s?\b`,
     'i',
   ),
-  new RegExp(String.raw`\b(?:contracts?|agreements?|awards?|grants?|IDIQ|BPA)\b.{0,60}\b(?:for|of|over) (?:a |an )?(?:\w+ ){0,3}${span}`, 'i'),
+  new RegExp(
+    String.raw`\b(?:contracts?|agreements?|awards?|grants?|IDIQ|BPA)\b.{0,60}\b(?:for|of|over) (?:a |an )?(?:\w+ ){0,3}${span}`,
+    'i',
+  ),
   new RegExp(
     String.raw`\b${span}(?:,? \w+){0,3} (?:from|after|of|following) (?:the )?(?:\w+ ){0,2}(?:notice to proceed|NTP|award|start|contract|date of (?:award|contract|selection)|receipt)`,
     'i',
   ),
-  new RegExp(String.raw`\b(?:completed?|completion|finish(?:ed)?|perform(?:ed)?)\b.{0,60}\b(?:within|in|not exceed) ${span}`, 'i'),
+  new RegExp(
+    String.raw`\b(?:completed?|completion|finish(?:ed)?|perform(?:ed)?)\b.{0,60}\b(?:within|in|not exceed) ${span}`,
+    'i',
+  ),
   /\b(?:work|services?|performance|contract|project|activities|effort)\b.{0,60}\b(?:from|begin(?:s|ning)?|commenc\w+|start(?:s|ing)?)\b.{0,40}\d{4}.{0,20}\b(?:through|to|until|and end\w*|thru)\b.{0,40}\d{4}|\b(?:taking place|run(?:s|ning)?) from\b.{0,40}\d{4}/i,
   /\b(?:work|projects?|activities|services?|purchas\w+)\b.{0,60}\b(?:be completed?|complete[d]?|may not extend|end)\b.{0,60}\b(?:by|past|before|no later than|on)\b.{0,20}\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|\d{1,2}\/)/i,
 ];
@@ -71,6 +80,9 @@ function namesItsTime(text: string): boolean {
   const at = text.search(named);
   if (at < 0) return false;
   const around = text.slice(Math.max(0, at - 40), at + 140);
-  if (/\b(?:warranty|bid|offer|quote|acceptance|past|evaluat\w+) (?:\w+ )?$/i.test(text.slice(Math.max(0, at - 20), at))) return false;
+  if (
+    /\b(?:warranty|bid|offer|quote|acceptance|past|evaluat\w+) (?:\w+ )?$/i.test(text.slice(Math.max(0, at - 20), at))
+  )
+    return false;
   return new RegExp(span, 'i').test(around) || hasDate(around) || options.test(around);
 }

@@ -25,10 +25,19 @@ const stated = [
     String.raw`\b(?:[Pp]lace|PLACE|[Ll]ocation|LOCATION)s? (?:of|OF|for|FOR) (?:the )?(?:[Pp]erformance|PERFORMANCE|[Ww]ork|WORK|[Dd]elivery|DELIVERY|[Pp]roject|[Cc]ontract)\b(?:.{0,60}?\b(?:is|are|be|at|in)\b|.{0,30}?:) ?.{0,60}?\p{Lu}|\b(?:[Pp]erformance|[Ww]ork|[Pp]roject|[Jj]ob|[Dd]elivery) (?:[Ss]ite|[Ll]ocation|[Aa]ddress|[Dd]estination)s?(?: (?:is|are)\b|:) ?.{0,40}?\p{Lu}|\b[Dd]elineated [Aa]rea\b.{0,40}\p{Lu}|\b(?:[Dd]eliver|DELIVER|[Ss]hip|SHIP)(?:y|Y)? ?(?:[Tt]o|TO): ?.{0,20}\p{Lu}`,
     'u',
   ),
-  new RegExp(String.raw`\b(?:[Dd]eliver(?:y|ed|ies)?|DELIVER(?:Y|ED)?|[Ss]hip(?:ped|ping|ment)?|SHIP|installed|needed|required)\b.{0,60}?\b(?:to|at|in|TO|AT)\b:? ?(?:the )?${place}`, 'u'),
-  new RegExp(String.raw`\b(?:located|performed|provided|used|constructed|built|situated|conducted|accomplished|services?|Services?|work|project|facility|building|repairs?|renovat\w+|replace\w*|construction|install\w*|maintenance|hackathon|lands?|activities|implemented|support|projects)\b.{0,80}?${preposition}${place}`, 'u'),
+  new RegExp(
+    String.raw`\b(?:[Dd]eliver(?:y|ed|ies)?|DELIVER(?:Y|ED)?|[Ss]hip(?:ped|ping|ment)?|SHIP|installed|needed|required)\b.{0,60}?\b(?:to|at|in|TO|AT)\b:? ?(?:the )?${place}`,
+    'u',
+  ),
+  new RegExp(
+    String.raw`\b(?:located|performed|provided|used|constructed|built|situated|conducted|accomplished|services?|Services?|work|project|facility|building|repairs?|renovat\w+|replace\w*|construction|install\w*|maintenance|hackathon|lands?|activities|implemented|support|projects)\b.{0,80}?${preposition}${place}`,
+    'u',
+  ),
   new RegExp(String.raw`\b(?:at|on|aboard|At|On|for|For) (?:the )?${place}`, 'u'),
-  new RegExp(String.raw`\bin (?:the )?${place}|\blocated (?:with)?in (?:the )?(?:State of )?(?:${stateNames.join('|')})`, 'u'),
+  new RegExp(
+    String.raw`\bin (?:the )?${place}|\blocated (?:with)?in (?:the )?(?:State of )?(?:${stateNames.join('|')})`,
+    'u',
+  ),
 ];
 /** A title names a place only in words that nothing else has. */
 const inTitle = new RegExp(

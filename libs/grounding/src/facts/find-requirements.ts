@@ -26,7 +26,8 @@ const names: Record<TextRequirement, RegExp> = {
 const otherwise: Partial<Record<TextRequirement, RegExp>> = {
   license:
     /\b(?:software|data|driver'?s|drivers|export|manufacturing|user|site|subscription|server|government) licen[sc]e|\brepresentations? and certifications?|\bcertif\w+ (?:cost|mail|copy|payroll|pricing)|\b(?:HUB ?Zone|8\(a\)|SBA|small business|JCP)[- ]cert|\bcertifications? (?:of|and representations)|\blicensed (?:to|by) (?:the )?(?:user|government)|\bcollege|\bpermit(?:s|ted)? (?:the )?(?:government|offeror)/i,
-  place: /\b(?:work|building|office space|property|equipment|documents?|information|site visit|forms?|clauses?) (?:\w+ ){0,3}(?:be|is|are) located\b/i,
+  place:
+    /\b(?:work|building|office space|property|equipment|documents?|information|site visit|forms?|clauses?) (?:\w+ ){0,3}(?:be|is|are) located\b/i,
   bonding: /\b(?:unemployment insurance|health insurance|insurance companies)\b/i,
 };
 const requires =

@@ -4,16 +4,23 @@ import { type Fact, type NoticeReading } from './read-notice.js';
 const group = String.raw`(?:small[ -]business(?:es)?|SB|8 ?\(a\)|HUB ?Zones?|SDVOSBs?|VOSBs?|E?DWOSBs?|WOSBs?|veteran|woman|women|disadvantaged|minority|Indian|Native|AbilityOne|local (?:firms|area))`;
 const aside = String.raw`set[- ]?(?:a|-a-)[- ]?side`;
 const stated = [
-  new RegExp(String.raw`\b(?:is|are|being|be|as|issued|solicited|competed|under|a|an|this|procurement|requirement|acquisition|has been|been)\b.{0,60}\b(?:100 ?%|100 percent|total|partial)?.{0,40}\b${aside}\b(?!s)`, 'i'),
+  new RegExp(
+    String.raw`\b(?:is|are|being|be|as|issued|solicited|competed|under|a|an|this|procurement|requirement|acquisition|has been|been)\b.{0,60}\b(?:100 ?%|100 percent|total|partial)?.{0,40}\b${aside}\b(?!s)`,
+    'i',
+  ),
   new RegExp(String.raw`${group}\W{1,3}(?:\w+ ){0,2}${aside}`, 'i'),
   new RegExp(String.raw`${aside}:? (?:\w+ ){0,5}${group}|${aside}:? (?:for )?100 ?%`, 'i'),
-  new RegExp(String.raw`\b(?:100 ?%|100 percent|total|exclusively|solely|restricted to|limited to|reserved for) (?:for )?(?:\w+ ){0,2}(?:small[ -]business|SBSA|8 ?\(a\)|HUB ?Zone|SDVOSB|WOSB)`, 'i'),
+  new RegExp(
+    String.raw`\b(?:100 ?%|100 percent|total|exclusively|solely|restricted to|limited to|reserved for) (?:for )?(?:\w+ ){0,2}(?:small[ -]business|SBSA|8 ?\(a\)|HUB ?Zone|SDVOSB|WOSB)`,
+    'i',
+  ),
   /\b(?:unrestricted|full and open competition|no(?:t| small business)?(?: a)? set[- ]?aside)\b/i,
 ];
 /** Not whether, but whether it may become one; money that is put aside; what the title of a term says. */
 const open =
   /\b(?:whether|should the|if (?:this|the|it|set)|may be set|might|consider(?:ing|ed)?|potential(?:ly)?|possib(?:le|ility)|determin(?:e|ing|ation)|decision|in the event|appropriate(?:ness)?|anticipat\w+ .{0,30}market)\b/i;
-const money = /[$\u20AC\u00A3]\s?[\d.,]+(?: (?:million|billion|thousand))?.{0,40}set[- ]?aside|set[- ]?aside (?:of )?[$\u20AC\u00A3]|\b(?:percent|%) of (?:the )?(?:funds?|budget|amount)/i;
+const money =
+  /[$\u20AC\u00A3]\s?[\d.,]+(?: (?:million|billion|thousand))?.{0,40}set[- ]?aside|set[- ]?aside (?:of )?[$\u20AC\u00A3]|\b(?:percent|%) of (?:the )?(?:funds?|budget|amount)/i;
 const notOpen = /\b(?:other than|not|without) (?:using )?full and open\b/i;
 
 /** The set-aside, or that there is none. */
@@ -25,7 +32,12 @@ export function findSetAside({ field, statements }: NoticeReading): Fact[] {
 
 /** Whether a sentence states a set-aside, or that there is none. */
 export function statesSetAside(text: string): boolean {
-  if (!/set[- ]?(?:a|-a-)[- ]?side|unrestricted|open competition|small[ -]business|SBSA|8 ?\(a\)|HUB ?Zone|V?OSB/i.test(text)) return false;
+  if (
+    !/set[- ]?(?:a|-a-)[- ]?side|unrestricted|open competition|small[ -]business|SBSA|8 ?\(a\)|HUB ?Zone|V?OSB/i.test(
+      text,
+    )
+  )
+    return false;
   if (money.test(text)) return false;
   if (notOpen.test(text) && !/set[- ]?(?:a|-a-)[- ]?side|SBSA/i.test(text)) return false;
   return stated.some((pattern) => matchesApart(text, pattern, open));

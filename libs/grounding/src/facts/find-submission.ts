@@ -4,15 +4,27 @@ import { type Fact, type NoticeReading } from './read-notice.js';
 const handIn = String.raw`(?:submit(?:ted)?|sent|send|e-?mail(?:ed)?|mail(?:ed)?|fax(?:ed)?|deliver(?:ed)?|hand-?carried|upload(?:ed)?|forward(?:ed)?|direct(?:ed)?|received?|return(?:ed)?|accepted|made|transmitted|address(?:ed)?|respond|apply|provided?|file[d]?)`;
 const way = String.raw`(?:[\w.+-]+@[\w-]+\.[\w.-]+|https?:|www\.|\b\w+\.(?:gov|com|org|edu|mil)\b|\bvia\b|\bthrough (?:the |an? )?[A-Z\w]|\be-?mail\b|\belectronic(?:ally)?\b|\bportal\b|\bonline\b|\bGrants\.gov\b|\bfax\b|\bfacsimile\b|\bin person\b|\bby (?:mail|post|courier|hand)\b|\bthe (?:following )?address\b|\bto the attention\b|\bATTN\b|\bhard ?copy\b|\bP\.?O\.? Box\b|\bSuite\b|\bWorkspace\b|\bin writing to\b|\bto: ?\S|\bto the (?:undersigned|point of contact|POC|primary POC|contracting officer|contract specialist|buyer)\b|\bat the (?:address|e-?mail)\b|\bU\.?S\.? mail\b)`;
 const stated = [
-  new RegExp(String.raw`\b(?:e-?mail|fax|mail) (?:(?:your|their|all|the|an?|its|completed?|signed) ){0,3}${offerWords}\b|\b${offerWords}\b.{0,60}\b(?:be|are|is) (?:e-?mailed|faxed|mailed|hand-?delivered|uploaded)\b`, 'i'),
+  new RegExp(
+    String.raw`\b(?:e-?mail|fax|mail) (?:(?:your|their|all|the|an?|its|completed?|signed) ){0,3}${offerWords}\b|\b${offerWords}\b.{0,60}\b(?:be|are|is) (?:e-?mailed|faxed|mailed|hand-?delivered|uploaded)\b`,
+    'i',
+  ),
   /\buse (?:of )?(?:the )?.{0,60}\b(?:system|portal|website|exchange)\b.{0,40}\bto submit\b/i,
   new RegExp(String.raw`\bsubmission of\b.{0,80}${way}`, 'i'),
   new RegExp(String.raw`\bapplications?\b.{0,40}\bavailable (?:now |online )?(?:at|on|through|via) \S+\.\w`, 'i'),
   new RegExp(String.raw`\b${offerWords}\b.{0,140}\b${handIn}\b.{0,160}${way}`, 'i'),
-  new RegExp(String.raw`\b(?:submit|send|e-?mail|mail|fax|deliver|upload|forward|return|provide)\b (?:(?:your|their|all|the|an?|its|written|electronic|complete[d]?|signed|pricing portion of (?:the|their)|narrative|technical|price) ){0,5}${offerWords}\b.{0,160}${way}`, 'i'),
+  new RegExp(
+    String.raw`\b(?:submit|send|e-?mail|mail|fax|deliver|upload|forward|return|provide)\b (?:(?:your|their|all|the|an?|its|written|electronic|complete[d]?|signed|pricing portion of (?:the|their)|narrative|technical|price) ){0,5}${offerWords}\b.{0,160}${way}`,
+    'i',
+  ),
   new RegExp(String.raw`\belectronic (?:${offerWords})\b.{0,80}\b(?:is|are|must|may|will)\b.{0,100}`, 'i'),
-  new RegExp(String.raw`\b(?:apply|application is)\b.{0,60}(?:https?:|www\.|\bat \w+\.\w+|\bonline\b|\bform at\b|\bportal\b)`, 'i'),
-  new RegExp(String.raw`\b(?:interested|offerors?|vendors?|applicants?|respondents?|parties|firms)\b.{0,100}\b(?:submit|send|e-?mail|respond|forward)\b.{0,160}${way}`, 'i'),
+  new RegExp(
+    String.raw`\b(?:apply|application is)\b.{0,60}(?:https?:|www\.|\bat \w+\.\w+|\bonline\b|\bform at\b|\bportal\b)`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\b(?:interested|offerors?|vendors?|applicants?|respondents?|parties|firms)\b.{0,100}\b(?:submit|send|e-?mail|respond|forward)\b.{0,160}${way}`,
+    'i',
+  ),
 ];
 /** An address, a portal or a person. */
 const where =

@@ -30,8 +30,14 @@ function isValue(text: string, start: number, end: number): boolean {
   const after = text.slice(end, end + 50);
   const near = lastEnd(before, worth);
   if (lastEnd(before, otherAmounts) > near) return false;
-  if (/^.{0,25}\b(?:receipts|size standard|per hour|deductible|bond|fee|in sales|threshold)\b/i.test(after)) return false;
-  return near >= 0 || /^.{0,30}\b(?:available|in (?:available )?(?:grant|funding|funds|grants|awards|prizes)|maximum|will be awarded|award|prize|funding|grants?)\b/i.test(after);
+  if (/^.{0,25}\b(?:receipts|size standard|per hour|deductible|bond|fee|in sales|threshold)\b/i.test(after))
+    return false;
+  return (
+    near >= 0 ||
+    /^.{0,30}\b(?:available|in (?:available )?(?:grant|funding|funds|grants|awards|prizes)|maximum|will be awarded|award|prize|funding|grants?)\b/i.test(
+      after,
+    )
+  );
 }
 
 function lastEnd(text: string, words: RegExp): number {

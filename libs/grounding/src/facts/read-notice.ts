@@ -25,9 +25,7 @@ export interface Fact {
 
 /** Reads the texts once for all finders. */
 export function readNotice(texts: readonly SourceText[]): NoticeReading {
-  const fields = new Map(
-    texts.flatMap((text) => ('field' in text.source ? [[text.source.field, text] as const] : [])),
-  );
+  const fields = new Map(texts.flatMap((text) => ('field' in text.source ? [[text.source.field, text] as const] : [])));
   return {
     statements: findSentences(texts.filter(({ source }) => isProse(source))).flatMap((quote) => {
       const text = withoutClauses(quote.text.replaceAll(/\s+/g, ' '));
@@ -58,7 +56,8 @@ function withoutClauses(text: string): string {
 const verb =
   /\b(?:is|are|was|be|been|will|shall|must|may|can|should|has|have|does|do|means?|includes?|requires?|required|intends?|provides?|provided|offers|seeks?|submit|send|contact|e-?mail(?:ed)?|call|due|limited|closes?|ends?|awarded|set[ -]aside|unrestricted|apply|eligible|located|performed|estimated|approximately|within|until|by|between|to be|up to|no later|FOB)\b/i;
 /** What makes a line without a verb a value rather than a heading. */
-const value = /\d|@|https?:|www\.|:\s*\S|\b(?:one|two|three|four|five|six|ten|twelve)\b.*\b(?:days?|weeks?|months?|years?)\b/i;
+const value =
+  /\d|@|https?:|www\.|:\s*\S|\b(?:one|two|three|four|five|six|ten|twelve)\b.*\b(?:days?|weeks?|months?|years?)\b/i;
 const longestHeading = 90;
 
 /** Whether a line is a heading, the title of a clause, or a line of a table of contents. */
@@ -68,6 +67,9 @@ export function isHeading(text: string): boolean {
   if (!/\p{L}{3}/u.test(bare)) return !value.test(bare);
   if (bare.endsWith(':') && bare.length <= longestHeading && !verb.test(bare)) return true;
   if (bare.length > longestHeading || /[.!?]["')]?$/.test(bare)) return false;
-  const named = bare.replace(/^(?:section|part|article|chapter|appendix)?\s*\(?(?:[A-Z]|[\dIVX]{1,4})(?:[.\d]*[.)])?\s+/i, '');
+  const named = bare.replace(
+    /^(?:section|part|article|chapter|appendix)?\s*\(?(?:[A-Z]|[\dIVX]{1,4})(?:[.\d]*[.)])?\s+/i,
+    '',
+  );
   return !verb.test(named) && !value.test(named.replace(/\s+\d{1,3}$/, ''));
 }

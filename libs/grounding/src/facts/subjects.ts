@@ -8,8 +8,17 @@ export type Subject = 'offer' | 'question' | 'visit' | 'performance' | 'other';
 
 /** Each subject with its words; of those before a date the nearest governs it. */
 const subjects: readonly (readonly [Subject, RegExp])[] = [
-  ['offer', new RegExp(String.raw`\b(?:${offerWords}|${offerorWords}|clos(?:ing|es?|ed)(?: date)?|deadline|due date|response date|responding|respond|cut-?off|solicitation pricing|opening)\b`, 'gi')],
-  ['question', /\b(?:questions?|inquir(?:y|ies)|enquir(?:y|ies)|RFIs?|clarifications?|requests? for (?:information|clarification))\b/gi],
+  [
+    'offer',
+    new RegExp(
+      String.raw`\b(?:${offerWords}|${offerorWords}|clos(?:ing|es?|ed)(?: date)?|deadline|due date|response date|responding|respond|cut-?off|solicitation pricing|opening)\b`,
+      'gi',
+    ),
+  ],
+  [
+    'question',
+    /\b(?:questions?|inquir(?:y|ies)|enquir(?:y|ies)|RFIs?|clarifications?|requests? for (?:information|clarification))\b/gi,
+  ],
   [
     'visit',
     /\b(?:site (?:visits?|inspections?|tours?|surveys?)|walk-?throughs?|job ?walks?|pre-?(?:bid|proposal|solicitation|quote|award|application|submission) (?:conferences?|meetings?|site|webinars?)|conferences?|webinars?|industry days?|workshops?|kick-?off)\b/gi,
@@ -42,7 +51,12 @@ export function subjectAt(text: string, at: number): Governed {
   const before = text.slice(0, at).replaceAll(mentioned, (words) => ' '.repeat(words.length));
   const named = subjects
     .flatMap(([subject, words]) =>
-      Array.from(before.matchAll(words), ({ 0: word, index }) => ({ subject, word, start: index, end: index + word.length })),
+      Array.from(before.matchAll(words), ({ 0: word, index }) => ({
+        subject,
+        word,
+        start: index,
+        end: index + word.length,
+      })),
     )
     .toSorted((a, b) => a.end - b.end || a.start - b.start);
   const nearest = named.at(-1);
@@ -52,6 +66,11 @@ export function subjectAt(text: string, at: number): Governed {
   if (earlier?.subject !== 'question' || nearest.subject !== 'offer') return governed;
   // "Questions from offerors", "the question cut-off date": what the offer words add is said of the questions.
   const link = before.slice(earlier.end, nearest.start);
-  if (!/^['\u2019s]{0,2} (?:(?:from|by|of|submission|and|answers?|all|any|interested|potential|prospective|period) ?)*$/i.test(link)) return governed;
+  if (
+    !/^['\u2019s]{0,2} (?:(?:from|by|of|submission|and|answers?|all|any|interested|potential|prospective|period) ?)*$/i.test(
+      link,
+    )
+  )
+    return governed;
   return { ...governed, subject: 'question' };
 }

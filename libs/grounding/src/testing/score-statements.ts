@@ -29,7 +29,9 @@ export interface Statement {
 
 /** The labels of a file in this folder. */
 export function readStatements(file: string): Statement[] {
-  const [, ...lines] = readFileSync(path.join(import.meta.dirname, file), 'utf8').trimEnd().split('\n');
+  const [, ...lines] = readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    .trimEnd()
+    .split('\n');
   return lines.map((line) => {
     const columns = line.split('\t');
     const [notice, kind, state, value, evidence, acceptable] = rowSchema.parse([

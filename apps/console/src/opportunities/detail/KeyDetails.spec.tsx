@@ -13,7 +13,13 @@ it('an opportunity that only its age closed is shown as such, and not as closed 
 
 it('deadlines that differ stand side by side with their words, and the earliest is marked', async () => {
   const stated = { attachment: null, page: null, quote: '2026-12-18', day: '2026-12-18', earliest: true };
-  const inFile = { attachment: 2, page: 1, quote: 'Offers are due January 4, 2027.', day: '2027-01-04', earliest: false };
+  const inFile = {
+    attachment: 2,
+    page: 1,
+    quote: 'Offers are due January 4, 2027.',
+    day: '2027-01-04',
+    earliest: false,
+  };
   const opportunity = {
     ...anOpportunityDetail(anOpportunity(1)),
     due_date: '2026-12-18',
