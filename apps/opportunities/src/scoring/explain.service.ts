@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { companyProfileSchema, type SearchProfile, searchProfileSchema } from '@rfp/contracts/account';
-import { type TextRequirement } from '@rfp/contracts/eligibility';
 import { AppError } from '@rfp/contracts/errors';
 import { type Caller } from '@rfp/contracts/caller';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { type ScoreExplanation } from '@rfp/contracts/score';
-import { findRequirements } from '@rfp/grounding/facts/find-requirements';
-import { readNotice } from '@rfp/grounding/facts/read-notice';
 import { assessEligibility } from '@rfp/scoring/eligibility';
 import { explainScore } from '@rfp/scoring/explain';
 import { personalRecipe } from '@rfp/scoring/personal-recipe';
@@ -20,6 +17,7 @@ import { scorableOf } from '../merging/scorable-of.js';
 import { loadRecordsAsOf } from '../store/load-records-as-of.js';
 import { loadOpportunities } from '../store/stored-records.js';
 import { RecipesService } from './recipes.service.js';
+import { requirementsOf } from './requirements-of.js';
 
 type Request = RpcRequest<'opportunities.explain'>;
 type User = Pick<Caller, 'user_id'>;
@@ -71,10 +69,4 @@ export class ExplainService {
     if (recipe !== undefined) return this.recipes.find(recipe, user);
     return search === undefined ? defaultRecipe : personalRecipe(search);
   }
-}
-
-/** The sentences of the description that require something of offerors. */
-function requirementsOf({ description }: Scorable): Map<TextRequirement, string> {
-  const { statements } = readNotice([{ source: { field: 'description' }, text: description }]);
-  return new Map(Array.from(findRequirements(statements), ([requirement, { text }]) => [requirement, text]));
 }

@@ -6,6 +6,7 @@ import { defaultRecipe } from '@rfp/scoring/recipe';
 import { type Scorable, toScorable } from '@rfp/scoring/scorable';
 import { computeScore } from '@rfp/scoring/score-opportunity';
 import { hasFixtures, recordedNotices } from '@rfp/sources/testing/recordings/recorded-notices';
+import { requirementsOf } from './requirements-of.js';
 
 const id = '0199d5a2-7a51-7000-8000-000000000001';
 const now = new Date('2026-07-01T12:00:00Z');
@@ -47,7 +48,10 @@ const search: SearchProfile = {
 
   it('every requirement quotes its notice word for word, and those that are met or failed always do', () => {
     const found = scorables.flatMap((scorable) =>
-      assessEligibility(scorable, search.company).map((requirement) => ({ ...requirement, scorable })),
+      assessEligibility(scorable, search.company, requirementsOf(scorable)).map((requirement) => ({
+        ...requirement,
+        scorable,
+      })),
     );
     const wrong = found.filter(({ quote, field, state, scorable }) => {
       if (quote === null) return field !== null || state !== 'not_stated';
