@@ -54,9 +54,9 @@ function joinSegments(line: string, blocks: readonly Span[]): Span[] {
   return joined;
 }
 
-/** Abbreviations that never end a sentence. */
+/** Abbreviations, and numbers such as `1.)`, that never end a sentence. */
 const neverLast =
-  /(?:^|[\s("/])(?:Nos?|P\.O|Secs?|Dr|Mr|Ms|Mrs|St|Ave|Blvd|Bldg|Rm|Sq|Ft|Approx|Attn|Figs?|Art|Dept|Gov|Lt|Col|Gen|Capt|Sgt|Maj|Ref|Para|Vol|pp?|e\.g|i\.e|vs|cf|viz|[A-HJ-Z])\.\s*$/i;
+  /(?:^|[\s("/])(?:Nos?|P\.O|Secs?|Dr|Mr|Ms|Mrs|St|Ave|Blvd|Bldg|Rm|Sq|Ft|Approx|Attn|Figs?|Art|Dept|Gov|Lt|Col|Gen|Capt|Sgt|Maj|Ref|Para|Vol|pp?|e\.g|i\.e|vs|cf|viz|[A-HJ-Z])\.\s*$|\s\(?\d{1,2}\.\)\s*$/i;
 /** Abbreviations that may end one: they do if an opening word follows. */
 const maybeLast =
   /(?:^|[\s("/])(?:U\.S(?:\.[A-Z])*|D\.C|N\.[EW]|S\.[EW]|Inc|Co|Corp|Ltd|L\.?L\.?C|Jr|Sr|Ph\.D|etc|et al|[ap]\.m)\.\s*$/i;
@@ -71,7 +71,6 @@ const tailLength = 20;
 
 function continues(line: string, start: number, end: number): boolean {
   const tail = line.slice(Math.max(start, end - tailLength), end);
-  if (/\s\(?\d{1,2}\.\)\s*$/.test(tail)) return true;
   if (onlyNumber.test(tail) && (end - start <= tailLength || /[.;:]\s+\S+\s*$/.test(tail))) return true;
   const next = line.slice(end, end + tailLength);
   // A question mark in place of an apostrophe or a dash that a source lost.
