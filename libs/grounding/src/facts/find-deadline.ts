@@ -37,7 +37,7 @@ export function findDeadline({ field, statements }: NoticeReading): Fact[] {
 }
 
 /** The deadline that a sentence states. */
-export function deadlineOf({ quote, text }: Statement): Stated[] {
+function deadlineOf({ quote, text }: Statement): Stated[] {
   const days = daysIn(text).filter(
     ({ start, end }) =>
       isDeadline(text, start) ||

@@ -61,7 +61,7 @@ const value =
 const longestHeading = 90;
 
 /** Whether a line is a heading, the title of a clause, or a line of a table of contents. */
-export function isHeading(text: string): boolean {
+function isHeading(text: string): boolean {
   const bare = text.replaceAll('\u00A7', '').trim();
   if (/\.{4,}\s*\d*\s*$|\u2026{2,}\s*\d*$/.test(bare)) return true;
   if (!/\p{L}{3}/u.test(bare)) return !value.test(bare);
