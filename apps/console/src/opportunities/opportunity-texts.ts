@@ -111,6 +111,7 @@ export const opportunityTexts = {
     postedDate: 'Posted Date',
     dueDate: 'Due Date',
     endOfDay: "end of day, buyer's local time",
+    statedDeadlines: 'Stated deadlines',
     deadlinesDiffer: 'The notice states different deadlines:',
     earliest: '(earliest, urgency counts from it)',
     yourTime: (when: string) => `${when} your time`,

@@ -1,5 +1,5 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { closedByAge } from '@rfp/api-client/display';
 import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stub-services';
 import { renderScreen } from '../../testing/render-page.js';
@@ -29,7 +29,10 @@ it('deadlines that differ stand side by side with their words, and the earliest 
     ],
   };
   await renderScreen(<KeyDetails opportunity={opportunity} />, { at: `/opportunities/${opportunity.id}` });
-  const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  const list = await screen.findByRole('list', { name: 'Stated deadlines' });
+  const rows = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
   expect(rows).toEqual([
     'Notice: Dec 18, 2026 (earliest, urgency counts from it)',
     'Attachment 2, page 1: Jan 4, 2027Offers are due January 4, 2027.',

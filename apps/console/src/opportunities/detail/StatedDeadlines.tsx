@@ -11,7 +11,7 @@ export function StatedDeadlines({ deadlines }: { deadlines: readonly StatedDeadl
   return (
     <>
       <span className={styles['small']}>{words.deadlinesDiffer}</span>
-      <ul className={styles['deadlines']}>
+      <ul className={styles['deadlines']} aria-label={words.statedDeadlines}>
         {deadlines.map(({ day, quote, earliest, ...place }) => (
           <li key={`${deadlinePlace(place)} ${day}`}>
             {`${deadlinePlace(place)}: ${formatDay(day)}`}
