@@ -63,7 +63,10 @@ export function describeNews(
     facts?.changes ?? news.changed_fields.map((field) => ({ field, from: null, to: null })),
     context,
   );
-  const parts: Parts = { ...namesOf(subject, facts), due: dueText(subject.due_at, facts, context) ?? printedDue(subject) };
+  const parts: Parts = {
+    ...namesOf(subject, facts),
+    due: dueText(subject.due_at, facts, context) ?? printedDue(subject),
+  };
   const ending = endings[subject.lifecycle];
   const isChange = kinds.includes('changed');
   const { sentence: say, rest } = ending === undefined ? openLead(isChange, changes, facts) : endLead(ending, changes);
