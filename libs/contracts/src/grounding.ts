@@ -74,9 +74,33 @@ export const dropReasonSchema = z.enum([
   'no_quote',
   /** Fewer than three words, which prove nothing, of a longer text. */
   'quote_too_short',
+  /** So many words that some of them account for anything. */
+  'quote_too_long',
   'quote_not_found',
-  /** A number, date, amount or code of the sentence stands in none of its quotes. */
+  /** A number, date, time, amount or code of the sentence stands in none of its quotes. */
   'figure_not_quoted',
+  /** A figure belongs to something else in the quotes. */
+  'figure_of_other',
+  /** At most instead of at least, after a day instead of by it. */
+  'bound_differs',
+  /** An e-mail or web address or a telephone number that is none of the quotes. */
+  'address_not_quoted',
+  /** A group of bidders (small business, HUBZone) that the quotes do not name. */
+  'group_not_quoted',
+  /** A word that nothing in the quotes accounts for. */
+  'word_not_quoted',
+  /** One denies what the other says. */
+  'negation_differs',
+  /** One obliges where the other permits, recommends or announces. */
+  'modality_differs',
+  /** One says `only`, the other does not. */
+  'only_differs',
+  /** Before instead of after. */
+  'order_differs',
+  /** Something is done or ended that is only announced, such as closed, awarded or cancelled. */
+  'status_differs',
+  /** Somebody else does it, or has it. */
+  'party_differs',
 ]);
 export type DropReason = z.infer<typeof dropReasonSchema>;
 

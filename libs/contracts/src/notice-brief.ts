@@ -30,6 +30,10 @@ export const maxComplianceItems = 400;
 /** How many sentences passed the check of their quotes, and how many did not and are not shown. */
 export const checkedSchema = z.strictObject({ kept: z.int().nonnegative(), dropped: z.int().nonnegative() });
 
+/** The model that wrote an answer, and when: it is shown only to people who asked a model. */
+export const writtenBySchema = z.strictObject({ model: z.string(), at: isoInstantSchema });
+export type WrittenBy = z.infer<typeof writtenBySchema>;
+
 /** What offerors ask of every notice, with the words of this one. */
 const keyFactSchema = z.strictObject({ topic: z.string(), question: z.string(), answer: noticeAnswerSchema });
 export type KeyFact = z.infer<typeof keyFactSchema>;
@@ -41,19 +45,26 @@ export const noticeBriefSchema = answerOf(
     key_facts: z.array(keyFactSchema),
     requirements: z.array(complianceItemSchema).max(maxComplianceItems),
     checked: checkedSchema,
+    written: writtenBySchema.optional(),
   }),
 );
 export type NoticeBrief = z.infer<typeof noticeBriefSchema>;
 
 export const noticeQuestionSchema = z.strictObject({
   question: z.string().trim().min(3).max(300).refine(isStorableText, unstorable),
-  /** Ask the language model, which costs; without it an answer of the model is shown only if it was given before. */
+  /** Ask the language model, which costs; without it the answer is that of the notice. */
   model: z.boolean().optional(),
 });
 export type NoticeQuestion = z.infer<typeof noticeQuestionSchema>;
 
 export const questionAnswerSchema = answerOf(
-  z.strictObject({ id: z.uuid(), question: z.string(), answer: noticeAnswerSchema, checked: checkedSchema }),
+  z.strictObject({
+    id: z.uuid(),
+    question: z.string(),
+    answer: noticeAnswerSchema,
+    checked: checkedSchema,
+    written: writtenBySchema.optional(),
+  }),
 );
 export type QuestionAnswer = z.infer<typeof questionAnswerSchema>;
 
@@ -62,6 +73,7 @@ const keptQuestionSchema = z.strictObject({
   question: z.string(),
   answer: noticeAnswerSchema,
   origin: originSchema,
+  written: writtenBySchema.optional(),
   asked_at: isoInstantSchema,
   /** The notice has changed and answers otherwise than when the caller last asked. */
   reopened: z.boolean(),
@@ -117,6 +129,7 @@ export const complianceAnalysisSchema = answerOf(
     requirements: z.array(complianceItemSchema).max(maxComplianceItems),
     risks: z.array(complianceRiskSchema),
     checked: checkedSchema,
+    written: writtenBySchema.optional(),
   }),
 );
 export type ComplianceAnalysis = z.infer<typeof complianceAnalysisSchema>;

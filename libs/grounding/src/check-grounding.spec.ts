@@ -21,15 +21,17 @@ describe('a sentence of a model', () => {
   it('stays with a quote that stands in its text, whose place is corrected', () => {
     const quote = from('The ceiling is $2,000,000.');
     const start = description.indexOf(quote.text);
-    expect(check('At most $2 million are paid.', quote)).toEqual({
-      kept: [{ text: 'At most $2 million are paid.', quotes: [{ ...quote, start, end: description.length }] }],
+    expect(check('At most $2 million: that is the ceiling.', quote)).toEqual({
+      kept: [
+        { text: 'At most $2 million: that is the ceiling.', quotes: [{ ...quote, start, end: description.length }] },
+      ],
       dropped: [],
     });
   });
 
   it('stays with a quote copied in other quotation marks, white space and case, which becomes that of the text', () => {
     const { kept } = check(
-      'Two machines are repaired.',
+      'Two generators are fixed by the crew.',
       from('the contractor\'s crew  shall repair two "caterpillar" GENERATORS'),
     );
     expect(kept[0]?.quotes[0]?.text).toBe(
@@ -92,14 +94,12 @@ describe('the figures of a sentence of a model', () => {
     ['It has 2,350,000 users.', 'two million three hundred and fifty thousand users'],
     ['It has 1.1 million users.', 'a system of 1,100,000 users'],
     ['The ceiling is 1.1 million.', 'the ceiling is $1,100,000.00'],
-    ['It costs at most $10 million.', 'between $5-10 million a year'],
-    ['Two dozen are bought.', 'all 24 of them'],
-    ['12 are bought.', 'a dozen of them'],
+    ['It is at most $10 million.', 'up to $10 million a year'],
+    ['Two dozen of them.', 'all 24 of them'],
+    ['12 of them.', 'a dozen of them'],
     ['It has 200 sites and three offices.', 'two hundred sites, three offices'],
-    ['It is one of several hundred, a multi-million-dollar project.', 'a project of several offices'],
-    ['It is of the twenty-first century.', 'in the 21st century of science'],
     ['Lots two and three are open.', 'lots 2 and 3 are open'],
-    ['It is due in 2014, by part 15.', 'as of July 3, 2014 by FAR-15'],
+    ['It is due in 2014, under FAR 15.', 'due on July 3, 2014 under FAR-15'],
   ])('may be spelled in another way: "%s" stays for "%s"', (text, quote) => {
     expect(checkWords(text, quote)).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('the figures of a sentence of a model', () => {
 describe('a sentence of a model that quotes words without their places', () => {
   it('stays with the places of all of them, also in several texts', () => {
     const quotes = ['the ceiling is $2,000,000', 'within 90 calendar days'];
-    const { kept, dropped } = checkQuotedWords([{ text: '$2 million in 90 days.', quotes }], texts);
+    const { kept, dropped } = checkQuotedWords([{ text: 'The ceiling is $2 million, within 90 days.', quotes }], texts);
     expect(dropped).toEqual([]);
     expect(kept[0]?.quotes.map(({ source, text }) => [source, text])).toEqual([
       [{ field: 'description' }, 'The ceiling is $2,000,000'],
@@ -128,7 +128,7 @@ describe('a sentence of a model that quotes words without their places', () => {
     const sentences = [
       said('The ceiling is $2,000,000.', 'the contractor pays all'),
       said('The contractor'),
-      said('811310'),
+      { text: 'The NAICS code is 811310.', quotes: ['811310'] },
       said(),
     ];
     expect(checkQuotedWords(sentences, texts).dropped.map(({ reason }) => reason)).toEqual([

@@ -1,11 +1,16 @@
 import { type DropReason, type GroundedSentence, type GroundingCheck, type Quote } from '@rfp/contracts/grounding';
-import { findFigures, quotedFigures } from './find-figures.js';
+import { whyNotCarried } from './entailment/carries.js';
+import { withLabel } from './entailment/field-labels.js';
+import { type Abbreviation, findAbbreviations } from './entailment/find-abbreviations.js';
 import { type FoldedText, foldQuote } from './fold-quote.js';
 import { type SourceText, quoteAt, sourceKey } from './source-text.js';
 import { stems } from './words.js';
 
 /** A quote of fewer words proves nothing, unless it is a whole field. */
 const fewestWords = 3;
+/** Characters of a quote, and of a sentence. */
+const maxQuote = 2000;
+const maxSentence = 1000;
 
 /** A sentence as a model wrote it: its quotes may be missing, invented or inexact. */
 export interface ClaimedSentence {
@@ -21,49 +26,59 @@ export interface QuotingSentence {
 
 /**
  * Keeps the sentences of a model whose quotes all stand in their texts, exactly or after folding white space, quotation marks, dashes and
- * case, and whose figures all stand in the quotes. The quotes kept are those of the text, with their true places.
+ * case, and carry the sentence: its words, figures, names and addresses are those of the quotes or say the same, and nobody obliges, denies
+ * or does what they do not. The quotes kept are those of the text, with their true places.
  */
 export function checkGrounding(sentences: readonly ClaimedSentence[], texts: readonly SourceText[]): GroundingCheck {
   const finder = new QuoteFinder(texts);
-  return checkEach(sentences, (quote) => finder.find(quote));
+  return checkEach(sentences, (quote) => finder.find(quote), finder);
 }
 
 /** As `checkGrounding`, for quotes that may stand in any of the texts. The first text that has one is its source. */
 export function checkQuotedWords(sentences: readonly QuotingSentence[], texts: readonly SourceText[]): GroundingCheck {
   const finder = new QuoteFinder(texts);
-  return checkEach(sentences, (words) => finder.findWords(words));
+  return checkEach(sentences, (words) => finder.findWords(words), finder);
 }
 
-type Found = Quote | 'quote_not_found' | 'quote_too_short';
+type Found = Quote | 'quote_not_found' | 'quote_too_short' | 'quote_too_long';
 
 function checkEach<Q>(
   sentences: readonly { readonly text: string; readonly quotes: readonly Q[] }[],
   find: (quote: Q) => Found,
+  { abbreviations }: Pick<QuoteFinder, 'abbreviations'>,
 ): GroundingCheck {
   const result: GroundingCheck = { kept: [], dropped: [] };
   for (const { text, quotes } of sentences) {
-    const checked = text.trim() === '' ? 'no_quote' : checkSentence(text, quotes.map(find));
+    const checked = text.trim() === '' ? 'no_quote' : checkSentence(text, quotes.map(find), abbreviations);
     if (typeof checked === 'string') result.dropped.push({ text, reason: checked });
     else result.kept.push(checked);
   }
   return result;
 }
 
-function checkSentence(text: string, found: readonly Found[]): GroundedSentence | DropReason {
+function checkSentence(
+  text: string,
+  found: readonly Found[],
+  abbreviations: readonly Abbreviation[],
+): GroundedSentence | DropReason {
   if (found.length === 0) return 'no_quote';
   const failed = found.find((each) => typeof each === 'string');
   if (failed !== undefined) return failed;
   const kept = found.filter((each) => typeof each !== 'string');
-  const known = new Set(kept.flatMap((quote) => [...quotedFigures(quote.text)]));
-  if ([...findFigures(text)].some((figure) => !known.has(figure))) return 'figure_not_quoted';
-  return { text, quotes: kept };
+  if (text.length > maxSentence) return 'word_not_quoted';
+  const quoted = kept.map((quote) => withLabel(quote.source, quote.text));
+  return whyNotCarried(text, quoted, abbreviations) ?? { text, quotes: kept };
 }
 
 class QuoteFinder {
   private readonly texts: ReadonlyMap<string, SourceText>;
   private readonly folded = new Map<string, FoldedText>();
 
+  /** Those that the texts explain. */
+  readonly abbreviations: readonly Abbreviation[];
+
   constructor(texts: readonly SourceText[]) {
+    this.abbreviations = texts.flatMap(({ text }) => findAbbreviations(text));
     this.texts = new Map(texts.map((text) => [sourceKey(text.source), text]));
   }
 
@@ -79,7 +94,7 @@ class QuoteFinder {
     for (const source of this.texts.values()) {
       const found = this.findIn(source, { source: source.source, start: 0, end: text.length, text });
       if (typeof found !== 'string') return found;
-      if (found === 'quote_too_short') failure = found;
+      if (found !== 'quote_not_found') failure = found;
     }
     return failure;
   }
@@ -87,6 +102,7 @@ class QuoteFinder {
   private findIn(source: SourceText, quote: Quote): Found {
     const found = findExact(source, quote) ?? this.findFolded(source, quote.text);
     if (found === undefined) return 'quote_not_found';
+    if (found.text.length > maxQuote) return 'quote_too_long';
     const short = stems(found.text).length < fewestWords && found.text.length < source.text.trim().length;
     return short ? 'quote_too_short' : found;
   }

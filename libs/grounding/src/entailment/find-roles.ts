@@ -1,0 +1,217 @@
+import { isAuxiliary, isModal, type Item, type Statement } from './read-statement.js';
+import { roleNouns, statives } from './vocabulary.js';
+
+/** Who a clause speaks of: a party, or somebody by name. */
+export interface Actor {
+  readonly party: Item['party'];
+  /** Of its names. */
+  readonly roots: readonly string[];
+  /** Nobody, but a thing. */
+  readonly isThing?: boolean;
+}
+
+/** That an actor does something, that it is done to them, or that it is theirs. */
+export interface Role {
+  readonly part: 'agent' | 'patient' | 'owner';
+  readonly actor: Actor;
+  /** The verb, or what is theirs. */
+  readonly of: Item;
+  /** That it is not the verb, but its object. */
+  readonly isObject?: boolean;
+}
+
+interface Mention extends Actor {
+  readonly start: number;
+  readonly end: number;
+  /** The preposition before it. */
+  readonly preposition: string | null;
+}
+
+const plainNames = new Set([
+  '@sam',
+  '@rfq',
+  '@rfp',
+  '@naics',
+  '@lpta',
+  '@wawf',
+  '@est',
+  '@edt',
+  '@et',
+  '@cst',
+  '@cdt',
+  '@ct',
+  '@duns',
+  '@cage',
+  '@ffp',
+  '@sow',
+  '@pws',
+  '@fob',
+  '@dd',
+  '@sf',
+  '@reps',
+  '@cots',
+  '@us',
+]);
+
+const prepositions = new Set(
+  'of to from by for with in at on under between against via upon through into toward among about'.split(' '),
+);
+
+/** The parts that actors play in a text. */
+export function findRoles(statement: Statement): Role[] {
+  const isShouted = mostlyCapitals(statement);
+  return statement.clauses.flatMap((clause) => {
+    const mentions = findMentions(clause, isShouted);
+    const roles = mentions.flatMap((mention, at) =>
+      rolesOf(mention, clause, { earlier: mentions.slice(0, at), next: mentions.slice(at + 1) }),
+    );
+    return [...roles, ...thingRoles(clause, roles)];
+  });
+}
+
+/** A thing that does something: `the items must meet`. */
+function thingRoles(clause: readonly Item[], known: readonly Role[]): Role[] {
+  const modal = clause.findIndex(isModal);
+  const subject = clause.slice(0, Math.max(0, modal)).filter(({ kind }) => kind === 'content');
+  if (subject.length === 0 || known.some(({ part }) => part === 'agent')) return [];
+  const actor = { party: null, roots: subject.flatMap(({ keys }) => keys), isThing: true };
+  return doneAfter(clause.slice(modal)).flatMap(({ of, part }) => (part === 'agent' ? [{ part, actor, of }] : []));
+}
+
+function mostlyCapitals({ items }: Statement): boolean {
+  const words = items.filter(({ value }) => value === 'word');
+  return words.filter(({ printed }) => printed === printed.toUpperCase()).length > words.length / 2;
+}
+
+function findMentions(clause: readonly Item[], isShouted: boolean): Mention[] {
+  const mentions: Mention[] = [];
+  let start = -1;
+  const finish = (end: number) => {
+    if (start >= 0) mentions.push(mentionOf(clause, start, end));
+    start = -1;
+  };
+  for (const [at, item] of clause.entries()) {
+    if (isActor(item, at, isShouted)) start = start < 0 ? at : start;
+    else if (item.kind !== 'stop' && item.kind !== 'figure') finish(at);
+  }
+  finish(clause.length);
+  return mentions;
+}
+
+function isActor({ kind, party, keys: [root = ''], printed, word }: Item, at: number, isShouted: boolean): boolean {
+  if (kind === 'group') return true;
+  if (kind !== 'content') return false;
+  if (party !== null || roleNouns.has(root)) return true;
+  if (isShouted || plainNames.has(word)) return false;
+  return /^\p{Lu}{2,}/u.test(printed) || (at > 0 && /^\p{Lu}/u.test(printed));
+}
+
+function mentionOf(clause: readonly Item[], start: number, end: number): Mention {
+  const items = clause.slice(start, end);
+  return {
+    start,
+    end,
+    party: items.find(({ party }) => party !== null)?.party ?? null,
+    roots: items.flatMap(({ keys }) => keys),
+    preposition: prepositionBefore(clause, start),
+  };
+}
+
+/** That of the noun phrase, over its article and adjectives; `be` where it only says what something is. */
+function prepositionBefore(clause: readonly Item[], start: number): string | null {
+  for (let at = start - 1; at >= Math.max(0, start - 4); at -= 1) {
+    const item = clause[at];
+    if (item === undefined || endsPhrase(item)) return null;
+    if (isAuxiliary(item)) return at > 0 && /^(?:be|is|are|was|were)$/.test(item.word) ? 'be' : null;
+    if (prepositions.has(item.word)) return isInfinitive(clause.slice(at, start)) ? null : item.word;
+  }
+  return null;
+}
+
+function endsPhrase({ kind, word }: Item): boolean {
+  return kind === 'stop' || /^(?:that|which|who|and|or)$|ing$/.test(word);
+}
+
+/** `to enable` the buyer, which is no preposition. */
+function isInfinitive([to, ...rest]: readonly Item[]): boolean {
+  return to?.word === 'to' && rest.some(({ kind }) => kind === 'content');
+}
+
+interface Others {
+  readonly earlier: readonly Mention[];
+  readonly next: readonly Mention[];
+}
+
+function rolesOf(mention: Mention, clause: readonly Item[], { earlier, next }: Others): Role[] {
+  const { preposition, start } = mention;
+  if (preposition === 'by') return doneBy(clause.slice(0, start)).map((of) => ({ part: 'agent', actor: mention, of }));
+  if (preposition === 'of')
+    return ownedBefore(clause.slice(0, start)).map((of) => ({ part: 'owner', actor: mention, of }));
+  const owned = ownedAfter(clause, mention);
+  if (owned !== undefined) return [{ part: 'owner', actor: mention, of: owned }];
+  if (preposition !== null) return [];
+  if (isObject(clause, mention, earlier))
+    return madeTo(clause.slice(mention.end)).map((of) => ({ part: 'agent', actor: mention, of }));
+  const end = next.find((other) => other.preposition === null)?.start ?? clause.length;
+  return doneAfter(clause.slice(mention.end, end)).map((done) => ({ ...done, actor: mention }));
+}
+
+/** The participle before `by`, and what it says of its subject: `award is made by`. */
+function doneBy(before: readonly Item[]): Item[] {
+  const content = before.filter(({ kind, party }) => kind === 'content' && party === null);
+  return content.slice(-3);
+}
+
+function ownedBefore(before: readonly Item[]): Item[] {
+  const of = before.findLastIndex(({ word }) => word === 'of');
+  const owned = before[of - 1];
+  return owned?.kind === 'content' ? [owned] : [];
+}
+
+/** `the Government discretion`, of which the mark of the genitive is gone: a noun that ends the phrase. */
+function ownedAfter(clause: readonly Item[], { end }: Mention): Item | undefined {
+  const [owned, next] = [clause[end], clause[end + 1]];
+  if (owned?.kind !== 'content' || isVerbForm(owned)) return undefined;
+  return next === undefined || next.kind === 'stop' || isAuxiliary(next) || prepositions.has(next.word)
+    ? owned
+    : undefined;
+}
+
+/** `enable the buyer to respond`: the buyer responds. */
+function madeTo([to, verb]: readonly Item[]): Item[] {
+  return to?.word === 'to' && verb?.kind === 'content' ? [verb] : [];
+}
+
+function isVerbForm({ word }: Item): boolean {
+  return /(?:s|ed|ing)$/.test(word);
+}
+
+function isObject(clause: readonly Item[], { start }: Mention, earlier: readonly Mention[]): boolean {
+  const subject = earlier.find(({ preposition }) => preposition === null);
+  return (
+    subject !== undefined && clause.slice(subject.end, start).some(isAuxiliary) && !clause.slice(start).some(isModal)
+  );
+}
+
+function doneAfter(rest: readonly Item[]): { of: Item; part: 'agent' | 'patient'; isObject?: boolean }[] {
+  const modal = rest.findIndex(isModal);
+  const auxiliary = modal < 0 || modal > 12 ? rest.slice(0, 9).findIndex(isAuxiliary) : modal;
+  const verbs = rest
+    .slice(Math.max(0, auxiliary))
+    .filter((item) => item.kind === 'content' && !item.word.endsWith('ly'));
+  const [verb, object] = verbs;
+  if (verb === undefined) return [];
+  if (auxiliary < 0 && /(?:ed|en)$/.test(verb.word)) return [];
+  if (isPassive(rest, verb)) return [{ of: verb, part: 'patient' }];
+  const both: Item[] = object === undefined || object.party !== null ? [verb] : [verb, object];
+  return both.map((of, at) => ({ of, part: 'agent', isObject: at > 0 }));
+}
+
+const participle =
+  /(?:ed|en|wn|sent|spent|made|held|sold|told|paid|laid|read|put|set|cut|met|got|won|kept|bought|found|done|sought|taught|lost)$/;
+
+function isPassive(rest: readonly Item[], verb: Item): boolean {
+  if (!participle.test(verb.word) || verb.keys.some((key) => statives.has(key))) return false;
+  const before = rest.slice(Math.max(0, rest.indexOf(verb) - 3), rest.indexOf(verb));
+  return before.some(({ word }) => /^(?:be|is|are|was|were|been|being)$/.test(word));
+}

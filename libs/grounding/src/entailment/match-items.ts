@@ -1,0 +1,84 @@
+import { type Abbreviation } from './find-abbreviations.js';
+import { type Item, type Polarity, type Statement } from './read-statement.js';
+import { relatedRoots } from './related-roots.js';
+import { wordRoot } from './word-root.js';
+
+/** A word of a quote that says what one of the sentence says; `denied` if one of them denies the other. */
+export interface Match {
+  readonly item: Item;
+  readonly denied: boolean;
+}
+
+/** What quotes say, by key. */
+export class QuoteIndex {
+  readonly items: readonly Item[];
+  private readonly origins: ReadonlyMap<Item, Statement>;
+  private readonly byKey = new Map<string, Item[]>();
+  private readonly byDenied = new Map<string, Item[]>();
+
+  readonly statements: readonly Statement[];
+
+  /** @param abbreviations - of the texts that the quotes are from */
+  constructor(statements: readonly Statement[], abbreviations: readonly Abbreviation[] = []) {
+    this.statements = statements;
+    this.items = statements.flatMap(({ items }) => items);
+    this.origins = new Map(statements.flatMap((statement) => statement.items.map((item) => [item, statement])));
+    for (const item of this.items) {
+      for (const key of item.keys) put(this.byKey, key, item);
+      for (const root of item.denied ?? []) put(this.byDenied, root, item);
+    }
+    for (const each of abbreviations) this.explain(each);
+  }
+
+  /** A quote that has an abbreviation has its words, and the other way round. */
+  private explain({ short, roots }: Abbreviation): void {
+    const [shortItem] = this.byKey.get(wordRoot(short)) ?? this.byKey.get(short) ?? [];
+    const long = roots.map((root) => this.byKey.get(root)?.[0]);
+    if (shortItem !== undefined) for (const root of roots) put(this.byKey, root, shortItem);
+    else if (long[0] !== undefined && long.every((item) => item !== undefined))
+      put(this.byKey, wordRoot(short), long[0]);
+  }
+
+  statementOf(item: Item): Statement | undefined {
+    return this.origins.get(item);
+  }
+
+  has(key: string): boolean {
+    return this.byKey.has(key);
+  }
+
+  withKey(key: string): readonly Item[] {
+    return this.byKey.get(key) ?? [];
+  }
+
+  /** The words that an item of a sentence may stand for. */
+  matches(item: Item): Match[] {
+    const said = standsFor(item);
+    const opposite = (item.denied ?? []).flatMap((root) => [root, ...relatedRoots(root)]);
+    const same = said.flatMap((key) => this.withKey(key));
+    const denied = [
+      ...said.flatMap((key) => this.byDenied.get(key) ?? []),
+      ...opposite.flatMap((key) => this.withKey(key)),
+    ];
+    const found = new Map(denied.map((each): [Item, Match] => [each, { item: each, denied: true }]));
+    for (const each of same) found.set(each, { item: each, denied: false });
+    return [...found.values()];
+  }
+}
+
+function put(map: Map<string, Item[]>, key: string, item: Item): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [item]);
+  else known.push(item);
+}
+
+/** The keys of a quote that account for an item: a phrase also by the words that it is made of. */
+function standsFor({ keys }: Item): string[] {
+  return keys.flatMap((key) => [key, ...relatedRoots(key)]);
+}
+
+/** The polarity of an item as a match reads it. */
+export function polarityAs(polarity: Polarity, { denied }: Match): Polarity {
+  if (!denied || polarity === 'neutral') return polarity;
+  return polarity === 'pos' ? 'neg' : 'pos';
+}

@@ -1,0 +1,186 @@
+import { wordRoot } from './word-root.js';
+
+const wordsOf = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
+const rootsOf = (text: string): Set<string> => new Set([...wordsOf(text)].map(wordRoot));
+
+/** Words that carry no meaning of their own: they need not stand in a quote. */
+export const functionWords = wordsOf(`
+a an the this that these those such same said each every any all both either some other another others
+i he she it its they them their his her him itself themselves who whom whose which what whatever whichever whoever where wherever when whenever how why
+of to in on at for from with by as into onto upon within under over through throughout during between among amongst across along around about against toward towards per via out off up down
+and or but nor so yet if then than because since while whereas although though also too else there here thereof therein thereto hereby herein hereof thereby therefore thus hence
+be is are was were been being am have has had having do does did done doing will would shall should may might can could must
+not no never none neither without nothing
+only unless until before after once whether
+as well very more most much many several own respective respectively accordingly already now
+stated listed mentioned specified shown s t ie eg etc re us we our ours you your yours me my mine one ones
+`);
+
+/** Words in which a sentence reports, and light verbs and nouns that say nothing of the matter. */
+export const freeWords = rootsOf(`
+notice say mention according follow following below above list listed give given take make get have has come go put let keep stay become hold bring raise pass item work effort means available
+note noted note namely certain particular case way purpose receive
+regard regarding concern concerning relate related
+specified identified described detail details set forth outline outlined indicate indicated
+able possible happen occur
+kind type sort matter thing
+yes please first firstly
+basically simply actually particularly generally additionally furthermore moreover however specifically expressly explicitly also directly place use anywhere
+`);
+
+const govern = wordsOf(`government govt agency agencies buyer buyers federal feds customer department`);
+const supply =
+  wordsOf(`contractor contractors offeror offerors bidder bidders quoter quoters vendor vendors supplier suppliers seller sellers
+company companies firm firms applicant applicants respondent respondents responder responders proposer proposers awardee awardees winner winners
+recipient recipients grantee grantees provider providers business businesses concern concerns organization organizations organisation entity entities
+party parties participant participants submitter submitters competitor competitors tenderer tenderers interested source sources`);
+const addressed = wordsOf(`you your yours anyone anybody everyone everybody whoever those`);
+
+export type Party = 'government' | 'supplier';
+
+/** The party that a word names. */
+export function partyOf(word: string): Party | null {
+  if (govern.has(word)) return 'government';
+  return supply.has(word) || addressed.has(word) ? 'supplier' : null;
+}
+
+/** What suppliers do: who is not named does it as one. */
+export const supplierActs =
+  rootsOf(`submit send quote offer propose bid respond reply apply register furnish deliver mail email e-mail hand certify
+compete participate attend invoice bill question ask inquire perform supply comply acknowledge complete fill sign price offers quotes proposals bids responses
+applications submissions quotations tender enter attach enclose work install repair ship interested eligible qualify confirm include provide contact enroll turn`);
+
+/** What the buyer does. */
+export const buyerActs =
+  rootsOf(`award evaluate issue consider accept select reject cancel amend publish post fund reimburse review assess
+choose buy purchase acquire procure solicit seek request invite require order announce post receive inspect rate pick weigh judge pay decide approve need want determine contract`);
+
+const negatives: readonly (readonly [string, string])[] = [
+  ['reject', 'accept consider'],
+  ['decline', 'accept consider'],
+  ['refuse', 'accept consider'],
+  ['disregard', 'consider accept'],
+  ['ignore', 'consider'],
+  ['discard', 'consider accept'],
+  ['disqualify', 'qualify eligible consider accept'],
+  ['ineligible', 'eligible consider qualify'],
+  ['exclude', 'include consider eligible accept'],
+  ['deny', 'accept approve'],
+  ['prohibit', 'allow'],
+  ['forbid', 'allow'],
+  ['forbidden', 'allow'],
+  ['ban', 'allow'],
+  ['bar', 'allow'],
+  ['disallow', 'allow'],
+  ['optional', 'require'],
+  ['voluntary', 'require'],
+  ['unnecessary', 'require'],
+  ['exempt', 'require'],
+  ['waive', 'require'],
+  ['unable', 'able'],
+  ['unavailable', 'available'],
+  ['unacceptable', 'accept'],
+  ['incomplete', 'complete'],
+  ['nonresponsive', 'responsive'],
+  ['nonrefundable', 'refund'],
+  ['unsuccessful', 'succeed select'],
+  ['invalid', 'valid'],
+  ['impossible', 'possible'],
+  ['inadequate', 'adequate'],
+  ['inappropriate', 'appropriate'],
+  ['informal', 'formal'],
+  ['discourage', 'encourage'],
+  ['fail', ''],
+  ['failure', ''],
+  ['lack', ''],
+  ['absent', ''],
+  ['absence', ''],
+  ['miss', ''],
+  ['omit', 'include'],
+  ['free', 'cost charge fee'],
+  ['missing', ''],
+  ['avoid', ''],
+  ['refrain', ''],
+  ['forgo', ''],
+  ['unclassified', 'classified'],
+  ['ungraded', 'grade'],
+];
+
+const negativeRoots = new Map(
+  negatives.map(([word, bases]) => [wordRoot(word), bases === '' ? [] : bases.split(' ').map(wordRoot)]),
+);
+
+const prefixed = /^(?:un(?!der|it|i[oqvfx]|til|less|animous|cle)|non)(?=[a-z]{4})/;
+
+/** The roots that a word denies (`rejected`: those of accept and consider); null if it denies nothing. */
+export function deniedRoots(word: string): readonly string[] | null {
+  const known = negativeRoots.get(wordRoot(word));
+  if (known !== undefined) return known;
+  return prefixed.test(word) ? [wordRoot(word.replace(prefixed, ''))] : null;
+}
+
+/** Words for states that a notice reaches once: that it has is more than that it will. */
+export const statusRoots =
+  rootsOf(`close award cancel withdraw withdrawn postpone suspend expire terminate rescind revoke delay extend amend select
+reschedule end pass conclude archive retract abandon issue remove defer void reissue complete`);
+
+/** Those of them that are reached where something is so. */
+export const reachedStates = rootsOf(
+  'close cancel withdraw withdrawn postpone suspend expire terminate rescind revoke delay end conclude archive retract abandon over void',
+);
+
+const unitForms: readonly (readonly [string, string])[] = [
+  ['day', 'day days calendar_days @calday'],
+  ['business day', '@busday'],
+  ['week', 'week weeks weekly'],
+  ['month', 'month months monthly'],
+  ['year', 'year years yr yrs yearly annual'],
+  ['hour', 'hour hours hr hrs'],
+  ['minute', 'minute minutes min mins'],
+  ['page', 'page pages'],
+  ['copy', 'copy copies @hardcopy'],
+  ['person', 'person persons people employee employees emp'],
+  ['percent', 'percent percentage'],
+  ['dollar', 'dollar dollars usd'],
+  ['inch', 'inch inches'],
+  ['point', 'pt'],
+  ['megabyte', 'mb megabyte megabytes'],
+  ['gigabyte', 'gb gigabyte gigabytes'],
+  ['mile', 'mile miles'],
+  ['foot', 'foot feet ft'],
+  ['pound', 'lb lbs pound pounds'],
+];
+
+const units = new Map(
+  unitForms.flatMap(([unit, forms]) => forms.split(' ').map((form): [string, string] => [form, unit])),
+);
+
+/** The unit that a word or a phrase after a number names. */
+export function unitOf(key: string): string | undefined {
+  return units.get(key);
+}
+
+/** Who acts beside the two parties. */
+export const roleNouns = rootsOf(
+  'manufacturer subcontractor ombudsman state personnel staff employee tenant lessor owner employer dealer distributor inspector',
+);
+
+/** What is said of somebody, and not done to them. */
+export const statives =
+  rootsOf(`registered qualified interested located licensed certified incorporated based experienced required encouraged advised expected
+allowed permitted invited requested eligible supposed entitled authorized bound obligated prepared need intend limited owned responsible`);
+
+/** What nobody but a supplier does in a procurement. */
+export const supplierOnly = rootsOf(
+  'submit quote offer propose bid reply apply register invoice compete participate submission',
+);
+
+/** What nobody but the buyer does in a procurement. */
+export const buyerOnly = rootsOf(
+  'invite post issue publish announce award evaluate select reject cancel amend reimburse solicit fund acquire procure reserve pay payment evaluation discretion',
+);
+
+/** Documents that speak for the buyer. */
+export const buyerDocuments = rootsOf(
+  'notice solicitation announcement rfq rfp procurement office agency command department division project program award contract center bureau',
+);

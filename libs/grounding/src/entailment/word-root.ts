@@ -1,0 +1,73 @@
+import { irregularFormsTable } from '@rfp/codes/tables/irregular-forms-table';
+
+const irregularRoots = new Map(
+  irregularFormsTable
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const forms = line.split(' ');
+      return forms.map((form): [string, string] => [form, forms[0] ?? form]);
+    })
+    .toReversed(),
+);
+
+const inflection: readonly (readonly [RegExp, string])[] = [
+  [/(?:ss|x|ch|sh|zz)es$/, ''],
+  [/ies$/, 'y'],
+  [/ied$/, 'y'],
+  [/(?<=[a-z]{2})ings?$/, ''],
+  [/(?<=[^sui])s$/, ''],
+  [/(?<=[a-z]{2}[^e])ed$/, ''],
+  [/eed$/, 'eed'],
+];
+
+const derived =
+  /(?:ifications?|atives?|ators?|ates?|ization|isation|izations|ations?|itions?|utions?|ions?|ments?|ancy|ency|ances?|ences?|ants?|ents?|ability|ibility|ables?|ibles?|ably|ibly|ively|ives?|ities|ity|ness|ally|ly|ful|als?|ages?|ary|ories|ory|ical|ics?|izes?|ises?|ify|ers?|ors?|ures?|ists?|y|e)$/;
+
+/**
+ * The root of a word by which its inflections and derivations are found: `evaluate`, `evaluated` and `evaluation` have one. Negative
+ * endings and beginnings (`-less`, `un-`) stay.
+ */
+export function wordRoot(word: string): string {
+  const known = irregularRoots.get(word);
+  if (known !== undefined) return known;
+  if (word.length < 4 || /\d/.test(word)) return word;
+  const base = inflected(word);
+  if (base.length < 4) return base;
+  return irregularRoots.get(base) ?? irregularRoots.get(`${base}e`) ?? derivedRoot(base);
+}
+
+function inflected(word: string): string {
+  for (const [ending, instead] of inflection) {
+    if (!ending.test(word)) continue;
+    const base = word.replace(ending, (found) => keptOf(found, instead));
+    if (base.length >= 3) return completed(base.replace(/([bdgmnprt])\1$/, '$1'), word);
+  }
+  return word;
+}
+
+/** `evaluat` of `evaluated` is `evaluate`. */
+function completed(base: string, word: string): string {
+  return /(?:ed|ings?)$/.test(word) && /(?:at|[ae]nc|i[zsv]|ur|ag)$/.test(base) ? `${base}e` : base;
+}
+
+/** Of `sses`, `xes` and such, the ending without `es`. */
+function keptOf(found: string, instead: string): string {
+  return instead === '' && /^(?:ss|x|ch|sh|zz)es$/.test(found) ? found.slice(0, -2) : instead;
+}
+
+/** Without its ending, or only `ly`, if enough is left. */
+function shortened(root: string): string {
+  const shorter = [derived, /ly$/].map((ending) => root.replace(ending, '')).find((each) => each.length >= 4);
+  return shorter ?? root;
+}
+
+function derivedRoot(word: string): string {
+  let root = word;
+  for (let times = 0; times < 3; times += 1) {
+    const shorter = shortened(root);
+    if (shorter === root) break;
+    root = shorter;
+  }
+  return root.replace(/([bdgmnprt])\1$/, '$1').replace(/[ei]$/, '');
+}

@@ -1,0 +1,148 @@
+import { defaultSynonyms } from '@rfp/codes/synonyms';
+import { readTerms, type Term } from './entailment/read-terms.js';
+import { splitSentences } from './split-sentences.js';
+
+/** Names that everybody uses: no claim about anybody. */
+const commonNames = new Set(
+  [
+    ...Array.from(defaultSynonyms, ([word, forms]) => [word, ...forms]).flat(2),
+    'US USA U S United States American America Government Federal Congress State Fiscal Year FY Q1 Q2 Q3 Q4 I',
+    'January February March April May June July August September October November December',
+    'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
+  ].flatMap((text) => text.toLowerCase().split(/[^\p{L}\d]+/u)),
+);
+
+/** What a comment may name: the values and words of what was computed. */
+interface Basis {
+  readonly words: ReadonlySet<string>;
+  readonly addresses: ReadonlySet<string>;
+  readonly numbers: readonly number[];
+}
+
+/** A value without the sentences that were left out, and how many these are. */
+export interface GroundedComments {
+  readonly value: unknown;
+  readonly dropped: number;
+}
+
+/**
+ * Leaves out the sentences of a model's comments that have an amount, a percentage, a large number, a name or an address which what was
+ * computed does not have. An item of a list is left out as a whole.
+ * @param basis - what was computed, as JSON
+ */
+export function groundComments(value: unknown, basis: unknown): GroundedComments {
+  return groundValue(value, readBasis(JSON.stringify(basis ?? null)));
+}
+
+function readBasis(text: string): Basis {
+  const terms = readTerms(text);
+  const numbers = [
+    ...terms.flatMap(numbersOf),
+    ...Array.from(text.matchAll(/-?\d+(?:\.\d+)?/g), ([digits]) => Number(digits)),
+  ];
+  return {
+    words: new Set(text.toLowerCase().split(/[^\p{L}\d]+/u)),
+    addresses: new Set(terms.flatMap(({ kind, key }) => (kind === 'address' ? [key] : []))),
+    numbers: [...new Set(numbers.map(Math.abs))],
+  };
+}
+
+/** Members that have a name, and no sentence. */
+const names = new Set(['recipient', 'incumbent', 'agency', 'likely_competitors']);
+
+function groundValue(value: unknown, basis: Basis, member = ''): GroundedComments {
+  if (typeof value === 'string') return groundText(value, basis, names.has(member));
+  if (Array.isArray(value)) return groundList(value, basis, member);
+  if (typeof value !== 'object' || value === null) return { value, dropped: 0 };
+  const members = Object.entries(value).map(([name, each]): [string, GroundedComments] => [
+    name,
+    groundValue(each, basis, name),
+  ]);
+  return {
+    value: Object.fromEntries(members.map(([name, { value: kept }]) => [name, kept])),
+    dropped: sumOf(members.map(([, { dropped }]) => dropped)),
+  };
+}
+
+function groundText(text: string, basis: Basis, areNames: boolean): GroundedComments {
+  const sentences = splitSentences(text).map(({ start, end }) => text.slice(start, end));
+  const kept = sentences.filter((sentence) => isGrounded(sentence, basis, areNames));
+  const dropped = sentences.length - kept.length;
+  return { value: dropped === 0 ? text : kept.join(' '), dropped };
+}
+
+function groundList(list: readonly unknown[], basis: Basis, member: string): GroundedComments {
+  const items = list.map((item) => groundValue(item, basis, member));
+  return {
+    value: items.filter(({ dropped }) => dropped === 0).map(({ value }) => value),
+    dropped: sumOf(items.map(({ dropped }) => dropped)),
+  };
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+function isGrounded(sentence: string, basis: Basis, areNames: boolean): boolean {
+  const terms = readTerms(sentence.replaceAll(/\[\d{1,3}\]/g, ''));
+  const first = terms.find(({ kind }) => kind === 'word');
+  return terms.every((term, at) => {
+    if (term.kind === 'address') return basis.addresses.has(term.key);
+    if (term.kind === 'word') return !isName(term, term === first && !areNames) || isKnownName(term.key, basis);
+    if (term.kind === 'code')
+      return term.printed
+        .toLowerCase()
+        .split(/[^\p{L}\d]+/u)
+        .every((part) => basis.words.has(part));
+    return !isFigure(term, terms[at + 1]) || isKnownNumber(term, basis);
+  });
+}
+
+/** A word in capitals, or with one where no sentence begins. */
+function isName({ printed }: Term, isFirst: boolean): boolean {
+  return /^\p{Lu}{2,}/u.test(printed) || (!isFirst && /^\p{Lu}/u.test(printed));
+}
+
+function isKnownName(name: string, { words }: Basis): boolean {
+  return name.split(/[^\p{L}\d]+/u).every((part) => words.has(part) || commonNames.has(part));
+}
+
+/** Counts up to a hundred and years may be said of anything. */
+function isFigure({ kind, key, printed }: Term, next: Term | undefined): boolean {
+  if (kind === 'amount') return true;
+  if (kind !== 'number') return false;
+  const number = Number(key.slice('number '.length));
+  return isShare(printed, next) || (number > 100 && !isYear(number));
+}
+
+function isShare(printed: string, next: Term | undefined): boolean {
+  return printed.endsWith('%') || (next?.key.startsWith('percent') ?? false);
+}
+
+function isYear(number: number): boolean {
+  return Number.isInteger(number) && number >= 1990 && number < 2100;
+}
+
+function numbersOf({ kind, key }: Term): number[] {
+  return kind === 'amount' || kind === 'number' ? [Number(key.slice('number '.length))] : [];
+}
+
+/** Equal when it is rounded as the sentence rounds it, also as a share of one. */
+function isKnownNumber(term: Term, { numbers }: Basis): boolean {
+  const [said = 0] = numbersOf(term);
+  const digits = /\d[\d,]*(?:\.\d+)?/.exec(term.printed)?.[0].replaceAll(/[^\d]/g, '').replace(/^0+/, '') ?? '';
+  const places = Math.min(15, Math.max(1, digits.replace(/0+$/, '').length || 1));
+  return numbers.some((number) =>
+    [number, number * 100, number / 100].some(
+      (each) =>
+        each !== 0 &&
+        Number(each.toPrecision(places)) === Number(said.toPrecision(places)) &&
+        places >= leastPlaces(said, each),
+    ),
+  );
+}
+
+/** A number of one digit is no rounding of any number that begins with it. */
+function leastPlaces(said: number, known: number): number {
+  return said === known || said < 100 ? 1 : 2;
+}
