@@ -39,6 +39,8 @@ describe('advice', () => {
       state: 'given',
       value: { score: 70, explanation: 'It fits [1], say some .', factors: [] },
       citations: [{ title: 'News', url: 'https://news.example.com/a' }],
+      left_out: [],
+      written: { model: 'perplexity/sonar', at: expect.stringMatching(/^20\d\d-/) },
     });
   });
 

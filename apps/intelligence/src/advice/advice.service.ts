@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
-import { type Citation } from '@rfp/contracts/intelligence';
+import { type Citation, type LeftOut } from '@rfp/contracts/intelligence';
+import { type WrittenBy } from '@rfp/contracts/notice-brief';
 import { type z } from 'zod';
-import { type AnswerCache, answerOnce, keptAnswer, questionKey } from '../model/cached-answers.js';
-import { type Answer, type AnswerRequest, type Source } from '../model/language-model.js';
+import { type AnswerCache, answerOnce, type DatedAnswer, questionKey } from '../model/cached-answers.js';
+import { type AnswerRequest, type Source } from '../model/language-model.js';
 import { type Prompt } from '../model/prompts/prompt.js';
 import { type CurrentModel, type ModelService } from './model.service.js';
+import { groundAdvice } from './ground-advice.js';
 import { numberMarks } from './number-marks.js';
 
 /** Less than the gateway waits for the service. */
@@ -30,6 +32,8 @@ export interface AdviceRequest<I, S extends z.ZodType> {
   dataVersion: string;
   /** Addresses in the input that the answer may repeat. */
   knownUrls?: readonly string[];
+  /** What was computed, for comments on it: sentences that name other amounts, names or addresses are left out. */
+  basis?: unknown;
   /** How long the answer may wait for the model, if that is shorter than usual. */
   waitMs?: number;
   /** Without it, words come with the answer only. A kept answer, and one that somebody else has asked for, is not streamed. */
@@ -43,6 +47,10 @@ export type Advice<T> =
       /** Marks such as `[2]` in its texts are places in `citations`, from 1: put these before other citations. */
       value: T;
       citations: Citation[];
+      /** Sentences that its basis does not carry. */
+      left_out: LeftOut[];
+      /** Also of an answer that was given before. */
+      written: WrittenBy;
     }
   | {
       state: 'none';
@@ -89,20 +97,15 @@ export class AdviceService {
     const { dataVersion } = request;
     const question = questionOf(request, model);
     const waitMs = Math.min(this.waitMs, request.waitMs ?? this.waitMs);
-    return this.attempt(model, () => this.answer(model, question, { dataVersion, waitMs }));
-  }
-
-  /** An answer that was given before to the same question, which costs nothing; null if there is none for this caller. */
-  async kept<I, S extends z.ZodType>(request: AdviceRequest<I, S>): Promise<GivenAdvice<z.output<S>> | null> {
-    const current = await this.models.current();
-    if (current === undefined || refusalOf(request, current) !== null) return null;
-    const question = questionOf(request, current);
-    const kept = await keptAnswer({ model: current.model, cache: this.cache }, question, request.dataVersion);
-    return kept === undefined ? null : adviceOf(kept, question);
+    const advice = await this.attempt(model, () => this.answer(model, question, { dataVersion, waitMs }));
+    return advice.state === 'given' && request.basis !== undefined ? onBasis(advice, request) : advice;
   }
 
   /** Runs a call to the model; its failure becomes a reason. */
-  async attempt<T>(model: CurrentModel, call: () => Promise<Advice<T>>): Promise<Advice<T>> {
+  async attempt<A extends { state: 'given' }>(
+    model: CurrentModel,
+    call: () => Promise<A | NoAdvice>,
+  ): Promise<A | NoAdvice> {
     try {
       const result = await call();
       if (result.state === 'given' && this.#failure?.model === model) this.#failure = undefined;
@@ -202,7 +205,7 @@ function reasonOf(error: AppError): string {
 }
 
 function adviceOf<I, S extends z.ZodType>(
-  { value, sources }: Answer<z.output<S>>,
+  { value, sources, model, answered_at }: DatedAnswer<z.output<S>>,
   { prompt, input }: AnswerRequest<I, S>,
 ): GivenAdvice<z.output<S>> {
   const numbered = prompt.schema(input).safeParse(numberMarks(value, sources));
@@ -210,7 +213,19 @@ function adviceOf<I, S extends z.ZodType>(
     state: 'given',
     value: numbered.success ? numbered.data : value,
     citations: sources.map(toCitation),
+    left_out: [],
+    written: { model, at: answered_at },
   };
+}
+
+/** Without the sentences that the basis of the request does not carry; without any words if the rest does not fit. */
+function onBasis<I, S extends z.ZodType>(
+  advice: GivenAdvice<z.output<S>>,
+  { basis, prompt, input }: AdviceRequest<I, S>,
+): Advice<z.output<S>> {
+  const { value, left_out } = groundAdvice(prompt.schema(input), { comments: advice.value, basis });
+  const [{ reason } = { reason: '' }] = left_out;
+  return value === null ? { state: 'none', failed: true, reason } : { ...advice, value, left_out };
 }
 
 /** A page as a citation. */

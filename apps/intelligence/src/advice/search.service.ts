@@ -6,11 +6,19 @@ import { type AiSearchResult, type PerplexitySearch } from '@rfp/contracts/perpl
 import { queryTextSchema } from '@rfp/contracts/query/query-text';
 import { type BusClient } from '@rfp/messaging/bus-client';
 import { type SearchResult } from '../model/language-model.js';
-import { type Advice, type AdviceService, refusalOf, toCitation } from './advice.service.js';
+import { type Citation } from '@rfp/contracts/intelligence';
+import { type AdviceService, type NoAdvice, refusalOf, toCitation } from './advice.service.js';
 import { type ModelService } from './model.service.js';
 import { relevanceOf } from './relevance.js';
 
 const mostResults = 10;
+/** Pages that the search of the provider found. */
+interface FoundPages {
+  state: 'given';
+  value: SearchResult[];
+  citations: Citation[];
+}
+
 /** Of a query for the catalogue. */
 const mostWords = 20;
 
@@ -61,14 +69,14 @@ export class SearchService {
     };
   }
 
-  private async searchWeb({ query, audience, caller }: SearchRequest): Promise<Advice<SearchResult[]>> {
+  private async searchWeb({ query, audience, caller }: SearchRequest): Promise<FoundPages | NoAdvice> {
     const current = await this.models.current();
     const refusal = refusalOf({ caller, demo: audience === 'demo' }, current);
     if (current === undefined || refusal !== null)
       return refusal ?? { state: 'none', failed: false, reason: 'No language model is configured.' };
     return this.advice.attempt(current, async () => {
       const pages = await current.model.search(query, { maxResults: mostResults, payer: caller.user_id });
-      return { state: 'given', value: pages, citations: pages.map(toCitation) };
+      return { state: 'given' as const, value: pages, citations: pages.map(toCitation) };
     });
   }
 

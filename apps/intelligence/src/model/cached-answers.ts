@@ -16,6 +16,7 @@ const keptGuard = z.object({
   dropped_links: z.int(),
   dropped_items: z.int(),
   model: z.string(),
+  answered_at: z.iso.datetime(),
   spend: z.object({
     provider: z.string(),
     model: z.string().nullable(),
@@ -26,6 +27,11 @@ const keptGuard = z.object({
     output_tokens: z.int(),
   }),
 });
+
+/** An answer, and when the model gave it. */
+export interface DatedAnswer<T> extends Answer<T> {
+  answered_at: string;
+}
 
 /** The same for the same question to the same model over the same data, for all people. */
 export function questionKey<I, S extends z.ZodType>(
@@ -38,11 +44,11 @@ export function questionKey<I, S extends z.ZodType>(
 }
 
 /** The kept answer to the same question over the same data, if there is one. It costs nothing: its `spend` is what it cost once. */
-export async function keptAnswer<I, S extends z.ZodType>(
+async function keptAnswer<I, S extends z.ZodType>(
   { model, cache }: { model: LanguageModel; cache: AnswerCache },
   request: AnswerRequest<I, S>,
   dataVersion: string,
-): Promise<Answer<z.output<S>> | undefined> {
+): Promise<DatedAnswer<z.output<S>> | undefined> {
   const kept = keptGuard.safeParse(await cache.find(questionKey(model, request, dataVersion)));
   const value = request.prompt.schema(request.input).safeParse(kept.data?.value);
   return kept.success && value.success ? { ...kept.data, value: value.data } : undefined;
@@ -57,10 +63,10 @@ export async function answerOnce<I, S extends z.ZodType>(
   from: { model: LanguageModel; cache: AnswerCache },
   request: AnswerRequest<I, S>,
   dataVersion: string,
-): Promise<Answer<z.output<S>> & { kept: boolean }> {
+): Promise<DatedAnswer<z.output<S>> & { kept: boolean }> {
   const kept = await keptAnswer(from, request, dataVersion);
   if (kept !== undefined) return { ...kept, kept: true };
-  const answer = await from.model.answer(request);
+  const answer = { ...(await from.model.answer(request)), answered_at: new Date().toISOString() };
   await from.cache.keep(questionKey(from.model, request, dataVersion), answer);
   return { ...answer, kept: false };
 }

@@ -151,17 +151,20 @@ describe('the brief that a person has the model write', () => {
     expect(citations).toEqual([{ title: 'Pump repair', url: 'https://sam.gov/opp/1/view' }]);
   });
 
-  it('is shown to everybody with an account from then on, and is paid for once; a read asks nothing', async () => {
+  it('is shown to who asks a model, with its name and time, and paid for once; who reads the brief sees the notice', async () => {
     expect((await service.brief(request, reading, now)).origin).toBe('computed');
     expect(world.twin.requests).toEqual([]);
     says(pumps);
-    await service.brief(request, writing, now);
+    const first = await service.brief(request, writing, now);
+    expect(first.data.written).toEqual({ model: 'perplexity/sonar', at: expect.stringMatching(/^20\d\d-/) });
     start();
     const other = { caller: person(2), mayPay: false };
-    expect((await service.brief(request, other, now)).origin).toBe('live');
-    expect((await service.brief(request, { ...other, caller: visitor }, now)).origin).toBe('computed');
-    setNotice([field('description', `${text} Offers are due soon.`)]);
-    expect((await service.brief(request, other, now)).origin).toBe('computed');
+    for (const asking of [reading, other, { ...other, caller: visitor, mayPay: true }]) {
+      const { origin, data } = await service.brief(request, asking, now);
+      expect([origin, data.written]).toEqual(['computed', undefined]);
+    }
+    const second = await service.brief(request, { ...other, mayPay: true }, now);
+    expect(second.data).toEqual(first.data);
     expect(world.twin.requests).toHaveLength(1);
     expect((await world.parts().budget.read(person().user_id)).workspace).toMatchObject({ spent: 1200, reserved: 0 });
   });
@@ -182,7 +185,7 @@ describe('the brief that a person has the model write', () => {
     setNotice([field('description', text)], { demo: true });
     seen.push(reasons(await service.brief(request, writing, now)));
     expect(seen).toEqual([
-      ['No sentence of the language model has a quote that stands in the notice.'],
+      ['No sentence of the language model has a quote of the notice that carries it.'],
       ['The provider of the model refused the API key.'],
       [expect.stringMatching(/^Your budget .* starts again at/)],
       ['The language model answers people with an account.'],
@@ -223,13 +226,16 @@ describe('the compliance analysis of a notice', () => {
   it('has the mitigations of a model that the notice supports, each at its risk', async () => {
     const bond = 'Offers without a bid bond may be rejected.';
     const mitigations = [
-      { risk: 2, text: 'Attach a bid bond.', quotes: [bond] },
+      { risk: 2, text: 'An offer may be rejected if it has no bid bond.', quotes: [bond] },
       { risk: 1, text: 'Submit by December 4.', quotes: ['Late offers will not be considered.'] },
       { risk: 7, text: 'Attach a bid bond.', quotes: [bond] },
     ];
     world.script.answer = () => ({ text: JSON.stringify({ summary: [], mitigations }) });
     const { data, origin, left_out } = await service.compliance(request, person(), now);
-    expect(data.risks.map(({ mitigation }) => mitigation?.text)).toEqual([undefined, 'Attach a bid bond.']);
+    expect(data.risks.map(({ mitigation }) => mitigation?.text)).toEqual([
+      undefined,
+      'An offer may be rejected if it has no bid bond.',
+    ]);
     expect(data.risks[1]?.mitigation?.quotes).toMatchObject([{ text: bond }]);
     expect({ origin, dropped: data.checked.dropped }).toEqual({ origin: 'live', dropped: 2 });
     expect(left_out.map(({ reason }) => reason)).toEqual(['The language model states none for 1 of the 2 risks.']);

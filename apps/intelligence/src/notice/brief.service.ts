@@ -79,6 +79,7 @@ export class BriefService {
         requirements: data.requirements,
         risks: content.risks.map((risk, index) => ({ ...risk, mitigation: mitigations.get(index) ?? null })),
         checked: { kept: checked.kept + mitigations.size, dropped: checked.dropped + dropped.mitigations },
+        ...(written.summary.length + mitigations.size > 0 && written.written && { written: written.written }),
       },
     };
   }
@@ -132,10 +133,11 @@ function briefOf(
 /** The summary of the model, if anything of it is shown. */
 function summaryOf(
   content: Content,
-  { summary: said, dropped }: WrittenBrief,
-): Pick<NoticeBrief['data'], 'summary' | 'checked'> {
+  { summary: said, dropped, written }: WrittenBrief,
+): Pick<NoticeBrief['data'], 'summary' | 'checked' | 'written'> {
   const summary = said.length > 0 ? said : content.summary;
-  return { summary, checked: { kept: summary.length, dropped: dropped.summary } };
+  const checked = { kept: summary.length, dropped: dropped.summary };
+  return { summary, checked, ...(said.length > 0 && written && { written }) };
 }
 
 function originOf({ origin }: Pick<NoticeBrief, 'origin'>, said: readonly unknown[]): Pick<NoticeBrief, 'origin'> {

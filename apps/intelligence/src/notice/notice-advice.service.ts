@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type GroundedSentence, type NoticeAnswer, type SourceText } from '@rfp/contracts/grounding';
 import { type LeftOut } from '@rfp/contracts/intelligence';
-import { type ComplianceRisk } from '@rfp/contracts/notice-brief';
-import { type z } from 'zod';
-import { type Advice, type AdvicePayer, type AdviceRequest, AdviceService } from '../advice/advice.service.js';
-import { answerQuestionPrompt } from '../model/prompts/answer-question.v1.js';
-import { briefNoticePrompt } from '../model/prompts/brief-notice.v1.js';
+import { type ComplianceRisk, type WrittenBy } from '@rfp/contracts/notice-brief';
+import { type AdvicePayer, AdviceService } from '../advice/advice.service.js';
+import { answerQuestionPrompt } from '../model/prompts/answer-question.v2.js';
+import { briefNoticePrompt } from '../model/prompts/brief-notice.v2.js';
 import { chooseTexts, type Excerpt } from './choose-texts.js';
 import { groundClaims } from './ground-claims.js';
 import { type NoticeSources } from './notice-sources.service.js';
 
 export interface NoticeAsking {
   caller: AdvicePayer;
-  /** The person asked for words of the model, which cost. Otherwise only a kept answer is shown, which costs nothing. */
+  /** The person asked for words of the model, which cost. Otherwise there are none: what somebody else's model said is not shown. */
   mayPay: boolean;
 }
 
@@ -23,6 +22,7 @@ export interface WrittenBrief {
   mitigations: ReadonlyMap<number, GroundedSentence>;
   dropped: { summary: number; mitigations: number };
   left_out: LeftOut[];
+  written?: WrittenBy;
 }
 
 interface WrittenAnswer {
@@ -30,6 +30,7 @@ interface WrittenAnswer {
   answer: NoticeAnswer | null;
   dropped: number;
   left_out: LeftOut[];
+  written?: WrittenBy;
 }
 
 /** Clients wait 15 s for routes of opportunities. A later answer is kept for the next time. */
@@ -50,10 +51,11 @@ export class NoticeAdviceService {
   ): Promise<WrittenBrief> {
     const { texts } = excerpt;
     const input = { texts, risks: risks.map(({ risk }) => risk) };
-    const advice = await this.ask({ ...asking, demo, prompt: briefNoticePrompt, input, dataVersion: key }, mayPay);
-    if (advice === null) return { ...nothing, left_out: [] };
+    if (!mayPay) return { ...nothing, left_out: [] };
+    const request = { ...asking, demo, prompt: briefNoticePrompt, input, dataVersion: key };
+    const advice = await this.advice.ask(request);
     if (advice.state === 'none') return { ...nothing, left_out: leftBy(advice.reason) };
-    const { value } = advice;
+    const { value, written } = advice;
     const { kept, dropped } = groundClaims(value.summary, texts);
     const mitigations = new Map(
       value.mitigations.flatMap(({ risk, ...claim }) =>
@@ -63,6 +65,7 @@ export class NoticeAdviceService {
     return {
       summary: kept,
       mitigations,
+      written,
       dropped: { summary: dropped.length, mitigations: value.mitigations.length - mitigations.size },
       left_out: kept.length + mitigations.size === 0 ? leftBy(nothingStands) : excerpt.left_out,
     };
@@ -73,30 +76,28 @@ export class NoticeAdviceService {
     { question, texts }: { question: string; texts: readonly SourceText[] },
     { mayPay, ...asking }: NoticeAsking,
   ): Promise<WrittenAnswer> {
+    if (!mayPay) return { answer: null, dropped: 0, left_out: [] };
     const excerpt = chooseTexts(texts, question);
     const input = { question, texts: excerpt.texts };
     const request = { ...asking, demo, prompt: answerQuestionPrompt, input, dataVersion: key, waitMs: questionMs };
-    const advice = await this.ask(request, mayPay);
-    if (advice === null) return { answer: null, dropped: 0, left_out: [] };
+    const advice = await this.advice.ask(request);
     if (advice.state === 'none') return { answer: null, dropped: 0, left_out: leftBy(advice.reason) };
-    const { sentences } = advice.value;
+    const { written, value } = advice;
+    const { sentences } = value;
     const { kept, dropped } = groundClaims(sentences, excerpt.texts);
     if (kept.length > 0)
-      return { answer: { state: 'stated', sentences: kept }, dropped: dropped.length, left_out: excerpt.left_out };
+      return {
+        answer: { state: 'stated', sentences: kept },
+        dropped: dropped.length,
+        left_out: excerpt.left_out,
+        written,
+      };
     const reason = sentences.length === 0 ? noAnswer : nothingStands;
     return { answer: null, dropped: dropped.length, left_out: leftBy(reason) };
   }
-
-  /** Null: no answer is kept, and none was asked for. */
-  private ask<I, S extends z.ZodType>(
-    request: AdviceRequest<I, S>,
-    mayPay: boolean,
-  ): Promise<Advice<z.output<S>> | null> {
-    return mayPay ? this.advice.ask(request) : this.advice.kept(request);
-  }
 }
 
-const nothingStands = 'No sentence of the language model has a quote that stands in the notice.';
+const nothingStands = 'No sentence of the language model has a quote of the notice that carries it.';
 const noAnswer = 'The language model found no answer in the notice.';
 
 function leftBy(reason: string): LeftOut[] {

@@ -116,7 +116,7 @@ describe('a question that the model is asked', () => {
       reopened,
     }));
 
-  it('is answered in its words where the notice states them, and from then on without asking it', async () => {
+  it('is answered in its words where the notice states them, to those who ask it, and paid for once', async () => {
     says(
       { text: 'The first of May.', quotes: ['quotes are due on may 1, 2026'] },
       { text: 'At noon on May 2.', quotes: ['Quotes are due on May 1, 2026'] },
@@ -124,7 +124,13 @@ describe('a question that the model is asked', () => {
     const { data, origin } = await ask(question, person, true);
     expect(data.answer).toMatchObject({ state: 'stated', sentences: [{ text: 'The first of May.' }] });
     expect({ origin, checked: data.checked }).toEqual({ origin: 'live', checked: { kept: 1, dropped: 1 } });
-    expect((await ask(question)).data.answer).toEqual(data.answer);
+    expect(data.written).toEqual({ model: 'perplexity/sonar', at: expect.stringMatching(/^20\d\d-/) });
+    expect((await questions.list(request, person)).questions[0]?.written).toEqual(data.written);
+    for (const other of [person, aPerson(2)]) {
+      const unasked = await ask(question, other);
+      expect([unasked.origin, unasked.data.written]).toEqual(['computed', undefined]);
+    }
+    expect((await ask(question, aPerson(2), true)).data).toEqual(data);
     expect((await ask(question, visitor, true)).origin).toBe('computed');
     expect(world.twin.requests).toHaveLength(1);
   });

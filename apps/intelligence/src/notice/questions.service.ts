@@ -8,6 +8,7 @@ import {
   type NoticeTexts,
   type QuestionAnswer,
   type VersionImpact,
+  writtenBySchema,
 } from '@rfp/contracts/notice-brief';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { amendmentImpact } from '@rfp/grounding/amendment-impact';
@@ -36,10 +37,11 @@ const keptRow = z.object({
     answer: noticeAnswerSchema,
     /** In the words of a model, where it answered. */
     said: noticeAnswerSchema.optional(),
+    written: writtenBySchema.optional(),
   }),
 });
 type Kept = z.infer<typeof keptRow>;
-type Answers = Pick<Kept['answer'], 'answer' | 'said'>;
+type Answers = Pick<Kept['answer'], 'answer' | 'said' | 'written'>;
 
 /** Questions to notices. Those of a person are kept: a change of the notice that answers them otherwise opens them again. */
 @Injectable()
@@ -62,7 +64,8 @@ export class QuestionsService {
     const computed = answerQuestion(question, texts);
     await letOthersRun();
     const written = await this.advice.answer(found, { question, texts }, { caller, mayPay: model });
-    const answers: Answers = { answer: computed, ...(written.answer && { said: written.answer }) };
+    const by = written.answer && written.written && { written: written.written };
+    const answers: Answers = { answer: computed, ...(written.answer && { said: written.answer, ...by }) };
     if (caller.kind === 'person') await this.keep(caller.user_id, found, question, answers);
     const answer = written.answer ?? computed;
     const about = answerAbout(found, now);
@@ -75,6 +78,7 @@ export class QuestionsService {
         question,
         answer,
         checked: { kept: answer.state === 'stated' ? answer.sentences.length : 0, dropped: written.dropped },
+        ...by,
       },
     };
   }
@@ -144,20 +148,23 @@ export class QuestionsService {
   }
 }
 
-function shownAnswer({ answer, said }: Answers, { demo }: NoticeTexts): Pick<KeptQuestion, 'answer' | 'origin'> {
-  if (said !== undefined) return { answer: said, origin: 'live' };
+function shownAnswer(
+  { answer, said, written }: Answers,
+  { demo }: NoticeTexts,
+): Pick<KeptQuestion, 'answer' | 'origin' | 'written'> {
+  if (said !== undefined) return { answer: said, origin: 'live', ...(written && { written }) };
   return { answer, origin: demo ? 'demo' : 'computed' };
 }
 
 /** The answers in the changed texts; null if these answer otherwise, or do not have all quotes of the model's answer. */
 function answersOfToday(
   question: string,
-  { answer: before, said }: Answers,
+  { answer: before, said, written }: Answers,
   texts: readonly SourceText[],
 ): Answers | null {
   const answer = answerQuestion(question, texts);
   if (!isSameAnswer(before, answer)) return null;
   if (said === undefined || said.state === 'not_stated') return { answer };
   const { kept: sentences, dropped } = checkGrounding(said.sentences, texts);
-  return dropped.length > 0 ? null : { answer, said: { state: 'stated', sentences } };
+  return dropped.length > 0 ? null : { answer, said: { state: 'stated', sentences }, ...(written && { written }) };
 }

@@ -6,20 +6,20 @@ import { Button } from '../../shared/button/Button.js';
 import { TextField } from '../../shared/mui/TextField.js';
 import { AnswerText } from './AnswerText.js';
 import { briefTexts as words } from './brief-texts.js';
-import { LeftOutNotes } from './Summary.js';
+import { LeftOutNotes, writtenBy } from './Summary.js';
 import { useAsk, useQuestions } from './use-brief.js';
 import styles from './brief.module.css';
 
 function Kept({
-  kept: { question, answer, origin, reopened },
+  kept: { question, answer, origin, written, reopened },
 }: {
-  kept: Pick<KeptQuestion, 'question' | 'answer' | 'origin' | 'reopened'>;
+  kept: Pick<KeptQuestion, 'question' | 'answer' | 'origin' | 'written' | 'reopened'>;
 }) {
   return (
     <li>
       <h4>{question}</h4>
       {reopened ? <p className={styles['reopened']}>{words.reopened}</p> : null}
-      {origin === 'live' ? <p className={styles['quiet']}>{words.byModel}</p> : null}
+      {origin === 'live' ? <p className={styles['quiet']}>{writtenBy(written)}</p> : null}
       <AnswerText answer={answer} />
     </li>
   );

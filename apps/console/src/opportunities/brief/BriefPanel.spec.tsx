@@ -115,7 +115,7 @@ async function open(handlers: Handlers = {}, signedInAs: 'owner' | 'demo' = 'own
 it('the brief is loaded on request, and says what is not stated and what was not shown', async () => {
   const { server } = await open();
   expect(screen.getByText('Value').nextElementSibling?.textContent).toBe('Not stated in the notice');
-  expect(screen.getByText('2 sentences had no valid quote and are not shown.')).toBeTruthy();
+  expect(screen.getByText('2 sentences are not shown: no quotes of the notice carry them.')).toBeTruthy();
   const row = within(screen.getByRole('table', { name: 'Requirements' })).getAllByRole('row')[1];
   expect(row?.textContent).toBe('contractorSource: Statement of work.pdf, page 3TechnicalMandatory');
   expect(await screen.findByText('Parts of the score: Urgency')).toBeTruthy();
@@ -139,7 +139,7 @@ it('the summary says whose words it has, and is written by the model on request,
   expect(await screen.findByText(`Words of a language model: ${reason}`)).toBeTruthy();
   await user.click(write);
   expect(await screen.findByText('It ends at noon.')).toBeTruthy();
-  expect(screen.getByText(/^Written by the language model/)).toBeTruthy();
+  expect(screen.getByText(/^Written by a language model/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Write with the model' })).toBeNull();
   expect(server.sentTo('/api/perplexity/write-brief')).toEqual([{ opportunity: id }, { opportunity: id }]);
 });
@@ -153,7 +153,7 @@ it('a question may be put to the model, whose answer says so', async () => {
   await user.type(screen.getByLabelText('Ask the notice'), question);
   await user.click(screen.getByRole('button', { name: 'Ask the model' }));
   const [item] = await within(await screen.findByRole('list', { name: 'Answers' })).findAllByRole('listitem');
-  expect(item?.textContent).toMatch(/^Who does the work\?Written by the language model.*The contractor does\./);
+  expect(item?.textContent).toMatch(/^Who does the work\?Written by a language model.*The contractor does\./);
   expect(server.sentTo(`/api/opportunities/${id}/questions`)).toContainEqual({ question, model: true });
 });
 

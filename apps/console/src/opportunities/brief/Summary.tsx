@@ -1,5 +1,5 @@
 import { type LeftOut } from '@rfp/contracts/intelligence';
-import { type NoticeBrief } from '@rfp/contracts/notice-brief';
+import { type NoticeBrief, type WrittenBy } from '@rfp/contracts/notice-brief';
 import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';
 import { Button } from '../../shared/button/Button.js';
@@ -7,6 +7,11 @@ import { briefTexts as words } from './brief-texts.js';
 import { Sentence } from './Sentence.js';
 import { useWriteBrief } from './use-brief.js';
 import styles from './brief.module.css';
+
+/** Who wrote an answer of a model, and when. */
+export function writtenBy(written: WrittenBy | undefined): string {
+  return written === undefined ? words.byAModel : words.byModel(written);
+}
 
 /** Has the model write the summary. Visitors and demo records have no model. */
 function WriteButton({ id }: { id: string }) {
@@ -31,9 +36,9 @@ export function LeftOutNotes({ notes }: { notes: readonly LeftOut[] }) {
   ));
 }
 
-export function Summary({ data: { id, summary, checked }, origin, left_out }: NoticeBrief) {
+export function Summary({ data: { id, summary, checked, written }, origin, left_out }: NoticeBrief) {
   const readOnly = useReadOnly();
-  const by = origin === 'live' ? words.byModel : words.byNotice;
+  const by = origin === 'live' ? writtenBy(written) : words.byNotice;
   return (
     <section aria-live="polite">
       <h3>{words.summary}</h3>

@@ -1,5 +1,6 @@
-import { scorePartLabels } from '@rfp/api-client/display';
+import { formatInstant, scorePartLabels } from '@rfp/api-client/display';
 import { type ComplianceCategory, type Obligation, type RequirementChange } from '@rfp/contracts/grounding';
+import { type WrittenBy } from '@rfp/contracts/notice-brief';
 import { type NoticeDocument } from '@rfp/contracts/notice-document';
 import { type ScorePart } from '@rfp/contracts/score';
 
@@ -50,7 +51,9 @@ export const briefTexts = {
   show: 'Show the brief',
   loadingTitle: 'The brief could not be loaded',
   summary: 'Summary',
-  byModel: 'Written by the language model. Each sentence has its quote in the notice.',
+  byModel: ({ model, at }: WrittenBy) =>
+    `Written by ${model} on ${formatInstant(at)}, asked by you. Each sentence has its quote in the notice.`,
+  byAModel: 'Written by a language model, asked by you. Each sentence has its quote in the notice.',
   byNotice: 'Sentences of the notice.',
   write: 'Write with the model',
   writing: 'Writing…',
@@ -80,8 +83,8 @@ export const briefTexts = {
   close: 'Close',
   dropped: (count: number) =>
     count === 1
-      ? '1 sentence had no valid quote and is not shown.'
-      : `${count} sentences had no valid quote and are not shown.`,
+      ? '1 sentence is not shown: no quote of the notice carries it.'
+      : `${count} sentences are not shown: no quotes of the notice carry them.`,
   questions: 'Questions',
   question: 'Ask the notice',
   ask: 'Ask',

@@ -1,7 +1,7 @@
 import { exampleOf } from '@rfp/twins/json-example';
 import { z } from 'zod';
-import { answerQuestionPrompt } from './answer-question.v1.js';
-import { briefNoticePrompt } from './brief-notice.v1.js';
+import { answerQuestionPrompt } from './answer-question.v2.js';
+import { briefNoticePrompt } from './brief-notice.v2.js';
 import { competitiveLandscapePrompt } from './competitive-landscape.v1.js';
 import { enrichOpportunityPrompt } from './enrich-opportunity.v2.js';
 import { marketAnalysisPrompt } from './market-analysis.v1.js';

@@ -12,7 +12,7 @@ interface AnswerQuestionInput {
 
 export const answerQuestionPrompt = definePrompt({
   name: 'answer-question',
-  version: 1,
+  version: 2,
   webSearch: false,
   instructions: `Answer one question about one notice.
 sentences: the answer first, in one to three short sentences in your own words; none if the notice does not answer the question.

@@ -13,7 +13,7 @@ interface BriefNoticeInput {
 
 export const briefNoticePrompt = definePrompt({
   name: 'brief-notice',
-  version: 1,
+  version: 2,
   webSearch: false,
   instructions: `Say what one notice buys or funds, for people who decide whether to make an offer.
 summary: what is bought, by whom, where and for how long, and what is due when, in three to five short sentences in your own words.

@@ -1,0 +1,28 @@
+import { type LeftOut } from '@rfp/contracts/intelligence';
+import { groundComments } from '@rfp/grounding/ground-comments';
+import { type z } from 'zod';
+
+/** Comments of a model without the sentences that what was computed does not carry; null if the rest does not fit. */
+export interface GroundedAdvice<T> {
+  readonly value: T | null;
+  readonly left_out: LeftOut[];
+}
+
+/**
+ * Leaves out the sentences of comments that name amounts, percentages, names or addresses which are not in what was computed.
+ * @param schema - of the comments
+ */
+export function groundAdvice<S extends z.ZodType>(
+  schema: S,
+  { comments, basis }: { comments: unknown; basis: unknown },
+): GroundedAdvice<z.output<S>> {
+  const { value, dropped } = groundComments(comments, basis);
+  const parsed = schema.safeParse(value);
+  return { value: parsed.success ? parsed.data : null, left_out: dropped === 0 ? [] : [noteOf(dropped)] };
+}
+
+function noteOf(dropped: number): LeftOut {
+  const sentences = dropped === 1 ? '1 sentence names' : `${dropped} sentences name`;
+  const reason = `${sentences} amounts, percentages, names or addresses that the computed answer does not have.`;
+  return { what: 'Words of a language model', reason };
+}
