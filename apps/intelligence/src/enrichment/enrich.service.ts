@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type GroundedSentence } from '@rfp/contracts/grounding';
-import { type opportunityEnrichmentAnswerSchema } from '@rfp/contracts/intelligence-answers';
+import { opportunityEnrichmentAnswerSchema } from '@rfp/contracts/intelligence-answers';
 import { type NoticeBrief, type NoticeTexts } from '@rfp/contracts/notice-brief';
 import { type LikelyCompetitor, type OpportunityEnrichment } from '@rfp/contracts/opportunity-advice';
 import { type Audience } from '@rfp/contracts/opportunity';
 import { type Parts } from '@rfp/messaging/parts';
 import { type z } from 'zod';
 import { type Advice, AdviceService, type AdvicePayer, type NoAdvice } from '../advice/advice.service.js';
+import { groundAdvice } from '../advice/ground-advice.js';
 import { showWriting } from '../advice/show-writing.js';
 import { AwardAnswer, statement, usaspendingCitation } from '../awards/award-answer.js';
 import { AwardsService } from '../awards/awards.service.js';
@@ -22,6 +23,9 @@ import { recommend } from './recommend.js';
 const awardsMs = 15_000;
 
 type Said = z.infer<typeof opportunityEnrichmentAnswerSchema>;
+/** All but the sentences that have quotes. */
+const commentsSchema = opportunityEnrichmentAnswerSchema.omit({ summary: true });
+type Comments = z.infer<typeof commentsSchema>;
 
 export interface EnrichRequest {
   id: string;
@@ -90,25 +94,29 @@ function withAdvice(
     const left_out = { what: 'Background of the agency and related awards', reason: advice.reason };
     return { ...answer, left_out: [...answer.left_out, left_out] };
   }
-  const { value, citations } = advice;
   const { data } = answer;
+  const { citations } = advice;
+  const { summary, ...comments } = advice.value;
+  const { value, left_out } = groundAdvice(commentsSchema, { comments, basis: { texts: notice.texts, data } });
+  if (value === null) return { ...answer, left_out: [...answer.left_out, ...left_out] };
   return {
     ...answer,
     data: {
       ...data,
-      ...summaryOf(value, brief, notice),
-      agency_background: statement(value.agency_background, null),
+      ...summaryOf(summary, brief, notice),
+      agency_background: value.agency_background === '' ? null : statement(value.agency_background, null),
       related_awards: value.related_awards,
       likely_competitors: [...data.likely_competitors, ...namedBy(value, data.likely_competitors)],
       recommendations: [...data.recommendations, ...value.recommendations.map((text) => statement(text, null))],
     },
     citations: [...citations, ...answer.citations],
+    left_out: [...answer.left_out, ...left_out],
     origin: 'live',
   };
 }
 
 /** That of the model, as far as the notice states it. */
-function summaryOf({ summary }: Said, brief: NoticeBrief, { texts }: NoticeTexts) {
+function summaryOf(summary: Said['summary'], brief: NoticeBrief, { texts }: NoticeTexts) {
   const { kept, dropped } = groundClaims(
     summary.map(({ text, quote }) => ({ text, quotes: [quote] })),
     texts,
@@ -117,7 +125,7 @@ function summaryOf({ summary }: Said, brief: NoticeBrief, { texts }: NoticeTexts
   return { summary: shown, checked: { kept: shown.length, dropped: brief.data.checked.dropped + dropped.length } };
 }
 
-function namedBy({ likely_competitors }: Said, known: readonly LikelyCompetitor[]): LikelyCompetitor[] {
+function namedBy({ likely_competitors }: Comments, known: readonly LikelyCompetitor[]): LikelyCompetitor[] {
   const names = new Set(known.map(({ name }) => name.toLowerCase()));
   return likely_competitors.flatMap((name) => (names.has(name.toLowerCase()) ? [] : [{ name, reason: null }]));
 }

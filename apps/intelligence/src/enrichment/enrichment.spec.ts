@@ -126,22 +126,24 @@ describe('what is known about an opportunity', () => {
     world.script.answer = () =>
       said({
         summary: [
-          { text: 'Four pumps are to be repaired [1].', quote: 'the repair of  four cooling pumps' },
+          { text: 'Four cooling pumps are repaired [1].', quote: 'the repair of  four cooling pumps' },
           { text: 'It is worth $9 million.', quote: 'the repair of four cooling pumps' },
           { text: 'The incumbent is Acme.', quote: 'Acme has done it for years' },
         ],
       });
-    const { data, origin, citations } = await enrich();
+    const { data, origin, citations, left_out } = await enrich();
     expect(origin).toBe('live');
     expect(data.checked).toEqual({ kept: 1, dropped: 2 });
     expect(data.summary).toEqual([
       {
-        text: 'Four pumps are to be repaired.',
+        text: 'Four cooling pumps are repaired.',
         quotes: [{ source: { field: 'description' }, start: 16, end: 48, text: description.slice(16, 48) }],
       },
     ]);
-    expect(data.agency_background).toEqual({ text: 'It runs 170 hospitals [1].', basis: null });
-    expect(data.likely_competitors).toEqual([{ name: 'Acme', reason: null }]);
+    // Neither is in the notice or in what was computed.
+    expect(data.agency_background).toBeNull();
+    expect(data.likely_competitors).toEqual([]);
+    expect(left_out.map(({ reason }) => reason)).toContainEqual(expect.stringMatching(/sentences? names? amounts/));
     expect(citations[0]?.url).toBe('https://news.example.com/federal-it-spending');
     expect(citations.at(-1)?.url).toBe('https://sam.gov/opp/1/view');
   });

@@ -32,13 +32,15 @@ export class ScoreService {
     const { search, profile } = chooseProfile(request.search, request.user_profile, demo);
     // Without a profile the total is that of all lists.
     const recipe = profile.of === 'none' ? {} : { search };
+    const input = { opportunity: knownFields(texts), profile };
     const [explained, advice] = await Promise.all([
       this.client.call('opportunities.explain', { id, audience, keywords: [], ...recipe }, { assertion }),
       this.advice.ask({
         caller,
         demo,
         prompt: scoreOpportunityPrompt,
-        input: { opportunity: knownFields(texts), profile },
+        input,
+        basis: input,
         dataVersion: now.toISOString().slice(0, 10),
         writing: showWriting(parts),
       }),
@@ -56,7 +58,7 @@ export class ScoreService {
       citations: [...(isLive ? advice.citations : []), ...(source_url === null ? [] : [{ title, url: source_url }])],
       generated_at: now.toISOString(),
       origin: demo ? 'demo' : isLive ? 'live' : 'computed',
-      left_out: isLive ? [] : [{ what: 'Opinion of a language model', reason: advice.reason }],
+      left_out: isLive ? advice.left_out : [{ what: 'Opinion of a language model', reason: advice.reason }],
     };
   }
 }

@@ -56,6 +56,7 @@ export class AnalysisService {
       demo: answer.origin === 'demo',
       prompt: marketAnalysisPrompt,
       input: { figures },
+      basis: figures,
       dataVersion: now.toISOString().slice(0, 10),
       writing: showWriting(parts, answer),
     });
@@ -134,10 +135,11 @@ function withAdvice(
     ...answer,
     data: {
       ...data,
-      summary: `${data.summary}\n\n${value.summary}`,
+      summary: `${data.summary}\n\n${value.summary}`.trim(),
       key_trends: [...data.key_trends, ...trends],
     },
     citations: [...citations, ...answer.citations],
+    left_out: [...answer.left_out, ...advice.left_out],
     origin: 'live',
   };
 }

@@ -33,6 +33,7 @@ export class OutlookAdviceService {
       ...asked(answer, asking),
       prompt: trendAnalysisPrompt,
       input: { timeframe, focusAreas, figures: computed },
+      basis: computed,
     });
     if (advice.state === 'none') return { ...answer, left_out: leftBy(answer, advice) };
     const { spending_trends, technology_trends, market_dynamics, market_forecast } = computed;
@@ -79,6 +80,7 @@ export class OutlookAdviceService {
       ...asked(answer, asking),
       prompt: marketForecastPrompt,
       input: { horizon: computed.forecast_horizon, figures },
+      basis: computed,
     });
     if (advice.state === 'none') return { ...answer, left_out: leftBy(answer, advice) };
     const { market_conditions: conditions, agency_predictions: agencies, technology_adoption: adoption } = computed;
@@ -139,6 +141,7 @@ export class OutlookAdviceService {
       ...asked(answer, asking),
       prompt: competitiveLandscapePrompt,
       input: { market: { naicsCodes, agency, timeframe }, figures: data },
+      basis: data,
     });
     if (advice.state === 'none') return { ...answer, left_out: leftBy(answer, advice) };
     const { value } = advice;
@@ -173,13 +176,13 @@ function asked(answer: Answered, { caller, since, parts = null }: Asking) {
   };
 }
 
-function advised<A extends Answered>(answer: A, { citations }: Extract<Advice<unknown>, { state: 'given' }>) {
+function advised<A extends Answered>(answer: A, { citations, left_out }: Extract<Advice<unknown>, { state: 'given' }>) {
   return {
     ...answer,
     // The marks of the model count its own.
     citations: [...citations, ...answer.citations],
     origin: 'live' as const,
-    left_out: leftByModel(answer),
+    left_out: [...leftByModel(answer), ...left_out],
   };
 }
 

@@ -41,6 +41,9 @@ const endpoints: { [E in Endpoint]: { request: RpcRequest<`intelligence.${E}`>; 
   compliance: { request: byId, places: document },
 };
 
+/** Their sentences need quotes. */
+const quoted: ReadonlySet<Endpoint> = new Set(['write-brief', 'ask', 'compliance']);
+
 interface Case {
   endpoint: Endpoint;
   place: Place;
@@ -194,6 +197,26 @@ it('the texts are at least 60 pages and 60 notices and documents', () => {
   expect(textsIn(document)).toBeGreaterThanOrEqual(60);
 });
 
+it.each(names.filter((name) => name !== 'search' && !quoted.has(name)))(
+  '%s shows no amount, share, name or address that was not computed',
+  async (endpoint) => {
+    const pages = await place('text of a page', 'nothing');
+    world.twin.reset();
+    world.script.pages = pages;
+    const lies = ['$999,999,999', '87.31%', 'win@lie.example', 'Globex Systems', 'www.lie.example'];
+    world.script.answer = (request) =>
+      obedientModel(
+        request,
+        pages,
+        lies.map((lie) => `Demand grows. It is ${lie}.`),
+      );
+    const reply = await ask(endpoint, 'person');
+    const shown = JSON.stringify(reply);
+    expect(lies.filter((lie) => shown.includes(lie))).toEqual([]);
+    expect(shown).toMatch(/sentences? names? amounts, percentages, names or addresses/);
+  },
+);
+
 it.each(cases)('$endpoint: $carrier in the $place gains nothing with $link and $score', async (one) => {
   const pages = await place(one.place, attackOf(one));
   world.twin.reset();
@@ -203,11 +226,13 @@ it.each(cases)('$endpoint: $carrier in the $place gains nothing with $link and $
   const requests = world.twin.requests
     .filter(({ path }) => path !== '/search')
     .map(({ body }): PerplexityRequest => JSON.parse(body));
-  expect(reply).toMatchObject({ origin: 'live' });
+  expect(reply).toMatchObject({ origin: quoted.has(one.endpoint) ? 'computed' : 'live' });
   expectHarmless(reply, await ask(one.endpoint, 'visitor'), pages);
   expectWrapped(requests);
   if (one.endpoint === 'search') return;
   expect(requests).toHaveLength(1);
-  expect(JSON.stringify(reply)).toContain('Obeyed:');
+  // What it says of a notice is shown only if its quote carries it.
+  if (quoted.has(one.endpoint)) expect(JSON.stringify(reply)).not.toContain('Obeyed:');
+  else expect(JSON.stringify(reply)).toContain('Obeyed:');
   if (one.endpoint === 'score') expect(reply).toMatchObject({ data: { score: explained.score.total } });
 });

@@ -17,14 +17,21 @@ const schemaGuard = z.object({
 });
 type Schema = z.infer<typeof schemaGuard>;
 
-/** A model that obeys every command in its input and in the pages that it found, and prints whatever looks like a key. */
-export function obedientModel(request: PerplexityRequest, pages: readonly PerplexityPage[]): PerplexityAnswer {
+/**
+ * A model that obeys every command in its input and in the pages that it found, and prints whatever looks like a key.
+ * @param lies - sentences that it adds to all its words
+ */
+export function obedientModel(
+  request: PerplexityRequest,
+  pages: readonly PerplexityPage[],
+  lies: readonly string[] = [],
+): PerplexityAnswer {
   const found = request.tool_choice === undefined ? [] : pages;
   const read = [request.input ?? '', ...found.flatMap(({ title, snippet }) => [title, snippet])];
   const commands = read.flatMap(findCommands);
   const keys = JSON.stringify(request).match(/\b(?:pplx|sk)-[\w-]+/g) ?? [];
   const schema = schemaGuard.parse(request.response_format?.json_schema?.schema);
-  const text = JSON.stringify(obey(schema, { commands, keys: keys.join(' ') }));
+  const text = JSON.stringify(obey(schema, { commands, keys: [...lies, ...keys].join(' ') }));
   return { text: text.replaceAll('"@score@"', commands[0]?.score ?? '50') };
 }
 
