@@ -106,6 +106,10 @@ export function withUnknownMembers(schema: z.core.$ZodType, value: unknown): unk
       schema._zod.def.options.find((option) => z.safeParse(option, value).success),
       value,
     );
+  return withUnknownInside(schema, value);
+}
+
+function withUnknownInside(schema: z.core.$ZodType, value: unknown): unknown {
   if (
     schema instanceof z.core.$ZodNullable ||
     schema instanceof z.core.$ZodOptional ||

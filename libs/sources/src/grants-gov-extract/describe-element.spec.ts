@@ -32,6 +32,7 @@ describe('a record of the daily file', () => {
         time_zone: 'America/New_York',
         description: 'Plans for “last mile” networks\nin rural areas.\n\nCost: less than $5 million.',
         agency_name: 'Rural Utilities Service',
+        agency_parent: 'Department of Agriculture',
         agency_code: 'USDA-RUS',
         estimated_value: '136000000',
         value_kind: 'estimate',
