@@ -61,9 +61,10 @@ export function useAnswer<T>(
     staleTime: Infinity,
     retry: false,
   });
+  const isFailed = (answer: Answer<T>): boolean => isMissed(answer) || (simulatedFails && isSimulated(answer));
   const refresh = async () => {
     const { data, isError } = await query.refetch();
-    if (isError || (data !== undefined && (isMissed(data) || (simulatedFails && isSimulated(data))))) {
+    if (isError || (data !== undefined && isFailed(data))) {
       if (failed !== undefined) toast({ ...failed, variant: 'error' });
       return;
     }
