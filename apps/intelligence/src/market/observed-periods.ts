@@ -1,7 +1,7 @@
 import { type Observation } from '@rfp/contracts/coverage';
 import { addDays, isWithin, monthNumber, type Period, periodBefore, periodOfMonths } from '@rfp/market/period';
 import { type SourceCount } from './market-counts.js';
-import { dayText, monthName, monthsText, postedIn, wholeMonthsUntil } from './months.js';
+import { dayText, monthName, postedIn, wholeMonthsUntil } from './months.js';
 
 /** What is known of the postings of the sources. */
 export interface Known {
@@ -175,9 +175,4 @@ function fromWhen({ observations, now }: Known, months: number): string {
 function listed(names: readonly string[]): string {
   const more = names.length - maxNames;
   return more > 0 ? `${names.slice(0, maxNames).join(', ')} and ${more} more` : names.join(', ');
-}
-
-/** `Compares August 2026 to October 2026 with May 2026 to July 2026.` and what is left out. */
-export function comparisonText({ period, before, note }: ComparedPeriods): string {
-  return `Compares ${monthsText(period)} with ${monthsText(before)}.${note}`;
 }
