@@ -73,7 +73,7 @@ describe('a page of figures', () => {
     const { out: narrow } = await terminal.rfp(['market', 'competitors'], { isTTY: true, columns: 50 });
     expect(narrow).toContain('Market size');
     expect(narrow).toContain('15.2B US dollars');
-    expect(narrow).toContain('65%\n  of the ten largest; Herfindahl-Hirschman Index');
+    expect(narrow).toContain('65%\n  of the ten largest of 43 recipients;\n  Herfindahl-Hirschman Index');
   });
 
   it('says what an alert is about, until when, and how to see it', async () => {

@@ -337,7 +337,7 @@ describe('the documents of a notice', () => {
     await readUntil('work.pdf', 'read');
     await search.handOver();
     expect(kept).toHaveLength(3);
-    expect(kept[2]).toMatch(/work\.pdf: Two  valves\. 本{100000}/);
+    expect(kept[2]).toMatch(/work\.pdf: Two  valves\.\s本{100000}/);
     expect(Buffer.byteLength(kept[2] ?? '')).toBeLessThan(1_000_000);
   });
 });

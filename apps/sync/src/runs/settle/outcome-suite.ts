@@ -65,7 +65,11 @@ export function outcomeSuite(started: () => RunKit): void {
 
     const unread = (notice: Notice, due_date: string): Notice => ({
       ...notice,
-      fields: { ...notice.fields, due_date: null, evidence: { due_date } },
+      fields: {
+        ...notice.fields,
+        due_date: null,
+        due_date_note: { printed: due_date, reading: 'not_understood', assumed: [] },
+      },
     });
 
     it('is partial when nearly all records state a due date that cannot be read, and stores them', async () => {
