@@ -195,8 +195,8 @@ describe('a hostile body', () => {
     ['POST', '/sync', { max_records: 0 }, 422, /max_records must be at least 1/],
     ['POST', '/sync', { max_records: 1e9 }, 422, /max_records must be at most 1000000/],
     ['POST', '/sync', { max_records: '100' }, 422, /max_records must be a number/],
-    ['POST', '/sync', { kind: 'scraper' }, 422, /Allowed: sources, max_records/],
-    ['POST', '/sync', { idempotency_key: 'x' }, 422, /Allowed: sources, max_records/],
+    ['POST', '/sync', { kind: 'scraper' }, 422, /Allowed: sources, only_due, max_records/],
+    ['POST', '/sync', { idempotency_key: 'x' }, 422, /Allowed: sources, only_due, max_records/],
     [
       'POST',
       '/sync',
