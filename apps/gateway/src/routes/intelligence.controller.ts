@@ -7,7 +7,7 @@ import { ContractRoute } from '../access/contract-route.decorator.js';
 import { CurrentCaller, type Principal } from '../access/principal.js';
 import { Answers } from '../answers/answers.js';
 import { ContractPipe } from '../edge/contract.pipe.js';
-import { ServiceClient } from './service-client.js';
+import { longTimeoutMs, ServiceClient } from './service-client.js';
 
 /** Figures of the market. */
 @Controller()
@@ -38,6 +38,6 @@ export class IntelligenceController {
   ): Promise<RouteReply<'smartAlerts'>> {
     const search = await this.services.searchProfile(principal);
     const request = { audience: principal.audience, search, user_profile };
-    return this.services.call('intelligence.smart-alerts', request, principal);
+    return this.services.call('intelligence.smart-alerts', request, principal, longTimeoutMs);
   }
 }

@@ -12,6 +12,9 @@ import { composeAlerts } from './compose-alerts.js';
 /** Opportunities of each part. */
 const limit = 10;
 
+/** The lists of a profile that nobody has requested before take seconds on a machine that is busy; clients wait 30 s. */
+const materialMs = 25_000;
+
 /** What a person should know this week, from their profile, the opportunities and the market. */
 @Injectable()
 export class AlertsService {
@@ -28,7 +31,7 @@ export class AlertsService {
     const isDemo = (await unlessUnread(showsDemo(this.database, audience))) ?? audience === 'demo';
     const { search, profile } = chooseProfile(saved, user_profile, isDemo);
     const [material, analysis] = await Promise.all([
-      this.client.call('opportunities.alert-material', { audience, search, limit }),
+      this.client.call('opportunities.alert-material', { audience, search, limit }, { timeoutMs: materialMs }),
       unlessUnread(this.analysis.compute(audience, now)),
     ]);
     return composeAlerts({ material, profile, naics_codes: search.company.naics_codes, analysis }, now);
