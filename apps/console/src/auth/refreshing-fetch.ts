@@ -2,6 +2,7 @@ import { type AuthError } from '@supabase/auth-js';
 import { bearer } from './authorize.js';
 import { loadAuthClient } from './load-auth-client.js';
 import { endSession } from './session.js';
+import { storedToken } from './stored-session.js';
 
 /** The failure does not prove the session invalid: the server is busy or unreachable, or another tab refreshed first. */
 async function isInconclusive(error: AuthError | null): Promise<boolean> {
@@ -31,12 +32,19 @@ function refreshOnce(refused: string | null): Promise<string | undefined> {
   return running;
 }
 
-/** `fetch` that retries once with a new token after a 401, for example after a key rotation. */
+/** The token of a session that a sign-in or second factor has stored since the request was sent: what the old one lacks, it may have. */
+function replacementOf(refused: string | null): string | undefined {
+  const stored = storedToken();
+  return stored === undefined || bearer(stored) === refused ? undefined : bearer(stored);
+}
+
+/** `fetch` that retries once with another token: after a 401 with a new one, for example after a key rotation; after a 403 with one stored meanwhile. */
 export const refreshingFetch: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init);
-  if (answer.status !== 401) return answer;
+  if (answer.status !== 401 && answer.status !== 403) return answer;
   const headers = new Headers(init?.headers);
-  const token = await refreshOnce(headers.get('authorization'));
+  const sent = headers.get('authorization');
+  const token = answer.status === 401 ? await refreshOnce(sent) : replacementOf(sent);
   if (token === undefined) return answer;
   headers.set('authorization', token);
   return fetch(input, { ...init, headers });

@@ -1,0 +1,45 @@
+/**
+ * @jest-environment ./tools/jest/dom-environment.mjs
+ * @alone The hooks of render-page.tsx would have the auth client renew the sessions that it stores.
+ */
+import { stubSession } from '../testing/stub-session.js';
+import { refreshingFetch } from './refreshing-fetch.js';
+import { storageKey } from './stored-session.js';
+
+const { jest } = import.meta;
+
+const session = stubSession();
+const old = 'Bearer of-the-first-factor';
+const original = globalThis.fetch;
+const sent: (string | null)[] = [];
+
+/** A server that refuses the token of the first factor. */
+beforeEach(() => {
+  sent.length = 0;
+  globalThis.fetch = jest.fn<typeof fetch>(async (_input, init) => {
+    const token = new Headers(init?.headers).get('authorization');
+    sent.push(token);
+    return new Response(null, { status: token === old ? 403 : 200 });
+  });
+});
+
+afterEach(() => {
+  globalThis.fetch = original;
+  localStorage.clear();
+});
+
+const request = () => refreshingFetch('/api/sync/status', { headers: { authorization: old } });
+
+it('repeats a request that was refused for a token that a second factor has replaced meanwhile', async () => {
+  localStorage.setItem(storageKey, JSON.stringify(session));
+  expect((await request()).status).toBe(200);
+  expect(sent).toEqual([old, `Bearer ${session.access_token}`]);
+});
+
+it('returns the refusal of a token that is still that of the session, or of a session that has ended', async () => {
+  localStorage.setItem(storageKey, JSON.stringify({ ...session, access_token: old.slice('Bearer '.length) }));
+  expect((await request()).status).toBe(403);
+  localStorage.clear();
+  expect((await request()).status).toBe(403);
+  expect(sent).toEqual([old, old]);
+});
