@@ -6,8 +6,6 @@ import { stubSession } from '../testing/stub-session.js';
 import { refreshingFetch } from './refreshing-fetch.js';
 import { storageKey } from './stored-session.js';
 
-const { jest } = import.meta;
-
 const session = stubSession();
 const old = 'Bearer of-the-first-factor';
 const original = globalThis.fetch;
@@ -16,11 +14,11 @@ const sent: (string | null)[] = [];
 /** A server that refuses the token of the first factor. */
 beforeEach(() => {
   sent.length = 0;
-  globalThis.fetch = jest.fn<typeof fetch>(async (_input, init) => {
+  globalThis.fetch = async (_input, init) => {
     const token = new Headers(init?.headers).get('authorization');
     sent.push(token);
     return new Response(null, { status: token === old ? 403 : 200 });
-  });
+  };
 });
 
 afterEach(() => {
