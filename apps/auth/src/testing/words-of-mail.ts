@@ -5,12 +5,12 @@ function wordsOf(form: string): string[] {
   return form.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Of the text of a mail. */
+/** The words of the text form of a mail. */
 export function wordsOfText(text: string): string[] {
   return wordsOf(text.replaceAll(/^https?:\S+$/gm, ' '));
 }
 
-/** Of the HTML of a mail, as a person sees it. */
+/** The words of the HTML form of a mail, as a person sees them. */
 export function wordsOfHtml(html: string): string[] {
   const body = html.slice(html.indexOf('<body'));
   const shown = body

@@ -182,7 +182,7 @@ export const liveData: FinancialData = {
   ),
 };
 
-/** Of how many recipients the ten are the largest. */
+/** Number of recipients among which the ten are the largest. */
 function recipientsNote({ recipients, more }: { recipients: number; more: boolean }): string {
   const { topTen, moreThan } = intelligenceTexts.competitive;
   return topTen(more ? moreThan(formatCount(recipients)) : formatCount(recipients));

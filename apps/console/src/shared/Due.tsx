@@ -29,7 +29,7 @@ export function Due({ opportunity, withDay = true }: DueProps) {
   );
 }
 
-/** What stands in the place of a due date; the tip says what is printed, or that it was not understood. */
+/** Replaces a missing due date; the tip has the printed text, or says that it was not understood. */
 function MissingDue({ note }: { note: Opportunity['due_date_note'] }) {
   const shown = missingDue(note, texts.opportunity.noDue);
   const tip = describeNote(note);

@@ -144,7 +144,7 @@ export class OpenConnections {
     return true;
   }
 
-  /** Of the network with the most connections that can be closed. */
+  /** Closes a connection of the network that has the most that can be closed. */
   #closeOne(): boolean {
     const [replaced] = this.#replaced;
     if (replaced !== undefined) return this.#close(replaced);

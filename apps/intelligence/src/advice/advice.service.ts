@@ -32,7 +32,7 @@ export interface AdviceRequest<I, S extends z.ZodType> {
   dataVersion: string;
   /** Addresses in the input that the answer may repeat. */
   knownUrls?: readonly string[];
-  /** What was computed, for comments on it: sentences that name other amounts, names or addresses are left out. */
+  /** The computed basis of a comment. Sentences that name other amounts, names or addresses are left out. */
   basis?: unknown;
   /** How long the answer may wait for the model, if that is shorter than usual. */
   waitMs?: number;
