@@ -4,7 +4,7 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { DataSource } from 'typeorm';
 import { AlertMaterialService } from './alerts/alert-material.service.js';
-import { KeptMaterialService } from './alerts/kept-material.service.js';
+import { CachedMaterialService } from './alerts/cached-material.service.js';
 import { AlertsController } from './alerts/alerts.controller.js';
 import { AsOfListService } from './catalogue/as-of-list.service.js';
 import { AsOfService } from './catalogue/as-of.service.js';
@@ -142,7 +142,7 @@ export class OpportunitiesModule {
         FacetsService,
         FactsService,
         AlertMaterialService,
-        KeptMaterialService,
+        CachedMaterialService,
         NoticeTextsService,
         DemoDataService,
         DuplicatesService,

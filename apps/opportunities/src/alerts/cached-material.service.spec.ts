@@ -1,13 +1,13 @@
 import { defaultSearchProfile } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { type AlertMaterial } from '@rfp/contracts/smart-alerts';
-import { KeptMaterialService } from './kept-material.service.js';
+import { CachedMaterialService } from './cached-material.service.js';
 
 const request = { audience: 'default' as const, search: defaultSearchProfile, limit: 10 };
 const otherSearch = { ...defaultSearchProfile, keywords: ['roof'] };
 const empty: AlertMaterial = { demo: false, due: [], strategic: [], changed: [], posted: [], watched: 0 };
 
-function keptMaterial(version: number | undefined) {
+function cachedMaterial(version: number | undefined) {
   const changes = { version };
   const state = { reads: 0, fails: false };
   const read = async () => {
@@ -15,30 +15,30 @@ function keptMaterial(version: number | undefined) {
     if (state.fails) throw new AppError('UNAVAILABLE');
     return empty;
   };
-  return { kept: new KeptMaterialService({ read }, changes), changes, state };
+  return { cached: new CachedMaterialService({ read }, changes), changes, state };
 }
 
 describe('the material of alerts', () => {
   it('is read once for all requests of a profile, at the same time too, until the catalogue changes', async () => {
-    const { kept, changes, state } = keptMaterial(1);
-    await Promise.all([kept.read(request), kept.read({ ...request })]);
-    await kept.read(request);
+    const { cached, changes, state } = cachedMaterial(1);
+    await Promise.all([cached.read(request), cached.read({ ...request })]);
+    await cached.read(request);
     expect(state.reads).toBe(1);
-    await kept.read({ ...request, search: otherSearch });
+    await cached.read({ ...request, search: otherSearch });
     expect(state.reads).toBe(2);
     changes.version = 2;
-    await kept.read(request);
+    await cached.read(request);
     expect(state.reads).toBe(3);
   });
 
   it('is read anew after a failure, and each time where changes cannot be heard', async () => {
-    const { kept, changes, state } = keptMaterial(1);
+    const { cached, changes, state } = cachedMaterial(1);
     state.fails = true;
-    await expect(kept.read(request)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(cached.read(request)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     state.fails = false;
-    await expect(kept.read(request)).resolves.toEqual(empty);
+    await expect(cached.read(request)).resolves.toEqual(empty);
     changes.version = undefined;
-    for (const _again of [1, 2]) await kept.read(request);
+    for (const _again of [1, 2]) await cached.read(request);
     expect(state.reads).toBe(4);
   });
 });

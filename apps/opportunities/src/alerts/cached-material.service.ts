@@ -5,21 +5,21 @@ import { type AlertMaterial } from '@rfp/contracts/smart-alerts';
 import { CatalogueChangesService } from '../catalogue/catalogue-changes.service.js';
 import { AlertMaterialService } from './alert-material.service.js';
 
-interface Kept {
+interface Cached {
   readonly version: number;
   readonly until: number;
   readonly material: Promise<AlertMaterial>;
 }
 
 /** Profiles whose material is in memory: 40 opportunities each. */
-const mostKept = 100;
+const maxCached = 100;
 /** Days are counted from now. */
-const keptMs = 60_000;
+const cachedMs = 60_000;
 
-/** Keeps what alerts are made of until the catalogue changes: it takes several lists of all opportunities, and a page that is opened again needs the same. */
+/** Caches what alerts are made of until the catalogue changes: it takes several lists of all opportunities, and a page that is opened again needs the same. */
 @Injectable()
-export class KeptMaterialService {
-  readonly #kept = new Map<string, Kept>();
+export class CachedMaterialService {
+  readonly #cached = new Map<string, Cached>();
 
   constructor(
     @Inject(AlertMaterialService) private readonly materials: Pick<AlertMaterialService, 'read'>,
@@ -31,23 +31,23 @@ export class KeptMaterialService {
     const { version } = this.changes;
     if (version === undefined) return this.materials.read(request);
     const key = canonicalJson(request);
-    const kept = this.#kept.get(key);
-    if (kept !== undefined && kept.version === version && kept.until > performance.now()) return kept.material;
+    const cached = this.#cached.get(key);
+    if (cached !== undefined && cached.version === version && cached.until > performance.now()) return cached.material;
     const material = this.materials.read(request);
-    this.#keep(key, { version, until: performance.now() + keptMs, material });
+    this.#add(key, { version, until: performance.now() + cachedMs, material });
     material.catch(() => this.#forget(key, material));
     return material;
   }
 
-  #keep(key: string, kept: Kept): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+  #add(key: string, cached: Cached): void {
+    this.#cached.delete(key);
+    this.#cached.set(key, cached);
+    const [oldest] = this.#cached.keys();
+    if (this.#cached.size > maxCached && oldest !== undefined) this.#cached.delete(oldest);
   }
 
-  /** A failure is not kept. */
+  /** Failures are not cached. */
   #forget(key: string, material: Promise<AlertMaterial>): void {
-    if (this.#kept.get(key)?.material === material) this.#kept.delete(key);
+    if (this.#cached.get(key)?.material === material) this.#cached.delete(key);
   }
 }
