@@ -86,3 +86,16 @@ describe('the material of alerts', () => {
     }
   });
 });
+
+describe('the lists of alerts in a catalogue with many better matches', () => {
+  it('have what meets their filter all the same', async () => {
+    const many = Array.from({ length: 210 }, (_, index) =>
+      named(`Match${index}`, { due_date: inDays(45), title: `Roof repair ${index}`, estimated_value: '900000.00' }),
+    );
+    await new IntakeService(spec.store).take(aBatch(many));
+    await new UpkeepService(spec.store).run();
+    const { due, watched } = await service.read({ audience: 'default', search, limit: 10 });
+    expect(watched).toBe(200);
+    expect(titles(due)).toEqual(['Soon', 'Fish']);
+  });
+});

@@ -17,9 +17,9 @@ import { loadOpportunities } from '../store/stored-records.js';
 /** Matches whose changes are seen. */
 const watched = 200;
 /** Agencies of a profile whose new notices are looked for. */
-const mostAgencies = 5;
+const maxAgencies = 5;
 const ofEachAgency = 2;
-const mostReasons = 3;
+const maxReasons = 3;
 const dayMs = 86_400_000;
 const recentDays = 14;
 
@@ -39,14 +39,15 @@ export class AlertMaterialService {
     { audience, search, limit }: ParsedRpcRequest<'opportunities.alert-material'>,
     now = new Date(),
   ): Promise<AlertMaterial> {
-    const list = (filter: OpportunityFilter, wanted = limit) => this.list(audience, search, filter, wanted);
     const since = new Date(now.getTime() - recentDays * dayMs);
     const demo = await this.audience.showsDemo(audience);
+    const best = await this.list(audience, search, {}, watched);
+    const list = (filter: OpportunityFilter, wanted = limit) =>
+      this.listFromBest(best, { audience, search, filter, wanted });
     const due = await list({ status: 'active', due_within_days: 30 });
     const planned = await list({ status: 'upcoming' });
     const later = await list({ status: 'active', q: 'due:>30d', min_value: 1_000_000 });
     const strategic = [...planned, ...later].toSorted(byScore).slice(0, limit);
-    const best = await list({}, watched);
     const changed = best.filter(({ amended_at }) => amended_at !== null && new Date(amended_at) >= since);
     const posted = await this.posted(list, search.company.agencies, since);
     const matched = await this.match([...due, ...strategic, ...changed.slice(0, limit), ...posted], search, now);
@@ -83,6 +84,25 @@ export class AlertMaterialService {
     return page.rows;
   }
 
+  /** The first rows of a filter: those of the best matches if enough of them meet it, because a list of its own takes ten times as long. */
+  private async listFromBest(
+    best: readonly Opportunity[],
+    {
+      audience,
+      search,
+      filter,
+      wanted,
+    }: { audience: Audience; search: SearchProfile; filter: OpportunityFilter; wanted: number },
+  ): Promise<Opportunity[]> {
+    const ids = await this.catalogue.idsAmong(
+      best.map(({ id }) => id),
+      { audience, filter },
+    );
+    const found = best.filter(({ id }) => ids.has(id)).slice(0, wanted);
+    const isComplete = found.length === wanted || best.length < watched;
+    return isComplete ? found : this.list(audience, search, filter, wanted);
+  }
+
   private async posted(
     list: (filter: OpportunityFilter, wanted: number) => Promise<Opportunity[]>,
     agencies: readonly string[],
@@ -90,7 +110,7 @@ export class AlertMaterialService {
   ): Promise<Opportunity[]> {
     const posted_since = since.toISOString().slice(0, 10);
     const found: Opportunity[] = [];
-    for (const agency_name of agencies.slice(0, mostAgencies))
+    for (const agency_name of agencies.slice(0, maxAgencies))
       found.push(...(await list({ agency_name, posted_since }, ofEachAgency)));
     const unique = new Map(found.map((row) => [row.id, row]));
     return [...unique.values()].toSorted(byScore);
@@ -138,6 +158,6 @@ function reasonsOf(factors: readonly ScoreFactor[]): string[] {
   return factors
     .filter((factor) => worth(factor) > 0)
     .toSorted((one, other) => worth(other) - worth(one))
-    .slice(0, mostReasons)
+    .slice(0, maxReasons)
     .map(({ label }) => label);
 }

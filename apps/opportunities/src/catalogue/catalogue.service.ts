@@ -16,11 +16,12 @@ import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { personalRecipe } from '@rfp/scoring/personal-recipe';
 import { defaultRecipe } from '@rfp/scoring/recipe';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { findBest } from '../personal/find-best.js';
 import { KeptOrders } from '../personal/kept-orders.js';
 import { type Total } from '../search/count-kept.js';
 import { readCursor, writeCursor } from '../search/cursor.js';
-import { exactTotal, totalOf } from '../search/count.js';
+import { exactTotal, matchedByRow, totalOf } from '../search/count.js';
 import { findPage } from '../search/find-page.js';
 import { highlightRows } from '../search/highlight-rows.js';
 import { type ColumnSort, orderOf } from '../search/orders.js';
@@ -38,6 +39,8 @@ import {
   readListRows,
   rowTables,
 } from './opportunity-row.js';
+
+const idRow = z.object({ id: z.string() });
 
 /** Lists, search and details, in SQL shaped for the screen. */
 @Injectable()
@@ -128,6 +131,19 @@ export class CatalogueService {
   private async knownTotal({ total, total_is, count }: OpportunityListQuery, plan: Plan): Promise<Total | undefined> {
     if (total !== undefined) return { count: total, is: total_is ?? 'exact' };
     return count === 'exact' ? exactTotal(this.database, plan) : undefined;
+  }
+
+  /** Those of the ids whose rows a list with this filter has. */
+  async idsAmong(
+    ids: readonly string[],
+    list: Pick<OpportunityListQuery, 'audience' | 'filter'>,
+  ): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const plan = await this.plan(list);
+    const parameters = plan.parameters.copy();
+    const among = `o.id = ANY(${parameters.add(ids)}::uuid[])`;
+    const rows = await parameters.read(this.database, idRow, `SELECT o.id FROM ${matchedByRow(plan)} AND ${among}`);
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** The visible ones among the ids. No ids mean no query: the readiness check of the gateway calls it so. */
