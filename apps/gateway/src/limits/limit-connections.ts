@@ -1,5 +1,5 @@
 import { networkKey } from '@rfp/service-kit/network-key';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyInstance } from 'fastify';
 import { type IncomingMessage } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { whenClosed } from './when-closed.js';
@@ -7,9 +7,9 @@ import { whenClosed } from './when-closed.js';
 export interface ConnectionLimits {
   /** More would use up the file descriptors that the database needs. */
   connections: number;
-  /** Of these, connections of one network, unless it is that of a trusted proxy. */
+  /** The share of one network, unless it is that of a trusted proxy. */
   perNetwork: number;
-  /** Of these, connections that served no request of a person; a network has few visitors at a time, and anybody can open many. */
+  /** Its connections that have served no person beyond which a new one replaces another: a network has few visitors at a time, and anybody can open many. */
   perNetworkWithoutPerson: number;
 }
 
@@ -29,8 +29,8 @@ interface Network {
 
 /**
  * Limits open connections. Beyond a limit, a new connection replaces one whose refusal waits, or else the one that has been idle for
- * longest; if there is none, the new one is closed at once. Busy is a connection with a complete request in progress: one that sends a
- * request slowly is as good as idle.
+ * longest; if there is none, the new one is closed at once. Busy is a connection with a request that waits for its turn or is complete and in
+ * progress: one that sends a request slowly is as good as idle.
  */
 export function limitConnections(
   fastify: FastifyInstance,
@@ -40,19 +40,21 @@ export function limitConnections(
   const proxies = blockListOf(trustedProxies);
   const connections = new OpenConnections({ ...connectionLimits, ...overrides }, proxies);
   fastify.server.on('connection', (socket: Socket) => connections.add(socket));
-  const begin = (request: FastifyRequest, reply: FastifyReply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     connections.setBusy(request.raw);
     whenClosed(reply.raw, () => {
       if (request.principal?.caller.kind === 'person') connections.setPersonal(request.raw);
       connections.setIdle(request.raw);
     });
-  };
-  fastify.addHook('onRequest', (request, reply, done) => {
-    if (!hasBody(request.raw)) begin(request, reply);
     done();
   });
-  fastify.addHook('preHandler', (request, reply, done) => {
-    if (hasBody(request.raw)) begin(request, reply);
+  // Its turn has come: see `paceRequests`. Until the body has arrived it waits for its client.
+  fastify.addHook('preParsing', (request, _reply, payload, done) => {
+    if (hasBody(request.raw)) connections.setAwaiting(request.raw);
+    done(null, payload);
+  });
+  fastify.addHook('preHandler', (request, _reply, done) => {
+    connections.setBusy(request.raw);
     done();
   });
   return connections;
@@ -97,6 +99,11 @@ export class OpenConnections {
     const { socket } = request;
     this.#requestOf.set(socket, request);
     this.#networkOf.get(socket)?.idle.delete(socket);
+  }
+
+  /** The rest of its request has not arrived. */
+  setAwaiting({ socket }: IncomingMessage): void {
+    this.#networkOf.get(socket)?.idle.set(socket, performance.now());
   }
 
   setIdle(request: IncomingMessage): void {

@@ -1,5 +1,6 @@
 import { apiPrefix, authPrefix } from '@rfp/contracts/http';
 import { routes } from '@rfp/contracts/routes';
+import { noteConnection } from '@rfp/service-kit/free-turn';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Socket } from 'node:net';
 import { credentialOf } from '../access/credential.js';
@@ -28,7 +29,10 @@ export interface RequestPace {
  */
 export function paceRequests(fastify: FastifyInstance, { connections, refusalsPerSecond }: RequestPace): void {
   const turns = new RequestTurns();
-  fastify.server.on('connection', () => turns.accepted());
+  fastify.server.on('connection', () => {
+    noteConnection();
+    turns.accepted();
+  });
   fastify.addHook('onRequest', (request, reply, done) => {
     if (!hasConnection(request) || isLiveCheck(request)) return done();
     const withdraw = turns.add(ownerOf(request), done);

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { freeTurn } from '@rfp/service-kit/free-turn';
 import { Injectable } from '@nestjs/common';
 import { type SourceText } from '@rfp/contracts/grounding';
 import { type ComplianceAnalysis, type ComplianceRisk, type NoticeBrief } from '@rfp/contracts/notice-brief';
@@ -101,10 +101,10 @@ export class BriefService {
     const texts = await load();
     const summary = summarise(texts, { sentences });
     const key_facts = await keyFacts(texts);
-    await letOthersRun();
+    await freeTurn();
     const all = extractRequirements(texts);
     const requirements = fitRows(all);
-    await letOthersRun();
+    await freeTurn();
     return {
       summary,
       key_facts,

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { freeTurn } from '@rfp/service-kit/free-turn';
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { type CheckedRequirements } from '@rfp/contracts/checked-requirement';
@@ -84,7 +84,7 @@ export class CheckedRequirementsService {
   private async requirementsOf({ key: content, load }: NoticeSources): Promise<readonly string[]> {
     if (this.last.content === content) return this.last.requirements;
     const texts = await load();
-    await letOthersRun();
+    await freeTurn();
     const requirements = extractRequirements(texts).map(({ quote }) => quote.text);
     this.last = { content, requirements };
     return requirements;

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { freeTurn } from '@rfp/service-kit/free-turn';
 import { type SourceText } from '@rfp/contracts/grounding';
 import { type KeyFact } from '@rfp/contracts/notice-brief';
 import { answerFact } from '@rfp/grounding/answer-question';
@@ -25,7 +25,7 @@ export async function keyFacts(texts: readonly SourceText[]): Promise<KeyFact[]>
   const notice = readNotice(texts);
   const facts: KeyFact[] = [];
   for (const [kind, topic, question] of questions) {
-    await letOthersRun();
+    await freeTurn();
     facts.push({ topic, question, answer: answerFact(kind, notice) });
   }
   return facts;

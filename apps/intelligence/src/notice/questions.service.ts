@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { freeTurn } from '@rfp/service-kit/free-turn';
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { noticeAnswerSchema, type SourceText } from '@rfp/contracts/grounding';
@@ -62,7 +62,7 @@ export class QuestionsService {
     const { id } = found.notice;
     const texts = await found.load();
     const computed = answerQuestion(question, texts);
-    await letOthersRun();
+    await freeTurn();
     const written = await this.advice.answer(found, { question, texts }, { caller, mayPay: model });
     const by = written.answer && written.written && { written: written.written };
     const answers: Answers = { answer: computed, ...(written.answer && { said: written.answer, ...by }) };
@@ -90,7 +90,7 @@ export class QuestionsService {
     const texts = isKnown ? [] : await found.load();
     const questions: KeptQuestion[] = [];
     for (const { question, asked_at, answer: before } of kept) {
-      await letOthersRun();
+      await freeTurn();
       const isSame = before.content === found.key;
       const today = isSame ? before : answersOfToday(question, before, texts);
       if (today !== null && !isSame) await this.keep(user_id, found, question, today, asked_at);

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { freeTurn } from '@rfp/service-kit/free-turn';
 import { Injectable } from '@nestjs/common';
 import { pageBreak } from '@rfp/contracts/notice-document';
 import { type RpcRequest } from '@rfp/contracts/rpc';
@@ -49,7 +49,7 @@ async function readDeadlines(text: string): Promise<DocumentDeadline[]> {
   for (const [index, page] of text.split(pageBreak).entries()) {
     if (found.length >= maxDeadlines) break;
     found.push(...deadlinesOf(page).map((deadline) => ({ ...deadline, page: index + 1 })));
-    await letOthersRun();
+    await freeTurn();
   }
   return found.slice(0, maxDeadlines);
 }

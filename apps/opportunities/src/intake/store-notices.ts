@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { freeTurn } from '@rfp/service-kit/free-turn';
 import { isDeepStrictEqual } from 'node:util';
 import { buildOpportunity, type Origin } from '../merging/build-opportunity.js';
 import { hashFields, recordKey, withoutAssumptions } from '../merging/identify-notice.js';
@@ -26,7 +26,7 @@ export function changeAfter(earlier: Date, instant: Date): Date {
 }
 
 /** A few milliseconds of work. */
-const rowsPerTurn = 25;
+const rowsPerTurn = 5;
 
 /** The run that stores notices. `demo` applies to new opportunities. */
 interface StoringRun {
@@ -74,7 +74,7 @@ async function buildRows(
   }
   const rows: OpportunityRow[] = [];
   for (const [id, group] of byOpportunity) {
-    if (rows.length % rowsPerTurn === 0) await nextTurn();
+    if (rows.length % rowsPerTurn === 0) await freeTurn();
     const before = stored.get(id);
     const records = replaceRecords(before?.records ?? [], group);
     const origin =

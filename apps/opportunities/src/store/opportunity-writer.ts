@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { freeTurn } from '@rfp/service-kit/free-turn';
 import { writeEvent } from '@rfp/persistence/outbox';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type TransactionOptions } from '@rfp/persistence/transaction';
@@ -208,7 +208,7 @@ class Writer implements OpportunityWriter {
       // Its failure is thrown above or below; until then the next part is made.
       stored.catch(() => undefined);
       // Sends it.
-      await nextTurn();
+      await freeTurn();
     }
     await stored;
   }

@@ -10,8 +10,8 @@ import { amend, cancel } from './second-version.js';
 
 const seed = 20_260_101;
 
-/** About a millisecond of work: Node accepts one connection in each turn. */
-const noticesPerTurn = 2;
+/** About half a millisecond of work: Node accepts one connection in each turn. */
+const noticesPerTurn = 1;
 
 /** Number of opportunities of each type. */
 const mix: readonly (readonly [SourceType, number])[] = [

@@ -1,0 +1,36 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { freeTurn, noteConnection } from './free-turn.js';
+
+/** Accepts a connection in each of some turns. */
+async function acceptInTurns(turns: number, isDone: () => boolean): Promise<number> {
+  let accepted = 0;
+  for (; accepted < turns && !isDone(); accepted += 1) {
+    noteConnection();
+    await nextTurn();
+  }
+  return accepted;
+}
+
+describe('a pause for connections', () => {
+  it('is one turn where no connection is accepted', async () => {
+    const order: string[] = [];
+    setImmediate(() => order.push('next turn'));
+    await freeTurn();
+    order.push('work');
+    expect(order).toEqual(['next turn', 'work']);
+  });
+
+  it('lasts until a turn has accepted none', async () => {
+    let isOver = false;
+    const accepting = acceptInTurns(5, () => isOver);
+    await freeTurn().then(() => (isOver = true));
+    expect(await accepting).toBe(5);
+  });
+
+  it('ends beside connections in every turn', async () => {
+    let isOver = false;
+    const accepting = acceptInTurns(Infinity, () => isOver);
+    await freeTurn().then(() => (isOver = true));
+    expect(await accepting).toBeGreaterThan(1);
+  });
+});
