@@ -58,7 +58,7 @@ const emptyLandscape = {
   left_out: [{ what: 'Market size', ...away }],
 };
 const region = (name: string) => within(screen.getByRole('region', { name }));
-const nothing = 'Too little is known for this.';
+const nothing = 'Not enough data yet. The reason is at the end of the page.';
 
 it('shows samples, marked, in place of what demo records lack while a source is away, and what they have', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -231,7 +231,7 @@ export const intelligenceTexts = {
 
   leftOut: {
     title: 'What Is Left Out',
-    none: 'Too little is known for this.',
+    none: 'Not enough data yet. The reason is at the end of the page.',
     failed: 'USAspending.gov failed, so this is not known. See below.',
     sampled: 'Samples, marked as demo data, are shown in its place.',
   },

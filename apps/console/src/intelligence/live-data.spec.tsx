@@ -49,7 +49,9 @@ it('says what is left out, and why', async () => {
     reason,
   ]);
   expect(
-    within(screen.getByRole('region', { name: 'Hot Sectors' })).getByText('Too little is known for this.'),
+    within(screen.getByRole('region', { name: 'Hot Sectors' })).getByText(
+      'Not enough data yet. The reason is at the end of the page.',
+    ),
   ).toBeTruthy();
 });
 

@@ -106,7 +106,8 @@ function concentrationText(shares: LargestShares): string {
     topShare === null
       ? ''
       : `The ten largest of ${recipientsText(shares)} have ${percentOf(topShare)}% of the obligations. `;
-  return `${top}The concentration is ${level} by the US Merger Guidelines of 2023 (HHI of the largest: ${countText(hhi)}).`;
+  const counted = topShare === null ? `all ${recipientsText(shares)}` : 'the largest';
+  return `${top}The concentration is ${level} by the US Merger Guidelines of 2023 (HHI of ${counted}: ${countText(hhi)}).`;
 }
 
 /** Products and services that gained at least a hundredth of the market, the largest gain first. */

@@ -105,7 +105,10 @@ class LandscapeReading {
     const shares = sharesOfLargest(amounts, { whole, more: recipients.more });
     const players = await this.players(recipients, whole);
     if (shares === null || shares.topShare === null) {
-      this.answer.leave('Concentration', `More than 10 recipients are needed; there are ${amounts.length}.`);
+      this.answer.leave(
+        'Concentration',
+        `It is the share of the ten largest recipients: there are only ${amounts.length}.`,
+      );
       return { shares, concentration: null, players };
     }
     const { topShare, hhi, recipients: count, more } = shares;

@@ -106,7 +106,7 @@ describe('the analysis of the market', () => {
           'the sources listed only what was open then. None of them states a value in US dollars. 100% have a set-aside.',
       );
       expect(data.hot_sectors).toEqual([]);
-      expect(left_out.map(({ what }) => what)).toEqual(['Hot sectors']);
+      expect(left_out.map(({ what }) => what)).toEqual(['Key trends and hot sectors']);
     });
 
     it('says from when on months can be compared where only one was observed', async () => {
@@ -115,16 +115,15 @@ describe('the analysis of the market', () => {
       const reason =
         'Months cannot be compared yet: SAM.gov was first synced on September 20, 2026 and listed only what was open then. It can be stated from December 1, 2026 on.';
       expect(data.summary).toBe(
-        `310 opportunities were posted in October 2026. None of them states a value in US dollars. 100% have a set-aside. ${reason}`,
+        `310 opportunities were posted in October 2026. None of them states a value in US dollars. 100% have a set-aside.`,
       );
-      expect(left_out).toEqual([{ what: 'Hot sectors', reason }]);
+      expect(left_out).toEqual([{ what: 'Key trends and hot sectors', reason }]);
     });
 
     it('states nothing of a month where none was observed, but what is known so far', async () => {
       await postSteadily('2026-11-10');
       expect((await analysisSince('2026-11-10')).data.summary).toBe(
-        '220 opportunities posted in November 2026 are known so far. Months cannot be compared yet: SAM.gov was first synced on ' +
-          'November 10, 2026 and listed only what was open then. It can be stated from February 1, 2027 on.',
+        '220 opportunities posted in November 2026 are known so far.',
       );
     });
 
@@ -149,7 +148,9 @@ describe('the analysis of the market', () => {
     await post(13, { sectors: ['23'] });
     const { data, left_out } = await read();
     expect(data.hot_sectors).toEqual([]);
-    expect(left_out).toEqual([{ what: 'Hot sectors', reason: 'No sector has grown by more than chance explains.' }]);
+    expect(left_out).toEqual([
+      { what: 'Key trends and hot sectors', reason: 'No sector has grown by more than chance explains.' },
+    ]);
   });
 
   it('says what is missing where there is too little to compare', async () => {
@@ -161,7 +162,7 @@ describe('the analysis of the market', () => {
     );
     expect(left_out).toEqual([
       {
-        what: 'Hot sectors',
+        what: 'Key trends and hot sectors',
         reason: '100 notices in the period before with a NAICS code are needed; there are 0.',
       },
     ]);

@@ -76,7 +76,7 @@ export class AnalysisService {
       citations: [],
       generated_at: now.toISOString(),
       origin: demo ? 'demo' : 'computed',
-      left_out: reason === undefined ? [] : [{ what: 'Hot sectors', reason }],
+      left_out: reason === undefined ? [] : [{ what: 'Key trends and hot sectors', reason }],
     };
   }
 
@@ -102,13 +102,12 @@ export class AnalysisService {
   /** The last observed month alone, or what is open, while there is nothing to compare. */
   private async alone(known: Known, { reason }: NotObserved, demo: boolean): Promise<Outlook> {
     const observed = observedMonths(known, { min: 1, max: 1 });
-    if (observed instanceof NotObserved)
-      return { summary: unobservedSummary(known, reason), trends: [], sectors: [], reason };
+    if (observed instanceof NotObserved) return { summary: unobservedSummary(known), trends: [], sectors: [], reason };
     const { period, sources, note } = observed;
     const counts = await readCounts(this.database, { demo, kinds: ['all'], period, sources });
     const total = totalOf(counts, 'all', period);
     const summary = total.notices === 0 ? noneText(period) : `${postedText(total, period)}. ${partsText(total)}`;
-    return { summary: `${summary}${note} ${reason}`, trends: [], sectors: [], reason };
+    return { summary: `${summary}${note}`, trends: [], sectors: [], reason };
   }
 }
 
@@ -211,10 +210,8 @@ function noneText(period: Period): string {
 }
 
 /** What is known of the current month says nothing about the ones before. */
-function unobservedSummary({ counts, now }: Known, reason: string): string {
+function unobservedSummary({ counts, now }: Known): string {
   const month = `${now.toISOString().slice(0, 7)}-01`;
   const posted = counts.reduce((sum, each) => (each.month === month ? sum + each.notices : sum), 0);
-  const current =
-    posted === 0 ? '' : `${countText(posted)} opportunities posted in ${monthName(month)} are known so far. `;
-  return `${current}${reason}`;
+  return `${posted === 0 ? 'No' : countText(posted)} opportunities posted in ${monthName(month)} are known so far.`;
 }

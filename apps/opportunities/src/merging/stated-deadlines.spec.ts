@@ -50,6 +50,14 @@ describe('deadlines of a notice', () => {
     ]);
   });
 
+  it('are none that had passed when the notice was posted: the text of a notice that is posted again has its former one', () => {
+    const description = 'Quotes are due no later than June 19, 2026 at noon.';
+    expect(
+      placesOf({ posted_date: '2026-11-28', due_date: '2026-12-18', description }, [stated('2026-06-30')]),
+    ).toEqual([]);
+    expect(placesOf({ posted_date: '2026-06-01', due_date: '2026-12-18', description })).toHaveLength(2);
+  });
+
   it('of a document count only while the notice names it', () => {
     expect(placesOf({ due_date: '2026-12-18', attachments: [] }, [stated('2027-01-04')])).toEqual([]);
   });

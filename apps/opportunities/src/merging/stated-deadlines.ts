@@ -22,7 +22,8 @@ type Found = Omit<StatedDeadline, 'earliest'> & { readonly extends: boolean };
 
 /**
  * The deadlines of the field, the description and the attachments side by side, if they differ; else none. What an extension has superseded is
- * no difference: where a text moves the deadline to a day, days before it that nothing else moves to are left out.
+ * no difference: where a text moves the deadline to a day, days before it that nothing else moves to are left out. So are days of texts before the
+ * notice was posted.
  */
 export function statedDeadlines(fields: NoticeFields, documents: readonly ReadDocument[]): StatedDeadline[] {
   const { due_date, description, attachments = [] } = fields;
@@ -38,7 +39,7 @@ export function statedDeadlines(fields: NoticeFields, documents: readonly ReadDo
       })),
     ),
   ].flatMap((each) => withYear(each, year));
-  const current = withoutSuperseded(found);
+  const current = withoutSuperseded(found.filter((each) => !isBeforePosting(each, fields.posted_date)));
   const [first] = current.map(({ day }) => day).toSorted();
   if (first === undefined || current.every(({ day }) => day === first)) return [];
   return current.map(({ source, attachment, page, day, quote }) => ({
@@ -59,6 +60,11 @@ function inNotice(source: 'notice' | 'text') {
 function withYear(found: Found, year: string | undefined): Found[] {
   if (found.day.length === 10) return [found];
   return year === undefined ? [] : [{ ...found, day: `${year}-${found.day}` }];
+}
+
+/** A notice that is posted again after an amendment often has its former deadline in the text. */
+function isBeforePosting({ source, day }: Found, posted: string | null | undefined): boolean {
+  return source !== 'notice' && posted != null && day < posted.slice(0, 10);
 }
 
 function withoutSuperseded(found: readonly Found[]): Found[] {
