@@ -192,7 +192,7 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
     expect(out).toContain(
       'Failed      Set-aside          Your profile names other set-asides only  set_aside: "HUBZone"',
     );
-    expect(out).toContain('The notice states nothing of: Clearance\n');
+    expect(out).toContain('None found in the text: Clearance\n');
   });
 
   it('show the versions of an opportunity, and how to see older ones', async () => {

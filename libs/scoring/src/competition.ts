@@ -25,7 +25,7 @@ type Competition = Recipe['competition'];
 
 function addSetAside({ set_aside }: ListedFacts, { competition, search }: Recipe, tally: Tally): void {
   if (set_aside === null) {
-    tally.add(0, 'No set-aside is stated');
+    tally.add(0, 'No set-aside in the fields');
     return;
   }
   const setAside = setAsideClass(set_aside.code);

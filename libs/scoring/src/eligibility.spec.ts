@@ -1,10 +1,5 @@
 import { companyProfileSchema, type CompanyProfile } from '@rfp/contracts/account';
-import {
-  requirementNames,
-  type Requirement,
-  type TextRequirement,
-  textRequirementNames,
-} from '@rfp/contracts/eligibility';
+import { requirementNames, type Requirement, type TextRequirement } from '@rfp/contracts/eligibility';
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { assessEligibility } from './eligibility.js';
 import { toScorable } from './scorable.js';
@@ -193,9 +188,6 @@ describe('eligibility', () => {
 
   it('never says that nothing is required where the text states nothing', () => {
     const reasons = assess({}).map(({ reason }) => reason);
-    expect(reasons.filter((reason) => /\bis required\b/.test(reason))).toEqual([]);
-    expect(reasons.filter((reason) => reason === 'None found in the text')).toHaveLength(
-      textRequirementNames.length + 1,
-    );
+    expect(new Set(reasons)).toEqual(new Set(['None found in the text']));
   });
 });

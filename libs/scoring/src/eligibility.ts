@@ -30,7 +30,7 @@ function assessSetAside({ set_aside }: Stated, company: CompanyProfile): Require
     quote: set_aside?.text ?? null,
     profile: null,
   } as const;
-  if (set_aside === null) return { ...about, state: 'not_stated', reason: 'No set-aside is stated', field: null };
+  if (set_aside === null) return { ...about, state: 'not_stated', reason: noneFound, field: null };
   const kind = setAsideClass(set_aside.code);
   if (kind === 'none') return { ...about, state: 'met', reason: 'Not set aside: all may take part' };
   const owned = [...company.set_asides, ...company.certifications];
@@ -74,8 +74,7 @@ const titles = new Map<ApplicantType, string>(applicantKinds);
 function assessApplicants({ eligible_applicants: stated }: Stated, { applicant_types }: CompanyProfile): Requirement {
   const [first = null] = stated;
   const about = { requirement: 'applicants', field: 'eligible_applicants', quote: first, profile: null } as const;
-  if (first === null)
-    return { ...about, state: 'not_stated', reason: 'No eligible applicants are stated', field: null };
+  if (first === null) return { ...about, state: 'not_stated', reason: noneFound, field: null };
   const all = stated.find((kind) => /\bunrestricted\b/i.test(kind));
   if (all !== undefined) return { ...about, state: 'met', reason: 'Anybody may apply', quote: all };
   if (applicant_types.length === 0)

@@ -58,7 +58,7 @@ function describeEligibility({ colorize, io }: Context, { eligibility }: ScoreEx
       return `${head}${colorize('dim', clip(from, io.out.columns))}`;
     });
   const silent = eligibility.filter(({ quote }) => quote === null).map(({ requirement }) => labelOf(requirement));
-  if (silent.length > 0) lines.push(colorize('dim', `The notice states nothing of: ${silent.join(', ')}`));
+  if (silent.length > 0) lines.push(colorize('dim', `None found in the text: ${silent.join(', ')}`));
   return [`${colorize('bold', 'Eligibility')}, apart from the score\n${lines.join('\n')}`];
 }
 

@@ -2,7 +2,7 @@
 export const eligibilityTexts = {
   title: 'Eligibility',
   note: 'apart from the score',
-  silent: (requirements: string) => `The notice states nothing of: ${requirements}.`,
+  silent: (requirements: string) => `None found in the text: ${requirements}.`,
   profile: (entry: string) => `Your profile: ${entry}`,
   list: (total: number) => `Your Fit, by your preferences and weights. For everyone: ${total}.`,
 } as const;
