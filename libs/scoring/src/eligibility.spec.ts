@@ -186,6 +186,13 @@ describe('eligibility', () => {
     expect(find(name, {}, profile, new Map([[name, sentence]]))).toEqual(expected);
   });
 
+  it('quotes a set-aside that only the text states, and settles nothing by it', () => {
+    const sentence = 'This requirement is set aside for small businesses.';
+    const stated = new Map([['set_aside', sentence]] as const);
+    expect(find('set_aside', {}, { set_asides: ['8(a)'] }, stated)).toEqual(['not_stated', sentence, null]);
+    expect(find('set_aside', hubzone, {}, stated)).toEqual(['not_stated', 'HUBZone Set-Aside', null]);
+  });
+
   it('never says that nothing is required where the text states nothing', () => {
     const reasons = assess({}).map(({ reason }) => reason);
     expect(new Set(reasons)).toEqual(new Set(['None found in the text']));

@@ -16,20 +16,22 @@ type Stated = Pick<Scorable, 'set_aside' | 'eligible_applicants'>;
  */
 export function assessEligibility(notice: Stated, company: CompanyProfile, stated: StatedRequirements): Requirement[] {
   return [
-    assessSetAside(notice, company),
+    assessSetAside(notice, company, stated.get('set_aside')),
     assessSize(notice, company),
     assessApplicants(notice, company),
     ...addTextRequirements(stated, company),
   ].map((requirement) => ({ ...requirement, quote: requirement.quote && truncateQuote(requirement.quote) }));
 }
 
-function assessSetAside({ set_aside }: Stated, company: CompanyProfile): Requirement {
+function assessSetAside({ set_aside }: Stated, company: CompanyProfile, sentence: string | undefined): Requirement {
   const about = {
     requirement: 'set_aside',
     field: 'set_aside',
     quote: set_aside?.text ?? null,
     profile: null,
   } as const;
+  if (set_aside === null && sentence !== undefined)
+    return { ...about, state: 'not_stated', reason: 'Read what is set aside', field: 'description', quote: sentence };
   if (set_aside === null) return { ...about, state: 'not_stated', reason: noneFound, field: null };
   const kind = setAsideClass(set_aside.code);
   if (kind === 'none') return { ...about, state: 'met', reason: 'Not set aside: all may take part' };

@@ -3,8 +3,8 @@ import { type CompanyProfile } from '@rfp/contracts/account';
 import { type Requirement, type TextRequirement, textRequirementNames } from '@rfp/contracts/eligibility';
 import { stateOf } from './match-place.js';
 
-/** The sentence of the notice that states each requirement; one without a sentence is not found in the text. */
-export type StatedRequirements = ReadonlyMap<TextRequirement, string>;
+/** The sentence of the notice that states each requirement, or the set-aside; one without a sentence is not found in the text. */
+export type StatedRequirements = ReadonlyMap<TextRequirement | 'set_aside', string>;
 
 /** What an analyst may say of a requirement that no sentence states: silence of the text is no permission. */
 export const noneFound = 'None found in the text';

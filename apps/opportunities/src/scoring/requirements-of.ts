@@ -1,10 +1,15 @@
-import { type TextRequirement } from '@rfp/contracts/eligibility';
 import { findRequirements } from '@rfp/grounding/facts/find-requirements';
+import { statesSetAside } from '@rfp/grounding/facts/find-set-aside';
 import { readNotice } from '@rfp/grounding/facts/read-notice';
 import { type Scorable } from '@rfp/scoring/scorable';
+import { type StatedRequirements } from '@rfp/scoring/text-requirements';
 
-/** The sentences of the description that require something of offerors. */
-export function requirementsOf({ description }: Pick<Scorable, 'description'>): Map<TextRequirement, string> {
+/** The sentences of the description that require something of offerors, or set the opportunity aside. */
+export function requirementsOf({ description }: Pick<Scorable, 'description'>): StatedRequirements {
   const { statements } = readNotice([{ source: { field: 'description' }, text: description }]);
-  return new Map(Array.from(findRequirements(statements), ([requirement, { text }]) => [requirement, text]));
+  const found = new Map<Parameters<StatedRequirements['get']>[0], string>();
+  for (const [requirement, { text }] of findRequirements(statements)) found.set(requirement, text);
+  const setAside = statements.find(({ text }) => statesSetAside(text));
+  if (setAside !== undefined) found.set('set_aside', setAside.text);
+  return found;
 }
