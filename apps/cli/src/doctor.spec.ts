@@ -169,7 +169,7 @@ describe('a broken part is named', () => {
     const health = { status: 'ok', checks: { bus: 'ok' } };
     const { code, found, checks } = await withServer((url, response) => {
       if (url === '/readyz') json(response, health);
-      else if (url === '/api/version') json(response, { version: '99.0.0' });
+      else if (url === '/api/version') json(response, { version: '99.0.0', api_revision: 2 });
       else json(response, { code: 'TOKEN_REFUSED', error: 'No.' }, 401);
     });
     expect([code, found]).toEqual([4, ['version: broken', 'account: broken']]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   newer = createServer((request, response) => {
     asked.push(request.url ?? '');
     if (request.url === '/api/version') {
-      response.setHeader('content-type', 'application/json').end('{"version":"2.0.0"}');
+      response.setHeader('content-type', 'application/json').end('{"version":"2.0.0","api_revision":2}');
       return;
     }
     void passOn(request, response);

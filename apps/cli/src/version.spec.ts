@@ -41,7 +41,7 @@ describe('rfp version', () => {
   });
 
   it('says in a sentence when they do not fit', async () => {
-    const { code, out, err } = await versionsOf(200, { version: '99.0.0' }, '--json=server,fits');
+    const { code, out, err } = await versionsOf(200, { version: '99.0.0', api_revision: 2 }, '--json=server,fits');
     expect(JSON.parse(out)).toEqual({ server: '99.0.0', fits: false });
     expect(err).toBe(`Please update rfp: this rfp has version ${own}, the server 99.0.0, and they do not fit.\n`);
     expect(code).toBe(0);
@@ -69,6 +69,21 @@ describe('rfp version', () => {
   });
 });
 
+describe('revisions of the API', () => {
+  it('do not fit where they differ, whatever the versions', async () => {
+    const older = await versionsOf(200, { version: own }, '--json=fits');
+    expect([JSON.parse(older.out), older.err]).toEqual([
+      { fits: false },
+      `Please update the server: its API is older (this rfp has version ${own}, the server ${own}).\n`,
+    ]);
+    const newer = await versionsOf(200, { version: own, api_revision: 3 }, '--json=fits');
+    expect([JSON.parse(newer.out), newer.err]).toEqual([
+      { fits: false },
+      `Please update rfp: the API of the server is newer (this rfp has version ${own}, the server ${own}).\n`,
+    ]);
+  });
+});
+
 describe('versions', () => {
   it.each([
     ['1.0.0', '1.0.0', null],
@@ -79,7 +94,7 @@ describe('versions', () => {
     ['2.0.0', '1.9.0', 'Please update the server'],
     ['unknown', '1.0.0', null],
   ])('%s of the program and %s of the server', (cli, server, expected) => {
-    const sentence = describeMisfit(cli, server);
+    const sentence = describeMisfit(cli, { version: server, api_revision: 2 });
     if (expected === null) expect(sentence).toBeNull();
     else expect(sentence).toContain(expected);
   });

@@ -79,7 +79,7 @@ describe('the version', () => {
     const gateway = await startStubGateway();
     const answer = await gateway.fetch('/api/version', { as: null });
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+    expect(await answer.json()).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), api_revision: 2 });
     await gateway.close();
   });
 });

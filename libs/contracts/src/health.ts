@@ -11,8 +11,16 @@ export const healthSchema = z.strictObject({
 /** What a service is asked for: the parts without which it answers nothing, or all that it needs. */
 export const healthRequestSchema = z.strictObject({ all: z.boolean().default(false) });
 
-/** Of the product, as in its package: `1.2.0`. */
-export const versionSchema = z.strictObject({ version: z.string() });
+/** Raised by each change that needs a new major version, see docs/conventions.md. Revision 2: the calls of section 7 answer in an envelope. */
+export const apiRevision = 2;
+
+export const versionSchema = z.strictObject({
+  /** Of the product, as in its package: `1.2.0`. */
+  version: z.string(),
+  /** A program fits a server of the same revision. Servers of revision 1 do not state it. */
+  api_revision: z.int().positive().default(1),
+});
+export type Version = z.infer<typeof versionSchema>;
 
 /** How a source does. It is no part of readiness: without it everything else works. */
 export const sourceHealthSchema = z.strictObject({

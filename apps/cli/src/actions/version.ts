@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { versionSchema } from '@rfp/contracts/health';
+import { type Version, versionSchema } from '@rfp/contracts/health';
 import { z } from 'zod';
 import { readCliVersion } from '../cli-version.js';
 import { createContext, type Context } from '../context.js';
@@ -27,9 +27,9 @@ export async function showVersions(io: Io, options: Record<string, unknown>): Pr
   const context = createContext(io, options);
   chosenFields(context, Object.keys(versionReportSchema.shape));
   const cli = readCliVersion();
-  const asked = await askServer(context);
-  const server = asked instanceof AppError ? null : asked;
-  const misfit = server === null ? null : describeMisfit(cli, server);
+  const reply = await requestVersion(context);
+  const misfit = reply instanceof AppError ? null : describeMisfit(cli, reply);
+  const server = reply instanceof AppError ? null : reply.version;
   const report: VersionReport = { cli, server, url: context.server, fits: server === null ? null : misfit === null };
   printOne(context, report, () =>
     renderKeyValues(context, [
@@ -37,14 +37,14 @@ export async function showVersions(io: Io, options: Record<string, unknown>): Pr
       ['Server', server === null ? null : `${sanitize(server)}  ${context.server}`],
     ]),
   );
-  const remark = asked instanceof AppError ? sentenceOf(asked) : misfit;
+  const remark = reply instanceof AppError ? sentenceOf(reply) : misfit;
   if (remark !== null) io.err.write(`${sanitize(remark)}\n`);
-  return asked instanceof AppError && asked.code !== 'NOT_FOUND' ? asked.exit : exitOk;
+  return reply instanceof AppError && reply.code !== 'NOT_FOUND' ? reply.exit : exitOk;
 }
 
-async function askServer({ client, io }: Context): Promise<string | AppError> {
+async function requestVersion({ client, io }: Context): Promise<Version | AppError> {
   try {
-    return (await client.version({ signal: io.signal })).version;
+    return await client.version({ signal: io.signal });
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

@@ -59,10 +59,10 @@ function clockOf(response: Response, now: Date): Check[] {
 export async function checkVersion({ client, io }: Context): Promise<Check> {
   const cli = readCliVersion();
   try {
-    const { version } = await client.version({ signal: io.signal });
-    const misfit = describeMisfit(cli, version);
+    const reply = await client.version({ signal: io.signal });
+    const misfit = describeMisfit(cli, reply);
     const fix = 'install the version of the other, as with  npm install -g';
-    return misfit === null ? ok('version', `rfp ${cli}, server ${version}.`) : broken('version', misfit, fix);
+    return misfit === null ? ok('version', `rfp ${cli}, server ${reply.version}.`) : broken('version', misfit, fix);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code !== 'NOT_FOUND') return brokenBy('version', error);

@@ -1,4 +1,5 @@
 import { Controller, Inject, Res } from '@nestjs/common';
+import { apiRevision } from '@rfp/contracts/health';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { productVersion } from '@rfp/service-kit/product-version';
 import { type FastifyReply } from 'fastify';
@@ -39,6 +40,6 @@ export class HealthController {
 
   @ContractRoute('version')
   version(): RouteReply<'version'> {
-    return { version: productVersion };
+    return { version: productVersion, api_revision: apiRevision };
   }
 }
