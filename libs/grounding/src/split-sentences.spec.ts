@@ -43,4 +43,19 @@ describe('a text is split into its sentences', () => {
   ])('%s', (_where, text, sentences) => {
     expect(split(text)).toEqual(sentences);
   });
+
+  it('in a time that grows with its length, however many lines it has', () => {
+    const lines = 'Due Date:\n'.repeat(20_000);
+    const start = performance.now();
+    expect(split(lines)).toHaveLength(20_000);
+    // Segmented as one string, it took more than twenty seconds.
+    expect(performance.now() - start).toBeLessThan(8000);
+  });
+
+  it('not after the hour of a Norwegian time', () => {
+    expect(split('Dialogkonferanse 20. april kl. 12-14 i Oslo. Velkommen.')).toEqual([
+      'Dialogkonferanse 20. april kl. 12-14 i Oslo.',
+      'Velkommen.',
+    ]);
+  });
 });

@@ -13,7 +13,8 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 export function splitSentences(text: string): Span[] {
   const blocks = splitBlocks(text);
   const line = withoutBreaks(text, blocks);
-  return joinSegments(line, blocks)
+  return blocksTogether(blocks)
+    .flatMap((some) => joinSegments(line, some))
     .flatMap((span) => splitGlued(line, span))
     .flatMap((span) => cutLong(line, span))
     .map((span) => trimmed(line, span))
@@ -22,10 +23,7 @@ export function splitSentences(text: string): Span[] {
 
 const lineBreak = /[\n\r\u0085\u2028\u2029]/g;
 
-/**
- * The text with a paragraph separator between blocks and no other line break, which would end a sentence. One string for all blocks: the
- * segmenter takes longer to start than to read a line.
- */
+/** The text with a paragraph separator between blocks and no other line break, which would end a sentence. */
 function withoutBreaks(text: string, blocks: readonly Span[]): string {
   let at = 0;
   const parts = blocks.map(({ start, end }) => {
@@ -36,10 +34,36 @@ function withoutBreaks(text: string, blocks: readonly Span[]): string {
   return parts.join('');
 }
 
+/**
+ * Characters that are segmented at once. The segmenter takes longer to start than to read a line, but its time for each segment grows with the
+ * length of the whole string.
+ */
+const segmentedAtOnce = 4000;
+
+function blocksTogether(blocks: readonly Span[]): Span[][] {
+  const groups: Span[][] = [];
+  let from = 0;
+  for (const block of blocks) {
+    const group = groups.at(-1);
+    if (group !== undefined && block.end - from <= segmentedAtOnce) group.push(block);
+    else {
+      groups.push([block]);
+      from = block.start;
+    }
+  }
+  return groups;
+}
+
+function segmentEnds(line: string, blocks: readonly Span[]): number[] {
+  const from = blocks[0]?.start ?? 0;
+  const part = line.slice(from, blocks.at(-1)?.end);
+  return Array.from(segmenter.segment(part), ({ index, segment }) => from + index + segment.length);
+}
+
 /** The sentences of Unicode, joined where their end is none. */
 function joinSegments(line: string, blocks: readonly Span[]): Span[] {
   const joined: Span[] = [];
-  const ends = Array.from(segmenter.segment(line), ({ index, segment }) => index + segment.length);
+  const ends = segmentEnds(line, blocks);
   let next = 0;
   for (const block of blocks) {
     let { start } = block;
@@ -56,7 +80,7 @@ function joinSegments(line: string, blocks: readonly Span[]): Span[] {
 
 /** Abbreviations, and numbers such as `1.)`, that never end a sentence. */
 const neverLast =
-  /(?:^|[\s("/])(?:Nos?|P\.O|Secs?|Dr|Mr|Ms|Mrs|St|Ave|Blvd|Bldg|Rm|Sq|Ft|Approx|Attn|Figs?|Art|Dept|Gov|Lt|Col|Gen|Capt|Sgt|Maj|Ref|Para|Vol|pp?|e\.g|i\.e|vs|cf|viz|[A-HJ-Z])\.\s*$|\s\(?\d{1,2}\.\)\s*$/i;
+  /(?:^|[\s("/])(?:Nos?|P\.O|Secs?|Dr|Mr|Ms|Mrs|St|Ave|Blvd|Bldg|Rm|Sq|Ft|Approx|Attn|Figs?|Art|Dept|Gov|Lt|Col|Gen|Capt|Sgt|Maj|Ref|Para|Vol|pp?|e\.g|i\.e|vs|cf|viz|kl|[A-HJ-Z])\.\s*$|\s\(?\d{1,2}\.\)\s*$/i;
 /** Abbreviations that may end one: they do if an opening word follows. */
 const maybeLast =
   /(?:^|[\s("/])(?:U\.S(?:\.[A-Z])*|D\.C|N\.[EW]|S\.[EW]|Inc|Co|Corp|Ltd|L\.?L\.?C|Jr|Sr|Ph\.D|etc|et al|[ap]\.m)\.\s*$/i;
