@@ -1,7 +1,7 @@
-import { type NoticeAnswer, type Quote } from '@rfp/contracts/grounding';
+import { type GroundedSentence, type NoticeAnswer, type Quote } from '@rfp/contracts/grounding';
 import { type FactKind, findFacts } from './facts/find-facts.js';
 import { questionKind } from './facts/question-kind.js';
-import { type NoticeReading, readNotice } from './facts/read-notice.js';
+import { type Fact, type NoticeReading, readNotice } from './facts/read-notice.js';
 import { asGrounded } from './find-sentences.js';
 import { answerKind, fieldsFor, isSubject } from './question-kinds.js';
 import { type Ranked, queryTerms, rankTexts } from './rank-sentences.js';
@@ -24,35 +24,42 @@ export function answerQuestion(question: string, texts: readonly SourceText[]): 
   const kind = questionKind(question);
   if (kind !== undefined) return answerFact(kind, notice);
   const facts = fieldFacts(question, notice);
-  return answerWith([...facts, ...sentencesFor(question, notice, facts.length > 0)]);
+  const others = sentencesFor(question, notice, facts.length > 0);
+  return answerWith([...facts.map(asGrounded), ...others.map(sentenceOf)]);
 }
 
 /** What a notice states of one kind: the brief says the same as the answer to a question for it. */
 export function answerFact(kind: FactKind, notice: NoticeReading): NoticeAnswer {
-  return answerWith(findFacts(kind, notice).map(({ quote }) => quote));
+  return answerWith(findFacts(kind, notice).map(sentenceOf));
 }
 
-function answerWith(quotes: readonly Quote[]): NoticeAnswer {
-  if (quotes.length === 0) return { state: 'not_stated' };
-  return { state: 'stated', sentences: quotes.slice(0, mostSentences).map(asGrounded) };
+/** A fact as it is shown: in order, where columns of a page have taken its words apart. */
+function sentenceOf({ quote, ordered }: Fact): GroundedSentence {
+  return ordered === undefined ? asGrounded(quote) : { text: ordered, quotes: [quote] };
+}
+
+function answerWith(sentences: readonly GroundedSentence[]): NoticeAnswer {
+  if (sentences.length === 0) return { state: 'not_stated' };
+  return { state: 'stated', sentences: sentences.slice(0, mostSentences) };
+}
+
+function wordsOf(fact: Fact | undefined): string {
+  return fact?.ordered ?? fact?.quote.text ?? '';
 }
 
 /** @param certain - a field answers already: only sentences with all words of the question are added */
-function sentencesFor(question: string, { statements }: NoticeReading, certain: boolean): Quote[] {
+function sentencesFor(question: string, { statements }: NoticeReading, certain: boolean): Fact[] {
   const terms = queryTerms(question);
   if (terms.length === 0) return [];
   const { typed, has } = answerKind(question);
   const least = certain ? leastCoverage.certain : leastCoverage[typed ? 'typed' : 'free'];
-  const able = ({ index, coverage }: Ranked) => coverage >= least && has(statements[index]?.quote.text ?? '');
-  const ranked = rankTexts(
-    terms,
-    statements.map(({ quote }) => quote.text),
-  ).filter(able);
+  const able = ({ index, coverage }: Ranked) => coverage >= least && has(wordsOf(statements[index]));
+  const ranked = rankTexts(terms, statements.map(wordsOf)).filter(able);
   const best = ranked[0]?.score ?? 0;
   return ranked
     .filter(({ score }) => score >= best * nearlyAsGood)
     .slice(0, mostSentences - 1)
-    .flatMap(({ index }) => statements[index]?.quote ?? []);
+    .flatMap(({ index }) => statements[index] ?? []);
 }
 
 function fieldFacts(question: string, notice: NoticeReading): Quote[] {

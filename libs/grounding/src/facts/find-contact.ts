@@ -1,4 +1,4 @@
-import { type Fact, type NoticeReading } from './read-notice.js';
+import { type Fact, factOf, type NoticeReading } from './read-notice.js';
 
 const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\(?\b\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}\b/i;
 const reach =
@@ -11,7 +11,7 @@ export function findContact({ field, statements }: NoticeReading): Fact[] {
   const own = field('contact_info');
   const said = statements
     .filter(({ text }) => address.test(text) && reach.test(text) && !helpDesks.test(text))
-    .map(({ quote }) => ({ quote }));
+    .map(factOf);
   if (own === undefined) return said.slice(0, 2);
   if (own.text.includes('@')) return [{ quote: own }];
   // A field without an e-mail address: the text may have it.

@@ -1,6 +1,6 @@
 import { daysIn } from './days-in.js';
 import { subjectAt } from './subjects.js';
-import { type Fact, type NoticeReading, readNotice, type Statement } from './read-notice.js';
+import { type Fact, factOf, type NoticeReading, readNotice, type Statement } from './read-notice.js';
 
 /** Words of which a date close behind is a deadline without a verb. */
 const closing = /^(?:clos|deadline|due date|response date|cut-?off|opening|solicitation pricing)/i;
@@ -37,7 +37,8 @@ export function findDeadline({ field, statements }: NoticeReading): Fact[] {
 }
 
 /** The deadline that a sentence states. */
-function deadlineOf({ quote, text }: Statement): Stated[] {
+function deadlineOf(statement: Statement): Stated[] {
+  const { text } = statement;
   const days = daysIn(text).filter(
     ({ start, end }) =>
       isDeadline(text, start) ||
@@ -48,7 +49,7 @@ function deadlineOf({ quote, text }: Statement): Stated[] {
   // "from July 1 through July 31": the last one ends it, and so does the day to which a deadline was moved.
   const last = days.at(-1);
   if (last === undefined) return [];
-  return [{ quote, day: last.day, timed: timeOfDay.test(text), extends: extended.test(text) }];
+  return [{ ...factOf(statement), day: last.day, timed: timeOfDay.test(text), extends: extended.test(text) }];
 }
 
 function isDeadline(text: string, at: number): boolean {
@@ -86,5 +87,9 @@ export function deadlinesOf(text: string): TextDeadline[] {
   if (!mayState.test(text) || !/\d/.test(text)) return [];
   const stated = readNotice([{ source: { field: 'description' }, text }]).statements.flatMap(deadlineOf);
   const current = stated.some((fact) => fact.extends) ? stated.filter((fact) => fact.extends) : stated;
-  return oneForEachDay(current).map(({ quote, day, extends: moves }) => ({ day, quote: quote.text, extends: moves }));
+  return oneForEachDay(current).map(({ quote, ordered, day, extends: moves }) => ({
+    day,
+    quote: ordered ?? quote.text,
+    extends: moves,
+  }));
 }

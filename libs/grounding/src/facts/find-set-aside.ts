@@ -1,5 +1,5 @@
 import { matchesApart } from './matches-apart.js';
-import { type Fact, type NoticeReading } from './read-notice.js';
+import { type Fact, factOf, type NoticeReading } from './read-notice.js';
 
 const group = String.raw`(?:small[ -]business(?:es)?|SB|8 ?\(a\)|HUB ?Zones?|SDVOSBs?|VOSBs?|E?DWOSBs?|WOSBs?|veteran|woman|women|disadvantaged|minority|Indian|Native|AbilityOne|local (?:firms|area))`;
 const aside = String.raw`set[- ]?(?:a|-a-)[- ]?side`;
@@ -27,7 +27,7 @@ const notOpen = /\b(?:other than|not|without) (?:using )?full and open\b/i;
 export function findSetAside({ field, statements }: NoticeReading): Fact[] {
   const own = field('set_aside');
   const sentence = statements.find(({ text }) => statesSetAside(text));
-  return [own, sentence?.quote].flatMap((quote) => (quote === undefined ? [] : [{ quote }]));
+  return [...(own === undefined ? [] : [{ quote: own }]), ...(sentence === undefined ? [] : [factOf(sentence)])];
 }
 
 /** Whether a sentence states a set-aside, or that there is none. */

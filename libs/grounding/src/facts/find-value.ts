@@ -1,5 +1,5 @@
 import { findAmounts } from '../find-values.js';
-import { type Fact, type NoticeReading } from './read-notice.js';
+import { type Fact, factOf, type NoticeReading } from './read-notice.js';
 
 const valueFields = ['estimated_value', 'value_ceiling', 'value_floor'];
 /** Lower ones stand for "unknown". */
@@ -22,7 +22,7 @@ export function findValue({ field, statements }: NoticeReading): Fact[] {
   return statements
     .filter(({ text }) => findAmounts(text).some(({ start, end }) => isValue(text, start, end)))
     .slice(0, 2)
-    .map(({ quote }) => ({ quote }));
+    .map(factOf);
 }
 
 function isValue(text: string, start: number, end: number): boolean {

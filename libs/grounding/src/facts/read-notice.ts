@@ -1,5 +1,6 @@
 import { type Quote } from '@rfp/contracts/grounding';
-import { findSentences } from '../find-sentences.js';
+import { findColumns, withoutColumns } from '../columns/find-columns.js';
+import { splitSentences } from '../split-sentences.js';
 import { type SourceText, isProse, quoteAt } from '../source-text.js';
 
 /** A sentence of the prose that states something: no heading, title of a clause or line of a table of contents. */
@@ -7,6 +8,8 @@ export interface Statement {
   readonly quote: Quote;
   /** Its words on one line, without the clauses that it cites by number and title. */
   readonly text: string;
+  /** Its words in order, where columns of a page have taken them apart. */
+  readonly ordered?: string;
 }
 
 /** A notice as the finders of facts read it. */
@@ -21,21 +24,41 @@ export interface Fact {
   readonly quote: Quote;
   /** Of a date: `2014-07-03`, or `07-03` without a year. */
   readonly day?: string;
+  /** The words of the quote in order, where columns of a page have taken them apart. */
+  readonly ordered?: string;
+}
+
+/** A statement as a fact. */
+export function factOf({ quote, ordered }: Statement): Fact {
+  return ordered === undefined ? { quote } : { quote, ordered };
 }
 
 /** Reads the texts once for all finders. */
 export function readNotice(texts: readonly SourceText[]): NoticeReading {
   const fields = new Map(texts.flatMap((text) => ('field' in text.source ? [[text.source.field, text] as const] : [])));
   return {
-    statements: findSentences(texts.filter(({ source }) => isProse(source))).flatMap((quote) => {
-      const text = withoutClauses(quote.text.replaceAll(/\s+/g, ' '));
-      return isHeading(text) ? [] : [{ quote, text }];
-    }),
+    statements: texts.filter(({ source }) => isProse(source)).flatMap(statementsOf),
     field: (name) => {
       const found = fields.get(name);
       return found === undefined ? undefined : quoteAt(found, { start: 0, end: found.text.length });
     },
   };
+}
+
+/** The sentences of a text, and what its columns say, in the order in which they stand. */
+function statementsOf(source: SourceText): Statement[] {
+  const blocks = findColumns(source.text);
+  const sentences = splitSentences(withoutColumns(source.text, blocks)).map((span) => {
+    const quote = quoteAt(source, span);
+    return { quote, text: quote.text };
+  });
+  const ordered = blocks
+    .flatMap(({ statements }) => statements)
+    .map(({ start, end, ordered: words }) => ({ quote: quoteAt(source, { start, end }), text: words, ordered: words }));
+  return [...sentences, ...ordered]
+    .toSorted((one, other) => one.quote.start - other.quote.start)
+    .map((statement) => ({ ...statement, text: withoutClauses(statement.text.replaceAll(/\s+/g, ' ')) }))
+    .filter(({ text }) => !isHeading(text));
 }
 
 const clauseNumber = String.raw`(?:\b[A-Z]{2,6}(?:\s(?:clause|provision|part))?\s?)?\b\d{2,4}\.\d{3,4}-\d{1,4}\b`;

@@ -1,0 +1,121 @@
+import { findDates } from '@rfp/dates/find-dates';
+import { hasDate } from '../facts/days-in.js';
+import {
+  type ColumnBlock,
+  fits,
+  isBare,
+  isDayLabel,
+  isLabel,
+  isTyped,
+  labelled,
+  type Ordered,
+  type PageLine,
+  type Piece,
+} from './page-lines.js';
+
+const longestValue = 150;
+/** Values that are looked for below labels without a value each. */
+const farthest = 12;
+
+/** Labels below each other with their values below them: a page whose columns were read one after the other. */
+export function findStacks(lines: readonly PageLine[]): ColumnBlock[] {
+  const printed = lines.filter(({ text }) => text !== '');
+  const blocks: ColumnBlock[] = [];
+  let at = 0;
+  while (at < printed.length) {
+    const labels = labelsFrom(printed, at);
+    const rest = printed.slice(at + labels.length);
+    const block = onOneLine(printed, at) ?? (labels.length < 2 ? inTurn(labels, rest) : belowEachOther(labels, rest));
+    if (block !== undefined) blocks.push(block);
+    at += Math.max(1, labels.length);
+  }
+  return blocks;
+}
+
+function labelsFrom(lines: readonly PageLine[], from: number): PageLine[] {
+  const labels: PageLine[] = [];
+  for (const line of lines.slice(from)) {
+    if (line.cells.length > 1 || !isLabel(line)) break;
+    labels.push(line);
+  }
+  return labels;
+}
+
+function belowEachOther(labels: readonly PageLine[], rest: readonly PageLine[]): ColumnBlock | undefined {
+  const values = rest.slice(0, labels.length);
+  const isPaired =
+    values.length === labels.length &&
+    labels.some(isTyped) &&
+    labels.every((label, index) => {
+      const value = values[index];
+      return value !== undefined && isShort(value) && !isLabel(value) && fits(label, value);
+    });
+  const statements = isPaired
+    ? labels.flatMap((label, index) => pairOf(label, values[index]))
+    : byDays(labels, rest.slice(0, farthest));
+  const [first] = labels;
+  if (first === undefined || statements.length === 0) return undefined;
+  return { start: first.start, end: Math.max(...statements.map(({ end }) => end)), statements };
+}
+
+/** Values that run over several lines leave the days: as many as there are labels of days. */
+function byDays(labels: readonly PageLine[], rest: readonly PageLine[]): Ordered[] {
+  const end = rest.findIndex((line) => isLabel(line) || !isShort(line));
+  const days = (end === -1 ? rest : rest.slice(0, end)).filter(({ text }) => hasDate(text));
+  const named = labels.filter(isDayLabel);
+  return named.length >= 2 && days.length === named.length
+    ? named.flatMap((label, index) => pairOf(label, days[index]))
+    : [];
+}
+
+/** A label without a colon, and its value on the next line. */
+function inTurn([label]: readonly PageLine[], [value]: readonly PageLine[]): ColumnBlock | undefined {
+  if (label === undefined || value === undefined || label.text.endsWith(':')) return undefined;
+  const isPair = isBare(value) && !isLabel(value) && value.cells.length < 2 && fits(label, value);
+  if (!isPair || !(isTyped(label) || standsAlone.test(label.text))) return undefined;
+  return { start: label.start, end: value.end, statements: [labelled(label, value)] };
+}
+
+function pairOf(label: Piece, value: Piece | undefined): Ordered[] {
+  return value === undefined ? [] : [labelled(label, value)];
+}
+
+function isShort({ text, cells }: PageLine): boolean {
+  return text.length <= longestValue && cells.length < 2;
+}
+
+/** Labels whose value may look like anything. */
+const standsAlone =
+  /^(?:place of performance|period of performance|ship to|deliver to|delivery (?:address|location|time)|project location|set-?aside|site visit|estimated value)$/i;
+
+const dayLabel = String.raw`(?:(?:issue|posted|posting|release|publication|response|closing|close|due|(?:bid )?opening|award|start|end|completion|effective|questions?(?: due)?|site visit|pre-?bid (?:conference|meeting)|(?:proposal|bid|offer|quote|application|submission)s?(?: due)?) (?:date(?: and time)?|deadline)|(?:proposals?|bids?|offers?|quotes?|questions?|applications?) due|date (?:issued|posted|due))`;
+const onlyDayLabels = new RegExp(String.raw`^${dayLabel}(?:[\s:,/|]+${dayLabel})+:?$`, 'i');
+const allDayLabels = new RegExp(dayLabel, 'gi');
+/** `Solicitation Number: Issue Date: Due Date:` */
+const onlyLabels = /^(?:[\p{L}][^:\d]{1,40}:\s*){2,}$/u;
+
+/** `Issue Date Due Date`, then `Dec 1 2026 Jan 5 2027` on the next line, where the gaps between were lost. */
+function onOneLine(lines: readonly PageLine[], at: number): ColumnBlock | undefined {
+  const [line, next] = [lines[at], lines[at + 1]];
+  if (line === undefined || next === undefined) return undefined;
+  const pattern = [onlyLabels.test(line.text) && /[^:]+:/g, onlyDayLabels.test(line.text) && allDayLabels].find(
+    Boolean,
+  );
+  if (!pattern) return undefined;
+  const labels = Array.from(line.text.matchAll(pattern), ({ 0: text, index }) => ({
+    text: text.trim(),
+    start: line.start + index,
+    end: line.start + index + text.length,
+  })).filter(isDayLabel);
+  const days = findDates(next.text).filter(({ key }) => /\d\d-\d\d$/.test(key));
+  if (labels.length === 0 || days.length !== labels.length) return undefined;
+  const values = days.map(({ start }, index): Piece => {
+    const text = next.text.slice(start, days[index + 1]?.start).trim();
+    return { text, start: next.start + start, end: next.start + start + text.length };
+  });
+  return {
+    start: line.start,
+    end: next.end,
+    statements: labels.flatMap((label, index) => pairOf(label, values[index])),
+  };
+}

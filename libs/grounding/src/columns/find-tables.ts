@@ -1,0 +1,64 @@
+import {
+  type ColumnBlock,
+  fits,
+  isDayLabel,
+  isLabel,
+  isValue,
+  labelled,
+  type Ordered,
+  type PageLine,
+  type Piece,
+} from './page-lines.js';
+
+/** First columns of tables whose rows each tell one thing. */
+const ofRows =
+  /^(?:event|milestone|activit(?:y|ies)|action|step|task|description|item|schedule|phase|deliverable)s?\b/i;
+
+/** Rows of cells: a row of labels with rows of values below, or labels with their values behind. */
+export function findTables(lines: readonly PageLine[]): ColumnBlock[] {
+  const blocks: ColumnBlock[] = [];
+  let header: PageLine | undefined;
+  for (const line of lines) {
+    if (line.text === '') continue;
+    const columns = header?.cells.length === line.cells.length ? header : undefined;
+    if (line.cells.length < 2) header = undefined;
+    else if (columns === undefined && line.cells.every(isLabel)) header = line;
+    else addRow(blocks, line, columns);
+  }
+  return blocks;
+}
+
+/** Rows below the same labels are one block: the stretches of their statements overlap. */
+function addRow(blocks: ColumnBlock[], { cells, start, end }: PageLine, header: PageLine | undefined): void {
+  const statements = header === undefined ? pairsIn(cells) : belowHeader(header, { cells, start, end });
+  if (statements.length === 0) return;
+  const from = header?.start ?? start;
+  const previous = blocks.at(-1);
+  if (previous?.start !== from) blocks.push({ start: from, end, statements });
+  else blocks.splice(-1, 1, { start: from, end, statements: [...previous.statements, ...statements] });
+}
+
+/** `Issue Date | Dec 1 2026 | Due Date | Jan 5 2027` */
+function pairsIn(cells: readonly Piece[]): Ordered[] {
+  const pairs = cells.flatMap((label, index) => {
+    const value = cells[index + 1];
+    return index % 2 === 0 && value !== undefined ? [[label, value] as const] : [];
+  });
+  const isPaired = cells.length % 2 === 0 && pairs.every(([label, value]) => isLabel(label) && !isLabel(value));
+  return isPaired ? pairs.map(([label, value]) => labelled(label, value)) : [];
+}
+
+function belowHeader({ cells: labels }: PageLine, { cells, start, end }: Omit<PageLine, 'text'>): Ordered[] {
+  const [first, ...others] = cells;
+  const [name] = labels;
+  if (first === undefined || name === undefined) return [];
+  // "Event | Date", then "Questions due | June 3": each row tells one thing.
+  if (ofRows.test(name.text) || (isLabel(first) && others.some(({ text }) => isValue(text))))
+    return [{ start, end, ordered: `${first.text}: ${others.map(({ text }) => text).join(', ')}` }];
+  const pairs = labels.flatMap((label, index) => {
+    const value = cells[index];
+    return value === undefined ? [] : [[label, value] as const];
+  });
+  const isSure = pairs.every(([label, value]) => !isDayLabel(label) || fits(label, value));
+  return isSure ? pairs.map(([label, value]) => labelled(label, value)) : [];
+}

@@ -1,0 +1,109 @@
+import { hasDate } from '../facts/days-in.js';
+import { type Span } from '../source-text.js';
+
+/** A stretch of a text with its words. */
+export interface Piece extends Span {
+  readonly text: string;
+}
+
+/** A line with its cells: one where nothing is set apart in it. */
+export interface PageLine extends Piece {
+  readonly cells: readonly Piece[];
+}
+
+/** Words that columns of a page have taken apart: the stretch that has them all, and the words in order. */
+export interface Ordered extends Span {
+  readonly ordered: string;
+}
+
+/** A stretch whose lines are no sentences one after the other, and what it says. */
+export interface ColumnBlock extends Span {
+  readonly statements: readonly Ordered[];
+}
+
+const between = /\t+|[^\S\n]{3,}|[^\S\n]+\|[^\S\n]*|\|[^\S\n]+/g;
+
+/** The lines of a text; empty ones have no cells. */
+export function pageLines(text: string): PageLine[] {
+  let at = 0;
+  return text.split(/\n|\r(?!\n)/).map((line) => {
+    const start = at;
+    at += line.length + 1;
+    return { ...trimmed(line, start), cells: cellsOf(line, start) };
+  });
+}
+
+function cellsOf(line: string, start: number): Piece[] {
+  const cells: Piece[] = [];
+  let from = 0;
+  for (const { 0: gap, index } of [...line.matchAll(between), { 0: '', index: line.length }]) {
+    const cell = trimmed(line.slice(from, index), start + from);
+    if (/[\p{L}\p{N}]/u.test(cell.text)) cells.push(cell);
+    from = index + gap.length;
+  }
+  return cells;
+}
+
+function trimmed(words: string, start: number): Piece {
+  const text = words.trim();
+  const from = start + (words.length - words.trimStart().length);
+  return { start: from, end: from + text.length, text };
+}
+
+const longestLabel = 50;
+const mostWords = 7;
+const longestBare = 80;
+/** Words of what forms and tables name. */
+const labelWord =
+  /\b(?:date|dates|time|deadline|due|number|no\.|title|agency|office|contact|e-?mail|phone|telephone|address|place|location|performance|period|set-?aside|naics|psc|value|amount|type|status|buyer|delivery|deliver to|ship to|fob|questions?|q&a|site visit|conference|opening|closing|closes|opens|issued|posted|contract|solicitation|notice id|term|duration|evaluation|award|start|end|name|event|milestone|activity|description|item|submission|submit to|response|proposals?|bids?|quotes?|offers?|applications?|eligibility)\b/i;
+const sentenceWord =
+  /\b(?:is|are|was|were|will|shall|must|may|can|should|has|have|be|submit(?!\s+to)|see|please|the|this|that|by|with)\b/i;
+
+const numbered = /^(?:base|option|ordering|renewal|performance) (?:year|period|term) ?(?:\d|I{1,3}V?)?:?$/i;
+
+/** Whether words name something rather than state it: `Due Date`, `Ship to:`, `Option Year 1`. */
+export function isLabel({ text }: Piece): boolean {
+  if (numbered.test(text)) return true;
+  if (text.length > longestLabel || text.split(/\s+/).length > mostWords) return false;
+  if (isValue(text) || sentenceWord.test(text)) return false;
+  return text.endsWith(':') || (labelWord.test(text) && !/[.;,]$/.test(text));
+}
+
+/** Whether a label names a day. */
+export function isDayLabel({ text }: Piece): boolean {
+  return /\b(?:dates?|deadline|due|opening|closing|closes|opens|issued|posted)\b/i.test(text);
+}
+
+/** Whether words have what no label has. */
+export function isValue(text: string): boolean {
+  return /\d|@|https?:|www\./.test(text);
+}
+
+const address = /\be-?mail\b/i;
+const numberLabel = /\b(?:phone|telephone|number|no\.|naics)\b/i;
+
+/** Whether a label says what its value looks like. */
+export function isTyped(label: Piece): boolean {
+  return isDayLabel(label) || address.test(label.text) || numberLabel.test(label.text);
+}
+
+/** Whether a value can be that of a label. */
+export function fits(label: Piece, value: Piece): boolean {
+  if (isDayLabel(label)) return hasDate(value.text);
+  if (address.test(label.text)) return value.text.includes('@');
+  if (numberLabel.test(label.text)) return /\d/.test(value.text);
+  return (
+    !hasDate(value.text) ||
+    /\b(?:period|term|time|visit|conference|start|end|event|questions?|performance)\b/i.test(label.text)
+  );
+}
+
+/** Whether words are a value alone, and no sentence. */
+export function isBare({ text }: Piece): boolean {
+  return text.length <= longestBare && !sentenceWord.test(text) && !text.endsWith(':');
+}
+
+/** `Due Date: Jan 5 2027`, and the stretch from the one to the other. */
+export function labelled(label: Piece, value: Piece): Ordered {
+  return { start: label.start, end: value.end, ordered: `${label.text.replace(/\s*:$/, '')}: ${value.text}` };
+}
