@@ -1,15 +1,7 @@
-import { type FactKind, factKinds, findFacts } from './find-facts.js';
-import { readNotice } from './read-notice.js';
+import { type FactCase, factsOf } from '../testing/facts-of.js';
+import { type FactKind, factKinds } from './find-facts.js';
 
-function factsOf(kind: FactKind, description: string): string[] {
-  const notice = readNotice([{ source: { field: 'description' }, text: description }]);
-  return findFacts(kind, notice).map(({ quote }) => quote.text.replaceAll(/\s+/g, ' '));
-}
-
-/** Words of the answer; null where the text does not state the kind. */
-type Case = readonly [text: string, words: string | null];
-
-const cases: Record<FactKind, readonly Case[]> = {
+const cases: Record<FactKind, readonly FactCase[]> = {
   deadline: [
     ['Offers are due no later than 2:00 PM ET on July 15, 2026.', 'July 15, 2026'],
     ['Response Date: August 3, 2026 at 1400 EST', 'August 3, 2026'],
