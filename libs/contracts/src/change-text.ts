@@ -6,6 +6,8 @@ import { plainLine } from './plain-line.js';
 export interface ChangeContext extends DateContext {
   /** Of the amounts; null for US dollars. */
   readonly currency: string | null;
+  /** How the date before the change was read. */
+  readonly noteBefore?: DateContext['note'];
 }
 
 /** A change as the parts of a sentence: `moved` `the deadline` `of` ... ` from Dec 10 to Dec 3`. */
@@ -62,6 +64,7 @@ export function changeTexts(changes: readonly FieldChange[], context: ChangeCont
     ...context,
     buyerZone: earlier(changes, 'time_zone', context.buyerZone),
     currency: earlier(changes, 'currency', context.currency),
+    note: context.noteBefore,
   };
   return changes
     .filter(({ field }) => !unmentioned.has(field))

@@ -1,3 +1,5 @@
+import { assumedText } from './date-note.js';
+import { type DateNote } from './notice.js';
 import { plainLine } from './plain-line.js';
 import { isoDateSchema, isoInstantSchema } from './primitives.js';
 
@@ -8,6 +10,8 @@ export interface DateContext {
   readonly readerZone: string;
   /** Dates of its year are shown without the year. */
   readonly near: Date;
+  /** How a date was read: one that rests on an assumption says so. */
+  readonly note?: DateNote | null | undefined;
 }
 
 const minuteMs = 60_000;
@@ -15,15 +19,24 @@ const longestPrinted = 60;
 
 /**
  * A date of a source in a sentence: `Dec 3`, `Dec 3, noon EST`, `Jan 4, 2027, 5:30 PM CST`. A day stays a day. A time is shown in the zone that
- * the notice states, else in that of the reader, and names it. What is no date is shown as printed.
+ * the notice states, else in that of the reader, and names it. What is no date is shown as printed. What the reading assumed is said behind it:
+ * `Dec 3, noon EST (time zone assumed)`.
  */
 export function dateText(date: string, context: DateContext): string {
-  if (isoDateSchema.safeParse(date).success) return dayText(new Date(`${date}T00:00:00Z`), 'UTC', context.near);
+  const assumed = assumedNote(context.note);
+  if (isoDateSchema.safeParse(date).success)
+    return dayText(new Date(`${date}T00:00:00Z`), 'UTC', context.near) + assumed;
   if (!isoInstantSchema.safeParse(date).success) return plainLine(date, longestPrinted);
   const at = new Date(date);
   const { zone, shift, name } = zoneOf(date, at, context);
   const wall = new Date(at.getTime() + shift * minuteMs);
-  return `${dayText(wall, zone, context.near)}, ${timeText(wall, zone)} ${name ?? zoneName(at, zone)}`;
+  return `${dayText(wall, zone, context.near)}, ${timeText(wall, zone)} ${name ?? zoneName(at, zone)}${assumed}`;
+}
+
+/** ` (time zone assumed)`; empty if the reading assumes nothing. */
+function assumedNote(note: DateContext['note']): string {
+  const text = assumedText(note);
+  return text === null ? '' : ` (${text.charAt(0).toLowerCase()}${text.slice(1)})`;
 }
 
 function dayText(at: Date, timeZone: string, near: Date): string {

@@ -11,6 +11,7 @@ import { answerOf, originSchema } from './intelligence.js';
 import { attachmentSchema } from './notice.js';
 import { isoInstantSchema, isStorableText, unstorable, webUrlSchema } from './primitives.js';
 import { scoreFactorSchema } from './score.js';
+import { statedDeadlineSchema } from './stated-deadline.js';
 import { versionHeadSchema } from './version-diff.js';
 
 /** The texts of a notice: those of its fields as the opportunity shows them, and the documents that it names. */
@@ -21,6 +22,8 @@ export const noticeTextsSchema = z.strictObject({
   source_url: webUrlSchema.nullable(),
   texts: z.array(sourceTextSchema),
   attachments: z.array(attachmentSchema),
+  /** Only if they differ; a service of the release before does not tell them. */
+  stated_deadlines: z.array(statedDeadlineSchema).optional(),
 });
 export type NoticeTexts = z.infer<typeof noticeTextsSchema>;
 
@@ -46,6 +49,8 @@ export const noticeBriefSchema = answerOf(
     requirements: z.array(complianceItemSchema).max(maxComplianceItems),
     checked: checkedSchema,
     written: writtenBySchema.optional(),
+    /** The deadlines that the field, the description and the attachments state, if they differ. */
+    stated_deadlines: z.array(statedDeadlineSchema).optional(),
   }),
 );
 export type NoticeBrief = z.infer<typeof noticeBriefSchema>;

@@ -81,6 +81,17 @@ describe('the mail of a digest', () => {
     );
   });
 
+  it('shows the deadlines that differ line by line in both forms', () => {
+    const details = [
+      'The notice states different deadlines',
+      'Notice: Dec 18 (earliest)',
+      'Attachment 2, page 1: Jan 4, 2027: "Offers are due January 4, 2027."',
+    ];
+    const { html, text } = rendered([{ details }]);
+    expect(text).toContain(details.join('\n'));
+    expect(wordsOfHtml(html).join(' ')).toContain('Notice Dec 18 earliest Attachment 2 page 1 Jan 4 2027');
+  });
+
   it('that the previous release queued has a subject too', () => {
     const { data, ...mail } = digestMail(aDigest('0197a3a4-9999-7000-8000-000000000001'), 'a@example.org', addresses);
     const { subject: _subject, ...earlier } = data;

@@ -114,6 +114,19 @@ describe('the brief of a notice', () => {
     expect(JSON.stringify(data).length).toBeLessThan(400_000);
   });
 
+  it('has the deadlines of the notice and its documents that differ, with the earliest marked', async () => {
+    const place = { attachment: null, page: null, quote: 'Offers are due December 18, 2026.' };
+    const stated_deadlines = [
+      { ...place, source: 'text' as const, day: '2026-12-18', earliest: true },
+      { ...place, source: 'attachment' as const, attachment: 2, page: 1, day: '2027-01-04', earliest: false },
+    ];
+    setNotice([field('description', 'Offers are due December 18, 2026.')], { stated_deadlines });
+    const { data } = await service.brief(request, reading, now);
+    expect(data.stated_deadlines).toEqual(stated_deadlines);
+    setNotice([field('description', 'Offers are due December 18, 2026.')], { stated_deadlines: [] });
+    expect((await service.brief(request, reading, now)).data).not.toHaveProperty('stated_deadlines');
+  });
+
   it('follows the notice when that changes, and is demo for a demo notice', async () => {
     const told = (words: string) => [field('title', 'Pump repair'), field('description', words)];
     setNotice(told('The contractor shall repair two pumps of the cooling plant at the site.'));

@@ -123,10 +123,18 @@ function briefOf(
 ): NoticeBrief {
   const about = answerAbout(found, now);
   const checked = { kept: summary.length, dropped: 0 };
+  const { id, stated_deadlines = [] } = found.notice;
   return {
     ...about,
     left_out: [...about.left_out, ...leftNotes(requirementsLeft)],
-    data: { id: found.notice.id, summary, key_facts, requirements, checked },
+    data: {
+      id,
+      summary,
+      key_facts,
+      requirements,
+      checked,
+      ...(stated_deadlines.length > 0 && { stated_deadlines }),
+    },
   };
 }
 

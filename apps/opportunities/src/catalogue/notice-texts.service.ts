@@ -9,10 +9,11 @@ import { readOne } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { mergeNotice } from '../merging/merge-notice.js';
+import { textColumns } from '../store/opportunity-columns.js';
 import { loadRecords } from '../store/load-records.js';
 import { AudienceService } from './audience.service.js';
 
-const head = z.object({ demo: z.boolean() });
+const head = z.object({ demo: z.boolean(), stated_deadlines: textColumns.stated_deadlines.value });
 
 /** The texts of an opportunity that may be quoted, for the intelligence service. */
 @Injectable()
@@ -25,7 +26,12 @@ export class NoticeTextsService {
   async read({ audience, ...request }: RpcRequest<'opportunities.texts'>): Promise<NoticeTexts> {
     const id = await this.audience.findVisible(request.id, audience);
     const [found, records] = await Promise.all([
-      readOne(this.database, head, 'SELECT demo FROM opportunity_summary WHERE id = $1', [id]),
+      readOne(
+        this.database,
+        head,
+        'SELECT o.demo, t.stated_deadlines FROM opportunity_summary o JOIN opportunity_text t USING (id) WHERE o.id = $1',
+        [id],
+      ),
       loadRecords(this.database, id),
     ]);
     // Removed meanwhile.
@@ -33,7 +39,7 @@ export class NoticeTextsService {
       throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id: request.id } });
     const { fields } = mergeNotice(records);
     const { title, source_url = null, attachments = [] } = fields;
-    return { id, demo: found.demo, title, source_url, texts: noticeTexts(asShown(fields)), attachments };
+    return { id, ...found, title, source_url, texts: noticeTexts(asShown(fields)), attachments };
   }
 }
 

@@ -3,6 +3,7 @@ import { type OpportunityListQuery } from '@rfp/contracts/opportunity';
 import { aNotice } from '@rfp/testing/builders';
 import { AsOfListService } from '../catalogue/as-of-list.service.js';
 import { AudienceService } from '../catalogue/audience.service.js';
+import { NoticeTextsService } from '../catalogue/notice-texts.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { checkCounts } from '../store/check-counts.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
@@ -112,7 +113,7 @@ describe('the text of attached documents', () => {
     expect(await found('gasket')).toEqual(['Pumps']);
   });
 
-  it('that states another deadline than the notice stands beside it in lists and details, with its page', async () => {
+  it('that states another deadline than the notice stands beside it in lists, details and briefs, with its page', async () => {
     const id = await take('Pumps', { ...naming('work', 'terms'), due_date: '2026-12-18' });
     const deadlines = async () => (await catalogue.list(asked('pumps'))).rows[0]?.stated_deadlines;
     expect(await deadlines()).toEqual([]);
@@ -128,8 +129,11 @@ describe('the text of attached documents', () => {
         earliest: false,
       },
     ]);
+    const texts = new NoticeTextsService(spec.store, new AudienceService(spec.store));
+    const brief = async () => (await texts.read({ id, audience: 'default' })).stated_deadlines;
+    expect(await brief()).toEqual(await deadlines());
     await take('Pumps', { ...naming('work', 'terms'), due_date: '2027-01-04' });
-    expect(await deadlines()).toEqual([]);
+    expect([await deadlines(), await brief()]).toEqual([[], []]);
   });
 
   it('is not searched in lists of the past', async () => {

@@ -22,7 +22,7 @@ function subjectOf(fields: NoticeFields): NewsSubject {
 }
 
 function changedFacts(before: NoticeFields, now: NoticeFields): NewsFacts {
-  return factsOf(now, diffFields(before, now), []);
+  return factsOf(now, diffFields(before, now), [], before);
 }
 
 function tell(kinds: NotificationKind[], facts: NewsFacts | null, subject: NewsSubject, changed_fields: string[] = []) {
@@ -93,6 +93,53 @@ describe('the news of a change', () => {
     const utc = { due_date: '2026-12-03T18:00:00Z', time_zone: undefined };
     expect(tellChange({ due_date: '2026-12-03T19:00:00Z' }, utc).sentence).toBe(
       'Navy moved the deadline of N00421-26-R-1015 from Dec 3, noon CST to Dec 3, 1 PM CST',
+    );
+  });
+
+  it('says of each date whose time zone was assumed that it was', () => {
+    const due_date_note = { printed: '12/3/2026 12:00', reading: 'read' as const, assumed: ['zone' as const] };
+    expect(tellChange({ due_date: earlier, due_date_note }).sentence).toBe(
+      'Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 3, noon EST (time zone assumed)',
+    );
+    const stated = { due_date: earlier, due_date_note: null };
+    expect(tellChange(stated, { due_date_note }).sentence).toBe(
+      'Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST (time zone assumed) to Dec 3, noon EST',
+    );
+    const match = { ...notice, due_date_note };
+    const { sentence } = tell(['match'], factsOf(match, [], []), subjectOf(match));
+    expect(sentence).toMatch(/, due Dec 10, 7 PM EST \(time zone assumed\)$/);
+    // The date that is due when it is read has been read otherwise since.
+    const moved = { ...subjectOf({ ...notice, due_date: '2027-01-15T17:00:00-05:00' }), due_date_note };
+    expect(tell(['changed'], changedFacts(notice, { ...notice, description: 'New text' }), moved).details.at(-1)).toBe(
+      'Department of Defense; due Jan 15, 2027, 5 PM EST (time zone assumed)',
+    );
+  });
+
+  it('has the deadlines that differ with their words, the earliest marked, unless it is over', () => {
+    const place = { attachment: null, page: null };
+    const stated_deadlines = [
+      { ...place, source: 'notice' as const, day: '2026-12-18', quote: '2026-12-18', earliest: true },
+      {
+        source: 'attachment' as const,
+        attachment: 2,
+        page: 1,
+        day: '2027-01-04',
+        quote: 'Offers are due\nJanuary 4, 2027.',
+        earliest: false,
+      },
+    ];
+    const facts = changedFacts(notice, { ...notice, description: 'New text' });
+    const subject = { ...subjectOf(notice), stated_deadlines };
+    expect(tell(['changed'], facts, subject).details.slice(1)).toEqual([
+      'The notice states different deadlines',
+      'Notice: Dec 18 (earliest)',
+      'Attachment 2, page 1: Jan 4, 2027: "Offers are due January 4, 2027."',
+    ]);
+    expect(tell(['match'], facts, subject).details).toContain('Notice: Dec 18 (earliest)');
+    expect(tell(['changed'], facts, { ...subject, lifecycle: 'cancelled' }).details).toHaveLength(2);
+    const many = Array.from({ length: 7 }, () => stated_deadlines).flat();
+    expect(tell(['changed'], facts, { ...subject, stated_deadlines: many }).details.at(-1)).toBe(
+      'And 9 more in the notice',
     );
   });
 

@@ -12,6 +12,7 @@ import { defaultTimeZone, dueDay, isEndOfDay } from '@rfp/contracts/due-day';
 import { type DateNote, type Lifecycle } from '@rfp/contracts/notice';
 import { type News, type NotificationKind } from '@rfp/contracts/notifications';
 import { plainLine } from '@rfp/contracts/plain-line';
+import { deadlinePlace, type StatedDeadline } from '@rfp/contracts/stated-deadline';
 import { sentenceCase } from '@rfp/contracts/sentence-case';
 import { dueInstant } from '@rfp/scoring/due-instant';
 import { sourceDateSchema } from '@rfp/contracts/primitives';
@@ -24,6 +25,8 @@ export interface NewsSubject {
   readonly agency_name: string | null;
   readonly due_at: Date | null;
   readonly due_date_note?: DateNote | null;
+  /** Only if they differ. */
+  readonly stated_deadlines?: readonly StatedDeadline[] | null;
   readonly lifecycle: Lifecycle;
 }
 
@@ -39,6 +42,8 @@ export interface ToldNews {
 
 const longestTitle = 60;
 const longestNumber = 40;
+const longestQuote = 160;
+const mostDeadlines = 5;
 
 const endings: Partial<Record<Lifecycle, string>> = {
   cancelled: 'Cancelled',
@@ -65,7 +70,7 @@ export function describeNews(
   );
   const parts: Parts = {
     ...namesOf(subject, facts),
-    due: dueText(subject.due_at, facts, context) ?? printedDue(subject),
+    due: dueText(subject, facts, context) ?? printedDue(subject),
   };
   const ending = endings[subject.lifecycle];
   const isChange = kinds.includes('changed');
@@ -77,12 +82,20 @@ export function describeNews(
       ...(isChange ? alsoLine(rest) : []),
       ...(kinds.includes('match') ? [matchLine(news)] : []),
       ...aboutLine(parts, sentence, ending === undefined ? 'due' : 'was due'),
+      ...(ending === undefined ? deadlineLines(subject, news.at) : []),
     ],
   };
 }
 
 function contextOf({ facts, at }: ToldNews, readerZone: string): ChangeContext {
-  return { buyerZone: facts?.time_zone ?? null, readerZone, near: at, currency: facts?.currency ?? null };
+  return {
+    buyerZone: facts?.time_zone ?? null,
+    readerZone,
+    near: at,
+    currency: facts?.currency ?? null,
+    note: facts?.due_date_note,
+    noteBefore: facts?.due_date_note_before,
+  };
 }
 
 /** A date that was not understood, as printed. */
@@ -177,12 +190,29 @@ function aboutLine({ agency, number, due }: Parts, sentence: string, isDue: stri
   return unsaid.length === 0 ? [] : [unsaid.join('; ')];
 }
 
+/** Deadlines that differ, each with where it is stated and its words; the earliest is marked. */
+function deadlineLines({ stated_deadlines }: NewsSubject, near: Date): string[] {
+  const stated = stated_deadlines ?? [];
+  if (stated.length === 0) return [];
+  const context = { buyerZone: null, readerZone: defaultTimeZone, near };
+  const lines = stated.slice(0, mostDeadlines).map(({ day, quote, earliest, ...place }) => {
+    const words = place.source === 'notice' ? '' : `: "${plainLine(quote, longestQuote)}"`;
+    return `${deadlinePlace(place)}: ${dateText(day, context)}${earliest ? ' (earliest)' : ''}${words}`;
+  });
+  const more = stated.length - lines.length;
+  return ['The notice states different deadlines', ...lines, ...(more > 0 ? [`And ${more} more in the notice`] : [])];
+}
+
 /** As the version printed it, unless another date is due since. */
-function dueText(due: Date | null, facts: NewsFacts | null, context: DateContext): string | null {
+function dueText(
+  { due_at: due, due_date_note: note }: NewsSubject,
+  facts: NewsFacts | null,
+  context: DateContext,
+): string | null {
   if (due === null) return null;
   const printed = sourceDateSchema.safeParse(facts?.due_date);
   if (printed.success && dueInstant(printed.data, context.buyerZone ?? defaultTimeZone)?.getTime() === due.getTime())
     return dateText(printed.data, context);
   const at = due.toISOString();
-  return dateText(isEndOfDay(at) ? dueDay(at) : at, context);
+  return dateText(isEndOfDay(at) ? dueDay(at) : at, { ...context, note });
 }

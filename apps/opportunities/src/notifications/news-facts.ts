@@ -1,5 +1,5 @@
 import { buyerName } from '@rfp/contracts/buyer-name';
-import { lifecycleSchema, type NoticeFields } from '@rfp/contracts/notice';
+import { dateNoteSchema, lifecycleSchema, type NoticeFields } from '@rfp/contracts/notice';
 import { type FieldChange, fieldChangeSchema } from '@rfp/contracts/opportunity-history';
 import { sourceDateSchema } from '@rfp/contracts/primitives';
 import { defaultTimeZone } from '@rfp/contracts/due-day';
@@ -15,6 +15,9 @@ export const newsFactsSchema = z.object({
   due_date: z.string().nullable(),
   time_zone: z.string().nullable(),
   currency: z.string().nullable(),
+  /** How its due date, and that of the version before, was read; absent: an earlier release stored it. */
+  due_date_note: dateNoteSchema.nullish(),
+  due_date_note_before: dateNoteSchema.nullish(),
   /** Long values are left out; of lists `from` has what was removed and `to` what was added. */
   changes: z.array(fieldChangeSchema),
   /** Why it matches, the strongest reason first. */
@@ -27,13 +30,20 @@ const mostNames = 20;
 const soonDays = 7;
 
 /** The facts of a version, and of what it changed. */
-export function factsOf(fields: NoticeFields, changes: readonly FieldChange[], reasons: string[]): NewsFacts {
+export function factsOf(
+  fields: NoticeFields,
+  changes: readonly FieldChange[],
+  reasons: string[],
+  before?: NoticeFields | null,
+): NewsFacts {
   return {
     buyer: buyerName(fields.agency_name ?? null, fields.keywords),
     lifecycle: fields.lifecycle ?? 'open',
     due_date: fields.due_date ?? null,
     time_zone: fields.time_zone ?? null,
     currency: fields.currency ?? null,
+    due_date_note: fields.due_date_note ?? null,
+    due_date_note_before: before?.due_date_note ?? null,
     changes: changes.map(shortenChange),
     reasons,
   };
@@ -46,7 +56,11 @@ export function mergeFacts(earlier: NewsFacts, later: NewsFacts): NewsFacts {
     const [one, other] = [earlier, later].map((facts) => facts.changes.find((each) => each.field === field));
     return one === undefined || other === undefined ? (one ?? other ?? []) : joinChanges(one, other);
   });
-  return { ...later, changes: changes.length === 0 ? later.changes : changes };
+  return {
+    ...later,
+    due_date_note_before: earlier.due_date_note_before,
+    changes: changes.length === 0 ? later.changes : changes,
+  };
 }
 
 /** How soon a version calls for action, the soonest lowest; stored, and the first order of a mail. */

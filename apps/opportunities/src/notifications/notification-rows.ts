@@ -9,13 +9,15 @@ export const keptDays = 90;
 
 /** What news says about its opportunity, of `opportunity_summary o`. */
 export const subjectColumns =
-  'o.title, o.opportunity_number, o.agency_name, o.due_at, (SELECT t.due_date_note FROM opportunity_text t WHERE t.id = o.id) AS due_date_note, o.lifecycle';
+  'o.title, o.opportunity_number, o.agency_name, o.due_at, (SELECT t.due_date_note FROM opportunity_text t WHERE t.id = o.id) AS due_date_note, (SELECT t.stated_deadlines FROM opportunity_text t WHERE t.id = o.id) AS stated_deadlines, o.lifecycle';
 export const subjectRow = z.object({
   title: summaryColumns.title.value,
   opportunity_number: summaryColumns.opportunity_number.value,
   agency_name: summaryColumns.agency_name.value,
   due_at: summaryColumns.due_at.value,
   due_date_note: textColumns.due_date_note.value,
+  /** Null: the opportunity is removed. */
+  stated_deadlines: textColumns.stated_deadlines.value.nullable(),
   lifecycle: summaryColumns.lifecycle.value,
 });
 

@@ -242,6 +242,18 @@ describe('a mail', () => {
     );
   });
 
+  it('says that the text of a notice states another deadline than its field', async () => {
+    const description = 'Offers must be received no later than April 10, 2026.';
+    await handle(event(), await take('2026-03-04T10:00:00.000Z', { description }));
+    await kit.digests.run(new Date('2026-03-07T10:00:00Z'));
+    const [mail] = kit.sent.values();
+    expect(mail?.items[0]?.details.slice(-3)).toEqual([
+      'The notice states different deadlines',
+      'Notice: Apr 15',
+      `Text of the notice: Apr 10 (earliest): "${description}"`,
+    ]);
+  });
+
   it('of a notification that the previous release stored names the fields that changed', async () => {
     kit.watchers = [{ ...person, threshold: 100 }];
     const [id = ''] = await take('2026-03-03T10:00:00.000Z');

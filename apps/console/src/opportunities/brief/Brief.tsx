@@ -3,6 +3,7 @@ import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { messageOf } from '../../data/errors.js';
 import { FailedState, RetryButton } from '../../shared/FailedState.js';
 import { Skeleton } from '../../shared/Skeleton.js';
+import { StatedDeadlines } from '../detail/StatedDeadlines.js';
 import { AnswerText } from './AnswerText.js';
 import { AskNotice } from './AskNotice.js';
 import { briefTexts as words } from './brief-texts.js';
@@ -15,12 +16,13 @@ import { useBrief, useDocuments } from './use-brief.js';
 import styles from './brief.module.css';
 
 function Content(brief: NoticeBrief) {
-  const { id, key_facts, requirements } = brief.data;
+  const { id, key_facts, requirements, stated_deadlines = [] } = brief.data;
   return (
     <>
       <Summary {...brief} />
       <section>
         <h3>{words.keyFacts}</h3>
+        <StatedDeadlines deadlines={stated_deadlines} />
         <dl className={styles['facts']}>
           {key_facts.map(({ topic, answer }) => (
             <div key={topic}>

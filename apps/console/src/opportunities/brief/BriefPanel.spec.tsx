@@ -122,6 +122,21 @@ it('the brief is loaded on request, and says what is not stated and what was not
   expect(server.requests.filter(({ path }) => path.endsWith('/brief'))).toHaveLength(1);
 });
 
+it('deadlines that differ stand above the key facts, with the earliest marked', async () => {
+  const stated = { source: 'notice' as const, attachment: null, page: null, quote: '2026-12-18' };
+  const other = { source: 'attachment' as const, attachment: 2, page: 1, quote: 'Offers are due Jan 4, 2027.' };
+  const stated_deadlines = [
+    { ...stated, day: '2026-12-18', earliest: true },
+    { ...other, day: '2027-01-04', earliest: false },
+  ];
+  await open({ noticeBrief: () => ({ ...brief, data: { ...brief.data, stated_deadlines } }) });
+  const items = within(screen.getByRole('list', { name: 'Stated deadlines' })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Notice: Dec 18, 2026 (earliest, urgency counts from it)',
+    'Attachment 2, page 1: Jan 4, 2027Offers are due Jan 4, 2027.',
+  ]);
+});
+
 it('the summary says whose words it has, and is written by the model on request, with the reason where it was not', async () => {
   const reason = 'The language model is still writing its answer. Ask again in a minute.';
   const written = [
