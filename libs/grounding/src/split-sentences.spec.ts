@@ -9,6 +9,8 @@ describe('a text is split into its sentences', () => {
     ['at one that ends a sentence', ['Ship it to the U.S.', 'The carrier must be bonded.']],
     ['not at titles, initials and numbers', ['Send it to Mr. J. Doe under RFQ No. W911-14.', 'Call first.']],
     ['not at a company', ['Acme Inc. shall deliver.', 'Others may not.']],
+    ['not within an enumeration', ['The factors are: 1. Technical approach 2. Price.', 'Call first.']],
+    ['not before the number of a law', ['It rests on the Act (P.L. 111, No. 51) and 72 P.S. §1741.', 'Call first.']],
     ['not within hours', ['Quotes are due at 2 p.m. local time.', 'Late ones are not read.']],
     ['not after a section number', ['3.1.2. The contractor shall report.', '3.1.3. The contractor shall clean.']],
     ['not within an address', ['Register at www.Sam.Gov or Jane.Doe@navy.mil first.', 'It is free.']],

@@ -84,24 +84,50 @@ const neverLast =
 /** Abbreviations that may end one: they do if an opening word follows. */
 const maybeLast =
   /(?:^|[\s("/])(?:U\.S(?:\.[A-Z])*|D\.C|N\.[EW]|S\.[EW]|Inc|Co|Corp|Ltd|L\.?L\.?C|Jr|Sr|Ph\.D|etc|et al|[ap]\.m)\.\s*$/i;
+/** The abbreviation of a law, whose number follows: `P.L. 111`, `42 U.S.C. 1983`. */
+const citation = /(?:[A-Z]\.){2,}\s*$/;
 const opening =
   /^["'(]?(?:The|This|These|That|Those|All|Any|An?|It|Its|If|For|In|On|No|Please|To|As|Each|Offerors?|Applicants?|Contractors?|Proposals?|Quotes?|Bids?)\b/;
 /** A section number or bullet with nothing after it. */
 const onlyNumber =
   /(?:^|[.;:]\s+)(?:\(?[a-z\d]{1,3}(?:\.\)|[.)])|(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){1,5}\.?|[-*\u2022])\s*$/i;
 
+/** The number of an item of an enumeration that began before: `1. Technical approach 2.` */
+const nextItem = /\s\(?(?<number>\d{1,2})\.\)?\s*$/;
+
+/** How far back the item before is sought. */
+const longestItem = 300;
 /** How far back an ending is read. */
 const tailLength = 20;
 
 function continues(line: string, start: number, end: number): boolean {
   const tail = line.slice(Math.max(start, end - tailLength), end);
-  if (onlyNumber.test(tail) && (end - start <= tailLength || /[.;:]\s+\S+\s*$/.test(tail))) return true;
   const next = line.slice(end, end + tailLength);
-  // A question mark in place of an apostrophe or a dash that a source lost.
-  if (/\?\s*$/.test(tail) && (/\s\?\s*$/.test(tail) || /^[a-z]/.test(next))) return true;
+  if (isItemNumber(tail, end - start)) return true;
+  if (nextItem.test(tail) && isEnumerated(line.slice(Math.max(start, end - longestItem), end))) return true;
+  if (/\?\s*$/.test(tail)) return isLostCharacter(tail, next);
+  return isAbbreviation(tail, next);
+}
+
+function isItemNumber(tail: string, length: number): boolean {
+  return onlyNumber.test(tail) && (length <= tailLength || /[.;:]\s+\S+\s*$/.test(tail));
+}
+
+/** A question mark in place of an apostrophe or a dash that a source lost. */
+function isLostCharacter(tail: string, next: string): boolean {
+  return /\s\?\s*$/.test(tail) || /^[a-z]/.test(next);
+}
+
+function isAbbreviation(tail: string, next: string): boolean {
   if (/\bNos?\.\s*$/i.test(tail)) return /^\S*\d/.test(next);
-  if (neverLast.test(tail)) return true;
+  if (neverLast.test(tail) || (citation.test(tail) && /^[\d\u00A7]/.test(next))) return true;
   return maybeLast.test(tail) && !opening.test(next);
+}
+
+/** Whether the number at the end follows one before it. */
+function isEnumerated(sentence: string): boolean {
+  const number = Number(nextItem.exec(sentence)?.groups?.['number'] ?? 1);
+  return number > 1 && new RegExp(`(?:^|[\\s(:])${number - 1}\\.`).test(sentence);
 }
 
 /** Words that open a sentence whose beginning was joined to the one before. */
