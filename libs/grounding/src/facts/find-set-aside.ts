@@ -14,14 +14,15 @@ const stated = [
     String.raw`\b(?:100 ?%|100 percent|total|exclusively|solely|restricted to|limited to|reserved for) (?:for )?(?:\w+ ){0,2}(?:small[ -]business|SBSA|8 ?\(a\)|HUB ?Zone|SDVOSB|WOSB)`,
     'i',
   ),
-  /\b(?:unrestricted|full and open competition|no(?:t| small business)?(?: a)? set[- ]?aside)\b/i,
+  /\b(?:competitive|competed|direct|sole[- ]source|under the|as an?) 8 ?\(a\)|\b8 ?\(a\) (?:competitive|direct|sole[- ]source|procurement|award|competition)|\b(?:only|exclusively) (?:to|for|by|from) (?:\w+ ){0,3}small[ -]business|\bsmall[ -]business(?:es)? only\b/i,
+  /\b(?:unrestricted|full (?:and|&) open|no(?:t| small business)?(?: a)? set[- ]?aside)\b/i,
 ];
 /** Not whether, but whether it may become one; money that is put aside; what the title of a term says. */
 const open =
-  /\b(?:whether|should the|if (?:this|the|it|set)|may be set|might|consider(?:ing|ed)?|potential(?:ly)?|possib(?:le|ility)|determin(?:e|ing|ation)|decision|in the event|appropriate(?:ness)?|anticipat\w+ .{0,30}market)\b/i;
+  /\b(?:whether|should the|if (?:this|the|it|set)|may be set|might|consider(?:ing|ed)?|potential(?:ly)?|possib(?:le|ility)|determin(?:e|ing|ation)|decision|in the event|follow-on|maximi[sz]e|appropriate(?:ness)?|anticipat\w+ .{0,30}market)\b/i;
 const money =
   /[$\u20AC\u00A3]\s?[\d.,]+(?: (?:million|billion|thousand))?.{0,40}set[- ]?aside|set[- ]?aside (?:of )?[$\u20AC\u00A3]|\b(?:percent|%) of (?:the )?(?:funds?|budget|amount)/i;
-const notOpen = /\b(?:other than|not|without) (?:using )?full and open\b/i;
+const notOpen = /\b(?:other than|not|without) (?:using )?full (?:and|&) open\b/i;
 
 /** The set-aside, or that there is none. */
 export function findSetAside({ field, statements }: NoticeReading): Fact[] {
@@ -33,12 +34,12 @@ export function findSetAside({ field, statements }: NoticeReading): Fact[] {
 /** Whether a sentence states a set-aside, or that there is none. */
 export function statesSetAside(text: string): boolean {
   if (
-    !/set[- ]?(?:a|-a-)[- ]?side|unrestricted|open competition|small[ -]business|SBSA|8 ?\(a\)|HUB ?Zone|V?OSB/i.test(
+    !/set[- ]?(?:a|-a-)[- ]?side|unrestricted|full (?:and|&) open|small[ -]business|SBSA|8 ?\(a\)|HUB ?Zone|V?OSB/i.test(
       text,
     )
   )
     return false;
   if (money.test(text)) return false;
-  if (notOpen.test(text) && !/set[- ]?(?:a|-a-)[- ]?side|SBSA/i.test(text)) return false;
+  if (notOpen.test(text) && !/set[- ]?(?:a|-a-)[- ]?side|SBSA|unrestricted/i.test(text)) return false;
   return stated.some((pattern) => matchesApart(text, pattern, open));
 }

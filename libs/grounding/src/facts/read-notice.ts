@@ -1,7 +1,8 @@
 import { type Quote } from '@rfp/contracts/grounding';
 import { findColumns, withoutColumns } from '../columns/find-columns.js';
 import { splitSentences } from '../split-sentences.js';
-import { type SourceText, isProse, quoteAt } from '../source-text.js';
+import { type SourceText, isProse, quoteAt, sourceKey } from '../source-text.js';
+import { withBody, withList } from './with-list.js';
 
 /** A sentence of the prose that states something: no heading, title of a clause or line of a table of contents. */
 export interface Statement {
@@ -17,6 +18,10 @@ export interface NoticeReading {
   readonly statements: readonly Statement[];
   /** The whole of a field; undefined if the notice does not state it. */
   readonly field: (name: string) => Quote | undefined;
+  /** A statement with the list that it opens. */
+  readonly listed: (statement: Statement) => Quote;
+  /** The first title that a pattern finds, with the list or paragraph under it. */
+  readonly titled: (title: RegExp) => Quote | undefined;
 }
 
 /** A fact of a notice in its own words. */
@@ -36,17 +41,29 @@ export function factOf({ quote, ordered }: Statement): Fact {
 /** Reads the texts once for all finders. */
 export function readNotice(texts: readonly SourceText[]): NoticeReading {
   const fields = new Map(texts.flatMap((text) => ('field' in text.source ? [[text.source.field, text] as const] : [])));
+  const textOf = ({ source }: Quote) => texts.find((text) => sourceKey(text.source) === sourceKey(source));
+  const sentences = texts.filter(({ source }) => isProse(source)).flatMap(sentencesOf);
   return {
-    statements: texts.filter(({ source }) => isProse(source)).flatMap(statementsOf),
+    statements: sentences.filter(({ text }) => !isHeading(text)),
     field: (name) => {
       const found = fields.get(name);
       return found === undefined ? undefined : quoteAt(found, { start: 0, end: found.text.length });
     },
+    listed: ({ quote }) => {
+      const text = textOf(quote);
+      return text === undefined ? quote : withList(text, quote);
+    },
+    titled: (title) => {
+      // Where a title stands under another one, the second has the body.
+      const found = sentences.find(({ text }, at) => title.test(text) && !title.test(sentences[at + 1]?.text ?? ''));
+      const text = found && textOf(found.quote);
+      return text && withBody(text, found.quote);
+    },
   };
 }
 
-/** The sentences of a text, and what its columns say, in the order in which they stand. */
-function statementsOf(source: SourceText): Statement[] {
+/** The sentences of a text, headings among them, and what its columns say, in the order in which they stand. */
+function sentencesOf(source: SourceText): Statement[] {
   const blocks = findColumns(source.text);
   const sentences = splitSentences(withoutColumns(source.text, blocks)).map((span) => {
     const quote = quoteAt(source, span);
@@ -57,8 +74,7 @@ function statementsOf(source: SourceText): Statement[] {
     .map(({ start, end, ordered: words }) => ({ quote: quoteAt(source, { start, end }), text: words, ordered: words }));
   return [...sentences, ...ordered]
     .toSorted((one, other) => one.quote.start - other.quote.start)
-    .map((statement) => ({ ...statement, text: withoutClauses(statement.text.replaceAll(/\s+/g, ' ')) }))
-    .filter(({ text }) => !isHeading(text));
+    .map((statement) => ({ ...statement, text: withoutClauses(statement.text.replaceAll(/\s+/g, ' ')) }));
 }
 
 const clauseNumber = String.raw`(?:\b[A-Z]{2,6}(?:\s(?:clause|provision|part))?\s?)?\b\d{2,4}\.\d{3,4}-\d{1,4}\b`;

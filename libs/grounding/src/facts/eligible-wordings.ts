@@ -1,0 +1,220 @@
+import { apply, competes, competition, described, kinds, money, offerors, offers } from './applicant-words.js';
+import { offerorWords } from './subjects.js';
+import { type Wording } from './wording.js';
+
+/** Parts, costs and people of the work rather than applicants. */
+const beside =
+  /\b(?:subcontractors? (?:may|must)|costs? (?:is|are)|menu|download|(?:projects?|examples|costs?|activities|expenses|categories|labor|items?|uses|practices|crops) (?:[\w-]+ ){0,8}(?:are|is|be|include) (?:\w+ )?eligible|whether|(?:grantee|awardee|recipient|contractor)s? (?:will|shall|must)(?! be\b)|eligible (?:activities|projects|costs?|expenses|uses|items)|site visit|conference|webinar|questions?|log ?in|orders? (?:may|will)|eligible to (?:receive|obtain|gain|access) (?:access|drawings|specifications|documents|a copy|the package)|access to (?:the )?(?:package|documents|base|site|drawings|TDP))\b/i;
+
+/** Registrations, and conditions of projects: both say nothing of who competes. */
+const registered =
+  /\b(?:register(?:ing)?|System for Award|SAM|sam\.gov|Central Contractor|CCR|registration database|DUNS|Dun & Bradstreet|UEI|CAGE code|to qualify,? (?:each |all |any )?(?:\w+ )?(?:projects?|costs|activities))\b/i;
+
+/** Statements of who is eligible, the surest first. */
+export const eligible: readonly Wording[] = [
+  {
+    example: 'Eligible applicants are public school districts and charter schools.',
+    pattern:
+      /\b(?:eligible|qualif(?:ied|ying)) (?:\w+ ){0,3}(?:applicants?|bidders|candidates|entit(?:y|ies)|organi[sz]ations?|offerors?|parties|institutions|recipients|participants|proposers)(?: (?:for|under|to|in|of) [^.;:]{0,80}?)?(?: \([^)]{0,80}\))?[\u201D",]*(?: (?:are|is|includ\w+|may (?:be|include)|shall be|consists? of|means)\b(?! (?:\w+ )?(?:encouraged|invited|advised|required|asked|urged|reminded|selected))|:)/i,
+    unless: beside,
+  },
+  {
+    example: 'Eligibility Information - Nonprofit organizations and state agencies',
+    pattern:
+      /(?:^|\b)(?:eligibility(?: (?:information|requirements|criteria))?|(?:applicant|who is|additional information on) (?:eligibility|eligible)|who (?:can|may|should) apply|eligible|^applicants|^open to)(?:[:?]|\s+[-\u2013\u2014]+)\s*[-*?\u2022]?\s*\p{L}/iu,
+    unless: beside,
+  },
+  {
+    example: 'Nonprofit organizations in Ohio are eligible to apply.',
+    pattern: new RegExp(
+      String.raw`\b${kinds}\b.{0,120}\b(?:is|are|be) (?:\w+ )?eligible(?:[.;]| if\b| to ${apply}| for (?:participation|reimbursement|funding|assistance|award|grants?|an? |this |these |the program|support))|\b${kinds} .{0,60}\b(?:are|the only) (?:the )?(?:eligible|intended) (?:entities|applicants?|recipients|participants)\b|\b${kinds}\b.{0,100}\b(?<!to )qualify(?:\.| for (?:an? |this |the |these )?(?:\w+ )?(?:programs?|rebates?|grants?|funding|loans?|assistance|awards?)\b)`,
+      'i',
+    ),
+    unless: beside,
+    never: registered,
+  },
+  {
+    example: 'Entities eligible to submit proposals include tribes and counties.',
+    pattern: new RegExp(
+      String.raw`\b(?:those|${kinds}|you may be) eligible (?:to|for)\b|\beligib\w+ (?:for award |to (?:apply|participate) |for (?:this|the) \w+ )?(?:is|are) (?:limited|restricted|open|extended)`,
+      'i',
+    ),
+    unless: beside,
+  },
+  {
+    example: 'This competition is open to all nonprofit organizations in Ohio.',
+    pattern: new RegExp(
+      String.raw`\b${competition}\b.{0,60}(?<!\b(?:which|that)(?: will)? )\b(?:is|are|be) (?:being )?(?:open|limited|restricted|available) (?:only |exclusively |solely )?(?:to|for) .{0,80}\b${kinds}\b|\b${competition}\b[^.;]{0,40}\b(?:is|are) (?:only |exclusively )?(?:open|reserved|restricted|intended|directed|addressed|limited) (?:only |exclusively )?(?:to|for) ${described}{0,6}${kinds}\b|\bopen (?:only |exclusively )?to (?:all |any |current |eligible |qualified )?(?:[\w-]+,? ){0,6}${kinds}\b`,
+      'i',
+    ),
+    unless: beside,
+  },
+  {
+    example: 'Only firms that hold a GSA schedule may submit a quote.',
+    pattern: new RegExp(
+      String.raw`\bonly (?:be )?(?:made|awarded|issued|available|considered|accepted) (?:to|from|for) (?:\w+ ){0,4}${kinds}|\b(?:issued|available|solicited|for|to) (?:\w+ ){0,5}${kinds} only\b|\b(?:issued|available|offered|sent) (?:only|exclusively|solely) to (?:\w+ ){0,4}${kinds}\b|\b${offers} from other than\b.{0,80}\bnot be (?:considered|accepted)\b|\bonly (?:[\w-]+ ){0,4}(?:${offerorWords}|${kinds}|${offers} (?:submitted by|from))\b.{0,80}\b(?:may|can|will be (?:considered|accepted|eligible)|shall be considered|are (?:eligible|invited|allowed|considered|accepted|funded|supported))\b|\b${offers} (?:will be |are )?(?:welcome|accepted|considered|invited|submitted|solicited) only (?:from|by|if)\b|\b(?:may|can) only be submitted by\b|\bonly (?:accept|consider) ${offers} from\b|\b${offers} from [^.;]{0,80}${kinds} only\b|\bonly (?:those|vendors|firms) on the\b`,
+      'i',
+    ),
+    unless: beside,
+  },
+  {
+    example: 'Applicants must be nonprofit organizations with an office in the county.',
+    pattern: new RegExp(
+      String.raw`\b${offerors} (?:(?:must|shall|should|need to|needs to|have to|has to) be|(?:is|are) (?:limited|restricted) to) (?:an? |the |either )?(?:[\w.(),-]+ ){0,6}(?:${kinds}|501|owner|member|resident|citizens?|partnership|distributors?|dealers?|resellers?|partners?|manufacturers?)\b|\b${offerors} must be (?:pre-?qualified|on the|enrolled)\b|\b(?:candidates|principal investigators|nominees) must (?:hold|have)\b|\b(?:applicants|bidders|proposers|participants) (?:may be|can be|include) ${described}{0,5}${kinds}\b`,
+      'i',
+    ),
+    unless: beside,
+  },
+  {
+    example: 'To be eligible for funding, an organization must operate an annual fair.',
+    pattern:
+      /\bto (?:be (?:considered )?eligible|qualify|apply)\b.{0,100}\b(?:must|shall)\b|\bmust (?:be|meet|have|hold)\b.{0,60}\bto (?:be eligible|qualify|apply)\b|\beligible applicants? must\b|\bin order to be eligible\b|\bapplicants must (?:have (?:received|held|been)|own|operate|live|reside|serve|represent)\b/i,
+    unless: beside,
+    never: registered,
+  },
+];
+
+/** Statements that one source, or only approved ones, are meant. */
+export const soleSource: readonly Wording[] = [
+  {
+    example: 'This will be a sole source purchase from Medtronic, Inc.',
+    pattern:
+      /\b(?:sole|single)[- ]source\b|\bdirected award\b|\bwithout (?:full and open )?competition\b|\b(?:only|sole) (?:\w+ )?(?:source|manufacturer|vendor|provider|supplier)\b (?!control|code)|\b(?:negotiate|contract) (?:solely|only|exclusively) with\b|\bother than full and open competition\b|\bcompet(?:ed|ition) among\b.{0,80}\bholders\b|\bonly one (?:responsible )?source\b|\bon a non-?competitive basis\b|\bnon-?competitive award\b/i,
+    unless: /\bnot (?:be )?(?:a )?(?:sole|single)[- ]source\b|\bif\b.{0,40}\bsole\b/i,
+  },
+  {
+    example: 'The agency will solicit and negotiate with only approved sources.',
+    pattern:
+      /\bonly approved sources?\b|\bthe sole (?:source|manufacturer|vendor|provider|supplier)\b|\b(?:contemplat|anticipat|propos)\w+ (?:an? )?(?:\w+ )?award\w*\b.{0,60}\bto (?:the )?\p{Lu}|\bonly (?:known )?(?:manufacturer|vendor|company|firm) (?:of|that|capable)\b/u,
+  },
+  {
+    example: 'The agency intends to award a sole source contract to Acme Corporation.',
+    pattern:
+      /\b[Ii]ntends? to (?:\w+ )?(?:award|negotiate|issue|enter into|procure|purchase|contract)\b.{0,120}\b(?:to|with|from) (?:the )?(?!Contract|Multiple|Options?|FAR|FOB|Line|CLIN|Contractors?\b|January|February|March|April|May|June|July|August|September|October|November|December)\p{Lu}[\p{L}\d&.-]+/u,
+  },
+];
+
+/** Invitations to kinds of applicants. */
+export const invited: readonly Wording[] = [
+  {
+    example: 'The foundation invites applications from tribal colleges.',
+    pattern: new RegExp(
+      String.raw`\b(?:fund|invit(?:es?|ing)|solicit(?:s|ing)?|seek(?:s|ing)?|request(?:s|ing)?|encourages?|welcom(?:es?|ing)|accept(?:s|ing))\b.{0,60}\b(?:${offers}|submission|interest)\b.{0,40}\bfrom (?!(?:institutions|organizations) ?\/)(?:[\w.-]+,? ){0,6}${kinds}\b(?!.{0,30}\bpropos)`,
+      'i',
+    ),
+    unless: beside,
+  },
+  {
+    example: 'Proposals will be accepted from accredited universities.',
+    pattern: new RegExp(
+      String.raw`\b${offers} (?:are|is|will be|may be) (?:\w+ )?(?:encouraged|invited|solicited|accepted|welcomed?|considered|sought|requested|submitted) (?:only )?(?:from|by)\b.{0,60}\b${kinds}\b(?!.{0,30}\bpropos)`,
+      'i',
+    ),
+    unless: beside,
+  },
+  {
+    example: 'The embassy invites all eligible organizations to apply.',
+    pattern: new RegExp(
+      String.raw`\binvit(?:es?|ing) (?:all )?(?:eligible|interested|qualified) (?:[\w.-]+ ){0,5}${kinds}\b`,
+      'i',
+    ),
+    unless: beside,
+  },
+];
+
+/** Statements that anybody, or anybody of a kind, may respond. */
+export const open: readonly Wording[] = [
+  {
+    example: 'All responsible sources may submit a quotation, which will be considered.',
+    pattern: new RegExp(
+      String.raw`\b(?:all|any) (?:\w+ ){0,2}(?:responsible|interested|qualified|eligible)\b.{0,60}\b(?:may|must|should|are (?:encouraged|invited|welcome) to) (?:\w+ )?(?:submit|respond|identify|compete|bid|offer|participate|apply)|\binterested (?:[\w-]+ ){0,3}${kinds}\b.{0,40}\b(?:may|should|must|are (?:encouraged|invited|asked|requested) to) (?:identify|submit|respond)`,
+      'i',
+    ),
+    unless: beside,
+  },
+  {
+    example: 'Organizations of every type may submit proposals.',
+    pattern: new RegExp(
+      String.raw`\b${kinds}\b.{0,100}\b(?:may|can)(?: not|not)? ${competes}(?!.{0,20}\bmore than\b)|\b${kinds}\b.{0,80}\b(?:are|is) (?:invited|welcome|required) to (?:apply|compete|bid|take part|apply jointly)\b|\bfrom ${described}{0,4}(?:businesses|firms|bidders|offerors|vendors) of (?:all|any) sizes?\b|\bfrom (?:both )?large and small\b|\b(?:anyone|anybody|everyone)\b.{0,60}\b(?:may|can) (?:apply|participate|enter|join|submit)\b`,
+      'i',
+    ),
+    unless: beside,
+  },
+  {
+    example: 'The purpose is to identify qualified small business sources.',
+    pattern: new RegExp(
+      String.raw`\b(?:identify|seek(?:ing|s)?|locate|interest from)\b.{0,50}\b(?:potential|qualified|certified|licensed|capable|interested|responsible|small|eligible|experienced)\b.{0,40}\b(?:sources?|vendors?|businesses|contractors?|firms?|companies|concerns|offerors)\b|\bseek(?:ing|s) (?:[\w-]+ ){0,3}(?:organizations|partners|firms|institutions)\b`,
+      'i',
+    ),
+    unless: beside,
+  },
+  {
+    example: 'Approved source is 12345 Acme Corp.',
+    pattern: /\b(?:approved|qualified) (?:manufacturer|source)s?\b.{0,40}\b(?:is|are)\b/i,
+  },
+];
+
+/** Kinds that name somebody: every grant is awarded to eligible applicants. */
+const named = String.raw`(?<!\bthe )(?<!\bthese )(?!partnership\b|applicants?\b|grantees?\b|awardees\b|offerors?\b|bidders?\b|contractors?\b|sources?\b|holders\b|members\b)(?!(?<=\beligible )(?:entit|organi[sz]|institution|participant))${kinds}`;
+/** What is done with the money, people who are trained, and history. */
+const other =
+  /\b(?:(?:grantees?|awardees?|recipients?) (?:will|shall|must)|reporting requirements|onlend|on-lend|mitigation|projects? funded)\b/i;
+
+/** Money for kinds of applicants. */
+export const funded: readonly Wording[] = [
+  {
+    example: 'The program provides grants to municipalities for storm water projects.',
+    pattern: new RegExp(
+      String.raw`\b(?:provid(?:es?|ing)|offer(?:s|ing)?|awards?|award(?:ed|ing)|available|apportioned|intended|intends?|make|give[ns]?|distributes?|fund)\b[^.;]{0,60}\b${money}\b(?:(?! (?:to|for) )[^.;]){0,60} (?:to|for|to assist) ${described}{0,6}${named}\b`,
+      'i',
+    ),
+    unless: beside,
+    never: other,
+  },
+  {
+    example: 'This grant is available to county conservation districts.',
+    pattern: new RegExp(
+      String.raw`\b${money}(?: [\w()/-]+){0,4} (?:(?:is|are|be|made|also) available|(?:is|are|be) (?:awarded|made|given|offered|provided)) (?:only )?(?:to|for) ${described}{0,5}${named}\b|\b(?:support|help) (?:is|will be) (?:offered|provided|available|given) (?:only )?(?:to|for) ${described}{0,5}${named}\b|\b(?:call|program|announcement|competition) (?:addresses|targets|is aimed at|is meant for) ${described}{0,5}${named}\b|\b${money} (?:to|for|with) ${described}{0,5}${named}\b`,
+      'i',
+    ),
+    unless: beside,
+    never: other,
+  },
+  {
+    example: 'The program provides nonprofit organizations, towns and counties funding for planning.',
+    pattern: new RegExp(
+      String.raw`\bprovides? ${described}{0,6}${named}(?:, .{0,80})? ${money}\b|\b(?:grant|loan|grants?|RF[PAQ]|NOFO|hackathon|accelerator|fellowship|pool|challenge|sprint|bounty|prize)s?(?: program)?,? (?:is )?(?:(?:designed|intended|meant) )?for ${described}{0,5}${named}|\b(?:assists?|reimburses?) ${described}{0,8}${named}|${named} can use to fund|\b${named} (?:may|can) use (?:the |these )?(?:grant )?funds|\b${named} (?:will|can|may) be funded\b|\bwe (?:fund|support|back) ${described}{0,4}${named}|\bsupports? ${described}{0,4}${named} (?:who|that|with|in)\b`,
+      'i',
+    ),
+    unless: beside,
+    never: other,
+  },
+  {
+    example: 'The bureau enters into cooperative agreements with conservation corps and youth organizations.',
+    pattern: new RegExp(
+      String.raw`\b(?:agreements?|grants|grants or contracts|partner) with ${described}{0,6}${named}|\b${named} to apply\b(?! their)|\bprovid(?:es?|ing) (?:\w+ ){0,3}support (?:to|for) ${described}{0,5}${named}`,
+      'i',
+    ),
+    unless: beside,
+    never: other,
+  },
+  {
+    example: 'The award enables predoctoral students to obtain mentored research training.',
+    pattern:
+      /\b(?:enables?|provid(?:es?|ing)|award(?:s|ed)?(?: is)?(?: to| for)?(?: support| enable)?|grants?(?: to| for)|support(?:s|ing)?(?: to| for| of)?) (?:the |research of |promising |talented |new |early[- ]career |individual )*(?:(?:pre|post)?-?doctoral |graduate |junior |clinical )?(?:individuals|students|scientists|investigators|scholars|researchers|fellows|faculty(?: members)?|clinicians)\b (?:who\b|with (?:an? )?\w+|to (?:obtain|conduct|pursue|receive|become))/i,
+    unless: beside,
+    never: other,
+  },
+  {
+    example: 'Administrative supplements are offered to active research grants of the institute.',
+    pattern:
+      /\b(?:supplements?|revisions?|renewals?|applications?)\b.{0,80}\b(?:from|to|of|for|with) (?:currently (?:funded|active)|active|existing) .{0,40}\b(?:grants?|awards?|projects|awardees|grantees)\b|\bholding (?:\w+ ){0,5}grants\b/i,
+    unless: beside,
+  },
+  {
+    example: 'The initiative supports small businesses in the development of new devices.',
+    pattern:
+      /\b(?:supports?|stimulate|encourages?|enables?) (?:the )?small[ -]business(?:es)?\b|\bsmall business concerns? (?:\(SBCs?\) )?(?:submitting|to submit|to develop)\b/i,
+    unless: beside,
+  },
+];

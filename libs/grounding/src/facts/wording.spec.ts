@@ -1,0 +1,17 @@
+import * as eligible from './eligible-wordings.js';
+import * as evaluation from './evaluation-wordings.js';
+import { isWorded } from './wording.js';
+
+const wordings = [...Object.values(eligible), ...Object.values(evaluation)].flat();
+
+it.each(wordings.map((wording) => [wording.example, wording] as const))('finds its example: %s', (example, wording) => {
+  expect(isWorded(example, wording)).toBe(true);
+});
+
+it('looks at every place of a sentence that its pattern finds', () => {
+  const wording = { example: '', pattern: /\boffers? (?:is|are) scored\b/, unless: /\bsample\b/ };
+  const far =
+    'and the whole of the rest of it, which is long, says a great many other things before it comes to the end;';
+  expect(isWorded('A sample offer is scored.', wording)).toBe(false);
+  expect(isWorded(`A sample offer is scored ${far} all offers are scored.`, wording)).toBe(true);
+});
