@@ -9,7 +9,7 @@ export const apply = String.raw`(?:apply|submit|compete|participate|bid|propose|
 /** Those who offer or apply. */
 export const offerors = String.raw`(?:(?:an? |the )?(?:\w+ )?applicants?(?: for (?:the |this )?\w+)?|(?:grant )?recipients|grantees|candidates|nominees|principal investigators|proposers|the offeror|offerors|vendors|bidders|sources|contractors?|quoters?|participants)`;
 /** What applicants do, and not what contractors do later. */
-export const competes = String.raw`(?:apply(?! for (?:more|only))|compete|bid|enter(?! the)|enroll|join|participate|take part|respond|request support|submit (?!only|one|more|multiple|a series|(?:an? )?(?:invoice|claim|request|question|payment|report)))`;
+export const competes = String.raw`(?:apply(?! for (?:more|only))|compete|bid|enter(?! the)|enroll|join|participate|take part|respond|request support|submit (?!only|one|more|multiple|a series|(?:\w+ ){0,3}(?:invoices?|claims?|requests?|questions?|payments?|reports?)\b))`;
 /** What a grant gives. */
 export const money = String.raw`(?:grants?|funding|funds?|loans?|awards?|(?<!technical )assistance|reimbursements?|rebates?|tax credits|scholarships?|fellowships?|stipends)`;
 

@@ -21,13 +21,13 @@ export const eligible: readonly Wording[] = [
   {
     example: 'Eligibility Information - Nonprofit organizations and state agencies',
     pattern:
-      /(?:^|\b)(?:eligibility(?: (?:information|requirements|criteria))?|(?:applicant|who is|additional information on) (?:eligibility|eligible)|who (?:can|may|should) apply|eligible|^applicants|^open to)(?:[:?]|\s+[-\u2013\u2014]+)\s*[-*?\u2022]?\s*\p{L}/iu,
+      /(?:^|\b)(?:eligibility(?: (?:information|requirements|criteria))?|(?:applicant|who is|additional information on) (?:eligibility|eligible)|who (?:can|may|should) (?:apply|bid|compete|participate|submit(?: \w+)?)|eligible|^applicants|^open to)(?:[:?]|\s+[-\u2013\u2014]+)\s*[-*?\u2022]?\s*\p{L}/iu,
     unless: beside,
   },
   {
     example: 'Nonprofit organizations in Ohio are eligible to apply.',
     pattern: new RegExp(
-      String.raw`\b${kinds}\b.{0,120}\b(?:is|are|be) (?:\w+ )?eligible(?:[.;]| if\b| to ${apply}| for (?:participation|reimbursement|funding|assistance|award|grants?|an? |this |these |the program|support))|\b${kinds} .{0,60}\b(?:are|the only) (?:the )?(?:eligible|intended) (?:entities|applicants?|recipients|participants)\b|\b${kinds}\b.{0,100}\b(?<!to )qualify(?:\.| for (?:an? |this |the |these )?(?:\w+ )?(?:programs?|rebates?|grants?|funding|loans?|assistance|awards?)\b)`,
+      String.raw`\b${kinds}\b.{0,120}\b(?:is|are|be) (?!not )(?:\w+ )?eligible(?:[.;]| if\b| to ${apply}| for (?:participation|reimbursement|funding|assistance|award|grants?|an? |this |these |the program|support))|\b${kinds} .{0,60}\b(?:are|the only) (?:the )?(?:eligible|intended) (?:entities|applicants?|recipients|participants)\b|\b${kinds}\b.{0,100}\b(?<!to )qualify(?:\.| for (?:an? |this |the |these )?(?:\w+ )?(?:programs?|rebates?|grants?|funding|loans?|assistance|awards?)\b)`,
       'i',
     ),
     unless: beside,
@@ -36,7 +36,7 @@ export const eligible: readonly Wording[] = [
   {
     example: 'Entities eligible to submit proposals include tribes and counties.',
     pattern: new RegExp(
-      String.raw`\b(?:those|${kinds}|you may be) eligible (?:to|for)\b|\beligib\w+ (?:for award |to (?:apply|participate) |for (?:this|the) \w+ )?(?:is|are) (?:limited|restricted|open|extended)`,
+      String.raw`\b(?:those|${kinds}|you may be) eligible (?:to ${apply}|for (?:an? |the |this |these |award|funding|grants?|participation|reimbursement|assistance|interagency))|\beligib\w+ (?:for award |to (?:apply|participate) |for (?:this|the) \w+ )?(?:is|are) (?:limited|restricted|open|extended)`,
       'i',
     ),
     unless: beside,
@@ -77,9 +77,15 @@ export const eligible: readonly Wording[] = [
 /** Statements that one source, or only approved ones, are meant. */
 export const soleSource: readonly Wording[] = [
   {
+    example: 'The agency intends to award a sole source contract for service to Acme Corporation.',
+    pattern:
+      /\b(?:[Ss]ole|[Ss]ingle|SOLE)[- ](?:[Ss]ource|SOURCE)\b.{0,160}\b(?:to|with|from|TO|WITH|FROM) (?:the )?(?!Contract|FAR|the\b)\p{Lu}[\p{L}\d&.-]+/u,
+    unless: /\bnot (?:be )?(?:a )?(?:sole|single)[- ]source\b|\bif\b.{0,40}\bsole\b/i,
+  },
+  {
     example: 'This will be a sole source purchase from Medtronic, Inc.',
     pattern:
-      /\b(?:sole|single)[- ]source\b|\bdirected award\b|\bwithout (?:full and open )?competition\b|\b(?:only|sole) (?:\w+ )?(?:source|manufacturer|vendor|provider|supplier)\b (?!control|code)|\b(?:negotiate|contract) (?:solely|only|exclusively) with\b|\bother than full and open competition\b|\bcompet(?:ed|ition) among\b.{0,80}\bholders\b|\bonly one (?:responsible )?source\b|\bon a non-?competitive basis\b|\bnon-?competitive award\b/i,
+      /\b(?:sole|single)[- ]source\b|\bdirected award\b|\bwithout (?:full and open )?competition\b|\b(?:only|sole) (?:\w+ )?(?:source|manufacturer|vendor|provider|supplier)\b(?! control| code)|\b(?:negotiate|contract) (?:solely|only|exclusively) with\b|\bother than full and open competition\b|\bcompet(?:ed|ition) among\b.{0,80}\bholders\b|\bonly one (?:responsible )?source\b|\bon a non-?competitive basis\b|\bnon-?competitive award\b/i,
     unless: /\bnot (?:be )?(?:a )?(?:sole|single)[- ]source\b|\bif\b.{0,40}\bsole\b/i,
   },
   {
@@ -135,7 +141,7 @@ export const open: readonly Wording[] = [
   {
     example: 'Organizations of every type may submit proposals.',
     pattern: new RegExp(
-      String.raw`\b${kinds}\b.{0,100}\b(?:may|can)(?: not|not)? ${competes}(?!.{0,20}\bmore than\b)|\b${kinds}\b.{0,80}\b(?:are|is) (?:invited|welcome|required) to (?:apply|compete|bid|take part|apply jointly)\b|\bfrom ${described}{0,4}(?:businesses|firms|bidders|offerors|vendors) of (?:all|any) sizes?\b|\bfrom (?:both )?large and small\b|\b(?:anyone|anybody|everyone)\b.{0,60}\b(?:may|can) (?:apply|participate|enter|join|submit)\b`,
+      String.raw`\b${kinds}\b.{0,100}\b(?:may|can) ${competes}(?!.{0,20}\bmore than\b)|\b${kinds}\b.{0,80}\b(?:are|is) (?:invited|welcome|required) to (?:apply|compete|bid|take part|apply jointly)\b|\bfrom ${described}{0,4}(?:businesses|firms|bidders|offerors|vendors) of (?:all|any) sizes?\b|\bfrom (?:both )?large and small\b|\b(?:anyone|anybody|everyone)\b.{0,60}\b(?:may|can) (?:apply|participate|enter|join|submit)\b`,
       'i',
     ),
     unless: beside,
@@ -143,14 +149,15 @@ export const open: readonly Wording[] = [
   {
     example: 'The purpose is to identify qualified small business sources.',
     pattern: new RegExp(
-      String.raw`\b(?:identify|seek(?:ing|s)?|locate|interest from)\b.{0,50}\b(?:potential|qualified|certified|licensed|capable|interested|responsible|small|eligible|experienced)\b.{0,40}\b(?:sources?|vendors?|businesses|contractors?|firms?|companies|concerns|offerors)\b|\bseek(?:ing|s) (?:[\w-]+ ){0,3}(?:organizations|partners|firms|institutions)\b`,
+      String.raw`\b(?:identify|seek(?:ing|s)?|locate|interest from|availability of)\b.{0,50}\b(?:potential|qualified|certified|licensed|capable|interested|responsible|small|eligible|experienced)\b.{0,40}\b(?:sources?|vendors?|businesses|contractors?|firms?|companies|concerns|offerors)\b|\bseek(?:ing|s) (?:[\w-]+ ){0,3}(?:organizations|partners|firms|institutions)\b`,
       'i',
     ),
     unless: beside,
   },
   {
     example: 'Approved source is 12345 Acme Corp.',
-    pattern: /\b(?:approved|qualified) (?:manufacturer|source)s?\b.{0,40}\b(?:is|are)\b/i,
+    pattern:
+      /\b(?:approved|qualified) (?:manufacturer|source)s?\b.{0,40}\b(?:is|are)\b|\bsources? of supply (?:is|are)\b/i,
   },
 ];
 
@@ -183,7 +190,7 @@ export const funded: readonly Wording[] = [
   {
     example: 'The program provides nonprofit organizations, towns and counties funding for planning.',
     pattern: new RegExp(
-      String.raw`\bprovides? ${described}{0,6}${named}(?:, .{0,80})? ${money}\b|\b(?:grant|loan|grants?|RF[PAQ]|NOFO|hackathon|accelerator|fellowship|pool|challenge|sprint|bounty|prize)s?(?: program)?,? (?:is )?(?:(?:designed|intended|meant) )?for ${described}{0,5}${named}|\b(?:assists?|reimburses?) ${described}{0,8}${named}|${named} can use to fund|\b${named} (?:may|can) use (?:the |these )?(?:grant )?funds|\b${named} (?:will|can|may) be funded\b|\bwe (?:fund|support|back) ${described}{0,4}${named}|\bsupports? ${described}{0,4}${named} (?:who|that|with|in)\b`,
+      String.raw`\bprovides? ${described}{0,6}${named}(?:, .{0,80})? ${money}\b|\b(?:grant|loan|grants?|RF[PAQ]|NOFO|hackathon|accelerator|fellowship|pool|challenge|sprint|bounty|prize)s?(?: program)?,? (?:is )?(?:(?:designed|intended|meant) )?for ${described}{0,5}${named}|\b(?:assists?|reimburses?) ${described}{0,8}${named}|${named} can use to fund|\b${named} (?:may|can) use (?:the |these )?(?:grant )?funds|\b${named} (?:will|can|may) be funded\b|\b${named}\b.{0,60}\b(?:can|may) (?:receive|get|claim) (?:up to|an? (?:rebate|grant|loan)|grants|funding|\$)|\bwe (?:fund|support|back) ${described}{0,4}${named}|\bsupports? ${described}{0,4}${named} (?:who|that|with|in)\b`,
       'i',
     ),
     unless: beside,
@@ -216,5 +223,18 @@ export const funded: readonly Wording[] = [
     pattern:
       /\b(?:supports?|stimulate|encourages?|enables?) (?:the )?small[ -]business(?:es)?\b|\bsmall business concerns? (?:\(SBCs?\) )?(?:submitting|to submit|to develop)\b/i,
     unless: beside,
+  },
+];
+
+/** Statements of who is left out. */
+export const excluded: readonly Wording[] = [
+  {
+    example: 'Individuals are not eligible to apply.',
+    pattern: new RegExp(
+      String.raw`\b${kinds}\b.{0,80}\b(?:(?:is|are) (?:not eligible|ineligible)(?:[.;]| to ${apply}| for)|(?:may not|cannot|can not) ${competes}(?!.{0,20}\bmore than\b))`,
+      'i',
+    ),
+    unless: beside,
+    never: registered,
   },
 ];

@@ -77,7 +77,7 @@ export const comparison: readonly Wording[] = [
   {
     example: 'Proposals will be scored by two readers.',
     pattern: new RegExp(
-      String.raw`\b${offers}\b(?: [\w-]+){0,6} (?:will|shall|to|are|is|must)(?: \w+)? (?:be )?(?:\w+ )?(?:reviewed and )?(?:evaluated|scored|rated|ranked|judged|assessed)\b(?! to determine)`,
+      String.raw`\b${offers}\b(?: [\w-]+){0,6} (?:will|shall|to|are|is|must)(?! not)(?: \w+)? (?:be )?(?:\w+ )?(?:reviewed and )?(?:evaluated|scored|rated|ranked|judged|assessed)\b(?! to determine)`,
       'i',
     ),
     unless: elsewhere,
@@ -146,7 +146,7 @@ export const comparison: readonly Wording[] = [
   {
     example: 'The city weighs price, references and warranty when it compares bids.',
     pattern: new RegExp(
-      String.raw`^(?=.*\b(?:${offers}|firms?|award)\b).*\b(?:weigh|compare|choos|select)\w*\b.{0,60}\b${criteria}\b|\b(?:selection|award)\b.{0,20}\b(?:rests|depends|turns|is based) on\b|\boutweighs? (?:price|cost)\b|\bcounts? for\b.{0,40}\b(?:scores?|points|percent|%)|\b(?:scores?|ranks?|rates?|evaluates?) (?:each|all|every|the) (?:[\w-]+ ){0,2}(?:applications?|proposals?|requests?|bids?|quotes?|offers?|submissions?)\b|\bundergo\w*\b.{0,30}\breview\b|^how (?:we|awards|winners|proposals|applications)\b.{0,40}:|\b(?:extra|bonus|additional) points\b.{0,60}\b(?:for|to)\b|\bin the order (?:in which )?(?:they are |that they are )?received\b`,
+      String.raw`^(?=.*\b(?:${offers}|firms?|award)\b).*\b(?:weigh|compare|choos|select)\w*\b.{0,60}\b${criteria}\b|\b(?:selection|award)\b.{0,20}\b(?:rests|depends|turns|is based) on\b|\boutweighs? (?:price|cost)\b|\bcounts? for\b.{0,40}\b(?:scores?|points|percent|%)|\b(?:scores?|ranks?|rates?|evaluates?) (?:each|all|every|the) (?:[\w-]+ ){0,2}(?:applications?|proposals?|requests?|bids?|quotes?|offers?|submissions?)\b|\bundergo\w*\b.{0,30}\breview\b|^how (?:we|awards|winners|proposals|applications)\b.{0,40}:|\b(?:extra|bonus|additional) points\b.{0,60}\b(?:for|to)\b|\bin the order (?:in which|(?:that )?(?:they are )?received)\b|\b(?:committee|panel|jury|board)\b.{0,40}\bfavou?rs\b`,
       'i',
     ),
     unless: elsewhere,

@@ -122,6 +122,9 @@ it.each([
   'Vendors that are not certified by the state as a HUB may not bid.',
   'Eligible recipients of funds are counties with a burn ban in force.',
   'Offerors must be small businesses under NAICS 541330.',
+  'Sources sought: this notice determines the availability of potential small businesses that can provide guards.',
+  'Source of supply is Boeing (CAGE 76301).',
+  'Homeowners and landlords in the state can receive up to $3,000.',
 ])('says who may apply: %s', (sentence) => {
   expect(answers(sentence)).toEqual([sentence]);
 });
@@ -181,6 +184,8 @@ it.each([
   'Awards will be announced to applicants in July.',
   'This contract supports the offices of the county clerk.',
   'Reports are available to the public.',
+  'The contractor may submit monthly invoices.',
+  'Students eligible for Medicaid are of interest.',
 ])('says nothing of who may apply: %s', (sentence) => {
   expect(answers(sentence)).toEqual([]);
 });
@@ -218,6 +223,10 @@ it.each<[text: string, answer: string]>([
     'Who can apply? School boards, charter schools and private schools. Apply online.',
     'Who can apply? School boards, charter schools and private schools.',
   ],
+  [
+    'ELIGIBLE APPLICANTS\nEligible entities are limited to:\n- States\n- Tribes\n\nAWARD PERIOD\nThree years.',
+    'ELIGIBLE APPLICANTS\nEligible entities are limited to:\n- States\n- Tribes',
+  ],
 ])('has the list or the paragraph under a title: %j', (text, answer) => {
   expect(answers(text)).toEqual([answer]);
 });
@@ -230,6 +239,16 @@ it('prefers the sentence that says it to a line of a form', () => {
 it('prefers the kinds of applicants to the invitation of anybody', () => {
   const said = 'Eligible applicants are school districts and tribes.';
   expect(answers(`All interested parties may submit an application. ${said}`)).toEqual([said]);
+});
+
+it('prefers those who may apply to those who may not', () => {
+  const said = 'The council awards grants to nonprofit theaters.';
+  expect(answers(`Individuals may not apply. ${said}`)).toEqual([said]);
+});
+
+it('prefers the one source that is named', () => {
+  const said = 'The agency intends to award a sole source contract to Philips North America LLC.';
+  expect(answers(`Notice of intent to sole source. ${said}`)).toEqual([said]);
 });
 
 it('keeps to the words of the notice', () => {

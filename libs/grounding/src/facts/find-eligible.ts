@@ -1,11 +1,11 @@
-import { eligible, funded, invited, open, soleSource } from './eligible-wordings.js';
+import { eligible, excluded, funded, invited, open, soleSource } from './eligible-wordings.js';
 import { statesSetAside } from './find-set-aside.js';
 import { type Fact, type NoticeReading, type Statement } from './read-notice.js';
 import { findWorded } from './wording.js';
 
 /** Titles of what says who may apply. */
 const title =
-  /^(?:(?:section )?[\dA-Z]{1,3}[.)]+ ?(?:\d[.\d]*)? ?)?(?:(?:applicant )?eligib(?:ility|le)(?: (?:applicants?|entities|organizations|recipients|requirements|information|criteria|proposers))?|who (?:can|may|should|is eligible to) (?:apply|participate)|who is eligible)\s*[:?]?$/i;
+  /^(?:(?:section )?[\dA-Z]{1,3}[.)]+ ?(?:\d[.\d]*)? ?)?(?:(?:applicant )?eligib(?:ility|le)(?: (?:applicants?|entities|organizations|recipients|requirements|information|criteria|proposers))?|who (?:can|may|should|is eligible to) (?:apply|bid|compete|participate|submit(?: \w+)?)|who is eligible)\s*[:?]?$/i;
 
 /** Who may compete: the kinds of applicants, restrictions, the set-aside, or that one source is meant. */
 export function findEligible({ field, statements, listed, titled }: NoticeReading): Fact[] {
@@ -20,7 +20,7 @@ export function findEligible({ field, statements, listed, titled }: NoticeReadin
     (best && listed(best)) ??
     // The field of a set-aside says what its sentence says.
     field('set_aside') ??
-    (applicants ? undefined : findWorded(statements, funded)?.quote);
+    (applicants ? undefined : findWorded(statements, [...funded, ...excluded])?.quote);
   return [applicants, said].flatMap((quote) => (quote === undefined ? [] : [{ quote }]));
 }
 

@@ -137,6 +137,8 @@ it.each([
   'Applicants should describe their need and their plan.',
   'The committee will meet the contractor weekly to review progress.',
   'Delivery is required in 30 days and the warranty must be 12 months.',
+  'Responses will not be evaluated or ranked.',
+  'The award was made on a competitive basis, and the order was awarded in May.',
 ])('says nothing of how offers are evaluated: %s', (sentence) => {
   expect(answers(sentence)).toEqual([]);
 });

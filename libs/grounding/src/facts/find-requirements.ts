@@ -1,6 +1,6 @@
 import { type TextRequirement, textRequirementNames } from '@rfp/contracts/eligibility';
 import { type Quote } from '@rfp/contracts/grounding';
-import { eligible, funded, invited, open } from './eligible-wordings.js';
+import { eligible, excluded, funded, invited, open } from './eligible-wordings.js';
 import { type Statement } from './read-notice.js';
 import { requirementWordings } from './requirement-wordings.js';
 import { isWorded } from './wording.js';
@@ -39,7 +39,10 @@ function firstOf<T, R>(values: readonly T[], find: (value: T) => R | undefined):
 
 /** Whether a sentence says who may apply: `grants to licensed facilities in Ohio` requires a license and a place. */
 function selects(text: string): boolean {
-  return select.test(text) || [...eligible, ...invited, ...open, ...funded].some((wording) => isWorded(text, wording));
+  return (
+    select.test(text) ||
+    [...eligible, ...invited, ...open, ...funded, ...excluded].some((wording) => isWorded(text, wording))
+  );
 }
 
 function isNamed(text: string, name: RegExp, otherwise: RegExp | undefined): boolean {

@@ -53,7 +53,7 @@ export const requirementWordings: Record<TextRequirement, RequirementWording> = 
       ),
     ],
     otherwise:
-      /\b(?:work|building|office(?: space)?|property|equipment|documents?|information|site visit|meeting|conference|session|forms?|clauses?) (?:\w+ ){0,3}(?:be|is|are) located\b|\blocated in a State that\b/i,
+      /\b(?:work|buildings?|space|land|parking|office|property|equipment|documents?|information|site visit|meeting|conference|session|forms?|clauses?) (?:\w+ ){0,3}(?:be|is|are) located\b|\blocated in a State that\b/i,
   },
   citizenship: {
     names: [

@@ -24,7 +24,7 @@ export function withList(text: SourceText, quote: Quote): Quote {
 export function withBody(text: SourceText, title: Quote): Quote | undefined {
   const rest = restAfter(text, title);
   const body = answer.exec(rest)?.[0] ?? itemsAfter(rest) ?? paragraph.exec(rest)?.[0];
-  return body === undefined ? undefined : extended(text, title, body);
+  return body === undefined ? undefined : withList(text, extended(text, title, body));
 }
 
 function restAfter({ text }: SourceText, { start, end }: Quote): string {
