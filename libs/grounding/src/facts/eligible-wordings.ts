@@ -27,7 +27,7 @@ export const eligible: readonly Wording[] = [
   {
     example: 'Nonprofit organizations in Ohio are eligible to apply.',
     pattern: new RegExp(
-      String.raw`\b${kinds}\b.{0,120}\b(?:is|are|be) (?!not )(?:\w+ )?eligible(?:[.;]| if\b| to ${apply}| for (?:participation|reimbursement|funding|assistance|award|grants?|an? |this |these |the program|support))|\b${kinds} .{0,60}\b(?:are|the only) (?:the )?(?:eligible|intended) (?:entities|applicants?|recipients|participants)\b|\b${kinds}\b.{0,100}\b(?<!to )qualify(?:\.| for (?:an? |this |the |these )?(?:\w+ )?(?:programs?|rebates?|grants?|funding|loans?|assistance|awards?)\b)`,
+      String.raw`\b${kinds}\b.{0,120}\b(?:is|are|be) (?!not )(?:\w+ )?eligible(?:[.;,]| if\b| to ${apply}| for (?:participation|reimbursement|funding|assistance|award|grants?|an? |this |these |the program|support))|\b${kinds} .{0,60}\b(?:are|the only) (?:the )?(?:eligible|intended) (?:entities|applicants?|recipients|participants)\b|\b${kinds}\b.{0,100}\b(?<!to )qualify(?:\.| for (?:an? |this |the |these )?(?:\w+ )?(?:programs?|rebates?|grants?|funding|loans?|assistance|awards?)\b)`,
       'i',
     ),
     unless: beside,
@@ -44,7 +44,7 @@ export const eligible: readonly Wording[] = [
   {
     example: 'This competition is open to all nonprofit organizations in Ohio.',
     pattern: new RegExp(
-      String.raw`\b${competition}\b.{0,60}(?<!\b(?:which|that)(?: will)? )\b(?:is|are|be) (?:being )?(?:open|limited|restricted|available) (?:only |exclusively |solely )?(?:to|for) .{0,80}\b${kinds}\b|\b${competition}\b[^.;]{0,40}\b(?:is|are) (?:only |exclusively )?(?:open|reserved|restricted|intended|directed|addressed|limited) (?:only |exclusively )?(?:to|for) ${described}{0,6}${kinds}\b|\bopen (?:only |exclusively )?to (?:all |any |current |eligible |qualified )?(?:[\w-]+,? ){0,6}${kinds}\b`,
+      String.raw`\b${competition}\b.{0,60}(?<!\b(?:which|that)(?: will)? )\b(?:is|are|be) (?:being )?(?:open|limited|restricted|available) (?:only |exclusively |solely )?(?:to|for) .{0,80}\b${kinds}\b|\b${competition}\b[^.;]{0,40}\b(?:is|are) (?:only |exclusively )?(?:open|reserved|restricted|intended|directed|addressed|limited) (?:only |exclusively )?(?:to|for) ${described}{0,6}${kinds}\b|\b(?:award|competition|program|grant|fellowship|prize|opportunity|call|contest|fund|scheme)\b (?:is|are) (?:only )?(?:open (?:only )?to (?!the (?:public|media)|question|negotiation|change)|for ${described}{0,5}${kinds}\b)|\bopen (?:only |exclusively )?to (?:all |any |current |eligible |qualified )?(?:[\w-]+,? ){0,6}${kinds}\b`,
       'i',
     ),
     unless: beside,
@@ -85,18 +85,18 @@ export const soleSource: readonly Wording[] = [
   {
     example: 'This will be a sole source purchase from Medtronic, Inc.',
     pattern:
-      /\b(?:sole|single)[- ]source\b|\bdirected award\b|\bwithout (?:full and open )?competition\b|\b(?:only|sole) (?:\w+ )?(?:source|manufacturer|vendor|provider|supplier)\b(?! control| code)|\b(?:negotiate|contract) (?:solely|only|exclusively) with\b|\bother than full and open competition\b|\bcompet(?:ed|ition) among\b.{0,80}\bholders\b|\bonly one (?:responsible )?source\b|\bon a non-?competitive basis\b|\bnon-?competitive award\b/i,
+      /\b(?:sole|single)[- ]source\b|\bdirected award\b|\bwithout (?:full and open )?competition\b|\b(?:only|sole) (?:\w+ )?(?:source|manufacturer|vendor|provider|supplier)\b(?! control| code)|\b(?:negotiate|contract) (?:solely|only|exclusively) with\b|\bother than full and open\b|\bcompet(?:ed|ition) among\b.{0,80}\bholders\b|\bonly one (?:responsible )?source\b|\bon a non-?competitive basis\b|\bnon-?competitive award\b/i,
     unless: /\bnot (?:be )?(?:a )?(?:sole|single)[- ]source\b|\bif\b.{0,40}\bsole\b/i,
   },
   {
     example: 'The agency will solicit and negotiate with only approved sources.',
     pattern:
-      /\bonly approved sources?\b|\bthe sole (?:source|manufacturer|vendor|provider|supplier)\b|\b(?:contemplat|anticipat|propos)\w+ (?:an? )?(?:\w+ )?award\w*\b.{0,60}\bto (?:the )?\p{Lu}|\bonly (?:known )?(?:manufacturer|vendor|company|firm) (?:of|that|capable)\b/u,
+      /\bonly approved sources?\b|\b[Oo]nly (?:\p{Lu}[\p{L}\d&.-]+ ){1,4}(?:can|is able|has|holds|owns|makes)\b|\bthe sole (?:source|manufacturer|vendor|provider|supplier)\b|\b(?:contemplat|anticipat|propos)\w+ (?:an? )?(?:\w+ )?award\w*\b.{0,60}\bto (?:the )?\p{Lu}|\bonly (?:known )?(?:manufacturer|vendor|company|firm) (?:of|that|capable)\b/u,
   },
   {
     example: 'The agency intends to award a sole source contract to Acme Corporation.',
     pattern:
-      /\b[Ii]ntends? to (?:\w+ )?(?:award|negotiate|issue|enter into|procure|purchase|contract)\b.{0,120}\b(?:to|with|from) (?:the )?(?!Contract|Multiple|Options?|FAR|FOB|Line|CLIN|Contractors?\b|January|February|March|April|May|June|July|August|September|October|November|December)\p{Lu}[\p{L}\d&.-]+/u,
+      /\b[Ii]nten(?:ds?|t|tion)(?: is)? to (?:\w+ )?(?:award|negotiate|issue|enter into|procure|purchase|contract)\b.{0,120}\b(?:to|with|from) (?:the )?(?!Contract|Multiple|Options?|FAR|FOB|Line|CLIN|Contractors?\b|January|February|March|April|May|June|July|August|September|October|November|December)\p{Lu}[\p{L}\d&.-]+/u,
   },
 ];
 
@@ -141,7 +141,7 @@ export const open: readonly Wording[] = [
   {
     example: 'Organizations of every type may submit proposals.',
     pattern: new RegExp(
-      String.raw`\b${kinds}\b.{0,100}\b(?:may|can) ${competes}(?!.{0,20}\bmore than\b)|\b${kinds}\b.{0,80}\b(?:are|is) (?:invited|welcome|required) to (?:apply|compete|bid|take part|apply jointly)\b|\bfrom ${described}{0,4}(?:businesses|firms|bidders|offerors|vendors) of (?:all|any) sizes?\b|\bfrom (?:both )?large and small\b|\b(?:anyone|anybody|everyone)\b.{0,60}\b(?:may|can) (?:apply|participate|enter|join|submit)\b`,
+      String.raw`\b${kinds}\b.{0,100}\b(?:may|can) ${competes}(?!.{0,20}\bmore than\b)|\b${kinds}\b.{0,80}\b(?:are|is) (?:invited|welcome|required) to (?:apply|compete|bid|take part|apply jointly)\b|\bfrom ${described}{0,4}(?:businesses|firms|bidders|offerors|vendors) of (?:all|any) sizes?\b|\bfrom (?:both )?large and small\b|\byou (?:can|may) apply if\b|\b(?:anyone|anybody|everyone)\b.{0,60}\b(?:may|can) (?:apply|participate|enter|join|submit)\b`,
       'i',
     ),
     unless: beside,
@@ -231,7 +231,7 @@ export const excluded: readonly Wording[] = [
   {
     example: 'Individuals are not eligible to apply.',
     pattern: new RegExp(
-      String.raw`\b${kinds}\b.{0,80}\b(?:(?:is|are) (?:not eligible|ineligible)(?:[.;]| to ${apply}| for)|(?:may not|cannot|can not) ${competes}(?!.{0,20}\bmore than\b))`,
+      String.raw`\b${kinds}\b.{0,80}\b(?:(?:is|are) (?:not eligible|ineligible)(?:[.;]| to ${apply}| for)|(?:may not|cannot|can not) ${competes}(?!.{0,20}\bmore than\b))|\b${offers} from .{0,60}\b${kinds}\b.{0,20}\b(?:are|will) not (?:be )?(?:accepted|considered)\b`,
       'i',
     ),
     unless: beside,

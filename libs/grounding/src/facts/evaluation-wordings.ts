@@ -44,7 +44,7 @@ export const basis: readonly Wording[] = [
   {
     example: 'The award decision will be based upon a combination of price, delivery and past performance.',
     pattern:
-      /\b(?:contract )?award decision\b.{0,60}\bbased\b|\b(?:determining|only|sole) (?:\w+ )?factor\b|\bfactors? (?:will|shall) be considered\b|\bonly price will be\b|\bawarded (?:\w+ )?(?:based (?:up)?on|on the basis of)\b|\bprice will determine\b|\bbased (?:up)?on (?:a )?combination of price\b/i,
+      /\b(?:contract )?award decisions?\b.{0,60}\bbased\b|\b(?:determining|only|sole) (?:\w+ )?factor\b|\bfactors? (?:will|shall) be considered\b|\bonly price will be\b|\bawarded (?:\w+ )?(?:based (?:up)?on|on the basis of)\b|\bprice will determine\b|\bbased (?:up)?on (?:a )?combination of price\b/i,
     unless: elsewhere,
     never: open,
   },
@@ -110,7 +110,8 @@ export const comparison: readonly Wording[] = [
   },
   {
     example: 'Grants are awarded on a first-come, first-served basis.',
-    pattern: /\bon an? (?:first[- ]come,? first[- ]served?|competitive) basis\b|\bfirst[- ]come,? first[- ]served?\b/i,
+    pattern:
+      /\b(?:on an? (?:first[- ]come,? first[- ]served?|competitive) basis|awarded competitively|competitively awarded)\b|\bfirst[- ]come,? first[- ]served?\b/i,
     unless: elsewhere,
     never: open,
   },
@@ -155,13 +156,13 @@ export const comparison: readonly Wording[] = [
   {
     example: 'Priority will be given to proposals that involve more than one agency.',
     pattern:
-      /\b(?:preference|priority) (?:(?:will be|is|shall be|may be) (?:given|placed|granted)|goes|will go)\b|\b(?:will|shall) (?:give|place|receive|have) (?:\w+ )?(?:preference|priority)\b/i,
+      /\b(?:preference|priority)(?: \w+)? (?:(?:will be|is|shall be|may be) (?:given|placed|granted)|goes|will go)\b|\b(?:will|shall) (?:give|place|receive|have) (?:\w+ )?(?:preference|priority)\b/i,
     unless: /\bHUB ?Zone\b/i,
   },
   {
     example: 'All factors, when combined, are more important than price.',
     pattern:
-      /\bwhen combined\b.{0,60}\b(?:important|equal|price|cost)\b|\b(?:more|less|equally) important (?:than|to) (?:price|cost)\b/i,
+      /\bwhen combined\b.{0,60}\b(?:important|equal|price|cost)\b|\b(?:price|cost|factors?)\b.{0,60}\b(?:approximately|about) equal\b|\bequal (?:weight|importance)\b|\b(?:more|less|equally) important (?:than|to) (?:price|cost)\b/i,
     unless: elsewhere,
     never: open,
   },

@@ -88,6 +88,24 @@ it.each([
   'The offeror with the best combination of price and technical approach will receive the award.',
   'All applications undergo external review.',
   'How we decide: impact, team, feasibility.',
+  'Award will be made to the responsible bidder whose bid is most advantageous to the Commonwealth.',
+  'The State will award to the lowest cost, technically compliant offer.',
+  'The basis for award is lowest price among quotes that meet the salient characteristics.',
+  'Responses will be evaluated in accordance with the criteria in Section M.',
+  'The following criteria will be used to select the firm: experience, staff and fee.',
+  'Proposals will be reviewed by an evaluation team and ranked by score.',
+  'The evaluation will consider price (50%), quality (30%) and sustainability (20%).',
+  'The contract will be awarded on the basis of the most economically advantageous tender.',
+  'Applications will be assessed against the eligibility and quality criteria.',
+  'Grants will be awarded competitively on the strength of the proposed plan.',
+  'DARPA will evaluate proposals using the following criteria in descending order of importance: scientific merit, contribution to the mission and cost realism.',
+  'Technical merit is more important than cost.',
+  'Evaluation factors include management, staffing and price.',
+  "Award decisions will be based on reviewers' scores and geographic diversity.",
+  'Price and past performance are approximately equal.',
+  'Priority consideration is given to applicants from persistent poverty counties.',
+  'The Government will evaluate quotes for best value.',
+  'Award will be made to a single offeror based on price and technical acceptability.',
 ])('says how offers are evaluated: %s', (sentence) => {
   expect(answers(sentence)).toEqual([sentence]);
 });
@@ -139,6 +157,12 @@ it.each([
   'Delivery is required in 30 days and the warranty must be 12 months.',
   'Responses will not be evaluated or ranked.',
   'The award was made on a competitive basis, and the order was awarded in May.',
+  'Evaluation of the samples is done by the user.',
+  'The bids were evaluated last year.',
+  'Vendors must submit a price list.',
+  'The work will be assessed monthly.',
+  'Proposals must include resumes.',
+  "The program's merit badge is popular.",
 ])('says nothing of how offers are evaluated: %s', (sentence) => {
   expect(answers(sentence)).toEqual([]);
 });

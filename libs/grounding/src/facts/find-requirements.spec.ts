@@ -163,6 +163,28 @@ it.each<[TextRequirement, string]>([
   ['bonding', 'A bid guarantee is required with each bid.'],
   ['bonding', 'The winner must post a performance bond.'],
   ['bonding', 'Proof of insurance must be given before work begins.'],
+  ['license', 'The contractor must provide a copy of its state contractor license.'],
+  ['license', 'A valid Virginia Class A contractor license is mandatory.'],
+  ['license', 'Personnel performing the work must be certified by the manufacturer.'],
+  ['license', 'Attorneys must be admitted to the bar of any state.'],
+  ['license', 'The laboratory must be accredited to ISO 17025.'],
+  ['license', 'Applicators must have a commercial pesticide license.'],
+  ['clearance', 'Performance requires a TS clearance.'],
+  ['clearance', 'Security clearance: Secret.'],
+  ['clearance', 'Contractors will be required to complete a National Agency Check with Inquiries (NACI).'],
+  ['place', 'Respondents must have an office in Travis County.'],
+  ['place', 'Eligible projects must be located in Appalachian counties of Ohio.'],
+  ['place', 'The vendor must be within a 100 mile radius of the base.'],
+  ['place', 'Services must be provided in the State of Utah.'],
+  ['citizenship', 'The Principal Investigator must be a U.S. citizen or permanent resident.'],
+  ['citizenship', 'Access is limited to U.S. persons as defined by ITAR.'],
+  ['registration', 'Registration in the System for Award Management is mandatory.'],
+  ['registration', 'In order to receive award, contractors must be registered in SAM (www.sam.gov).'],
+  ['registration', 'Offerors not registered in CCR will not be considered.'],
+  ['registration', 'Bidders are required to be registered on BidNet.'],
+  ['bonding', 'Bid bonds are required for bids over $100,000.'],
+  ['bonding', 'A payment bond or an irrevocable letter of credit is required.'],
+  ['bonding', 'Liability insurance must be in force for the whole term.'],
 ])('finds %s in: %s', (requirement, text) => {
   expect(kindsOf(text)).toContain(requirement);
 });
@@ -203,6 +225,14 @@ it.each([
   'Applicants do not need a business license.',
   'Software shall be licensed to the Government.',
   'The office is located in Denver and must be cleaned nightly.',
+  'Registration fees are not required.',
+  'The state license plate office needs new chairs, which must be blue.',
+  'Permits for the event have been issued by the city.',
+  'The contractor must clear the site; clearance of trees is included.',
+  'The firm must bond the panels with epoxy.',
+  'U.S. flags must be made of nylon.',
+  'The vendor must deliver to the locations listed in Ohio.',
+  'The agency must register the vehicles.',
 ])('finds nothing in: %s', (text) => {
   expect(kindsOf(text)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { requirementWordings } from './requirement-wordings.js';
 import { isWorded } from './wording.js';
 
 const requires =
-  /\b(?:must|shall|requires?|required|requirement|only|mandatory|need(?:s|ed)? to|ha(?:s|ve) to|prior to (?:\w+ ){0,3}award|will (?:be required|show|furnish|provide|not be (?:awarded|eligible))|cannot|ineligible|responsib(?:le|ility)|limited to|eligible|failure to|advised that|open to|able to obtain|possess(?:es|ing)?|clearance:|applies|prerequisite|will need|condition of|subject to|required:|needs? (?:an? |the )|not be (?:considered|accepted|eligible)|(?:is|are) due)\b/i;
+  /\b(?:must|shall|requires?|required|requirement|only|mandatory|need(?:s|ed)? to|ha(?:s|ve) to|prior to (?:\w+ ){0,3}award|will (?:be required|show|furnish|provide|not be (?:awarded|eligible))|cannot|ineligible|responsib(?:le|ility)|limited to|eligible|failure to|advised that|open to|able to obtain|possess(?:es|ing)?|applies|prerequisite|will need|condition of|subject to|needs? (?:an? |the )|not be (?:considered|accepted|eligible)|(?:is|are) due)\b|\b(?:clearance|required):/i;
 const denies =
   /\b(?:not|no longer|never) (?:be )?(?:required|necessary|needed|mandatory)\b|\bno\b.{0,40}\b(?:is|are|will be) required\b|\bwaived?\b|\b(?:preferred|desired|desirable|optional)\b|\bneed not\b|\bnot subject to\b|\bwithout (?:an? )?\w+ clearance (?:may|can)\b|\bif (?:applicable|requested|an? \w+ is required)\b|\bdo(?:es)? not (?:require|need|have to)\b/i;
 /** Words that choose among those who offer. */
