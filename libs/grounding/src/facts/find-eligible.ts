@@ -1,3 +1,4 @@
+import { kinds } from './applicant-words.js';
 import { eligible, excluded, funded, invited, open, soleSource } from './eligible-wordings.js';
 import { statesSetAside } from './find-set-aside.js';
 import { type Fact, type NoticeReading, type Statement } from './read-notice.js';
@@ -7,20 +8,23 @@ import { findWorded } from './wording.js';
 const title =
   /^(?:(?:section )?[\dA-Z]{1,3}[.)]+ ?(?:\d[.\d]*)? ?)?(?:(?:applicant )?eligib(?:ility|le)(?: (?:applicants?|entities|organizations|recipients|requirements|information|criteria|proposers))?|who (?:can|may|should|is eligible to) (?:apply|bid|compete|participate|submit(?: \w+)?)|who is eligible)\s*[:?]?$/i;
 
+const namesSomebody = new RegExp(String.raw`\b${kinds}\b`, 'i');
+
 /** Who may compete: the kinds of applicants, restrictions, the set-aside, or that one source is meant. */
 export function findEligible({ field, statements, listed, titled }: NoticeReading): Fact[] {
   const applicants = field('eligible_applicants');
-  const best =
-    findWorded(statements, eligible) ??
-    setAsideAmong(statements) ??
-    findWorded(statements, soleSource) ??
-    findWorded(statements, [...invited, ...open]);
+  const under = titled(title);
+  const sentence = (found: Statement | undefined) => found && listed(found);
   const said =
-    titled(title) ??
-    (best && listed(best)) ??
+    (under && namesSomebody.test(under.text) ? under : undefined) ??
+    sentence(
+      findWorded(statements, eligible) ??
+        setAsideAmong(statements) ??
+        findWorded(statements, [...soleSource, ...invited, ...open]),
+    ) ??
     // The field of a set-aside says what its sentence says.
     field('set_aside') ??
-    (applicants ? undefined : findWorded(statements, [...funded, ...excluded])?.quote);
+    (applicants === undefined ? sentence(findWorded(statements, [...funded, ...excluded])) : undefined);
   return [applicants, said].flatMap((quote) => (quote === undefined ? [] : [{ quote }]));
 }
 
