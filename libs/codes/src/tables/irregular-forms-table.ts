@@ -13,6 +13,8 @@ choose chose chosen
 make made
 win won winner
 keep kept
+guarantee guarantees guaranteed guaranteeing
+agree agrees agreed agreeing
 pay paid payment payable payee
 find found
 write wrote written
@@ -260,4 +262,15 @@ service services
 live lives living
 alive
 day daily
+license licence licences licenses licensed licensing
+color colour colours colored coloured
+center centre centres centers centered centred
+program programme programmes programs
+labor labour labours
+defense defence
+offense offence
+favor favour favours favored favoured
+gray grey
+check cheque cheques
+catalog catalogue catalogues catalogs
 `;
