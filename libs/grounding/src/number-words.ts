@@ -44,7 +44,9 @@ const pattern = new RegExp(
   [
     `(?:${hundreds}|${counted})${gap}${scale}\\b(?:${gap}(?:and${gap})?${small}(?:${gap}hundred\\b${behind})?(?:${gap}${scale}\\b)?){0,3}`,
     hundreds,
+    `\\bhalf${gap}(?:an?${gap})?(?:${scale}|dozen)\\b`,
     `${counted}${gap}dozen\\b`,
+    `${counted}${gap}and${gap}a${gap}half\\b`,
     `\\b${small}`,
   ].join('|'),
   'giu',
@@ -74,6 +76,10 @@ export function scaled(printed: string, word: string | undefined): number {
 }
 
 function valueOf(match: string): number {
+  const half = /^half[\s-]+(?:an?[\s-]+)?(.*)/i.exec(match)?.[1];
+  if (half !== undefined) return valueOf(`one ${half}`) / 2;
+  const halves = /^(.*?)[\s-]+and[\s-]+a[\s-]+half$/i.exec(match)?.[1];
+  if (halves !== undefined) return valueOf(halves) + 0.5;
   let [whole, part] = [0, 0];
   for (const word of match.toLowerCase().split(/[\s-]+/)) {
     if (scales.has(word)) {

@@ -8,9 +8,13 @@ export function checkFigures(sentence: Statement, quotes: QuoteIndex): DropReaso
   const places = quotes.statements.flatMap(figurePlaces);
   const isTurned = sentence.items.some(isDenier) && quotes.items.some(isDenier);
   for (const place of figurePlaces(sentence)) {
-    const same = places.filter((other) => isSameFigure(place.figure, other.figure, place.unit));
+    const same = places.filter(
+      (other) =>
+        (isSameFigure(place.figure, other.figure, place.unit) && isSameUnit(place.unit, other)) ||
+        isConverted(place, other),
+    );
+    if (same.length === 0 && isOneUnit(place, quotes)) continue;
     if (same.length === 0) return 'figure_not_quoted';
-    if (!same.some((other) => isSameUnit(place.unit, other))) return 'figure_not_quoted';
     if (!same.some((other) => isSameBound(place, other, quotes) || (isTurned && place.plainBound === other.plainBound)))
       return 'bound_differs';
     if (!same.some((other) => isOfSame(place, other, quotes))) return 'figure_of_other';
@@ -50,6 +54,8 @@ function unitAt(clause: readonly Item[], at: number): string | undefined {
   const next = clause
     .slice(at + 1)
     .filter(({ kind, word }) => kind !== 'stop' && !fillers.has(word) && word !== figure.word);
+  // `52 by 4 feet`, `two to four weeks`.
+  if (joints.has(next[0]?.word ?? '') && next[1]?.value === 'number') next.splice(0, 2);
   for (const { word, kind } of next.slice(0, 2)) {
     const unit = unitOf(word);
     if (unit !== undefined || kind !== 'content') return unit;
@@ -57,6 +63,7 @@ function unitAt(clause: readonly Item[], at: number): string | undefined {
   return undefined;
 }
 
+const joints = new Set(['x', 'by', 'to', 'or', 'and']);
 const fillers = new Set([
   'full',
   'consecutive',
@@ -109,7 +116,14 @@ function boundBefore(clause: readonly Item[], at: number): [number, string | und
   const word = clause[near]?.word ?? '';
   if (prepositions.has(word) && isTimely(word, clause[at])) return [near, word];
   const index = clause.slice(0, at).findLastIndex((item, place) => place >= at - 10 && bounds.has(item.word));
-  return [index, clause[index]?.word];
+  const found = clause[index]?.word;
+  const between = clause.slice(index + 1, at);
+  // `A meeting ahead of the proposals on May 4` is on that day.
+  const isOther =
+    (found === '~before' || found === '~after') &&
+    between.some(({ word: each }) => each === 'on' || each === 'at') &&
+    between.some((item) => item.kind === 'content' && !plain.has(item.word));
+  return isOther ? [-1, undefined] : [index, found];
 }
 
 /** What may stand between a preposition and its day: `by 2:00 PM Eastern on Friday, May 4`. */
@@ -137,10 +151,14 @@ function isRival(item: Item, figure: Item | undefined): boolean {
 function headAt(clause: readonly Item[], at: number): Item | undefined {
   const isHead = (item: Item) =>
     item.kind === 'content' && !isFree(item) && unitOf(item.word) === undefined && !plain.has(item.word);
-  const before = clause.slice(0, at).findLast(isHead);
+  const start = clause.slice(0, at).findLastIndex(({ word }) => word === ',');
+  const near = clause.slice(start + 1, at).findLast(isHead);
+  const after = clause.slice(at + 1).find(isHead);
+  // `Of the 230 requests, 45 were funded`: what the second counts follows.
+  const before = near ?? (start >= 0 && clause[at]?.value === 'number' ? after : clause.slice(0, at).findLast(isHead));
   const { value } = clause[at] ?? {};
   // A day at the beginning belongs to what the question asked for.
-  return before ?? (value === 'date' || value === 'time' ? undefined : clause.slice(at + 1).find(isHead));
+  return before ?? (value === 'date' || value === 'time' ? undefined : after);
 }
 
 const plain = new Set(
@@ -152,13 +170,57 @@ const plain = new Set(
 /** A sentence may leave the year of a date out, and name a part of a code. */
 function isSameFigure(said: Item, quoted: Item, unit: string | undefined): boolean {
   if (said.word === quoted.word) return true;
+  if (said.value === 'time') return timesOf(said).some((time) => timesOf(quoted).includes(time));
   if (quoted.value === 'date') return dateParts(quoted.word).includes(said.word);
   if (said.value !== 'number' || unit !== undefined || quoted.value !== 'code') return false;
   return digitsOf(quoted.printed).includes(said.word);
 }
 
+/** Units that are made up of smaller ones: two weeks are fourteen days. */
+const parts: Readonly<Record<string, readonly [number, string]>> = {
+  week: [7, 'day'],
+  year: [12, 'month'],
+  day: [24, 'hour'],
+  hour: [60, 'minute'],
+};
+
+function isConverted(place: Place, other: Place): boolean {
+  if (place.figure.value !== 'number' || other.figure.value !== 'number') return false;
+  return isMadeUpOf(place, other) || isMadeUpOf(other, place);
+}
+
+function isMadeUpOf({ figure, unit = '' }: Place, other: Place): boolean {
+  const [times, part] = parts[unit] ?? [];
+  return times !== undefined && part === other.unit && numberOf(figure) * times === numberOf(other.figure);
+}
+
+/** Whether a figure is one of a unit that the quotes have without a number: twelve months, a base year. */
+function isOneUnit({ figure, unit }: Place, quotes: QuoteIndex): boolean {
+  return Object.entries(parts).some(
+    ([whole, [times, part]]) =>
+      part === unit &&
+      figure.value === 'number' &&
+      numberOf(figure) === times &&
+      quotes.statements.some(({ items }) =>
+        items.some(
+          (item, at) => unitOf(item.word) === whole && !items.slice(at - 2, at).some(({ kind }) => kind === 'figure'),
+        ),
+      ),
+  );
+}
+
+function numberOf({ word }: Item): number {
+  return Number(word.slice('number '.length));
+}
+
 function digitsOf(code: string): string[] {
   return (code.match(/\d+/g) ?? []).map((digits) => `number ${Number(digits)}`);
+}
+
+/** The minutes of a time; of one without morning or afternoon both. */
+function timesOf({ word }: Item): number[] {
+  const minutes = Number(word.split(' ')[1]);
+  return word.endsWith('or later') ? [minutes, minutes + 720] : [minutes];
 }
 
 function dateParts(word: string): string[] {
@@ -176,8 +238,9 @@ function isSameUnit(unit: string | undefined, other: Place): boolean {
 const ends = new Set(['due', 'close', 'deadline', 'end', 'cutoff', 'expire', 'open', 'response', 'closing']);
 
 function isSameBound(place: Place, other: Place, quotes: QuoteIndex): boolean {
-  if (place.bound === null || place.bound === other.bound) return true;
+  if (place.bound === null || place.bound === other.bound || place.figure.value === 'code') return true;
   if (other.bound !== null) return false;
+  if (place.bound === 'upper' && (isTerm(other, quotes) || isSizeStandard(other))) return true;
   const isDay = place.figure.value === 'date' || place.figure.value === 'time';
   // "Closing date: May 4" is by May 4; "July 7 - July 6" from and until.
   return (
@@ -186,6 +249,19 @@ function isSameBound(place: Place, other: Place, quotes: QuoteIndex): boolean {
       ? isRange(other)
       : isRange(other) || [...ends].some((root) => quotes.has(root) || quotes.has(root.slice(0, -1))))
   );
+}
+
+const dues = ['deliver', 'delivery', 'complete', 'completion', '@aro', '@ado'];
+
+/** `Delivery: 30 days after receipt of order` is within 30 days. */
+function isTerm({ unit, clause }: Place, quotes: QuoteIndex): boolean {
+  const isLength = unit !== undefined && (unit.endsWith('day') || unit === 'week' || unit === 'month');
+  return isLength && (clause.some(({ word }) => dues.includes(word)) || dues.some((root) => quotes.has(root)));
+}
+
+/** A business is small up to its size standard. */
+function isSizeStandard({ clause }: Place): boolean {
+  return clause.some(({ word }, at) => word === 'size' && clause[at + 1]?.word === 'standard');
 }
 
 function isRange({ clause }: Place): boolean {
@@ -203,7 +279,7 @@ function isOfSame({ head }: Place, other: Place, quotes: QuoteIndex): boolean {
   const at = other.clause.indexOf(other.figure);
   return matches.some(({ item }) => {
     const from = other.clause.indexOf(item);
-    if (from < 0) return false;
+    if (from < 0) return other.clause[0]?.word === ':' && item.clause === other.figure.clause - 1;
     const between = other.clause.slice(Math.min(from, at) + 1, Math.max(from, at));
     const rival = between.findLastIndex((each) => isRival(each, other.figure));
     return rival < 0 || (from < at && between.length - rival <= 3);

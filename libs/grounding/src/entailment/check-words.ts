@@ -1,116 +1,84 @@
-import { plainWordsTable } from '@rfp/codes/tables/plain-words-table';
 import { type DropReason } from '@rfp/contracts/grounding';
+import { impliedRoots } from './implied-words.js';
 import { type QuoteIndex } from './match-items.js';
+import { isPlainLeftover } from './plain-leftover.js';
 import { isDenier, isFree, type Item, type Statement } from './read-statement.js';
-import { buyerActs, supplierActs, unitOf } from './vocabulary.js';
+import { isSimilar } from './similar-words.js';
+import { buyerActs, supplierActs } from './vocabulary.js';
+import { plainWords } from './word-net.js';
 import { wordRoot } from './word-root.js';
 
-/** What a value, a modal verb or a phrase of a quote may also be called: a date is a date, a web address is online. */
-const named = new Map(
-  Object.entries({
-    date: 'date day',
-    time: 'time clock hour',
-    amount: 'amount dollar usd money sum',
-    email: 'email mail address electronic',
-    web: 'website site web page online internet link electronic address portal visit',
-    phone: 'phone telephone call number',
-    number: 'number total count quantity',
-    code: 'number code',
-    period: 'run last long duration period time span term length',
-    '~by': 'due deadline date close cutoff late',
-    '~max': 'limit maximum cap ceiling restrict',
-    '~min': 'minimum least',
-    '~only': 'exclusive accept allow',
-    '@setaside': 'compete bid eligible participate apply quote offer',
-    '&sb': 'compete eligible',
-    '~per': 'accordance follow comply base accord per depend conform',
-    must: 'require need mandatory oblige must necessary',
-    shall: 'require need mandatory oblige must necessary',
-    '~must': 'require need mandatory oblige must necessary',
-    may: 'allow permit possible option decide choose',
-    can: 'allow permit possible option',
-    '~may': 'allow permit possible option able decide choose want',
-    should: 'recommend encourage advise ask request',
-    '~should': 'recommend encourage advise ask request want desire prefer',
-    will: 'plan expect intend anticipate',
-    '~will': 'plan expect intend anticipate want look',
-    after: 'later',
-    late: 'deadline miss',
-    one: 'single one sole',
-    'number 50': 'half',
-  }).map(([name, words]): [string, string[]] => [name, words.split(' ').map(wordRoot)]),
-);
-
-const plain = new Set(plainWordsTable.trim().split(/\s+/).map(wordRoot));
-
-/** Plain words that a sentence may have beside two that its quotes account for. */
-const plainFor = 2;
-
-/** Says why a sentence has words that its quotes do not account for; null if they account for all but a few plain ones. */
+/** Says why a sentence has words that its quotes do not account for; null if they account for all but some plain ones. */
 export function checkWords(sentence: Statement, quotes: QuoteIndex): DropReason | null {
-  const left = unaccounted(sentence, quotes);
-  const meant = sentence.items.filter(({ kind }) => kind === 'content' || kind === 'group').length;
-  const item = left.find((each) => !isPlain(each));
-  if (item === undefined)
-    return left.length * (plainFor + 1) > Math.max(meant, plainFor + 1) ? 'word_not_quoted' : null;
+  const left = leftWords(sentence, quotes);
+  const item = left.find((each) => !isPlainLeftover(each, sentence, quotes));
+  if (item === undefined) return areTooMany(left, sentence, quotes) ? 'word_not_quoted' : null;
   if (item.kind === 'group') return 'group_not_quoted';
   return item.kind === 'address' ? 'address_not_quoted' : 'word_not_quoted';
 }
 
-function isPlain({ kind, keys: [root = ''], denied, printed, party }: Item): boolean {
-  return kind === 'content' && denied === null && party === null && plain.has(root) && !/\p{Lu}{2}/u.test(printed);
+/** The part of a sentence that may be plain words that its quotes do not have. */
+const maxPlain = 0.5;
+
+/**
+ * Whether plain words are too many: more than half of the sentence, or more words for things than there are words of the quotes that the
+ * sentence does not repeat. Who rewords replaces words; who only adds some adds a claim.
+ */
+function areTooMany(left: readonly Item[], { items }: Statement, quotes: QuoteIndex): boolean {
+  const meant = items.filter(({ kind }) => kind === 'content' || kind === 'group').length;
+  if (left.length > Math.max(1, meant * maxPlain)) return true;
+  const repeated = new Set(items.flatMap((item) => quotes.matches(item).map((match) => match.item)));
+  const others = quotes.items.filter((item) => item.kind === 'content' && !repeated.has(item));
+  const things = left.filter(({ word }) => plainWords(word)[0]?.isThing === true);
+  return things.length > others.length;
 }
 
 /** The words, groups of bidders and addresses of a sentence that stand for nothing in its quotes. */
-export function unaccounted(sentence: Statement, quotes: QuoteIndex): Item[] {
-  const names = nameable(quotes);
+function leftWords(sentence: Statement, quotes: QuoteIndex): Item[] {
+  const implied = impliedRoots(quotes);
   return sentence.items.filter((item) => {
-    if (item.kind === 'group' || item.kind === 'address') return !quotes.has(item.word);
-    return item.kind === 'content' && !isAccounted(item, quotes, names);
+    if (item.kind === 'group') return !quotes.has(item.word) && !isLeftOut(item, quotes);
+    if (item.kind === 'address') return !quotes.has(item.word);
+    return item.kind === 'content' && !isAccounted(item, quotes, implied);
   });
 }
 
-function isAccounted(item: Item, quotes: QuoteIndex, names: ReadonlySet<string>): boolean {
-  if (item.party !== null && isImplied(item, quotes)) return true;
-  if (onlyDenies(item) && quotes.items.some((each) => isDenier(each) || each.denied !== null)) return true;
-  if (item.keys.length > 1) return isPhraseAccounted(item, quotes, names);
-  if (isFree(item) || item.keys.some((key) => names.has(key))) return true;
-  return quotes.matches(item).length > 0;
+/** Whether a sentence says only that large businesses may not compete, where the quotes say that small ones do. */
+function isLeftOut({ word, polarity }: Item, quotes: QuoteIndex): boolean {
+  return word === '&large' && polarity !== 'pos' && quotes.has('&sb');
 }
 
-/** `fail`, `forbidden`: a word for `not`. */
+function isAccounted(item: Item, quotes: QuoteIndex, implied: ReadonlySet<string>): boolean {
+  if (item.party !== null && isImpliedParty(item, quotes)) return true;
+  if (onlyDenies(item) && quotes.items.some((each) => isDenier(each) || each.denied !== null)) return true;
+  if (item.keys.length > 1) return isPhraseAccounted(item, quotes, implied);
+  if (isFree(item) || item.keys.some((key) => implied.has(key))) return true;
+  return quotes.matches(item).length > 0 || isSimilar(item, quotes);
+}
+
+const deniable = new Set(['allow', 'accept', 'consider', 'include', 'require'].map(wordRoot));
+
+/** Whether a word stands for `not`: fail, forbidden, excluded. */
 function onlyDenies({ denied }: Item): boolean {
-  return denied !== null && (denied.length === 0 || denied.includes('allow'));
+  return denied !== null && (denied.length === 0 || denied.some((root) => deniable.has(root)));
 }
 
 /** A phrase, or all words that it is made of. */
-function isPhraseAccounted(item: Item, quotes: QuoteIndex, names: ReadonlySet<string>): boolean {
+function isPhraseAccounted(item: Item, quotes: QuoteIndex, implied: ReadonlySet<string>): boolean {
   const [concept = '', ...all] = item.keys;
   const parts = all.filter((part) => !part.startsWith('@'));
-  if (quotes.has(concept) || names.has(concept)) return true;
+  if (isFree(item) || quotes.has(concept) || implied.has(concept)) return true;
   return (
     parts.length > 0 &&
-    parts.every((part) => names.has(part) || quotes.matches({ ...item, keys: [part], denied: null }).length > 0)
+    parts.every((part) => implied.has(part) || quotes.matches({ ...item, keys: [part], denied: null }).length > 0)
   );
 }
 
-/** Whether the quotes name the party, or what only it does. */
-function isImplied({ party, word }: Item, quotes: QuoteIndex): boolean {
+/** Whether the quotes name the party, or what only it does, or no party: who does what is for another check. */
+function isImpliedParty({ party, word }: Item, { items }: QuoteIndex): boolean {
   if (word.startsWith('@')) return false;
+  if (items.every((item) => item.party === null)) return true;
   const acts = party === 'government' ? buyerActs : supplierActs;
-  return quotes.items.some((item) => item.party === party || item.keys.some((key) => acts.has(key)));
+  const invites = (item: Item) => party === 'government' && item.word === '~should';
+  return items.some((item) => item.party === party || item.keys.some((key) => acts.has(key)) || invites(item));
 }
-
-function nameable(quotes: QuoteIndex): Set<string> {
-  const kinds = new Set(quotes.items.flatMap(kindsOf));
-  if (kinds.has('by') && (kinds.has('date') || kinds.has('time'))) kinds.add('~by');
-  return new Set([...kinds].flatMap((kind) => named.get(kind) ?? []));
-}
-
-function kindsOf({ value, word }: Item): string[] {
-  if (value === 'address') return [word.slice(0, word.indexOf(' '))];
-  if (word === 'number 1') return [value, 'one'];
-  return periods.has(unitOf(word) ?? '') ? [word, 'period'] : [value, word];
-}
-
-const periods = new Set(['day', 'week', 'month', 'year', 'hour', 'business day']);

@@ -16,6 +16,8 @@ export class QuoteIndex {
   private readonly byKey = new Map<string, Item[]>();
   private readonly byDenied = new Map<string, Item[]>();
 
+  private readonly matched = new Map<Item, Match[]>();
+
   readonly statements: readonly Statement[];
 
   /** @param abbreviations - of the texts that the quotes are from */
@@ -53,6 +55,14 @@ export class QuoteIndex {
 
   /** The words that an item of a sentence may stand for. */
   matches(item: Item): Match[] {
+    const known = this.matched.get(item);
+    if (known !== undefined) return known;
+    const found = this.find(item);
+    this.matched.set(item, found);
+    return found;
+  }
+
+  private find(item: Item): Match[] {
     const said = standsFor(item);
     const opposite = (item.denied ?? []).flatMap((root) => [root, ...relatedRoots(root)]);
     const same = said.flatMap((key) => this.withKey(key));

@@ -28,6 +28,9 @@ const table = `
 @atonce = at once
 =reject = turned down | turn down | turns down | thrown out | throw out | ruled out | rule out | kicked out
 =cancel = call off | called off | calls off
+=current = up to date
+~by = cut off
+=always = at all times | at any time
 =submit = hand in | hands in | handed in | handing in | hand over | handed over | turn in | turned in | turns in | send in | sent in | sends in | put in | get in | hand them in
 =complete = fill in | fill out | filled in | filled out | fills out | fills in | filling out | filling in
 =register = sign up | signed up | signs up
@@ -58,14 +61,14 @@ const table = `
 &sdb = small disadvantaged business | small disadvantaged businesses | sdb | sdbs
 &hubzone = hubzone | hub zone | hubzones | historically underutilized business zone | hubzone small business | hubzone small businesses | hubzone small business concerns
 &large = large business | large businesses | other than small business | other than small | large firms | large companies | other than small businesses | big businesses
-&sb = small business | small businesses | small business concern | small business concerns | small firms | small firm | small companies | small company | sb | small enterprises | small vendors
-&open = full and open competition | full and open | unrestricted | open competition | open to all sizes | not restricted | not set aside | no set aside | not a set aside | no setaside | not setaside | open to all businesses | businesses of any size | businesses of all sizes | any size | all sizes | open to all | fully open | not limited to small businesses | without restriction | free and open competition
+&sb = smaller firms | smaller companies | smaller businesses | small business | small businesses | small business concern | small business concerns | small firms | small firm | small companies | small company | sb | small enterprises | small vendors
+&open = large and small | small and large | large or small | small or large | big or small | regardless of size | regardless of their size | whatever their size | whatever its size | of every size | full and open competition | full and open | unrestricted | open competition | open to all sizes | not restricted | not set aside | no set aside | not a set aside | no setaside | not setaside | open to all businesses | businesses of any size | businesses of all sizes | any size | all sizes | open to all | fully open | not limited to small businesses | without restriction | free and open competition
 &indian = indian owned | native american owned | native owned | alaska native | indian tribe | indian tribes | tribally owned
 &nonprofit = nonprofit | nonprofits | non profit | non profits | not for profit | non profit organization | nonprofit organization | nonprofit organizations | non profit organizations | not for profit organizations
 &forprofit = for profit | for profits | commercial firms | for profit organizations
 &topsecret = top secret | ts sci | ts
-&citizen = us citizen | us citizens | citizen of the united states | citizens of the united states | u s citizen | u s citizens | american citizens | american citizen | citizenship | united states citizens | united states citizen | us citizenship
-@us = united states | u s | usa | u s a | united states of america | american
+&citizen = usa citizen | usa citizens | citizen of the usa | citizens of the usa | usa citizenship | us citizen | us citizens | citizen of the united states | citizens of the united states | u s citizen | u s citizens | american citizens | american citizen | citizenship | united states citizens | united states citizen | us citizenship
+@us = united states | continental usa | usa | u s | usa | u s a | united states of america | american
 @poc = point of contact | points of contact | poc | pocs | contact person | contact persons | contact point | contact points
 @rfp = request for proposal | request for proposals | rfp | rfps
 @rfq = request for quotation | request for quotations | request for quote | request for quotes | rfq | rfqs | requests for quotes | requests for quotations

@@ -21,7 +21,10 @@ type Reader = (text: string) => Term[];
 
 const readers: readonly Reader[] = [
   (text) => findAddresses(text).map(({ kind: _kind, ...found }) => termOf(text, found, 'address', found.key)),
-  (text) => findTimes(text).map((found) => termOf(text, found, 'time', `time ${found.minutes}`)),
+  (text) =>
+    findTimes(text).map((found) =>
+      termOf(text, found, 'time', `time ${found.minutes}${found.isEither === true ? ' or later' : ''}`),
+    ),
   (text) => findDates(text).map((found) => termOf(text, found, 'date', `date ${found.key}`)),
   (text) =>
     findAmounts(text).map((found) => termOf(text, found, 'amount', amountKey(text.slice(found.start, found.end)))),
@@ -68,10 +71,14 @@ function unified(text: string): string {
     .replaceAll(/[\u2018\u2019\u02BC`]/g, "'")
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
+    .replaceAll(/\bU\.\s?S\.(?:\s?A\.)?(?!\s?C\b)/g, 'USA')
+    .replaceAll(/\b([ECMP][SD]?T)\.(?=[\s,)])/gi, '$1')
+    .replaceAll(/(?<=\d)\s?['\u2032](?=[\sx.,;)]|$)/g, ' feet ')
     .replaceAll(/\b(?:can't|cannot)\b/gi, 'can not')
     .replaceAll(/\bwon't\b/gi, 'will not')
     .replaceAll(/\b(SF|DD|OF|FAR|DFARS|CLIN|AF|DA)-?(?=\d)/g, '$1 ')
     .replaceAll(/\bunable to\b/gi, 'not able to')
+    .replaceAll(/\bnobody\b/gi, 'no one')
     .replaceAll(/(?<=\b\d{1,4})-(?=[a-z]{3,})/g, ' ')
     .replaceAll(/n't\b/gi, ' not')
     .replaceAll(/\b(it|that|there|what|who|here)'s\b/gi, '$1 is')

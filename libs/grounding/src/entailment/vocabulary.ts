@@ -13,11 +13,16 @@ be is are was were been being am have has had having do does did done doing will
 not no never none neither without nothing
 only unless until before after once whether
 as well very more most much many several own respective respectively accordingly already now
+everything something anything somebody someone anybody anyone everybody everyone ought
 stated listed mentioned specified shown s t ie eg etc re us we our ours you your yours me my mine one ones
 `);
 
 /** Words in which a sentence reports, and light verbs and nouns that say nothing of the matter. */
-export const freeWords = rootsOf(`
+export const freeWords = new Set([
+  // At once, altogether.
+  '@atonce',
+  '@together',
+  ...rootsOf(`
 notice say mention according follow following below above list listed give given take make get have has come go put let keep stay become hold bring raise pass item work effort means available
 note noted note namely certain particular case way purpose receive
 regard regarding concern concerning relate related
@@ -26,7 +31,8 @@ able possible happen occur
 kind type sort matter thing
 yes please first firstly
 basically simply actually particularly generally additionally furthermore moreover however specifically expressly explicitly also directly place use anywhere
-`);
+`),
+]);
 
 const govern = wordsOf(`government govt agency agencies buyer buyers federal feds customer department`);
 const supply =
@@ -53,7 +59,7 @@ applications submissions quotations tender enter attach enclose work install rep
 /** What the buyer does. */
 export const buyerActs =
   rootsOf(`award evaluate issue consider accept select reject cancel amend publish post fund reimburse review assess
-choose buy purchase acquire procure solicit seek request invite require order announce post receive inspect rate pick weigh judge pay decide approve need want determine contract`);
+choose buy purchase acquire procure solicit seek request invite require order announce post receive inspect rate pick weigh judge pay decide approve need want determine contract encourage recommend prefer expect intend anticipate plan reserve`);
 
 const negatives: readonly (readonly [string, string])[] = [
   ['reject', 'accept consider'],

@@ -24,11 +24,24 @@ const inflection: readonly (readonly [RegExp, string])[] = [
 const derived =
   /(?:ifications?|atives?|ators?|ates?|ization|isation|izations|ations?|itions?|utions?|ions?|ments?|ancy|ency|ances?|ences?|ants?|ents?|ability|ibility|ables?|ibles?|ably|ibly|ively|ives?|ities|ity|ness|ally|ly|ful|als?|ages?|ary|ories|ory|ical|ics?|izes?|ises?|ify|ers?|ors?|ures?|ists?|y|e)$/;
 
+/** Roots that were looked up: texts repeat their words. */
+const roots = new Map<string, string>();
+const maxRoots = 50_000;
+
 /**
  * The root of a word by which its inflections and derivations are found: `evaluate`, `evaluated` and `evaluation` have one. Negative
  * endings and beginnings (`-less`, `un-`) stay.
  */
 export function wordRoot(word: string): string {
+  const found = roots.get(word);
+  if (found !== undefined) return found;
+  if (roots.size >= maxRoots) roots.clear();
+  const root = rootOf(word);
+  roots.set(word, root);
+  return root;
+}
+
+function rootOf(word: string): string {
   const known = irregularRoots.get(word);
   if (known !== undefined) return known;
   if (word.length < 4 || /\d/.test(word)) return word;
@@ -70,4 +83,24 @@ function derivedRoot(word: string): string {
     root = shorter;
   }
   return root.replace(/([bdgmnprt])\1$/, '$1').replace(/[ei]$/, '');
+}
+
+/** Endings of inflected forms, with what their base has instead. */
+const endings: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/ies$/, ['y']],
+  [/(?:ss|x|ch|sh|zz)es$/, ['-es']],
+  [/s$/, ['']],
+  [/ied$/, ['y']],
+  [/(.)\1(?:ed|ing|er|est)$/, ['$1', '$1$1']],
+  [/(?:ed|ing|er|est)$/, ['', 'e']],
+  [/iest$|ier$/, ['y']],
+];
+
+/** The word, and the words that it may be a form of: `plans` of plan, `making` of make. */
+export function baseForms(word: string): string[] {
+  const forms = new Set([word, irregularRoots.get(word) ?? word]);
+  for (const [ending, bases] of endings)
+    if (ending.test(word))
+      for (const base of bases) forms.add(base === '-es' ? word.slice(0, -2) : word.replace(ending, base));
+  return [...forms];
 }

@@ -1,0 +1,80 @@
+import { whyNotCarried } from './carries.js';
+
+const shipping = 'The contractor shall haul the trucks to the depot within 14 days after receipt of order.';
+const warranty = "All items must be covered by the manufacturer's warranty.";
+
+describe('a true sentence in other words is kept', () => {
+  it.each([
+    ['a synonym', 'Workers shall be under direct supervision.', 'Workers are under direct oversight.'],
+    ['a derived word', 'The library will be closed to permit renovation.', 'Renovating closes the library.'],
+    ['a more general word', shipping, 'The contractor has to haul the vehicles to the depot.'],
+    ['a common word that claims nothing', warranty, "In any case, every item must carry the manufacturer's warranty."],
+    ['one word for two', 'Space shall not be in the flood plain.', 'Space must not be in the floodplain.'],
+    ['a corrected typing error', 'Vendors must be regstered in SAM.', 'Vendors must be registered in SAM.'],
+    ['British spelling', 'A licensed electrician is required.', 'An electrician with a licence is required.'],
+    ['offers where they are meant', 'Price is used in the evaluation.', 'The evaluation of offers uses the price.'],
+    ['a party that is meant', 'One award will be made.', 'One bidder will receive an award.'],
+  ])('%s', (_what, quote, sentence) => {
+    expect(whyNotCarried(sentence, [quote])).toBeNull();
+  });
+});
+
+describe('a true sentence with a figure in another form is kept', () => {
+  it.each([
+    ['Bids are due by July 1, 2014 at 5:00 PM.', "Bids must arrive by five o'clock on July 1, 2014."],
+    ['Bids are due by July 1, 2014 at 2 P.M. CST.', 'Bids are due on July 1, 2014, at two in the afternoon.'],
+    [
+      'Bids are due by July 1, 2014 at 10:00 am (CST).',
+      "Bids are due at 10 o'clock CST on the morning of July 1, 2014.",
+    ],
+    ['Questions are due by June 20, 2014 at 430 PM.', 'Questions are due by 16:30 on June 20, 2014.'],
+    ['The magnitude is $500,000.', 'The magnitude is half a million dollars.'],
+    ['The agreement lasts 3.5 years.', 'The agreement lasts three and a half years.'],
+    ['The survey takes 14 days.', 'The survey takes two weeks.'],
+    ['The contract lasts one year.', 'The contract lasts twelve months.'],
+    ["The bridge is 52' x 4'.", 'The bridge is 52 by 4 feet.'],
+    [shipping, 'The trucks must be at the depot within two weeks of the order.'],
+    ['Delivery: 30 days after receipt of order.', 'Delivery is within 30 days after receipt of order.'],
+  ])('%s: %s', (quote, sentence) => {
+    expect(whyNotCarried(sentence, [quote])).toBeNull();
+  });
+});
+
+describe('a sentence that claims more than its quote is dropped', () => {
+  it.each([
+    ['a security', 'word_not_quoted', warranty, "All items must be covered by the manufacturer's warranty and a bond."],
+    ['a document', 'word_not_quoted', shipping, 'The contractor shall haul the trucks with a certificate.'],
+    [
+      'a thing in addition',
+      'word_not_quoted',
+      warranty,
+      "All items must be covered by the manufacturer's warranty and a lamp.",
+    ],
+    [
+      'a word that is no plain English',
+      'word_not_quoted',
+      warranty,
+      'All items must be covered by the ServSafe warranty.',
+    ],
+    ['a name', 'word_not_quoted', warranty, "All items must be covered by the Ford manufacturer's warranty."],
+    ['the opposite', 'word_not_quoted', 'The largest tank is replaced.', 'The smallest tank is replaced.'],
+    ['mostly other words', 'word_not_quoted', warranty, 'Items move along quickly and gladly.'],
+    [
+      'offers where questions are meant',
+      'word_not_quoted',
+      'Questions are due on June 27.',
+      'Offers are due on June 27.',
+    ],
+    [
+      'a group of bidders',
+      'group_not_quoted',
+      'Any source may submit a quote.',
+      'Any small business may submit a quote.',
+    ],
+    ['the afternoon', 'figure_not_quoted', 'Bids are due at 10:00 AM.', 'Bids are due at ten in the evening.'],
+    ['other weeks', 'figure_not_quoted', shipping, 'The trucks must be at the depot within three weeks of the order.'],
+    ['other months', 'figure_not_quoted', 'The contract lasts one year.', 'The contract lasts six months.'],
+  ])('%s: %s', (_what, reason, quote, sentence) => {
+    expect(whyNotCarried(sentence, [quote])).toBe(reason);
+  });
+});

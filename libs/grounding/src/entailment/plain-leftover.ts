@@ -1,0 +1,44 @@
+import { claimWordsTable } from '@rfp/codes/tables/claim-words-table';
+import { type QuoteIndex } from './match-items.js';
+import { isDenier, type Item, type Statement } from './read-statement.js';
+import { plainWords, type PlainWord } from './word-net.js';
+import { baseForms } from './word-root.js';
+
+const claimWords = new Set(claimWordsTable.trim().split(/\s+/));
+
+/** Whether a notice asks for something, grants, limits or dates it by a word. */
+export function mayClaim({ word }: Pick<Item, 'word'>): boolean {
+  return baseForms(word).some((form) => claimWords.has(form));
+}
+
+/**
+ * Whether a word that the quotes do not have adds no claim: it is plain English, no name, no term of the field, and does not say the
+ * opposite of the quotes.
+ */
+export function isPlainLeftover(item: Item, sentence: Statement, quotes: QuoteIndex): boolean {
+  const { kind, party, word } = item;
+  if (kind !== 'content' || party !== null || mayClaim(item) || isName(item, sentence)) return false;
+  if (item.denied !== null && !isNoDenial(item, quotes)) return false;
+  const readings = plainWords(word);
+  return readings.length > 0 && !isOpposed(readings, sentence, quotes);
+}
+
+/** Whether a word such as `unexpected` denies nothing that the quotes say or that may be claimed. */
+function isNoDenial({ word, denied }: Item, quotes: QuoteIndex): boolean {
+  if (!word.startsWith('un') || denied === null) return false;
+  return !mayClaim({ word: word.slice(2) }) && !denied.some((root) => quotes.has(root));
+}
+
+/** Whether a word is written like a name: in capitals, or with a capital although no sentence begins with it. */
+function isName(item: Item, { items }: Statement): boolean {
+  if (/\p{Lu}{2}/u.test(item.printed)) return true;
+  if (!/^\p{Lu}/u.test(item.printed)) return false;
+  const before = items[items.indexOf(item) - 1];
+  return before !== undefined && !/^[.:;!?•\n]$/.test(before.word);
+}
+
+/** Whether the quotes say the opposite, and neither they nor the sentence deny anything. */
+function isOpposed(readings: readonly PlainWord[], { items }: Statement, quotes: QuoteIndex): boolean {
+  if ([...items, ...quotes.items].some((item) => isDenier(item) || item.denied !== null)) return false;
+  return readings.some(({ opposite }) => opposite.some((root) => quotes.has(root)));
+}

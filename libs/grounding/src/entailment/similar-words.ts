@@ -1,0 +1,52 @@
+import { type QuoteIndex } from './match-items.js';
+import { mayClaim } from './plain-leftover.js';
+import { type Item } from './read-statement.js';
+import { plainWords } from './word-net.js';
+import { wordRoot } from './word-root.js';
+
+/** Whether a word says what a word of the quotes says: by WordNet, written as one word of two, or spelt without their typing error. */
+export function isSimilar(item: Item, quotes: QuoteIndex): boolean {
+  return isSynonym(item, quotes) || isCompound(item, quotes) || isCorrected(item, quotes);
+}
+
+/** Whether a plain word says what a word of the quotes says, or says it in general. Words that may claim something have a table of their own. */
+function isSynonym(item: Item, quotes: QuoteIndex): boolean {
+  if (mayClaim(item) || item.denied !== null) return false;
+  if (plainWords(item.word).some(({ same }) => same.some((root) => quotes.has(root)))) return true;
+  return quotes.items.some(
+    ({ kind, word }) =>
+      kind === 'content' &&
+      plainWords(word).some(({ same, general }) =>
+        item.keys.some((root) => same.includes(root) || general.includes(root)),
+      ),
+  );
+}
+
+/** Whether a word is two of the quotes in one: floodplain, flood plain. */
+function isCompound({ word }: Item, { items }: QuoteIndex): boolean {
+  return items.some(({ word: first }, at) => {
+    const { word: second = '' } = items[at + 1] ?? {};
+    return word.length > first.length && word.startsWith(first) && wordRoot(word) === wordRoot(first + second);
+  });
+}
+
+/** A shorter word may be another one, by a letter. */
+const leastLetters = 8;
+
+/** Whether a plain word differs by one letter from a word of the quotes that is no English word: notices have typing errors. */
+function isCorrected({ word }: Item, { items }: QuoteIndex): boolean {
+  if (word.length < leastLetters || plainWords(word).length === 0) return false;
+  return items.some((quoted) => quoted.kind === 'content' && isNear(word, quoted.word) && isNoWord(quoted));
+}
+
+function isNoWord({ word }: Item): boolean {
+  return plainWords(word).length === 0;
+}
+
+/** Whether texts differ by one letter. */
+function isNear(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  const start = Array.from(one).findIndex((letter, at) => letter !== other[at]);
+  const [rest, otherRest] = start < 0 ? ['', ''] : [one.slice(start), other.slice(start)];
+  return rest.slice(1) === otherRest.slice(1) || rest.slice(1) === otherRest || rest === otherRest.slice(1);
+}
