@@ -13,6 +13,11 @@ const closing = /[.,;:!?]{1,3}$/;
 /** Of a stored address. */
 const maxUrl = 2048;
 
+/** The web addresses that a text has. */
+export function linksIn(text: string): string[] {
+  return Array.from(text.matchAll(link), ([printed]) => addressOf(printed));
+}
+
 /** The addresses and ids that an answer may use. */
 export class KnownLinks {
   readonly #urls = new Set<string>();
@@ -50,14 +55,13 @@ export class KnownLinks {
   }
 
   #addUrl(printed: string): void {
-    const url = webLink(printed);
+    const url = webLink(withScheme(printed));
     if (url !== null) this.#urls.add(comparable(url));
   }
 
   #isKnown(printed: string): boolean {
     if (printed.length > maxUrl) return false;
-    const address = printed.replace(closing, '');
-    const url = webLink(/^[a-z]+:/i.test(address) ? address : `https://${address}`);
+    const url = webLink(withScheme(addressOf(printed)));
     return url !== null && this.#urls.has(comparable(url));
   }
 
@@ -78,7 +82,19 @@ function idsOf(printed: string): string[] {
   });
 }
 
-/** Models leave out the scheme and the last slash. */
+/** Without what ends the sentence. */
+function addressOf(printed: string): string {
+  return printed.replace(closing, '');
+}
+
+function withScheme(address: string): string {
+  return /^[a-z]+:/i.test(address) ? address : `https://${address}`;
+}
+
+/** Models leave out the scheme and the last slash, and copy capitals of notices in small letters. */
 function comparable(url: string): string {
-  return url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
+  return url
+    .replace(/^https?:\/\/(?:www\.)?/i, '')
+    .replace(/\/$/, '')
+    .toLowerCase();
 }

@@ -4,8 +4,18 @@ import { checkQuotedWords, type QuotingSentence } from '@rfp/grounding/check-gro
 /** A mark of a source, or the gap before a full stop that a removed one has left. */
 const mark = /\s*\[\d+\]|\s+(?=[.,;:!?](?:\s|$))/g;
 
+/** The end of a sentence that has lost its address, because that is none of the notice: `Send offers to.` */
+const cut = /\s(?:at|by|from|on|through|to|via)[.:;]?$/i;
+
 /** Checks the sentences of a model about a notice. Marks of sources are removed: these sentences rest on the notice. */
 export function groundClaims(claims: readonly QuotingSentence[], texts: readonly SourceText[]): GroundingCheck {
   const plain = claims.map(({ text, quotes }) => ({ text: text.replaceAll(mark, ''), quotes }));
-  return checkQuotedWords(plain, texts);
+  const { kept, dropped } = checkQuotedWords(
+    plain.filter(({ text }) => !cut.test(text)),
+    texts,
+  );
+  const without = plain.flatMap(({ text }) =>
+    cut.test(text) ? [{ text, reason: 'address_not_quoted' as const }] : [],
+  );
+  return { kept, dropped: [...dropped, ...without] };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type GroundedSentence, type NoticeAnswer, type SourceText } from '@rfp/contracts/grounding';
 import { type LeftOut } from '@rfp/contracts/intelligence';
 import { type ComplianceRisk, type WrittenBy } from '@rfp/contracts/notice-brief';
+import { linksIn } from '../model/known-links.js';
 import { type AdvicePayer, AdviceService } from '../advice/advice.service.js';
 import { answerQuestionPrompt } from '../model/prompts/answer-question.v2.js';
 import { briefNoticePrompt } from '../model/prompts/brief-notice.v2.js';
@@ -52,7 +53,7 @@ export class NoticeAdviceService {
     const { texts } = excerpt;
     const input = { texts, risks: risks.map(({ risk }) => risk) };
     if (!mayPay) return { ...nothing, left_out: [] };
-    const request = { ...asking, demo, prompt: briefNoticePrompt, input, dataVersion: key };
+    const request = { ...asking, demo, prompt: briefNoticePrompt, input, dataVersion: key, knownUrls: linksOf(texts) };
     const advice = await this.advice.ask(request);
     if (advice.state === 'none') return { ...nothing, left_out: leftBy(advice.reason) };
     const { value, written } = advice;
@@ -79,7 +80,9 @@ export class NoticeAdviceService {
     if (!mayPay) return { answer: null, dropped: 0, left_out: [] };
     const excerpt = chooseTexts(texts, question);
     const input = { question, texts: excerpt.texts };
-    const request = { ...asking, demo, prompt: answerQuestionPrompt, input, dataVersion: key, waitMs: questionMs };
+    const knownUrls = linksOf(excerpt.texts);
+    const prompt = answerQuestionPrompt;
+    const request = { ...asking, demo, prompt, input, dataVersion: key, knownUrls, waitMs: questionMs };
     const advice = await this.advice.ask(request);
     if (advice.state === 'none') return { answer: null, dropped: 0, left_out: leftBy(advice.reason) };
     const { written, value } = advice;
@@ -99,6 +102,11 @@ export class NoticeAdviceService {
 
 const nothingStands = 'No sentence of the language model has a quote of the notice that carries it.';
 const noAnswer = 'The language model found no answer in the notice.';
+
+/** The addresses that sentences and their quotes may repeat: the check of each sentence drops those that its quotes do not have. */
+function linksOf(texts: readonly SourceText[]): string[] {
+  return texts.flatMap(({ text }) => linksIn(text));
+}
 
 function leftBy(reason: string): LeftOut[] {
   return [{ what: 'Words of a language model', reason }];

@@ -135,6 +135,24 @@ describe('a question that the model is asked', () => {
     expect(world.twin.requests).toHaveLength(1);
   });
 
+  it('keeps the addresses that stand in the quotes of its sentences, and no others', async () => {
+    const [site, mail] = ['Offers are sent through https://www.fbo.gov/spg/A-1.', 'Ask Ms. Doe at jane.doe@navy.mil.'];
+    amend(`Quotes are due on May 1, 2026. ${site} ${mail}`);
+    says(
+      { text: 'Send your offer through www.fbo.gov/spg/a-1.', quotes: [site] },
+      { text: 'Questions go to Ms. Doe at jane.doe@navy.mil.', quotes: [mail] },
+      { text: 'Ask Ms. Doe at https://evil.example/jane.', quotes: [mail] },
+    );
+    const { data } = await ask(question, person, true);
+    expect(data.answer).toMatchObject({
+      sentences: [
+        { text: 'Send your offer through www.fbo.gov/spg/a-1.', quotes: [{ text: site }] },
+        { text: 'Questions go to Ms. Doe at jane.doe@navy.mil.' },
+      ],
+    });
+    expect(data.checked.dropped).toBe(1);
+  });
+
   it('is answered by the notice, with the reason, where the model has no sentence of it', async () => {
     says();
     const { data, origin, left_out } = await ask(question, person, true);
