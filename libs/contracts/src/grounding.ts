@@ -101,6 +101,8 @@ export const dropReasonSchema = z.enum([
   'status_differs',
   /** Somebody else does it, or has it. */
   'party_differs',
+  /** It says what to do about a risk that the notice does not have. */
+  'risk_not_listed',
 ]);
 export type DropReason = z.infer<typeof dropReasonSchema>;
 

@@ -31,7 +31,13 @@ export type NoticeTexts = z.infer<typeof noticeTextsSchema>;
 export const maxComplianceItems = 400;
 
 /** How many sentences passed the check of their quotes, and how many did not and are not shown. */
-export const checkedSchema = z.strictObject({ kept: z.int().nonnegative(), dropped: z.int().nonnegative() });
+export const checkedSchema = z.strictObject({
+  kept: z.int().nonnegative(),
+  dropped: z.int().nonnegative(),
+  /** Why they are not shown, in words, with their number; the most frequent first. */
+  reasons: z.array(z.strictObject({ reason: z.string(), count: z.int().positive() })).optional(),
+});
+export type Checked = z.infer<typeof checkedSchema>;
 
 /** The model that wrote an answer, and when: it is shown only to people who asked a model. */
 export const writtenBySchema = z.strictObject({ model: z.string(), at: isoInstantSchema });

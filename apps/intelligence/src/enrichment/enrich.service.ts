@@ -13,6 +13,7 @@ import { AwardAnswer, statement, usaspendingCitation } from '../awards/award-ans
 import { AwardsService } from '../awards/awards.service.js';
 import { enrichOpportunityPrompt } from '../model/prompts/enrich-opportunity.v2.js';
 import { BriefService } from '../notice/brief.service.js';
+import { checkedOf } from '../notice/checked-of.js';
 import { groundClaims } from '../notice/ground-claims.js';
 import { NoticeSourcesService } from '../notice/notice-sources.service.js';
 import { knownFields } from './known-fields.js';
@@ -122,7 +123,7 @@ function summaryOf(summary: Said['summary'], brief: NoticeBrief, { texts }: Noti
     texts,
   );
   const shown: GroundedSentence[] = kept.length > 0 ? kept : brief.data.summary;
-  return { summary: shown, checked: { kept: shown.length, dropped: brief.data.checked.dropped + dropped.length } };
+  return { summary: shown, checked: checkedOf(shown.length, dropped) };
 }
 
 function namedBy({ likely_competitors }: Comments, known: readonly LikelyCompetitor[]): LikelyCompetitor[] {

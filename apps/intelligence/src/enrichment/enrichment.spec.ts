@@ -133,7 +133,7 @@ describe('what is known about an opportunity', () => {
       });
     const { data, origin, citations, left_out } = await enrich();
     expect(origin).toBe('live');
-    expect(data.checked).toEqual({ kept: 1, dropped: 2 });
+    expect(data.checked).toMatchObject({ kept: 1, dropped: 2, reasons: [{ count: 1 }, { count: 1 }] });
     expect(data.summary).toEqual([
       {
         text: 'Four cooling pumps are repaired.',

@@ -160,7 +160,11 @@ describe('the brief that a person has the model write', () => {
         quotes: [{ source: { field: 'description' }, start, end: start + 37, text: text.slice(start, start + 37) }],
       },
     ]);
-    expect({ origin, checked: data.checked }).toEqual({ origin: 'live', checked: { kept: 1, dropped: 2 } });
+    const reasons = [
+      { reason: 'it has a number, date, time, amount or code that its quote does not have', count: 1 },
+      { reason: 'the words that it quotes do not stand in the notice', count: 1 },
+    ];
+    expect({ origin, checked: data.checked }).toEqual({ origin: 'live', checked: { kept: 1, dropped: 2, reasons } });
     expect(citations).toEqual([{ title: 'Pump repair', url: 'https://sam.gov/opp/1/view' }]);
   });
 
@@ -186,7 +190,7 @@ describe('the brief that a person has the model write', () => {
     says(invented);
     const dropped = await service.brief(request, writing, now);
     expect(dropped.data.summary.map((sentence) => sentence.text)).toEqual([text]);
-    expect(dropped.data.checked).toEqual({ kept: 1, dropped: 1 });
+    expect(dropped.data.checked).toMatchObject({ kept: 1, dropped: 1, reasons: [{ count: 1 }] });
     expect(dropped.origin).toBe('computed');
     const seen = [reasons(dropped)];
     await world.reset();
@@ -250,7 +254,11 @@ describe('the compliance analysis of a notice', () => {
       'An offer may be rejected if it has no bid bond.',
     ]);
     expect(data.risks[1]?.mitigation?.quotes).toMatchObject([{ text: bond }]);
-    expect({ origin, dropped: data.checked.dropped }).toEqual({ origin: 'live', dropped: 2 });
+    expect(origin).toBe('live');
+    expect(data.checked).toMatchObject({
+      dropped: 2,
+      reasons: [{ count: 1 }, { reason: 'it is about a risk that the notice does not have', count: 1 }],
+    });
     expect(left_out.map(({ reason }) => reason)).toEqual(['The language model states none for 1 of the 2 risks.']);
   });
 });

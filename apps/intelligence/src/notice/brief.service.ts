@@ -7,6 +7,7 @@ import { extractRequirements } from '@rfp/grounding/extract-requirements';
 import { summarise } from '@rfp/grounding/summarise';
 import { type AdvicePayer } from '../advice/advice.service.js';
 import { answerAbout } from './answer-about.js';
+import { checkedOf } from './checked-of.js';
 import { chooseTexts, type Excerpt } from './choose-texts.js';
 import { findRisks } from './find-risks.js';
 import { fitRows } from './fit-rows.js';
@@ -78,7 +79,7 @@ export class BriefService {
         summary,
         requirements: data.requirements,
         risks: content.risks.map((risk, index) => ({ ...risk, mitigation: mitigations.get(index) ?? null })),
-        checked: { kept: checked.kept + mitigations.size, dropped: checked.dropped + dropped.mitigations },
+        checked: checkedOf(checked.kept + mitigations.size, [...dropped.summary, ...dropped.mitigations]),
         ...(written.summary.length + mitigations.size > 0 && written.written && { written: written.written }),
       },
     };
@@ -122,7 +123,7 @@ function briefOf(
   now: Date,
 ): NoticeBrief {
   const about = answerAbout(found, now);
-  const checked = { kept: summary.length, dropped: 0 };
+  const checked = checkedOf(summary.length, []);
   const { id, stated_deadlines = [] } = found.notice;
   return {
     ...about,
@@ -144,7 +145,7 @@ function summaryOf(
   { summary: said, dropped, written }: WrittenBrief,
 ): Pick<NoticeBrief['data'], 'summary' | 'checked' | 'written'> {
   const summary = said.length > 0 ? said : content.summary;
-  const checked = { kept: summary.length, dropped: dropped.summary };
+  const checked = checkedOf(summary.length, dropped.summary);
   return { summary, checked, ...(said.length > 0 && written && { written }) };
 }
 

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type GroundedSentence, type NoticeAnswer, type SourceText } from '@rfp/contracts/grounding';
+import {
+  type GroundedSentence,
+  type GroundingCheck,
+  type NoticeAnswer,
+  type SourceText,
+} from '@rfp/contracts/grounding';
 import { type LeftOut } from '@rfp/contracts/intelligence';
 import { type ComplianceRisk, type WrittenBy } from '@rfp/contracts/notice-brief';
 import { linksIn } from '../model/known-links.js';
@@ -16,12 +21,14 @@ export interface NoticeAsking {
   mayPay: boolean;
 }
 
+type Dropped = GroundingCheck['dropped'];
+
 /** What is shown of the words of a model, and what is missing. Without words there is nothing of it. */
 export interface WrittenBrief {
   summary: GroundedSentence[];
   /** By the index of the risk. */
   mitigations: ReadonlyMap<number, GroundedSentence>;
-  dropped: { summary: number; mitigations: number };
+  dropped: { summary: Dropped; mitigations: Dropped };
   left_out: LeftOut[];
   written?: WrittenBy;
 }
@@ -29,7 +36,7 @@ export interface WrittenBrief {
 interface WrittenAnswer {
   /** Null if the model gave none that stands in the notice. */
   answer: NoticeAnswer | null;
-  dropped: number;
+  dropped: Dropped;
   left_out: LeftOut[];
   written?: WrittenBy;
 }
@@ -37,7 +44,7 @@ interface WrittenAnswer {
 /** Clients wait 15 s for routes of opportunities. A later answer is kept for the next time. */
 const questionMs = 10_000;
 
-const nothing = { summary: [], mitigations: new Map<number, never>(), dropped: { summary: 0, mitigations: 0 } };
+const nothing = { summary: [], mitigations: new Map<number, never>(), dropped: { summary: [], mitigations: [] } };
 
 /** Words of a language model about a notice: only sentences whose quotes stand in it are shown. */
 @Injectable()
@@ -58,16 +65,17 @@ export class NoticeAdviceService {
     if (advice.state === 'none') return { ...nothing, left_out: leftBy(advice.reason) };
     const { value, written } = advice;
     const { kept, dropped } = groundClaims(value.summary, texts);
-    const mitigations = new Map(
-      value.mitigations.flatMap(({ risk, ...claim }) =>
-        risks[risk - 1] === undefined ? [] : groundClaims([claim], texts).kept.map((said) => [risk - 1, said] as const),
-      ),
-    );
+    const checked = value.mitigations.map(({ risk, ...claim }) => {
+      const { kept: said, dropped: left } = groundClaims([claim], texts);
+      if (risks[risk - 1] !== undefined) return { risk: risk - 1, kept: said, dropped: left };
+      return { risk, kept: [], dropped: [{ text: claim.text, reason: 'risk_not_listed' as const }] };
+    });
+    const mitigations = new Map(checked.flatMap(({ risk, kept: said }) => said.map((each) => [risk, each] as const)));
     return {
       summary: kept,
       mitigations,
       written,
-      dropped: { summary: dropped.length, mitigations: value.mitigations.length - mitigations.size },
+      dropped: { summary: dropped, mitigations: checked.flatMap((each) => each.dropped) },
       left_out: kept.length + mitigations.size === 0 ? leftBy(nothingStands) : excerpt.left_out,
     };
   }
@@ -77,26 +85,26 @@ export class NoticeAdviceService {
     { question, texts }: { question: string; texts: readonly SourceText[] },
     { mayPay, ...asking }: NoticeAsking,
   ): Promise<WrittenAnswer> {
-    if (!mayPay) return { answer: null, dropped: 0, left_out: [] };
+    if (!mayPay) return { answer: null, dropped: [], left_out: [] };
     const excerpt = chooseTexts(texts, question);
     const input = { question, texts: excerpt.texts };
     const knownUrls = linksOf(excerpt.texts);
     const prompt = answerQuestionPrompt;
     const request = { ...asking, demo, prompt, input, dataVersion: key, knownUrls, waitMs: questionMs };
     const advice = await this.advice.ask(request);
-    if (advice.state === 'none') return { answer: null, dropped: 0, left_out: leftBy(advice.reason) };
+    if (advice.state === 'none') return { answer: null, dropped: [], left_out: leftBy(advice.reason) };
     const { written, value } = advice;
     const { sentences } = value;
     const { kept, dropped } = groundClaims(sentences, excerpt.texts);
     if (kept.length > 0)
       return {
         answer: { state: 'stated', sentences: kept },
-        dropped: dropped.length,
+        dropped,
         left_out: excerpt.left_out,
         written,
       };
     const reason = sentences.length === 0 ? noAnswer : nothingStands;
-    return { answer: null, dropped: dropped.length, left_out: leftBy(reason) };
+    return { answer: null, dropped, left_out: leftBy(reason) };
   }
 }
 

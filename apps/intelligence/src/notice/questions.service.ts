@@ -20,6 +20,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { answerAbout } from './answer-about.js';
+import { checkedOf } from './checked-of.js';
 import { loadChecked } from './load-checked.js';
 import { NoticeAdviceService } from './notice-advice.service.js';
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
@@ -77,7 +78,7 @@ export class QuestionsService {
         id,
         question,
         answer,
-        checked: { kept: answer.state === 'stated' ? answer.sentences.length : 0, dropped: written.dropped },
+        checked: checkedOf(answer.state === 'stated' ? answer.sentences.length : 0, written.dropped),
         ...by,
       },
     };
