@@ -6,6 +6,7 @@ import { Button } from '../../shared/button/Button.js';
 import { TextField } from '../../shared/mui/TextField.js';
 import { AnswerText } from './AnswerText.js';
 import { briefTexts as words } from './brief-texts.js';
+import { DroppedNote } from './DroppedNote.js';
 import { LeftOutNotes, writtenBy } from './Summary.js';
 import { useAsk, useQuestions } from './use-brief.js';
 import styles from './brief.module.css';
@@ -75,6 +76,7 @@ export function AskNotice({ id }: { id: string }) {
       <h3>{words.questions}</h3>
       <AskForm isPending={isPending} onAsk={mutate} />
       {error === null ? null : <p role="alert">{messageOf(error)}</p>}
+      {answered === undefined ? null : <DroppedNote checked={answered.data.checked} />}
       <LeftOutNotes notes={answered?.left_out ?? []} />
       <ul className={styles['answers']} aria-label={words.asked} aria-live="polite">
         {isKept ? null : <Kept kept={own} />}

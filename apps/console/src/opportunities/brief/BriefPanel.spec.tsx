@@ -65,7 +65,7 @@ const brief: NoticeBrief = {
       },
     ],
     requirements: [{ ...requirement, quote: onPage }],
-    checked: { kept: 1, dropped: 2 },
+    checked: { kept: 1, dropped: 2, reasons: [{ reason: 'it quotes no words of the notice', count: 2 }] },
   },
 };
 
@@ -116,6 +116,7 @@ it('the brief is loaded on request, and says what is not stated and what was not
   const { server } = await open();
   expect(screen.getByText('Value').nextElementSibling?.textContent).toBe('Not stated in the notice');
   expect(screen.getByText('2 sentences are not shown: no quotes of the notice carry them.')).toBeTruthy();
+  expect(screen.getByText('2 because it quotes no words of the notice')).toBeTruthy();
   const row = within(screen.getByRole('table', { name: 'Requirements' })).getAllByRole('row')[1];
   expect(row?.textContent).toBe('contractorSource: Statement of work.pdf, page 3TechnicalMandatory');
   expect(await screen.findByText('Parts of the score: Urgency')).toBeTruthy();
@@ -162,12 +163,15 @@ it('the summary says whose words it has, and is written by the model on request,
 it('a question may be put to the model, whose answer says so', async () => {
   const question = 'Who does the work?';
   const answer = { state: 'stated' as const, sentences: [{ text: 'The contractor does.', quotes: [inField] }] };
+  const reasons = [{ reason: 'it says something that its quote does not say', count: 1 }];
+  const checked = { kept: 1, dropped: 1, reasons };
   const { user, server } = await open({
-    askNotice: () => ({ ...about, origin: 'live', data: { id, question, answer, checked: { kept: 1, dropped: 0 } } }),
+    askNotice: () => ({ ...about, origin: 'live', data: { id, question, answer, checked } }),
   });
   await user.type(screen.getByLabelText('Ask the notice'), question);
   await user.click(screen.getByRole('button', { name: 'Ask the model' }));
   const [item] = await within(await screen.findByRole('list', { name: 'Answers' })).findAllByRole('listitem');
+  expect(screen.getByText('1 because it says something that its quote does not say')).toBeTruthy();
   expect(item?.textContent).toMatch(/^Who does the work\?Written by a language model.*The contractor does\./);
   expect(server.sentTo(`/api/opportunities/${id}/questions`)).toContainEqual({ question, model: true });
 });

@@ -4,6 +4,7 @@ import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';
 import { Button } from '../../shared/button/Button.js';
 import { briefTexts as words } from './brief-texts.js';
+import { DroppedNote } from './DroppedNote.js';
 import { Sentence } from './Sentence.js';
 import { useWriteBrief } from './use-brief.js';
 import styles from './brief.module.css';
@@ -46,7 +47,7 @@ export function Summary({ data: { id, summary, checked, written }, origin, left_
       {summary.map((sentence) => (
         <Sentence key={sentence.text} sentence={sentence} />
       ))}
-      {checked.dropped === 0 ? null : <p className={styles['quiet']}>{words.dropped(checked.dropped)}</p>}
+      <DroppedNote checked={checked} />
       <LeftOutNotes notes={left_out} />
       {origin !== 'computed' || readOnly || summary.length === 0 ? null : <WriteButton id={id} />}
     </section>

@@ -85,6 +85,8 @@ export const briefTexts = {
     count === 1
       ? '1 sentence is not shown: no quote of the notice carries it.'
       : `${count} sentences are not shown: no quotes of the notice carry them.`,
+  whyDropped: 'Why sentences are not shown',
+  droppedFor: (count: number, reason: string) => `${count} because ${reason}`,
   questions: 'Questions',
   question: 'Ask the notice',
   ask: 'Ask',
