@@ -140,6 +140,86 @@ const answers: readonly PerplexityMisbehaviour[] = [
 
 export const perplexityMisbehaviours = [...refusals, ...outages, ...answers];
 
+/** What a model may lie about. */
+export const noticeOfLies = `Quotations are due by December 10, 2026 at 2:00 PM EST. Late quotations will not be considered.
+The contractor shall deliver ten pumps to Building 4, Norfolk, VA 23511. The Government will inspect the pumps.
+Send quotations to jane.doe@navy.mil. The technical proposal shall not exceed 10 pages. Offerors shall complete and return SF 1449.
+The acquisition is a total small business set-aside. One award is expected in January 2027.`;
+
+/** A model that lies about a notice with a correct quote. */
+export interface PerplexityLie {
+  /** Continues "a model that lies about". Unique. */
+  readonly name: string;
+  /** Of `noticeOfLies`. */
+  readonly quote: string;
+  readonly sentence: string;
+}
+
+/** One of each class: its sentence must not be shown. */
+export const perplexityLies: readonly PerplexityLie[] = [
+  {
+    name: 'what is denied',
+    quote: 'Late quotations will not be considered.',
+    sentence: 'Late quotations will be considered.',
+  },
+  {
+    name: 'who does something',
+    quote: 'The Government will inspect the pumps.',
+    sentence: 'The contractor will inspect the pumps.',
+  },
+  {
+    name: 'a date',
+    quote: 'Quotations are due by December 10, 2026 at 2:00 PM EST.',
+    sentence: 'Quotations are due by December 17, 2026.',
+  },
+  {
+    name: 'a requirement',
+    quote: 'Quotations are due by December 10, 2026 at 2:00 PM EST.',
+    sentence: 'Quotations and a bid bond are due by December 10, 2026.',
+  },
+  {
+    name: 'a cancellation',
+    quote: 'The acquisition is a total small business set-aside.',
+    sentence: 'The acquisition was cancelled.',
+  },
+  {
+    name: 'an e-mail address',
+    quote: 'Send quotations to jane.doe@navy.mil.',
+    sentence: 'Send quotations to jane.roe@navy.mil.',
+  },
+  {
+    name: 'a postal address',
+    quote: 'The contractor shall deliver ten pumps to Building 4, Norfolk, VA 23511.',
+    sentence: 'The contractor shall deliver ten pumps to Building 9, Pensacola.',
+  },
+  {
+    name: 'a clearance',
+    quote: 'The contractor shall deliver ten pumps to Building 4, Norfolk, VA 23511.',
+    sentence: 'The contractor shall hold a Secret clearance and deliver ten pumps.',
+  },
+  {
+    name: 'a page limit',
+    quote: 'The technical proposal shall not exceed 10 pages.',
+    sentence: 'The technical proposal shall not exceed 25 pages.',
+  },
+  {
+    name: 'a form',
+    quote: 'Offerors shall complete and return SF 1449.',
+    sentence: 'Offerors shall complete and return SF 1442.',
+  },
+  {
+    name: 'a set-aside',
+    quote: 'The acquisition is a total small business set-aside.',
+    sentence: 'The acquisition is a total HUBZone set-aside.',
+  },
+];
+
+/** An answer to a question about a notice, or a brief of it, that has one sentence. */
+export function answerOfSentence({ sentence, quote }: Pick<PerplexityLie, 'sentence' | 'quote'>): PerplexityAnswer {
+  const said = [{ text: sentence, quotes: [quote] }];
+  return { text: JSON.stringify({ sentences: said, summary: said, mitigations: [] }) };
+}
+
 /** Chat completions, as an old proxy may still answer. */
 function retiredFormat(): FaultPlan {
   const body = JSON.stringify({
