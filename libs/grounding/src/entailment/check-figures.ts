@@ -2,6 +2,7 @@ import { type DropReason } from '@rfp/contracts/grounding';
 import { type QuoteIndex } from './match-items.js';
 import { isDenier, isFree, type Item, type Statement } from './read-statement.js';
 import { unitOf } from './vocabulary.js';
+import { wordRoot } from './word-root.js';
 
 /** Says whether a value of a sentence is none of its quotes, or bounds, counts or dates something else there. */
 export function checkFigures(sentence: Statement, quotes: QuoteIndex): DropReason | null {
@@ -13,7 +14,7 @@ export function checkFigures(sentence: Statement, quotes: QuoteIndex): DropReaso
         (isSameFigure(place.figure, other.figure, place.unit) && isSameUnit(place.unit, other)) ||
         isConverted(place, other),
     );
-    if (same.length === 0 && isOneUnit(place, quotes)) continue;
+    if (same.length === 0 && (isOneUnit(place, quotes) || isCountOfList(place, quotes))) continue;
     if (same.length === 0) return 'figure_not_quoted';
     if (!same.some((other) => isSameBound(place, other, quotes) || (isTurned && place.plainBound === other.plainBound)))
       return 'bound_differs';
@@ -207,6 +208,26 @@ function isOneUnit({ figure, unit }: Place, quotes: QuoteIndex): boolean {
         ),
       ),
   );
+}
+
+/** Words for what a text lists: `one of two ratings, acceptable or unacceptable`. */
+const listed = new Set(
+  'area aspect category class criterion criteria element factor feature form group kind option part phase point possibility rating reason stage step thing topic type way'
+    .split(' ')
+    .map(wordRoot),
+);
+
+/** Whether a figure counts what a clause of the quotes lists. */
+function isCountOfList({ figure, clause }: Place, quotes: QuoteIndex): boolean {
+  const next = clause.slice(clause.indexOf(figure) + 1).find(({ kind }) => kind === 'content');
+  if (figure.value !== 'number' || next?.keys.some((key) => listed.has(key)) !== true) return false;
+  return quotes.statements.some(({ clauses }) => clauses.some((each) => lengthOfList(each) === numberOf(figure)));
+}
+
+/** How many words or phrases a clause joins by commas, `and` and `or`. */
+function lengthOfList(clause: readonly Item[]): number {
+  const isJoint = ({ word }: Item) => /^(?:,|and|or)$/.test(word);
+  return 1 + clause.filter((item, at) => isJoint(item) && (at === 0 || !isJoint(clause[at - 1] ?? item))).length;
 }
 
 function numberOf({ word }: Item): number {

@@ -50,6 +50,8 @@ describe('a sentence that claims more than its quote is dropped', () => {
       warranty,
       "All items must be covered by the manufacturer's warranty and a lamp.",
     ],
+    ['a thing in a list', 'word_not_quoted', shipping, 'The contractor shall haul the trucks and tractors.'],
+    ['a thing to bring', 'word_not_quoted', shipping, 'The contractor shall bring lamps and haul the trucks.'],
     [
       'a word that is no plain English',
       'word_not_quoted',

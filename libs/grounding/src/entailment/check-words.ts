@@ -1,11 +1,11 @@
 import { type DropReason } from '@rfp/contracts/grounding';
+import { addsThings } from './added-things.js';
 import { impliedRoots } from './implied-words.js';
 import { type QuoteIndex } from './match-items.js';
 import { isPlainLeftover } from './plain-leftover.js';
 import { isDenier, isFree, type Item, type Statement } from './read-statement.js';
 import { isSimilar } from './similar-words.js';
 import { buyerActs, supplierActs } from './vocabulary.js';
-import { plainWords } from './word-net.js';
 import { wordRoot } from './word-root.js';
 
 /** Says why a sentence has words that its quotes do not account for; null if they account for all but some plain ones. */
@@ -20,17 +20,9 @@ export function checkWords(sentence: Statement, quotes: QuoteIndex): DropReason 
 /** The part of a sentence that may be plain words that its quotes do not have. */
 const maxPlain = 0.5;
 
-/**
- * Whether plain words are too many: more than half of the sentence, or more words for things than there are words of the quotes that the
- * sentence does not repeat. Who rewords replaces words; who only adds some adds a claim.
- */
-function areTooMany(left: readonly Item[], { items }: Statement, quotes: QuoteIndex): boolean {
-  const meant = items.filter(({ kind }) => kind === 'content' || kind === 'group').length;
-  if (left.length > Math.max(1, meant * maxPlain)) return true;
-  const repeated = new Set(items.flatMap((item) => quotes.matches(item).map((match) => match.item)));
-  const others = quotes.items.filter((item) => item.kind === 'content' && !repeated.has(item));
-  const things = left.filter(({ word }) => plainWords(word)[0]?.isThing === true);
-  return things.length > others.length;
+function areTooMany(left: readonly Item[], sentence: Statement, quotes: QuoteIndex): boolean {
+  const meant = sentence.items.filter(({ kind }) => kind === 'content' || kind === 'group').length;
+  return left.length > Math.max(1, meant * maxPlain) || addsThings(left, sentence, quotes);
 }
 
 /** The words, groups of bidders and addresses of a sentence that stand for nothing in its quotes. */
