@@ -3,7 +3,7 @@
 import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { collectApp, collectPackages } from './collect-packages.mjs';
-import { formatNotices, readNotice } from './release/notices.mjs';
+import { dataNotices, formatNotices, readNotice } from './release/notices.mjs';
 import { root } from './workspaces.mjs';
 
 const [app, target] = process.argv.slice(2);
@@ -32,4 +32,4 @@ for (const { folder, link } of collectApp(app)) {
 if (app === 'gateway') copy('apps/console/dist');
 for (const file of ['package.json', 'LICENSE']) copy(file);
 const packages = collectPackages(app === 'gateway' ? [app, 'console'] : [app]);
-writeFileSync(path.join(target, 'THIRD_PARTY_NOTICES.md'), formatNotices(packages.map(readNotice)));
+writeFileSync(path.join(target, 'THIRD_PARTY_NOTICES.md'), formatNotices([...packages.map(readNotice), ...dataNotices()]));

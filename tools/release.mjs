@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { auditPackages } from './release/audit.mjs';
 import { isChanged, makeChangelog, readCommit } from './release/changelog.mjs';
 import { packChart, saveImages } from './release/deploy.mjs';
-import { formatNotices, readNotice } from './release/notices.mjs';
+import { dataNotices, formatNotices, readNotice } from './release/notices.mjs';
 import { writeFiles } from './release/npm-package.mjs';
 import { makeProductPackage } from './release/product.mjs';
 import { makeSbom } from './release/sbom.mjs';
@@ -40,7 +40,7 @@ async function release() {
   const { packages } = await step('Packing the product', () => makeProductPackage(staging, destination));
   await step('Packing the command line', packCli);
   await step('Writing bill of materials, notices and changelog', async () => {
-    const shipped = [...packages, ...collectPackages().map(readNotice)];
+    const shipped = [...packages, ...collectPackages().map(readNotice), ...dataNotices()];
     writeFiles(destination, {
       [`rfp-grant-tracker-${version}.cdx.json`]: await makeSbom(shipped, time),
       'THIRD_PARTY_NOTICES.md': formatNotices(shipped),

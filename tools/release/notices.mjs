@@ -1,7 +1,7 @@
 // THIRD_PARTY_NOTICES: the packages of others that ship with an artefact, with their licences.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readJson } from '../workspaces.mjs';
+import { readJson, root } from '../workspaces.mjs';
 
 const licencePattern = /^(?:licen[sc]e|copying|notice)(?:[.-].*)?$/i;
 
@@ -18,6 +18,16 @@ export function readNotice(folder) {
       .map(({ name }) => readFileSync(path.join(folder, name), 'utf8').trim());
   const text = readAll(licencePattern).join('\n\n') || licenceOfReadme(readAll(/^readme/i).join('\n'));
   return { name: manifest.name, version: manifest.version, licence: statedLicence(manifest), text };
+}
+
+/** The data of others that the product has in its own files, as packages. */
+export function dataNotices() {
+  const table = readFileSync(path.join(root, 'libs/codes/src/tables/word-net-table.ts'), 'utf8');
+  const text = table
+    .slice('/*\n'.length, table.indexOf(' */'))
+    .replaceAll(/^ \* ?/gm, '')
+    .trim();
+  return [{ name: 'WordNet', version: '3.1', licence: 'WordNet', text }];
 }
 
 /** Older packages state it otherwise. */

@@ -6,7 +6,7 @@ import { readJson, root } from '../workspaces.mjs';
 import { bundle, native, readerScripts } from './bundle.mjs';
 import { compile, pack, toJson, writeFiles } from './npm-package.mjs';
 import { commands } from './commands.mjs';
-import { formatNotices, readNotice } from './notices.mjs';
+import { dataNotices, formatNotices, readNotice } from './notices.mjs';
 
 const modules = path.join(root, 'node_modules');
 const licenceFile = 'licences.json';
@@ -83,7 +83,7 @@ function copyFiles(folder) {
   cpSync(path.join(pages, 'dist'), path.join(folder, 'mailbox'), { recursive: true, filter });
   const inPages = Object.keys(readJson(path.join(pages, 'package.json')).dependencies);
   const names = [...Object.keys(unbundled), '@maildev/ui', ...inPages, '@fontsource-variable/inter'];
-  return names.map((name) => readNotice(path.join(modules, name)));
+  return [...names.map((name) => readNotice(path.join(modules, name))), ...dataNotices()];
 }
 
 function writeTexts(folder, packages) {

@@ -8,7 +8,7 @@ import { auditPackages } from '../release/audit.mjs';
 import { formatChangelog } from '../release/changelog.mjs';
 import { commands } from '../release/commands.mjs';
 import { chooseEnvironment } from '../release/choose-environment.mjs';
-import { formatNotices, readNotice } from '../release/notices.mjs';
+import { dataNotices, formatNotices, readNotice } from '../release/notices.mjs';
 import { selectComponents } from '../release/sbom.mjs';
 import { listWorkspaces, readJson, root } from '../workspaces.mjs';
 import { makeRepository } from './repository.mjs';
@@ -97,6 +97,12 @@ test('notices have each package once, with the text of its licence', (t) => {
     formatNotices(notices),
     /\n## a 1\.0\.0 \(MIT\)\n\n {4}Permission is granted\n\n## b 2\.0\.0 \(ISC\)\n\n {4}Do what you like\.\n$/,
   );
+});
+
+test('notices have the licence of WordNet, whose words the product has in a table', () => {
+  const notices = formatNotices(dataNotices());
+  assert.match(notices, /\n## WordNet 3\.1 \(WordNet\)\n\n {4}This software and database is being provided/);
+  assert.match(notices, / {4}Princeton University and LICENSEE agrees to preserve same\.\n$/);
 });
 
 const lockOf = (packages) => ({ 'package.json': {}, 'package-lock.json': { packages } });
