@@ -103,21 +103,28 @@ function relationsOf(word, senses, sets) {
   return found;
 }
 
+/** Verbs, adjectives and adverbs are in the table, without relations, where no tagged text has them: they name nothing to be claimed. */
+function isNoNoun(senses) {
+  return senses.every(({ part }) => part !== 'n');
+}
+
 function linesOf(senses, sets) {
   const total = (word) => (senses.get(word) ?? []).reduce((sum, { count }) => sum + count, 0);
   const known = (words, word, least) =>
     [...words].filter((each) => each !== word && isPlain(each) && total(each) >= least).toSorted();
   return [...senses.keys()]
-    .filter((word) => total(word) > 0)
+    .filter((word) => total(word) > 0 || isNoNoun(senses.get(word)))
     .toSorted()
     .map((word) => {
+      const about = `${word} ${kindOf(senses.get(word), sets)}`;
+      if (total(word) === 0) return about;
       const { same, general, opposite } = relationsOf(word, senses.get(word), sets);
       const lists = [
         known(same, word, 0),
         known(general, word, 1).filter((each) => !same.has(each)),
         known(opposite, word, 1),
       ];
-      return `${word} ${kindOf(senses.get(word), sets)} ${lists.map((list) => list.join(',')).join(' ')}`.trimEnd();
+      return `${about} ${lists.map((list) => list.join(',')).join(' ')}`.trimEnd();
     });
 }
 
@@ -133,7 +140,7 @@ writeFileSync(
   `/*\n${notice.join('\n')}\n */\n\n/**
  * Words of plain English from WordNet 3.1; tools/write-word-net.mjs writes this table. Each line: the word; its kind (\`c\` noun for a thing,
  * person, place or document, \`i\` noun for an idea, \`v\` verb, \`a\` adjective, \`r\` adverb); words that say the same; more general ones;
- * opposites. Words that no tagged text of WordNet has are not in it.
+ * opposites. Nouns that no tagged text of WordNet has are not in it.
  */
 export const wordNetTable = \`\n${lines.join('\n')}\n\`;\n`,
 );

@@ -44,7 +44,7 @@ const pattern = new RegExp(
   [
     `(?:${hundreds}|${counted})${gap}${scale}\\b(?:${gap}(?:and${gap})?${small}(?:${gap}hundred\\b${behind})?(?:${gap}${scale}\\b)?){0,3}`,
     hundreds,
-    `\\bhalf${gap}(?:an?${gap})?(?:${scale}|dozen)\\b`,
+    `\\b(?:half${gap}(?:an?${gap})?|a${gap}quarter${gap}(?:of${gap})?(?:an?${gap})?)(?:${scale}|dozen)\\b`,
     `${counted}${gap}dozen\\b`,
     `${counted}${gap}and${gap}a${gap}half\\b`,
     `\\b${small}`,
@@ -76,10 +76,14 @@ export function scaled(printed: string, word: string | undefined): number {
 }
 
 function valueOf(match: string): number {
-  const half = /^half[\s-]+(?:an?[\s-]+)?(.*)/i.exec(match)?.[1];
-  if (half !== undefined) return valueOf(`one ${half}`) / 2;
+  const [, fraction, whole] = /^(?:a[\s-]+)?(half|quarter)\b.*[\s-](\w+)$/i.exec(match) ?? [];
+  if (fraction !== undefined) return valueOf(`one ${whole}`) / (fraction.toLowerCase() === 'half' ? 2 : 4);
   const halves = /^(.*?)[\s-]+and[\s-]+a[\s-]+half$/i.exec(match)?.[1];
   if (halves !== undefined) return valueOf(halves) + 0.5;
+  return sumOf(match);
+}
+
+function sumOf(match: string): number {
   let [whole, part] = [0, 0];
   for (const word of match.toLowerCase().split(/[\s-]+/)) {
     if (scales.has(word)) {

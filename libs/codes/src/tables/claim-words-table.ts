@@ -1,38 +1,31 @@
 /**
- * Words by which a notice asks for something, grants it, limits it or dates it: documents, securities, checks, people, places, times and
- * states of a procurement. A sentence that has one says more than a sentence without it, however common the word is.
+ * Words by which a notice asks for something, grants it, limits it or dates it: documents, securities, checks, meetings, people, places,
+ * times, states and steps of a procurement. A sentence that has one says more than a sentence without it, however common the word is.
  */
 export const claimWordsTable = `
-accreditation accredited affidavit amendment annex appendix application attachment brochure certificate certification certified certify
-clause copy drawing duplicate exhibit invoice letter letterhead license licensed manual map memorandum notarize notarized notary original
-permit plan provision questionnaire quotation reference report resume sample seal section sheet signature signed spreadsheet
-statement survey tariff template transcript translation video waiver worksheet
+accreditation accredited affidavit amendment annex appendix attachment brochure certificate certification certified certify clause copy
+drawing duplicate exhibit invoice letter letterhead license licensed manual map memorandum notarize notarized notary original permit plan
+provision questionnaire references report resume sample seal section sheet signature signed spreadsheet tariff template transcript translation video
+waiver worksheet
 audit audited demonstration examination exam inspect inspection interview investigation laboratory lab presentation prototype screening
 test tested testing trial vetting
-attend attendance briefing conference meeting orientation tour train training visit workshop seminar webinar
-bank bond bonded collateral contribution deposit discount escrow fee fine guaranty guarantee indemnity indemnify insurance insured 
- loan matching penalty refund retainage royalty surety tax warranty reimbursement subsidy wage
- badge cleared clearance classified confidential criminal drug encrypt encrypted encryption escort fingerprint polygraph
-secret secrecy security vaccination visa passport police trust
-architect attorney auditor broker citizen citizenship consultant dealer distributor engineer individual inspector
-landowner manager manufacturer master minority native national partner partnership physician resident
- student subcontractor subcontract teacher technician tenant tribe university veteran volunteer
-woman county city municipality institution nonprofit school hospital
-site equipment state tribal
-abroad american domestic foreign international local locally onsite overseas regional remote
-annual annually biweekly daily hourly monthly quarter quarterly weekly weekend yearly holiday overnight permanent temporary
-cancel cancelled canceled close closed current delay early expire extension late latest next pending postpone
-prior renew suspend terminate urgent withdraw void
-exclusive exclusively immediately indefinitely least never once mandatory optional partial partially unlimited unrestricted waive
-double triple twice restricted limited limit small large
- statute court regulation
- bid award delivery installation install maintenance negotiation performance procurement register registration
-replacement solicitation repair
-patent copyright vehicle weapon hazardous hazard damage fuel 
-page font margin handwritten typed English Spanish French
-accident injury debarred suspension bankrupt dispute protest appeal
-experience expertise degree diploma education seniority union overtime
-mail fax courier telephone 
-offer quote proposal application response submission tender question inquiry contract even
-authorization permission prohibit ban forbid sanction green organic carbon recycling
+attend attendance briefing conference meeting orientation seminar tour train training visit webinar workshop
+bank bond bonded collateral contribution deposit discount escrow fee fine guaranty guarantee indemnity indemnify insurance insured loan
+matching penalty refund reimbursement retainage royalty subsidy surety tax wage warranty
+badge cleared clearance classified confidential criminal drug encrypt encrypted encryption escort fingerprint passport police polygraph
+secret secrecy security trust vaccination visa
+architect attorney auditor broker citizen citizenship city county dealer distributor engineer individual inspector institution landowner
+manager manufacturer master minority municipality national native nonprofit partner partnership physician resident state subcontract
+subcontractor technician tenant tribal tribe university veteran volunteer woman
+abroad american domestic equipment international local locally onsite overseas regional site
+afternoon annual annually biweekly daily evening hourly monthly morning night quarterly weekly yearly
+cancel cancelled canceled close closed current expire extension late latest next pending postpone prior renew suspend terminate void
+withdraw
+large mandatory never optional partial partially restricted small unlimited unrestricted waive
+award delivery install installation maintenance negotiation performance register registration replacement
+application inquiry offer proposal question quotation quote response submission tender
+bankrupt carbon copyright court damage debarred degree diploma education experience expertise green hazard hazardous organic patent
+recycling regulation statute suspension union weapon
+courier fax font handwritten mail margin page telephone typed
+ban forbid prohibit
 `;

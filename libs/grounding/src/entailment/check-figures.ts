@@ -286,7 +286,7 @@ function isSizeStandard({ clause }: Place): boolean {
 }
 
 function isRange({ clause }: Place): boolean {
-  return clause.filter(({ value }) => value === 'date').length > 1;
+  return ['date', 'time'].some((kind) => clause.filter(({ value }) => value === kind).length > 1);
 }
 
 /** Whether a figure belongs to the same word: no other of its kind stands between them in the quote, but for the start of a range. */

@@ -66,11 +66,14 @@ function isPhraseAccounted(item: Item, quotes: QuoteIndex, implied: ReadonlySet<
   );
 }
 
+/** Who wins is a supplier too. */
+const awardedActs = new Set([...supplierActs, ...['award', 'grant'].map(wordRoot)]);
+
 /** Whether the quotes name the party, or what only it does, or no party: who does what is for another check. */
 function isImpliedParty({ party, word }: Item, { items }: QuoteIndex): boolean {
   if (word.startsWith('@')) return false;
   if (items.every((item) => item.party === null)) return true;
-  const acts = party === 'government' ? buyerActs : supplierActs;
+  const acts = party === 'government' ? buyerActs : awardedActs;
   const invites = (item: Item) => party === 'government' && item.word === '~should';
   return items.some((item) => item.party === party || item.keys.some((key) => acts.has(key)) || invites(item));
 }

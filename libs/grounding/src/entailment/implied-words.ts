@@ -44,6 +44,7 @@ const names = new Map(
     delivery: 'goods item product supplies ship arrive',
     quantity: 'unit piece amount item',
     eligible: 'qualify',
+    standard: 'revenue receipt',
     facsimile: 'fax send',
     offers: 'offer bid proposal quote quotation application submission response tender',
   }).map(([name, words]): [string, string[]] => [name, rootsOf(words)]),
@@ -69,7 +70,18 @@ export function impliedRoots(quotes: QuoteIndex): ReadonlySet<string> {
   const kinds = new Set(quotes.items.flatMap(kindsOf));
   if (hasAny(quotes, offerCues) && !hasAny(quotes, otherMatters)) kinds.add('offers');
   if (kinds.has('by') && (kinds.has('date') || kinds.has('time'))) kinds.add('~by');
-  return new Set([...kinds].flatMap((kind) => names.get(kind) ?? []));
+  return new Set([
+    ...[...kinds].flatMap((kind) => names.get(kind) ?? []),
+    ...quotes.items.flatMap(({ word }) => monthOf(word)),
+  ]);
+}
+
+const months = rootsOf('january february march april may june july august september october november december');
+
+/** The month of a date, such as `date 2014-07-15`. */
+function monthOf(word: string): string[] {
+  const month = /^date \d{4}-(\d{2})/.exec(word)?.[1];
+  return months.slice(Number(month) - 1, Number(month));
 }
 
 function hasAny({ items }: QuoteIndex, roots: ReadonlySet<string>): boolean {

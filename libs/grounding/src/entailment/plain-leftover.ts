@@ -1,6 +1,7 @@
 import { claimWordsTable } from '@rfp/codes/tables/claim-words-table';
 import { type QuoteIndex } from './match-items.js';
 import { isDenier, type Item, type Statement } from './read-statement.js';
+import { unitOf } from './vocabulary.js';
 import { plainWords, type PlainWord } from './word-net.js';
 import { baseForms } from './word-root.js';
 
@@ -17,7 +18,8 @@ export function mayClaim({ word }: Pick<Item, 'word'>): boolean {
  */
 export function isPlainLeftover(item: Item, sentence: Statement, quotes: QuoteIndex): boolean {
   const { kind, party, word } = item;
-  if (kind !== 'content' || party !== null || mayClaim(item) || isName(item, sentence)) return false;
+  if (kind !== 'content' || party !== null || mayClaim(item)) return false;
+  if (isName(item, sentence) || isCountedFrom(item, sentence)) return false;
   if (item.denied !== null && !isNoDenial(item, quotes)) return false;
   const readings = plainWords(word);
   return readings.length > 0 && !isOpposed(readings, sentence, quotes);
@@ -27,6 +29,18 @@ export function isPlainLeftover(item: Item, sentence: Statement, quotes: QuoteIn
 function isNoDenial({ word, denied }: Item, quotes: QuoteIndex): boolean {
   if (!word.startsWith('un') || denied === null) return false;
   return !mayClaim({ word: word.slice(2) }) && !denied.some((root) => quotes.has(root));
+}
+
+const counting = new Set(['after', 'before', 'from', 'of', 'upon', '~after', '~before']);
+
+/** Whether a time is counted from what a noun says: `within 15 days of the contract`, `30 days after award of the contract`. */
+function isCountedFrom(item: Item, { items }: Statement): boolean {
+  if (plainWords(item.word)[0]?.isThing !== true) return false;
+  const near = items.slice(Math.max(0, items.indexOf(item) - 6), items.indexOf(item));
+  const at = near.findIndex(
+    ({ word }, place) => counting.has(word) && unitOf(near[place - 1]?.word ?? '') !== undefined,
+  );
+  return at > 0 && near.slice(at).filter(({ kind }) => kind === 'content').length <= 1;
 }
 
 /** Whether a word is written like a name: in capitals, or with a capital although no sentence begins with it. */

@@ -1,3 +1,4 @@
+import { stateName } from '@rfp/contracts/us-states';
 import { findDates } from '@rfp/dates/find-dates';
 import { findAmounts } from '../find-values.js';
 import { findNumberWords } from '../number-words.js';
@@ -72,6 +73,7 @@ function unified(text: string): string {
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
     .replaceAll(/\bU\.\s?S\.(?:\s?A\.)?(?!\s?C\b)/g, 'USA')
+    .replaceAll(/(?<=, ?)[A-Z]{2}(?=[\s.,;)]|$)|\b[A-Z]{2}(?= \d{5}\b)/g, (code) => stateName(code) ?? code)
     .replaceAll(/\b([ECMP][SD]?T)\.(?=[\s,)])/gi, '$1')
     .replaceAll(/(?<=\d)\s?['\u2032](?=[\sx.,;)]|$)/g, ' feet ')
     .replaceAll(/\b(?:can't|cannot)\b/gi, 'can not')

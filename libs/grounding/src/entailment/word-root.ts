@@ -96,9 +96,21 @@ const endings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/iest$|ier$/, ['y']],
 ];
 
+/** Before the form of another verb: foreseen, withheld, rebuilt. */
+const verbPrefix = /^(?:fore|over|under|with|out|mis|re|un)(?=[a-z]{3})/;
+
+function irregularBase(word: string): string {
+  const base = irregularRoots.get(word);
+  if (base !== undefined) return base;
+  const [prefix = ''] = verbPrefix.exec(word) ?? [];
+  return prefix === ''
+    ? word
+    : `${prefix}${irregularRoots.get(word.slice(prefix.length)) ?? word.slice(prefix.length)}`;
+}
+
 /** The word, and the words that it may be a form of: `plans` of plan, `making` of make. */
 export function baseForms(word: string): string[] {
-  const forms = new Set([word, irregularRoots.get(word) ?? word]);
+  const forms = new Set([word, irregularBase(word)]);
   for (const [ending, bases] of endings)
     if (ending.test(word))
       for (const base of bases) forms.add(base === '-es' ? word.slice(0, -2) : word.replace(ending, base));
