@@ -1,10 +1,11 @@
 import { type DropReason } from '@rfp/contracts/grounding';
 import { checkFigures } from './check-figures.js';
 import { checkModality } from './check-modality.js';
-import { checkNegation, mayFlip } from './check-negation.js';
+import { checkNegation } from './check-negation.js';
 import { checkOnly } from './check-only.js';
 import { checkOrder } from './check-order.js';
 import { checkParties } from './check-parties.js';
+import { checkQuantity } from './check-quantity.js';
 import { checkStatus } from './check-status.js';
 import { checkWords } from './check-words.js';
 import { type Abbreviation } from './find-abbreviations.js';
@@ -28,7 +29,9 @@ export function whyNotCarried(
     checkStatus(sentence, index) ??
     checkOrder(sentence, index) ??
     checkOnly(sentence, index) ??
+    checkQuantity(sentence, index) ??
     checkParties(sentence, index) ??
-    (mayFlip(sentence, index) ? null : (checkNegation(sentence, index) ?? checkModality(sentence, index)))
+    checkNegation(sentence, index) ??
+    checkModality(sentence, index)
   );
 }

@@ -1,6 +1,7 @@
 import { type DropReason } from '@rfp/contracts/grounding';
 import { type QuoteIndex } from './match-items.js';
-import { isDenier, isFree, type Item, type Statement } from './read-statement.js';
+import { isDenier } from './clause-words.js';
+import { isFree, type Item, type Statement } from './read-statement.js';
 import { unitOf } from './vocabulary.js';
 import { wordRoot } from './word-root.js';
 

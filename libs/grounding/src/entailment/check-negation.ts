@@ -1,21 +1,218 @@
 import { type DropReason } from '@rfp/contracts/grounding';
+import { isAuxiliary, isDenier } from './clause-words.js';
+import { closestClauses, closestSentences } from './closest-clauses.js';
 import { type Match, polarityAs, type QuoteIndex } from './match-items.js';
-import { isDenier, type Item, type Statement } from './read-statement.js';
+import { isRefusal } from './negative-words.js';
+import { type Item, type Statement } from './read-statement.js';
+import { isSubordinate } from './split-clauses.js';
+import { wordRoot } from './word-root.js';
+
+type Clause = readonly Item[];
 
 /** Verbs that only carry another word: what they deny is what that says. */
 const light = new Set(['make', 'take', 'put']);
 
 /** Says whether what a sentence denies and what its quotes deny differ. */
 export function checkNegation(sentence: Statement, quotes: QuoteIndex): DropReason | null {
-  const denies = sentence.items.some((item) => item.polarity === 'neg' || item.denied !== null);
-  if (denies && !quotes.items.some((item) => item.polarity !== 'pos' || item.denied !== null))
-    return 'negation_differs';
-  for (const item of sentence.items) {
-    if ((item.kind !== 'content' && item.kind !== 'group') || item.keys.some((key) => light.has(key))) continue;
-    const matches = closest(item, quotes.matches(item));
-    if (matches.length > 0 && matches.every((match) => isOpposite(item, match))) return 'negation_differs';
+  const quoted = quotes.items;
+  if (setsAside(sentence.items, quoted)) return 'negation_differs';
+  const turns = mayTurn(sentence.items, quoted);
+  const agreed = agreedClauses(sentence, quotes);
+  for (const clause of sentence.clauses) {
+    if (!clause.some(({ kind }) => kind === 'content')) continue;
+    const nearest = closestSentences(clause, quotes).flat();
+    if (isDeniedAnew(clause, quotes) && !nearest.some(isNegative) && !turns) return 'negation_differs';
+    if (isAsserted(clause, quotes)) return 'negation_differs';
+    if (!turns && hasOpposite(clause, quotes, agreed)) return 'negation_differs';
   }
   return null;
+}
+
+const setting = /^(?:~regardless|~orNot)$/;
+
+/** `will not affect an offer`, `regardless of`, `still`: a sentence sets a consequence of its quotes aside. */
+function setsAside(items: Clause, quoted: Clause): boolean {
+  if (items.some(({ word }) => word === '~regardless') && !quoted.some(({ word }) => setting.test(word))) return true;
+  if (!quoted.some(isNegative)) return false;
+  const isStill = items.some(({ word }, at) => word === 'still' && items[at + 1]?.kind === 'content');
+  const hasNoEffect = items.some(
+    ({ word }, at) =>
+      /^(?:affect|matter|effect|impact|bearing|influence)/.test(word) &&
+      items.slice(Math.max(0, at - 3), at).some(isDenier),
+  );
+  return (isStill && !quoted.some(({ word }) => word === 'still')) || hasNoEffect;
+}
+
+function isNegative(item: Item): boolean {
+  return (
+    isFull(item) ||
+    item.denied !== null ||
+    item.polarity === 'neg' ||
+    item.polarity === 'except' ||
+    item.word === '~noNeed'
+  );
+}
+
+/** Whether an item denies its clause: not `without`, which denies a noun. */
+function isFull(item: Item): boolean {
+  return isDenier(item) && item.word !== 'without' && item.word !== 'against';
+}
+
+/** How many words of a clause deny it. */
+function countDenials(clause: Clause): number {
+  return clause.filter((item) => isFull(item) || (item.denied !== null && isRefusal(item.word))).length;
+}
+
+/** Whether a clause refuses, or denies its verb and has else the words of the quotes. */
+function isDeniedAnew(clause: Clause, quotes: QuoteIndex): boolean {
+  if (clause.some(({ denied, word }) => denied !== null && denied.length > 0 && isRefusal(word))) return true;
+  if (!clause.some(isFull)) return false;
+  const content = clause.filter(({ kind }) => kind === 'content' || kind === 'group');
+  return (
+    content.length > 1 &&
+    content.filter(({ keys }) => keys.some((key) => quotes.has(key))).length >= content.length * sameShare
+  );
+}
+
+/** Share of the words of a clause that make it the same as its quotes. */
+const sameShare = 0.7;
+
+const limits = new Set(
+  '~only ~unless ~by ~before ~max ~min ~must must shall until before after ~after within once @setaside @sole if ~if'.split(
+    ' ',
+  ),
+);
+const limitRoots = new Set(
+  [
+    'subject',
+    'condition',
+    'contingent',
+    'limit',
+    'restrict',
+    'reserve',
+    'require',
+    'need',
+    'sole',
+    'single',
+    'exclusive',
+    'ceiling',
+    'cap',
+    'long',
+    'longest',
+  ].map(wordRoot),
+);
+
+/** Whether a text has a limit that the other one does not word alike. */
+function isLimited(items: Clause, others: Clause): boolean {
+  const same = new Set(others.map(({ word }) => word));
+  return items.some(
+    ({ word, keys, kind }) =>
+      !same.has(word) && (limits.has(word) || kind === 'group' || keys.some((key) => limitRoots.has(key))),
+  );
+}
+
+const outside = new Set(
+  'other another else otherwise ~unless without late ~above ~below beyond outside elsewhere alternative exempt large'.split(
+    ' ',
+  ),
+);
+const earlier = new Set('~by ~before before until within by deadline'.split(' '));
+const later = new Set('after ~after later past once late upon'.split(' '));
+
+/** Whether a text denies what lies outside a limit of the other: `only A may` is `none but A may`, `by noon` is `not after noon`. */
+function isComplement(items: Clause, limited: Clause): boolean {
+  if (!isLimited(limited, items)) return false;
+  const denials = countDenials(items);
+  if (denials !== 1) return denials > 1;
+  const same = new Set(limited.flatMap(({ word, keys }) => [word, ...keys]));
+  const has = (words: ReadonlySet<string>) => [...same].some((word) => words.has(word));
+  return items.some(({ word, keys, denied }) => {
+    if (denied !== null && !isRefusal(word)) return true;
+    if (same.has(word)) return false;
+    if (word === 'until' || word === 'without') return true;
+    if (earlier.has(word)) return has(later) && !has(earlier);
+    if (later.has(word)) return has(earlier) && !has(later);
+    return [word, ...keys].some((key) => outside.has(key));
+  });
+}
+
+/** Whether the quotes deny throughout what a clause asserts. */
+function isAsserted(clause: Clause, quotes: QuoteIndex): boolean {
+  if (!clause.some(isAuxiliary) && clause.filter(({ kind }) => kind === 'content').length < 3) return false;
+  if (isSubordinate(clause) || clause.some(isNegative) || isLimited(clause, quotes.items)) return false;
+  if (!clause.some((item) => quotes.matches(item).length > 0)) return false;
+  return closestClauses(clause, quotes).every((each) => countDenials(each) === 1 && hasDeniedVerb(each));
+}
+
+/** `will not`, `no offers will`. */
+function hasDeniedVerb(clause: Clause): boolean {
+  return clause.some(
+    (item, at) =>
+      isAuxiliary(item) &&
+      (clause.slice(0, at).some(({ word }) => /^(?:no|none|neither|nothing|~nobody)$/.test(word)) ||
+        [clause[at - 1], clause[at + 1], clause[at + 2]].some((each) => each !== undefined && isFull(each))),
+  );
+}
+
+/** Whether one of them may deny with an exception what the other has with a limit: also `unless they answer` and `if they do not`. */
+function mayTurn(clause: Clause, quoted: Clause): boolean {
+  const isUnless = (items: Clause) => items.some(({ printed }) => printed.toLowerCase() === 'unless');
+  const isIfNot = (items: Clause) =>
+    items.some(({ word }) => word === 'if' || word === '~if') && items.some(isNegative);
+  if ((isUnless(clause) && isIfNot(quoted)) || (isUnless(quoted) && isIfNot(clause))) return true;
+  return (
+    (clause.some(isNegative) && isComplement(clause, quoted)) ||
+    (quoted.some(isNegative) && isComplement(quoted, clause))
+  );
+}
+
+/** The clauses of the quotes with a denial that a sentence has as well: its other words may then be reworded. */
+function agreedClauses({ items }: Statement, quotes: QuoteIndex): ReadonlySet<string> {
+  return new Set(
+    items.flatMap((item) =>
+      quotes.matches(item).flatMap((match) => (isAgreed(item, match) ? [clauseKey(match.item, quotes)] : [])),
+    ),
+  );
+}
+
+function isAgreed(item: Item, match: Match): boolean {
+  const isOut = (polarity: Item['polarity']) => polarity === 'neg' || polarity === 'except';
+  return isOut(match.item.polarity) && isOut(polarityAs(item.polarity, match));
+}
+
+function clauseKey(item: Item, quotes: QuoteIndex): string {
+  const statement = quotes.statementOf(item);
+  return `${statement === undefined ? -1 : quotes.statements.indexOf(statement)} ${item.clause}`;
+}
+
+function hasOpposite(clause: Clause, quotes: QuoteIndex, agreed: ReadonlySet<string>): boolean {
+  return clause.some((item) => {
+    if ((item.kind !== 'content' && item.kind !== 'group') || item.keys.some((key) => light.has(key))) return false;
+    const matches = closest(item, quotes.matches(item));
+    return (
+      matches.length > 0 &&
+      matches.every(
+        (match) =>
+          isOpposite(item, match) &&
+          (!agreed.has(clauseKey(match.item, quotes)) || areSamePredicates(item, clause, match, quotes)),
+      )
+    );
+  });
+}
+
+/** Whether both are the word after the auxiliaries of their verb, of one root. */
+function areSamePredicates(item: Item, clause: Clause, match: Match, quotes: QuoteIndex): boolean {
+  const quoted = quotes.statementOf(match.item)?.clauses[match.item.clause] ?? [];
+  return (
+    item.keys.some((key) => match.item.keys.includes(key)) &&
+    isPredicate(item, clause) &&
+    isPredicate(match.item, quoted)
+  );
+}
+
+function isPredicate(item: Item, clause: Clause): boolean {
+  const before = clause.slice(0, clause.indexOf(item)).findLast((each) => !isFull(each) && !each.word.endsWith('ly'));
+  return before !== undefined && isAuxiliary(before);
 }
 
 /** Those of its own root, if there are any. */
@@ -27,30 +224,6 @@ function closest({ keys }: Item, matches: readonly Match[]): readonly Match[] {
 function isOpposite(item: Item, match: Match): boolean {
   // Of neutral words only opposites differ: eligible, ineligible.
   if (item.polarity === 'neutral') return match.denied && match.item.polarity === 'pos';
-  const said = polarityAs(item.polarity, match);
-  const { polarity } = match.item;
-  return polarity !== 'neutral' && said !== polarity;
-}
-
-/** Ways in which one text has with a limit what another denies: `an award only once funds are available` is `no award until they are`. */
-const flips: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] = [
-  [
-    new Set(['~unless', 'without', 'before', '~before', 'until']),
-    new Set(['~only', 'must', 'shall', '~must', 'require', 'need']),
-  ],
-  [new Set(['until', 'before', '~before']), new Set(['once'])],
-  [new Set(['~above', '~below']), new Set(['~max', '~min'])],
-];
-
-/** Whether one of them denies with an exception what the other has with a limit. */
-export function mayFlip(sentence: Statement, quotes: QuoteIndex): boolean {
-  return flips.some(([exceptions, limits]) => {
-    const denies = (items: readonly Item[]) => items.some(isDenier) && hasWord(items, exceptions);
-    const isLimited = (items: readonly Item[]) => !items.some(isDenier) && hasWord(items, limits);
-    return (denies(quotes.items) && isLimited(sentence.items)) || (denies(sentence.items) && isLimited(quotes.items));
-  });
-}
-
-function hasWord(items: readonly Item[], words: ReadonlySet<string>): boolean {
-  return items.some(({ word, keys }) => words.has(word) || keys.some((key) => words.has(key)));
+  if (item.polarity === 'except' || match.item.polarity === 'neutral') return false;
+  return (polarityAs(item.polarity, match) === 'pos') !== (match.item.polarity === 'pos');
 }

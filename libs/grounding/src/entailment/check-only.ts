@@ -1,36 +1,65 @@
 import { type DropReason } from '@rfp/contracts/grounding';
+import { isDenier } from './clause-words.js';
 import { closestClauses } from './closest-clauses.js';
 import { type QuoteIndex } from './match-items.js';
-import { isDenier, type Item, type Statement } from './read-statement.js';
+import { type Item, type Statement } from './read-statement.js';
 
-const only = new Set(['~only', '~unless']);
+const only = new Set(['~only', '~unless', '@sole', 'sole', 'exclusive']);
 const limiting = new Set([
+  'subject',
+  'condition',
+  'contingent',
   'reserve',
   'restrict',
   'limit',
   'exclusive',
   'sole',
   '@sole',
-  'one',
-  'single',
   'lone',
   '~max',
 ]);
 /** Words that leave others out without saying `only`, and by which a sentence may say so. */
-const setApart = new Set([...limiting, '@setaside', 'total', 'entire', 'until', 'before']);
+const setApart = new Set([...limiting, '@setaside', 'total', 'entire', 'until', 'before', '~before', '~regardless']);
+const single = new Set(['one', 'single', 'number 1', 'each']);
 /** `must be by e-mail` is `can only be by e-mail`. */
-const oneWay = new Set([...setApart, 'must', 'shall', '~must']);
-const obliging = new Set([...limiting, 'must', 'shall', '~must', 'require', 'need']);
+const oneWay = new Set([...setApart, 'must', 'shall', '~must', 'require']);
+const obliging = new Set([...limiting, ...single, 'must', 'shall', '~must', 'require', 'need']);
+const restricting = /^(?:restricted|limited|closed|reserved|exclusive)$/i;
+/** `Only after signing` is what must be. */
+const conditions = new Set(['after', '~after', 'if', '~if', 'once', 'when', 'where', 'with', 'through', 'by', 'via']);
+const opening = new Set(['&open', '~regardless']);
 
-/** Says whether a sentence says `only` where its quotes do not, or leaves an `only` of theirs out. */
+/** Says whether a sentence says `only` where its quotes do not, leaves an `only` of theirs out, or restricts what they leave open. */
 export function checkOnly(sentence: Statement, quotes: QuoteIndex): DropReason | null {
+  if (isOpenedOrClosed(sentence.items, quotes.items)) return 'only_differs';
   for (const clause of sentence.clauses) {
     if (!clause.some(({ kind }) => kind === 'content' || kind === 'group')) continue;
     const closest = closestClauses(clause, quotes).flat();
-    if (isOnly(clause) && !mayExclude(quotes.items, permits(clause) ? oneWay : setApart)) return 'only_differs';
+    if (isOnly(clause) && !mayExclude(quotes.items, carriersOf(clause))) return 'only_differs';
     if (closest.some(({ word }) => word === '~only') && !mayExclude(sentence.items, obliging)) return 'only_differs';
   }
   return null;
+}
+
+/** Whether one is open to all, and the other restricted. */
+function isOpenedOrClosed(items: readonly Item[], quoted: readonly Item[]): boolean {
+  const isOpen = (each: readonly Item[]) =>
+    each.some(({ word }, at) => opening.has(word) && each[at - 1]?.word !== '~unless');
+  const isClosed = (each: readonly Item[]) =>
+    each.some((item) => item.word === '~only' || item.word === '@setaside' || restricting.test(item.printed));
+  const isPureOpen = (each: readonly Item[]) => isOpen(each) && !isClosed(each);
+  return (
+    (isPureOpen(quoted) && isClosed(items) && !isOpen(items)) ||
+    (isPureOpen(items) && isClosed(quoted) && !isOpen(quoted))
+  );
+}
+
+function carriersOf(clause: readonly Item[]): ReadonlySet<string> {
+  const at = clause.findIndex(isOnlyWord);
+  const isOne = clause.slice(at, at + 3).some(({ word }) => single.has(word));
+  const isCondition = clause.slice(at, at + 3).some(({ word }) => conditions.has(word));
+  const words = isCondition || permits(clause) ? oneWay : setApart;
+  return isOne ? new Set([...words, ...single]) : words;
 }
 
 function permits(items: readonly Item[]): boolean {
@@ -38,7 +67,12 @@ function permits(items: readonly Item[]): boolean {
 }
 
 function isOnly(items: readonly Item[]): boolean {
-  return items.some(({ word }) => only.has(word));
+  return items.some(isOnlyWord);
+}
+
+/** `Instead of` names what something replaces, and leaves nothing out. */
+function isOnlyWord({ word, printed }: Item): boolean {
+  return only.has(word) && !/^(?:instead|in lieu|in place|rather)/i.test(printed);
 }
 
 function mayExclude(items: readonly Item[], words: ReadonlySet<string>): boolean {

@@ -1,63 +1,150 @@
 import { type DropReason } from '@rfp/contracts/grounding';
-import { type Actor, findRoles, type Role } from './find-roles.js';
+import { type Actor, findActors, findRoles, type Mention, type Role } from './find-roles.js';
 import { type QuoteIndex } from './match-items.js';
-import { type Statement } from './read-statement.js';
-import { buyerDocuments, buyerOnly, roleNouns, supplierOnly } from './vocabulary.js';
+import {
+  answering,
+  doneByBuyer,
+  doneBySupplier,
+  likelyOfBuyer,
+  likelyOfSupplier,
+  partyOfName,
+  receptive,
+} from './party-acts.js';
+import { type Item, type Statement } from './read-statement.js';
+import { buyerDocuments, roleNouns } from './vocabulary.js';
 
-/** Says whether in a sentence somebody does, or has, what in its quotes another does or has, or what is done to them. */
+/** Says whether in a sentence somebody does, gets or has what in its quotes another does, gets or has. */
 export function checkParties(sentence: Statement, quotes: QuoteIndex): DropReason | null {
-  const quoted = quotes.statements.flatMap(findRoles);
-  const roles = findRoles(sentence);
-  const named = new Set(sentence.items.flatMap(({ keys }) => keys));
-  return roles.some((role) => isOfOther(role, quoted, { quotes, named })) ? 'party_differs' : null;
+  const texts: Texts = {
+    quotes,
+    roles: quotes.statements.flatMap(findRoles),
+    actors: quotes.statements.flatMap(findActors),
+    named: new Set(sentence.items.flatMap(({ keys }) => keys)),
+  };
+  return findRoles(sentence).some((role) => isOfOther(role, texts)) ? 'party_differs' : null;
 }
 
 interface Texts {
   readonly quotes: QuoteIndex;
+  /** The parts that actors play in the quotes. */
+  readonly roles: readonly Role[];
+  /** The actors that the quotes name. */
+  readonly actors: readonly Mention[];
   /** The keys of the sentence. */
   readonly named: ReadonlySet<string>;
 }
 
-function isOfOther(role: Role, quoted: readonly Role[], texts: Texts): boolean {
-  const { quotes } = texts;
-  const { part, actor, of } = role;
-  if (
-    (part === 'owner' || role.isObject === true) &&
-    actor.party === null &&
-    !actor.roots.some((root) => roleNouns.has(root))
-  )
-    return false;
-  const matched = new Set(quotes.matches(of).map(({ item }) => item));
-  const same = quoted.filter((other) => matched.has(other.of));
+function isOfOther(role: Role, texts: Texts): boolean {
+  const { actor, part, of } = role;
+  if (isUnknown(actor, texts)) return !isLikelyBuyer(role);
+  if (part === 'recipient') return isTurnedRecipient(role, texts);
+  const matched = matchedItems(of, texts);
+  const same = texts.roles.filter((other) => matched.has(other.of));
   const peers = same.filter((other) => other.part === part);
-  if (peers.length > 0) return !peers.some((other) => mayBe(actor, other.actor, role, texts));
-  if (part !== 'agent') return false;
-  if (same.some((other) => other.part === 'patient' && isSame(actor, other.actor))) return true;
-  return role.isObject !== true && isOutOfPlace(actor, of.keys);
+  if (part === 'owner' && actor.party === null && !isRole(actor)) return false;
+  if (part === 'owner') return peers.length > 0 && !peers.some((other) => mayBe(role, other, texts));
+  if (hasAny(of, receptive) && !texts.quotes.has(of.keys[0] ?? '')) return false;
+  if (role.isObject === true && actor.party === null) return false;
+  if (isOnlyAddressed(actor, texts) && !isLikelyBuyer(role) && !hasAny(of, answering)) return true;
+  if (peers.length > 0) return !peers.some((other) => mayBe(role, other, texts));
+  const turned = part === 'agent' ? 'patient' : 'agent';
+  if (same.some((other) => other.part === turned && isSame(actor, other.actor))) return true;
+  return part === 'agent' && role.isObject !== true && (isOutOfPlace(role) || isOfAnother(role, texts));
+}
+
+/** The words of the quotes of the same root, or else those that are related. */
+function matchedItems(of: Item, { quotes }: Texts): ReadonlySet<Item> {
+  if (of.word === '~may') return new Set(quotes.items.filter(({ word }) => word === '~may'));
+  const matches = quotes.matches(of).map(({ item }) => item);
+  const same = matches.filter(({ keys }) => keys.some((key) => of.keys.includes(key)));
+  return new Set(same.length > 0 ? same : matches);
+}
+
+/** An agency by its name does what buyers do: that the quotes do not name it is left to the check of words. */
+function isLikelyBuyer({ actor: { isName, printed }, of, part }: Role): boolean {
+  return part === 'agent' && isName === true && partyOfName(printed) === 'government' && hasAny(of, likelyOfBuyer);
+}
+
+function isRole({ roots }: Actor): boolean {
+  return roots.some((root) => roleNouns.has(root));
+}
+
+/** A name that the quotes do not have. */
+function isUnknown({ isName, party, roots }: Actor, { quotes }: Texts): boolean {
+  return isName === true && party === null && !roots.some((root) => quotes.has(root));
+}
+
+/** A name or a party to which something is handed in a sentence, which hands it on in the quotes; a supplier to whom suppliers submit. */
+function isTurnedRecipient({ actor, of }: Role, texts: Texts): boolean {
+  const isRecipient = texts.roles.some(({ part, actor: other }) => part === 'recipient' && isSame(actor, other));
+  if (isRecipient) return false;
+  const matched = matchedItems(of, texts);
+  if (
+    texts.roles.some(
+      ({ part, of: done, actor: other }) => part === 'agent' && matched.has(done) && isSame(actor, other),
+    )
+  )
+    return true;
+  return actor.party === 'supplier' && hasAny(of, doneBySupplier);
+}
+
+const addressing = new Set(['to', 'at', 'of', 'for', 'with', 'from', 'in']);
+/** `a permit from NASA` is granted by it. */
+const sources = new Set(['from', 'of']);
+
+/** Whether a name stands in the quotes only where something goes or belongs to, and does nothing there. */
+function isOnlyAddressed(actor: Actor, { roles, actors }: Texts): boolean {
+  if (actor.isName !== true || actor.party !== null) return false;
+  if (roles.some(({ part, actor: other }) => part === 'agent' && isSame(actor, other))) return false;
+  const mentions = actors.filter((mention) => isSame(actor, mention));
+  const isBy = 'preposition' in actor && actor.preposition === 'by';
+  if (isBy && mentions.some(({ preposition }) => sources.has(preposition ?? ''))) return false;
+  return (
+    mentions.length > 0 && mentions.every(({ preposition }) => preposition !== null && addressing.has(preposition))
+  );
 }
 
 /** Nobody is named in the quote: it is who does so in a procurement. */
-function isOutOfPlace({ party }: Actor, keys: readonly string[]): boolean {
-  if (party === null) return false;
-  const others = party === 'government' ? supplierOnly : buyerOnly;
-  return keys.some((key) => others.has(key));
+function isOutOfPlace({ actor: { party }, of }: Role): boolean {
+  return party !== null && hasAny(of, party === 'government' ? doneBySupplier : doneByBuyer);
+}
+
+/** Whether the quotes name only the other party, and the verb is not one by which they may be reworded. */
+function isOfAnother({ actor: { party }, of }: Role, { roles, quotes }: Texts): boolean {
+  if (party === null || quotes.items.some((item) => item.party === party)) return false;
+  const others = roles.filter(({ part, actor }) => part === 'agent' && actor.isThing !== true);
+  if (others.length === 0 || !others.every(({ actor }) => actor.party !== null && actor.party !== party)) return false;
+  return !hasAny(of, party === 'government' ? likelyOfBuyer : likelyOfSupplier);
+}
+
+function hasAny({ keys }: Item, roots: ReadonlySet<string>): boolean {
+  return keys.some((key) => roots.has(key));
 }
 
 function isSame(one: Actor, other: Actor): boolean {
-  if (one.party !== null && one.party === other.party) return true;
+  if (one.party !== null && other.party !== null) return one.party === other.party;
   return one.roots.some((root) => other.roots.includes(root));
 }
 
 /** Whether an actor of a sentence may be that of a quote: an agency by name is the Government, a company by name the contractor. */
-function mayBe(said: Actor, quoted: Actor, { of }: Role, { quotes, named }: Texts): boolean {
-  if (isSame(said, quoted)) return true;
-  if (said.isThing === true) return true;
-  if (quoted.isThing === true)
-    return said.party !== 'government' || quoted.roots.some((root) => buyerDocuments.has(root));
+function mayBe({ actor: said, of }: Role, { actor: quoted }: Role, texts: Texts): boolean {
+  if (isSame(said, quoted) || said.isThing === true) return true;
+  if (quoted.isThing === true) return mayBeThing(said, quoted, texts);
   if (said.party !== null && quoted.party !== null) return false;
-  if (said.party === null) return !said.roots.some((root) => quotes.has(root));
+  if (said.party === null) {
+    if (!said.roots.some((root) => texts.quotes.has(root))) return !said.roots.some((root) => roleNouns.has(root));
+    return quoted.party !== null && partyOfName(said.printed) === quoted.party;
+  }
   if (quoted.roots.some((root) => roleNouns.has(root))) return false;
   // Who does it in the quote has another part in the sentence.
-  if (quoted.roots.some((root) => named.has(root))) return false;
-  return !isOutOfPlace(said, of.keys);
+  if (quoted.roots.some((root) => texts.named.has(root))) return false;
+  const party = partyOfName(quoted.printed);
+  if (party !== null) return party === said.party;
+  return hasAny(of, said.party === 'government' ? likelyOfBuyer : likelyOfSupplier);
+}
+
+/** Whether somebody does what in a quote a thing does, such as the notice for the buyer. */
+function mayBeThing({ party }: Actor, quoted: Actor, { quotes }: Texts): boolean {
+  if (party !== 'government' || quotes.items.some((item) => item.party === party)) return true;
+  return quoted.roots.some((root) => buyerDocuments.has(root));
 }

@@ -1,74 +1,156 @@
 import { type DropReason } from '@rfp/contracts/grounding';
+import { isModal } from './clause-words.js';
 import { type QuoteIndex } from './match-items.js';
-import { isModal, type Item, type Statement } from './read-statement.js';
-import { reachedStates, statusRoots } from './vocabulary.js';
+import { type Item, type Statement } from './read-statement.js';
+import { isSubordinate } from './split-clauses.js';
+import { endings, pastForms, reachedStates, strongStates } from './status-words.js';
 
-const past = new Set(['has', 'have', 'had', 'was', 'were', 'been', 'already', 'now', 'just', 'recently']);
-const present = new Set(['is', 'are', 'being', 'stands', 'remains']);
+type Clause = readonly Item[];
 
-/** Says whether a sentence has something done (closed, awarded, cancelled) that its quotes only announce, or no longer so. */
+/**
+ * Says whether a sentence has something done (closed, awarded, made) that its quotes only announce, says that it is no longer so, or names a
+ * state (cancelled, postponed) that they do not name.
+ */
 export function checkStatus(sentence: Statement, quotes: QuoteIndex): DropReason | null {
-  const ended = (statement: Statement) => statement.items.some(({ word }) => word === '~nolonger');
-  if (ended(sentence) && !quotes.statements.some(ended)) return 'status_differs';
-  const reached = new Set(quotes.statements.flatMap(reachedBy));
-  const isNew = reachedBy(sentence).some((item) => !quotes.matches(item).some((match) => reached.has(match.item)));
+  if (endsNew(sentence, quotes) || hasNewState(sentence, quotes)) return 'status_differs';
+  const done = new Set(quotes.statements.flatMap(doneInQuote));
+  const isNew = doneIn(sentence).some((item) => !isDone(item, quotes, done));
   return isNew ? 'status_differs' : null;
 }
 
-/** The words of a text for a state that has been reached. */
-function reachedBy({ clauses }: Statement): Item[] {
-  return clauses.flatMap((clause) => clause.filter((item, at) => isReached(item, clause.slice(0, at))));
+const over = new Set(['~nolonger', '~over']);
+
+/** `no longer`, in a clause that does not depend on another one. */
+function endsNew({ clauses }: Statement, quotes: QuoteIndex): boolean {
+  const isOver = (clause: Clause) => !isSubordinate(clause) && clause.some(({ word }) => over.has(word));
+  return clauses.some(isOver) && !quotes.items.some(({ word }) => over.has(word));
 }
 
-function isReached({ keys: [root = ''], kind, printed }: Item, before: readonly Item[]): boolean {
-  if (kind !== 'content') return false;
-  if (!statusRoots.has(root)) return isPerfect(printed, before);
-  const isState = reachedStates.has(root);
-  if (printed.length > 4 && printed === printed.toUpperCase() && isState) return true;
-  return !isAhead(before) && isDone(printed, before, isState);
+function hasNewState({ items }: Statement, quotes: QuoteIndex): boolean {
+  return strongStates.some((states) => hasState(items, states) && !hasState(quotes.items, states));
 }
 
-/** Whether the verb is one of what will or may be, or of a condition. */
-function isAhead(before: readonly Item[]): boolean {
-  if (before.some(({ word }) => open.has(word) && word !== 'to' && word !== 'that')) return true;
-  return before.slice(-6).some((item) => isModal(item) || item.word === 'to' || item.word === 'be');
+function hasState(items: Clause, states: ReadonlySet<string>): boolean {
+  return items.some(({ kind, keys }) => kind === 'content' && keys.some((key) => states.has(key)));
 }
 
-function isDone(printed: string, before: readonly Item[], isState: boolean): boolean {
-  const near = before.slice(-6);
-  if (near.some(({ word }) => past.has(word))) return true;
-  if (near.some(({ word }) => present.has(word))) return isState && /ed$|wn$|over/i.test(printed);
-  // "The Government awarded a contract", "a contract awarded by": a finite verb follows its subject.
-  return /ed$/i.test(printed) && near.at(-1)?.kind === 'content' && isSubject(before);
+/** Whether a quote has done what a sentence has done: the same, or if it has no word for it anything. */
+function isDone(item: Item, quotes: QuoteIndex, done: ReadonlySet<Item>): boolean {
+  const matches = quotes.matches(item).map((match) => match.item);
+  const same = matches.filter(({ keys }) => keys.some((key) => item.keys.includes(key)));
+  if (same.length > 0) return same.some((each) => done.has(each));
+  return matches.some((each) => done.has(each)) || (done.size > 0 && !isState(item));
 }
 
-const perfect = new Set(['has', 'have', 'had']);
+function isState({ keys }: Item): boolean {
+  return keys.some((key) => reachedStates.has(key));
+}
+
+/** The verbs of a sentence for what is done, in clauses that do not depend on another one. */
+function doneIn({ clauses }: Statement): Item[] {
+  return clauses.flatMap((clause) => (isSubordinate(clause) ? [] : clause.filter((_item, at) => isDoneAt(clause, at))));
+}
+
 const open = new Set([
   'to',
   'once',
   'after',
   'if',
   'when',
-  'that',
   'who',
   'whom',
   'which',
   'until',
   '~must',
   '~should',
+  '~after',
+  '~before',
+  'before',
+  'unless',
 ]);
 
-/** `has reviewed`, unless it is a condition. */
-function isPerfect(printed: string, before: readonly Item[]): boolean {
-  const near = before.slice(-3);
-  return (
-    /(?:ed|en)$/.test(printed) &&
-    near.some(({ word }) => perfect.has(word)) &&
-    !before.some((item) => isModal(item) || open.has(item.word))
+function isDoneAt(clause: Clause, at: number): boolean {
+  const item = clause[at];
+  if (item?.kind !== 'content') return false;
+  const before = clause.slice(0, at);
+  if (before.some((each) => isModal(each) || open.has(each.word))) return false;
+  if (item.printed.length > 4 && item.printed === item.printed.toUpperCase() && isState(item))
+    return isShoutedState(clause);
+  return isPerfect(item, before) || isPresentState(item, before) || isSimplePast(clause, at);
+}
+
+/** `CANCELLED` among words that are not in capitals. */
+function isShoutedState(clause: Clause): boolean {
+  return clause.some(({ value, printed }) => value === 'word' && printed !== printed.toUpperCase());
+}
+
+const perfect = new Set(['has', 'have', 'had', 'was', 'were', 'already', 'recently', 'just', 'been']);
+
+/** `has been reviewed`, `was awarded`, `already issued`. */
+function isPerfect({ printed }: Item, before: Clause): boolean {
+  const near = before.slice(-4);
+  const at = near.findLastIndex(({ word }) => perfect.has(word));
+  if (at < 0 || near.slice(at + 1).some(({ kind, word }) => kind === 'content' && !word.endsWith('ly'))) return false;
+  return isParticiple(printed) || near.slice(at).some(({ word }) => word === 'was' || word === 'were');
+}
+
+function isParticiple(printed: string): boolean {
+  return /(?:ed|en|wn|made|sent|paid|held|bought|chosen|gone|run|won|lost|met|put|cut|set|found|sold|built|begun)$/i.test(
+    printed,
   );
 }
 
-/** Whether all that stands before is a subject: a noun with its article. */
-function isSubject(before: readonly Item[]): boolean {
-  return before.length <= 4;
+const present = new Set(['is', 'are', 'being', 'stands', 'remains', 'now']);
+
+/** `is closed`, `is finished`. */
+function isPresentState(item: Item, before: Clause): boolean {
+  const near = before.slice(-2);
+  return isState(item) && /(?:ed|wn|over|ing|ve|id)$/i.test(item.printed) && near.some(({ word }) => present.has(word));
+}
+
+/** `The Government awarded a contract`: a past form that follows its subject and has its object behind it. */
+function isSimplePast(clause: Clause, at: number): boolean {
+  const item = clause[at];
+  const before = clause.slice(0, at);
+  if (item === undefined || at === 0 || before.length > 8) return false;
+  const isIrregular = pastForms.has(item.word);
+  const isPast = isIrregular || /[a-z](?<!e)ed$/.test(item.printed);
+  if (!isPast || before.some(({ word }) => finite.test(word))) return false;
+  // A participle of the noun before has its verb behind it.
+  if (clause.slice(at + 1).some(({ word }) => finite.test(word)) || clause.slice(at + 1).some(isModal)) return false;
+  const next = clause[at + 1];
+  if (item.keys.some((key) => endings.has(key))) return true;
+  if (next === undefined || !before.some(({ kind }) => kind === 'content')) return false;
+  return startsObject(next) || (next.kind === 'content' && (isIrregular || (isState(item) && isSubject(before))));
+}
+
+const finite = /^(?:is|are|was|were|has|have|had|do|does|did|be)$/;
+
+/** `The Government`, `OPCA`: nothing but a noun with its article. */
+function isSubject(before: Clause): boolean {
+  return before.length <= 3 && before.every(({ kind, word }) => kind === 'content' || word === 'the');
+}
+
+function startsObject({ kind, word }: Item): boolean {
+  return /^(?:the|a|an|its|their|all|any|no|one|up|seeking|each|every)$/.test(word) || kind === 'figure';
+}
+
+/** What a quote says is done, or calls so. */
+function doneInQuote({ clauses }: Statement): Item[] {
+  return clauses.flatMap((clause) =>
+    clause.filter((item, at) => {
+      const before = clause.slice(0, at);
+      if (
+        item.kind !== 'content' ||
+        before.slice(-6).some((each) => isModal(each) || each.word === 'to' || each.word === 'be')
+      )
+        return false;
+      return (
+        isDoneAt(clause, at) ||
+        isPerfect(item, before) ||
+        (isState(item) && isParticiple(item.printed)) ||
+        isPresentState(item, before)
+      );
+    }),
+  );
 }

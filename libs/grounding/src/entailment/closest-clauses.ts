@@ -1,5 +1,6 @@
 import { type QuoteIndex } from './match-items.js';
-import { isAuxiliary, type Item, type Statement } from './read-statement.js';
+import { isAuxiliary } from './clause-words.js';
+import { type Item, type Statement } from './read-statement.js';
 
 type Clause = readonly Item[];
 
@@ -32,4 +33,24 @@ function ruling({ clauses }: Statement, at: number): Clause {
   if (!continues) return clause;
   const before = clauses.slice(0, at).findLast((each) => each.some(isAuxiliary));
   return before ?? clause;
+}
+
+/** The clauses of the sentence of the quotes that has most of a clause's words, and of those that have as many; all if none has any. */
+export function closestSentences(clause: Clause, quotes: QuoteIndex): Clause[] {
+  const matched = clause.map((item) => new Set(quotes.matches(item).map((match) => match.item)));
+  const sentences = quotes.statements.flatMap(sentencesOf);
+  const counts = sentences.map(
+    (clauses) => matched.filter((items) => clauses.some((each) => each.some((item) => items.has(item)))).length,
+  );
+  const most = Math.max(0, ...counts);
+  return sentences.filter((_clauses, at) => most === 0 || (counts[at] ?? 0) >= most * near).flat();
+}
+
+function sentencesOf({ clauses }: Statement): Clause[][] {
+  const sentences: Clause[][] = [[]];
+  for (const clause of clauses) {
+    if (/^[.!?]$/.test(clause[0]?.word ?? '')) sentences.push([]);
+    sentences.at(-1)?.push(clause);
+  }
+  return sentences.filter((sentence) => sentence.length > 0);
 }

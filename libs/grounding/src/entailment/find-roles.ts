@@ -1,4 +1,6 @@
-import { isAuxiliary, isModal, type Item, type Statement } from './read-statement.js';
+import { isAuxiliary, isModal } from './clause-words.js';
+import { type Item, type Statement } from './read-statement.js';
+import { lightVerbs, receptive, transfers } from './party-acts.js';
 import { roleNouns, statives } from './vocabulary.js';
 
 /** Who a clause speaks of: a party, or somebody by name. */
@@ -6,13 +8,16 @@ export interface Actor {
   readonly party: Item['party'];
   /** Of its names. */
   readonly roots: readonly string[];
+  readonly printed: string;
+  /** Whether it is a name in capitals, and no word such as `vendor`. */
+  readonly isName?: boolean;
   /** Nobody, but a thing. */
   readonly isThing?: boolean;
 }
 
 /** That an actor does something, that it is done to them, or that it is theirs. */
 export interface Role {
-  readonly part: 'agent' | 'patient' | 'owner';
+  readonly part: 'agent' | 'patient' | 'owner' | 'recipient';
   readonly actor: Actor;
   /** The verb, or what is theirs. */
   readonly of: Item;
@@ -20,7 +25,8 @@ export interface Role {
   readonly isObject?: boolean;
 }
 
-interface Mention extends Actor {
+/** An actor where a clause names it. */
+export interface Mention extends Actor {
   readonly start: number;
   readonly end: number;
   /** The preposition before it. */
@@ -40,6 +46,13 @@ const plainNames = new Set([
   '@cst',
   '@cdt',
   '@ct',
+  '@mst',
+  '@mdt',
+  '@mt',
+  '@pst',
+  '@pdt',
+  '@pt',
+  '@utc',
   '@duns',
   '@cage',
   '@ffp',
@@ -54,8 +67,16 @@ const plainNames = new Set([
 ]);
 
 const prepositions = new Set(
-  'of to from by for with in at on under between against via upon through into toward among about'.split(' '),
+  'of to from by for with in at on under between against via upon through into toward among about ~per ~after ~before ~by within during'.split(
+    ' ',
+  ),
 );
+
+/** The actors that a text names. */
+export function findActors(statement: Statement): Mention[] {
+  const isShouted = mostlyCapitals(statement);
+  return statement.clauses.flatMap((clause) => findMentions(clause, isShouted));
+}
 
 /** The parts that actors play in a text. */
 export function findRoles(statement: Statement): Role[] {
@@ -74,7 +95,7 @@ function thingRoles(clause: readonly Item[], known: readonly Role[]): Role[] {
   const modal = clause.findIndex(isModal);
   const subject = clause.slice(0, Math.max(0, modal)).filter(({ kind }) => kind === 'content');
   if (subject.length === 0 || known.some(({ part }) => part === 'agent')) return [];
-  const actor = { party: null, roots: subject.flatMap(({ keys }) => keys), isThing: true };
+  const actor = { party: null, roots: subject.flatMap(({ keys }) => keys), printed: '', isThing: true };
   return doneAfter(clause.slice(modal)).flatMap(({ of, part }) => (part === 'agent' ? [{ part, actor, of }] : []));
 }
 
@@ -87,7 +108,7 @@ function findMentions(clause: readonly Item[], isShouted: boolean): Mention[] {
   const mentions: Mention[] = [];
   let start = -1;
   const finish = (end: number) => {
-    if (start >= 0) mentions.push(mentionOf(clause, start, end));
+    if (start >= 0) mentions.push(mentionOf(clause, start, end, mentions.at(-1)));
     start = -1;
   };
   for (const [at, item] of clause.entries()) {
@@ -99,21 +120,28 @@ function findMentions(clause: readonly Item[], isShouted: boolean): Mention[] {
 }
 
 function isActor({ kind, party, keys: [root = ''], printed, word }: Item, at: number, isShouted: boolean): boolean {
-  if (kind === 'group') return true;
-  if (kind !== 'content') return false;
+  if (kind === 'group') return word !== '&open' && word !== '&citizen' && word !== '&topsecret';
+  if (kind !== 'content' || calendar.test(word)) return false;
   if (party !== null || roleNouns.has(root)) return true;
   if (isShouted || plainNames.has(word)) return false;
   return /^\p{Lu}{2,}/u.test(printed) || (at > 0 && /^\p{Lu}/u.test(printed));
 }
 
-function mentionOf(clause: readonly Item[], start: number, end: number): Mention {
+const calendar =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)$/;
+
+function mentionOf(clause: readonly Item[], start: number, end: number, last: Mention | undefined): Mention {
   const items = clause.slice(start, end);
+  // `to the Fish and Boat Commission`: the preposition stands before the list.
+  const isListed = last !== undefined && last.end === start - 1 && clause[start - 1]?.word === 'and';
   return {
     start,
     end,
     party: items.find(({ party }) => party !== null)?.party ?? null,
     roots: items.flatMap(({ keys }) => keys),
-    preposition: prepositionBefore(clause, start),
+    printed: items.map(({ printed }) => printed).join(' '),
+    isName: items.some(({ party, printed }) => party === null && /^\p{Lu}/u.test(printed)),
+    preposition: isListed ? last.preposition : prepositionBefore(clause, start),
   };
 }
 
@@ -129,7 +157,7 @@ function prepositionBefore(clause: readonly Item[], start: number): string | nul
 }
 
 function endsPhrase({ kind, word }: Item): boolean {
-  return kind === 'stop' || /^(?:that|which|who|and|or)$|ing$/.test(word);
+  return kind === 'stop' || /^(?:that|which|who|where|when|while|if|~if|whether|and|or)$|ing$/.test(word);
 }
 
 /** `to enable` the buyer, which is no preposition. */
@@ -144,34 +172,67 @@ interface Others {
 
 function rolesOf(mention: Mention, clause: readonly Item[], { earlier, next }: Others): Role[] {
   const { preposition, start } = mention;
-  if (preposition === 'by') return doneBy(clause.slice(0, start)).map((of) => ({ part: 'agent', actor: mention, of }));
+  const before = clause.slice(0, start);
+  if (preposition === 'by') return doneBy(before).map((of) => ({ part: 'agent', actor: mention, of }));
   if (preposition === 'of')
-    return ownedBefore(clause.slice(0, start)).map((of) => ({ part: 'owner', actor: mention, of }));
+    return [
+      ...ownedBefore(before).map((of): Role => ({ part: 'owner', actor: mention, of })),
+      ...madeTo(clause.slice(mention.end)).map((of): Role => ({ part: 'agent', actor: mention, of })),
+    ];
+  if (preposition === 'to') return handedTo(before).map((of) => ({ part: 'recipient', actor: mention, of }));
   const owned = ownedAfter(clause, mention);
   if (owned !== undefined) return [{ part: 'owner', actor: mention, of: owned }];
   if (preposition !== null) return [];
   if (isObject(clause, mention, earlier))
     return madeTo(clause.slice(mention.end)).map((of) => ({ part: 'agent', actor: mention, of }));
   const end = next.find((other) => other.preposition === null)?.start ?? clause.length;
-  return doneAfter(clause.slice(mention.end, end)).map((done) => ({ ...done, actor: mention }));
+  const rest = clause.slice(mention.end, end);
+  if (mention.party === null && (before.some(isAuxiliary) || !startsPredicate(rest))) return [];
+  return doneAfter(rest).map((done) => ({ ...done, actor: mention }));
 }
 
-/** The participle before `by`, and what it says of its subject: `award is made by`. */
+/** A name is the subject only if its verb follows: `the Navy intends`, `EPA will`; else it may be the name of a thing. */
+function startsPredicate(rest: readonly Item[]): boolean {
+  const words = rest.filter(({ kind, word }) => kind !== 'stop' && !word.endsWith('ly') && word !== 'also').slice(0, 3);
+  const [next] = words;
+  return words.some(isAuxiliary) || (next?.kind === 'content' && isVerbForm(next)) || next?.kind === 'operator';
+}
+
+/** The participle before `by`, and what is said of its subject: `award is made by`. */
 function doneBy(before: readonly Item[]): Item[] {
   const content = before.filter(({ kind, party }) => kind === 'content' && party === null);
-  return content.slice(-3);
+  const at = content.findLastIndex(({ word }) => participle.test(word));
+  const verb = content[at];
+  if (verb === undefined) return content.slice(-1);
+  const subject = content[at - 1];
+  return isLight(verb) && subject !== undefined ? [subject] : [verb];
 }
 
+/** `make a determination`: a noun that says what is done. */
+function isNounOfAct({ word }: Item): boolean {
+  return /(?:tion|sion|ment|ance|award|choice)s?$/.test(word) && !/^questions?$/.test(word);
+}
+
+function isLight({ keys }: Item): boolean {
+  return keys.some((key) => lightVerbs.has(key));
+}
+
+/** What is theirs: `the discretion of the Government` too, which is a phrase for `may`. */
 function ownedBefore(before: readonly Item[]): Item[] {
   const of = before.findLastIndex(({ word }) => word === 'of');
   const owned = before[of - 1];
-  return owned?.kind === 'content' ? [owned] : [];
+  return owned?.kind === 'content' || owned?.word === '~may' ? [owned] : [];
+}
+
+/** The verbs of a clause that hand something to somebody. */
+function handedTo(before: readonly Item[]): Item[] {
+  return before.filter(({ kind, keys }) => kind === 'content' && keys.some((key) => transfers.has(key)));
 }
 
 /** `the Government discretion`, of which the mark of the genitive is gone: a noun that ends the phrase. */
 function ownedAfter(clause: readonly Item[], { end }: Mention): Item | undefined {
   const [owned, next] = [clause[end], clause[end + 1]];
-  if (owned?.kind !== 'content' || isVerbForm(owned)) return undefined;
+  if (owned?.kind !== 'content' || (isVerbForm(owned) && !(next !== undefined && isModal(next)))) return undefined;
   return next === undefined || next.kind === 'stop' || isAuxiliary(next) || prepositions.has(next.word)
     ? owned
     : undefined;
@@ -183,7 +244,7 @@ function madeTo([to, verb]: readonly Item[]): Item[] {
 }
 
 function isVerbForm({ word }: Item): boolean {
-  return /(?:s|ed|ing)$/.test(word);
+  return /(?:[^s]s|ed|ing)$/.test(word);
 }
 
 function isObject(clause: readonly Item[], { start }: Mention, earlier: readonly Mention[]): boolean {
@@ -201,10 +262,14 @@ function doneAfter(rest: readonly Item[]): { of: Item; part: 'agent' | 'patient'
     .filter((item) => item.kind === 'content' && !item.word.endsWith('ly'));
   const [verb, object] = verbs;
   if (verb === undefined) return [];
+  const [first] = rest;
+  // `Government furnished equipment will be`: what the party has furnished.
+  if (first?.kind === 'content' && participle.test(first.word) && auxiliary > 0) return [{ of: first, part: 'agent' }];
   if (auxiliary < 0 && /(?:ed|en)$/.test(verb.word)) return [];
   if (isPassive(rest, verb)) return [{ of: verb, part: 'patient' }];
-  const both: Item[] = object === undefined || object.party !== null ? [verb] : [verb, object];
-  return both.map((of, at) => ({ of, part: 'agent', isObject: at > 0 }));
+  const isAlone = object === undefined || object.party !== null || verb.keys.some((key) => receptive.has(key));
+  const both: Item[] = isAlone ? [verb] : [verb, object];
+  return both.map((of, at) => ({ of, part: 'agent', isObject: at > 0 && !(isLight(verb) && isNounOfAct(of)) }));
 }
 
 const participle =

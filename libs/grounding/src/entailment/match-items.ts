@@ -89,6 +89,6 @@ function standsFor({ keys }: Item): string[] {
 
 /** The polarity of an item as a match reads it. */
 export function polarityAs(polarity: Polarity, { denied }: Match): Polarity {
-  if (!denied || polarity === 'neutral') return polarity;
+  if (!denied || polarity === 'neutral' || polarity === 'except') return polarity;
   return polarity === 'pos' ? 'neg' : 'pos';
 }

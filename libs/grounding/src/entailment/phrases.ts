@@ -1,4 +1,5 @@
 import { defaultSynonyms } from '@rfp/codes/synonyms';
+import { forcePhrases } from './force-phrases.js';
 import { type Term } from './read-terms.js';
 
 /**
@@ -15,7 +16,6 @@ const table = `
 ~below = less than | fewer than | smaller than | lower than | shorter than | lighter than
 ~nolonger = no longer | is over | are over | is past | are past | not anymore | no more
 ~notonly = not only
-~orNot = or not | whether or not
 ~only = restricted to | reserved for | reserved exclusively for | reserved only for | open only to | confined to | exclusively | solely | only | just | merely | purely | nothing but | none but | no one but | alone | strictly | nobody but
 ~unless = unless | except | except if | except when | except where | except for | except as | other than | excepting | save for | apart from | aside from | excluding | with the exception of | without first | but not | rather than | instead of
 ~either = either or
@@ -145,13 +145,10 @@ const acronyms = Array.from(defaultSynonyms, ([word, others]) =>
 
 /** By their first word, the longest first. */
 const phrases = byFirstWord([
-  ...table
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [concept = '', forms = ''] = line.split(' = ');
-      return forms.split(' | ').map((form) => ({ words: form.split(' '), concept }));
-    }),
+  ...`${table.trim()}\n${forcePhrases.trim()}`.split('\n').flatMap((line) => {
+    const [concept = '', forms = ''] = line.split(' = ');
+    return forms.split(' | ').map((form) => ({ words: form.split(' '), concept }));
+  }),
   ...acronyms.filter(({ words, isCased }) => words.length > 1 || isCased),
 ]);
 

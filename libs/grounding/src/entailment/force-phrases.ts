@@ -1,0 +1,20 @@
+/** Phrases that deny, limit or set a limit aside, in the form of the table of `phrases.ts`. */
+export const forcePhrases = `
+~not = in no way | by no means | under no circumstances | in no case | in no event | at no time | on no account | in no instance
+~nobody = nobody | no one | noone | not anyone | not anybody
+~only = no other | none other than | nobody but | none except | no one other than | nobody other than | no others
+~unless = anyone but | anybody but | everyone but | anything but | nothing other than | in lieu of | in place of | not counting
+~regardless = regardless of | regardless | irrespective of | no matter | even if | even though | even when | even without | whether or not | with or without | anyway | nevertheless | nonetheless | despite | in spite of | notwithstanding
+=exclude = left out | leave out | leaves out | shut out | locked out | kept out | knocked out | screened out | passed over | struck out | weeded out | cut out | are out | is out
+=prohibit = off limits
+~after = no earlier than | not earlier than | no sooner than | not sooner than | not any earlier than
+~should = would do well | do well to | good idea | bad idea | had better | would rather | better to | wise to | ought to
+~often = once or | once and | once per | once a | once every | once in
+=postpone = on hold | put off | puts off | pushed back | push back | moved back | held off | put on ice | on ice | under protest
+=cancel = called off | call off | pulled back | taken down | took down | taken off
+~nolonger = not any longer | not any more
+~over = come to an end | came to an end | has passed | have passed | has lapsed | already closed
+~same = just the same | in just the same | just as | just like | just in case | just over | just under
+~orNot = or not
+~fewer = not all | not every | not each | only some | only part of
+`;

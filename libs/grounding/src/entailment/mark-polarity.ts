@@ -1,0 +1,94 @@
+import { isAuxiliary, isDenier } from './clause-words.js';
+import { type Item } from './read-statement.js';
+
+const relatives = new Set(['that', 'which', 'who', 'if', 'when']);
+const nones = new Set(['no', 'none', 'neither', 'nor', 'nothing', '~nobody']);
+/** Words that deny only what follows them. */
+const local = new Set(['without', 'against']);
+
+/**
+ * Marks what a clause denies: the predicate of each verb with `not` and of `fail to`, after `no` also what stands before the verb, and what
+ * follows `without` and `other than`. The rest of such a clause, and of one with a word such as `reject`, is neutral, but for predicates
+ * that are not denied.
+ */
+export function markPolarity(clause: readonly Item[]): void {
+  if (!clause.some((item) => isDenying(item))) return;
+  for (const item of clause) item.polarity = item.denied === null ? 'neutral' : 'pos';
+  let isNone = false;
+  for (const [at, item] of clause.entries()) {
+    isNone = (isNone || startsNone(clause, at)) && !relatives.has(item.word);
+    if (isNone && isMeant(item)) item.polarity = 'neg';
+    markAfter(clause, at);
+    if (!endsVerb(clause, at)) continue;
+    markPredicate(clause, at, isNone);
+    isNone = false;
+  }
+}
+
+/** Whether an item is a `no` before the verb: it denies the verb with its subject. */
+function startsNone(clause: readonly Item[], at: number): boolean {
+  return nones.has(clause[at]?.word ?? '') && clause.slice(at + 1).some(isAuxiliary);
+}
+
+/** Whether an item denies something: a denier, `reject`, `other than`. */
+function isDenying(item: Item): boolean {
+  return isDenier(item) || item.denied !== null || isException(item);
+}
+
+function isException({ word, printed }: Item): boolean {
+  return word === '~unless' && !/^(?:unless|except)\b/i.test(printed);
+}
+
+function markPredicate(clause: readonly Item[], at: number, isNone: boolean): void {
+  const polarity = isNone || isDeniedAt(clause, at) ? 'neg' : 'pos';
+  for (const each of predicateOf(clause.slice(at + 1))) each.polarity = polarity;
+}
+
+/** Whether an item is the last auxiliary of a verb. */
+function endsVerb(clause: readonly Item[], at: number): boolean {
+  const item = clause[at];
+  return item !== undefined && isAuxiliary(item) && !startsVerb(clause, at);
+}
+
+/** Marks what follows `not`, `fail to`, `without` and such. */
+function markAfter(clause: readonly Item[], at: number): void {
+  const item = clause[at];
+  if (item === undefined || startsNone(clause, at)) return;
+  const rest = clause.slice(at + 1);
+  if (isException(item)) for (const each of firstRun(rest).slice(0, 3)) each.polarity = 'except';
+  else if (local.has(item.word) || nones.has(item.word) || (item.word === 'free' && rest[0]?.word === 'of'))
+    for (const each of firstRun(rest).slice(0, 3)) each.polarity = 'neg';
+  else if (isDenier(item) || item.denied?.length === 0) for (const each of predicateOf(rest)) each.polarity = 'neg';
+}
+
+function isMeant({ kind }: Item): boolean {
+  return kind === 'content' || kind === 'group';
+}
+
+/** Whether `not` stands among the auxiliaries of a verb, or right behind the last of them. */
+function isDeniedAt(clause: readonly Item[], at: number): boolean {
+  const first = clause
+    .slice(0, at + 1)
+    .findLastIndex((item) => !isAuxiliary(item) && !isDenier(item) && !item.word.endsWith('ly'));
+  return clause.slice(first + 1, at + 3).some((item) => isDenier(item) && !local.has(item.word));
+}
+
+/** Whether another auxiliary follows, so that this one is not the last of its verb. */
+function startsVerb(clause: readonly Item[], at: number): boolean {
+  const next = clause.slice(at + 1).find((item) => !isDenier(item));
+  return next !== undefined && isAuxiliary(next);
+}
+
+/** The words of meaning that follow each other. */
+function firstRun(rest: readonly Item[]): Item[] {
+  const start = rest.findIndex(isMeant);
+  const end = rest.findIndex((item, at) => at > start && !isMeant(item));
+  return rest.slice(Math.max(0, start), end < 0 ? rest.length : end).filter(isMeant);
+}
+
+/** The first word of meaning, with the adverbs before it. */
+function predicateOf(rest: readonly Item[]): Item[] {
+  const meant = rest.filter(isMeant);
+  const at = meant.findIndex(({ word }) => !word.endsWith('ly'));
+  return meant.slice(0, at < 0 ? meant.length : at + 1);
+}

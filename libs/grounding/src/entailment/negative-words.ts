@@ -1,0 +1,86 @@
+import { wordRoot } from './word-root.js';
+
+const negatives: readonly (readonly [string, string])[] = [
+  ['reject', 'accept consider'],
+  ['decline', 'accept consider'],
+  ['refuse', 'accept consider'],
+  ['disregard', 'consider accept'],
+  ['ignore', 'consider'],
+  ['discard', 'consider accept'],
+  ['disqualify', 'qualify eligible consider accept'],
+  ['ineligible', 'eligible consider qualify'],
+  ['exclude', 'include consider eligible accept'],
+  ['deny', 'accept approve'],
+  ['prohibit', 'allow'],
+  ['forbid', 'allow'],
+  ['forbidden', 'allow'],
+  ['ban', 'allow'],
+  ['bar', 'allow'],
+  ['disallow', 'allow'],
+  ['optional', 'require'],
+  ['voluntary', 'require'],
+  ['unnecessary', 'require'],
+  ['exempt', 'require'],
+  ['waive', 'require'],
+  ['unable', 'able'],
+  ['unavailable', 'available'],
+  ['unacceptable', 'accept'],
+  ['incomplete', 'complete'],
+  ['nonresponsive', 'responsive'],
+  ['nonrefundable', 'refund'],
+  ['unsuccessful', 'succeed select'],
+  ['invalid', 'valid'],
+  ['impossible', 'possible'],
+  ['inadequate', 'adequate'],
+  ['inappropriate', 'appropriate'],
+  ['discourage', 'encourage'],
+  ['fail', ''],
+  ['failure', ''],
+  ['lack', ''],
+  ['absent', ''],
+  ['absence', ''],
+  ['miss', ''],
+  ['omit', 'include'],
+  ['free', 'cost charge fee'],
+  ['missing', ''],
+  ['avoid', ''],
+  ['refrain', ''],
+  ['forgo', ''],
+  ['unclassified', 'classified'],
+  ['ungraded', 'grade'],
+  ['debar', 'allow eligible'],
+  ['preclude', 'allow'],
+  ['dismiss', 'accept consider'],
+  ['overlook', 'consider'],
+  ['unread', 'read consider accept'],
+  ['unopened', 'open read consider accept'],
+  ['unanswered', 'answer honor respond address'],
+  ['withhold', 'give release provide pay'],
+  ['neglect', ''],
+  ['prevent', ''],
+  ['hinder', ''],
+];
+
+const negativeRoots = new Map(
+  negatives.map(([word, bases]) => [wordRoot(word), bases === '' ? [] : bases.split(' ').map(wordRoot)]),
+);
+
+/** Beginnings that deny the rest of a word. */
+const prefixed = /^(?:un(?!der|it|i[oqvfx]|til|less|animous|cle)|non)(?=[a-z]{4})/;
+
+/** The roots that a word denies (`rejected`: those of accept and consider); null if it denies nothing. */
+export function deniedRoots(word: string): readonly string[] | null {
+  const known = negativesOf(word);
+  if (known !== undefined) return known;
+  return prefixed.test(word) ? [wordRoot(word.replace(prefixed, ''))] : null;
+}
+
+/** Whether a word denies what its clause says (`rejected`), and not only what it qualifies (`unrestricted`). */
+export function isRefusal(word: string): boolean {
+  return negativesOf(word) !== undefined;
+}
+
+/** A mission is not missing. */
+function negativesOf(word: string): readonly string[] | undefined {
+  return /^missions?$/.test(word) ? undefined : negativeRoots.get(wordRoot(word));
+}

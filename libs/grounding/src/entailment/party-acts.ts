@@ -1,0 +1,59 @@
+import { buyerActs, buyerOnly, supplierActs, supplierOnly } from './vocabulary.js';
+import { wordRoot } from './word-root.js';
+
+const rootsOf = (text: string): string[] => text.trim().split(/\s+/).map(wordRoot);
+
+/** Verbs whose subject gets or has what another gives: they turn who does something round. */
+export const receptive = new Set(
+  rootsOf(
+    'receive get obtain win gain hear learn have has hold own keep need want expect see find know benefit earn count face',
+  ),
+);
+
+/** What somebody does to whom something goes. */
+export const answering = new Set(rootsOf('take answer field handle accept collect contact'));
+
+/** Verbs that say nothing without their object: `make a determination`. */
+export const lightVerbs = new Set(rootsOf('make take do conduct perform give have hold put carry reach'));
+
+/** Verbs that hand something from one to another. */
+export const transfers = new Set(
+  rootsOf(
+    'submit send email mail direct provide allocate award post pay give deliver furnish grant offer address forward transfer issue return supply donate contribute inquiry question response quote proposal',
+  ),
+);
+
+/** What the buyer does, and nobody else in a procurement: that a quote does not name who does it does not matter. */
+export const doneByBuyer = new Set([...buyerOnly, ...rootsOf('determine deem consider judge procure')]);
+
+/** What a supplier does, and nobody else in a procurement. */
+const shared = new Set(rootsOf('participate compete'));
+
+export const doneBySupplier = new Set([...supplierOnly].filter((root) => !shared.has(root)));
+
+/** What the buyer does in words that the quote may lack. */
+export const likelyOfBuyer = new Set([
+  ...buyerActs,
+  ...rootsOf(
+    'want expect allow let ask intend plan prefer like give offer reserve check consult look treat deem regard tell inform notify keep sign conclude hand warn think lack look count',
+  ),
+]);
+
+/** What a supplier does in words that the quote may lack. */
+export const likelyOfSupplier = new Set([
+  ...supplierActs,
+  ...rootsOf(
+    'must can take part agree write state show prove use follow bear cover pay meet obtain hold get find read see download accept risk fill know learn look go turn check expect want choose wish enter obey observe handle keep promise guarantee',
+  ),
+]);
+
+const agencyWords =
+  /\b(?:agency|department|dept|office|bureau|command|center|administration|commission|navy|army|force|service|services|corps|county|city|district|institute|institutes|ministry|library|directorate|federal|us|embassy|base|squadron|NASA|NHTSA|EPA|USAID|DOD|DOE|DOT|DLA|VA|GSA|USMS|FBI|NOAA|BLM|USDA|NIH|CDC|DHS|FEMA|NSF|HHS|HUD|DOJ|DOL|SSA|IRS|NIST|FAA|FHWA|USACE|NPS|USFS|FWS|USGS|DARPA|NRC|SEC|GPO|USCG|CBP|BOP|OPM|SBA|CNCS|DISA|DCMA|NAVSEA|NAVAIR|AFRL|MICC|ACC|HRSA|SAMHSA|ACF|USDOT)\b/i;
+const companyWords =
+  /\b(?:inc|incorporated|corp|corporation|llc|ltd|company|co|gmbh|associates|industries|systems|technologies|boeing)\b/i;
+
+/** The party that a name is of by its words; null if they do not tell. */
+export function partyOfName(printed: string): 'government' | 'supplier' | null {
+  if (companyWords.test(printed)) return 'supplier';
+  return agencyWords.test(printed) ? 'government' : null;
+}

@@ -1,0 +1,148 @@
+import { isAuxiliary, isDenier } from './clause-words.js';
+import { type Item } from './read-statement.js';
+
+const joints = new Set(
+  'and or but that which who whom because so while once when whereas although where as since for after before ~before ~after whichever whoever whether how what why whatever'.split(
+    ' ',
+  ),
+);
+const conditions = new Set(['if', '~if', '~unless', 'until']);
+const relatives = new Set(['that', 'which', 'who', 'whom']);
+const soft = new Set([',', '(', ')', '[', ']']);
+
+const subordinate =
+  /^(?:if|~if|when|once|where|until|~unless|provided|that|which|who|whom|since|as|because|before|~before|after|~after|while|so|although|whether|how|what|why|whatever|whichever|whoever)$/;
+
+/** Whether a clause depends on another one. */
+export function isSubordinate([first]: readonly Item[]): boolean {
+  return first !== undefined && subordinate.test(first.word);
+}
+
+/**
+ * Splits items into clauses. A clause ends at a full stop and such, at a condition, and where a further verb with an auxiliary begins. The
+ * verb after a relative clause continues the clause of the noun before it: `offers [that are late] will be rejected`.
+ */
+export function splitClauses(items: readonly Item[]): Item[][] {
+  const splitter = new ClauseSplitter();
+  for (const segment of segmentsOf(items)) splitter.add(segment);
+  const clauses = splitter.clauses.filter((clause) => clause.length > 0);
+  for (const [index, clause] of clauses.entries()) for (const item of clause) item.clause = index;
+  return clauses;
+}
+
+class ClauseSplitter {
+  readonly clauses: Item[][] = [[]];
+  /** The clause that a relative clause has interrupted before its verb. */
+  private interrupted: Item[] | null = null;
+  private previous: readonly Item[] = [];
+
+  add(segment: readonly Item[]): void {
+    const last = this.clauses.at(-1) ?? [];
+    if (startsHard(segment)) this.start(segment);
+    else if (this.interrupted !== null && startsRelative(segment, [])) this.interrupt(segment, this.interrupted);
+    else if (this.interrupted !== null && isFinite(segment)) this.resume(segment, this.interrupted, last);
+    else if (startsRelative(segment, last) && !isFinite(last) && last.some(({ kind }) => kind === 'content'))
+      this.interrupt(segment, last);
+    else if (isFinite(segment) && isFinite(last)) this.start([...this.listBefore(segment, last), ...segment]);
+    else last.push(...segment);
+    this.previous = segment;
+  }
+
+  /** `and no written | or faxed offers will be accepted`: what a list began with is part of its clause. */
+  private listBefore([first]: readonly Item[], last: Item[]): Item[] {
+    const { length } = this.previous;
+    const isList =
+      first?.word === 'or' && /^(?:and|but)$/.test(this.previous[0]?.word ?? '') && !isFinite(this.previous);
+    return isList && length < last.length ? last.splice(-length) : [];
+  }
+
+  private start(segment: readonly Item[]): void {
+    this.clauses.push([...segment]);
+    this.interrupted = null;
+    this.splitAtSecondVerb();
+  }
+
+  private interrupt(segment: readonly Item[], last: Item[]): void {
+    this.interrupted = last;
+    const at = relativeEnd(segment);
+    this.clauses.push(segment.slice(0, at < 0 ? segment.length : at));
+    if (at >= 0) this.resume(segment.slice(at), last, []);
+  }
+
+  /** What stands before the verb still belongs to the relative clause. */
+  private resume(segment: readonly Item[], interrupted: Item[], relative: Item[]): void {
+    const at = mainVerb(segment);
+    relative.push(...segment.slice(0, at));
+    interrupted.push(...segment.slice(at));
+    this.interrupted = null;
+  }
+
+  /** `documents you cannot download may be ordered`: two verbs without a word between their clauses. */
+  private splitAtSecondVerb(): void {
+    const last = this.clauses.at(-1) ?? [];
+    const first = last.findIndex(isFiniteVerb);
+    const end = last.findIndex((item, at) => at > first && !isVerbal(item));
+    const second = first < 0 || end < 0 ? -1 : last.findIndex((item, at) => at > end && isFiniteVerb(item));
+    if (second > 0) this.clauses.push(last.splice(second));
+  }
+}
+
+function segmentsOf(items: readonly Item[]): Item[][] {
+  const segments: Item[][] = [[]];
+  for (const item of items) {
+    if (item.kind === 'stop' || joints.has(item.word) || isCondition(item)) segments.push([item]);
+    else segments.at(-1)?.push(item);
+  }
+  return segments.filter((segment) => segment.length > 0);
+}
+
+function startsHard([first]: readonly Item[]): boolean {
+  if (first === undefined) return false;
+  return (first.kind === 'stop' && !soft.has(first.word)) || isCondition(first);
+}
+
+/** `if`, `unless`, but not `other than`, which only leaves a noun out. */
+function isCondition({ word, printed }: Item): boolean {
+  return conditions.has(word) && (word !== '~unless' || /^(?:unless|except(?: if| when| where)?)$/i.test(printed));
+}
+
+function isFinite(segment: readonly Item[]): boolean {
+  return segment.some(isAuxiliary);
+}
+
+function startsRelative([first, second]: readonly Item[], before: readonly Item[]): boolean {
+  if (first === undefined || second === undefined || !relatives.has(first.word)) return false;
+  return isAuxiliary(second) || isDenier(second) || agrees(before.at(-1), second);
+}
+
+/** Where in a segment a relative clause ends and the verb of its main clause begins; -1 if it has no such verb. */
+function relativeEnd(segment: readonly Item[]): number {
+  const [, second] = segment;
+  const startsWithVerb = second !== undefined && isVerbal(second);
+  const from = startsWithVerb ? segment.findIndex((item, at) => at > 0 && !isVerbal(item)) : 2;
+  return from < 0 ? -1 : segment.findIndex((item, at) => at >= from && isFiniteVerb(item));
+}
+
+/** Where the verb of the interrupted clause begins: of `and have worked there may apply` the second one. */
+function mainVerb(segment: readonly Item[]): number {
+  const first = segment.findIndex(isAuxiliary);
+  if (!/^(?:and|or)$/.test(segment[0]?.word ?? '')) return first;
+  const end = segment.findIndex((item, at) => at > first && !isVerbal(item));
+  const second = end < 0 ? -1 : segment.findIndex((item, at) => at > end && isFiniteVerb(item));
+  return second < 0 ? first : second;
+}
+
+function isFiniteVerb(item: Item): boolean {
+  return isAuxiliary(item) && !/^(?:be|been|being|do)$/.test(item.word);
+}
+
+/** Whether an item stands within the auxiliaries of a verb. */
+function isVerbal(item: Item): boolean {
+  return isAuxiliary(item) || isDenier(item) || item.word.endsWith('ly');
+}
+
+/** `bidders that want`, `a bidder that wants`: a verb of the noun, and not the noun of another clause. */
+function agrees(noun: Item | undefined, verb: Item): boolean {
+  if (noun?.kind !== 'content' || verb.kind !== 'content' || verb.party !== null) return false;
+  return noun.printed.endsWith('s') !== verb.printed.endsWith('s');
+}
