@@ -25,7 +25,7 @@ export function checkModality(sentence: Statement, quotes: QuoteIndex): DropReas
   for (const clause of sentence.clauses) {
     if (!isChecked(clause)) continue;
     const compared = { clause, ...quotedForces(closestSentences(clause, quotes)) };
-    const forces = forcesOf(clause).filter((force) => force !== 'plain' || isShared(clause, quotes));
+    const forces = forcesOf(mainPart(clause)).filter((force) => force !== 'plain' || isShared(clause, quotes));
     if (forces.some((force) => !isCarried(force, compared))) return 'modality_differs';
   }
   return null;
@@ -37,6 +37,19 @@ function isChecked(clause: Clause): boolean {
   if (first === undefined || isSubordinate(clause)) return false;
   if (first.kind === 'stop' && !clause.some(isAuxiliary)) return false;
   return clause.some(({ kind }) => kind === 'content');
+}
+
+/** The part of a clause before `as the law allows` and `without having to`. */
+function mainPart(clause: Clause): Clause {
+  const at = clause.findIndex(
+    ({ word }, index) => index > 0 && /^(?:as|which|that|how|because|since|without)$/.test(word),
+  );
+  const isVerbBefore = clause.slice(0, at).filter(({ kind }) => kind === 'content').length > 1;
+  return at > 0 && isVerbBefore && !clause.slice(at).some(isAuxiliaryButHave) ? clause.slice(0, at) : clause;
+}
+
+function isAuxiliaryButHave(item: Item): boolean {
+  return isAuxiliary(item) && item.word !== '~must';
 }
 
 /** Whether quotes have two words of a clause: less does not tell what it is about. */
@@ -74,6 +87,8 @@ const hasAny = (items: Clause, words: readonly string[]): boolean => items.some(
 /** Whether a quote states none of the forces that rule another out. */
 const states = ({ stated }: Quoted, ...forces: Force[]): boolean => forces.some((force) => stated.has(force));
 
+const chances = /^(?:risk|option|discretion|chance|ground)s?$/;
+
 /** Further ways of saying the same. */
 const isReworded: Readonly<Record<Force, (compared: Compared) => boolean>> = {
   must: (compared) =>
@@ -84,8 +99,11 @@ const isReworded: Readonly<Record<Force, (compared: Compared) => boolean>> = {
       compared.closest.flat().some(({ printed }) => printed.toLowerCase() === 'will')),
   will: () => false,
   may: (compared) =>
-    (compared.implied.has('may') && !states(compared, 'must')) ||
-    (hasAny(compared.clause, ['~only']) && states(compared, 'must', 'never')),
+    (compared.implied.has('may') &&
+      (!states(compared, 'must') || compared.closest.flat().some(({ word }) => chances.test(word)))) ||
+    (hasAny(compared.clause, ['~only']) &&
+      (states(compared, 'must', 'never') || hasAny(compared.closest.flat(), ['~only']))) ||
+    (states(compared, 'never') && compared.clause.some(({ denied }) => denied !== null)),
   can: (compared) =>
     hasAny(compared.clause, ['~only', '~unless']) ||
     (states(compared, 'never') && hasAny(compared.clause, ['without'])),

@@ -28,13 +28,33 @@ export function checkNegation(sentence: Statement, quotes: QuoteIndex): DropReas
   return null;
 }
 
+/** What a denial of the quotes may keep from happening. */
+const consequences = new Set(
+  [
+    'eligible',
+    'accept',
+    'consider',
+    'qualify',
+    'award',
+    'compete',
+    'participate',
+    'pay',
+    'permit',
+    'allow',
+    'win',
+    'evaluate',
+  ].map(wordRoot),
+);
 const setting = /^(?:~regardless|~orNot)$/;
 
 /** `will not affect an offer`, `regardless of`, `still`: a sentence sets a consequence of its quotes aside. */
 function setsAside(items: Clause, quoted: Clause): boolean {
   if (items.some(({ word }) => word === '~regardless') && !quoted.some(({ word }) => setting.test(word))) return true;
   if (!quoted.some(isNegative)) return false;
-  const isStill = items.some(({ word }, at) => word === 'still' && items[at + 1]?.kind === 'content');
+  const isStill = items.some(
+    ({ word }, at) =>
+      word === 'still' && items.slice(at + 1, at + 4).some(({ keys }) => keys.some((key) => consequences.has(key))),
+  );
   const hasNoEffect = items.some(
     ({ word }, at) =>
       /^(?:affect|matter|effect|impact|bearing|influence)/.test(word) &&
@@ -149,7 +169,7 @@ function hasDeniedVerb(clause: Clause): boolean {
   return clause.some(
     (item, at) =>
       isAuxiliary(item) &&
-      (clause.slice(0, at).some(({ word }) => /^(?:no|none|neither|nothing|~nobody)$/.test(word)) ||
+      (clause.slice(0, at).some(({ word }) => nones.test(word)) ||
         [clause[at - 1], clause[at + 1], clause[at + 2]].some((each) => each !== undefined && isFull(each))),
   );
 }
@@ -160,11 +180,24 @@ function mayTurn(clause: Clause, quoted: Clause): boolean {
   const isIfNot = (items: Clause) =>
     items.some(({ word }) => word === 'if' || word === '~if') && items.some(isNegative);
   if ((isUnless(clause) && isIfNot(quoted)) || (isUnless(quoted) && isIfNot(clause))) return true;
+  // `If they do not register, they may be rejected` says that they must; `no access before they sign` that they must first.
+  const obliges = quoted.some(({ word }) => musts.has(word));
+  if (obliges && (isIfNot(clause) || isBeforeDenied(clause))) return true;
   return (
     (clause.some(isNegative) && isComplement(clause, quoted)) ||
     (quoted.some(isNegative) && isComplement(quoted, clause))
   );
 }
+
+const musts = new Set(['must', 'shall', '~must', 'required']);
+
+function isBeforeDenied(items: Clause): boolean {
+  return (
+    items.some(({ word }) => nones.test(word)) && items.some(({ word }) => word === 'before' || word === '~before')
+  );
+}
+
+const nones = /^(?:no|none|neither|nothing|~nobody)$/;
 
 /** The clauses of the quotes with a denial that a sentence has as well: its other words may then be reworded. */
 function agreedClauses({ items }: Statement, quotes: QuoteIndex): ReadonlySet<string> {

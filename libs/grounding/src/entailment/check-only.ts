@@ -22,7 +22,8 @@ const limiting = new Set([
 const setApart = new Set([...limiting, '@setaside', 'total', 'entire', 'until', 'before', '~before', '~regardless']);
 const single = new Set(['one', 'single', 'number 1', 'each']);
 /** `must be by e-mail` is `can only be by e-mail`. */
-const oneWay = new Set([...setApart, 'must', 'shall', '~must', 'require']);
+const oneWay = new Set([...setApart, 'must', 'shall', '~must', 'require', 'once', 'if', '~if', 'when']);
+const counting = /^(?:counts?|considered|accepted|valid|eligible|qualify|qualifies)$/;
 const obliging = new Set([...limiting, ...single, 'must', 'shall', '~must', 'require', 'need']);
 const restricting = /^(?:restricted|limited|closed|reserved|exclusive)$/i;
 /** `Only after signing` is what must be. */
@@ -35,7 +36,7 @@ export function checkOnly(sentence: Statement, quotes: QuoteIndex): DropReason |
   for (const clause of sentence.clauses) {
     if (!clause.some(({ kind }) => kind === 'content' || kind === 'group')) continue;
     const closest = closestClauses(clause, quotes).flat();
-    if (isOnly(clause) && !mayExclude(quotes.items, carriersOf(clause))) return 'only_differs';
+    if (isOnly(clause) && !mayExclude(quotes.items, carriersOf(clause, sentence.items))) return 'only_differs';
     if (closest.some(({ word }) => word === '~only') && !mayExclude(sentence.items, obliging)) return 'only_differs';
   }
   return null;
@@ -54,11 +55,15 @@ function isOpenedOrClosed(items: readonly Item[], quoted: readonly Item[]): bool
   );
 }
 
-function carriersOf(clause: readonly Item[]): ReadonlySet<string> {
+/** Words of a quote that carry the `only` of a clause. */
+function carriersOf(clause: readonly Item[], all: readonly Item[]): ReadonlySet<string> {
   const at = clause.findIndex(isOnlyWord);
   const isOne = clause.slice(at, at + 3).some(({ word }) => single.has(word));
-  const isCondition = clause.slice(at, at + 3).some(({ word }) => conditions.has(word));
-  const words = isCondition || permits(clause) ? oneWay : setApart;
+  const from = all.findIndex((item) => item === clause[at]);
+  const isCondition = all.slice(from, from + 3).some(({ word }) => conditions.has(word));
+  const isWay = isCondition || permits(clause) || clause.some(({ word }) => counting.test(word));
+  // `You cannot register unless you have one` says that one is required.
+  const words = isWay || (all.some(isDenier) && clause[at]?.word === '~unless') ? oneWay : setApart;
   return isOne ? new Set([...words, ...single]) : words;
 }
 

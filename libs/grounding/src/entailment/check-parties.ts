@@ -11,7 +11,7 @@ import {
   receptive,
 } from './party-acts.js';
 import { type Item, type Statement } from './read-statement.js';
-import { buyerDocuments, roleNouns } from './vocabulary.js';
+import { buyerDocuments, roleNouns, statives } from './vocabulary.js';
 
 /** Says whether in a sentence somebody does, gets or has what in its quotes another does, gets or has. */
 export function checkParties(sentence: Statement, quotes: QuoteIndex): DropReason | null {
@@ -36,7 +36,8 @@ interface Texts {
 
 function isOfOther(role: Role, texts: Texts): boolean {
   const { actor, part, of } = role;
-  if (isUnknown(actor, texts)) return !isLikelyBuyer(role);
+  if (isUnknown(actor, texts)) return role.isObject !== true && (!isLikelyBuyer(role) || isOfSupplier(texts));
+  if (isOddAgent(actor, of, texts)) return true;
   if (part === 'recipient') return isTurnedRecipient(role, texts);
   const matched = matchedItems(of, texts);
   const same = texts.roles.filter((other) => matched.has(other.of));
@@ -45,10 +46,10 @@ function isOfOther(role: Role, texts: Texts): boolean {
   if (part === 'owner') return peers.length > 0 && !peers.some((other) => mayBe(role, other, texts));
   if (hasAny(of, receptive) && !texts.quotes.has(of.keys[0] ?? '')) return false;
   if (role.isObject === true && actor.party === null) return false;
-  if (isOnlyAddressed(actor, texts) && !isLikelyBuyer(role) && !hasAny(of, answering)) return true;
+  if (isOnlyAddressed(actor, texts) && !isLikelyBuyer(role) && !hasAny(of, answering) && !isStative(of)) return true;
   if (peers.length > 0) return !peers.some((other) => mayBe(role, other, texts));
   const turned = part === 'agent' ? 'patient' : 'agent';
-  if (same.some((other) => other.part === turned && isSame(actor, other.actor))) return true;
+  if (role.isObject !== true && same.some((other) => other.part === turned && isSame(actor, other.actor))) return true;
   return part === 'agent' && role.isObject !== true && (isOutOfPlace(role) || isOfAnother(role, texts));
 }
 
@@ -67,6 +68,21 @@ function isLikelyBuyer({ actor: { isName, printed }, of, part }: Role): boolean 
 
 function isRole({ roots }: Actor): boolean {
   return roots.some((root) => roleNouns.has(root));
+}
+
+/** Whether the quotes say that suppliers do something. */
+function isOfSupplier({ roles }: Texts): boolean {
+  return roles.some(({ part, actor }) => part === 'agent' && actor.party === 'supplier');
+}
+
+/** `encouraged by subcontractors`, `evaluated by the offerors`: by whom it is not done, where the quotes do not say by whom it is. */
+function isOddAgent(actor: Actor, of: Item, { quotes, roles }: Texts): boolean {
+  if (!('preposition' in actor) || actor.preposition !== 'by') return false;
+  if (roles.some(({ part, actor: other }) => part === 'agent' && isSame(actor, other))) return false;
+  if (actor.party === null) return isRole(actor) && !actor.roots.some((root) => quotes.has(root));
+  const [own, other] =
+    actor.party === 'government' ? [likelyOfBuyer, likelyOfSupplier] : [likelyOfSupplier, likelyOfBuyer];
+  return hasAny(of, other) && !hasAny(of, own);
 }
 
 /** A name that the quotes do not have. */
@@ -115,6 +131,11 @@ function isOfAnother({ actor: { party }, of }: Role, { roles, quotes }: Texts): 
   const others = roles.filter(({ part, actor }) => part === 'agent' && actor.isThing !== true);
   if (others.length === 0 || !others.every(({ actor }) => actor.party !== null && actor.party !== party)) return false;
   return !hasAny(of, party === 'government' ? likelyOfBuyer : likelyOfSupplier);
+}
+
+/** `is authorized`: said of somebody, and not done by them. */
+function isStative(of: Item): boolean {
+  return of.word.endsWith('ed') && hasAny(of, statives);
 }
 
 function hasAny({ keys }: Item, roots: ReadonlySet<string>): boolean {

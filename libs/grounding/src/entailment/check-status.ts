@@ -3,7 +3,7 @@ import { isModal } from './clause-words.js';
 import { type QuoteIndex } from './match-items.js';
 import { type Item, type Statement } from './read-statement.js';
 import { isSubordinate } from './split-clauses.js';
-import { endings, pastForms, reachedStates, strongStates } from './status-words.js';
+import { endedStates, endings, pastForms, reachedStates, strongStates } from './status-words.js';
 
 type Clause = readonly Item[];
 
@@ -105,7 +105,11 @@ const present = new Set(['is', 'are', 'being', 'stands', 'remains', 'now']);
 /** `is closed`, `is finished`. */
 function isPresentState(item: Item, before: Clause): boolean {
   const near = before.slice(-2);
-  return isState(item) && /(?:ed|wn|over|ing|ve|id)$/i.test(item.printed) && near.some(({ word }) => present.has(word));
+  return (
+    item.keys.some((key) => endedStates.has(key)) &&
+    /(?:ed|wn|over|ing|ve|id)$/i.test(item.printed) &&
+    near.some(({ word }) => present.has(word))
+  );
 }
 
 /** `The Government awarded a contract`: a past form that follows its subject and has its object behind it. */
@@ -113,7 +117,7 @@ function isSimplePast(clause: Clause, at: number): boolean {
   const item = clause[at];
   const before = clause.slice(0, at);
   if (item === undefined || at === 0 || before.length > 8) return false;
-  const isIrregular = pastForms.has(item.word);
+  const isIrregular = pastForms.has(item.word) && clause[at + 1]?.word.endsWith('ly') !== true;
   const isPast = isIrregular || /[a-z](?<!e)ed$/.test(item.printed);
   if (!isPast || before.some(({ word }) => finite.test(word))) return false;
   // A participle of the noun before has its verb behind it.
@@ -121,9 +125,14 @@ function isSimplePast(clause: Clause, at: number): boolean {
   const next = clause[at + 1];
   if (item.keys.some((key) => endings.has(key))) return true;
   if (next === undefined || !before.some(({ kind }) => kind === 'content')) return false;
-  return startsObject(next) || (next.kind === 'content' && (isIrregular || (isState(item) && isSubject(before))));
+  return (
+    startsObject(next) ||
+    (next.kind === 'content' && ((isIrregular && !participles.test(item.word)) || (isState(item) && isSubject(before))))
+  );
 }
 
+/** Past forms that are participles as well. */
+const participles = /^(?:sent|paid|held|put|cut|met|built|sold|lost|won)$/;
 const finite = /^(?:is|are|was|were|has|have|had|do|does|did|be)$/;
 
 /** `The Government`, `OPCA`: nothing but a noun with its article. */

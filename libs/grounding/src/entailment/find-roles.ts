@@ -147,13 +147,18 @@ function mentionOf(clause: readonly Item[], start: number, end: number, last: Me
 
 /** That of the noun phrase, over its article and adjectives; `be` where it only says what something is. */
 function prepositionBefore(clause: readonly Item[], start: number): string | null {
-  for (let at = start - 1; at >= Math.max(0, start - 4); at -= 1) {
+  for (let at = start - 1; at >= Math.max(0, start - 6); at -= 1) {
     const item = clause[at];
-    if (item === undefined || endsPhrase(item)) return null;
+    if (item === undefined || (endsPhrase(item) && !isAttribute(clause, at))) return null;
     if (isAuxiliary(item)) return at > 0 && /^(?:be|is|are|was|were)$/.test(item.word) ? 'be' : null;
     if (prepositions.has(item.word)) return isInfinitive(clause.slice(at, start)) ? null : item.word;
   }
   return null;
+}
+
+/** `the proposing organization`. */
+function isAttribute(clause: readonly Item[], at: number): boolean {
+  return /ing$/.test(clause[at]?.word ?? '') && /^(?:a|an|the|any|each)$/.test(clause[at - 1]?.word ?? '');
 }
 
 function endsPhrase({ kind, word }: Item): boolean {
@@ -187,8 +192,14 @@ function rolesOf(mention: Mention, clause: readonly Item[], { earlier, next }: O
     return madeTo(clause.slice(mention.end)).map((of) => ({ part: 'agent', actor: mention, of }));
   const end = next.find((other) => other.preposition === null)?.start ?? clause.length;
   const rest = clause.slice(mention.end, end);
-  if (mention.party === null && (before.some(isAuxiliary) || !startsPredicate(rest))) return [];
+  if (mention.party === null && (isWithinPredicate(before) || !startsPredicate(rest))) return [];
   return doneAfter(rest).map((done) => ({ ...done, actor: mention }));
+}
+
+/** Whether a verb stands before, and nothing that could end what it says. */
+function isWithinPredicate(before: readonly Item[]): boolean {
+  const verb = before.findLastIndex(isAuxiliary);
+  return verb >= 0 && !before.slice(verb).some(({ kind, word }) => kind === 'stop' || word === 'and');
 }
 
 /** A name is the subject only if its verb follows: `the Navy intends`, `EPA will`; else it may be the name of a thing. */
@@ -206,6 +217,14 @@ function doneBy(before: readonly Item[]): Item[] {
   if (verb === undefined) return content.slice(-1);
   const subject = content[at - 1];
   return isLight(verb) && subject !== undefined ? [subject] : [verb];
+}
+
+/** The noun of what a verb does: the last of the words that follow each other. */
+function objectOf(rest: readonly Item[], verb: Item): Item | undefined {
+  const behind = rest.slice(rest.indexOf(verb) + 1).filter(({ word }) => !word.endsWith('ly'));
+  const start = behind.findIndex(({ kind }) => kind === 'content');
+  const end = behind.findIndex(({ kind }, at) => at > start && kind !== 'content');
+  return start < 0 ? undefined : behind[isLight(verb) ? (end < 0 ? behind.length : end) - 1 : start];
 }
 
 /** `make a determination`: a noun that says what is done. */
@@ -260,17 +279,33 @@ function doneAfter(rest: readonly Item[]): { of: Item; part: 'agent' | 'patient'
   const verbs = rest
     .slice(Math.max(0, auxiliary))
     .filter((item) => item.kind === 'content' && !item.word.endsWith('ly'));
-  const [verb, object] = verbs;
+  const [verb] = verbs;
   if (verb === undefined) return [];
+  const object = objectOf(rest, verb);
   const [first] = rest;
   // `Government furnished equipment will be`: what the party has furnished.
   if (first?.kind === 'content' && participle.test(first.word) && auxiliary > 0) return [{ of: first, part: 'agent' }];
   if (auxiliary < 0 && /(?:ed|en)$/.test(verb.word)) return [];
+  if (isNamed(rest) && placeholders.test(verb.word)) return [];
+  if (isOwning(rest, verb)) return [{ of: verb, part: 'agent', isObject: true }];
   if (isPassive(rest, verb)) return [{ of: verb, part: 'patient' }];
   const isAlone = object === undefined || object.party !== null || verb.keys.some((key) => receptive.has(key));
   const both: Item[] = isAlone ? [verb] : [verb, object];
   return both.map((of, at) => ({ of, part: 'agent', isObject: at > 0 && !(isLight(verb) && isNounOfAct(of)) }));
 }
+
+/** `must have the quotes`: what is had is no verb. */
+function isOwning(rest: readonly Item[], verb: Item): boolean {
+  const before = rest.slice(0, rest.indexOf(verb)).filter(({ word }) => !/^(?:a|an|the|its|their|all|any)$/.test(word));
+  return /^(?:have|has|had)$/.test(before.at(-1)?.word ?? '') && !participle.test(verb.word);
+}
+
+/** `is the person to whom`. */
+function isNamed(rest: readonly Item[]): boolean {
+  return rest.some(({ word }) => /^(?:is|are|be)$/.test(word));
+}
+
+const placeholders = /^(?:person|one|place|way|contact|point|@poc)$/;
 
 const participle =
   /(?:ed|en|wn|sent|spent|made|held|sold|told|paid|laid|read|put|set|cut|met|got|won|kept|bought|found|done|sought|taught|lost)$/;

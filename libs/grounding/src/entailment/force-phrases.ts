@@ -4,9 +4,12 @@ export const forcePhrases = `
 ~nobody = nobody | no one | noone | not anyone | not anybody
 ~only = no other | none other than | nobody but | none except | no one other than | nobody other than | no others
 ~unless = anyone but | anybody but | everyone but | anything but | nothing other than | in lieu of | in place of | not counting
-~regardless = regardless of | regardless | irrespective of | no matter | even if | even though | even when | even without | whether or not | with or without | anyway | nevertheless | nonetheless | despite | in spite of | notwithstanding
+~regardless = regardless of | regardless | irrespective of | no matter | even if | even when | even without | whether or not | with or without | anyway | nevertheless | nonetheless | despite | in spite of | notwithstanding
 =exclude = left out | leave out | leaves out | shut out | locked out | kept out | knocked out | screened out | passed over | struck out | weeded out | cut out | are out | is out
 =prohibit = off limits
+=prevent = kept from | keeps from | keep from | stopped from | stops from
+=omit = left blank | left empty | leave blank | leave empty
+~before = by the time
 ~after = no earlier than | not earlier than | no sooner than | not sooner than | not any earlier than
 ~should = would do well | do well to | good idea | bad idea | had better | would rather | better to | wise to | ought to
 ~often = once or | once and | once per | once a | once every | once in

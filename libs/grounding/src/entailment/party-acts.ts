@@ -24,7 +24,12 @@ export const transfers = new Set(
 );
 
 /** What the buyer does, and nobody else in a procurement: that a quote does not name who does it does not matter. */
-export const doneByBuyer = new Set([...buyerOnly, ...rootsOf('determine deem consider judge procure')]);
+const payers = new Set(rootsOf('pay'));
+
+export const doneByBuyer = new Set([
+  ...[...buyerOnly].filter((root) => !payers.has(root)),
+  ...rootsOf('determine deem consider judge procure'),
+]);
 
 /** What a supplier does, and nobody else in a procurement. */
 const shared = new Set(rootsOf('participate compete'));
@@ -43,7 +48,7 @@ export const likelyOfBuyer = new Set([
 export const likelyOfSupplier = new Set([
   ...supplierActs,
   ...rootsOf(
-    'must can take part agree write state show prove use follow bear cover pay meet obtain hold get find read see download accept risk fill know learn look go turn check expect want choose wish enter obey observe handle keep promise guarantee',
+    'must can take part agree write state show prove use follow bear cover meet obtain hold get find read see download accept risk fill know learn look go turn check expect want choose wish enter obey observe handle keep promise guarantee',
   ),
 ]);
 

@@ -32,18 +32,34 @@ export interface Statement {
 
 /** Reads a text as clauses of items. */
 export function readStatement(text: string): Statement {
-  const items = joinPhrases(readTerms(text)).map(itemOf).map(asCondition);
+  const items = joinPhrases(withoutWraps(readTerms(text)))
+    .map(itemOf)
+    .map(inContext);
   const clauses = splitClauses(items);
   for (const clause of clauses) markPolarity(clause);
   return { items, clauses };
 }
 
-/** `Should the Government cancel`: a condition without `if`. */
-function asCondition(item: Item, at: number, items: readonly Item[]): Item {
-  const before = items[at - 1];
-  if (item.word !== 'should' || (before !== undefined && before.kind !== 'stop')) return item;
-  return { ...item, kind: 'operator', word: '~if' };
+/** Without the line ends within a sentence. */
+function withoutWraps(terms: readonly Term[]): Term[] {
+  return terms.filter(({ printed }, at) => {
+    const [before, next] = [terms[at - 1], terms[at + 1]];
+    if (printed !== '\n' || before === undefined || next === undefined) return true;
+    const isShouted = [before, next].every((term) => /\p{Lu}/u.test(term.printed) && !/\p{Ll}/u.test(term.printed));
+    return !isShouted && !/^\p{Ll}/u.test(next.printed);
+  });
 }
+
+/** `Should the Government cancel` is a condition without `if`, `no firm but Acme` an exception. */
+function inContext(item: Item, at: number, items: readonly Item[]): Item {
+  const before = items[at - 1];
+  if (item.word === 'should' && (before === undefined || before.kind === 'stop'))
+    return { ...item, kind: 'operator', word: '~if' };
+  const isException = item.word === 'but' && items.slice(Math.max(0, at - 3), at).some(({ word }) => nones.test(word));
+  return isException ? { ...item, kind: 'operator', word: '~unless' } : item;
+}
+
+const nones = /^(?:no|none|nothing|~nobody)$/;
 
 function itemOf({ concept, terms }: Unit): Item {
   const [first = noTerm] = terms;

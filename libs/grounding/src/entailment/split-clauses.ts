@@ -89,11 +89,19 @@ class ClauseSplitter {
 
 function segmentsOf(items: readonly Item[]): Item[][] {
   const segments: Item[][] = [[]];
-  for (const item of items) {
-    if (item.kind === 'stop' || joints.has(item.word) || isCondition(item)) segments.push([item]);
+  for (const [at, item] of items.entries()) {
+    const isStop = item.kind === 'stop' && !isAbbreviation(items, at);
+    if (isStop || joints.has(item.word) || isCondition(item)) segments.push([item]);
     else segments.at(-1)?.push(item);
   }
   return segments.filter((segment) => segment.length > 0);
+}
+
+/** `U.S. persons`, `etc. are`: a full stop that ends nothing. */
+function isAbbreviation(items: readonly Item[], at: number): boolean {
+  const [before, item, next] = [items[at - 1], items[at], items[at + 1]];
+  if (item?.word !== '.') return false;
+  return /^\p{L}$/u.test(before?.printed ?? '') || /^\p{Ll}/u.test(next?.printed ?? '');
 }
 
 function startsHard([first]: readonly Item[]): boolean {

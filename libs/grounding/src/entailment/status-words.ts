@@ -18,6 +18,11 @@ export const reachedStates = rootsOf(
   'close cancel withdraw withdrawn postpone suspend expire terminate rescind revoke delay end conclude archive retract abandon void finish complete award issue extend lapse dissolve inactive split drop remove amend modify fill sell exhaust settle',
 );
 
+/** States in which a procurement is, and not what is done in it again and again. */
+export const endedStates = rootsOf(
+  'close cancel withdraw withdrawn postpone suspend expire terminate rescind revoke delay end conclude archive retract abandon void finish lapse dissolve inactive drop exhaust',
+);
+
 /** Past forms that no ending tells. */
 export const pastForms = new Set(
   'made took began bought went became gave ran ended chose won lost fell held put cut met sent paid got came left told said saw knew drew wrote sold built began stopped dropped'.split(
