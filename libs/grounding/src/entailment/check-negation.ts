@@ -176,17 +176,25 @@ function hasDeniedVerb(clause: Clause): boolean {
 
 /** Whether one of them may deny with an exception what the other has with a limit: also `unless they answer` and `if they do not`. */
 function mayTurn(clause: Clause, quoted: Clause): boolean {
-  const isUnless = (items: Clause) => items.some(({ printed }) => printed.toLowerCase() === 'unless');
-  const isIfNot = (items: Clause) =>
-    items.some(({ word }) => word === 'if' || word === '~if') && items.some(isNegative);
   if ((isUnless(clause) && isIfNot(quoted)) || (isUnless(quoted) && isIfNot(clause))) return true;
-  // `If they do not register, they may be rejected` says that they must; `no access before they sign` that they must first.
-  const obliges = quoted.some(({ word }) => musts.has(word));
-  if (obliges && (isIfNot(clause) || isBeforeDenied(clause))) return true;
+  if (isDutyTurned(clause, quoted)) return true;
   return (
     (clause.some(isNegative) && isComplement(clause, quoted)) ||
     (quoted.some(isNegative) && isComplement(quoted, clause))
   );
+}
+
+function isUnless(items: Clause): boolean {
+  return items.some(({ printed }) => printed.toLowerCase() === 'unless');
+}
+
+function isIfNot(items: Clause): boolean {
+  return items.some(({ word }) => word === 'if' || word === '~if') && items.some(isNegative);
+}
+
+/** `If they do not register, they may be rejected` says that they must; `no access before they sign` that they must first. */
+function isDutyTurned(clause: Clause, quoted: Clause): boolean {
+  return quoted.some(({ word }) => musts.has(word)) && (isIfNot(clause) || isBeforeDenied(clause));
 }
 
 const musts = new Set(['must', 'shall', '~must', 'required']);

@@ -1,5 +1,6 @@
 import { type DropReason } from '@rfp/contracts/grounding';
-import { type Actor, findActors, findRoles, type Mention, type Role } from './find-roles.js';
+import { type Actor, findActors, type Mention } from './find-actors.js';
+import { findRoles, type Role } from './find-roles.js';
 import { type QuoteIndex } from './match-items.js';
 import {
   answering,
@@ -18,7 +19,7 @@ export function checkParties(sentence: Statement, quotes: QuoteIndex): DropReaso
   const texts: Texts = {
     quotes,
     roles: quotes.statements.flatMap(findRoles),
-    actors: quotes.statements.flatMap(findActors),
+    actors: quotes.statements.flatMap(findActors).flat(),
     named: new Set(sentence.items.flatMap(({ keys }) => keys)),
   };
   return findRoles(sentence).some((role) => isOfOther(role, texts)) ? 'party_differs' : null;
@@ -37,20 +38,42 @@ interface Texts {
 function isOfOther(role: Role, texts: Texts): boolean {
   const { actor, part, of } = role;
   if (isUnknown(actor, texts)) return role.isObject !== true && (!isLikelyBuyer(role) || isOfSupplier(texts));
-  if (isOddAgent(actor, of, texts)) return true;
   if (part === 'recipient') return isTurnedRecipient(role, texts);
-  const matched = matchedItems(of, texts);
-  const same = texts.roles.filter((other) => matched.has(other.of));
-  const peers = same.filter((other) => other.part === part);
-  if (part === 'owner' && actor.party === null && !isRole(actor)) return false;
-  if (part === 'owner') return peers.length > 0 && !peers.some((other) => mayBe(role, other, texts));
-  if (hasAny(of, receptive) && !texts.quotes.has(of.keys[0] ?? '')) return false;
+  if (part === 'owner') return isOwnerOfOther(role, texts);
+  const isReceiving = hasAny(of, receptive) && !texts.quotes.has(of.keys[0] ?? '');
+  return isOddAgent(actor, of, texts) || (!isReceiving && isDoneByOther(role, texts));
+}
+
+/** Whether what is somebody's in a sentence is another's in the quotes. Names of owners are also names of things. */
+function isOwnerOfOther(role: Role, texts: Texts): boolean {
+  if (role.actor.party === null && !isRole(role.actor)) return false;
+  const peers = rolesWith(role, texts).filter(({ part }) => part === 'owner');
+  return peers.length > 0 && !peers.some((other) => mayBe(role, other, texts));
+}
+
+function isDoneByOther(role: Role, texts: Texts): boolean {
+  const { actor, part } = role;
   if (role.isObject === true && actor.party === null) return false;
-  if (isOnlyAddressed(actor, texts) && !isLikelyBuyer(role) && !hasAny(of, answering) && !isStative(of)) return true;
+  if (isMadeActive(role, texts)) return true;
+  const same = rolesWith(role, texts);
+  const peers = same.filter((other) => other.part === part);
   if (peers.length > 0) return !peers.some((other) => mayBe(role, other, texts));
+  if (role.isObject === true) return false;
   const turned = part === 'agent' ? 'patient' : 'agent';
-  if (role.isObject !== true && same.some((other) => other.part === turned && isSame(actor, other.actor))) return true;
-  return part === 'agent' && role.isObject !== true && (isOutOfPlace(role) || isOfAnother(role, texts));
+  if (same.some((other) => other.part === turned && isSame(actor, other.actor))) return true;
+  return part === 'agent' && (isOutOfPlace(role) || isOfAnother(role, texts));
+}
+
+/** The parts that actors have in the quotes by the same word. */
+function rolesWith({ of }: Role, texts: Texts): Role[] {
+  const matched = matchedItems(of, texts);
+  return texts.roles.filter((other) => matched.has(other.of));
+}
+
+/** Whether somebody to whom something goes in the quotes does something in a sentence other than to answer. */
+function isMadeActive(role: Role, texts: Texts): boolean {
+  const { actor, of } = role;
+  return isOnlyAddressed(actor, texts) && !isLikelyBuyer(role) && !hasAny(of, answering) && !isStative(of);
 }
 
 /** The words of the quotes of the same root, or else those that are related. */
@@ -148,20 +171,27 @@ function isSame(one: Actor, other: Actor): boolean {
 }
 
 /** Whether an actor of a sentence may be that of a quote: an agency by name is the Government, a company by name the contractor. */
-function mayBe({ actor: said, of }: Role, { actor: quoted }: Role, texts: Texts): boolean {
+function mayBe(role: Role, { actor: quoted }: Role, texts: Texts): boolean {
+  const { actor: said } = role;
   if (isSame(said, quoted) || said.isThing === true) return true;
   if (quoted.isThing === true) return mayBeThing(said, quoted, texts);
   if (said.party !== null && quoted.party !== null) return false;
-  if (said.party === null) {
-    if (!said.roots.some((root) => texts.quotes.has(root))) return !said.roots.some((root) => roleNouns.has(root));
-    return quoted.party !== null && partyOfName(said.printed) === quoted.party;
-  }
-  if (quoted.roots.some((root) => roleNouns.has(root))) return false;
+  return said.party === null ? mayBeNamed(said, quoted, texts) : mayName(role, quoted, texts);
+}
+
+/** Whether a name of a sentence may be the party of a quote. */
+function mayBeNamed(said: Actor, quoted: Actor, { quotes }: Texts): boolean {
+  if (!said.roots.some((root) => quotes.has(root))) return !isRole(said);
+  return quoted.party !== null && partyOfName(said.printed) === quoted.party;
+}
+
+/** Whether a party of a sentence may be somebody that a quote names. */
+function mayName({ actor: { party }, of }: Role, quoted: Actor, { named }: Texts): boolean {
   // Who does it in the quote has another part in the sentence.
-  if (quoted.roots.some((root) => texts.named.has(root))) return false;
-  const party = partyOfName(quoted.printed);
-  if (party !== null) return party === said.party;
-  return hasAny(of, said.party === 'government' ? likelyOfBuyer : likelyOfSupplier);
+  if (isRole(quoted) || quoted.roots.some((root) => named.has(root))) return false;
+  const known = partyOfName(quoted.printed);
+  if (known !== null) return known === party;
+  return hasAny(of, party === 'government' ? likelyOfBuyer : likelyOfSupplier);
 }
 
 /** Whether somebody does what in a quote a thing does, such as the notice for the buyer. */

@@ -114,21 +114,25 @@ function isPresentState(item: Item, before: Clause): boolean {
 
 /** `The Government awarded a contract`: a past form that follows its subject and has its object behind it. */
 function isSimplePast(clause: Clause, at: number): boolean {
-  const item = clause[at];
-  const before = clause.slice(0, at);
-  if (item === undefined || at === 0 || before.length > 8) return false;
-  const isIrregular = pastForms.has(item.word) && clause[at + 1]?.word.endsWith('ly') !== true;
-  const isPast = isIrregular || /[a-z](?<!e)ed$/.test(item.printed);
-  if (!isPast || before.some(({ word }) => finite.test(word))) return false;
-  // A participle of the noun before has its verb behind it.
-  if (clause.slice(at + 1).some(({ word }) => finite.test(word)) || clause.slice(at + 1).some(isModal)) return false;
-  const next = clause[at + 1];
+  const [before, item, next] = [clause.slice(0, at), clause[at], clause[at + 1]];
+  if (item === undefined || !isPastForm(item, next) || hasOtherVerb(clause, at)) return false;
   if (item.keys.some((key) => endings.has(key))) return true;
   if (next === undefined || !before.some(({ kind }) => kind === 'content')) return false;
-  return (
-    startsObject(next) ||
-    (next.kind === 'content' && ((isIrregular && !participles.test(item.word)) || (isState(item) && isSubject(before))))
-  );
+  return startsObject(next) || (next.kind === 'content' && isOnlyPast(item, before));
+}
+
+function isPastForm({ word, printed }: Item, next: Item | undefined): boolean {
+  return (pastForms.has(word) && next?.word.endsWith('ly') !== true) || /[a-z](?<!e)ed$/.test(printed);
+}
+
+/** Whether a clause has a verb with an auxiliary, so that a past form is a participle of the noun before it. */
+function hasOtherVerb(clause: Clause, at: number): boolean {
+  return at === 0 || at > 8 || clause.some(({ word }) => finite.test(word)) || clause.slice(at + 1).some(isModal);
+}
+
+/** Whether a past form is no participle: `began`, or what a notice says of itself, `OPCA awarded contracts`. */
+function isOnlyPast(item: Item, before: Clause): boolean {
+  return (pastForms.has(item.word) && !participles.test(item.word)) || (isState(item) && isSubject(before));
 }
 
 /** Past forms that are participles as well. */

@@ -55,10 +55,17 @@ function markAfter(clause: readonly Item[], at: number): void {
   const item = clause[at];
   if (item === undefined || startsNone(clause, at)) return;
   const rest = clause.slice(at + 1);
-  if (isException(item)) for (const each of firstRun(rest).slice(0, 3)) each.polarity = 'except';
-  else if (local.has(item.word) || nones.has(item.word) || (item.word === 'free' && rest[0]?.word === 'of'))
-    for (const each of firstRun(rest).slice(0, 3)) each.polarity = 'neg';
-  else if (isDenier(item) || item.denied?.length === 0) for (const each of predicateOf(rest)) each.polarity = 'neg';
+  const [items, polarity] = isException(item)
+    ? ([firstRun(rest), 'except'] as const)
+    : ([deniedAfter(item, rest), 'neg'] as const);
+  for (const each of items) each.polarity = polarity;
+}
+
+/** The words that an item denies after it. */
+function deniedAfter(item: Item, rest: readonly Item[]): Item[] {
+  const isFree = item.word === 'free' && rest[0]?.word === 'of';
+  if (local.has(item.word) || nones.has(item.word) || isFree) return firstRun(rest);
+  return isDenier(item) || item.denied?.length === 0 ? predicateOf(rest) : [];
 }
 
 function isMeant({ kind }: Item): boolean {
@@ -79,11 +86,14 @@ function startsVerb(clause: readonly Item[], at: number): boolean {
   return next !== undefined && isAuxiliary(next);
 }
 
-/** The words of meaning that follow each other. */
+/** The first words of meaning that follow each other, at most three. */
 function firstRun(rest: readonly Item[]): Item[] {
   const start = rest.findIndex(isMeant);
   const end = rest.findIndex((item, at) => at > start && !isMeant(item));
-  return rest.slice(Math.max(0, start), end < 0 ? rest.length : end).filter(isMeant);
+  return rest
+    .slice(Math.max(0, start), end < 0 ? rest.length : end)
+    .filter(isMeant)
+    .slice(0, 3);
 }
 
 /** The first word of meaning, with the adverbs before it. */

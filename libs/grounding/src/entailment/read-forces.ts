@@ -60,7 +60,7 @@ function forceAt(clause: Clause, at: number): Force | null {
   const item = clause[at];
   if (item === undefined) return null;
   const force = forceOfModal.get(item.word);
-  if (force === undefined || loose.test(item.printed)) return impliedBy(clause, at);
+  if (force === undefined || loose.test(item.printed)) return impliedAt(clause, at);
   return isDeniedModal(clause, at) ? deniedForm(force, item) : force;
 }
 
@@ -85,17 +85,21 @@ function deniedForm(force: Force, { printed }: Item): Force {
   return force === 'free' || force === 'should' ? force : 'never';
 }
 
-function impliedBy(clause: Clause, at: number): Force | null {
+/** The force of a word, and that which it has where it is denied. */
+const impliedBy: readonly (readonly [(item: Item) => boolean, Force, Force])[] = [
+  [({ keys }) => keys.some((key) => forbidding.has(key)), 'never', 'never'],
+  [({ denied }) => denied?.includes(wordRoot('require')) === true, 'free', 'must'],
+  [({ denied }) => denied?.includes(wordRoot('encourage')) === true, 'should', 'should'],
+  [({ printed }) => obliging.test(printed), 'must', 'free'],
+  [({ printed }) => advising.test(printed), 'should', 'should'],
+  [({ printed }) => permitting.test(printed), 'may', 'never'],
+];
+
+function impliedAt(clause: Clause, at: number): Force | null {
   const item = clause[at];
   if (item?.kind !== 'content') return null;
-  const { printed, keys, denied } = item;
-  if (keys.some((key) => forbidding.has(key))) return 'never';
-  if (denied?.includes(wordRoot('require')) === true) return isDeniedNear(clause, at) ? 'must' : 'free';
-  if (denied?.includes(wordRoot('encourage')) === true) return 'should';
-  if (obliging.test(printed)) return isDeniedNear(clause, at) ? 'free' : 'must';
-  if (advising.test(printed)) return 'should';
-  if (permitting.test(printed)) return isDeniedNear(clause, at) ? 'never' : 'may';
-  return null;
+  const [, force, denied] = impliedBy.find(([isSo]) => isSo(item)) ?? [];
+  return (isDeniedNear(clause, at) ? denied : force) ?? null;
 }
 
 function isDeniedNear(clause: Clause, at: number): boolean {

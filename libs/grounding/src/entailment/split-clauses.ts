@@ -39,13 +39,17 @@ class ClauseSplitter {
   add(segment: readonly Item[]): void {
     const last = this.clauses.at(-1) ?? [];
     if (startsHard(segment)) this.start(segment);
-    else if (this.interrupted !== null && startsRelative(segment, [])) this.interrupt(segment, this.interrupted);
-    else if (this.interrupted !== null && isFinite(segment)) this.resume(segment, this.interrupted, last);
-    else if (startsRelative(segment, last) && !isFinite(last) && last.some(({ kind }) => kind === 'content'))
-      this.interrupt(segment, last);
+    else if (this.interrupted !== null) this.continueRelative(segment, this.interrupted, last);
+    else if (startsRelative(segment, last) && isNounPhrase(last)) this.interrupt(segment, last);
     else if (isFinite(segment) && isFinite(last)) this.start([...this.listBefore(segment, last), ...segment]);
     else last.push(...segment);
     this.previous = segment;
+  }
+
+  private continueRelative(segment: readonly Item[], interrupted: Item[], relative: Item[]): void {
+    if (startsRelative(segment, [])) this.interrupt(segment, interrupted);
+    else if (isFinite(segment)) this.resume(segment, interrupted, relative);
+    else relative.push(...segment);
   }
 
   /** `and no written | or faxed offers will be accepted`: what a list began with is part of its clause. */
@@ -85,6 +89,10 @@ class ClauseSplitter {
     const second = first < 0 || end < 0 ? -1 : last.findIndex((item, at) => at > end && isFiniteVerb(item));
     if (second > 0) this.clauses.push(last.splice(second));
   }
+}
+
+function isNounPhrase(clause: readonly Item[]): boolean {
+  return !isFinite(clause) && clause.some(({ kind }) => kind === 'content');
 }
 
 function segmentsOf(items: readonly Item[]): Item[][] {
