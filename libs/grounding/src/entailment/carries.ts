@@ -1,12 +1,6 @@
 import { type DropReason } from '@rfp/contracts/grounding';
 import { checkFigures } from './check-figures.js';
-import { checkModality } from './check-modality.js';
-import { checkNegation } from './check-negation.js';
-import { checkOnly } from './check-only.js';
-import { checkOrder } from './check-order.js';
-import { checkParties } from './check-parties.js';
-import { checkQuantity } from './check-quantity.js';
-import { checkStatus } from './check-status.js';
+import { checkMeaning } from './check-meaning.js';
 import { checkWords } from './check-words.js';
 import { type Abbreviation } from './find-abbreviations.js';
 import { QuoteIndex } from './match-items.js';
@@ -23,15 +17,5 @@ export function whyNotCarried(
 ): DropReason | null {
   const sentence = readStatement(text);
   const index = new QuoteIndex(quotes.map(readStatement), abbreviations);
-  return (
-    checkFigures(sentence, index) ??
-    checkWords(sentence, index) ??
-    checkStatus(sentence, index) ??
-    checkOrder(sentence, index) ??
-    checkOnly(sentence, index) ??
-    checkQuantity(sentence, index) ??
-    checkParties(sentence, index) ??
-    checkNegation(sentence, index) ??
-    checkModality(sentence, index)
-  );
+  return checkFigures(sentence, index) ?? checkWords(sentence, index) ?? checkMeaning(sentence, index);
 }

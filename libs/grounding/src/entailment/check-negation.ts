@@ -19,7 +19,7 @@ export function checkNegation(sentence: Statement, quotes: QuoteIndex): DropReas
   const turns = mayTurn(sentence.items, quoted);
   const agreed = agreedClauses(sentence, quotes);
   for (const clause of sentence.clauses) {
-    if (!clause.some(({ kind }) => kind === 'content')) continue;
+    if (!clause.some(({ kind }) => kind === 'content' || kind === 'group')) continue;
     const nearest = closestSentences(clause, quotes).flat();
     if (isDeniedAnew(clause, quotes) && !nearest.some(isNegative) && !turns) return 'negation_differs';
     if (isAsserted(clause, quotes)) return 'negation_differs';

@@ -1,4 +1,5 @@
 import { isAuxiliary, isDenier } from './clause-words.js';
+import { lightVerbs } from './party-acts.js';
 import { type Item } from './read-statement.js';
 
 const relatives = new Set(['that', 'which', 'who', 'if', 'when']);
@@ -21,8 +22,17 @@ export function markPolarity(clause: readonly Item[]): void {
     markAfter(clause, at);
     if (!endsVerb(clause, at)) continue;
     markPredicate(clause, at, isNone);
+    if (isNone) clearSubject(clause, at);
     isNone = false;
   }
+}
+
+/** `No work may depart`: what is denied is the verb. `No award will be made` denies the award. */
+function clearSubject(clause: readonly Item[], verb: number): void {
+  const [predicate] = predicateOf(clause.slice(verb + 1)).toReversed();
+  if (predicate === undefined || predicate.keys.some((key) => lightVerbs.has(key))) return;
+  const start = clause.slice(0, verb).findLastIndex(({ word }) => nones.has(word));
+  for (const item of clause.slice(start + 1, verb)) if (item.polarity === 'neg') item.polarity = 'neutral';
 }
 
 /** Whether an item is a `no` before the verb: it denies the verb with its subject. */
@@ -76,7 +86,7 @@ function isMeant({ kind }: Item): boolean {
 function isDeniedAt(clause: readonly Item[], at: number): boolean {
   const first = clause
     .slice(0, at + 1)
-    .findLastIndex((item) => !isAuxiliary(item) && !isDenier(item) && !item.word.endsWith('ly'));
+    .findLastIndex((item) => !isAuxiliary(item) && !isDenier(item) && item.word !== 'to' && !item.word.endsWith('ly'));
   return clause.slice(first + 1, at + 3).some((item) => isDenier(item) && !local.has(item.word));
 }
 
