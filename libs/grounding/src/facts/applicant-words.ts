@@ -5,7 +5,7 @@ export const competition = String.raw`(?:competition|bidding|residency|fellowshi
 /** What is handed in. */
 export const offers = String.raw`(?:applications?|proposals?|responses?|quot(?:es?|ations?)|bids?|offers?|nominations?|submissions?|requests?|expressions of interest)`;
 /** What those who are eligible may do. */
-export const apply = String.raw`(?:apply|submit|compete|participate|bid|propose|respond|receive|enroll|join|enter|take part|seek|be|serve)`;
+export const apply = String.raw`(?:apply|submit|compete|participate|bid|quote|offer|propose|respond|receive|enroll|join|enter|take part|seek|be|serve)`;
 /** Those who offer or apply. */
 export const offerors = String.raw`(?:(?:an? |the )?(?:\w+ )?applicants?(?: for (?:the |this )?\w+)?|(?:grant )?recipients|grantees|candidates|nominees|principal investigators|proposers|the offeror|offerors|vendors|bidders|sources|contractors?|quoters?|participants)`;
 /** What applicants do, and not what contractors do later. */

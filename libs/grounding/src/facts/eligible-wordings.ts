@@ -21,7 +21,7 @@ export const eligible: readonly Wording[] = [
   {
     example: 'Eligibility Information - Nonprofit organizations and state agencies',
     pattern:
-      /(?:^|\b)(?:eligibility(?: (?:information|requirements|criteria))?|(?:applicant|who is|additional information on) (?:eligibility|eligible)|who (?:can|may|should) (?:apply|bid|compete|participate|submit(?: \w+)?)|eligible|^applicants|^open to)(?:[:?]|\s+[-\u2013\u2014]+)\s*[-*?\u2022]?\s*\p{L}/iu,
+      /(?:^|\b)(?:eligibility(?: (?:information|requirements|criteria))?|who qualifies|(?:applicant|who is|additional information on) (?:eligibility|eligible)|who (?:can|may|should) (?:apply|bid|compete|participate|submit(?: \w+)?)|eligible|^applicants|^open to)(?:[:?]|\s+[-\u2013\u2014]+)\s*[-*?\u2022]?\s*\p{L}/iu,
     unless: beside,
   },
   {
@@ -85,7 +85,7 @@ export const soleSource: readonly Wording[] = [
   {
     example: 'This will be a sole source purchase from Medtronic, Inc.',
     pattern:
-      /\b(?:sole|single)[- ]source\b|\bdirected award\b|\bwithout (?:full and open )?competition\b|\b(?:only|sole) (?:\w+ )?(?:source|manufacturer|vendor|provider|supplier)\b(?! control| code)|\b(?:negotiate|contract) (?:solely|only|exclusively) with\b|\bother than full and open\b|\bcompet(?:ed|ition) among\b.{0,80}\bholders\b|\bonly one (?:responsible )?source\b|\bon a non-?competitive basis\b|\bnon-?competitive award\b/i,
+      /\b(?:sole|single)[- ]source\b|\bdirected award\b|\bwithout (?:full and open )?competition\b|\b(?:only|sole) (?:\w+ )?(?:source|manufacturer|vendor|provider|supplier)\b(?! control| code)|\b(?:negotiate|contract) (?:solely|only|exclusively) with\b|\bother than full and open\b|\bcompet(?:ed|ition) (?:among|under|within)\b.{0,80}\b(?:holders|contracts?|GWAC|schedule|BPA)\b|\bonly one (?:responsible )?source\b|\bnon-?competitive (?:basis|awards?|continuation|contract|agreement|procurement)\b/i,
     unless: /\bnot (?:be )?(?:a )?(?:sole|single)[- ]source\b|\bif\b.{0,40}\bsole\b/i,
   },
   {
@@ -181,7 +181,7 @@ export const funded: readonly Wording[] = [
   {
     example: 'This grant is available to county conservation districts.',
     pattern: new RegExp(
-      String.raw`\b${money}(?: [\w()/-]+){0,4} (?:(?:is|are|be|made|also) available|(?:is|are|be) (?:awarded|made|given|offered|provided)) (?:only )?(?:to|for) ${described}{0,5}${named}\b|\b(?:support|help) (?:is|will be) (?:offered|provided|available|given) (?:only )?(?:to|for) ${described}{0,5}${named}\b|\b(?:call|program|announcement|competition) (?:addresses|targets|is aimed at|is meant for) ${described}{0,5}${named}\b|\b${money} (?:to|for|with) ${described}{0,5}${named}\b`,
+      String.raw`\b${money}(?: [\w()/-]+){0,4} (?:(?:is|are|be|made|also) available|(?:is|are|be) (?:awarded|made|given|offered|provided)(?: by \w+)?) (?:only )?(?:to|for) ${described}{0,5}${named}\b|\b(?:support|help) (?:is|will be) (?:offered|provided|available|given) (?:only )?(?:to|for) ${described}{0,5}${named}\b|\b(?:call|program|announcement|competition) (?:addresses|targets|is aimed at|is meant for) ${described}{0,5}${named}\b|\b${money} (?:to|for|with) ${described}{0,5}${named}\b`,
       'i',
     ),
     unless: beside,
@@ -190,7 +190,7 @@ export const funded: readonly Wording[] = [
   {
     example: 'The program provides nonprofit organizations, towns and counties funding for planning.',
     pattern: new RegExp(
-      String.raw`\bprovides? ${described}{0,6}${named}(?:, .{0,80})? ${money}\b|\b(?:grant|loan|grants?|RF[PAQ]|NOFO|hackathon|accelerator|fellowship|pool|challenge|sprint|bounty|prize)s?(?: program)?,? (?:is )?(?:(?:designed|intended|meant) )?for ${described}{0,5}${named}|\b(?:assists?|reimburses?) ${described}{0,8}${named}|${named} can use to fund|\b${named} (?:may|can) use (?:the |these )?(?:grant )?funds|\b${named} (?:will|can|may) be funded\b|\b${named}\b.{0,60}\b(?:can|may) (?:receive|get|claim) (?:up to|an? (?:rebate|grant|loan)|grants|funding|\$)|\bwe (?:fund|support|back) ${described}{0,4}${named}|\bsupports? ${described}{0,4}${named} (?:who|that|with|in)\b`,
+      String.raw`\bprovides? ${described}{0,6}${named}(?:, .{0,80})? ${money}\b|\b(?:grant|loan|grants?|RF[PAQ]|NOFO|hackathon|accelerator|fellowship|pool|challenge|sprint|bounty|prize)s?(?: program)?,? (?:is )?(?:(?:designed|intended|meant) )?for ${described}{0,5}${named}|\b(?:assists?|reimburses?) ${described}{0,8}${named}|${named} can use to fund|\b${named} (?:may|can) use (?:the |these )?(?:grant )?funds|\b${named} (?:will|can|may) be funded\b|\b${named}\b.{0,60}\b(?:can|may) (?:receive|get|claim) (?:up to|an? (?:rebate|grant|loan)|grants|funding|\$)|\b(?:scholarship|fellowship|stipend|award|grant)s? supports? ${described}{0,4}${named}|\bwe (?:fund|support|back) ${described}{0,4}${named}|\bsupports? ${described}{0,4}${named} (?:who|that|with|in)\b`,
       'i',
     ),
     unless: beside,
@@ -231,7 +231,7 @@ export const excluded: readonly Wording[] = [
   {
     example: 'Individuals are not eligible to apply.',
     pattern: new RegExp(
-      String.raw`\b${kinds}\b.{0,80}\b(?:(?:is|are) (?:not eligible|ineligible)(?:[.;]| to ${apply}| for)|(?:may not|cannot|can not) ${competes}(?!.{0,20}\bmore than\b))|\b${offers} from .{0,60}\b${kinds}\b.{0,20}\b(?:are|will) not (?:be )?(?:accepted|considered)\b`,
+      String.raw`\b${kinds}\b.{0,80}\b(?:(?:is|are) (?:not eligible|ineligible)(?:[.;]| to ${apply}| for)|(?:may not|cannot|can not) ${competes}(?!.{0,20}\bmore than\b))|\b${offers} from .{0,60}\b${kinds}\b.{0,60}\b(?:(?:are|will) not (?:be )?(?:accepted|considered)|will be rejected)\b`,
       'i',
     ),
     unless: beside,

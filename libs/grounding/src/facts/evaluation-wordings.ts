@@ -22,7 +22,7 @@ export const basis: readonly Wording[] = [
   {
     example: 'Award will be made to the offeror that represents the best value to the Government.',
     pattern:
-      /\b(?:award|evaluat|select|offer|proposal|quot)\w*\b.{0,200}\bbest[- ](?:(?:overall )?value|combination|mix)\b|\bbest[- ](?:overall )?value\b.{0,100}\b(?:award|evaluat|select|offer|proposal|quot|determin)|\btrade-?off (?:process|analysis|approach|procedures?|source)\b/i,
+      /\b(?:award|evaluat|select|offer|proposal|quot)\w*\b.{0,200}\bbest[- ](?:(?:overall )?value|combination|mix)\b|\bbest[- ](?:overall )?value\b.{0,100}\b(?:award|evaluat|select|offer|proposal|quot|determin)|\bbest[- ]value trade-?off\b|\btrade-?off (?:process|analysis|approach|procedures?|source)\b/i,
     unless: elsewhere,
     never: open,
   },
@@ -147,7 +147,7 @@ export const comparison: readonly Wording[] = [
   {
     example: 'The city weighs price, references and warranty when it compares bids.',
     pattern: new RegExp(
-      String.raw`^(?=.*\b(?:${offers}|firms?|award)\b).*\b(?:weigh|compare|choos|select)\w*\b.{0,60}\b${criteria}\b|\b(?:selection|award)\b.{0,20}\b(?:rests|depends|turns|is based) on\b|\boutweighs? (?:price|cost)\b|\bcounts? for\b.{0,40}\b(?:scores?|points|percent|%)|\b(?:scores?|ranks?|rates?|evaluates?) (?:each|all|every|the) (?:[\w-]+ ){0,2}(?:applications?|proposals?|requests?|bids?|quotes?|offers?|submissions?)\b|\bundergo\w*\b.{0,30}\breview\b|^how (?:we|awards|winners|proposals|applications)\b.{0,40}:|\b(?:extra|bonus|additional) points\b.{0,60}\b(?:for|to)\b|\bin the order (?:in which|(?:that )?(?:they are )?received)\b|\b(?:committee|panel|jury|board)\b.{0,40}\bfavou?rs\b`,
+      String.raw`^(?=.*\b(?:${offers}|firms?|award)\b).*\b(?:weigh|compare|choos|select)\w*\b.{0,60}\b${criteria}\b|\b(?:selection|award)\b.{0,20}\b(?:rests|depends|turns|is based) on\b|\boutweighs? (?:price|cost)\b|\bcounts? for\b.{0,40}\b(?:scores?|points|percent|%)|\b(?:scores?|ranks?|rates?|evaluates?) (?:each|all|every|the) (?:[\w-]+ ){0,2}(?:applications?|proposals?|requests?|bids?|quotes?|offers?|submissions?)\b|\bundergo\w*\b.{0,30}\breview\b|^how (?:we|awards|winners|proposals|applications)\b.{0,40}:|\b(?:extra|bonus|additional|preference) points\b.{0,60}\b(?:for|to)\b|\bscores? (?:at least|below|above|less than) \d|\bBrooks Act\b|\bin the order (?:in which|(?:that )?(?:they are )?received)\b|\b(?:committee|panel|jury|board)\b.{0,40}\bfavou?rs\b`,
       'i',
     ),
     unless: elsewhere,

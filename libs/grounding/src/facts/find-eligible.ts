@@ -6,7 +6,7 @@ import { findWorded } from './wording.js';
 
 /** Titles of what says who may apply. */
 const title =
-  /^(?:(?:section )?[\dA-Z]{1,3}[.)]+ ?(?:\d[.\d]*)? ?)?(?:(?:applicant )?eligib(?:ility|le)(?: (?:applicants?|entities|organizations|recipients|requirements|information|criteria|proposers))?|who (?:can|may|should|is eligible to) (?:apply|bid|compete|participate|submit(?: \w+)?)|who is eligible)\s*[:?]?$/i;
+  /^(?:(?:section )?[\dA-Z]{1,3}[.)]+ ?(?:\d[.\d]*)? ?)?(?:(?:applicant )?eligib(?:ility|le)(?: (?:applicants?|entities|organizations|recipients|requirements|information|criteria|proposers))?|who (?:can|may|should|is eligible to) (?:apply|bid|compete|participate|submit(?: \w+)?)|who (?:is eligible|qualifies))\s*[:?]?$/i;
 
 const namesSomebody = new RegExp(String.raw`\b${kinds}\b`, 'i');
 

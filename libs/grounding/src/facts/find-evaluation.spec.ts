@@ -106,6 +106,20 @@ it.each([
   'Priority consideration is given to applicants from persistent poverty counties.',
   'The Government will evaluate quotes for best value.',
   'Award will be made to a single offeror based on price and technical acceptability.',
+  'The Government contemplates award to the offeror whose proposal provides the best value.',
+  'Quotations will be evaluated on the basis of price and delivery.',
+  'The award will be determined by the lowest evaluated price of technically acceptable quotes.',
+  'Applications that score below 70 will not be funded.',
+  'The review criteria are significance, investigators, innovation, approach and environment.',
+  'The following will be evaluated: past performance, technical approach, price.',
+  'Proposals will be peer reviewed by experts in the field.',
+  'The Agency will select projects based on readiness and benefit to the community.',
+  'All bids will be evaluated for responsiveness, and award goes to the low bidder.',
+  'The evaluation committee will make a recommendation to the board based on the scores.',
+  'Selection of firms will be in accordance with the Brooks Act and the criteria below.',
+  'Preference points are awarded for local hiring.',
+  'The Government will use a best-value tradeoff.',
+  'Applicants are selected by lottery.',
 ])('says how offers are evaluated: %s', (sentence) => {
   expect(answers(sentence)).toEqual([sentence]);
 });
@@ -163,6 +177,14 @@ it.each([
   'The work will be assessed monthly.',
   'Proposals must include resumes.',
   "The program's merit badge is popular.",
+  'The bidder must evaluate the site conditions.',
+  'Students are selected by their teachers for the program.',
+  'The price list must be current.',
+  'Award of the contract is expected in June.',
+  'The agency will review the deliverables within ten days.',
+  'The contractor shall be paid based on milestones.',
+  'The criteria air pollutants are listed in the annex.',
+  'Selected locations will be cleaned weekly.',
 ])('says nothing of how offers are evaluated: %s', (sentence) => {
   expect(answers(sentence)).toEqual([]);
 });

@@ -185,6 +185,21 @@ it.each<[TextRequirement, string]>([
   ['bonding', 'Bid bonds are required for bids over $100,000.'],
   ['bonding', 'A payment bond or an irrevocable letter of credit is required.'],
   ['bonding', 'Liability insurance must be in force for the whole term.'],
+  ['license', "The contractor's personnel must have valid OSHA 30-hour certification."],
+  ['license', 'The dealer must be licensed to sell motor vehicles in Iowa.'],
+  ['license', 'The respondent must be a licensed real estate broker.'],
+  ['clearance', 'A DD Form 254 applies to this contract; Secret access is required.'],
+  ['clearance', 'All employees must clear a criminal history background check.'],
+  ['place', 'Vendors must be located in or do business in Puerto Rico.'],
+  ['place', 'Applicants must reside in Colorado.'],
+  ['place', 'This set-aside is limited to firms located in the disaster area.'],
+  ['citizenship', 'All crew must be U.S. Citizens with valid ID.'],
+  ['citizenship', 'Only citizens or permanent residents of the United States are eligible.'],
+  ['registration', 'Prospective awardees must be registered and active in SAM.'],
+  ['registration', 'Registration in Grants.gov is required before you can submit.'],
+  ['bonding', 'A bid security of 10% is required.'],
+  ['bonding', 'The successful offeror must furnish bonds as required by the Miller Act.'],
+  ['bonding', 'Contractors must be bonded and insured.'],
 ])('finds %s in: %s', (requirement, text) => {
   expect(kindsOf(text)).toContain(requirement);
 });
@@ -233,6 +248,13 @@ it.each([
   'U.S. flags must be made of nylon.',
   'The vendor must deliver to the locations listed in Ohio.',
   'The agency must register the vehicles.',
+  'The contractor is responsible for the disposal of permitted waste.',
+  'Certified copies of transcripts are required.',
+  'Background: the building must be closed at night.',
+  'U.S. citizens abroad were surveyed; the report must list them.',
+  'The site is located in Ohio, and the work must finish by May.',
+  'A security camera must be installed.',
+  'Insurance companies must file reports with the state.',
 ])('finds nothing in: %s', (text) => {
   expect(kindsOf(text)).toEqual([]);
 });

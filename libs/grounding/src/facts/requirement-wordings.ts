@@ -53,7 +53,7 @@ export const requirementWordings: Record<TextRequirement, RequirementWording> = 
       ),
     ],
     otherwise:
-      /\b(?:work|buildings?|space|land|parking|office|property|equipment|documents?|information|site visit|meeting|conference|session|forms?|clauses?) (?:\w+ ){0,3}(?:be|is|are) located\b|\blocated in a State that\b/i,
+      /\b(?:work|buildings?|sites?|space|land|parking|office|property|equipment|documents?|information|site visit|meeting|conference|session|forms?|clauses?) (?:\w+ ){0,3}(?:be|is|are) located\b|\blocated in a State that\b/i,
   },
   citizenship: {
     names: [
@@ -61,7 +61,7 @@ export const requirementWordings: Record<TextRequirement, RequirementWording> = 
       /\b(?:U\.S\.|United States|domestic) (?:small )?(?:business(?:es)?(?: concerns)?|firms|companies|organi[sz]ations|institutions|entities)\b/i,
     ],
     otherwise:
-      /\b(?:examine|study|studies|survey|population)\b|\bnon-?U\.?S\.? (?!citizens)|\bdomestic and foreign\b|\bforeign and domestic\b/i,
+      /\b(?:examine|study|studies|survey\w*|population)\b|\bnon-?U\.?S\.? (?!citizens)|\bdomestic and foreign\b|\bforeign and domestic\b/i,
   },
   registration: {
     names: [
@@ -74,7 +74,7 @@ export const requirementWordings: Record<TextRequirement, RequirementWording> = 
   },
   bonding: {
     names: [
-      /\b(?:bid|performance|payment|surety|fidelity|proposal)\b(?:,? (?:and|or|&)|,|\/)? ?(?:performance|payment)? ?bonds?\b|\bbid (?:guarantee|security|deposit)s?\b|\bbond(?:ed|ing)\b|\bbonds? (?:is|are|will be|shall be|must be) (?:required|provided|furnished)|\binsurance (?:coverage|certificates?|polic(?:y|ies)|is|shall|must|requirements?|in the)\b|\b(?:liability|certificates? of|proof of|professional) (?:\w+ )?insurance\b|\bletter of credit\b|\bpayment and performance bonds?\b|\b(?:check|cheque) or bond\b|\bliability (?:coverage|insurance)\b/i,
+      /\b(?:bid|performance|payment|surety|fidelity|proposal)\b(?:,? (?:and|or|&)|,|\/)? ?(?:performance|payment)? ?bonds?\b|\bbid (?:guarantee|security|deposit)s?\b|\bMiller Act\b|\b(?:furnish|post|submit) (?:\w+ ){0,2}bonds?\b|\bbond(?:ed|ing)\b|\bbonds? (?:is|are|will be|shall be|must be) (?:required|provided|furnished)|\binsurance (?:coverage|certificates?|polic(?:y|ies)|is|shall|must|requirements?|in the)\b|\b(?:liability|certificates? of|proof of|professional) (?:\w+ )?insurance\b|\bletter of credit\b|\bpayment and performance bonds?\b|\b(?:check|cheque) or bond\b|\bliability (?:coverage|insurance)\b/i,
     ],
     otherwise:
       /\b(?:unemployment insurance|health insurance|insurance companies|bond funds?|(?:savings|obligation) bonds?)\b/i,
