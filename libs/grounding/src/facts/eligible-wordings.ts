@@ -4,7 +4,7 @@ import { type Wording } from './wording.js';
 
 /** Parts, costs and people of the work rather than applicants. */
 const beside =
-  /\b(?:subcontractors? (?:may|must)|costs? (?:is|are)|menu|download|(?:projects?|examples|costs?|activities|expenses|categories|labor|items?|uses|practices|crops) (?:[\w-]+ ){0,8}(?:are|is|be|include) (?:\w+ )?eligible|whether|(?:grantee|awardee|recipient|contractor)s? (?:will|shall|must)(?! be\b)|eligible (?:activities|projects|costs?|expenses|uses|items)|site visit|conference|webinar|questions?|log ?in|orders? (?:may|will)|eligible to (?:receive|obtain|gain|access) (?:access|drawings|specifications|documents|a copy|the package)|access to (?:the )?(?:package|documents|base|site|drawings|TDP))\b/i;
+  /\b(?:subcontractors? (?:may|must)|costs? (?:is|are)|menu|download|(?:projects?|examples|costs?|activities|expenses|categories|labor|items?|uses|practices|crops) (?:[\w-]+ ){0,8}(?:are|is|be|include) (?:\w+ )?eligible|whether|(?:grantee|awardee|recipient|contractor)s? (?:will|shall|must)(?! be\b)|eligible (?:activities|projects|costs?|expenses|uses|items)|site visit|attendance (?:is|at)|meeting|conference|webinar|questions?|log ?in|orders? (?:may|will)|eligible to (?:receive|obtain|gain|access) (?:access|drawings|specifications|documents|a copy|the package)|access to (?:the )?(?:package|documents|base|site|drawings|TDP))\b/i;
 
 /** Registrations, and conditions of projects: both say nothing of who competes. */
 const registered =
@@ -27,7 +27,7 @@ export const eligible: readonly Wording[] = [
   {
     example: 'Nonprofit organizations in Ohio are eligible to apply.',
     pattern: new RegExp(
-      String.raw`\b${kinds}\b.{0,120}\b(?:is|are|be) (?!not )(?:\w+ )?eligible(?:[.;,]| if\b| to ${apply}| for (?:participation|reimbursement|funding|assistance|award|grants?|an? |this |these |the program|support))|\b${kinds} .{0,60}\b(?:are|the only) (?:the )?(?:eligible|intended) (?:entities|applicants?|recipients|participants)\b|\b${kinds}\b.{0,100}\b(?<!to )qualify(?:\.| for (?:an? |this |the |these )?(?:\w+ )?(?:programs?|rebates?|grants?|funding|loans?|assistance|awards?)\b)`,
+      String.raw`\b(?:${kinds}|(?:each|any|every) (?:state|county|city))\b.{0,120}\b(?:is|are|be) (?!not )(?:\w+ )?eligible(?:[.;,]| if\b| to ${apply}| for (?:participation|reimbursement|funding|assistance|award|grants?|one |an? |this |these |the program|support))|\b${kinds} .{0,60}\b(?:are|the only) (?:the )?(?:eligible|intended) (?:entities|applicants?|recipients|participants)\b|\b${kinds}\b.{0,100}\b(?<!to )qualify(?:\.| for (?:an? |this |the |these )?(?:\w+ )?(?:programs?|rebates?|grants?|funding|loans?|assistance|awards?)\b)`,
       'i',
     ),
     unless: beside,
@@ -44,7 +44,7 @@ export const eligible: readonly Wording[] = [
   {
     example: 'This competition is open to all nonprofit organizations in Ohio.',
     pattern: new RegExp(
-      String.raw`\b${competition}\b.{0,60}(?<!\b(?:which|that)(?: will)? )\b(?:is|are|be) (?:being )?(?:open|limited|restricted|available) (?:only |exclusively |solely )?(?:to|for) .{0,80}\b${kinds}\b|\b${competition}\b[^.;]{0,40}\b(?:is|are) (?:only |exclusively )?(?:open|reserved|restricted|intended|directed|addressed|limited) (?:only |exclusively )?(?:to|for) ${described}{0,6}${kinds}\b|\b(?:award|competition|program|grant|fellowship|prize|opportunity|call|contest|fund|scheme)\b (?:is|are) (?:only )?(?:open (?:only )?to (?!the (?:public|media)|question|negotiation|change)|for ${described}{0,5}${kinds}\b)|\bopen (?:only |exclusively )?to (?:all |any |current |eligible |qualified )?(?:[\w-]+,? ){0,6}${kinds}\b`,
+      String.raw`\b${competition}\b.{0,60}(?<!\b(?:which|that)(?: will)? )\b(?:is|are|be) (?:being )?(?:open|limited|restricted|available) (?:only |exclusively |solely )?(?:to|for) .{0,80}\b${kinds}\b|\b${competition}\b[^.;]{0,40}\b(?:is|are) (?:only |exclusively )?(?:open|reserved|restricted|intended|directed|addressed|limited)(?: by \w+)? (?:only |exclusively )?(?:to|for) ${described}{0,6}${kinds}\b|\b(?:award|competition|program|grant|fellowship|prize|opportunity|call|contest|fund|scheme)\b (?:is|are) (?:only )?(?:open (?:only )?to (?!the (?:public|media)|question|negotiation|change)|for ${described}{0,5}${kinds}\b)|\bopen (?:only |exclusively )?to (?:all |any |current |eligible |qualified )?(?:[\w-]+,? ){0,6}${kinds}\b`,
       'i',
     ),
     unless: beside,
@@ -68,7 +68,7 @@ export const eligible: readonly Wording[] = [
   {
     example: 'To be eligible for funding, an organization must operate an annual fair.',
     pattern:
-      /\bto (?:be (?:considered )?eligible|qualify|apply)\b.{0,100}\b(?:must|shall)\b|\bmust (?:be|meet|have|hold)\b.{0,60}\bto (?:be eligible|qualify|apply)\b|\beligible applicants? must\b|\bin order to be eligible\b|\bapplicants must (?:have (?:received|held|been)|own|operate|live|reside|serve|represent)\b/i,
+      /\bto (?:be (?:considered )?eligible|qualify|apply)\b.{0,100}\b(?:must|shall)\b|\bmust (?:be|meet|have|hold)\b.{0,100}\bto (?:be eligible|qualify|apply|receive (?:an? )?(?:grant|award|funding|funds|loan))\b|\beligible applicants? must\b|\bin order to be eligible\b|\bapplicants must (?:have (?:received|held|been)|own|operate|live|reside|serve|represent)\b/i,
     unless: beside,
     never: registered,
   },
@@ -121,7 +121,7 @@ export const invited: readonly Wording[] = [
   {
     example: 'The embassy invites all eligible organizations to apply.',
     pattern: new RegExp(
-      String.raw`\binvit(?:es?|ing) (?:all )?(?:eligible|interested|qualified) (?:[\w.-]+ ){0,5}${kinds}\b`,
+      String.raw`\binvites (?!(?:[\w-]+ ){0,4}${offers}\b)${described}{0,5}${kinds}\b(?!.{0,60}\bto (?:identify|conduct|attend|comment|visit|meet)\b)|\binvit(?:es?|ing) (?:all )?(?:eligible|interested|qualified) (?:[\w.-]+ ){0,5}${kinds}\b`,
       'i',
     ),
     unless: beside,
@@ -141,7 +141,7 @@ export const open: readonly Wording[] = [
   {
     example: 'Organizations of every type may submit proposals.',
     pattern: new RegExp(
-      String.raw`\b${kinds}\b.{0,100}\b(?:may|can) ${competes}(?!.{0,20}\bmore than\b)|\b${kinds}\b.{0,80}\b(?:are|is) (?:invited|welcome|required) to (?:apply|compete|bid|take part|apply jointly)\b|\bfrom ${described}{0,4}(?:businesses|firms|bidders|offerors|vendors) of (?:all|any) sizes?\b|\bfrom (?:both )?large and small\b|\byou (?:can|may) apply if\b|\b(?:anyone|anybody|everyone)\b.{0,60}\b(?:may|can) (?:apply|participate|enter|join|submit)\b`,
+      String.raw`\b${kinds}\b.{0,100}\b(?:may|can) ${competes}(?!.{0,20}\bmore than\b)|\b${kinds}\b.{0,80}\b(?:are|is) (?:invited|welcome|required) to (?:apply|compete|bid|quote|take part|submit|respond)\b|\bfrom ${described}{0,4}(?:businesses|firms|bidders|offerors|vendors) of (?:all|any) sizes?\b|\bfrom (?:both )?large and small\b|\byou (?:can|may) apply if\b|\b(?:anyone|anybody|everyone)\b.{0,60}\b(?:may|can) (?:apply|participate|enter|join|submit)\b`,
       'i',
     ),
     unless: beside,
@@ -190,7 +190,7 @@ export const funded: readonly Wording[] = [
   {
     example: 'The program provides nonprofit organizations, towns and counties funding for planning.',
     pattern: new RegExp(
-      String.raw`\bprovides? ${described}{0,6}${named}(?:, .{0,80})? ${money}\b|\b(?:grant|loan|grants?|RF[PAQ]|NOFO|hackathon|accelerator|fellowship|pool|challenge|sprint|bounty|prize)s?(?: program)?,? (?:is )?(?:(?:designed|intended|meant) )?for ${described}{0,5}${named}|\b(?:assists?|reimburses?) ${described}{0,8}${named}|${named} can use to fund|\b${named} (?:may|can) use (?:the |these )?(?:grant )?funds|\b${named} (?:will|can|may) be funded\b|\b${named}\b.{0,60}\b(?:can|may) (?:receive|get|claim) (?:up to|an? (?:rebate|grant|loan)|grants|funding|\$)|\b(?:scholarship|fellowship|stipend|award|grant)s? supports? ${described}{0,4}${named}|\bwe (?:fund|support|back) ${described}{0,4}${named}|\bsupports? ${described}{0,4}${named} (?:who|that|with|in)\b`,
+      String.raw`\bprovides? ${described}{0,6}${named}(?:, .{0,80})? ${money}\b|\b(?:grant|loan|grants?|RF[PAQ]|NOFO|hackathon|accelerator|fellowship|pool|challenge|sprint|bounty|prize)s?(?: program)?,? (?:is )?(?:(?:designed|intended|meant) )?for ${described}{0,5}${named}|\b(?:assists?|reimburses?) ${described}{0,8}${named}|${named} can use to fund|\b${named} (?:may|can) use (?:the |these )?(?:grant )?funds|\b${named} (?:will|can|may) be funded\b|\b${named}\b.{0,60}\b(?:can|may) (?:receive|get|claim) (?:up to|an? (?:rebate|grant|loan)|grants|funding|\$)|\b(?:scholarship|fellowship|stipend|award|grant)s? supports? ${described}{0,4}${named}|\b(?:will|may) fund ${described}{0,4}${named}\b(?= (?:and|or|to|that|who|in|with|for)\b|[.,;])|\bwe (?:fund|support|back) ${described}{0,4}${named}|\bsupports? ${described}{0,4}${named} (?:who|that|with|in)\b`,
       'i',
     ),
     unless: beside,
@@ -231,7 +231,7 @@ export const excluded: readonly Wording[] = [
   {
     example: 'Individuals are not eligible to apply.',
     pattern: new RegExp(
-      String.raw`\b${kinds}\b.{0,80}\b(?:(?:is|are) (?:not eligible|ineligible)(?:[.;]| to ${apply}| for)|(?:may not|cannot|can not) ${competes}(?!.{0,20}\bmore than\b))|\b${offers} from .{0,60}\b${kinds}\b.{0,60}\b(?:(?:are|will) not (?:be )?(?:accepted|considered)|will be rejected)\b`,
+      String.raw`\b${kinds}\b.{0,80}\b(?:(?:is|are) (?:not eligible|ineligible)(?:[.;,]| to ${apply}| for)|(?:may not|cannot|can not) ${competes}(?!.{0,20}\bmore than\b))|\b${offers} from .{0,60}\b${kinds}\b.{0,60}\b(?:(?:are|will) not (?:be )?(?:accepted|considered)|will be rejected)\b`,
       'i',
     ),
     unless: beside,

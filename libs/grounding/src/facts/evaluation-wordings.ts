@@ -1,7 +1,7 @@
 import { type Wording } from './wording.js';
 
 const offers = String.raw`(?:offers?|proposals?|quot(?:es?|ations?)|bids?|applications?|responses?|submissions?|abstracts|white papers|nominations|price|pricing|vendors?|offerors?|applicants?|applicant's|quoters?|bidders?)`;
-const criteria = String.raw`(?:price|cost|fee|technical|past performance|best value|experience|delivery|quality|merit|need|qualifications?|competence|approach|method|budget|feasibility|impact|innovation|originality|capability|significance|references|warranty)`;
+const criteria = String.raw`(?:price|cost|fee|technical|financial|past performance|best value|experience|delivery|quality|merit|need|qualifications?|competence|approach|method|budget|feasibility|impact|innovation|originality|capability|significance|references|warranty)`;
 
 /** Other things that are evaluated, and decisions about something else than the award. */
 const elsewhere =
@@ -22,7 +22,7 @@ export const basis: readonly Wording[] = [
   {
     example: 'Award will be made to the offeror that represents the best value to the Government.',
     pattern:
-      /\b(?:award|evaluat|select|offer|proposal|quot)\w*\b.{0,200}\bbest[- ](?:(?:overall )?value|combination|mix)\b|\bbest[- ](?:overall )?value\b.{0,100}\b(?:award|evaluat|select|offer|proposal|quot|determin)|\bbest[- ]value trade-?off\b|\btrade-?off (?:process|analysis|approach|procedures?|source)\b/i,
+      /\b(?:award|evaluat|select|offer|proposal|quot)\w*\b.{0,200}\bbest[- ](?:(?:overall )?value|combination|mix|price[- ]quality ratio)\b|\bbest[- ](?:overall )?value\b.{0,100}\b(?:award|evaluat|select|offer|proposal|quot|determin)|\bbest[- ]value trade-?off\b|\btrade-?off (?:process|analysis|approach|procedures?|source)\b/i,
     unless: elsewhere,
     never: open,
   },
@@ -141,13 +141,13 @@ export const comparison: readonly Wording[] = [
   {
     example: 'The lowest qualified bid wins.',
     pattern:
-      /\b(?:award|contract|order|wins?|selected)\b.{0,60}\b(?:goes|made|issued|awarded|selected|placed|wins?)\b.{0,60}\blowest\b.{0,40}\b(?:bid|priced?|offer|quote|bidder|total|cost)\b|\blow(?:est)?\b.{0,40}\b(?:bid|price|offer|quote|bidder|total)\b.{0,60}\b(?:wins?|takes|gets|receives|awarded|award|selected|contract)\b|\b(?:most qualified|highest[- ](?:rank|scor|rat)\w+)\b.{0,60}\b(?:selected|award\w*|contract|chosen|funded)\b/i,
+      /\b(?:award|contract|order|wins?|selected)\b.{0,60}\b(?:goes|made|issued|awarded|selected|placed|wins?)\b.{0,60}\blowest\b.{0,40}\b(?:bid|priced?|offer|quote|bidder|total|cost)\b|\blow(?:est)?\b.{0,40}\b(?:bid|price|offer|quote|bidder|total)\b.{0,60}\b(?:wins?|takes|gets|receives|recommended|awarded|award|selected|contract)\b|\b(?:most qualified|highest[- ](?:rank|scor|rat)\w+)\b.{0,60}\b(?:selected|award\w*|contract|chosen|funded)\b/i,
     unless: elsewhere,
   },
   {
     example: 'The city weighs price, references and warranty when it compares bids.',
     pattern: new RegExp(
-      String.raw`^(?=.*\b(?:${offers}|firms?|award)\b).*\b(?:weigh|compare|choos|select)\w*\b.{0,60}\b${criteria}\b|\b(?:selection|award)\b.{0,20}\b(?:rests|depends|turns|is based) on\b|\boutweighs? (?:price|cost)\b|\bcounts? for\b.{0,40}\b(?:scores?|points|percent|%)|\b(?:scores?|ranks?|rates?|evaluates?) (?:each|all|every|the) (?:[\w-]+ ){0,2}(?:applications?|proposals?|requests?|bids?|quotes?|offers?|submissions?)\b|\bundergo\w*\b.{0,30}\breview\b|^how (?:we|awards|winners|proposals|applications)\b.{0,40}:|\b(?:extra|bonus|additional|preference) points\b.{0,60}\b(?:for|to)\b|\bscores? (?:at least|below|above|less than) \d|\bBrooks Act\b|\bin the order (?:in which|(?:that )?(?:they are )?received)\b|\b(?:committee|panel|jury|board)\b.{0,40}\bfavou?rs\b`,
+      String.raw`^(?=.*\b(?:${offers}|firms?|award)\b).*\b(?:weigh|compare|choos|select)\w*\b.{0,60}\b${criteria}\b|\b(?:selection|award)\b.{0,20}\b(?:rests|depends|turns|is based) on\b|\boutweighs? (?:price|cost)\b|\bcounts? for\b.{0,40}\b(?:scores?|points|percent|%)|\b(?:scores?|ranks?|rates?|evaluates?) (?:each|all|every|the) (?:[\w-]+ ){0,2}(?:applications?|proposals?|requests?|bids?|quotes?|offers?|submissions?)\b|\b(?:will|shall) evaluate (?:\w+ ){0,2}(?:quotes|quotations|proposals|offers|bids|applications|responses) (?:using|based on|on the basis)\b|\bundergo\w*\b.{0,30}\breview\b|^how (?:we|awards|winners|proposals|applications)\b.{0,40}:|\b(?:extra|bonus|additional|preference) points\b.{0,60}\b(?:for|to)\b|\bscores? (?:at least|below|above|less than) \d|\bBrooks Act\b|\bin the order (?:in which|(?:that )?(?:they are )?received)\b|\b(?:committee|panel|jury|board)\b.{0,40}\bfavou?rs\b`,
       'i',
     ),
     unless: elsewhere,

@@ -120,6 +120,22 @@ it.each([
   'Preference points are awarded for local hiring.',
   'The Government will use a best-value tradeoff.',
   'Applicants are selected by lottery.',
+  'The Government intends to make a best value award.',
+  'Award will be made to the technically acceptable offeror with the lowest price.',
+  'Low price will determine the award.',
+  'The Contracting Officer will evaluate quotes using the comparative evaluation procedures of FAR 13.106-2(b)(3).',
+  'Relative importance: technical approach is more important than price.',
+  'Evaluation will be based on price, technical capability and past performance.',
+  'The County will award to the most responsive bidder at the lowest cost.',
+  'Bids will be tabulated and the lowest responsible bidder recommended to the council.',
+  'Applications will be ranked by total score until funds run out.',
+  'Funding decisions are made by the trustees, who look for impact and sustainability.',
+  'Submitted ideas will be judged by a panel on novelty and feasibility.',
+  'The award criterion is price.',
+  'Tenders are evaluated for the best price-quality ratio.',
+  'The grant committee will give preference to first-time applicants.',
+  'Reviewers score each application from 1 to 9.',
+  'Technical proposals will be evaluated on a pass/fail basis.',
 ])('says how offers are evaluated: %s', (sentence) => {
   expect(answers(sentence)).toEqual([sentence]);
 });
@@ -185,6 +201,14 @@ it.each([
   'The contractor shall be paid based on milestones.',
   'The criteria air pollutants are listed in the annex.',
   'Selected locations will be cleaned weekly.',
+  'The contractor evaluates the soil before planting.',
+  'The vendor must quote its best price.',
+  'Scores on the state test are published in June.',
+  'The low point of the site floods.',
+  'The board of the company is listed in the form.',
+  'Award fee is determined each quarter.',
+  'The quality of materials must meet ASTM.',
+  'Selection of paint colors will be made by the user.',
 ])('says nothing of how offers are evaluated: %s', (sentence) => {
   expect(answers(sentence)).toEqual([]);
 });
