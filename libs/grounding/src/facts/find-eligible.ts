@@ -1,3 +1,4 @@
+import { type Quote } from '@rfp/contracts/grounding';
 import { kinds } from './applicant-words.js';
 import { eligible, excluded, funded, invited, open, soleSource } from './eligible-wordings.js';
 import { statesSetAside } from './find-set-aside.js';
@@ -12,20 +13,24 @@ const namesSomebody = new RegExp(String.raw`\b${kinds}\b`, 'i');
 
 /** Who may compete: the kinds of applicants, restrictions, the set-aside, or that one source is meant. */
 export function findEligible({ field, statements, listed, titled }: NoticeReading): Fact[] {
-  const applicants = field('eligible_applicants');
+  const applicants = asFact(field('eligible_applicants'));
   const under = titled(title);
   const sentence = (found: Statement | undefined) => found && listed(found);
   const said =
-    (under && namesSomebody.test(under.text) ? under : undefined) ??
+    (under && namesSomebody.test(under.text) ? { quote: under } : undefined) ??
     sentence(
       findWorded(statements, eligible) ??
         setAsideAmong(statements) ??
         findWorded(statements, [...soleSource, ...invited, ...open]),
     ) ??
     // The field of a set-aside says what its sentence says.
-    field('set_aside') ??
+    asFact(field('set_aside')) ??
     (applicants === undefined ? sentence(findWorded(statements, [...funded, ...excluded])) : undefined);
-  return [applicants, said].flatMap((quote) => (quote === undefined ? [] : [{ quote }]));
+  return [applicants, said].flatMap((fact) => fact ?? []);
+}
+
+function asFact(quote: Quote | undefined): Fact | undefined {
+  return quote && { quote };
 }
 
 /** The competition of an award that has been made. */

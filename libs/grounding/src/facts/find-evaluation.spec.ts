@@ -241,3 +241,20 @@ it('does not add what is said of factors far from the basis of the award', () =>
   const between = 'The work is done in Ohio. It begins in May. It ends in June. Bring tools.';
   expect(answers(`${basis} ${between} ${factors}`)).toEqual([basis]);
 });
+
+it('is in order where columns of a page have mixed it', () => {
+  const text = [
+    'Award will be made to the offeror with the',
+    'The contractor shall provide janitorial',
+    'lowest price that is technically acceptable.',
+    'services at Fort Bragg, NC. The period of',
+    'Late proposals are not accepted by this',
+    'performance is one base year and four',
+    'office.',
+    'option years.',
+  ].join('\n');
+  const notice = readNotice([{ source: { field: 'description' }, text }]);
+  expect(findFacts('evaluation', notice).map(({ quote, ordered }) => ordered ?? quote.text)).toEqual([
+    'Award will be made to the offeror with the lowest price that is technically acceptable.',
+  ]);
+});

@@ -12,11 +12,11 @@ const nearby = 3;
 /** How offers are evaluated: the basis of the award and its factors, else how offers are compared. */
 export function findEvaluation({ statements, listed, titled }: NoticeReading): Fact[] {
   const first = findWorded(statements, [...basis, ...factors]);
-  if (first !== undefined) return [first, ...factorsAfter(first, statements)].map((said) => ({ quote: listed(said) }));
+  if (first !== undefined) return [first, ...factorsAfter(first, statements)].map((said) => listed(said));
   const criteria = titled(title);
   if (criteria !== undefined) return [{ quote: criteria }];
   const compared = findWorded(statements, comparison);
-  return compared === undefined ? [] : [{ quote: listed(compared) }];
+  return compared === undefined ? [] : [listed(compared)];
 }
 
 /** The factors, if they follow the basis; a later sentence is about something else. */

@@ -19,7 +19,7 @@ export interface NoticeReading {
   /** The whole of a field; undefined if the notice does not state it. */
   readonly field: (name: string) => Quote | undefined;
   /** A statement with the list that it opens. */
-  readonly listed: (statement: Statement) => Quote;
+  readonly listed: (statement: Statement) => Fact;
   /** The first title that a pattern finds, with the list or paragraph under it. */
   readonly titled: (title: RegExp) => Quote | undefined;
 }
@@ -49,9 +49,10 @@ export function readNotice(texts: readonly SourceText[]): NoticeReading {
       const found = fields.get(name);
       return found === undefined ? undefined : quoteAt(found, { start: 0, end: found.text.length });
     },
-    listed: ({ quote }) => {
-      const text = textOf(quote);
-      return text === undefined ? quote : withList(text, quote);
+    listed: (statement) => {
+      const text = textOf(statement.quote);
+      const quote = text === undefined ? statement.quote : withList(text, statement.quote);
+      return quote === statement.quote ? factOf(statement) : { quote };
     },
     titled: (title) => {
       // Where a title stands under another one, the second has the body.
