@@ -9,6 +9,9 @@ const longestLabelled = 200;
 const bullet =
   /^(?:[-*\u2022\u25AA\u25CF\u25E6\u00B7\u2013\u2014]|o\s|\(?[a-z\d]{1,3}[.)](?=\s)|(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){1,5}\.?\s)/i;
 
+/** A line that begins with its own label, as in a form: `Submit To: City Hall`. */
+const label = /^[A-Z][A-Za-z/&'\u2019-]*(?: [A-Za-z/&'\u2019-]+){0,4}:\s/;
+
 /**
  * Stretches of a text in which no line break ends a sentence: a paragraph whose lines were broken to fit, a bullet, a heading, or a label
  * with its value on a later line.
@@ -48,6 +51,6 @@ function joins(previous: Span & { last: string }, line: string, near: boolean): 
   const { last } = previous;
   if (last.endsWith(':') && previous.end - previous.start <= longestLabel)
     return !line.endsWith(':') && line.length <= longestLabelled;
-  if (!near || bullet.test(line) || /[.!?:;]["')]?$/.test(last)) return false;
+  if (!near || bullet.test(line) || label.test(line) || /[.!?:;]["')]?$/.test(last)) return false;
   return (last.length >= brokenLine.from && last.length <= brokenLine.to) || /^[a-z]/.test(line);
 }

@@ -11,6 +11,7 @@ describe('a text is split into its sentences', () => {
     ['not at a company', ['Acme Inc. shall deliver.', 'Others may not.']],
     ['not within an enumeration', ['The factors are: 1. Technical approach 2. Price.', 'Call first.']],
     ['not before the number of a law', ['It rests on the Act (P.L. 111, No. 51) and 72 P.S. §1741.', 'Call first.']],
+    ['after a time with its zone', ['It closes at 8:59 p.m. ET.', 'A webinar is held in May.']],
     ['not within hours', ['Quotes are due at 2 p.m. local time.', 'Late ones are not read.']],
     ['not after a section number', ['3.1.2. The contractor shall report.', '3.1.3. The contractor shall clean.']],
     ['not within an address', ['Register at www.Sam.Gov or Jane.Doe@navy.mil first.', 'It is free.']],
@@ -36,6 +37,11 @@ describe('a text is split into its sentences', () => {
         'The contractor shall furnish all labor, tools and materials needed to\r\nrepair the roof.',
         'Work begins in May.',
       ],
+    ],
+    [
+      'before a line that begins with its own label',
+      'Contract Term: Three (3) years with two (2) one-year renewals, if exercised\nSubmit To: City Hall',
+      ['Contract Term: Three (3) years with two (2) one-year renewals, if exercised', 'Submit To: City Hall'],
     ],
     [
       'with a label and its value as one',

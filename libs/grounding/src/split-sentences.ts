@@ -97,6 +97,9 @@ const nextItem = /\s\(?(?<number>\d{1,2})\.\)?\s*$/;
 
 /** How far back the item before is sought. */
 const longestItem = 300;
+/** `5 p.m. ET.` ends like a bullet. */
+const zoneOfTime = /[ap]\.?m\.?\s+[a-z]{1,4}\.\s*$/i;
+
 /** How far back an ending is read. */
 const tailLength = 20;
 
@@ -110,7 +113,8 @@ function continues(line: string, start: number, end: number): boolean {
 }
 
 function isItemNumber(tail: string, length: number): boolean {
-  return onlyNumber.test(tail) && (length <= tailLength || /[.;:]\s+\S+\s*$/.test(tail));
+  if (!onlyNumber.test(tail) || zoneOfTime.test(tail)) return false;
+  return length <= tailLength || /[.;:]\s+\S+\s*$/.test(tail);
 }
 
 /** A question mark in place of an apostrophe or a dash that a source lost. */
@@ -138,7 +142,7 @@ const openers =
  * behind an address (`jane@navy.mil All responses`).
  */
 const glued = new RegExp(
-  `(?<=[a-z)\\]]{2}[.!?])(?=[A-Z](?:[a-z]| [a-z]))|(?<=[a-z]{3})(?=${openers} [a-z])|(?<=[a-z]{3}s)(?=A [A-Z]{3})|(?<=[A-Z]{3})(?=(?:${openers}|Approved|Line) [a-z\\d])|(?<=\\.(?:com|gov|mil|org|net|edu)\\.)(?=[A-Z]{2,})|(?<=\\.(?:com|gov|mil|org|net|edu)/? )(?=${openers} [a-z]|[A-Z]{4,}[A-Z ]*:)`,
+  `(?<=[a-z)\\]]{2}[.!?])(?=[A-Z](?:[a-z]| [a-z]))|(?<=[a-z]{3})(?=${openers} [a-z])|(?<=[a-z]{3}s)(?=A [A-Z]{3})|(?<=[A-Z]{3})(?=(?:${openers}|Approved) [a-z\\d])|(?<=\\.(?:com|gov|mil|org|net|edu)\\.)(?=[A-Z]{2,})|(?<=\\.(?:com|gov|mil|org|net|edu)/? )(?=${openers} [a-z]|[A-Z]{4,}[A-Z ]*:)`,
   'g',
 );
 

@@ -61,6 +61,7 @@ describe('columns that a text has mixed', () => {
     ['all labels, then all values', 'place', apart, 'Place of Performance: Fort Bragg, NC'],
     ['rows of a schedule', 'questions_due', milestones, 'Questions due: May 12, 2026'],
     ['rows of a schedule', 'site_visit', milestones, 'Site visit: May 5, 2026'],
+    ['rows without words of a form', 'site_visit', 'Key\tDates\nInfo session for bidders\tMay 5, 2026', 'May 5, 2026'],
     ['prose line by line', 'deadline', inTurn, 'no later than 2 PM on January 5, 2027.'],
     ['prose line by line', 'place', inTurn, 'The contractor shall provide janitorial services at Fort Bragg, NC.'],
     ['prose line by line', 'period_of_performance', inTurn, 'performance is one base year and four option years.'],

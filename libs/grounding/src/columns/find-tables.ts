@@ -1,6 +1,8 @@
+import { hasDate } from '../facts/days-in.js';
 import {
   type ColumnBlock,
   fits,
+  isBare,
   isDayLabel,
   isLabel,
   isValue,
@@ -44,8 +46,14 @@ function pairsIn(cells: readonly Piece[]): Ordered[] {
     const value = cells[index + 1];
     return index % 2 === 0 && value !== undefined ? [[label, value] as const] : [];
   });
-  const isPaired = cells.length % 2 === 0 && pairs.every(([label, value]) => isLabel(label) && !isLabel(value));
+  const isPaired = cells.length % 2 === 0 && pairs.every(([label, value]) => namesValue(label, value));
   return isPaired ? pairs.map(([label, value]) => labelled(label, value)) : [];
+}
+
+/** A row needs no word of a form where a day stands behind its name. */
+function namesValue(label: Piece, value: Piece): boolean {
+  if (isLabel(value)) return false;
+  return isLabel(label) || (hasDate(value.text) && isBare(label) && !isValue(label.text));
 }
 
 function belowHeader({ cells: labels }: PageLine, { cells, start, end }: Omit<PageLine, 'text'>): Ordered[] {

@@ -55,7 +55,7 @@ const mostWords = 7;
 const longestBare = 80;
 /** Words of what forms and tables name. */
 const labelWord =
-  /\b(?:date|dates|time|deadline|due|number|no\.|title|agency|office|contact|e-?mail|phone|telephone|address|place|location|performance|period|set-?aside|naics|psc|value|amount|type|status|buyer|delivery|deliver to|ship to|fob|questions?|q&a|site visit|conference|opening|closing|closes|opens|issued|posted|contract|solicitation|notice id|term|duration|evaluation|award|start|end|name|event|milestone|activity|description|item|submission|submit to|response|proposals?|bids?|quotes?|offers?|applications?|eligibility)\b/i;
+  /\b(?:date|dates|time|deadline|due|number|no\.|title|agency|office|contact|e-?mail|phone|telephone|address|place|location|performance|period|set-?aside|naics|psc|value|amount|type|status|buyer|delivery|deliver to|ship to|fob|questions?|q&a|site visit|conference|opening|closing|closes|opens|issued|posted|contract|solicitation|notice id|term|duration|evaluation|award|start|end|name|event|milestone|activity|description|item|submission|submit to|response|proposals?|bids?|quotes?|offers?|applications?|eligibility|session|webinar|workshop|meeting|visit|tour)\b/i;
 const sentenceWord =
   /\b(?:is|are|was|were|will|shall|must|may|can|should|has|have|be|submit(?!\s+to)|see|please|the|this|that|by|with)\b/i;
 

@@ -3,6 +3,18 @@ import { type FactKind, factKinds } from './find-facts.js';
 
 const cases: Partial<Record<FactKind, readonly FactCase[]>> = {
   period_of_performance: [
+    [
+      'Line 0001 Qty 2 Deliver To: DLA SAN DIEGO By: 0217 DAYS ADOLine 0002 Qty 3 Deliver To: DLA By: 0300 DAYS ADO',
+      '0300',
+    ],
+    ['Funds must be expended within 24 months of the award date.', '24 months'],
+    ['Contractor shall achieve substantial completion by December 1, 2026.', 'December 1'],
+    ['Awards support one year of full-time research.', 'one year'],
+    ['The grant performance period may not extend past March 30, 2031.', 'March 30, 2031'],
+    ['The representations have been updated in the last 12 months and are complete.', null],
+    ['The estimated annual demand for the base year and for each option year is 5,317 each.', null],
+    ['The clauses are: 52.212-4 Contract Terms and Conditions (May 2014).', null],
+    ['It supports two-year college technician education programs.', null],
     ['POP: 1 Oct 2026 - 30 Sep 2027', '1 Oct 2026'],
     ['The project period may not exceed 5 years.', '5 years'],
     ['Awards will be made for up to three years.', 'three years'],
@@ -36,6 +48,13 @@ const cases: Partial<Record<FactKind, readonly FactCase[]>> = {
     ['Technical reports are due every 90 days.', null],
   ],
   place: [
+    ['McConnell AFB, KS 67221 plans to acquire two lifts.', 'McConnell'],
+    ['The network is a virtual hackathon for students.', 'virtual'],
+    ['Location: Post Office, 200 N Main St, Ames, IA 50010', 'Ames'],
+    ['The MICC Fort Belvoir requires the following items.', null],
+    ['Contractors may be required to travel to Huntsville, Alabama.', null],
+    ['CLUTCH, IN REPAIR OF', null],
+    ['All projects must benefit crops grown in California.', null],
     ['Place of Performance: VA Puget Sound Health Care System, 1660 S Columbian Way, Seattle, WA 98108', 'Puget Sound'],
     ["Work will be performed at the contractor's facility.", "contractor's facility"],
     ['Ship To: USDA ARS, 1815 N University St, Peoria, IL 61604', 'Peoria'],
@@ -78,6 +97,16 @@ const cases: Partial<Record<FactKind, readonly FactCase[]>> = {
   ],
   how_to_submit: [
     [
+      'The city will receive sealed bids until noon at the office of the City Clerk, 715 Mulberry Street.',
+      'City Clerk',
+    ],
+    ['Please submit all materials to LusakaGrants@state.gov in Microsoft Word.', 'LusakaGrants'],
+    ['Submit To: Bonfire portal, https://city.bonfirehub.com', 'Bonfire'],
+    ['Please respond to this notice by email to Mr. Stone.', 'by email'],
+    ['You can submit your quote using any of the following methods.', 'following methods'],
+    ['All submissions must go through the exchange at https://exchange.energy.gov.', 'exchange'],
+    ['Firms may send an e-mail providing all point of contact information to Ann Hill.', null],
+    [
       'Sealed bids will be received at the Office of the City Clerk, 200 Main Street, Dover, DE 19901, until 2:00 PM.',
       'City Clerk',
     ],
@@ -105,6 +134,7 @@ const cases: Partial<Record<FactKind, readonly FactCase[]>> = {
     ['Award notices will be sent to applicants by e-mail.', null],
   ],
   site_visit: [
+    ['A mandatory site walkdown is scheduled for March 10, 2026 at 8:00 am.', 'March 10'],
     ['A non-mandatory site walk will be conducted on June 2, 2026.', 'June 2, 2026'],
     ['Bidders are strongly encouraged to visit the site before bidding.', 'visit the site'],
     ['An applicant conference call is scheduled for May 2, 2026 at 2 PM ET.', 'conference call'],
@@ -119,6 +149,10 @@ const cases: Partial<Record<FactKind, readonly FactCase[]>> = {
     ['The program offers workshops for teachers.', null],
   ],
   questions_due: [
+    [
+      'All questions in response to this RFQ must be submitted no later than Thursday, 19 June 2014 at 4:00pm EST.',
+      '19 June',
+    ],
     ['Q&A deadline: June 1, 2026', 'June 1'],
     ['The deadline for submitting questions is June 9, 2026.', 'June 9'],
     ['The cut-off for questions is June 9, 2026 at 3 PM.', 'June 9'],

@@ -7,6 +7,12 @@ const closing = /^(?:clos|deadline|due date|response date|cut-?off|opening|solic
 const handedIn =
   /\b(?:due|receiv(?:ed|e)|submit(?:s|ted)?|submission|sent|send|e-?mail(?:ed)?|accept(?:ed|s)?|delivered|returned?|filed|postmarked|made|provided?|reply|uploaded|end|open(?:ed)?|mail(?:ed)?|fax(?:ed)?|forward(?:ed)?|contact)\b/i;
 const until = /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|till|thr(?:ough|u)|due|on|at|to)\b|:/i;
+/** `will receive sealed bids for the project until` */
+const received = /\b(?:receiv|accept)(?:e|es|ing)(?: \w+){0,2} $/i;
+/** Until when people ask to come. */
+const attending = /\battend\b/i;
+/** What people come to has its days behind a colon as well. */
+const gathering = /\b(?:visits?|conferences?|webinars?|workshops?|meetings?)\b/i;
 const longestGap = { closing: 90, offer: 200 };
 const extended =
   /\b(?:extended|changed|revised|moved|postponed|corrected|amended) (?:from .{0,60} )?(?:to|until|through)\b/i;
@@ -54,10 +60,16 @@ function deadlineOf(statement: Statement): Stated[] {
 
 function isDeadline(text: string, at: number): boolean {
   const { subject, word, between } = subjectAt(text, at);
-  if (subject !== 'offer') return false;
+  if (subject !== 'offer' || attending.test(text.slice(0, at))) return false;
   if (closing.test(word)) return between.length <= longestGap.closing;
-  if (between.length > longestGap.offer) return false;
-  return (handedIn.test(between) && until.test(between)) || /^\s?(?:due|deadline)?\s?(?:date)?\s?:/i.test(between);
+  if (between.length > longestGap.offer || /^\s*opens?\b/i.test(between)) return false;
+  const before = text.slice(0, at - between.length - word.length);
+  if (isHandedIn(before, word, between) && until.test(between)) return true;
+  return /^\s?(?:due|deadline)?\s?(?:date)?\s?:/i.test(between) && !gathering.test(before);
+}
+
+function isHandedIn(before: string, word: string, between: string): boolean {
+  return handedIn.test(between) || /^respond/i.test(word) || received.test(before);
 }
 
 /** The best sentence of each day: one with a time of day, else the first. */

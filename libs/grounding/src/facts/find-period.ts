@@ -17,7 +17,7 @@ const named: readonly Wording[] = [
   {
     example: 'The contract term is one year',
     words: new RegExp(
-      String.raw`\b${work} (?:(?:renewal|award|performance) )?(?:periods?|terms?|durations?|lengths?|cycles?|life|performance)\b`,
+      String.raw`\b${work} (?:(?:renewal|award|performance) )?(?:periods?|terms?|durations?|lengths?|cycles?|life|performance)\b(?! and conditions)`,
       'i',
     ),
   },
@@ -38,6 +38,7 @@ const named: readonly Wording[] = [
     words:
       /\b(?:time|days) (?:for|of|allowed for|allotted for) (?:contract |the )?(?:completion|performance|delivery)\b/i,
   },
+  { example: 'the fiscal year of October 1, 2026', words: /\bfiscal year of\b/i },
   { example: 'Duration: 24 months', words: /\bduration\b|\bdates? of (?:service|performance|the event)s?\b/i },
   {
     example: 'Project start date: 10/01/2026',
@@ -47,7 +48,7 @@ const named: readonly Wording[] = [
   {
     example: 'Vertragslaufzeit: 24 Monate',
     words:
-      /\b(?:varighet|kontraktsperioden?|avtaleperioden?|(?:vertrags)?laufzeit|dur\u00E9e|duraci\u00F3n|plazo(?: de ejecuci\u00F3n)?|dura\u00E7\u00E3o|prazo de execu\u00E7\u00E3o)\b/i,
+      /\b(?:varighet|kontraktsperioden?|avtaleperioden?|(?:vertrags)?laufzeit|dur\u00E9e|duraci\u00F3n|plazo(?: de ejecuci\u00F3n)?|dura\u00E7\u00E3o|prazo de execu\u00E7\u00E3o|periode p\u00E5)\b/i,
   },
 ];
 
@@ -94,7 +95,7 @@ const lasting: readonly Wording[] = [
   {
     example: 'over the course of one year',
     words: new RegExp(
-      String.raw`\b(?:over (?:a |the (?:course |life |period )?(?:of )?)?(?:approximately |about |roughly )?|maximum of |limited to |not (?:to )?exceed |(?:(?:will|may|can|to|should) last|lasts|lasting) (?:for )?|funded for |funding for |takes? (?:about )?)${span}(?!,? (?:old|ago|prior|before))`,
+      String.raw`\b(?:over (?:a |the (?:course |life |period )?(?:of )?)?(?:approximately |about |roughly )?|\(?maximum (?:of )?|limited to |not (?:to )?exceed |(?:(?:will|may|can|to|should) last|lasts|lasting) (?:for )?|funded for |funding for |supports? (?=[\w() -]{1,30} of )|takes? (?:about )?)${span}(?!,? (?:old|ago|prior|before))`,
       'iu',
     ),
   },
@@ -115,7 +116,7 @@ const lasting: readonly Wording[] = [
   {
     example: 'Work must be completed within 180 days',
     words: new RegExp(
-      String.raw`\b(?:work|project|construction|services?|performance|repairs?|effort|all tasks)\b.{0,60}\b(?:complet(?:ed?|ion)|finish(?:ed)?|perform(?:ed)?)\b.{0,40}\b(?:within|in|not exceed|no later than) ${span}|\bcomplete (?:all |the )?(?:work|project|construction|services?)\b.{0,40}\bwithin ${span}`,
+      String.raw`\b(?:work|project|construction|services?|performance|repairs?|effort|all tasks)\b.{0,60}\b(?:complet(?:ed?|ion)|finish(?:ed)?|perform(?:ed)?)\b.{0,40}\b(?:within|in|not exceed|no later than) ${span}|\bfunds\b.{0,40}\b(?:expended|spent|used|obligated)\b.{0,20}\bwithin ${span}|\bcomplete (?:all |the )?(?:work|project|construction|services?)\b.{0,40}\bwithin ${span}`,
       'iu',
     ),
   },
@@ -132,7 +133,7 @@ const lasting: readonly Wording[] = [
   {
     example: 'a 36-hour-long hackathon',
     words: new RegExp(
-      String.raw`\b${number}[- ](?:hour|day|week)(?:[- ]long)? (?:[\w-]+ ){0,3}(?:hackathon|event|sprint|buildathon|residency|accelerator|bootcamp)\b`,
+      String.raw`\b${number}[- ](?:hour|day|week)(?:[- ]long)? (?:[\w-]+ ){0,3}(?:hackathon|event|sprint|buildathon|residency|accelerator|bootcamp|survey|charter|class|course|retreat)\b`,
       'i',
     ),
   },
@@ -140,6 +141,11 @@ const lasting: readonly Wording[] = [
     example: 'Projects must be completed by June 30, 2028',
     words:
       /\b(?:work|projects?|activities|services?|purchas\w+|funds)\b.{0,60}\b(?:be (?:fully )?(?:completed?|expended|spent)|complete[d]?|may not extend|ends?)\b.{0,60}\b(?:by|past|before|no later than|on|beyond)\b.{0,20}\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|\d{1,2}\/)/i,
+  },
+  {
+    example: 'achieve substantial completion by December 1, 2026',
+    words:
+      /\b(?:substantial|final|project) completion\b(?: \w+){0,3} (?:by|no later than|on or before) (?:\w+ )?(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|\d{1,2}\/)/i,
   },
   {
     example: 'Projects must start between November 1, 2025, and July 1, 2026',
@@ -160,13 +166,13 @@ const delivery: readonly Wording[] = [
   {
     example: 'Required delivery date: 15 March 2027',
     words:
-      /\bdeliver(?:y|ed) .{0,40}\b(?:no|not) later than\b.{0,30}\d|\b(?:required|desired|requested|estimated|expected)?\s?deliver(?:y|ed) (?:date|by|on or before):?.{0,30}\d{4}/i,
+      /\bdeliver(?:y|ed) .{0,40}\b(?:no|not) later than\b.{0,30}\d|\b(?:required|desired|requested|estimated|expected)?\s?deliver(?:y|ed)(?: is (?:requested|required|needed))? (?:date|by|on or before):?.{0,30}\d{4}/i,
   },
 ];
 
 /** What else takes a time or ends on a day. */
 const ofSomethingElse =
-  /\b(?:warrant(?:y|ies)|guarantees?|valid|good for|acceptance period|(?:offers?|bids?|quotes?|prices?|proposals?) (?:shall|must|will|are|to) (?:be|remain|firm|hold)|remain firm|experience|past|last (?:five|three|two|\d)|previous|preceding|prior years|receipts|invoices?|payment|paid|protest|synopsis|of this notice|publication|posted|posting|respond|responses?|responding|questions?|proposals? received|retain(?:ed)?|kept|records|old|first article|per week|a week|weeks? \d|cancel\w*|terminat\w+|in business|consecutive years|survival|amendment|closing|issuance|grade|aged?|samples?|reports?|award(?:ed)? (?:date|(?:is|will be) (?:expected|anticipated|made|announced)|on or about)|loans?|repay\w*|interest rate|defects?|defective|replace (?:defective|damaged)|references|nesting|strategic plan|capital plan|commitment|employees?|degree|lessons?|freeze|frozen|voksne|barn|Compacts?|resum\w+|submission period|application period|comment period|review period|evaluation period|bid period|service calls?|response times?)\b/i;
+  /\b(?:warrant(?:y|ies)|guarantees?|valid|good for|acceptance period|(?:offers?|bids?|quotes?|prices?|proposals?) (?:shall|must|will|are|to) (?:be|remain|firm|hold)|remain firm|experience|past (?:performance|experience|\w+ years)|in the past|last (?:five|three|two|\d)|previous|preceding|prior years|receipts|invoices?|payment|paid|protest|synopsis|of this notice|publication|posted|posting|respond|responses?|responding|questions?|proposals? received|retain(?:ed)?|kept|records|old|first article|per week|a week|weeks? \d|cancel\w*|terminat\w+|in business|consecutive years|survival|amendment|closing|issuance|grade|aged?|samples?|reports?|reviewers|award(?:ed)? (?:date(?: is| will|:)|(?:is|will be) (?:expected|anticipated|made|announced)|on or about)|loans?|repay\w*|interest rate|defects?|defective|replace (?:defective|damaged)|references|nesting|strategic plan|capital plan|commitment|employees?|degree|lessons?|freeze|frozen|voksne|barn|Compacts?|resum\w+|submission period|application period|comment period|review period|evaluation period|bid period|service calls?|response times?)\b/i;
 /** Where base and option periods are priced or counted rather than told. */
 const ofOptions = /\b(?:each option|pric(?:e|es|ing)|demand|quantit(?:y|ies)|evaluat\w+)\b/i;
 const near = { before: 50, behind: 30 };

@@ -34,7 +34,7 @@ const refusal = /\b(?:no|not|none|neither|nor)\b/i;
 const otherDays =
   /\b(?:respon(?:d|ses?)|answers?|answered|reply|replies) (?:\w+ ){0,4}(?:within|in|after)\b|\b(?:conference|meeting|webinar|workshop) on\b/i;
 /** What the buyer does with questions is no limit for those who ask. */
-const answering = /\b(?:answers?|responses?|replies) (?:to|will|are|shall)\b/i;
+const answering = /\b(?:answers?|(?<!in )responses?|replies) (?:to|will|are|shall)\b/i;
 
 /** All wordings, each with its example. */
 export const questionWordings: readonly Wording[] = [...counted, ...vague];

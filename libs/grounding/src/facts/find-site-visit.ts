@@ -7,7 +7,7 @@ const named: readonly Wording[] = [
   {
     example: 'A site visit is scheduled for June 3',
     words:
-      /\bsite[ -](?:visits?|inspections?|tours?|walks?|showings?)\b|\bwalk-?throughs?\b|\bjob[ -]?walks?\b|\bshow-?me tours?\b/i,
+      /\bsite[ -](?:visits?|inspections?|tours?|walk(?:s|downs?)?|showings?)\b|\bwalk-?throughs?\b|\bjob[ -]?walks?\b|\bshow-?me tours?\b/i,
   },
   {
     example: 'a pre-bid conference',
@@ -22,7 +22,7 @@ const named: readonly Wording[] = [
   {
     example: 'An informational webinar for applicants will be held',
     words:
-      /\b(?:information(?:al)?|technical assistance|grant(?:-writing)?|funding opportunity) (?:webinars?|workshops?|sessions?|(?:conference )?calls?)\b/i,
+      /\b(?:info(?:rmation(?:al)?)?|technical assistance|grant(?:-writing)?|funding opportunity) (?:webinars?|workshops?|sessions?|(?:conference )?calls?)\b/i,
   },
   {
     example: 'inspect the site',

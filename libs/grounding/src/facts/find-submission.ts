@@ -2,9 +2,9 @@ import { offerWords } from './subjects.js';
 import { type Fact, factOf, type NoticeReading } from './read-notice.js';
 import { type Wording } from './wordings.js';
 
-const handIn = String.raw`(?:submit(?:ted)?|sent|send|e-?mail(?:ed)?|mail(?:ed)?|fax(?:ed)?|deliver(?:ed)?|hand-?(?:carried|delivered)|upload(?:ed)?|forward(?:ed)?|direct(?:ed)?|received?|return(?:ed)?|accepted|made|transmitted|address(?:ed)?|respond|apply|provided?|file[d]?|submission)`;
+const handIn = String.raw`(?:submit(?:ted)?|sent|send|e-?mail(?:ed)?|mail(?:ed)?|fax(?:ed)?|deliver(?:ed)?|hand-?(?:carried|delivered)|upload(?:ed)?|forward(?:ed)?|direct(?:ed)?|received?|return(?:ed)?|accepted|made|transmitted|address(?:ed)?|respond|apply|provided?|file[d]?|submission|go)`;
 /** Systems in which offers are handed in. */
-const system = String.raw`(?:Grants\.gov|Research\.gov|FastLane|GrantSolutions|JustGrants|eGrants?|ASSIST|eRA Commons|NSPIRES|eBRAP|EHBs?|PIEE|WAWF|eBuy|DIBBS|FedConnect|FedBid|Unison|Mercell|DoraHacks|Devpost|Questbook|Submittable|SmartSimple|Bonfire|BidNet(?: Direct)?|BidExpress|IonWave|OpenGov|Jaggaer|eVA|WBSCM|NAIS|ASFI|DoD SAFE|SAFE|SharePoint|AMRDEC|Workspace|Vendor Self[- ]Service)`;
+const system = String.raw`(?:Grants\.gov|Research\.gov|FastLane|GrantSolutions|JustGrants|eGrants?|ASSIST|eRA Commons|NSPIRES|eBRAP|EHBs?|PIEE|WAWF|eBuy|DIBBS|FedConnect|FedBid|Unison|Mercell|DoraHacks|Devpost|Questbook|Submittable|SmartSimple|Bonfire|BidNet(?: Direct)?|BidExpress|IonWave|OpenGov|Jaggaer|Ariba|Coupa|AmpliFund|PlanetBids|DemandStar|QuestCDN|ProcureNow|Fluxx|eVA|WBSCM|NAIS|ASFI|DoD SAFE|SAFE|SharePoint|AMRDEC|Workspace|Vendor Self[- ]Service)`;
 const street = String.raw`\b\d+ (?:\w+\.? ){0,3}(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Boulevard|Blvd|Way|Lane|Parkway|Plaza|Place)\b`;
 const way = String.raw`(?:[\w.+-]+@[\w-]+\.[\w.-]+|https?:|www\.|\b\w+\.(?:gov|com|org|edu|mil)\b|\bvia\b|\bthrough (?:the |an? |our )?[A-Z\w]|\be-?mail\b|\belectronic(?:ally)?\b|\bportal\b|\bonline\b|\b${system}\b|\bfax\b|\bfacsimile\b|\bin person\b|\bby (?:mail|post|courier|hand)\b|\bthe (?:following )?address\b|\bto the attention\b|\bATTN\b|\bhard ?copy\b|\bsealed envelopes?\b|\bP\.?O\.? Box\b|\bSuite\b|\bRoom \d|\b(?:at|to) the (?:[A-Z][\w ]*\b)?Office\b|${street}|\bin writing to\b|\bto: ?\S|\b(?:to|with) the (?:undersigned|point of contact|POC|primary (?:POC|point of contact)|contracting officer|contract specialist|buyer|purchasing (?:agent|department|office)|procurement office)\b|\bat the (?:address|e-?mail)\b|\bU\.?S\.? mail\b)`;
 const stated: readonly Wording[] = [
@@ -26,6 +26,22 @@ const stated: readonly Wording[] = [
   {
     example: 'Submission method: electronic, via the portal',
     words: new RegExp(String.raw`\bsubmission (?:method|instructions|address)\b:?.{0,60}${way}`, 'i'),
+  },
+  {
+    example: 'Submit to: Bonfire portal',
+    words: new RegExp(String.raw`\bsubmit (?:to|via|through|at): ?\S.{0,60}`, 'i'),
+  },
+  {
+    example: 'Please submit all materials to grants@state.gov',
+    words:
+      /\b(?:submit|send|e-?mail) (?:(?:all|your|the|any|completed|required|application) ){0,4}(?:materials|documents|documentation|information|packages?|forms?|files)\b.{0,40}\bto:? \S+@/i,
+  },
+  {
+    example: 'The city will receive sealed bids at the office of the City Clerk',
+    words: new RegExp(
+      String.raw`\b(?:receive|accept)s? (?:sealed |competitive |written )?${offerWords}\b.{0,200}?(?:\bat the (?:[A-Z][\w ]*)?office\b|${street}|@)`,
+      'i',
+    ),
   },
   {
     example: 'Applications are available now at arts.smartsimple.com',
@@ -55,13 +71,24 @@ const stated: readonly Wording[] = [
   {
     example: 'Apply online at the portal',
     words: new RegExp(
-      String.raw`\b(?:apply|application is)\b.{0,60}(?:https?:|www\.|\bat \w+\.\w+|\bonline\b|\bform at\b|\bportal\b|\b${system}\b)|\bto the \w+ form\b`,
+      String.raw`\b(?:apply|application is)\b.{0,60}(?:https?:|www\.|\bat \w+\.\w+|\bonline\b|\bform at\b|\bportal\b|\b${system}\b)|\b(?:buttons?|links?) (?:\w+ )?to the \w+ form\b`,
       'i',
     ),
   },
   {
     example: 'Register and submit via DoraHacks',
     words: new RegExp(String.raw`\bsubmit(?:ted|s|ting)? (?:via|through|on|using) (?:the )?${system}\b`, 'i'),
+  },
+  {
+    example: 'Please respond to this notice by e-mail to Jane Doe',
+    words: /\brespond (?:to [\w ,.]{1,90}?)?(?:by|via|through) (?:e-?mail|fax|mail|the portal)\b/i,
+  },
+  {
+    example: 'You can submit your quote using any of the following methods',
+    words: new RegExp(
+      String.raw`\b(?:submit|send) (?:your |the |a )?${offerWords} (?:using|by|in|through) (?:any|one|either)(?: one)? of the following\b`,
+      'i',
+    ),
   },
   {
     example: 'Interested vendors should respond by e-mail',
@@ -87,7 +114,8 @@ const where = new RegExp(
 const otherThings =
   /\b(?:questions?|invoices?|payment|claims?|protests?|registrations?|regist(?:er|ered) (?:in|with|at|for)|full text|accessed|download(?:ed)?|copies of (?:the )?solicitation|copy of the solicitation|amendments? (?:will|are)|samples?|deliverables?|reports?|ombuds\w+|further information|more information|additional information|clarifications?|Statement of Affiliation|access request|data package|DD ?(?:Form )?2345|representations|certifications|52\.2\d\d|confirm(?:ed|ation)?|Wide Area|notice of intent to|letters? of intent|pre-?registration|invitation|qualification requirements|request an application|evaluators|reviewers|award notices?|successful offeror|SAM\b(?!\.mil)|sam\.gov|askSAM)\b|\b(?<!\bof )inquir(?:y|ies)\b(?! and (?:offer|quote|proposal|bid))/i;
 /** Who comes to a visit is handed in as well; what comes late is told with the place where it came. */
-const noWay = /\bplan(?:ning)? to attend\b|\battendees?\b|\bafter the exact time\b/i;
+const noWay =
+  /\bplan(?:ning)? to attend\b|\battendees?\b|\bafter the exact time\b|\bproviding (?:all |their |your )?(?:point of )?contact information\b/i;
 /** A clause that refuses a way. */
 const refused = /\b(?:will not|not be|are not|is not) (?:be )?(?:accept(?:ed|able)?|considered|authorized)\b/i;
 

@@ -1,7 +1,7 @@
 /** Words for what an offeror hands in. */
 export const offerWords = String.raw`(?:offers?|proposals?|quot(?:es?|ations?)|bids?|responses?|applications?|submissions?|submittals?|expressions? of interest|(?:capabilit(?:y|ies)|qualifications?) (?:statements?|packages?|briefs?)|statements? of (?:capabilit(?:y|ies)|qualifications?|interest)|capabilities|concept (?:papers?|proposals?|notes?)|white ?papers?|nominations?|tenders?|abstracts?|RF[QP]s?|SF[ -]?(?:330|1449)s?|packages?(?= received)|(?:proposal|bid|response|offer|information|submission|qualification|quote|application) packages?)`;
 /** Words for those who hand it in. */
-export const offerorWords = String.raw`(?:offer(?:or|er)s?|vendors?|applicants?|respondents?|bidders?|quot(?:er|or)s?|proposers?|contractors?|suppliers?|interested (?:\w+ )?(?:parties|part(?:y|ies)|vendors?|sources?|firms?|offerors?|contractors?|persons?|organizations?|suppliers?|businesses)|(?:responsible|qualified|potential|all) (?:sources|firms|parties|vendors)|firms?|companies|organizations?|entities|institutions?|agencies|you)`;
+export const offerorWords = String.raw`(?:offer(?:or|er)s?|vendors?(?! (?:portal|self))|applicants?|respondents?|bidders?|quot(?:er|or)s?|proposers?|contractors?|suppliers?(?! portal)|interested (?:\w+ )?(?:parties|part(?:y|ies)|vendors?|sources?|firms?|offerors?|contractors?|persons?|organizations?|suppliers?|businesses)|(?:responsible|qualified|potential|all) (?:sources|firms|parties|vendors)|firms?|companies|organizations?|entities|institutions?|agencies|you)`;
 
 /** What a date or a period in a sentence is about. */
 export type Subject = 'offer' | 'question' | 'visit' | 'performance' | 'other';
@@ -44,7 +44,7 @@ interface Governed {
 
 /** A solicitation that is only mentioned: `questions in response to this RFQ`. */
 const mentioned =
-  /\b(?:in response to|regarding|concerning|about|related to|pertaining to|relating to|to|for|of|on|under|with|in) (?:this|the|our|said) (?:\w+ )?(?:RF[QPI]s?|IFB|solicitation|quote|quotation|proposal|request for \w+|bid|notice|requirement|announcement|offer|application|closing date|project)\b(?! (?:due|deadline|closing))/gi;
+  /\b(?:in response to|regarding|concerning|about|related to|pertaining to|relating to|to|for|of|on|under|with|in) (?:this|the|our|said) (?:\w+ )?(?:RF[QPI]s?|IFB|solicitation|quote|quotation|proposal|request for \w+|bid|notice|requirement|announcement|offer|application|closing date|project)\b(?! (?:due|deadline|closing))|\bto perform (?:the|this) (?:effort|work|requirement|services?)\b/gi;
 
 /** The subject that governs what stands at a place of a sentence: the nearest before it. */
 export function subjectAt(text: string, at: number): Governed {
