@@ -33,6 +33,21 @@ const beside = [
   'accepted by this office.\tmonths from the award date.',
 ].join('\n');
 
+const unequal = [
+  ...inTurn.split('\n').slice(0, 6),
+  'accepted. Award is planned for May 2027 and',
+  'option years.',
+  'will be made to the lowest priced offer that',
+  'meets all requirements.',
+].join('\n');
+
+const pairs = [
+  'Issue Date: Dec 1 2026\tPlace of Performance: Fort Bragg, NC',
+  'Due Date: Jan 5 2027\tContact: Jane Doe, jane.doe@army.mil',
+].join('\n');
+
+const headed = 'Key Dates\nIssue Date\nQuestions Due\nProposals Due\nDec 1, 2026\nDec 15, 2026\nJan 5, 2027';
+
 const milestones = [
   'Milestone\tDate',
   'Site visit\tMay 5, 2026',
@@ -62,6 +77,26 @@ describe('columns that a text has mixed', () => {
     ['rows of a schedule', 'questions_due', milestones, 'Questions due: May 12, 2026'],
     ['rows of a schedule', 'site_visit', milestones, 'Site visit: May 5, 2026'],
     ['rows without words of a form', 'site_visit', 'Key\tDates\nInfo session for bidders\tMay 5, 2026', 'May 5, 2026'],
+    [
+      'labels and days on one line',
+      'questions_due',
+      'Questions Due Proposals Due Dec 1 2026 Jan 5 2027',
+      'Questions Due: Dec 1',
+    ],
+    ['a heading over labels', 'deadline', headed, 'Proposals Due: Jan 5, 2027'],
+    ['cells with labels of their own', 'place', pairs, 'Place of Performance: Fort Bragg, NC'],
+    [
+      'a table with a rule',
+      'deadline',
+      '| Posted | Closes |\n|---|---|\n| May 1, 2026 | May 26, 2026 |',
+      'Closes: May 26, 2026',
+    ],
+    [
+      'columns of unequal length',
+      'period_of_performance',
+      unequal,
+      'performance is one base year and four option years.',
+    ],
     ['prose line by line', 'deadline', inTurn, 'no later than 2 PM on January 5, 2027.'],
     ['prose line by line', 'place', inTurn, 'The contractor shall provide janitorial services at Fort Bragg, NC.'],
     ['prose line by line', 'period_of_performance', inTurn, 'performance is one base year and four option years.'],

@@ -6,7 +6,6 @@ import { type ColumnBlock, pageLines } from './page-lines.js';
 /** The stretches of a text in which columns of a page have taken words apart that belong together, in order. */
 export function findColumns(text: string): ColumnBlock[] {
   const lines = pageLines(text);
-  if (lines.length < 2 && !/\t| {3}|\|/.test(text)) return [];
   const blocks: ColumnBlock[] = [];
   for (const block of [findMixedLines(lines), findTables(lines), findStacks(lines)].flat())
     if (blocks.every(({ start, end }) => block.end <= start || block.start >= end)) blocks.push(block);

@@ -27,13 +27,24 @@ function paragraphs(lines: readonly PageLine[]): PageLine[][] {
   return found.filter(({ length }) => length > 0);
 }
 
-/** Lines of two columns in turn: each goes on in the line after the next. */
+/** So many lines of the longer column follow the last of the shorter one. */
+const longestTail = 8;
+
+/** Lines of two columns in turn: each goes on in the line after the next, until the shorter column ends. */
 function inTurn(lines: readonly PageLine[]): ColumnBlock | undefined {
-  if (lines.length < leastLines || lines.some(({ cells, text }) => cells.length > 1 || bullet.test(text)))
-    return undefined;
-  const columns = [0, 1].map((side) => lines.filter((_, index) => index % 2 === side));
-  if (breaksOf(lines) < leastEvidence || !columns.every(goesOn)) return undefined;
-  return blockOf(lines, columns);
+  if (lines.length < leastLines || breaksOf(lines) < leastEvidence) return undefined;
+  if (lines.some(({ cells, text }) => cells.length > 1 || bullet.test(text))) return undefined;
+  for (let tail = 0; tail <= longestTail && lines.length - tail >= leastLines; tail += 1)
+    for (const longer of tail === 0 ? [0] : [0, 1]) {
+      const columns = [0, 1].map((side) => columnOf(lines, tail, side, longer));
+      if (columns.every(goesOn)) return blockOf(lines, columns);
+    }
+  return undefined;
+}
+
+function columnOf(lines: readonly PageLine[], tail: number, side: number, longer: number): PageLine[] {
+  const mixed = lines.length - tail;
+  return lines.filter((_, index) => (index < mixed ? index % 2 === side : side === longer));
 }
 
 /** Lines of two cells, which are prose in both columns. */

@@ -1,5 +1,4 @@
-import { findDates } from '@rfp/dates/find-dates';
-import { hasDate } from '../facts/days-in.js';
+import { daysIn, hasDate } from '../facts/days-in.js';
 import {
   type ColumnBlock,
   fits,
@@ -41,21 +40,31 @@ function labelsFrom(lines: readonly PageLine[], from: number): PageLine[] {
   return labels;
 }
 
+/** The first labels may be headings of the others. */
+const mostHeadings = 2;
+
 function belowEachOther(labels: readonly PageLine[], rest: readonly PageLine[]): ColumnBlock | undefined {
-  const values = rest.slice(0, labels.length);
-  const isPaired =
-    values.length === labels.length &&
-    labels.some(isTyped) &&
-    labels.every((label, index) => {
-      const value = values[index];
-      return value !== undefined && isShort(value) && !isLabel(value) && fits(label, value);
-    });
-  const statements = isPaired
-    ? labels.flatMap((label, index) => pairOf(label, values[index]))
-    : byDays(labels, rest.slice(0, farthest));
-  const [first] = labels;
-  if (first === undefined || statements.length === 0) return undefined;
-  return { start: first.start, end: Math.max(...statements.map(({ end }) => end)), statements };
+  for (let from = 0; from <= mostHeadings && labels.length - from >= 2; from += 1) {
+    const named = labels.slice(from);
+    const statements = isPaired(named, rest)
+      ? named.flatMap((label, index) => pairOf(label, rest[index]))
+      : byDays(named, rest.slice(0, farthest));
+    const [first] = named;
+    if (first !== undefined && statements.length > 0)
+      return { start: first.start, end: Math.max(...statements.map(({ end }) => end)), statements };
+  }
+  return undefined;
+}
+
+/** Whether each label has a value that looks like it, and at least one says what its value looks like, or nothing else follows. */
+function isPaired(labels: readonly PageLine[], rest: readonly PageLine[]): boolean {
+  const next = rest[labels.length];
+  const isWhole = labels.every(({ text }) => text.endsWith(':')) && (next === undefined || isLabel(next));
+  if (!isWhole && !labels.some(isTyped)) return false;
+  return labels.every((label, index) => {
+    const value = rest[index];
+    return value !== undefined && isShort(value) && !isLabel(value) && fits(label, value);
+  });
 }
 
 /** Values that run over several lines leave the days: as many as there are labels of days. */
@@ -88,27 +97,33 @@ function isShort({ text, cells }: PageLine): boolean {
 const standsAlone =
   /^(?:place of performance|period of performance|ship to|deliver to|delivery (?:address|location|time)|project location|set-?aside|site visit|estimated value)$/i;
 
-const dayLabel = String.raw`(?:(?:issue|posted|posting|release|publication|response|closing|close|due|(?:bid )?opening|award|start|end|completion|effective|questions?(?: due)?|site visit|pre-?bid (?:conference|meeting)|(?:proposal|bid|offer|quote|application|submission)s?(?: due)?) (?:date(?: and time)?|deadline)|(?:proposals?|bids?|offers?|quotes?|questions?|applications?) due|date (?:issued|posted|due))`;
+const dayLabel = String.raw`(?:(?:issue|posted|posting|release|publication|response|closing|close|due|(?:bid )?opening|award|start|end|completion|effective|questions?(?: due)?|site visit|pre-?bid (?:conference|meeting)|(?:proposal|bid|offer|quote|application|submission)s?(?: due)?) (?:date(?: and time)?|deadline)|(?:proposals?|bids?|offers?|quotes?|questions?|applications?) due|date (?:issued|posted|due)|issued|posted|due|closes|closing|opens)`;
 const onlyDayLabels = new RegExp(String.raw`^${dayLabel}(?:[\s:,/|]+${dayLabel})+:?$`, 'i');
+/** Looked for first: dates take longer to find. */
+const startsWithLabels = new RegExp(
+  String.raw`^(?:${dayLabel}[\s:,/|]+${dayLabel}|\p{L}[^:\d]{1,40}:\s*\p{L}[^:\d]{1,40}:)`,
+  'iu',
+);
 const allDayLabels = new RegExp(dayLabel, 'gi');
 /** `Solicitation Number: Issue Date: Due Date:` */
 const onlyLabels = /^(?:[\p{L}][^:\d]{1,40}:\s*){2,}$/u;
 
-/** `Issue Date Due Date`, then `Dec 1 2026 Jan 5 2027` on the next line, where the gaps between were lost. */
+/** `Issue Date Due Date`, then `Dec 1 2026 Jan 5 2027` behind it or on the next line, where the gaps between were lost. */
 function onOneLine(lines: readonly PageLine[], at: number): ColumnBlock | undefined {
   const [line, next] = [lines[at], lines[at + 1]];
-  if (line === undefined || next === undefined) return undefined;
-  const pattern = [onlyLabels.test(line.text) && /[^:]+:/g, onlyDayLabels.test(line.text) && allDayLabels].find(
-    Boolean,
-  );
-  if (!pattern) return undefined;
-  const labels = Array.from(line.text.matchAll(pattern), ({ 0: text, index }) => ({
-    text: text.trim(),
-    start: line.start + index,
-    end: line.start + index + text.length,
-  })).filter(isDayLabel);
-  const days = findDates(next.text).filter(({ key }) => /\d\d-\d\d$/.test(key));
-  if (labels.length === 0 || days.length !== labels.length) return undefined;
+  if (line === undefined || !startsWithLabels.test(line.text)) return undefined;
+  const [day] = daysIn(line.text);
+  if (day !== undefined && day.start > 0) {
+    const head = { start: line.start, end: line.start + day.start, text: line.text.slice(0, day.start).trim() };
+    return pairedDays(head, { ...line, start: line.start + day.start, text: line.text.slice(day.start) });
+  }
+  return next === undefined ? undefined : pairedDays(line, next);
+}
+
+function pairedDays(line: Piece, next: Piece): ColumnBlock | undefined {
+  const labels = labelsOn(line).filter(isDayLabel);
+  const days = daysIn(next.text);
+  if (labels.length < 2 || days.length !== labels.length) return undefined;
   const values = days.map(({ start }, index): Piece => {
     const text = next.text.slice(start, days[index + 1]?.start).trim();
     return { text, start: next.start + start, end: next.start + start + text.length };
@@ -118,4 +133,18 @@ function onOneLine(lines: readonly PageLine[], at: number): ColumnBlock | undefi
     end: next.end,
     statements: labels.flatMap((label, index) => pairOf(label, values[index])),
   };
+}
+
+/** The labels of a line that has nothing else. */
+function labelsOn(line: Piece): Piece[] {
+  if (onlyLabels.test(line.text)) return piecesOf(line, /[^:]+:/g);
+  return onlyDayLabels.test(line.text) ? piecesOf(line, allDayLabels) : [];
+}
+
+function piecesOf({ text, start }: Piece, pattern: RegExp): Piece[] {
+  return Array.from(text.matchAll(pattern), ({ 0: part, index }) => ({
+    text: part.trim(),
+    start: start + index,
+    end: start + index + part.length,
+  }));
 }

@@ -12,6 +12,10 @@ import {
   type Piece,
 } from './page-lines.js';
 
+/** A line of dashes below the labels of a table. */
+const ruled = /^[\s|:+=-]+$/;
+/** A cell that has both: `Due Date: Jan 5 2027`. */
+const labelledCell = /^\p{L}[^:]{1,40}:\s*\S/u;
 /** First columns of tables whose rows each tell one thing. */
 const ofRows =
   /^(?:event|milestone|activit(?:y|ies)|action|step|task|description|item|schedule|phase|deliverable)s?\b/i;
@@ -21,7 +25,7 @@ export function findTables(lines: readonly PageLine[]): ColumnBlock[] {
   const blocks: ColumnBlock[] = [];
   let header: PageLine | undefined;
   for (const line of lines) {
-    if (line.text === '') continue;
+    if (line.text === '' || ruled.test(line.text)) continue;
     const columns = header?.cells.length === line.cells.length ? header : undefined;
     if (line.cells.length < 2) header = undefined;
     else if (columns === undefined && line.cells.every(isLabel)) header = line;
@@ -42,6 +46,8 @@ function addRow(blocks: ColumnBlock[], { cells, start, end }: PageLine, header: 
 
 /** `Issue Date | Dec 1 2026 | Due Date | Jan 5 2027` */
 function pairsIn(cells: readonly Piece[]): Ordered[] {
+  if (cells.every(({ text }) => labelledCell.test(text)))
+    return cells.map(({ start, end, text }) => ({ start, end, ordered: text }));
   const pairs = cells.flatMap((label, index) => {
     const value = cells[index + 1];
     return index % 2 === 0 && value !== undefined ? [[label, value] as const] : [];
