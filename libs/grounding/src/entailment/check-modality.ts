@@ -1,6 +1,6 @@
 import { type DropReason } from '@rfp/contracts/grounding';
 import { isAuxiliary, isDenier } from './clause-words.js';
-import { closestSentences } from './closest-clauses.js';
+import { closestSentences, sharedPart } from './closest-clauses.js';
 import { type QuoteIndex } from './match-items.js';
 import { type Force, forcesOf, impliedForces, isImperative } from './read-forces.js';
 import { type Item, type Statement } from './read-statement.js';
@@ -25,11 +25,15 @@ export function checkModality(sentence: Statement, quotes: QuoteIndex): DropReas
   for (const clause of sentence.clauses) {
     if (!isChecked(clause)) continue;
     const compared = { clause, ...quotedForces(closestSentences(clause, quotes)) };
+    const isSure = sharedPart(clause, quotes) >= sureShare || states(compared, 'must', 'may', 'can', 'should', 'free');
     const forces = forcesOf(mainPart(clause)).filter((force) => force !== 'plain' || isShared(clause, quotes));
-    if (forces.some((force) => !isCarried(force, compared))) return 'modality_differs';
+    if (isSure && forces.some((force) => !isCarried(force, compared))) return 'modality_differs';
   }
   return null;
 }
+
+/** Share of a clause's words from which on a quote without a modal verb is of the same matter. */
+const sureShare = 0.6;
 
 /** Subordinate clauses, and those that only go on with a list, oblige to nothing. */
 function isChecked(clause: Clause): boolean {
@@ -42,7 +46,8 @@ function isChecked(clause: Clause): boolean {
 /** The part of a clause before `as the law allows` and `without having to`. */
 function mainPart(clause: Clause): Clause {
   const at = clause.findIndex(
-    ({ word }, index) => index > 0 && /^(?:as|which|that|how|because|since|without)$/.test(word),
+    ({ word }, index) =>
+      index > 0 && /^(?:as|which|that|how|because|since|without|whichever|whatever|where|if)$/.test(word),
   );
   const isVerbBefore = clause.slice(0, at).filter(({ kind }) => kind === 'content').length > 1;
   return at > 0 && isVerbBefore && !clause.slice(at).some(isAuxiliaryButHave) ? clause.slice(0, at) : clause;
@@ -84,8 +89,14 @@ function isCarried(force: Force, compared: Compared): boolean {
 
 const hasAny = (items: Clause, words: readonly string[]): boolean => items.some(({ word }) => words.includes(word));
 
-/** Whether a quote states none of the forces that rule another out. */
+/** Whether a quote states one of some forces. */
 const states = ({ stated }: Quoted, ...forces: Force[]): boolean => forces.some((force) => stated.has(force));
+
+/** `is to be chosen`: a plan rather than a duty. */
+function isPlan(clause: Clause): boolean {
+  const duties = clause.filter(({ word }) => /^(?:must|shall|~must)$/.test(word));
+  return duties.length > 0 && duties.every(({ printed }) => /^(?:is|are) to$/i.test(printed));
+}
 
 const chances = /^(?:risk|option|discretion|chance|ground)s?$/;
 
@@ -93,7 +104,8 @@ const chances = /^(?:risk|option|discretion|chance|ground)s?$/;
 const isReworded: Readonly<Record<Force, (compared: Compared) => boolean>> = {
   must: (compared) =>
     !states(compared, 'may', 'can', 'should', 'free') &&
-    (compared.implied.has('must') ||
+    (isPlan(compared.clause) ||
+      compared.implied.has('must') ||
       compared.closest.some(isImperative) ||
       states(compared, 'never') ||
       compared.closest.flat().some(({ printed }) => printed.toLowerCase() === 'will')),
@@ -109,9 +121,13 @@ const isReworded: Readonly<Record<Force, (compared: Compared) => boolean>> = {
     (states(compared, 'never') && hasAny(compared.clause, ['without'])),
   should: (compared) =>
     !states(compared, 'must', 'may', 'free') &&
-    (compared.implied.has('should') || compared.closest.every((clause) => !clause.some(isAuxiliary))),
+    (compared.implied.has('should') ||
+      compared.closest.some(isImperative) ||
+      compared.closest.flat().some(({ printed }) => printed.toLowerCase() === 'please') ||
+      compared.closest.every((clause) => !clause.some(isAuxiliary))),
   free: (compared) => states(compared, 'may', 'can') || compared.implied.has('may'),
-  never: ({ closest }) =>
+  never: ({ clause, closest }) =>
+    (clause.some(isDenier) && clause.some(({ denied }) => denied !== null)) ||
     closest.some((clause) =>
       clause.some(
         (item) =>

@@ -1,6 +1,6 @@
 import { type DropReason } from '@rfp/contracts/grounding';
 import { isAuxiliary, isDenier } from './clause-words.js';
-import { closestClauses, closestSentences } from './closest-clauses.js';
+import { closestClauses, closestSentences, sharedPart } from './closest-clauses.js';
 import { type Match, polarityAs, type QuoteIndex } from './match-items.js';
 import { isRefusal } from './negative-words.js';
 import { type Item, type Statement } from './read-statement.js';
@@ -87,11 +87,7 @@ function countDenials(clause: Clause): number {
 function isDeniedAnew(clause: Clause, quotes: QuoteIndex): boolean {
   if (clause.some(({ denied, word }) => denied !== null && denied.length > 0 && isRefusal(word))) return true;
   if (!clause.some(isFull)) return false;
-  const content = clause.filter(({ kind }) => kind === 'content' || kind === 'group');
-  return (
-    content.length > 1 &&
-    content.filter(({ keys }) => keys.some((key) => quotes.has(key))).length >= content.length * sameShare
-  );
+  return sharedPart(clause, quotes) >= sameShare;
 }
 
 /** Share of the words of a clause that make it the same as its quotes. */
@@ -256,10 +252,13 @@ function isPredicate(item: Item, clause: Clause): boolean {
   return before !== undefined && isAuxiliary(before);
 }
 
-/** Those of its own root, if there are any. */
-function closest({ keys }: Item, matches: readonly Match[]): readonly Match[] {
-  const same = matches.filter(({ item }) => item.keys.some((key) => keys.includes(key)));
-  return same.length > 0 ? same : matches;
+/** Those of its own root, and what denies it by that: who rewords a sentence seldom turns it round, who lies mostly keeps its words. */
+function closest(item: Item, matches: readonly Match[]): readonly Match[] {
+  const denies = (one: Item, other: Item) => one.denied?.some((root) => other.keys.includes(root)) === true;
+  return matches.filter(
+    ({ item: other }) =>
+      other.keys.some((key) => item.keys.includes(key)) || denies(item, other) || denies(other, item),
+  );
 }
 
 function isOpposite(item: Item, match: Match): boolean {

@@ -60,7 +60,7 @@ function carriersOf(clause: readonly Item[], all: readonly Item[]): ReadonlySet<
   const at = clause.findIndex(isOnlyWord);
   const isOne = clause.slice(at, at + 3).some(({ word }) => single.has(word));
   const from = all.findIndex((item) => item === clause[at]);
-  const isCondition = all.slice(from, from + 3).some(({ word }) => conditions.has(word));
+  const isCondition = all.slice(from, from + 5).some(({ word }) => conditions.has(word));
   const isWay = isCondition || permits(clause) || clause.some(({ word }) => counting.test(word));
   // `You cannot register unless you have one` says that one is required.
   const words = isWay || (all.some(isDenier) && clause[at]?.word === '~unless') ? oneWay : setApart;

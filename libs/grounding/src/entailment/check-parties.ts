@@ -77,12 +77,24 @@ function isMadeActive(role: Role, texts: Texts): boolean {
 }
 
 /** The words of the quotes of the same root, or else those that are related. */
-function matchedItems(of: Item, { quotes }: Texts): ReadonlySet<Item> {
+function matchedItems(of: Item, texts: Texts): ReadonlySet<Item> {
+  const { quotes } = texts;
   if (of.word === '~may') return new Set(quotes.items.filter(({ word }) => word === '~may'));
   const matches = quotes.matches(of).map(({ item }) => item);
   const same = matches.filter(({ keys }) => keys.some((key) => of.keys.includes(key)));
-  return new Set(same.length > 0 ? same : matches);
+  return new Set(same.length > 0 ? same : matches.filter((item) => isAmongSame(item, texts)));
 }
+
+/** Whether a word stands in a clause of which a sentence has several words: a verb that is only related may be of something else. */
+function isAmongSame(item: Item, { quotes, named }: Texts): boolean {
+  const clause = quotes.statementOf(item)?.clauses[item.clause] ?? [];
+  return (
+    clause.filter(({ kind, keys, party }) => kind === 'content' && party === null && keys.some((key) => named.has(key)))
+      .length >= sharedWords
+  );
+}
+
+const sharedWords = 3;
 
 /** An agency by its name does what buyers do: that the quotes do not name it is left to the check of words. */
 function isLikelyBuyer({ actor: { isName, printed }, of, part }: Role): boolean {

@@ -1,5 +1,5 @@
 import { type DropReason } from '@rfp/contracts/grounding';
-import { isModal } from './clause-words.js';
+import { isDenier, isModal } from './clause-words.js';
 import { type QuoteIndex } from './match-items.js';
 import { type Item, type Statement } from './read-statement.js';
 import { isSubordinate } from './split-clauses.js';
@@ -90,7 +90,12 @@ const perfect = new Set(['has', 'have', 'had', 'was', 'were', 'already', 'recent
 function isPerfect({ printed }: Item, before: Clause): boolean {
   const near = before.slice(-4);
   const at = near.findLastIndex(({ word }) => perfect.has(word));
-  if (at < 0 || near.slice(at + 1).some(({ kind, word }) => kind === 'content' && !word.endsWith('ly'))) return false;
+  if (
+    at < 0 ||
+    near.slice(at).some(isDenier) ||
+    near.slice(at + 1).some(({ kind, word }) => kind === 'content' && !word.endsWith('ly'))
+  )
+    return false;
   return isParticiple(printed) || near.slice(at).some(({ word }) => word === 'was' || word === 'were');
 }
 

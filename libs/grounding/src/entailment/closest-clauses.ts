@@ -54,3 +54,10 @@ function sentencesOf({ clauses }: Statement): Clause[][] {
   }
   return sentences.filter((sentence) => sentence.length > 0);
 }
+
+/** The part of a clause's words that the quotes have themselves, and not only words for the same: who lies mostly keeps the words. */
+export function sharedPart(clause: Clause, quotes: QuoteIndex): number {
+  const content = clause.filter(({ kind, party }) => (kind === 'content' && party === null) || kind === 'group');
+  const shared = content.filter(({ keys }) => keys.some((key) => quotes.has(key)));
+  return content.length === 0 ? 0 : shared.length / content.length;
+}

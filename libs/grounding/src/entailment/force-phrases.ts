@@ -11,7 +11,7 @@ export const forcePhrases = `
 =omit = left blank | left empty | leave blank | leave empty
 ~before = by the time
 ~after = no earlier than | not earlier than | no sooner than | not sooner than | not any earlier than
-~should = would do well | do well to | good idea | bad idea | had better | would rather | better to | wise to | ought to
+~should = would be good | would be wise | would be useful | is a good idea | would do well | do well to | good idea | bad idea | had better | would rather | better to | wise to | ought to
 ~often = once or | once and | once per | once a | once every | once in
 =postpone = on hold | put off | puts off | pushed back | push back | moved back | held off | put on ice | on ice | under protest
 =cancel = called off | call off | pulled back | taken down | took down | taken off

@@ -13,7 +13,7 @@ const local = new Set(['without', 'against']);
  * that are not denied.
  */
 export function markPolarity(clause: readonly Item[]): void {
-  if (!clause.some((item) => isDenying(item))) return;
+  if (!clause.some(isDenying)) return;
   for (const item of clause) item.polarity = item.denied === null ? 'neutral' : 'pos';
   let isNone = false;
   for (const [at, item] of clause.entries()) {
@@ -22,7 +22,6 @@ export function markPolarity(clause: readonly Item[]): void {
     markAfter(clause, at);
     if (!endsVerb(clause, at)) continue;
     markPredicate(clause, at, isNone);
-    if (isNone) clearSubject(clause, at);
     isNone = false;
   }
 }
@@ -52,6 +51,7 @@ function isException({ word, printed }: Item): boolean {
 function markPredicate(clause: readonly Item[], at: number, isNone: boolean): void {
   const polarity = isNone || isDeniedAt(clause, at) ? 'neg' : 'pos';
   for (const each of predicateOf(clause.slice(at + 1))) each.polarity = polarity;
+  if (isNone) clearSubject(clause, at);
 }
 
 /** Whether an item is the last auxiliary of a verb. */

@@ -61,7 +61,9 @@ function forceAt(clause: Clause, at: number): Force | null {
   if (item === undefined) return null;
   const force = forceOfModal.get(item.word);
   if (force === undefined || loose.test(item.printed)) return impliedAt(clause, at);
-  return isDeniedModal(clause, at) ? deniedForm(force, item) : force;
+  if (item.printed.toLowerCase() === 'please') return null;
+  if (isDeniedModal(clause, at)) return deniedForm(force, item);
+  return item.printed.toLowerCase() === 'able to' ? 'can' : force;
 }
 
 /** `may not`, and `no quotes may`. */
