@@ -6,7 +6,7 @@ import { type Item, type Statement } from './read-statement.js';
 const before = new Set(['before', '~before', 'advance']);
 const after = new Set(['after', '~after', 'later', 'afterwards']);
 /** Words that may be reworded as before. */
-const asBefore = new Set([...before, ...'until ~unless without prior previous first pre by ~by within'.split(' ')]);
+const asBefore = new Set([...before, ...'until ~unless without prior previous first pre'.split(' ')]);
 const asAfter = new Set([
   ...after,
   ...'once following upon when from until @aro @ado since if past as post'.split(' '),
@@ -18,12 +18,10 @@ export function checkOrder(sentence: Statement, quotes: QuoteIndex): DropReason 
   const has = (some: ReadonlySet<string>) => [...some].some((word) => words.has(word));
   const isTurned = denies(sentence.items) !== denies(quotes.items);
   if (isTurned) return null;
-  const isSwapped = sentence.items.some(
-    ({ word }) =>
-      (before.has(word) && has(after) && !has(asBefore)) ||
-      (after.has(word) && (has(before) || has(limits)) && !has(asAfter)),
-  );
-  return isSwapped && !isWithin(sentence.items) ? 'order_differs' : null;
+  const isLate = (has(before) || has(limits)) && !has(asAfter) && !isWithin(sentence.items);
+  const isEarly = has(after) && !has(asBefore);
+  const isSwapped = sentence.items.some(({ word }) => (before.has(word) && isEarly) || (after.has(word) && isLate));
+  return isSwapped ? 'order_differs' : null;
 }
 
 /** Words that only what is before something has. */
