@@ -32,4 +32,7 @@ for (const { folder, link } of collectApp(app)) {
 if (app === 'gateway') copy('apps/console/dist');
 for (const file of ['package.json', 'LICENSE']) copy(file);
 const packages = collectPackages(app === 'gateway' ? [app, 'console'] : [app]);
-writeFileSync(path.join(target, 'THIRD_PARTY_NOTICES.md'), formatNotices([...packages.map(readNotice), ...dataNotices()]));
+writeFileSync(
+  path.join(target, 'THIRD_PARTY_NOTICES.md'),
+  formatNotices([...packages.map(readNotice), ...dataNotices()]),
+);

@@ -128,11 +128,13 @@ const isReworded: Readonly<Record<Force, (compared: Compared) => boolean>> = {
   free: (compared) => states(compared, 'may', 'can') || compared.implied.has('may'),
   never: ({ clause, closest }) =>
     (clause.some(isDenier) && clause.some(({ denied }) => denied !== null)) ||
-    closest.some((clause) =>
-      clause.some(
-        (item) =>
-          isDenier(item) || item.denied !== null || item.word === '~only' || /obligation|duty/i.test(item.printed),
-      ),
+    closest.some(
+      (each) =>
+        !isSubordinate(each) &&
+        each.some(
+          (item) =>
+            isDenier(item) || item.denied !== null || item.word === '~only' || /obligation|duty/i.test(item.printed),
+        ),
     ),
   plain: ({ clause, stated }) =>
     isImperative(clause) ||

@@ -213,8 +213,11 @@ function agreedClauses({ items }: Statement, quotes: QuoteIndex): ReadonlySet<st
 }
 
 function isAgreed(item: Item, match: Match): boolean {
-  const isOut = (polarity: Item['polarity']) => polarity === 'neg' || polarity === 'except';
-  return isOut(match.item.polarity) && isOut(polarityAs(item.polarity, match));
+  const said = polarityAs(item.polarity, match);
+  const { polarity } = match.item;
+  const isOut = (each: Item['polarity']) => each === 'neg' || each === 'except';
+  // That both leave the same out says nothing of what they say of the rest.
+  return isOut(polarity) && isOut(said) && (polarity === 'neg' || said === 'neg');
 }
 
 function clauseKey(item: Item, quotes: QuoteIndex): string {

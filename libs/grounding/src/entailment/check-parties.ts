@@ -22,7 +22,19 @@ export function checkParties(sentence: Statement, quotes: QuoteIndex): DropReaso
     actors: quotes.statements.flatMap(findActors).flat(),
     named: new Set(sentence.items.flatMap(({ keys }) => keys)),
   };
-  return findRoles(sentence).some((role) => isOfOther(role, texts)) ? 'party_differs' : null;
+  const roles = findRoles(sentence);
+  return roles.some((role) => isOfOther(role, texts)) || areSwapped(roles, texts.roles) ? 'party_differs' : null;
+}
+
+/** Whether somebody hands something to another in a sentence, and in the quotes the other to them, whatever the verbs are. */
+function areSwapped(roles: readonly Role[], quoted: readonly Role[]): boolean {
+  const has = (part: Role['part'], actor: Actor) =>
+    quoted.some((role) => role.part === part && isSame(role.actor, actor));
+  const giver = roles.find(({ part, actor }) => part === 'agent' && has('recipient', actor) && !has('agent', actor));
+  const taker = roles.find(
+    ({ part, actor }) => part === 'recipient' && has('agent', actor) && !has('recipient', actor),
+  );
+  return giver !== undefined && taker !== undefined;
 }
 
 interface Texts {

@@ -94,7 +94,12 @@ function handedTo(before: readonly Item[]): Item[] {
 /** `the Government discretion`, of which the mark of the genitive is gone: a noun that ends the phrase. */
 function ownedAfter(clause: readonly Item[], { end }: Mention): Item | undefined {
   const [owned, next] = [clause[end], clause[end + 1]];
-  if (owned?.kind !== 'content' || (isVerbForm(owned) && !(next !== undefined && isModal(next)))) return undefined;
+  if (
+    owned?.kind !== 'content' ||
+    owned.word.endsWith('ly') ||
+    (isVerbForm(owned) && !(next !== undefined && isModal(next)))
+  )
+    return undefined;
   return next === undefined || next.kind === 'stop' || isAuxiliary(next) || prepositions.has(next.word)
     ? owned
     : undefined;
@@ -113,6 +118,6 @@ function isVerbForm({ word }: Item): boolean {
 function isObject(clause: readonly Item[], { start }: Mention, earlier: readonly Mention[]): boolean {
   const subject = earlier.find(({ preposition }) => preposition === null);
   return (
-    subject !== undefined && clause.slice(subject.end, start).some(isAuxiliary) && !clause.slice(start).some(isModal)
+    subject !== undefined && isWithinPredicate(clause.slice(subject.end, start)) && !clause.slice(start).some(isModal)
   );
 }

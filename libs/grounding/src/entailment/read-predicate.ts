@@ -20,7 +20,8 @@ export function predicatesOf(rest: readonly Item[]): Predicate[] {
   if (verb === undefined || isReduced(verb, auxiliary, rest)) return [];
   // `Government furnished equipment will be`: what the party has furnished.
   if (first?.kind === 'content' && participle.test(first.word) && auxiliary > 0) return [{ of: first, part: 'agent' }];
-  if (isOwning(rest, verb)) return [{ of: verb, part: 'agent', isObject: true }];
+  const owned = ownedBy(rest);
+  if (owned.length > 0) return owned.map((of) => ({ of, part: 'agent', isObject: true }));
   return isPassive(rest, verb) ? [{ of: verb, part: 'patient' }] : withObject(rest, verb);
 }
 
@@ -70,10 +71,14 @@ function isLight({ keys }: Item): boolean {
   return keys.some((key) => lightVerbs.has(key));
 }
 
-/** `must have the quotes`: what is had is no verb. */
-function isOwning(rest: readonly Item[], verb: Item): boolean {
-  const before = rest.slice(0, rest.indexOf(verb)).filter(({ word }) => !/^(?:a|an|the|its|their|all|any)$/.test(word));
-  return /^(?:have|has|had)$/.test(before.at(-1)?.word ?? '') && !participle.test(verb.word);
+/** `must have the quotes`, `does not have in its possession any data`: what is had, which is no verb. */
+function ownedBy(rest: readonly Item[]): Item[] {
+  const have = rest.findIndex(({ word }) => /^(?:have|has|had)$/.test(word));
+  const behind = have < 0 ? [] : rest.slice(have + 1).filter(({ word }) => !word.endsWith('ly'));
+  const end = behind.findIndex(({ word }) => /^(?:to|that|which|by)$/.test(word));
+  const [next, ...others] = behind.slice(0, end < 0 ? behind.length : end).filter(({ kind }) => kind === 'content');
+  if (next === undefined || participle.test(next.word) || behind[0]?.word === 'been') return [];
+  return [next, ...others].slice(0, 4);
 }
 
 /** `is the person to whom`. */
