@@ -81,7 +81,7 @@ export const dropReasonSchema = z.enum([
   'figure_not_quoted',
   /** A figure belongs to something else in the quotes. */
   'figure_of_other',
-  /** At most instead of at least, after a day instead of by it. */
+  /** At most instead of at least, after a day instead of by it, some instead of all. */
   'bound_differs',
   /** An e-mail or web address or a telephone number that is none of the quotes. */
   'address_not_quoted',

@@ -94,15 +94,14 @@ function handedTo(before: readonly Item[]): Item[] {
 /** `the Government discretion`, of which the mark of the genitive is gone: a noun that ends the phrase. */
 function ownedAfter(clause: readonly Item[], { end }: Mention): Item | undefined {
   const [owned, next] = [clause[end], clause[end + 1]];
-  if (
-    owned?.kind !== 'content' ||
-    owned.word.endsWith('ly') ||
-    (isVerbForm(owned) && !(next !== undefined && isModal(next)))
-  )
-    return undefined;
-  return next === undefined || next.kind === 'stop' || isAuxiliary(next) || prepositions.has(next.word)
-    ? owned
-    : undefined;
+  if (owned?.kind !== 'content' || owned.word.endsWith('ly')) return undefined;
+  // `The contractor workers must`: a verb form before a modal verb is a noun.
+  if (isVerbForm(owned) && (next === undefined || !isModal(next))) return undefined;
+  return next === undefined || endsNoun(next) ? owned : undefined;
+}
+
+function endsNoun(next: Item): boolean {
+  return next.kind === 'stop' || isAuxiliary(next) || prepositions.has(next.word);
 }
 
 /** `enable the buyer to respond`: the buyer responds. */
