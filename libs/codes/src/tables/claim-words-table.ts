@@ -24,7 +24,7 @@ withdraw
 large mandatory never optional partial partially restricted small unlimited unrestricted waive
 award delivery install installation maintenance negotiation performance register registration replacement
 application inquiry offer proposal question quotation quote response submission tender
-bankrupt carbon copyright court damage debarred degree diploma education experience expertise green hazard hazardous organic patent
+accountant bankrupt carbon compensation disclosure governor mayor proof statement copyright court damage debarred degree diploma education experience expertise green hazard hazardous organic patent
 recycling regulation statute suspension union weapon
 courier fax font handwritten mail margin page telephone typed
 ban forbid prohibit
