@@ -3,20 +3,20 @@ import {
   type CheckedClaim,
   type Claim,
   countByKind,
-  percentWithInterval,
   readLies,
   readParaphrases,
-  textsById,
 } from './testing/score-claims.js';
+import { labelledTexts } from './testing/labelled-texts.js';
+import { shareWithInterval } from './testing/share-with-interval.js';
 
 const isDropped = ({ reason }: CheckedClaim): boolean => reason !== null;
 const isKept = ({ reason }: CheckedClaim): boolean => reason === null;
 
-type Texts = NonNullable<Awaited<ReturnType<typeof textsById>>>;
+type Texts = NonNullable<Awaited<ReturnType<typeof labelledTexts>>>;
 let texts: Texts | null = null;
 
 beforeAll(async () => {
-  texts = await textsById();
+  texts = await labelledTexts();
 }, 120_000);
 
 /** What part of each kind is as wanted, in percent. */
@@ -27,7 +27,7 @@ function shares(claims: readonly Claim[], isWanted: (claim: CheckedClaim) => boo
 
 function tableOf(claims: readonly Claim[], isWanted: (claim: CheckedClaim) => boolean): string {
   const counts = countByKind(checkClaims(claims, texts ?? new Map()), isWanted);
-  return Array.from(counts, ([kind, { wanted, all }]) => `${kind} ${percentWithInterval(wanted, all)}\n`).join('');
+  return Array.from(counts, ([kind, { wanted, all }]) => `${kind} ${shareWithInterval(wanted, all)}\n`).join('');
 }
 
 describe('on the tuning half of the claims about notices', () => {
@@ -48,6 +48,6 @@ describe('on the tuning half of the claims about notices', () => {
 const itMeasures = process.env['RFP_TEST_MEASURE_CLAIMS'] === undefined ? it.skip : it;
 
 itMeasures('claims of the measuring half', () => {
-  process.stdout.write(tableOf(readLies('measured/lies.tsv'), isDropped));
-  process.stdout.write(tableOf(readParaphrases('measured/paraphrases.tsv'), isKept));
+  process.stdout.write(tableOf(readLies('measured/lies-c.tsv'), isDropped));
+  process.stdout.write(tableOf(readParaphrases('measured/paraphrases-c.tsv'), isKept));
 });

@@ -1,4 +1,5 @@
-import { checkClaims, type Claim, countByKind, readLies, readParaphrases, textsById } from '../testing/score-claims.js';
+import { labelledTexts } from '../testing/labelled-texts.js';
+import { checkClaims, type Claim, countByKind, readLies, readParaphrases } from '../testing/score-claims.js';
 import { checkFigures } from './check-figures.js';
 import { checkMeaning } from './check-meaning.js';
 import { QuoteIndex } from './match-items.js';
@@ -129,10 +130,10 @@ describe('a sentence that says the same in other words', () => {
 });
 
 describe('without the check of words', () => {
-  let texts: NonNullable<Awaited<ReturnType<typeof textsById>>> | null = null;
+  let texts: NonNullable<Awaited<ReturnType<typeof labelledTexts>>> | null = null;
 
   beforeAll(async () => {
-    texts = await textsById();
+    texts = await labelledTexts();
   }, 120_000);
 
   /** What part of the claims the checks of figures and meaning drop, in percent. */

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type DropReason } from '@rfp/contracts/grounding';
-import { hasFixtures, recordedNotices as recordedCatalogue } from '@rfp/sources/testing/recordings/recorded-notices';
 import { checkQuotedWords } from '../check-grounding.js';
-import { type SourceText, noticeTexts } from '../source-text.js';
-import { recordedNotices } from './recorded-notices.js';
+import { type SourceText } from '../source-text.js';
+import { rowsOf } from './labelled-texts.js';
 
 /** A sentence about a notice, and the words of the notice that it claims to rest on. */
 export interface Claim {
@@ -28,24 +25,6 @@ export function readParaphrases(file: string): Claim[] {
     quote,
     sentence,
   }));
-}
-
-function rowsOf(file: string): string[][] {
-  const [, ...lines] = readFileSync(path.join(import.meta.dirname, file), 'utf8')
-    .trimEnd()
-    .split('\n');
-  return lines.map((line) => line.split('\t'));
-}
-
-/** The texts of all recorded notices by their id; null if this machine has none. */
-export async function textsById(): Promise<Map<string, SourceText[]> | null> {
-  const legacy = recordedNotices();
-  if (legacy === null || !hasFixtures) return null;
-  const others = (await recordedCatalogue()).map((notice): [string, SourceText[]] => [
-    `${notice.source_name} ${notice.source_id} ${notice.channel}`,
-    noticeTexts(notice.fields),
-  ]);
-  return new Map([...others, ...legacy]);
 }
 
 /** The words of a notice from the first of an abbreviated quote to its last; the quote itself if it stands as it is. */
@@ -90,14 +69,4 @@ export function countByKind(
     counts.set(claim.kind, { wanted: count.wanted + (isWanted(claim) ? 1 : 0), all: count.all + 1 });
   }
   return counts;
-}
-
-/** A share in percent with its 95 % interval (Wilson 1927). */
-export function percentWithInterval(part: number, all: number): string {
-  const z2 = 1.96 ** 2;
-  const share = part / all;
-  const middle = share + z2 / (2 * all);
-  const half = 1.96 * Math.sqrt((share * (1 - share)) / all + z2 / (4 * all * all));
-  const [low, high] = [middle - half, middle + half].map((edge) => ((100 * edge) / (1 + z2 / all)).toFixed(1));
-  return `${part} of ${all}: ${(100 * share).toFixed(1)} % (${low} to ${high})`;
 }

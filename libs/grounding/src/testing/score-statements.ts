@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Quote } from '@rfp/contracts/grounding';
-import { hasFixtures, recordedNotices as recordedCatalogue } from '@rfp/sources/testing/recordings/recorded-notices';
 import { z } from 'zod';
 import { findDates } from '@rfp/dates/find-dates';
-import { type SourceText, noticeTexts } from '../source-text.js';
-import { recordedNotices } from './recorded-notices.js';
+import { rowsOf } from './labelled-texts.js';
 
 const rowSchema = z.tuple([
   z.string().min(1),
@@ -29,11 +25,7 @@ export interface Statement {
 
 /** The labels of a file in this folder. */
 export function readStatements(file: string): Statement[] {
-  const [, ...lines] = readFileSync(path.join(import.meta.dirname, file), 'utf8')
-    .trimEnd()
-    .split('\n');
-  return lines.map((line) => {
-    const columns = line.split('\t');
+  return rowsOf(file).map((columns) => {
     const [notice, kind, state, value, evidence, acceptable] = rowSchema.parse([
       ...columns,
       ...Array.from({ length: Math.max(0, 7 - columns.length) }, () => ''),
@@ -58,17 +50,6 @@ function phrasesOf(column: string): string[] {
 
 function folded(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
-}
-
-/** The texts of all recorded notices by their id; null if this machine has none. */
-export async function labelledTexts(): Promise<Map<string, SourceText[]> | null> {
-  const legacy = recordedNotices();
-  if (legacy === null || !hasFixtures) return null;
-  const others = (await recordedCatalogue()).map((notice): [string, SourceText[]] => [
-    `${notice.source_name} ${notice.source_id} ${notice.channel}`,
-    noticeTexts(notice.fields),
-  ]);
-  return new Map([...others, ...legacy]);
 }
 
 /** A case whose answer is not what the reader found. */
@@ -140,15 +121,4 @@ function isOnDay(quotes: readonly Quote[], { kind, value }: Statement): boolean 
   if (days.length === 0) return true;
   const quoted = quotes.flatMap(({ text }) => findDates(text).map(({ key }) => key));
   return quoted.some((key) => days.some((day) => day.endsWith(key)));
-}
-
-/** A share in percent with its 95 % interval (Wilson 1927). */
-export function shareWithInterval(part: number, all: number): string {
-  if (all === 0) return '-';
-  const z2 = 1.96 ** 2;
-  const share = part / all;
-  const middle = share + z2 / (2 * all);
-  const half = 1.96 * Math.sqrt((share * (1 - share)) / all + z2 / (4 * all * all));
-  const [low, high] = [middle - half, middle + half].map((edge) => (edge / (1 + z2 / all)).toFixed(2));
-  return `${share.toFixed(2)} (${low}-${high}, n ${all})`;
 }
