@@ -1,6 +1,6 @@
 import { abroadName, areaName, behind, placeInTitle, placeName, regionName, stateName } from './place-names.js';
 import { type Fact, factOf, type NoticeReading } from './read-notice.js';
-import { type Wording } from './wordings.js';
+import { type Wording } from './wording.js';
 
 const preposition = String.raw`\b(?:at|in|on|to|within|aboard|near|throughout|across|for|located at|adjacent to|at and (?:adjacent to|around|near))\b (?:the |an? |various (?:\w+ )?(?:locations )?(?:at |in |on )?|several |rural (?:areas|communities) (?:in|of) |\d{1,6} )?`;
 /** Where work can be done without a name. */
@@ -26,7 +26,7 @@ const stated: readonly Ranked[] = [
   {
     example: 'FOB Destination shall be Safford, AZ 85546',
     gap: 60,
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`\b[Ff]\.?[Oo]\.?[Bb]\.?:? ?(?:[Pp]oint:?|[Dd]estination|DESTINATION)?:? ?(?:[Pp]ricing )?(?:(?:shall be|is|to|at|in|for|-|,) ?)?(?:the )?${placeName}|\bFOB Destination shall be \w.{2,40}\b[A-Z]{2} \d{5}`,
       'u',
     ),
@@ -34,7 +34,7 @@ const stated: readonly Ranked[] = [
   {
     example: 'Place of Performance: Fort Bragg, NC 28310',
     gap: 60,
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`\b(?:[Pp]lace|PLACE|[Ll]ocation|LOCATION)s? (?:of|OF|for|FOR) (?:the )?(?:[Pp]erformance|PERFORMANCE|[Ww]ork|WORK|[Dd]elivery|DELIVERY|[Pp]roject|[Cc]ontract|[Ss]ervices?)(?: ?[Aa]ddress|\b)(?:.{0,60}?\b(?:is|are|be|at|in)\b|.{0,30}?:) ?.{0,60}?\p{Lu}`,
       'u',
     ),
@@ -42,7 +42,7 @@ const stated: readonly Ranked[] = [
   {
     example: 'Worksite: Camp Lejeune, North Carolina',
     gap: 60,
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`\b(?:(?:[Pp]erformance|PERFORMANCE|[Ww]ork|WORK|[Pp]roject|PROJECT|[Jj]ob|[Dd]elivery|DELIVERY|[Dd]uty|[Ii]nstallation|[Ss]hipping|[Dd]estination|[Ss]ervice) ?(?:[Ss]ite|SITE|[Ll]ocation|LOCATION|[Aa]ddress|ADDRESS|[Dd]estination|[Ss]tation|[Ii]nformation)s?(?: (?:is|are)(?: as follows)?\b|:|- ) ?.{0,40}?|[Ww]orksites?: ?|^[Ll]ocations?: ?(?!Microsoft|Teams|Zoom|Online|[Vv]ia)|\b[Dd]est(?:inatio)?n\.?: ?.{0,20}?)(?:\p{Lu}|${unnamed})|\b[Dd]elineated [Aa]rea\b.{0,40}\p{Lu}|\b(?:[Dd]eliver|DELIVER|[Ss]hip|SHIP)(?:y|Y|ping|ment)?[ -]?(?:[Aa]ddress|[Tt]o|TO)(?: [Aa]ddress)?(?: is as follows)?: ?.{0,20}\p{Lu}|\b[Ll]ocations? ?[-:\u2013] ?(?:the )?${placeName}`,
       'u',
     ),
@@ -50,7 +50,7 @@ const stated: readonly Ranked[] = [
   {
     example: "The work will be performed at the contractor's facility.",
     gap: 60,
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`\b(?:performed|performance|accomplished|done|provided|take place|location is|locations are)\b.{0,40}?\b(?:at |in |on |on-site at |is )?${unnamed}`,
       'u',
     ),
@@ -58,7 +58,7 @@ const stated: readonly Ranked[] = [
   {
     example: 'Deliver the items to DLA Distribution, Tracy, CA 95376',
     gap: 90,
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`\b(?:[Dd]eliver(?:y|ed|ies)?|DELIVER(?:Y|ED)?|[Ss]hip(?:ped|ping|ment)?|SHIP|installed|needed|required)\b.{0,60}?(?:\b(?:to|at|in|TO|AT)\b|:):? ?(?:the )?(?:various locations in|any (?:\w+ ){0,3}locations? (?:in|within)|${placeName}|${regionName})`,
       'u',
     ),
@@ -66,7 +66,7 @@ const stated: readonly Ranked[] = [
   {
     example: 'Services will be performed at Edwards Air Force Base.',
     gap: 60,
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`\b(?:located|performed|done|provided|used|constructed|built|situated|conducted|accomplished|implemented|[Pp]erformance|hackathon|lands?|activities|support|projects|${words('services?|work|project|facilit(?:y|ies)|building|repairs?|renovat\\w+|replac\\w+|construct\\w*|install\\w*|maintenance|dredging|lease|lab(?:oratory)?|mowing|demolition|resurfacing|paving|cleaning|removal|surveys?')})\b.{0,80}?${preposition}${placeName}`,
       'u',
     ),
@@ -74,7 +74,7 @@ const stated: readonly Ranked[] = [
   {
     example: 'Repair roof of Building 1200, Fort Carson, Colorado',
     gap: 120,
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`^(?:[\w./-]+ ){0,2}(?:Repairs?|Replace(?:ment)?|Construct(?:ion)?|Install(?:ation)?|Provide|Renovat(?:e|ion)|Maintenance|Demolition|Dredging|Lease|Removal|Services?|Resurfacing|Janitorial|Grounds)\b.{0,80}?(?:[,:] ?|\b(?:of|in|at) (?:the )?)${placeName}`,
       'u',
     ),
@@ -82,18 +82,18 @@ const stated: readonly Ranked[] = [
   {
     example: 'at the Norfolk Naval Shipyard',
     gap: 120,
-    words: new RegExp(String.raw`\b(?:at|on|aboard|At|On|for|For) (?:the )?${placeName}${behind}`, 'u'),
+    pattern: new RegExp(String.raw`\b(?:at|on|aboard|At|On|for|For) (?:the )?${placeName}${behind}`, 'u'),
   },
   {
     example: 'The programs run in each of the three countries.',
     gap: 120,
-    words:
+    pattern:
       /\b(?:in|within|across) each of (?:the )?(?:two|three|four|five|six|several) (?:\w+ )?(?:countries|states|counties|regions|cities|provinces)\b|\w+ \(\d\) (?:countries|states|counties): [A-Z]/,
   },
   {
     example: 'The project will be implemented in Kenya and Uganda.',
     gap: 20,
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`\b(?:${words('activities|initiatives?|programm?e?s?|programming|projects?|implement\\w*|support\\w*|develop\\w*|improv\\w*|build\\w*|construct\\w*|strengthen\\w*|rehabilitat\\w*|services?|work|assist\\w*|training|restor\\w*|conserv\\w*|roads?|power|systems?|networks?|schools?|communities|locations?|management|aims?|target\\w*|address\\w*|transport\\w*|opportunities|airport|needs|results|facilities|supply|located')})\b.{0,70}?${where}(?:${abroadName}|${areaName}|(?:\w+ )?(?:parts?|regions?) of the country\b)`,
       'u',
     ),
@@ -101,7 +101,7 @@ const stated: readonly Ranked[] = [
   {
     example: 'conservation projects throughout the State of Utah',
     gap: 20,
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`\b(?:projects?|activities|services|programs?|communities|locations?|lands?|areas?|refuges?|buildings|sites|homes|farms|facilities|located|counties|roads|trails|schools)(?: (?:located|situated|implemented|carried out|found))? (?:in|throughout|within|across) (?:the )?(?:(?:southern|northern|eastern|western|central|rural|coastal) )?(?:(?:[Ss]tate|Commonwealth) of )?(?:${stateName}|Commonwealth\b(?! of))`,
       'u',
     ),
@@ -109,12 +109,12 @@ const stated: readonly Ranked[] = [
   {
     example: 'a virtual innovation challenge',
     gap: 20,
-    words: /\b(?:virtual|online|remote),? (?:\w+ ){0,3}(?:hackathon|event|challenge|sprint|competition|buildathon)\b/,
+    pattern: /\b(?:virtual|online|remote),? (?:\w+ ){0,3}(?:hackathon|event|challenge|sprint|competition|buildathon)\b/,
   },
   {
     example: 'McConnell AFB, KS 67221 plans to acquire a lift',
     gap: 20,
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`^(?:The )?(?:[\w.]+ ){0,4}?${placeName} (?:plans|has a requirement|requires|intends to (?:acquire|purchase|procure|buy)|is (?:seeking|requesting|soliciting))\b`,
       'u',
     ),
@@ -122,7 +122,7 @@ const stated: readonly Ranked[] = [
   {
     example: 'in the Black Hills National Forest',
     gap: 120,
-    words: new RegExp(String.raw`\b[Ii]n (?:the )?(?:${placeName}|${areaName})${behind}`, 'u'),
+    pattern: new RegExp(String.raw`\b[Ii]n (?:the )?(?:${placeName}|${areaName})${behind}`, 'u'),
   },
 ];
 /** A title names a place only in words that nothing else has. */
@@ -154,7 +154,7 @@ export function findPlace({ field, statements }: NoticeReading): Fact[] {
 }
 
 function namesPlace(text: string, wording: Ranked): boolean {
-  const match = wording.words.exec(text);
+  const match = wording.pattern.exec(text);
   if (match === null) return false;
   if (elsewhere.test(text)) return false;
   const end = match.index + match[0].length;

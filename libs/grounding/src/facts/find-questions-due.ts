@@ -1,7 +1,7 @@
 import { daysIn } from './days-in.js';
 import { type Fact, factOf, type NoticeReading } from './read-notice.js';
 import { subjectAt } from './subjects.js';
-import { type Wording, wordingIn } from './wordings.js';
+import { isWorded, type Wording } from './wording.js';
 
 const limit =
   /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|through|thru|till|due|deadline|at least|within|cut-?off|ends?|closes?|on or before)\b|:/i;
@@ -15,7 +15,7 @@ const number = String.raw`\b(?:\d{1,3}|one|two|three|four|five|six|seven|eight|n
 const counted: readonly Wording[] = [
   {
     example: 'Questions must be received at least five business days before the closing date',
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`${asked}.{0,160}?${number}\s(?:\(\d{1,3}\) )?(?:calendar |business |working |full )*(?:days?|hours|weeks?) (?:prior|before|after|in advance|from|of)`,
       'i',
     ),
@@ -25,7 +25,7 @@ const counted: readonly Wording[] = [
 const vague: readonly Wording[] = [
   {
     example: 'Questions not received within a reasonable time prior to close may not be considered',
-    words: new RegExp(String.raw`${asked}.{0,80}\b(?:within a reasonable time|as soon as practicable)\b`, 'i'),
+    pattern: new RegExp(String.raw`${asked}.{0,80}\b(?:within a reasonable time|as soon as practicable)\b`, 'i'),
   },
 ];
 /** `received after June 3 will not be answered`, `none will be accepted after June 3` */
@@ -45,11 +45,13 @@ export function findQuestionsDue({ statements }: NoticeReading): Fact[] {
     const { text } = statement;
     const date = daysIn(text).find(({ start }) => isLimit(text, start));
     if (date !== undefined) return [{ ...factOf(statement), day: date.day }];
-    return wordingIn(text, counted) && !otherDays.test(text) && !answering.test(text) ? [factOf(statement)] : [];
+    return counted.some((wording) => isWorded(text, wording)) && !otherDays.test(text) && !answering.test(text)
+      ? [factOf(statement)]
+      : [];
   });
   if (told.length > 0) return told.slice(0, 2);
   return statements
-    .filter(({ text }) => wordingIn(text, vague))
+    .filter(({ text }) => vague.some((wording) => isWorded(text, wording)))
     .slice(0, 1)
     .map(factOf);
 }

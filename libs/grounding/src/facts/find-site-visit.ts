@@ -1,36 +1,36 @@
 import { hasDate } from './days-in.js';
 import { type Fact, factOf, type NoticeReading, type Statement } from './read-notice.js';
-import { type Wording, wordingIn } from './wordings.js';
+import { isWorded, type Wording } from './wording.js';
 
 /** Names of what offerors can come to before they offer. */
 const named: readonly Wording[] = [
   {
     example: 'A site visit is scheduled for June 3',
-    words:
+    pattern:
       /\bsite[ -](?:visits?|inspections?|tours?|walk(?:s|downs?)?|showings?)\b|\bwalk-?throughs?\b|\bjob[ -]?walks?\b|\bshow-?me tours?\b/i,
   },
   {
     example: 'a pre-bid conference',
-    words:
+    pattern:
       /\bpre-?(?:bid|proposal|solicitation|quot(?:e|ation)|submission|application|offer|tender)s? (?:site )?(?:conferences?|meetings?|visits?|webinars?|workshops?|walk\w*|(?:tele)?conference calls?|calls?|briefings?)\b/i,
   },
   {
     example: "a bidders' conference",
-    words:
+    pattern:
       /\b(?:bidders?|offerors?|vendors?|proposers?|applicants?)['\u2019]?s? (?:conferences?|workshops?|webinars?|briefings?|information(?:al)? (?:sessions?|meetings?)|conference calls?)\b|\bindustry days?\b/i,
   },
   {
     example: 'An informational webinar for applicants will be held',
-    words:
+    pattern:
       /\b(?:info(?:rmation(?:al)?)?|technical assistance|grant(?:-writing)?|funding opportunity) (?:webinars?|workshops?|sessions?|(?:conference )?calls?)\b/i,
   },
   {
     example: 'inspect the site',
-    words: /\b(?:inspect|visit|view|examine) the (?:work |job |project )?(?:sites?|premises|facility)\b/i,
+    pattern: /\b(?:inspect|visit|view|examine) the (?:work |job |project )?(?:sites?|premises|facility)\b/i,
   },
   {
     example: 'inviteres leverand\u00F8rmarkedet til dialogm\u00F8te 12. desember 2023',
-    words:
+    pattern:
       /\b(?:dialogkonferanse|dialogm\u00F8te|markedsdialog|befaring|tilbudskonferanse|leverand\u00F8rkonferanse)\w*|\b(?:visita de (?:campo|obra)|visite (?:de|du) site|Ortsbesichtigung|visita t\u00E9cnica)\b/i,
   },
 ];
@@ -47,7 +47,9 @@ export const visitWordings: readonly Wording[] = [...named];
 
 /** That offerors can see the site or meet the buyer before they offer, when and where, or that none is planned. */
 export function findSiteVisit({ statements }: NoticeReading): Fact[] {
-  const said = statements.filter(({ text }) => wordingIn(text, named) && held.test(text) && isBeforeOffers(text));
+  const said = statements.filter(
+    ({ text }) => named.some((wording) => isWorded(text, wording)) && held.test(text) && isBeforeOffers(text),
+  );
   const dated = said.filter(isDated);
   return (dated.length > 0 ? dated.slice(0, 2) : said.slice(0, 1)).map(factOf);
 }
@@ -57,7 +59,7 @@ function isDated({ text }: Statement): boolean {
 }
 
 function isBeforeOffers(text: string): boolean {
-  const at = Math.min(...named.map(({ words }) => text.search(words)).filter((place) => place >= 0));
+  const at = Math.min(...named.map(({ pattern }) => text.search(pattern)).filter((place) => place >= 0));
   const near = text.slice(Math.max(0, at - 60), at + 80);
   return !later.test(near) || forOfferors.test(near);
 }

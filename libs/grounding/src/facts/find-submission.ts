@@ -1,6 +1,6 @@
 import { offerWords } from './subjects.js';
 import { type Fact, factOf, type NoticeReading } from './read-notice.js';
-import { type Wording } from './wordings.js';
+import { type Wording } from './wording.js';
 
 const handIn = String.raw`(?:submit(?:ted)?|sent|send|e-?mail(?:ed)?|mail(?:ed)?|fax(?:ed)?|deliver(?:ed)?|hand-?(?:carried|delivered)|upload(?:ed)?|forward(?:ed)?|direct(?:ed)?|received?|return(?:ed)?|accepted|made|transmitted|address(?:ed)?|respond|apply|provided?|file[d]?|submission|go)`;
 /** Systems in which offers are handed in. */
@@ -10,96 +10,99 @@ const way = String.raw`(?:[\w.+-]+@[\w-]+\.[\w.-]+|https?:|www\.|\b\w+\.(?:gov|c
 const stated: readonly Wording[] = [
   {
     example: 'Email your quote to Jane Doe',
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`\b(?:e-?mail|fax|mail) (?:(?:your|their|all|the|an?|its|completed?|signed) ){0,3}${offerWords}\b|\b${offerWords}\b.{0,60}\b(?:be|are|is) (?:e-?mailed|faxed|mailed|hand-?delivered|uploaded)\b`,
       'i',
     ),
   },
   {
     example: 'Offerors are required to use the on-line RFQ system to submit their quote',
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`\buse (?:of )?(?:the )?.{0,60}\b(?:system|portal|website|exchange)\b.{0,40}\bto (?:submit|apply)\b|\b${system}\b.{0,60}\b(?:used|use) to (?:submit|apply)\b`,
       'i',
     ),
   },
-  { example: 'submission of the form via e-mail', words: new RegExp(String.raw`\bsubmission of\b.{0,80}${way}`, 'i') },
+  {
+    example: 'submission of the form via e-mail',
+    pattern: new RegExp(String.raw`\bsubmission of\b.{0,80}${way}`, 'i'),
+  },
   {
     example: 'Submission method: electronic, via the portal',
-    words: new RegExp(String.raw`\bsubmission (?:method|instructions|address)\b:?.{0,60}${way}`, 'i'),
+    pattern: new RegExp(String.raw`\bsubmission (?:method|instructions|address)\b:?.{0,60}${way}`, 'i'),
   },
   {
     example: 'Submit to: Bonfire portal',
-    words: new RegExp(String.raw`\bsubmit (?:to|via|through|at): ?\S.{0,60}`, 'i'),
+    pattern: new RegExp(String.raw`\bsubmit (?:to|via|through|at): ?\S.{0,60}`, 'i'),
   },
   {
     example: 'Please submit all materials to grants@state.gov',
-    words:
+    pattern:
       /\b(?:submit|send|e-?mail) (?:(?:all|your|the|any|completed|required|application) ){0,4}(?:materials|documents|documentation|information|packages?|forms?|files)\b.{0,40}\bto:? \S+@/i,
   },
   {
     example: 'The city will receive sealed bids at the office of the City Clerk',
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`\b(?:receive|accept)s? (?:sealed |competitive |written )?${offerWords}\b.{0,200}?(?:\bat the (?:[A-Z][\w ]*)?office\b|${street}|@)`,
       'i',
     ),
   },
   {
     example: 'Applications are available now at arts.smartsimple.com',
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`\bapplications?\b.{0,40}\bavailable (?:now |online )+(?:at|on|through|via) \S+\.\w`,
       'i',
     ),
   },
   {
     example: 'Quotes must be submitted electronically',
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`\b(?:${offerWords}|letters? of (?:inquiry|interest))\b.{0,140}\b${handIn}\b.{0,160}?${way}`,
       'i',
     ),
   },
   {
     example: 'Submit your signed quote by e-mail',
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`\b(?:submit|send|e-?mail|mail|fax|deliver|upload|forward|return|provide)(?:ting)?\b (?:(?:your|their|all|the|an?|its|written|electronic|complete[d]?|signed|pricing portion of (?:the|their)|narrative|technical|price|one|two|original|copy of|copies of) ){0,6}${offerWords}\b.{0,160}?${way}`,
       'i',
     ),
   },
   {
     example: 'Electronic proposals may be submitted',
-    words: new RegExp(String.raw`\belectronic (?:${offerWords})\b.{0,80}\b(?:is|are|must|may|will)\b.{0,100}`, 'i'),
+    pattern: new RegExp(String.raw`\belectronic (?:${offerWords})\b.{0,80}\b(?:is|are|must|may|will)\b.{0,100}`, 'i'),
   },
   {
     example: 'Apply online at the portal',
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`\b(?:apply|application is)\b.{0,60}(?:https?:|www\.|\bat \w+\.\w+|\bonline\b|\bform at\b|\bportal\b|\b${system}\b)|\b(?:buttons?|links?) (?:\w+ )?to the \w+ form\b`,
       'i',
     ),
   },
   {
     example: 'Register and submit via DoraHacks',
-    words: new RegExp(String.raw`\bsubmit(?:ted|s|ting)? (?:via|through|on|using) (?:the )?${system}\b`, 'i'),
+    pattern: new RegExp(String.raw`\bsubmit(?:ted|s|ting)? (?:via|through|on|using) (?:the )?${system}\b`, 'i'),
   },
   {
     example: 'Please respond to this notice by e-mail to Jane Doe',
-    words: /\brespond (?:to [\w ,.]{1,90}?)?(?:by|via|through) (?:e-?mail|fax|mail|the portal)\b/i,
+    pattern: /\brespond (?:to [\w ,.]{1,90}?)?(?:by|via|through) (?:e-?mail|fax|mail|the portal)\b/i,
   },
   {
     example: 'You can submit your quote using any of the following methods',
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`\b(?:submit|send) (?:your |the |a )?${offerWords} (?:using|by|in|through) (?:any|one|either)(?: one)? of the following\b`,
       'i',
     ),
   },
   {
     example: 'Interested vendors should respond by e-mail',
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`\b(?:interested|offerors?|vendors?|applicants?|respondents?|bidders?|contractors|parties|firms)\b.{0,100}\b(?:submit|send|e-?mail|respond|forward)\b.{0,160}?${way}`,
       'i',
     ),
   },
   {
     example: 'All information submitted should be delivered via e-mail',
-    words: new RegExp(
+    pattern: new RegExp(
       String.raw`\b(?:information|documentation|materials|interest and capabilit\w+) (?:submitted |requested )?(?:should|shall|must|may) be (?:submitted|delivered|e-?mailed|sent|forwarded) (?:via|by|to|electronically)\b`,
       'i',
     ),
@@ -143,8 +146,8 @@ function statesWay(sentence: string): boolean {
     .split(/(?<=;) |(?<=,) (?=but |and )/)
     .filter((clause) => !refused.test(clause))
     .join(' ');
-  return stated.some(({ words }) => {
-    const found = words.exec(text);
+  return stated.some(({ pattern }) => {
+    const found = pattern.exec(text);
     if (found === null) return false;
     const around = text.slice(Math.max(0, found.index - before), found.index + found[0].length);
     return !otherThings.test(around);

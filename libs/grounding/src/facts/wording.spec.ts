@@ -1,8 +1,20 @@
 import * as eligible from './eligible-wordings.js';
 import * as evaluation from './evaluation-wordings.js';
+import { periodWordings } from './find-period.js';
+import { placeWordings } from './find-place.js';
+import { questionWordings } from './find-questions-due.js';
+import { visitWordings } from './find-site-visit.js';
+import { submissionWordings } from './find-submission.js';
 import { isWorded } from './wording.js';
 
-const wordings = [...Object.values(eligible), ...Object.values(evaluation)].flat();
+const wordings = [
+  ...[...Object.values(eligible), ...Object.values(evaluation)].flat(),
+  ...periodWordings,
+  ...placeWordings,
+  ...questionWordings,
+  ...visitWordings,
+  ...submissionWordings,
+];
 
 it.each(wordings.map((wording) => [wording.example, wording] as const))('finds its example: %s', (example, wording) => {
   expect(isWorded(example, wording)).toBe(true);
