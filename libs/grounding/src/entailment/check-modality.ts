@@ -77,7 +77,9 @@ interface Compared extends Quoted {
 function quotedForces(closest: readonly Clause[]): Quoted {
   const all = closest.flatMap(forcesOf);
   // A clause without a verb goes on with what another states.
-  const plain = closest.some((clause) => forcesOf(clause).includes('plain') && clause.some(isAuxiliary));
+  const plain = closest.some(
+    (clause) => !isSubordinate(clause) && forcesOf(clause).includes('plain') && clause.some(isAuxiliary),
+  );
   const stated = new Set<Force>(all.filter((force) => force !== 'plain'));
   if (plain || stated.size === 0) stated.add('plain');
   return { closest, stated, implied: new Set(closest.flatMap((clause) => [...impliedForces(clause)])) };

@@ -4,6 +4,7 @@ import { findRoles, type Role } from './find-roles.js';
 import { type QuoteIndex } from './match-items.js';
 import {
   answering,
+  demanding,
   doneByBuyer,
   doneBySupplier,
   likelyOfBuyer,
@@ -172,12 +173,18 @@ function isOutOfPlace({ actor: { party }, of }: Role): boolean {
   return party !== null && hasAny(of, party === 'government' ? doneBySupplier : doneByBuyer);
 }
 
+/** What is somebody's to do, and nobody else's. */
+const duties = /^(?:responsibility|responsibilities|obligation|duty|discretion|option|choice|~may)$/;
+
 /** Whether the quotes name only the other party, and the verb is not one by which they may be reworded. */
 function isOfAnother({ actor: { party }, of }: Role, { roles, quotes }: Texts): boolean {
   if (party === null || quotes.items.some((item) => item.party === party)) return false;
-  const others = roles.filter(({ part, actor }) => part === 'agent' && actor.isThing !== true);
+  const others = roles.filter(
+    ({ part, actor, of: done }) =>
+      (part === 'agent' && actor.isThing !== true) || (part === 'owner' && duties.test(done.word)),
+  );
   if (others.length === 0 || !others.every(({ actor }) => actor.party !== null && actor.party !== party)) return false;
-  return !hasAny(of, party === 'government' ? likelyOfBuyer : likelyOfSupplier);
+  return !hasAny(of, party === 'government' ? demanding : likelyOfSupplier);
 }
 
 /** `is authorized`: said of somebody, and not done by them. */

@@ -3,7 +3,7 @@ import { isDenier, isModal } from './clause-words.js';
 import { type QuoteIndex } from './match-items.js';
 import { type Item, type Statement } from './read-statement.js';
 import { isSubordinate } from './split-clauses.js';
-import { endedStates, endings, pastForms, reachedStates, strongStates } from './status-words.js';
+import { endedStates, endings, pastForms, plainPasts, reachedStates, strongStates } from './status-words.js';
 
 type Clause = readonly Item[];
 
@@ -71,9 +71,11 @@ const open = new Set([
 
 function isDoneAt(clause: Clause, at: number): boolean {
   const item = clause[at];
-  if (item?.kind !== 'content') return false;
+  if (item === undefined) return false;
   const before = clause.slice(0, at);
   if (before.some((each) => isModal(each) || open.has(each.word))) return false;
+  if (item.word === '~occur') return /^(?:took|taken)\b/i.test(item.printed);
+  if (item.kind !== 'content') return false;
   if (item.printed.length > 4 && item.printed === item.printed.toUpperCase() && isState(item))
     return isShoutedState(clause);
   return isPerfect(item, before) || isPresentState(item, before) || isSimplePast(clause, at);
@@ -121,7 +123,7 @@ function isPresentState(item: Item, before: Clause): boolean {
 function isSimplePast(clause: Clause, at: number): boolean {
   const [before, item, next] = [clause.slice(0, at), clause[at], clause[at + 1]];
   if (item === undefined || !isPastForm(item, next) || hasOtherVerb(clause, at)) return false;
-  if (item.keys.some((key) => endings.has(key))) return true;
+  if (item.keys.some((key) => endings.has(key)) || plainPasts.test(item.word)) return true;
   if (next === undefined || !before.some(({ kind }) => kind === 'content')) return false;
   return startsObject(next) || (next.kind === 'content' && isOnlyPast(item, before));
 }

@@ -28,7 +28,7 @@ const payers = new Set(rootsOf('pay'));
 
 export const doneByBuyer = new Set([
   ...[...buyerOnly].filter((root) => !payers.has(root)),
-  ...rootsOf('determine deem consider judge procure'),
+  ...rootsOf('determine deem consider judge procure decide elect'),
 ]);
 
 /** What a supplier does, and nobody else in a procurement. */
@@ -43,6 +43,13 @@ export const likelyOfBuyer = new Set([
     'want expect allow let ask intend plan prefer like give offer reserve check consult look treat deem regard tell inform notify keep sign conclude hand warn think lack look count',
   ),
 ]);
+
+/** What the buyer does where a quote says what suppliers must do. */
+export const demanding = new Set(
+  rootsOf(
+    'want require request expect ask invite let allow seek solicit buy purchase award prefer like encourage recommend insist demand call evaluate review consider look check accept reject read',
+  ),
+);
 
 /** What a supplier does in words that the quote may lack. */
 export const likelyOfSupplier = new Set([

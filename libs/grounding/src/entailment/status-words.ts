@@ -30,5 +30,10 @@ export const pastForms = new Set(
   ),
 );
 
+/** Past forms of verbs that are no participles, whatever follows them. */
+export const plainPasts = /^(?:took|began|went|became|gave|ran|chose|fell|came|drew|wrote)$/;
+
 /** Verbs whose past is a state of a procurement, also where it could be a participle of the noun before. */
-export const endings = rootsOf('slip lapse expire end close pass start stop begin conclude finish elapse fail');
+export const endings = rootsOf(
+  'slip lapse expire end close pass start stop begin conclude finish elapse fail result die occur happen resume collapse',
+);
