@@ -43,7 +43,9 @@ interface Others {
 function rolesOf(mention: Mention, clause: readonly Item[], others: Others): Role[] {
   const { preposition } = mention;
   const before = clause.slice(0, mention.start);
-  const owned = ownedAfter(clause, mention);
+  // `Bidders decide`: without another verb what follows a subject is one.
+  const isVerb = mention.start <= 1 && !clause.some(isAuxiliary);
+  const owned = isVerb ? undefined : ownedAfter(clause, mention);
   if (preposition === 'by') return rolesFor(mention, 'agent', doneBy(before));
   if (preposition === 'to') return rolesFor(mention, 'recipient', handedTo(before));
   if (preposition === 'of')

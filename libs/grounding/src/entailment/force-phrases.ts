@@ -17,6 +17,7 @@ export const forcePhrases = `
 =cancel = called off | call off | pulled back | taken down | took down | taken off
 ~nolonger = not any longer | not any more
 ~over = come to an end | came to an end | has passed | have passed | has lapsed | already closed
+~noNeed = up to the vendor whether | up to the offeror whether | up to the bidder whether | up to the contractor whether | up to the applicant whether | can opt out | may opt out
 ~same = just the same | in just the same | just as | just like | just in case | just over | just under
 ~orNot = or not
 ~fewer = not all | not every | not each | only some | only part of

@@ -6,7 +6,7 @@ const rootsOf = (text: string): string[] => text.trim().split(/\s+/).map(wordRoo
 /** Verbs whose subject gets or has what another gives: they turn who does something round. */
 export const receptive = new Set(
   rootsOf(
-    'receive get obtain win gain hear learn have has hold own keep need want expect see find know benefit earn count face',
+    'receive get obtain win gain hear learn have has hold own keep need want expect see find benefit earn count face',
   ),
 );
 

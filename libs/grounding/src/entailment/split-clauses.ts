@@ -6,7 +6,7 @@ const joints = new Set(
     ' ',
   ),
 );
-const conditions = new Set(['if', '~if', '~unless', 'until']);
+const conditions = new Set(['if', '~if', '~unless', 'until', 'because']);
 const relatives = new Set(['that', 'which', 'who', 'whom']);
 const soft = new Set([',', '(', ')', '[', ']']);
 
