@@ -14,7 +14,7 @@ export const forcePhrases = `
 ~should = would be good | would be wise | would be useful | is a good idea | would do well | do well to | good idea | bad idea | had better | would rather | better to | wise to | ought to
 ~often = once or | once and | once per | once a | once every | once in
 =postpone = on hold | put off | puts off | pushed back | push back | moved back | held off | put on ice | on ice | under protest
-=cancel = called off | call off | pulled back | taken down | took down | taken off
+=cancel = pulled back | taken down | took down | taken off
 ~nolonger = not any longer | not any more
 ~over = come to an end | came to an end | has passed | have passed | has lapsed | already closed
 ~noNeed = up to the vendor whether | up to the offeror whether | up to the bidder whether | up to the contractor whether | up to the applicant whether | can opt out | may opt out

@@ -10,7 +10,7 @@ export const receptive = new Set(
   ),
 );
 
-/** What somebody does to whom something goes. */
+/** Verbs whose subject may be the person to whom questions and quotes go. */
 export const answering = new Set(rootsOf('take answer field handle accept collect contact'));
 
 /** Verbs that say nothing without their object: `make a determination`. */
@@ -23,20 +23,19 @@ export const transfers = new Set(
   ),
 );
 
-/** What the buyer does, and nobody else in a procurement: that a quote does not name who does it does not matter. */
-const payers = new Set(rootsOf('pay'));
+/** Verbs that the tables of `vocabulary.ts` give to one party, though both may do it: bidders pay for their own quotes. */
+const ofBoth = new Set(rootsOf('pay participate compete'));
 
+/** Verbs of the buyer: nobody else does that in a procurement, so a quote need not name who does it. */
 export const doneByBuyer = new Set([
-  ...[...buyerOnly].filter((root) => !payers.has(root)),
+  ...[...buyerOnly].filter((root) => !ofBoth.has(root)),
   ...rootsOf('determine deem consider judge procure decide elect'),
 ]);
 
-/** What a supplier does, and nobody else in a procurement. */
-const shared = new Set(rootsOf('participate compete'));
+/** Verbs of suppliers: nobody else does that in a procurement. */
+export const doneBySupplier = new Set([...supplierOnly].filter((root) => !ofBoth.has(root)));
 
-export const doneBySupplier = new Set([...supplierOnly].filter((root) => !shared.has(root)));
-
-/** What the buyer does in words that the quote may lack. */
+/** Verbs with which a sentence may name the buyer although its quote does not. */
 export const likelyOfBuyer = new Set([
   ...buyerActs,
   ...rootsOf(
@@ -44,14 +43,14 @@ export const likelyOfBuyer = new Set([
   ),
 ]);
 
-/** What the buyer does where a quote says what suppliers must do. */
+/** Verbs with which a sentence may name the buyer where its quote says what suppliers must do. */
 export const demanding = new Set(
   rootsOf(
     'want require request expect ask invite let allow seek solicit buy purchase award prefer like encourage recommend insist demand call evaluate review consider look check accept reject read',
   ),
 );
 
-/** What a supplier does in words that the quote may lack. */
+/** Verbs with which a sentence may name suppliers although its quote does not. */
 export const likelyOfSupplier = new Set([
   ...supplierActs,
   ...rootsOf(

@@ -61,16 +61,6 @@ export const buyerActs =
   rootsOf(`award evaluate issue consider accept select reject cancel amend publish post fund reimburse review assess
 choose buy purchase acquire procure solicit seek request invite require order announce post receive inspect rate pick weigh judge pay decide approve need want determine contract encourage recommend prefer expect intend anticipate plan reserve`);
 
-/** Words for states that a notice reaches once: that it has is more than that it will. */
-export const statusRoots =
-  rootsOf(`close award cancel withdraw withdrawn postpone suspend expire terminate rescind revoke delay extend amend select
-reschedule end pass conclude archive retract abandon issue remove defer void reissue complete`);
-
-/** Those of them that are reached where something is so. */
-export const reachedStates = rootsOf(
-  'close cancel withdraw withdrawn postpone suspend expire terminate rescind revoke delay end conclude archive retract abandon over void',
-);
-
 const unitForms: readonly (readonly [string, string])[] = [
   ['day', 'day days calendar_days @calday'],
   ['business day', '@busday'],
