@@ -28,6 +28,9 @@ const pointers = {
  */
 const ideas = new Set([3, 7, 9, 12, 16, 19, 22, 24, 25, 26]);
 
+/** The least part of its uses in which a word for a thing is one. */
+const thingShare = 0.4;
+
 /** Senses that are used: those that the tagged texts of WordNet have, and the first of each part of speech. */
 const isUsed = ({ number, count }) => count > 0 || number === 1;
 const isPlain = (word) => /^[a-z]{2,}$/.test(word);
@@ -73,16 +76,16 @@ function readSenses(folder) {
   return senses;
 }
 
-/** What a word mostly is: `c` a noun for a thing, person, place or document, `i` one for an idea, a verb, an adjective or an adverb. */
+/** What a word is: `c` a noun for a thing, person, place or document in two of five uses, else what it mostly is. */
 function kindOf(senses, sets) {
   const weights = { c: 0, i: 0, v: 0, a: 0, r: 0 };
   for (const { part, set, count } of senses) {
     const kind = part === 'n' ? (ideas.has(sets.get(set).file) ? 'i' : 'c') : part;
     weights[kind] += count + 0.1;
   }
-  const { c, i, v, a, r } = weights;
-  if (c + i > v + a + r) return i > c ? 'i' : 'c';
-  return ['v', 'a', 'r'].reduce((best, kind) => (weights[kind] > weights[best] ? kind : best));
+  const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
+  if (weights.c >= total * thingShare) return 'c';
+  return Object.keys(weights).reduce((best, kind) => (weights[kind] > weights[best] ? kind : best));
 }
 
 /** The words to which the senses of a word lead. */

@@ -19,6 +19,7 @@ manager manufacturer master minority municipality national native nonprofit part
 subcontractor technician tenant tribal tribe university veteran volunteer woman
 abroad american domestic equipment international local locally onsite overseas regional site
 afternoon annual annually biweekly daily evening hourly monthly morning night quarterly weekly yearly
+price safety schedule spare
 cancel cancelled canceled close closed current expire extension late latest next pending postpone prior renew suspend terminate void
 withdraw
 large mandatory never optional partial partially restricted small unlimited unrestricted waive

@@ -176,7 +176,7 @@ abstentious a
 abstract v abstraction,abstractionist,abstractive,abstractness,cabbage,conceptional,conceptual,filch,hook,ideal,ideational,ideologic,ideological,impalpable,intangible,lift,lifter,nobble,nonfigurative,nonobjective,nonrepresentational,notional,pilfer,pilferage,pilferer,pinch,purloin,snarf,sneak,swipe concept,conception,consider,construct,deal,reckon,regard,rip,see,steal,take,view concrete
 abstracted a
 abstractedly r
-abstraction i abstract,generalisation,generalise,generalization,generalize concept,conception,construct,painting,picture,removal
+abstraction c abstract,generalisation,generalise,generalization,generalize concept,conception,construct,painting,picture,removal
 abstractionism c abstractionist genre
 abstractive a abstract,theoretic,theoretical
 abstractly r
@@ -234,7 +234,7 @@ accentuate v accent,accentuation,emphasis,emphasise,emphasize,emphasizing,punctu
 accept v acceptance,acceptant,acceptation,acceptive,admit,assume,assumption,bear,consent,have,include,receive,swallow,take,taker abide,acquire,brook,digest,endure,evaluate,get,judge,react,respond,stand,stomach,suffer,support,tolerate refuse,reject
 acceptable a acceptability,acceptableness,bankable,satisfactory,unexceptionable,unimpeachable,unobjectionable  unacceptable
 acceptably r
-acceptance i accept,acceptant,acceptation,adopt,adoption,credence,espousal,espouse acquiescence,approval,assent,attitude,blessing,situation rejection
+acceptance c accept,acceptant,acceptation,adopt,adoption,credence,espousal,espouse acquiescence,approval,assent,attitude,blessing,situation rejection
 acceptant a
 accepted a acknowledged,recognised,recognized
 accepting a acceptive
@@ -417,7 +417,7 @@ acropetal a
 acrophobic a
 acroscopic a
 across r crossways,crosswise
-act c actable,acting,action,actor,actuate,behave,bit,deed,dissemble,do,enactment,move,number,play,playact,player,playing,pretend,represent,representation,roleplay,routine,turn event,instrument,performance,serve refrain
+act v actable,acting,action,actor,actuate,behave,bit,deed,dissemble,do,enactment,move,number,play,playact,player,playing,pretend,represent,representation,roleplay,routine,turn event,instrument,performance,serve refrain
 actable a
 actinal a
 acting c act,impermanent,perform,performing,play,playact,playacting,playing,temporary activity
@@ -438,7 +438,7 @@ active a about,acrobatic,activated,activeness,activist,activistic,activity,agile
 actively r active  passively
 activism i activist,activistic policy
 activistic a
-activity i act,action,active,activeness deed,state
+activity c act,action,active,activeness deed,state
 actor c act,histrion,play,player,thespian performer
 actress c  actor,player
 actual a actuality,actualize,effective,exist,existence,existent,factual,factuality,factualness,genuine,genuineness,literal,literalness,real,reality,realness,true  potential
@@ -562,7 +562,7 @@ adnexal a
 ado c bustle,flurry,fuss,hustle,stir commotion,din,rumpus,tumult
 adolesce v
 adolescence c adolesce,adolescent
-adolescent a adolesce,adolescence,stripling,teen,teenager juvenile
+adolescent c adolesce,adolescence,stripling,teen,teenager juvenile
 adonis c  man
 adopt v acquire,adoptable,adoptee,adopter,adoption,adoptive,assume,assumption,borrow,comply,espousal,espouse,follow,following,take accept,change,choose,have,select
 adoptable a
@@ -733,7 +733,7 @@ afford v give,yield drop,expend,furnish,provide,render,spend,supply
 affordable a
 afforest v
 affranchise v
-affront v diss,insult bruise,hurt,injure,offence,offend,offense,spite,wound
+affront c diss,insult bruise,hurt,injure,offence,offend,offense,spite,wound
 afghan c  blanket,cover
 afield r
 afire a ablaze,aflame,aflare,alight,lighted,lit
@@ -1311,7 +1311,7 @@ analogize v
 analogous a analogy,correspond,correspondence,correspondent,similar
 analogously r analogous
 analogue i analog,linear,parallel similarity
-analogy i analogical,analogise,analogist,analogize,analogous comparison,inference
+analogy c analogical,analogise,analogist,analogize,analogous comparison,inference
 analyse v analyser,analysis,analyst,analyze,canvass,examination,examine,study
 analysis c analytic,analytical,analyze criticism,investigating,investigation,reasoning synthesis
 analyst c analyze expert
@@ -1353,7 +1353,7 @@ anatomical a anatomic,anatomy expression
 anatomically r anatomical
 anatomise v
 anatomize v
-anatomy i anatomic,anatomical,anatomise,anatomist,anatomize,bod,build,chassis,figure,flesh,form,frame,physique,shape,soma analysis,body,morphology
+anatomy c anatomic,anatomical,anatomise,anatomist,anatomize,bod,build,chassis,figure,flesh,form,frame,physique,shape,soma analysis,body,morphology
 anatropous a
 ancestor c ancestral,antecedent,ascendant,ascendent,root relation,relative descendant
 ancestral a ancestor,hereditary,heritable,inheritable,patrimonial,patrimony,transmissible
@@ -1513,7 +1513,7 @@ another a other
 anoxemic a
 anoxic a
 anserine a
-answer v answerable,answerer,reply,resolution,resolve,respond,respondent,responder,response,responsive,result,solution,solve,solvent lick,react,rebut,refute,say,state,statement,tell,work question
+answer c answerable,answerer,reply,resolution,resolve,respond,respondent,responder,response,responsive,result,solution,solve,solvent lick,react,rebut,refute,say,state,statement,tell,work question
 answerable a
 answering a respond,respondent,responsive
 ant c emmet,pismire
@@ -2143,7 +2143,7 @@ assassinate v
 assassinated a
 assault c assail,assailant,assaulter,assaultive,attack,attacker attempt,battle,conflict,engagement,fight
 assaultive a
-assay i assayer,check analyse,analyze,appraisal,assessment,canvass,examine,study
+assay v assayer,check analyse,analyze,appraisal,assessment,canvass,examine,study
 assemblage c assemble,assembly,gather,gathering,hookup system
 assemble v assemblage,encounter,foregather,forgather,gather,gathering,meet,meeting,piece,see,tack create,interact,join,make disassemble
 assembly c fabricate,fabrication,forum building,construction,facility,installation,machine disassembly
@@ -2288,7 +2288,7 @@ atilt a
 atlanta c
 atlantic c
 atm c atmosphere
-atmosphere i air,ambiance,ambience,ambient,atm,atmospheric,atmospherical condition,gas,part,region,status,weather
+atmosphere c air,ambiance,ambience,ambient,atm,atmospheric,atmospherical condition,gas,part,region,status,weather
 atmospheric a atmosphere,atmospherical
 atmospherical a
 atom c atomic,atomise,atomize substance
@@ -2326,7 +2326,7 @@ attained a earned
 attainment c attain accomplishment,achievement,arrival
 attaint v
 attemper v
-attempt v assay,attack,attempter,effort,endeavor,endeavour,essay,essayer,seek,trier,try,undertake,undertaking act,activity,crime,initiate,move,pioneer
+attempt c assay,attack,attempter,effort,endeavor,endeavour,essay,essayer,seek,trier,try,undertake,undertaking act,activity,crime,initiate,move,pioneer
 attempted a unsuccessful
 attend v advert,advertence,advertency,advertent,assist,attendance,attendant,attender,attention,attentive,hang,look,see,servant,serve,servitor accompany,aid,be,care,help,listen miss
 attendance c attend,attendant,attending
@@ -2869,7 +2869,7 @@ bask v enjoy,enjoyer,enjoyment,relish,savor,savour lie
 basket c basketful,handbasket container
 basketball c hoops
 basophilic a basophilia
-bass i deep,deepness,low part,pitch,voice
+bass c deep,deepness,low part,pitch,voice
 bassinet c
 bastard c asshole,bogus,cocksucker,counterfeit,dickhead,fake,imitative,motherfucker,phoney,phony,prick,shit,whoreson
 bastardise v
@@ -2902,7 +2902,7 @@ bathymetrical a
 baton c wand rod
 bats a
 battalion c
-batter v bat,batsman,buffet,hitter,slug,slugger ballplayer,strike
+batter c bat,batsman,buffet,hitter,slug,slugger ballplayer,strike
 battered a damaged,worn
 battery c  accumulation,aggregation,artillery,assemblage,collection
 batting c bat attempt,effort,endeavor,try
@@ -3071,7 +3071,7 @@ belabor v belabour criticise,criticize,knock
 belabour v
 belated a late,lateness,tardiness,tardy,unpunctual
 belatedly r
-belch v belching,bubble,burp,burping,eruct,eructation breathe,ejection,emit,expulsion,projection,reflex
+belch c belching,bubble,burp,burping,eruct,eructation breathe,ejection,emit,expulsion,projection,reflex
 belching c belch,burp,burping,eruct,eructation ejection,expulsion,projection,reflex
 beleaguer v
 belemnitic a
@@ -3132,7 +3132,7 @@ beneficial a advantageous,benefit,favorable,favourable,good,goodness
 beneficially r
 beneficiary c benefice,donee receiver,recipient
 beneficiate v
-benefit c beneficent,beneficial,gain,gainer,profit,welfare acquire,aid,get,good,goodness,help,payment,performance
+benefit v beneficent,beneficial,gain,gainer,profit,welfare acquire,aid,get,good,goodness,help,payment,performance
 benevolent a
 benevolently r
 benficiate v
@@ -3481,7 +3481,7 @@ blackish a
 blacklead v
 blackmailer c blackmail,extortion,extortioner,extortionist criminal,crook,felon,outlaw
 blackness i black,inkiness,inky,lightless,lightlessness dark,darkness
-blackout i brownout,dimout break,dark,darkness,intermission,interruption,pause,suspension
+blackout c brownout,dimout break,dark,darkness,intermission,interruption,pause,suspension
 blacksmith c
 bladderlike a
 bladdery a
@@ -3507,7 +3507,7 @@ blank a blankness,clean,empty,space,white character,graph,keep,prevent
 blanket c broad,comprehensive,cover,coverlet,encompassing,extensive,extensiveness,mantle,panoptic,wide,wideness bedding
 blanketed a
 blankly r
-blare v blaring,blast,cacophonic,cacophonous,cacophony,clamor,clamorous,din noise,resound
+blare c blaring,blast,cacophonic,cacophonous,cacophony,clamor,clamorous,din noise,resound
 blaring c blare,blasting,cacophonic,cacophonous,cacophony,clamor,clamorous,din,loud noise
 blase a
 blaspheme v curse,cuss,imprecate,swear,swearer,swearing express,utter
@@ -3537,7 +3537,7 @@ blatantly r
 blate v
 blaze v blazing,hell beam,blast,devilment,fire,flame,mischief,shenanigan,shine,shoot,trouble
 blazing a blaze,blinding,bright,dazzling,fulgent,glaring,glary fire,flame
-bleach i bleacher,decolor,decolorise,decolorize,decolour,decolourise,decolourize,discolorise,discolorize,discolourise white,whiteness
+bleach v bleacher,decolor,decolorise,decolorize,decolour,decolourise,decolourize,discolorise,discolorize,discolourise white,whiteness
 bleached a colorless,colourless,faded,washy
 bleachers c  stand
 bleak a bare,bareness,barren,barrenness,black,bleakness,desolate,dim,hopeless,inhospitable,stark,starkness
@@ -3651,7 +3651,7 @@ blurt v blunder,ejaculate,ejaculation,ejaculator mouth,speak,talk,utter
 blush v bloom,blusher,crimson,flush,redden,rosiness,rosy color,colour
 blushful a
 blushing a blushful,discomposed
-bluster i blow,blusterer,boast,boaster,brag,braggart,bragger,bravado,gas,gasconade,swash,tout,vaunt,vaunter amplify,confusion,exaggerate,fanfare,flash,magnify
+bluster v blow,blusterer,boast,boaster,brag,braggart,bragger,bravado,gas,gasconade,swash,tout,vaunt,vaunter amplify,confusion,exaggerate,fanfare,flash,magnify
 blustering a
 blusterous a
 blustery a bluster,blustering,blusterous,stormy
@@ -3684,7 +3684,7 @@ bodyless a
 bodypaint v
 boeotian a
 boffo a
-bog v boggy slow
+bog c boggy slow
 bogartian a
 bogey v bogie,bogy shoot
 boggle v  jump,start,startle
@@ -3722,7 +3722,7 @@ bombinate v
 bombing c bomb,bombard,bombardment attack,onrush,onset,onslaught
 bombproof c invulnerable,shellproof chamber,proof
 bombus c
-bond i adhere,adherent,adhesion,adhesive,alliance,attach,attachment,bail,bind,binder,binding,bondable,cleave,cling,cohere,hamper,holdfast,shackle,stick,sticker,trammel attraction,certificate,connection,connective,obligation,restraint,security
+bond c adhere,adherent,adhesion,adhesive,alliance,attach,attachment,bail,bind,binder,binding,bondable,cleave,cling,cohere,hamper,holdfast,shackle,stick,sticker,trammel attraction,certificate,connection,connective,obligation,restraint,security
 bondable a
 bonderise v
 bonderize v
@@ -3759,7 +3759,7 @@ boolean a
 boom v blast,din,nail,roar,roaring,smash,smasher,thunder,thunderous go,hit,noise,sound
 boomerang v  missile,projectile,return
 booming a
-boon a blessing,close
+boon i blessing,close
 boorish a
 boorishly r
 boost v advance,booster,encourage,encouragement,further,furtherance,hike,promote,promotion,promotive,rise,supercharge aid,assist,assistance,elevate,help,increase,lift,raise,support
@@ -3909,7 +3909,7 @@ braggadocio c bluster,rhodomontade,rodomontade boast
 braggy a
 brahminic a
 brahminical a
-braid v lace,plait,plaiter,tress,twist hairdo,tissue,weave
+braid c lace,plait,plaiter,tress,twist hairdo,tissue,weave
 braided a
 brain c brainiac,brainpower,brainy,encephalon,genius,head,mastermind,mental,mentality,mind,nous,psyche,psychic,psychical,wit hit,intellect,intellectual,intelligence,knowledge
 brainish a
@@ -4001,7 +4001,7 @@ bregmatic a
 brevity c brief,briefness,transience,transient duration,length
 briary a
 bribable a
-bribe v bribable,briber,bribery,buy,corrupt,corruptible,payoff pay,payment
+bribe c bribable,briber,bribery,buy,corrupt,corruptible,payoff pay,payment
 briber c bribe,suborn,suborner criminal,crook,felon,outlaw
 brick c  ceramic
 bricklayer c  artisan,craftsman
@@ -4115,7 +4115,7 @@ bruising a
 bruit v rumor,rumour gossip
 brumal a
 brumous a
-brush v brushwood,brushy,coppice,copse,sail,sweep,thicket clean,implement,move,remove,rub,take,touch,touching,vegetation,withdraw
+brush c brushwood,brushy,coppice,copse,sail,sweep,thicket clean,implement,move,remove,rub,take,touch,touching,vegetation,withdraw
 brushed a groomed,touched
 brushing c brush
 brushlike a
@@ -4147,7 +4147,7 @@ buckskin c  mount
 bucolic a arcadian,pastoral,peasant,peasanthood,provincial,rural rustic
 bud c  begin,bloom,blossom,develop,flower,sprout,start
 buddha c
-buddhist a
+buddhist c
 buddhistic a
 buddy c brother,chum,chummy,crony,pal,sidekick friend
 budge v agitate,shift,shifting,stir move
@@ -4188,14 +4188,14 @@ bullate a
 bulldoze v
 bullet c slug missile,projectile
 bullethead c
-bulletin v  account,air,bare,publicize,report,story
+bulletin c  account,air,bare,publicize,report,story
 bulletproof a
 bullheaded a
 bullish a
 bullnecked a strong
 bullocky a
 bullshit v bull,crap,crappy,dogshit,fake,faker,horseshit,shit affect,bunk,dissemble,feign,pretend,rot,sham
-bully a ballyrag,browbeat,bullyrag,corking,cracking,dandy,good,great,groovy,hector,hooligan,keen,neat,nifty,old,peachy,roughneck,rowdy,ruffian,ruffianly,smashing,swell,tough,yob,yobbo,yobo aggressor,attacker,intimidate
+bully c ballyrag,browbeat,bullyrag,corking,cracking,dandy,good,great,groovy,hector,hooligan,keen,neat,nifty,old,peachy,roughneck,rowdy,ruffian,ruffianly,smashing,swell,tough,yob,yobbo,yobo aggressor,attacker,intimidate
 bullyboy c  bully,roughneck,rowdy,ruffian,tough
 bullyrag v
 bum c cadge,cadger,cheap,cheapness,cheesy,chintzy,crumb,crummy,git,grub,hobo,inferior,lowlife,mooch,moocher,puke,punk,rat,rotter,skunk,sleaze,sleaziness,sleazy,sponge,sponger,stinker,stinkpot,tinny,tramp obtain,vagabond
@@ -4215,7 +4215,7 @@ bungled a
 bunglesome a
 bungling a
 bunk c beat,berth bed,cheat,chisel,trough
-bunker v trap hazard,hit
+bunker c trap hazard,hit
 bunkmate c  acquaintance,friend
 bunt c bunter hit,striking
 bunter c bunt batter,hitter,slugger
@@ -4312,7 +4312,7 @@ buzz v bombilate,bombilation,bombinate,bombination,buzzer,hum,humming,seethe act
 buzzing a abuzz,noisy
 bw c bioattack war,warfare
 by r past
-bygone a bypast,departed,foregone,gone,past yesteryear
+bygone c bypast,departed,foregone,gone,past yesteryear
 bypass v beltway,ringway avoid,highway
 bypast a
 cab c taxi compartment,ride
@@ -4472,7 +4472,7 @@ campmate c  acquaintance,friend
 campus c  field
 campy a
 campylotropous a
-can v cannery,dismiss,dismissal,dismissible,dismission,displace,fire,firing,sack,sacking,terminate,tin container,keep,preserve,remove
+can c cannery,dismiss,dismissal,dismissible,dismission,displace,fire,firing,sack,sacking,terminate,tin container,keep,preserve,remove
 canada c
 canadian a
 canalicular a
@@ -4533,7 +4533,7 @@ cantankerous a
 cantankerously r
 canted a
 canteen c  flask
-canter v lope gait
+canter c lope gait
 cantering a canter
 cantilever c  beam,project,protrude
 cantillate v
@@ -4625,7 +4625,7 @@ carcinomatous a
 card c tease correspondence,paper,separate
 cardboard c artificial,unlifelike,unreal packing,paper
 cardiac a
-cardinal a cardinalship,center,central,fundamental,important,key,primal bishop
+cardinal c cardinalship,center,central,fundamental,important,key,primal bishop
 cardiographic a
 cardiologic a
 cardiomegaly i megacardia,megalocardia symptom
@@ -4800,7 +4800,7 @@ catheterise v
 catheterize v
 cathode c  electrode anode
 cathodic a
-catholic a
+catholic c
 catholicise v
 catholicism i catholicize
 catholicize v
@@ -4829,7 +4829,7 @@ causeless a
 caustically r
 cauterise v
 cauterize v
-caution i admonish,admonisher,admonition,admonitory,care,careful,carefulness,cautionary,cautious,cautiousness,caveat,forethought,monish,monition,precaution warn,warning
+caution v admonish,admonisher,admonition,admonitory,care,careful,carefulness,cautionary,cautious,cautiousness,caveat,forethought,monish,monition,precaution warn,warning
 cautionary a
 cautious a cagey,cagy,careful,caution,cautiousness,chary,fabian,gingerly,guarded,overcautious,restrained,timid,unadventurous people
 cautiously r careful,carefully,cautious
@@ -5023,7 +5023,7 @@ characterization c characterisation,characterise,delineate,delineation,depict,de
 characterize v character,characterisation,characterise,characterization,qualify,quality differentiate,distinguish,mark,remember
 characterless a
 charcoal c achromatic,fusain,neutral carbon,draw,fuel
-charge v accusal,accusation,accusative,accusatory,accuse,accuser,accusive,appoint,appointee,appointive,bill,buck,care,charger,commission,complain,complaint,dart,dash,file,filer,flash,guardian,guardianship,lodge,lodgement,mission,missioner,scoot,scud,shoot,tear,tutelage,tutor account,alter,assignment,attack,calculate,change,claim,cost,dependent,hasten,modify,onrush,onset,onslaught,protection,race,rush,speed discharge
+charge c accusal,accusation,accusative,accusatory,accuse,accuser,accusive,appoint,appointee,appointive,bill,buck,care,charger,commission,complain,complaint,dart,dash,file,filer,flash,guardian,guardianship,lodge,lodgement,mission,missioner,scoot,scud,shoot,tear,tutelage,tutor account,alter,assignment,attack,calculate,change,claim,cost,dependent,hasten,modify,onrush,onset,onslaught,protection,race,rush,speed discharge
 chargeable a
 charged a electronegative,electropositive,emotional,hot,live,negative,polar,positive,supercharged  uncharged
 charger c charge,courser warhorse
@@ -5449,7 +5449,7 @@ classroom c schoolroom room
 classy a
 clastic a
 clathrate a
-clatter v brattle,clack noise,resound
+clatter c brattle,clack noise,resound
 clattery a
 clausal a
 clause c article,clausal construction,expression,section,subdivision
@@ -5467,7 +5467,7 @@ cleaner c clean,cleanse,cleanser formulation,preparation
 cleaning c clean,cleanse,cleansing,cleanup improvement
 cleanly r clean,cleanliness,flawless,flawlessly
 cleanse v clean,cleaning,cleanser,cleansing groom
-cleansing a ablution,ablutionary,clean,cleaning,cleanse,cleanup,purifying improvement
+cleansing c ablution,ablutionary,clean,cleaning,cleanse,cleanup,purifying improvement
 clear a authorisation,authorise,authoriser,authorization,authorize,authorizer,brighten,broad,clarity,clean,clearance,clearcutness,clearheaded,clearing,clearness,comprehendible,comprehensible,crystalise,crystalize,crystalline,crystallise,crystallize,definite,distinct,elucidate,elucidation,elucidative,enlighten,free,hyaline,hyaloid,illuminate,illumination,light,limpid,limpidity,liquid,lucid,lucidity,lucidness,luculent,open,openness,pass,pellucid,pellucidity,perspicuous,pure,semitransparent,top,translucent,transparent,trenchant,unambiguous,unclouded,uncloudedness,unclutter,unencumbered,unfrosted,unmistakable,unmortgaged,unobstructed,unsubtle,untroubled,vivid allow,alter,change,clarify,countenance,create,disappear,innocence,let,make,modify,overhaul,overtake,permit,remove,succeed,take,vanish,win,withdraw bounce,opaque
 clearance i clear interval,separation
 cleared a improved,treeless,unwooded
@@ -5552,9 +5552,9 @@ closer r close,nearer,nigher individual,mortal,person,someone,soul
 closest r
 closet c cupboard,loo,press,wardrobe bathroom,can,confine,furniture,john,lavatory,privy,toilet
 closeup c  exposure,photo,photograph,picture
-closing a close,concluding,final,last,shut,shutting,terminal,terminative motion,move,movement opening
+closing c close,concluding,final,last,shut,shutting,terminal,terminative motion,move,movement opening
 closure c close,closing,cloture approach,coming,end,terminate
-clot v clotting,coagulant,coagulate,coagulation,coagulator,coagulum ball,chunk,clod,clump,lump,turn
+clot c clotting,coagulant,coagulate,coagulation,coagulator,coagulum ball,chunk,clod,clump,lump,turn
 cloth c fabric,material,textile artifact
 clothe v adorn,apparel,clothing,dress,dresser,dressing,enclothe,garb,garment,habilitate,invest,investiture,investment,raiment,tog equip,fit,outfit,turn
 clothed a adorned,appareled,arrayed,attired,breeched,caparisoned,cassocked,clad,coated,costumed,cowled,decorated,dighted,dressed,garbed,garmented,gowned,habilimented,habited,overdressed,panoplied,pantalooned,petticoated,robed,suited,surpliced,togged,trousered,tuxedoed,underdressed,uniformed,vestmented
@@ -5589,7 +5589,7 @@ clubby a
 clubfoot i talipes
 clubfooted a
 clubhouse c club building,edifice
-cluck v clack,click,clucking cry,emit,utter
+cluck c clack,click,clucking cry,emit,utter
 clue c clew,cue,hint evidence,indication,roll,twine,wind,wrap
 clueless a
 clump c ball,bunch,bunchy,chunk,chunky,clod,clop,clunk,cluster,clustering,glob,lump,lumpy,plunk agglomeration,go,sound
@@ -5867,7 +5867,7 @@ comfy a
 comic a amusing,comedian,comedy,comical,comicality,fun,funniness,funny,humorous,humourous,laugh,laughable,mirthful,mirthfulness,risibility,risible performer
 comical a
 comically r comical
-coming a advent,approach,approaching,come,forthcoming,forthcomingness,future,upcoming arrival,motion,move,movement
+coming c advent,approach,approaching,come,forthcoming,forthcomingness,future,upcoming arrival,motion,move,movement
 command c bid,bidding,commandant,commander,commandment,control,controller,dictate,dictation,dominate,master,mastery,overlook,overtop,require,requisition authority,authorization,availability,demand,dominance,enjoin,exact,force,lie,order,position,potency,say,status,tell
 commandeer v highjack,highjacker,highjacking,hijack,hijacker,hijacking,piracy,pirate seize
 commander c command,commandant,commandership leader,officer
@@ -6005,7 +6005,7 @@ complacently r
 complain v complainer,complaint,kick,kvetch,plain,quetch  cheer
 complaining a
 complainingly r
-complaint i ail,ailment,complain,ill cry,disorder,objection,upset,yell
+complaint c ail,ailment,complain,ill cry,disorder,objection,upset,yell
 complaintive a
 complaisance i complaisant,compliance,compliancy,compliant,comply,deference,deferent,deferential,obliging,obligingness
 complaisant a
@@ -6042,7 +6042,7 @@ composedly r
 composer c compose musician
 composing i composition arrangement,placement
 composite i complex whole
-composition i author,authorship,compose,composing,constitute,constitution,makeup,opus,pen,penning,piece,write,writing arrangement,mixture,music,placement,property
+composition c author,authorship,compose,composing,constitute,constitution,makeup,opus,pen,penning,piece,write,writing arrangement,mixture,music,placement,property
 compositional a
 compost c  composition,convert
 composure i calm,calmness,compose,equanimity,equanimous disposition,temperament
@@ -6060,7 +6060,7 @@ compress v compact,compaction,compressible,compressing,compression,compressor,co
 compressed a closed,compressible,shut,tight
 compressible a
 comprise v be,consist,constituent,constitute,contain,incorporate,incorporation,makeup,represent include
-compromise v  agree,cooperation,determine,settle
+compromise c  agree,cooperation,determine,settle
 compromising a conciliate,conciliatory,flexibility,flexible,flexibleness,yielding  uncompromising
 compulsion i coerce,coercion,compel,compulsive,obsession,obsessional
 compulsive a compulsion,compulsiveness,compulsivity,neurotic,psychoneurotic individual,mortal,person,someone,soul
@@ -6079,7 +6079,7 @@ computerise v
 computerize v
 comrade c associate,companion,companionship,comradely,comradeship,familiar,fellow,fellowship friend
 comradely a
-con v bunco,defraud,defrauder,diddle,goldbrick,hornswoggle,mulct,nobble,rook,scam,scammer,swindle,swindler,victimization,victimize argument,cheat,chisel,statement pro
+con c bunco,defraud,defrauder,diddle,goldbrick,hornswoggle,mulct,nobble,rook,scam,scammer,swindle,swindler,victimization,victimize argument,cheat,chisel,statement pro
 concatenate v
 concave a acetabular,biconcave,bursiform,concaveness,concavity,cotyloid,cotyloidal,cuplike,cupular,cupulate,dished,intrusive,patelliform,planoconcave,pouchlike,recessed,saclike,umbilicate  convex
 concavely r
@@ -6232,7 +6232,7 @@ conform v adapt,adaptable,adaptation,adaption,adaptive,adjust,adjustive,adjustme
 conformable a
 conformably r
 conforming a
-conformity i abidance,compliance,comply,conform,conformance,conformation,conformism,conformist agreement,cooperation,correspondence,orthodoxy
+conformity c abidance,compliance,comply,conform,conformance,conformation,conformism,conformist agreement,cooperation,correspondence,orthodoxy
 confound v bedevil,befuddle,befuddlement,confuse,confusion,discombobulate,discombobulation,disconcert,flurry,fox,fuddle,throw be
 confounded a
 confoundedly r
@@ -6544,7 +6544,7 @@ contrition i attrition,contrite,contriteness regret,sorrow
 contrivance c appliance,contraption,convenience,convenient,gadget,gadgeteer,gismo,gizmo,widget conception,design,device,innovation,invention
 contrive v contrivance,contriver,design,devisal,devise,deviser,devising,excogitate,excogitation,excogitator,forge,formula,formulate,formulation,invent,invention,inventive,inventor,plan,planner,planning,project
 contrived a planned
-control i ascend,ascendance,ascendancy,ascendant,ascendence,ascendency,ascendent,check,command,commandant,commander,contain,controller,curb,dominance,dominant,dominate,hold,manipulate,manipulation,manipulative,master,mastery,moderate,moderation,operate,operation,operative,operator,restraint activity,condition,criterion,discipline,interact,keep,mechanism,power,powerfulness,relation,restrain,standard,status
+control v ascend,ascendance,ascendancy,ascendant,ascendence,ascendency,ascendent,check,command,commandant,commander,contain,controller,curb,dominance,dominant,dominate,hold,manipulate,manipulation,manipulative,master,mastery,moderate,moderation,operate,operation,operative,operator,restraint activity,condition,criterion,discipline,interact,keep,mechanism,power,powerfulness,relation,restrain,standard,status
 controllable a
 controlled a contained,disciplined,dominated,harnessed,obsessed,possessed,regimented,restrained
 controller c account,accountancy,accountant,accountantship,comptroller,comptrollership,control,controllership
@@ -6633,7 +6633,7 @@ coordinate v align,alignment,coordination,coordinator,equal,ordinate,organisatio
 coordinated a adroit,integrated,interconnected,interconnectedness,unified
 coordinately r
 coordinating a
-coordination i coordinate timing
+coordination c coordinate timing
 coordinative a
 coordinator c coordinate organizer
 cop c bull,copper,fuzz,glom,hook,pig,snitch,snitcher,thieve,thievery,thieving officer,policeman,rip,steal
@@ -6906,7 +6906,7 @@ crackers a
 cracking c bully,corking,crack,dandy,fracture,good,great,groovy,keen,neat,nifty,old,peachy,smashing,snap,swell break,breaking,noise
 crackle v crackling,crepitate,crepitation,crunch,fancy,scranch,scraunch alter,change,noise,rattle,resound,vary
 crackpot c crank,fruitcake,nut,screwball eccentric,flake
-cradle v birthplace,provenance,provenience beginning,hold,origin,root,source
+cradle c birthplace,provenance,provenience beginning,hold,origin,root,source
 craft c crafter,trade business,fashion,forge,job,line,occupation,vehicle
 crafter c craft,craftsman,craftsmanship creator
 craftily r
@@ -6930,7 +6930,7 @@ crannied a
 crappy a
 crapulent a
 crapulous a
-crash v clang,clangor,clangoring,clangorous,clangour,clank,clash,collapse,ram,smash,wreck accident,descend,disintegrate,fall,happening,hit,move,noise,occurrence,pass,striking
+crash c clang,clangor,clangoring,clangorous,clangour,clank,clash,collapse,ram,smash,wreck accident,descend,disintegrate,fall,happening,hit,move,noise,occurrence,pass,striking
 crashing a
 crass a
 crassness i crass,crassitude
@@ -6991,7 +6991,7 @@ crenulated a
 creolize v
 crepitate v
 crepuscular a
-crescendo a increasing increase,intensity,volume
+crescendo i increasing increase,intensity,volume
 cresson a
 crest c cap,crown,peak,summit,tip,top lie,line,place,spot
 crested a adorned,decorated
@@ -7019,7 +7019,7 @@ crinkly a
 cripple v stultify individual,mortal,person,someone,soul,weaken
 crippled a game,gameness,gimpiness,gimpy,halt,halting,lame,lameness,unfit
 crippling a disabling,incapacitating,unhealthful
-crisis i critical,noncritical,noncrucial juncture,occasion,situation
+crisis c critical,noncritical,noncrucial juncture,occasion,situation
 crisp a chip,crease,crinkle,crispy,distinct,ruckle,scrunch,sharp,sharpness,wrinkle fold
 crispate a
 crispen v
@@ -7070,7 +7070,7 @@ crosswise a
 crotchety a cantankerous,crotchet,crotchetiness,orneriness,ornery
 crouch v bend,bow,hunker,scrunch,squat,squatting,stoop,stooper flex,sit
 croupy a
-crow v crowing,gloat,gloating,triumph blow,bluster,boast,brag,cry,emit,gas,swash,utter
+crow c crowing,gloat,gloating,triumph blow,bluster,boast,brag,cry,emit,gas,swash,utter
 crowbait c  mount
 crowd c bunch,crew,crowding,gang,herd,herder,push approach,assemblage,assemble,displace,fill,gather,gathering,meet,move,near,occupy
 crowded a huddled,jammed,packed,thronged
@@ -7100,7 +7100,7 @@ crummy a bum,cheap,cheapness,cheesy,chintzy,inferior,punk,sleaze,sleaziness,slea
 crump v
 crumple v collapse,crumble,tumble
 crumpled a bent,damaged,dented
-crunch v crackle,scranch,scraunch noise,resound
+crunch c crackle,scranch,scraunch noise,resound
 crupper c  strap
 crural a
 crusade c advertise,advertize,agitate,campaign,cause,crusader,drive,effort,fight,fighter,movement,press,promote,push expedition,venture
@@ -7180,7 +7180,7 @@ cultivated a
 cultivation c cultivate acculturation,production
 cultural a culture,ethnic,ethnical,ethnicity,social
 culturally r cultural
-culture i acculturate,acculturation,civilisation,civilization,cultural appreciation,content,development,grow,growing,growth,maturation,society,taste
+culture c acculturate,acculturation,civilisation,civilization,cultural appreciation,content,development,grow,growing,growth,maturation,society,taste
 cultured a civilised,civilized,cultivated,genteel,genteelness,polite,refined
 cumber v
 cumbersome a cumbersomeness,cumbrous,unmanageable,unwieldy
@@ -7219,8 +7219,8 @@ curled a
 curly a crisp,curl,curled,curliness,curling,frizzly,frizzy,kinky,nappy,permed,ringleted,waviness,wavy  straight
 curmudgeonly a
 currant c  berry
-currency i  prevalence
-current i actual,afoot,circulating,contemporary,currency,currentness,flow,incumbent,latest,live,modern,new,occurrent,ongoing,online,stream,topical,underway course,flowing,line
+currency c  prevalence
+current a actual,afoot,circulating,contemporary,currency,currentness,flow,incumbent,latest,live,modern,new,occurrent,ongoing,online,stream,topical,underway course,flowing,line
 currently r current,present,presently
 curricular a curriculum
 curriculum c curricular,program,programme,syllabus information
@@ -7397,7 +7397,7 @@ danger i dangerous,peril,perilous,risk,risky area,cause,condition,country,status
 dangerous a breakneck,chanceful,chancy,critical,danger,dangerousness,desperate,dicey,dodgy,grave,grievous,hazardous,insecure,insidious,mordacious,parlous,perilous,precarious,risky,serious,seriousness,severe,severeness,suicidal,treacherous,unreliable,unsafe,vulnerable,wild  safe
 dangerously r dangerous,hazardous,hazardously,perilous,perilously
 dangle v dangling,drop,swing,swinging hang,suspend
-danish a
+danish c
 dank a clamminess,clammy,dankness,wet
 dante c
 dantean a
@@ -7405,7 +7405,7 @@ dantesque a
 dapper a dapperness,dashing,fashionable,jauntiness,jaunty,nattiness,natty,raffish,rakish,rakishness,snappy,spiffy,spruce,spruceness,stylish
 dappled a mottled,patterned
 dare v daring,defiance,defy,presume,presumption act,challenge,move
-daring c adventuresome,adventurous,audacious,audaciousness,audacity,bold,boldness,dare,hardihood,hardiness,venture,venturesome,venturesomeness,venturous challenge
+daring a adventuresome,adventurous,audacious,audaciousness,audacity,bold,boldness,dare,hardihood,hardiness,venture,venturesome,venturesomeness,venturous challenge
 daringly r
 dark a aphotic,black,brunet,brunette,caliginous,crepuscular,darkened,darkening,darkish,darkling,darkness,dim,dusky,evil,gloomful,glooming,gloomy,light,lightless,lightness,night,nightly,nighttime,semidark,shadow,sinister,subdued,sulky,tenebrific,tenebrious,tenebrous,twilight,twilit,unilluminated,unlighted,unlit,value,wicked,wickedness condition,illumination,period,scene,status light
 darken v darkening change lighten
@@ -7706,7 +7706,7 @@ deferential a
 deferentially r
 defervesce v
 defervescent a
-defiance i defiant,defy,rebellious,rebelliousness challenge
+defiance c defiant,defy,rebellious,rebelliousness challenge
 defiant a defiance,defy,difficult,disobedient,insubordinate,intractable,noncompliance,noncompliant,obstreperous,recalcitrant,resistant,resistive,unmanageable,unwilling
 defiantly r
 defibrillate v
@@ -7796,7 +7796,7 @@ delete v
 deleterious a
 deliberate a calculated,careful,carefulness,consider,consideration,debate,deliberateness,deliberation,intended,measured,moot,study,unhurried discuss
 deliberately r advisedly,deliberate,designedly,intentional,intentionally,measured,measuredly,purposely  accidentally
-deliberation i advise,advisement,deliberate,weigh,weighing consideration,discussion,word
+deliberation c advise,advisement,deliberate,weigh,weighing consideration,discussion,word
 deliberative a
 delible a
 delicacy i daintiness,dainty,fineness,goody,kickshaw,treat elegance,nourishment,sustenance
@@ -8493,7 +8493,7 @@ dionysian a
 dip v dipper,douse,dousing,dunk,plunge,plunger,souse decline,depression,immerse,impression,imprint,stain,wane
 diphthongise v
 diphthongize v
-diplomacy i delicacy,diplomatic,diplomatical,diplomatist,discreet,discreetness,finesse dialogue,negotiation,tact,talks
+diplomacy c delicacy,diplomatic,diplomatical,diplomatist,discreet,discreetness,finesse dialogue,negotiation,tact,talks
 diplomat c diplomacy,diplomatical,diplomatist official
 diplomatic a bland,diplomacy,diplomat,diplomatical,politic,smooth,suave,tactful
 diplomatical a
@@ -8865,7 +8865,7 @@ disputable a contestable,debatable,debate
 disputatious a
 disputatiously r
 disputative a
-dispute v altercate,argufy,challenge,challengeable,conflict,differ,difference,disputant,disputation,disputatious,disputative,gainsay,quarrel,quarreler,quarreller,scrap,scrapper argue,contend,contest,debate,disagreement,fence
+dispute c altercate,argufy,challenge,challengeable,conflict,differ,difference,disputant,disputation,disputatious,disputative,gainsay,quarrel,quarreler,quarreller,scrap,scrapper argue,contend,contest,debate,disagreement,fence
 disputed a
 disqualified a ineligible
 disqualify v disqualification,indispose,unfit alter,change,modify qualify
@@ -9199,7 +9199,7 @@ downsize v
 downstair a
 downstairs r below,downstair  upstairs
 downstream r downriver  upstream
-downtown a   uptown
+downtown c   uptown
 downtrodden a
 downward a descending,down,downwardly,downwards  upward
 downwardly r
@@ -9247,7 +9247,7 @@ draughty a draft,drafty,draught,leaky
 draw v cast,delineate,delineation,depict,depiction,describe,description,drag,drawee,drawer,drawing,extract,get,line,lineation,make,picture,puff,pull,puller,pulling,reap,trace,tracer,tracing,withdraw,withdrawal,withdrawer alter,arouse,change,choose,close,compose,create,derive,displace,effect,effectuate,elicit,evoke,expound,fire,gain,go,gully,inspire,interpret,mark,modify,move,pen,provoke,raise,remove,represent,select,shut,take,travel,write
 drawer c draw container
 drawing c drafting,draftsman,draftsmanship,draw art,representation
-drawl v drawler accent,articulate,enunciate,pronounce,say
+drawl c drawler accent,articulate,enunciate,pronounce,say
 drawn a careworn,closed,haggard,raddled,tired,worn
 dread v alarming,apprehend,apprehension,apprehensive,apprehensiveness,awful,awfulness,dire,direful,dreaded,dreadful,fear,fearful,fearsome,frightening,horrendous,horrific,terrible,terribleness fright
 dreaded a
@@ -9374,7 +9374,7 @@ dumfounded a dumbfounded,dumbstricken,dumbstruck,flabbergasted,stupefied,surpris
 dumfounding a
 dump v ditch,shit discard,dispose,fling,remove,toss
 dumpy a
-dun a bedevil,bedevilment,chromatic,crucifixion,crucify,frustrate,frustration,rag,torment,tormenter,tormentor beset,chivy,harry,molest,mount,plague,provoke
+dun c bedevil,bedevilment,chromatic,crucifixion,crucify,frustrate,frustration,rag,torment,tormenter,tormentor beset,chivy,harry,molest,mount,plague,provoke
 duncical a
 duncish a
 dune c  ridge
@@ -9423,7 +9423,7 @@ dynamical a
 dynamically r
 dynamics i dynamic,kinetics mechanics
 dynamise v
-dynamite v dynamiter,dynamitist detonate,explode
+dynamite c dynamiter,dynamitist detonate,explode
 dynamize v
 dynastic a
 dynasty c dynastic family,folk,sept
@@ -9474,7 +9474,7 @@ ease v allay,allayer,alleviate,comfort,comforter,easement,easiness,easing,easy,f
 eased a
 easel c  tripod
 easily r easy
-east c eastbound,easterly,eastern,easternmost,eastmost,eastside,eastward,oriental  west
+east a eastbound,easterly,eastern,easternmost,eastmost,eastside,eastward,oriental  west
 eastbound a
 easter c
 eastern a east,easterly,northeastern,southeastern  western
@@ -9513,7 +9513,7 @@ echoless a
 echolike a
 echt a
 eclectic a discriminating,eclecticism,eclecticist philosopher
-eclipse v dominate,occult,occultation,overshadow break,brood,hover,interruption,loom
+eclipse c dominate,occult,occultation,overshadow break,brood,hover,interruption,loom
 ecliptic c
 ecologic a
 ecological a
@@ -10175,7 +10175,7 @@ eparchial a
 epaulet c epaulette
 epenthetic a
 ephemeral a ephemera,ephemerality,ephemeralness,ephemeron,fugacious,fugaciousness,fugacity,impermanent,passing,temporary,transience,transiency,transient,transitoriness,transitory insect
-epic a big,epical,epos,heroic,large poem
+epic c big,epical,epos,heroic,large poem
 epical a
 epicanthic a
 epicarpal a
@@ -10185,7 +10185,7 @@ epicyclic a
 epicyclical a
 epideictic a
 epideictical a
-epidemic a epiphytotic,epizootic,pandemic,pestiferous,pestilent,pestilential,plaguey eruption,irruption,outbreak
+epidemic c epiphytotic,epizootic,pandemic,pestiferous,pestilent,pestilential,plaguey eruption,irruption,outbreak
 epidemiologic a
 epidemiological a
 epidermal a
@@ -10478,7 +10478,7 @@ evident a apparency,apparent,apparentness,appear,discern,discernible,evidence,ma
 evidential a evidence,evidentiary,important,significant
 evidentiary a
 evidently r apparent,apparently,evident,manifest,manifestly,obvious,obviously,patent,patently,plain,plainly
-evil i atrocious,bad,black,corruptive,dark,demonic,despicable,devilish,diabolic,diabolical,evilness,fiendish,flagitious,grievous,hellish,immoral,immorality,infernal,iniquitous,iniquity,mephistophelean,mephistophelian,monstrous,offensive,perversive,pestiferous,satanic,sinister,slimy,ugly,unholy,unrighteous,unworthy,vice,vicious,viciousness,vile,wicked,wickedness,worthless,wretched,wrong badness,transgression good
+evil a atrocious,bad,black,corruptive,dark,demonic,despicable,devilish,diabolic,diabolical,evilness,fiendish,flagitious,grievous,hellish,immoral,immorality,infernal,iniquitous,iniquity,mephistophelean,mephistophelian,monstrous,offensive,perversive,pestiferous,satanic,sinister,slimy,ugly,unholy,unrighteous,unworthy,vice,vicious,viciousness,vile,wicked,wickedness,worthless,wretched,wrong badness,transgression good
 evildoer c sin,sinner offender
 evilly r
 evince v
@@ -10697,7 +10697,7 @@ experiment c experimentation,experimenter inquiry,investigate,research,venture
 experimental a empiric,empirical,experiment,observational
 experimentalism i  empiricism
 experimentally r experimental
-experimentation i experiment inquiry,research
+experimentation c experiment inquiry,research
 experimenter c experiment investigator,researcher
 expert c adept,adeptness,expertness,good,practiced,proficiency,proficient,skilful,skilled,skillful,skillfulness individual,mortal,person,someone,soul
 expertise i expert,expertness
@@ -10746,7 +10746,7 @@ exposition c exposit,expound,expounding interpretation
 expositive a
 expository a expositive,expound,informative,instructive
 expostulate v
-exposure i expose aspect,disclosure,influence,prospect,revealing,revelation,scene,view,vista,vulnerability
+exposure c expose aspect,disclosure,influence,prospect,revealing,revelation,scene,view,vista,vulnerability
 expound v dilate,dilation,elaborate,elaboration,enlarge,enlargement,expand,expansion,expatiate,expatiation,exponent,exposit,exposition,expository,expounding,lucubrate,lucubration clarify,elucidate
 express v carry,channel,conduct,convey,evince,explicit,expressed,expressible,expression,expressive,impart,show,state,transmit,utter,utterable,utterance,utterer,verbalisation,verbalise,verbalize communicate,denote,mail,refer
 expressed a declared,definite,definitive,denotative,denotive,explicit,explicitness,express,graphic,hardcore,open,overt,spoken,stated,unambiguous,unequivocal,univocal,uttered,verbalised,verbalized
@@ -10919,7 +10919,7 @@ factory c manufactory,mill plant,works
 factual a actual,actuality,actualize,existent,factuality,factualness,real
 factually r
 facultative a
-faculty i module,staff ability,body,power
+faculty c module,staff ability,body,power
 faddily r
 faddish a
 faddishly r
@@ -10970,7 +10970,7 @@ falsify v distort,distortion,falsification,falsifier,falsity,garble,warp,warping
 falsity c false,falsehood,falseness,falsify,untruth statement,unreality truth
 falstaffian a
 falter v bumble,faltering,hesitate,hesitation,stammer,stammerer,stumble,stutter,stutterer,waver,waverer mouth,move,pause,speak,talk,utter,waffle,walk
-faltering a falter,hesitate,hesitation,unsteady,waver pause
+faltering c falter,hesitate,hesitation,unsteady,waver pause
 falteringly r
 fame i celebrity,famous,renown honor,honour,laurels
 famed a celebrated,fame,famous,illustrious,illustriousness,known,notability,notable,noted,renowned
@@ -11374,7 +11374,7 @@ firewall c  drive,thrust
 firewood c  fuel
 firework c pyrotechnic
 firing c discharge,fire attack,onrush,onset,onslaught,shooting,shot
-firm a firmly,firmness,forceful,hard,healthy,house,resolute,secure,settled,solid,solidity,solidness,stable,steadfast,steadfastly,steadfastness,steadiness,steady,stiff,stiffness,strong,tauten,unbendable,unfaltering,unfluctuating,unshakable,unwavering,unwaveringly business,concern,tighten
+firm c firmly,firmness,forceful,hard,healthy,house,resolute,secure,settled,solid,solidity,solidness,stable,steadfast,steadfastly,steadfastness,steadiness,steady,stiff,stiffness,strong,tauten,unbendable,unfaltering,unfluctuating,unshakable,unwavering,unwaveringly business,concern,tighten
 firmamental a
 firmly r firm,hard,secure,securely,steadfast,steadfastly,unwavering,unwaveringly
 firmness i firm,resolute,resoluteness,resolution,resolve,sound,soundness strength,trait
@@ -11397,7 +11397,7 @@ fissile a
 fissionable a
 fissiparous a
 fist c  hand,paw
-fistfight v fisticuffs,slugfest combat,contend,fight,fighting,scrap,struggle
+fistfight c fisticuffs,slugfest combat,contend,fight,fighting,scrap,struggle
 fistular a
 fistulate a
 fistulous a
@@ -11431,7 +11431,7 @@ flagellated a
 flagitious a
 flagrant a
 flagrantly r
-flail v bat,clobber,cream,drub,lam,lick,thrash,thrashing,thresh beat,implement
+flail c bat,clobber,cream,drub,lam,lick,thrash,thrashing,thresh beat,implement
 flair i dash,elan,genius,panache,style,stylistic elegance,endowment,gift,talent
 flake v snowflake crystal,form
 flakey a
@@ -11540,7 +11540,7 @@ flocculation i flocculate action,activity
 flocculent a
 flock c batch,deal,hatful,heap,lot,mass,mess,mickle,mint,mountain,muckle,passel,peck,pile,plenteous,plenty,pot,raft,sight,slew,spate,stack,troop,wad congregation,crowd,faithful,fold,go,move,travel
 flog v flogging,lash,lather,slash,strap,trounce,trouncing,welt,whip,whipper,whipping beat
-flood c alluvion,deluge,flooding,floodlight,flow,flowage,inundate,inundation,outpouring,overflow,photoflood,swamp,torrent,torrential batch,cover,deal,fill,filling,flock,heap,light,lot,mass,mess,mint,mountain,peck,pile,plenty,pot,raft,sight,stack,stream,wad
+flood v alluvion,deluge,flooding,floodlight,flow,flowage,inundate,inundation,outpouring,overflow,photoflood,swamp,torrent,torrential batch,cover,deal,fill,filling,flock,heap,light,lot,mass,mess,mint,mountain,peck,pile,plenty,pot,raft,sight,stack,stream,wad
 flooded a afloat,awash,full,inundated,overflowing
 floodhead i
 floodlighted a
@@ -11695,7 +11695,7 @@ forbearing a
 forbid v disallow,forbiddance,forbidding,foreclose,forestall,forestalling,interdict,interdiction,nix,preclude,preclusion,prevent,preventative,preventive,prohibit,prohibition,proscribe,proscription,veto command,require permit
 forbidden a impermissible,out,prohibited,proscribed,taboo,tabu,verboten
 forbiddingly r
-force i coerce,coercion,coercive,drive,forceful,forcefulness,forcible,hale,impel,impulsion,impulsive,personnel,power,pressure,push,pusher,pushing,ram,squeeze,strength,thrust,violence,violent,wedge act,aggression,cause,compel,displace,do,hostility,influence,intensity,make,move,oblige,organization,unit
+force v coerce,coercion,coercive,drive,forceful,forcefulness,forcible,hale,impel,impulsion,impulsive,personnel,power,pressure,push,pusher,pushing,ram,squeeze,strength,thrust,violence,violent,wedge act,aggression,cause,compel,displace,do,hostility,influence,intensity,make,move,oblige,organization,unit
 forced a force,involuntary,nonvoluntary,unvoluntary
 forceful a bruising,drastic,emphatic,exclamatory,firm,forcefulness,forcible,impellent,impetuous,physical,sharp,strong  forceless
 forcefully r
@@ -11842,7 +11842,7 @@ foul a cheating,contaminant,contaminate,contamination,contaminative,dirty,disgus
 fouled a befouled,dirty,soiled,unclean
 foully r
 found v constitute,constitution,establish,establishment,foundation,founder,founding,institute,institution,launch,plant,recovered,saved earnings,initiate,open,pay,pioneer,remuneration,salary,wage lost
-foundation i basal,base,foot,found,fundament,groundwork,substructure,understructure relation,support
+foundation c basal,base,foot,found,fundament,groundwork,substructure,understructure relation,support
 founder c begin,beginner,father,flop,found,laminitis fail,mastermind,miscarry
 founding c create,creation,found,foundation,initiate,initiation,innovate,innovation,innovational,instauration,institute,institution,institutionalise,introduction,originate,origination beginning,start
 foundry c metalworks factory,mill
@@ -11992,7 +11992,7 @@ frizzly a
 frizzy a
 frog c anuran,batrachian,salientian,toad capture,catch
 frogmarch v  march
-frolic v caper,cavort,disport,frisk,gambol,lark,play,rollick,romp,romper,skylark,sport diversion,recreation
+frolic c caper,cavort,disport,frisk,gambol,lark,play,rollick,romp,romper,skylark,sport diversion,recreation
 frolicky a
 frolicsome a
 front c advance,advanced,anterior,battlefront,breast,face,figurehead,first,fore,foremost,forepart,frontage,frontal,frontmost,look,strawman appearance,cheat,confront,lie,line,side,slicker back,rear
@@ -12004,7 +12004,7 @@ frontmost a
 frontward r
 frontwards r
 frore a
-frost c freeze,frosting,frosty,hoar,hoarfrost,ice,icing,rime cover
+frost v freeze,frosting,frosty,hoar,hoarfrost,ice,icing,rime cover
 frostbite i cryopathy harm,hurt,injury
 frostbitten a frozen
 frosted a
@@ -12059,7 +12059,7 @@ fugly a
 fulfil v accomplish,accomplishable,accomplishment,action,execute,execution,executive,fill,fit,fulfill,fulfillment,fulfilment,implement,meet,satisfaction,satisfactory,satisfier,satisfy cater,complete,effect,effectuate,finish,ply,provide,supply
 fulfill v accomplish,accomplishable,accomplishment,action,execute,execution,executive,fill,fit,fulfil,fulfillment,fulfilment,implement,meet,satisfaction,satisfactory,satisfier,satisfy cater,complete,effect,effectuate,finish,ply,provide,supply
 fulfilled a
-fulfillment i fulfil,fulfill,fulfilment satisfaction
+fulfillment c fulfil,fulfill,fulfilment satisfaction
 fulgent a
 fulgid a
 fulgurant a
@@ -12114,14 +12114,14 @@ furl v roll
 furled a
 furlike a
 furlong c
-furlough v layoff can,dismiss,displace,fire,leave,sack,terminate
+furlough c layoff can,dismiss,displace,fire,leave,sack,terminate
 furnace c  chamber
 furnish v furnishing,furniture,provide,provider,provision,render,supplier,supply,supplying give
 furnished a appointed,equipped,outfitted,stocked,volumed
 furniture c furnish
 furor i craze,crazy,cult,fad,faddist,faddy,furore,rage fashion
 furred a
-furrow v groove,rut delve,dig,trench
+furrow c groove,rut delve,dig,trench
 furrowed a
 furry a fur,furred,haired,hairy,hirsute
 further r advance,boost,booster,encourage,encouragement,far,farther,foster,fosterage,fostering,furtherance,promote,promotion,promotive support
@@ -12176,7 +12176,7 @@ gait c pace rate
 gal c gallon
 galactic a
 galaxy c  accumulation,aggregation,assemblage,collection
-gallant a beau,brave,clotheshorse,courageous,dandify,dandy,dude,fop,sheik,swell man
+gallant c beau,brave,clotheshorse,courageous,dandify,dandy,dude,fop,sheik,swell man
 gallantly r
 gallantry i heroism,valiance,valiancy,valiant,valor,valorous,valorousness,valour bravery,courage
 gallbladder c
@@ -12481,7 +12481,7 @@ glamorous a exciting,glamor,glamour,glamourous
 glamourise v
 glamourize v
 glamourous a
-glance v glimpse,glint,peek hit,look,looking,strike
+glance c glimpse,glint,peek hit,look,looking,strike
 gland c glandular,secrete,secreter,secretor organ
 glanders i
 glandular a
@@ -13003,7 +13003,7 @@ habited a
 habitual a accustomed,custom,customary,habit,usual,wonted
 habitually r habitual
 habituate v
-hack v chop,chopper,drudge,hacker cut
+hack c chop,chopper,drudge,hacker cut
 hacker c  golfer
 hackneyed a banal,banality,commonplace,shopworn,stock,threadbare,timeworn,tired,trite,triteness,unoriginal
 hackwork c  labor,labour,toil
@@ -13033,7 +13033,7 @@ haired a
 hairless a bald,balding,beardless,depilatory,depilous,glabrescent,glabrous,hairlessness,nonhairy,tonsured  hairy
 hairlike a
 hairy a canescent,comal,comate,comose,downy,floccose,furlike,furred,furry,fuzzed,fuzzy,hair,haired,hairiness,hirsute,hirsuteness,hispid,hoary,lanate,pappose,pilary,pilose,pilous,puberulent,pubescent,sericeous,tomentose,tomentous,wiry,woolly,wooly  hairless
-half a fractional,incomplete,uncomplete
+half c fractional,incomplete,uncomplete
 halfback c
 halfhearted a
 halftime c  break,intermission,interruption,pause,suspension
@@ -13163,7 +13163,7 @@ harmonizable a
 harmonize v
 harmonized a
 harmony i concord,concordance,harmonic,harmonical,harmonious,harmoniousness,harmonise,harmonize music,order
-harness v tackle attach,exploit,support,tack,tap
+harness c tackle attach,exploit,support,tack,tap
 harnessed a
 harp c dwell,harpist reiterate,repeat,restate
 harried a
@@ -13175,7 +13175,7 @@ harshen v  alter,change,modify
 harshly r grating,gratingly,harsh,rasping,raspingly
 harshness i abrasive,abrasiveness,harsh,scratchiness,scratchy roughness
 harvard c
-harvest v crop,glean,gleaner,harvester,harvesting,reap,reaper collect,garner,gather,output,yield
+harvest c crop,glean,gleaner,harvester,harvesting,reap,reaper collect,garner,gather,output,yield
 hasidic a
 hasp c  catch,fasten,fix,secure
 hassidic a
@@ -13210,7 +13210,7 @@ haversack c backpack,backpacker,knapsack,packsack,rucksack bag
 havoc c mayhem disturbance
 hawaii c
 hawaiian c
-hawk v hawker,hawking,huckster,monger,peddle,peddler,peddling,pitch,vend,vendable,vender,vendible,vending,vendition,vendor deal,sell,trade
+hawk c hawker,hawking,huckster,monger,peddle,peddler,peddling,pitch,vend,vendable,vender,vendible,vending,vendition,vendor deal,sell,trade
 hawker c hawk,packman,peddle,peddler,pedlar,pitchman vendor
 hawkish a
 hay c  convert
@@ -13247,7 +13247,7 @@ heady a
 heal v healing,mend better,improve
 healed a
 healer c heal,therapist,therapy expert
-healing a alterative,curative,cure,heal,healthful,remedial,remedy,sanative,therapeutic activity
+healing i alterative,curative,cure,heal,healthful,remedial,remedy,sanative,therapeutic activity
 health i healthy,unhealthy,well,wellness upbeat,welfare
 healthful a alterative,anthelminthic,anthelmintic,antimicrobial,antimicrobic,antiseptic,carminative,cathartic,curative,drugless,good,healing,healthfulness,helminthic,medicative,medicinal,organic,orthomolecular,parasiticidal,preventative,preventive,prophylactic,psychotherapeutic,recuperative,remedial,restorative,salutary,sanative,therapeutic,wholesome
 healthier a
@@ -13304,7 +13304,7 @@ hebdomadary a
 hebephrenic a hebephrenia,insane
 hebraic a
 hebraical a
-hebrew a
+hebrew c
 hebridean a
 hectic a agitated,feverish
 hectically r
@@ -13339,7 +13339,7 @@ helical a
 heliocentric a
 helium c  element
 hell c hellhole,infernal,inferno part,region
-hellenic a
+hellenic c
 hellenistic a
 hellenistical a
 hellion c devil,diabolic,heller
@@ -13600,7 +13600,7 @@ holistic a
 holland c
 holler v beef,bellow,bellowing,bellyache,bellyacher,bitch,call,crab,cry,exclaim,gripe,grouse,holla,hollering,hollo,holloa,outcry,roar,roaring,scream,screamer,screaming,shout,shouting,squall,squawk,squawker,yell,yelling,yowl complain,emit,kick,plain,utter
 hollering c bellow,bellowing,holla,holler,hollo,holloa,roar,roaring,yowl call,cry,outcry,shout,yell
-hollow c cannular,cavernous,dig,emptiness,empty,excavate,excavation,fistular,fistulate,fistulous,hole,holler,hollowness,meaningless,nonmeaningful,recessed,reverberant,solidity,sunken,tubelike,tubular,vacuity,vacuous,vasiform cavity,depression,remove,take,valley,withdraw solid
+hollow a cannular,cavernous,dig,emptiness,empty,excavate,excavation,fistular,fistulate,fistulous,hole,holler,hollowness,meaningless,nonmeaningful,recessed,reverberant,solidity,sunken,tubelike,tubular,vacuity,vacuous,vasiform cavity,depression,remove,take,valley,withdraw solid
 hollowly r
 hollowness i hollow emptiness solidity
 hollyhock c althaea,althea
@@ -13669,7 +13669,7 @@ homonymous a
 homophobic a
 homophonic a
 homophonous a
-homosexual a butch,gay,homo,homoerotic,homophile,homosexuality,lesbian,queer,sapphic,sex individual,mortal,person,someone,soul
+homosexual c butch,gay,homo,homoerotic,homophile,homosexuality,lesbian,queer,sapphic,sex individual,mortal,person,someone,soul
 homosporous a
 homostyled a
 homostylic a
@@ -13685,7 +13685,7 @@ honeybee c  bee
 honeycombed a
 honeyed a
 honeylike a
-honeymoon v honeymooner holiday,vacation
+honeymoon c honeymooner holiday,vacation
 honeysuckle c  bush,shrub
 honied a
 honkytonk c dive club,nightclub
@@ -13695,7 +13695,7 @@ honorable a artless,direct,downright,echt,genuine,honest,honestness,honorablenes
 honorably r honorable,upright,uprightly
 honorary a
 honored a esteemed,prestige,prestigious,prestigiousness,reputable
-honour i accolade,award,honor,honorary,honoree,laurels,reward recognize,standing,symbol
+honour v accolade,award,honor,honorary,honoree,laurels,reward recognize,standing,symbol
 honourable a
 honourably r
 hood c goon,hoodlum,punk,thug,tough,toughie cover,criminal,crook,felon,outlaw
@@ -13830,7 +13830,7 @@ humane a humanist,humanistic,humanities
 humanely r humane
 humanise v
 humanism i humanist,humanistic,humanitarian,humanitarianism doctrine,ism,philosophy
-humanist a humanism,humanistic scholar,student
+humanist c humanism,humanistic scholar,student
 humanistic a humanism,humanist
 humanitarian a humane,humanism,humanist,humanistic,improve,improver helper
 humanity i human,humanitarian,humanness,manhood,nonhuman quality
@@ -13871,7 +13871,7 @@ hun c
 hunch i hump,intuit,intuition,suspect,suspicion belief,feeling,impression,notion,opinion
 hunchbacked a
 hunched a
-hundred a cardinal,century
+hundred c cardinal,century
 hundredfold r
 hungarian a
 hungary c
@@ -14392,7 +14392,7 @@ impressed a
 impressible a
 impression i belief,believe,effect,feel,feeling,impressionistic,notion,opinion,picture appearance,idea,image,thought
 impressionable a
-impressionist a impression,impressionistic painter
+impressionist c impression,impressionistic painter
 impressionistic a
 impressive a amazing,arresting,astonishing,astounding,awesome,awful,awing,baronial,brilliant,dazzling,dramatic,expansive,formidable,fulgurant,fulgurous,gallant,glorious,grand,grandiose,heroic,imposing,impress,impressiveness,lofty,magnificent,majestic,moving,noble,palatial,proud,sensational,signal,spectacular,splendid,staggering,stately,striking,stunning,stupefying,thundering  unimpressive
 impressively r
@@ -14403,7 +14403,7 @@ imprisoned a
 imprisonment c imprison penalty,punishment
 improbable a improbability,improbableness,supposed,unlikeliness,unlikely  probable
 improbably r
-impromptu a extemporaneous,extemporary,extempore,offhand,offhanded,spontaneously,unprepared,unrehearsed address,speech
+impromptu c extemporaneous,extemporary,extempore,offhand,offhanded,spontaneously,unprepared,unrehearsed address,speech
 improper a
 improperly r improper  properly
 impropriety i improper,improperness behavior,conduct,demeanor propriety
@@ -14720,7 +14720,7 @@ indistinct a bedimmed,bleary,blurred,blurry,cloudy,dim,faint,foggy,fuzzy,hazy,in
 indistinctly r
 indistinguishable a identical,identicalness,identity,indistinguishability,same
 indite v
-individual i idiosyncratic,independent,individualism,individualist,individualistic,individuality,individualize,individuation,mortal,person,personal,personhood,personify,private,respective,separate,several,single,singular,somebody,someone,soul,unshared,various being,cause,organism common
+individual a idiosyncratic,independent,individualism,individualist,individualistic,individuality,individualize,individuation,mortal,person,personal,personhood,personify,private,respective,separate,several,single,singular,somebody,someone,soul,unshared,various being,cause,organism common
 individualise v
 individualised a
 individualism i individual,individualist,individualistic,individuality,individuate,individuation,single belief,doctrine,ism,philosophy,trait
@@ -14993,7 +14993,7 @@ initialize v
 initially r initial
 initiate v begin,beginner,induct,inductee,induction,initiation,initiative,initiator,initiatory,novice,origin,originate,origination,originative,originator,pioneer,start,starter,tiro,tyro admit,cause,create,do,include,make
 initiation c create,creation,found,foundation,founding,induct,induction,initiate,innovate,innovation,innovational,install,installation,instauration,institute,institution,institutionalise,introduction,originate,origination beginning,ceremony,observance,start
-initiative i enterprise,enterpriser,enterprising,enterprisingness,first,inaugural,initiate,initiatory,maiden,open,opening beginning,drive,start
+initiative c enterprise,enterpriser,enterprising,enterprisingness,first,inaugural,initiate,initiatory,maiden,open,opening beginning,drive,start
 initiatory a
 inject v injectable,injectant,injection,shoot add,administer,dispense
 injectable a
@@ -15198,7 +15198,7 @@ insularity i detachment,insular,insularism,insulate,insulation isolation
 insulate v insulant,insulation,insulator,isolable,isolate,isolation alter,change,discriminate,modify,separate
 insulation i detachment,insular,insularism,insularity,insulate isolation
 insulin c  hormone
-insult v abuse,affront,contumelious,contumely,diss,revile,revilement,vilification,vilify bruise,hurt,injure,offend,spite,wound
+insult c abuse,affront,contumelious,contumely,diss,revile,revilement,vilification,vilify bruise,hurt,injure,offend,spite,wound
 insulting a
 insultingly r
 insuperable a insurmountable,unconquerable
@@ -15228,7 +15228,7 @@ integrity i broken,fractional,unbroken,unity,whole,wholeness honesty,state
 integumental a
 integumentary a
 intellect i intellectual,mind,nonintellectual,reason,understanding faculty,intelligence
-intellectual a educated,good,highbrow,highbrowed,intellect,mental,mind,noesis,noetic,rational,rationality,reflective,scholarly,serious,sophisticated individual,mortal,person,someone,soul
+intellectual c educated,good,highbrow,highbrowed,intellect,mental,mind,noesis,noetic,rational,rationality,reflective,scholarly,serious,sophisticated individual,mortal,person,someone,soul
 intellectually r intellectual
 intelligence i intelligent,stupid,unintelligent ability,power stupidity
 intelligent a agile,apt,born,brainy,bright,brilliant,clever,healthy,innate,intelligence,levelheaded,natural,nimble,precocious,prehensile,quick,rational,ready,reasonable,reasoning,scintillating,searching,sensible,smart,sophisticated,sound,thinking,trenchant  unintelligent
@@ -15249,7 +15249,7 @@ intensional a
 intensity i intense,intensify,intensive,intensiveness,strength degree,grade,level,magnitude
 intensive a intense,intensifier,intensify,intensiveness modifier
 intensively r intense
-intent i absorbed,aim,attentive,captive,design,engrossed,enwrapped,intend,intention,intentness,purport,purpose,spirit,wrapped end,goal,import,meaning,significance
+intent a absorbed,aim,attentive,captive,design,engrossed,enwrapped,intend,intention,intentness,purport,purpose,spirit,wrapped end,goal,import,meaning,significance
 intention i aim,design,intend,intent,intentional,purpose end,goal
 intentional a deliberate,intended,intention,intentionality,knowing,knowingness
 intentionally r advisedly,deliberate,deliberately,designedly,intentional,purposely  unintentionally
@@ -15400,7 +15400,7 @@ intervene v interfere,interference,interpose,intervenor,intervention interact
 intervening a
 intervention c intercede,intercession,intervene engagement,involvement,participation
 intervertebral a
-interview v audience,consult,consultation,interviewee,interviewer,question conference,converse,discourse,examination,interrogation
+interview c audience,consult,consultation,interviewee,interviewer,question conference,converse,discourse,examination,interrogation
 interviewer c interview questioner
 interweave v weave distort,twine,twist
 interwoven a complex,interlacing,interlinking,interlocking
@@ -15464,7 +15464,7 @@ intrepid a
 intrepidly r
 intricate a complex
 intricately r
-intrigue v fascinate,fascination,machinate,machination game,interest,plot
+intrigue i fascinate,fascination,machinate,machination game,interest,plot
 intriguing a
 intrinsic a constitutional,essential,inalienable,inbuilt,inherent,inner,integral,internal,intimate,intrinsical,unalienable
 intrinsical a
@@ -15636,7 +15636,7 @@ irreducible a
 irrefutable a
 irregardless r
 irregular a asymmetric,asymmetrical,casual,crooked,guerilla,guerrilla,illegal,improper,insurgent,irregularity,occasional,randomised,randomized,regularity,rough,sporadic,strong,unconventional,unlawful,unpredictable,unrhythmic,unrhythmical,unsmooth,unsteady,unsystematic warrior regular
-irregularity i abnormal,abnormality,irregular,unregularity asymmetry,imbalance,misbehavior,misdeed,quality regularity
+irregularity c abnormal,abnormality,irregular,unregularity asymmetry,imbalance,misbehavior,misdeed,quality regularity
 irregularly r irregular  regularly
 irrelevant a digressive,extraneous,immaterial,impertinent,inapplicable,irrelevance,irrelevancy,moot,orthogonal,tangential,unsuitable  relevant
 irrelevantly r
@@ -15746,7 +15746,7 @@ ivory c bone,pearl,pearly,tusk white,whiteness
 ivy c  vine
 ixc a
 ixl a
-jab v dig,jabbing,poke,poking,prod,stab,thrust,thrusting gesture,lick,punch,slug,strike
+jab c dig,jabbing,poke,poking,prod,stab,thrust,thrusting gesture,lick,punch,slug,strike
 jabber v gabble,jabberer,jabbering,rant,ranter,ranting,rave,raver,raving,spout,spouter mouth,speak,talk,utter
 jabbing c jab,poke,poking,thrust,thrusting gesture
 jackass c bozo,cuckoo,fathead,fatheaded,goof,goofball,goofy,goose,goosey,goosy,twat,zany fool,sap
@@ -15764,7 +15764,7 @@ jaggy a
 jail c clink,gaol,gaoler,immure,immurement,imprison,imprisonment,incarcerate,incarceration,jailer,jailhouse,jailor,jug,lag,pokey,poky,remand,slammer confine,detain
 jailed a
 jain a
-jam v block,crush,jamming,mob,pack,pile,throng bruise,crowd,disrupt,force,interrupt,preserve,push
+jam c block,crush,jamming,mob,pack,pile,throng bruise,crowd,disrupt,force,interrupt,preserve,push
 jamaican c
 jamesian a
 jammed a crowded,packed
@@ -15780,7 +15780,7 @@ january c
 jap c
 japan c
 japanese a
-jar v clash,collide,collision,jolt conflict,move,vessel
+jar c clash,collide,collision,jolt conflict,move,vessel
 jargon c argot,cant,lingo,patois,slang,slangy,vernacular
 jarring a cacophonic,cacophonous
 jarringly r
@@ -15817,7 +15817,7 @@ jerkily r
 jerking c arrhythmia,arrhythmic,jerk,jerkiness,jerky,jolt,jolty,saccade,unsteady motion,move,movement
 jerkwater a
 jerusalem c
-jest v gag,gagster,jape,jester,jocular,joke,joker,jokester,laugh communicate,humor,wit
+jest c gag,gagster,jape,jester,jocular,joke,joker,jokester,laugh communicate,humor,wit
 jesting a
 jestingly r
 jesuit c  religious
@@ -15852,7 +15852,7 @@ jittery a
 jive v swing,swingy dance
 job c business,chore,line,occupation,occupy,task activity,cheat,chisel,duty,obligation,product,production,responsibility,work
 jobless a
-jockey v cheat,cheater,chicane,chicanery,chouse,screw,shaft beat,crush,horseman,shell,vanquish
+jockey c cheat,cheater,chicane,chicanery,chouse,screw,shaft beat,crush,horseman,shell,vanquish
 jocose a humorous,humourous,jesting,jocoseness,jocosity,jocular,jocularity,joke,joking
 jocosely r
 jocular a humorous,humourous,jesting,jocose,jocosely,jocoseness,jocosity,jocularity,joke,joking
@@ -15863,7 +15863,7 @@ john c bathroom,can,lav,lavatory,privy,toilet room
 johnny c greyback
 join v articulate,articulation,conjoin,conjunctive,connect,connective,joiner,joining,joint,jointure,junction,juncture,link,linkage,unite connection,tie
 joined a married,united
-joint a articular,articulary,articulate,articulatio,articulation,clannish,collective,common,concerted,conjoined,conjoint,conjunct,conjunctive,cooperative,corporate,cosignatory,integrated,shared,united fit,go,spot separate
+joint c articular,articulary,articulate,articulatio,articulation,clannish,collective,common,concerted,conjoined,conjoint,conjunct,conjunctive,cooperative,corporate,cosignatory,integrated,shared,united fit,go,spot separate
 jointed a
 jointly r collective,collectively,conjoint,conjointly,joint
 joke c antic,caper,gag,gagster,jape,jest,jester,jocular,jocularity,joker,jokester,laugh,prank,prankster,trick,trickster act,behave,communicate,diversion,do,humor,recreation,wit
@@ -15910,7 +15910,7 @@ judaical a
 judaism c  faith,religion
 judder v
 judge v adjudicate,approximate,approximative,estimate,estimation,evaluate,evaluative,evaluator,gauge,guess,guesser,judgeship,judging,judgment,judicial,jurisprudence,jurist,justice,label,overestimate,pronounce,pronouncement,underestimate authority,calculate,cerebrate,cipher,compute,decide,declare,figure,hold,official,reckon,resolve,settle,think
-judgment i assessment,judge,judgement,judging,judgmental,mind,opinion,perspicacity act,deed,instrument,sentiment,thought,trait,view
+judgment c assessment,judge,judgement,judging,judgmental,mind,opinion,perspicacity act,deed,instrument,sentiment,thought,trait,view
 judgmental a
 judicable a
 judicial a judge,legal
@@ -15958,7 +15958,7 @@ just r barely,but,conscionable,exact,exactly,fair,fitting,hardly,honorable,honou
 justice i adjudicate,judge,judgeship,judicial,jurisprudence,jurist,just,justness assessment,judgment,official,righteousness injustice
 justifiable a
 justifiably r justifiable
-justification i justify account,circumstance,condition,consideration,explanation
+justification c justify account,circumstance,condition,consideration,explanation
 justificative a
 justificatory a
 justified a
@@ -16363,7 +16363,7 @@ learned a educated,erudite,eruditeness,knowing,knowingness,knowledgeability,know
 learnedly r
 learner c assimilate,assimilator,learn,scholar,scholarship individual,mortal,person,someone,soul
 learning i acquire,acquisition,encyclopaedism,encyclopaedist,encyclopedism,encyclopedist,erudite,eruditeness,erudition,learned,learnedness,scholar,scholarship education
-lease v lessee,letting,rent,rental,renter,renting contract,holding,property,undertake
+lease c lessee,letting,rent,rental,renter,renting contract,holding,property,undertake
 leased a
 leash c lead,rope,tether bind,restraint,tie
 least r  affair,matter,thing most
@@ -16611,7 +16611,7 @@ limbed a
 limbic a
 limbless a
 limbo i oblivion obscurity
-limit i bound,boundary,circumscribe,circumscription,confine,demarcate,demarcation,limitation,limiter,restrict,restriction,restrictive,throttle,trammel bounds,decrease,end,ending,extent,extremity,lessen
+limit v bound,boundary,circumscribe,circumscription,confine,demarcate,demarcation,limitation,limiter,restrict,restriction,restrictive,throttle,trammel bounds,decrease,end,ending,extent,extremity,lessen
 limitation i limit,restriction disadvantage,regulation,rule
 limited a circumscribed,express,incomprehensive,minor,modest,narrow,noncomprehensive,restricted,small  unlimited
 limitedly r
@@ -16824,7 +16824,7 @@ longanimous a
 longer r long,thirster,yearn,yearner individual,mortal,person,someone,soul
 longest r
 longevity i
-longhand a cursive,written hand,handwriting,script
+longhand c cursive,written hand,handwriting,script
 longing i hungriness,hungry,long,yearn,yearning desire
 longingly r
 longish a
@@ -17299,7 +17299,7 @@ marbleize v
 marbleized a marbled,marbleised,patterned
 marbleizing i marbleisation,marbleise,marbleising,marbleization,marbleize texture
 marbles c
-march v demonstrate,demonstration,demonstrator,exhibit,marcher,marching,parade,process advance,dissent,progress,progression,protest,resist,walk,walking
+march c demonstrate,demonstration,demonstrator,exhibit,marcher,marching,parade,process advance,dissent,progress,progression,protest,resist,walk,walking
 marching c march walk,walking
 mare c  horse
 margin i border,marginal,perimeter amount,bound,boundary,edge
@@ -17365,7 +17365,7 @@ masculinise v
 masculinity i male,maleness,masculine gender,sex
 masculinize v
 mash v crush,crusher,squash,squeeze,squeezer,squelch press,suspension
-mask v cloak,dissemble,masker,masking cover,disguise,hiding unmask
+mask c cloak,dissemble,masker,masking cover,disguise,hiding unmask
 masked a
 masking c cover,covering,mask,screen,screening hiding
 masochistic a
@@ -17510,7 +17510,7 @@ meaty a meat
 mechanic c machine,machinist,mechanical artisan,craftsman,repairman
 mechanical a automatic,automatonlike,machinelike,machinery,mechanic,mechanics,mechanised,mechanism,mechanistic,mechanized,robotic,robotlike,technical,technology,windup
 mechanically r automatic,automatically,mechanical
-mechanics i mechanical,mechanism execution,performance,physics
+mechanics c mechanical,mechanism execution,performance,physics
 mechanise v
 mechanised a
 mechanism i mechanical,mechanics,mechanistic execution,performance
@@ -17595,7 +17595,7 @@ melon c
 melt v bleed,dethaw,dissolve,meld,mellow,mellowing,meltable,melter,melting,run,thaw,thawing,unfreeze,unthaw blend,change,coalesce,combine,flux,fuse,heating,merge,mix,resolve,warming
 meltable a
 melted a
-melting a liquescent,melt,thaw,thawing,unfrozen heating,warming
+melting i liquescent,melt,thaw,thawing,unfrozen heating,warming
 member c appendage,extremity,membership associate,component,constituent,part,portion
 membered a
 memberless a
@@ -18712,8 +18712,8 @@ navigation c navigate,navigational,pilot,pilotage,piloting direction,guidance
 navigational a
 navigator c navigate officer
 navy c naval blue,service
-nay r  negative
-nazi a socialism fascist
+nay c  negative
+nazi c socialism fascist
 nazify v
 nazism c nazify fascism,socialism
 neanderthal a boorish,boorishness,loutish,neandertal,oafish,swinish,unrefined human,man
@@ -18823,7 +18823,7 @@ nest c nester dwell,embed,imbed,implant,inhabit,live,plant,populate
 nestle v cuddle,cuddling,cuddly,nest,nuzzle,snuggle,snuggling clutch,embrace,embracing
 nestled a
 nestling c
-net a clear,cyberspace,earn,final,finality,gain,internet,last,make,nett,realise,realize,sack,ultimate benefit,profit,trap gross
+net c clear,cyberspace,earn,final,finality,gain,internet,last,make,nett,realise,realize,sack,ultimate benefit,profit,trap gross
 nether a
 nethermost a
 netlike a lacy,netted,reticular,reticulate,web,webbed,webby,weblike
@@ -18960,7 +18960,7 @@ nitwitted a
 no a nary,none,zero negative all,some,yes
 noachian a
 nobble v
-nobility i aristocracy,aristocratic,grandeur,ignoble,magnanimous,magnanimousness,noble,nobleness elite
+nobility c aristocracy,aristocratic,grandeur,ignoble,magnanimous,magnanimousness,noble,nobleness elite
 noble a aristocratic,aristocratical,august,baron,baronial,blue,coroneted,dignifying,elevated,ennobling,exalted,gentle,grand,grandeur,greathearted,highborn,honorable,honourable,idealistic,imperial,imposing,impressive,kinglike,kingly,lofty,lord,lordly,magnanimous,magnanimousness,majestic,monarchal,monarchical,nobility,nobleman,nobleness,patrician,princely,purple,queenlike,queenly,rarefied,rarified,regal,royal,stateliness,stately,sublime,titled
 nobly r
 nobody c cipher,cypher,nonentity commoner
@@ -19313,7 +19313,7 @@ northland c  region
 northmost a
 northward r north,northbound,northerly,northwards
 northwards r
-northwest a north,northwesterly,northwestern
+northwest c north,northwesterly,northwestern
 northwesterly a
 northwestern a
 northwestwardly r
@@ -19329,7 +19329,7 @@ nostalgic a
 nostalgically r
 nosy a
 not r non
-notable a celebrated,fame,famed,famous,illustrious,illustriousness,known,luminary,notability,noted,renowned celebrity
+notable c celebrated,fame,famed,famous,illustrious,illustriousness,known,luminary,notability,noted,renowned celebrity
 notably r
 notarise v
 notarize v notarise,notary attest,certify,demonstrate,evidence,manifest
@@ -19409,7 +19409,7 @@ numerous a legion,many,numerosity,numerousness
 numinous a numen,sacred
 nun c  religious
 nuptial a
-nurse v entertain,harbor,harbour,hold,nanny,nursemaid,nursing experience,feel,treat,woman
+nurse c entertain,harbor,harbour,hold,nanny,nursemaid,nursing experience,feel,treat,woman
 nursed a
 nursery c nurse
 nursing c nurse aid,attention,care,tending
@@ -19513,7 +19513,7 @@ obsidian c
 obsolesce v
 obsolescent a noncurrent,obsolesce,obsolescence
 obsolete a
-obstacle i obstruction balk,check,deterrent,handicap
+obstacle c obstruction balk,check,deterrent,handicap
 obstetric a
 obstetrical a
 obstinate a
@@ -19603,7 +19603,7 @@ offender c offend,wrongdoer
 offending a
 offense c discourtesy,offence,offend,umbrage,umbrageous anger,behavior,conduct,transgression
 offenseless a
-offensive a offence,offend,offending,offense,offensiveness,violate,violative operation
+offensive c offence,offend,offending,offense,offensiveness,violate,violative operation
 offensively r
 offer v bid,bidder,extend,offerer,offering,offeror,proffer,tender,volunteer act,content,furnish,give,market,message,move,pay,produce,project,propose,provide,render,substance,supply
 offering c offer content,message,substance
@@ -19668,7 +19668,7 @@ omen c augur,auspicate,auspice,betoken,bode,forecast,foreshadow,foreshadowing,fo
 ominous a alarming,baleful,balefulness,forbidding,menacing,minacious,minatory,omen,sinister,threatening
 ominously r ominous
 omissible a
-omission i deletion,omit,skip error,fault,mistake,neglect
+omission c deletion,omit,skip error,fault,mistake,neglect
 omissive a
 omit v except,exception,exclude,exclusion,exclusive,omissible,omission eliminate,extinguish
 omnidirectional a
@@ -19796,7 +19796,7 @@ oracular a
 orad r
 oral a spoken,unwritten,viva examination,test
 orally r oral
-orange c chromatic,orangeness,orangish citrus
+orange a chromatic,orangeness,orangish citrus
 orangish a
 orate v
 oration c
@@ -19819,7 +19819,7 @@ orchid c  flower
 ordain v consecrate,consecration,enact,enactment,ordainer,order,ordinance,ordinate decree,enthrone,invest,vest
 ordained a
 ordeal c  experience
-order c club,clubby,decree,dictate,dictation,dictator,edict,enjoin,fiat,gild,govern,government,governor,guild,injunction,lodge,orderer,ordering,orderliness,orderly,ordination,prescribe,prescription,prescriptive,regularise,regularize,regulate,regulating,regulation,regulator,rescript,say,society,tell act,arrange,arrangement,association,bespeak,bid,bidding,command,condition,decide,determine,enactment,impose,inflict,magnitude,quest,request,rule,state,status,visit disorder
+order v club,clubby,decree,dictate,dictation,dictator,edict,enjoin,fiat,gild,govern,government,governor,guild,injunction,lodge,orderer,ordering,orderliness,orderly,ordination,prescribe,prescription,prescriptive,regularise,regularize,regulate,regulating,regulation,regulator,rescript,say,society,tell act,arrange,arrangement,association,bespeak,bid,bidding,command,condition,decide,determine,enactment,impose,inflict,magnitude,quest,request,rule,state,status,visit disorder
 ordered a consecutive,progressive,sequent,sequential,serial,successive  disordered
 ordering c order,ordination arrangement,organization
 orderliness i methodical,methodicalness,orderly regularity
@@ -19867,7 +19867,7 @@ originally r original,primitively
 originate v arise,develop,grow,growth,initiate,initiation,initiative,initiatory,origin,origination,originative,originator,rise,start,starter,uprise become,create,make
 originative a
 orinoco c
-ornament v adorn,adornment,beautification,beautify,beauty,decor,decorate,decoration,decorative,decorator,embellish,embellishment,grace,ornamental,ornamentation alter,artifact,change,modify
+ornament c adorn,adornment,beautification,beautify,beauty,decor,decorate,decoration,decorative,decorator,embellish,embellishment,grace,ornamental,ornamentation alter,artifact,change,modify
 ornamentally r
 ornate a
 ornately r
@@ -19994,7 +19994,7 @@ outplay v  beat,crush,shell,vanquish
 outpoint v
 outpost c outstation colony,post,settlement,station
 output c yield create,make,produce,product,production,sign,signal,signaling
-outrage c appal,appall,indignation,offend,offensive,scandal,scandalisation,scandalise,scandalization,scandalize,shock,shocker anger,disgust,revolt,sicken
+outrage v appal,appall,indignation,offend,offensive,scandal,scandalisation,scandalise,scandalization,scandalize,shock,shocker anger,disgust,revolt,sicken
 outraged a angry,incensed,indignant,umbrage,umbrageous
 outrageous a hideous,horrid,horridness,horrific,offensive,outrage,outrageousness
 outrageously r
@@ -20318,7 +20318,7 @@ pact c accord,treaty
 pad c aggrandise,aggrandisement,aggrandize,aggrandizement,drama,dramatise,dramatize,embellish,embellishment,embroider,embroidery,lard,tablet amplify,exaggerate,magnify,paper
 padded a cushion,cushioned,cushiony,soft
 paddle v paddler bat,boat
-padlock v  lock
+padlock c  lock
 paean c encomiastic,encomium,eulogistic,eulogy,panegyric,panegyrical,panegyrist,pean congratulations,praise
 paederastic a
 paediatric a
@@ -20427,7 +20427,7 @@ pantheistic a
 pantheon c  accumulation,aggregation,assemblage,collection
 panther c jaguar cat
 panting c heave,heaving,pant breathing,respiration,ventilation
-pantomime v mime,mimer,mimic,pantomimer,pantomimist act,acting,play,playacting,playing,roleplay
+pantomime c mime,mimer,mimic,pantomimer,pantomimist act,acting,play,playacting,playing,roleplay
 pantropic a
 pantropical a
 pantry c buttery,larder storeroom
@@ -20609,7 +20609,7 @@ passionless a
 passive a inactive,inactiveness,inactivity,nonviolent,passiveness,passivity,peaceful,peacefulness,resistless,supine,unresisting voice active
 passively r passive  actively
 passivity i inactive,passive,passiveness inertia
-past a ago,agone,ancient,by,bygone,bypast,chivalric,departed,early,erstwhile,foregone,former,gone,historic,historical,knightly,last,late,medieval,noncurrent,old,olden,onetime,other,outgoing,pastness,preceding,prehistoric,prehistorical,previous,quondam,recent,retiring,sometime,then,timing,ult,ultimo,yesteryear period,tense,time future,present
+past c ago,agone,ancient,by,bygone,bypast,chivalric,departed,early,erstwhile,foregone,former,gone,historic,historical,knightly,last,late,medieval,noncurrent,old,olden,onetime,other,outgoing,pastness,preceding,prehistoric,prehistorical,previous,quondam,recent,retiring,sometime,then,timing,ult,ultimo,yesteryear period,tense,time future,present
 paste c glue,paster attach,composition
 pasted a affixed,glued
 pastel a delicate,light
@@ -20688,7 +20688,7 @@ patronizingly r
 patronless a
 patronne c patroness patron,sponsor,supporter
 patter c spatter,spiel,spit,sprinkle,sprinkling channel,line,rain
-pattern i blueprint,convention,design,figure,form,formula,formularize,model,modeler,modeller,normal,practical,practice,rule,shape activity,copy,decoration,example,exemplar,imitate,ornament,plan,program,simulate,structure
+pattern c blueprint,convention,design,figure,form,formula,formularize,model,modeler,modeller,normal,practical,practice,rule,shape activity,copy,decoration,example,exemplar,imitate,ornament,plan,program,simulate,structure
 patterned a
 paucity i dearth scarcity
 pauline a
@@ -20699,7 +20699,7 @@ pause v break,hesitate,hesitater,hesitation,intermission,intermit,interruption,s
 paved a sealed  unpaved
 pavement c pave,paving,sidewalk artifact,walk
 pavlovian a
-paw v pawer caress,foot,grate,scrape
+paw c pawer caress,foot,grate,scrape
 pawky a
 pay v bear,compensate,compensation,devote,earn,earnings,fund,give,payee,payer,payment,remunerate,remuneration,sacrifice,salary,wage,yield abide,be,brook,cerebrate,clear,communicate,digest,endure,gain,make,realize,settle,stand,stomach,suffer,support,think,tolerate
 payable a collect,collectable,collectible,due liability
@@ -20722,7 +20722,7 @@ peaky a high,peak,spiky
 peal c pealing,roll,rolling ring,sound
 pealing c peal,roll,rolling sound
 pear c
-pearl i bone,ivory,pearler,pearly collect,garner,gather,gem,jewel,white,whiteness
+pearl c bone,ivory,pearler,pearly collect,garner,gather,gem,jewel,white,whiteness
 pearlescent a
 pearly a achromatic,chop,chopper,neutral,pearl tooth
 peasant c bucolic,peasanthood,provincial rustic
@@ -21302,7 +21302,7 @@ pinnatisect a
 pinning c  promise
 pinpoint v nail,speck fleck,instant,locate,minute,moment,patch,second,spot
 pinstriped a
-pioneer v groundbreaker,innovate,innovator,trailblazer introduce,mastermind,settler
+pioneer c groundbreaker,innovate,innovator,trailblazer introduce,mastermind,settler
 pious a
 piously r
 pipe c pipage,piping,shriek,shrieking,shrill,shrilling call,cry,holler,scream,shout,squall,tube,tubing,yell
@@ -21522,7 +21522,7 @@ plump a chubbiness,chubby,embonpoint,fat,plummet,plumpness drop,noise
 plumping a big,large
 plumpness i embonpoint,plump,roundness
 plumy a
-plunder v booty,loot,pillage,prize,swag rip,steal
+plunder c booty,loot,pillage,prize,swag rip,steal
 plundered a
 plunge v absorb,dip,dive,dump,engross,engulf,immerse,immersion,launch,plunger,plunk,steep begin,commence,dart,dash,descend,fall,flash,get,penetrate,scoot,scud,shoot,start,swim,swimming
 plunk v clop,clump,clunk,flump,plank,plonk,plop,plump go,sound
@@ -21595,7 +21595,7 @@ polemize v
 polemoniaceous a
 police c constabulary,law,patrol,patroller force,guard,personnel
 policeman c officer lawman
-policy i insurance argument,contract,line
+policy c insurance argument,contract,line
 polio i poliomyelitis
 polish v burnish,cultivate,cultivation,culture,down,finish,gloss,glossiness,glossy,polisher,polishing,refine,refinement,refiner,shine,shining,smooth,smoothen amend,beautify,better,embellish,improve,perfection,radiance,smoothness
 polished a bright,burnished,finished,lustrous,shining,shiny
@@ -21969,7 +21969,7 @@ preexistence i preexist,preexistent being,existence
 preexistent a antecedent,preexist,preexistence,preexisting
 preexisting a
 prefabricate v
-preface v foreword,introduce,introductory,precede,prefatorial,premise,prolusion introduction,say,state,tell
+preface c foreword,introduce,introductory,precede,prefatorial,premise,prolusion introduction,say,state,tell
 prefaded a
 prefatorial a
 prefatory a
@@ -22177,7 +22177,7 @@ primp v
 primping c primp
 prince c princedom,princely
 princely a
-principal a chief,head,headship,important,lead,main,master,primary,principalship,star actor,debt,educator,player
+principal c chief,head,headship,important,lead,main,master,primary,principalship,star actor,debt,educator,player
 principally r chief,chiefly,mainly,primarily,primary,principal
 principle i precept,ratiocinate,rationale,rule explanation,generalization,law,value
 principled a
@@ -22320,7 +22320,7 @@ prohibitive a
 prohibitively r
 prohibitory a
 proinflammatory a
-project v contrive,contriver,design,jut,jutting,labor,plan,planner,planning,projection,projector,propose,proposer,proposition,protrude,protrusible,protrusion,protrusive,task,undertake,undertaking channel,communicate,draw,program,show,transfer,transmit,transport,work
+project c contrive,contriver,design,jut,jutting,labor,plan,planner,planning,projection,projector,propose,proposer,proposition,protrude,protrusible,protrusion,protrusive,task,undertake,undertaking channel,communicate,draw,program,show,transfer,transmit,transport,work
 projected a jutting,projecting,protruding,protrusive,relieved,sticking
 projectile c dynamic,dynamical,missile arm,weapon
 projecting a
@@ -22370,7 +22370,7 @@ pronounceable a
 pronounced a marked,noticeable
 pronouncement c dictum,pronounce declaration
 pronto r
-proof i imperviable,impervious argument,create,evidence,grounds,make,produce,statement
+proof c imperviable,impervious argument,create,evidence,grounds,make,produce,statement
 proofed a
 proofread v
 prop c shore,shoring hold,support,sustain
@@ -22466,8 +22466,8 @@ protein c proteinaceous
 proteinaceous a
 proteolysis i proteolytic
 proteolytic a proteolysis
-protest v dissent,dissenter,dissentient,object,objection,protestant,protestation,protester,resist,resistant,resistive affirm,assert,complain,contradict,kick,oppose,plain,resistance,swan,swear,verify
-protestant a  church
+protest c dissent,dissenter,dissentient,object,objection,protestant,protestation,protester,resist,resistant,resistive affirm,assert,complain,contradict,kick,oppose,plain,resistance,swan,swear,verify
+protestant c  church
 protestantism i
 protestation c protest declaration,objection
 proto a early
@@ -22733,7 +22733,7 @@ purpurate v
 purse c bag,handbag,pocketbook amount,container,round,sum
 pursuant a consistent,pursue
 pursue v engage,engagement,follow,follower,following,prosecute,prosecution,pursuance,pursuant,pursuer,pursuit,surveil,survey act,go,move,oppose,react,search,seek,travel
-pursued a chased,pursue
+pursued c chased,pursue
 pursuer c chase,chaser,pursue follower
 pursuing a following
 pursuit c chase,follow,following,pursual,pursuance,pursue,quest motion,move,movement,search
@@ -22949,7 +22949,7 @@ radiate v radial,radiance,radiancy,radiant,radiation,stellate,symmetric,symmetri
 radiating a
 radiation i radiate emanation,emission,energy
 radiator c radiate
-radical a basic,extremist,group,immoderate,new,revolution,revolutionary,ultra atom,individual,mortal,person,someone,soul,unit
+radical c basic,extremist,group,immoderate,new,revolution,revolutionary,ultra atom,individual,mortal,person,someone,soul,unit
 radicalism i  ideology
 radicalize v
 radically r radical
@@ -22978,7 +22978,7 @@ rage i furious,fury,infuriate,mad,madness,passion,ramp,rampage,rampant,storm act
 ragged a raggedness,tired,uneven,worn
 raggedly r
 raging a
-raid v bust,foray,maraud,raider assail,attack,incursion,invade,penetration
+raid c bust,foray,maraud,raider assail,attack,incursion,invade,penetration
 raiding a
 rail c inveigh,railing barrier,complain,kick,plain,railroad,railway
 railhead c  depot,storage,store,storehouse
@@ -23454,7 +23454,7 @@ refill v refilling,replenish,replenishment fill,prescription
 refinance v  finance
 refine v complicate,complication,down,elaborate,elaboration,polish,rarify,refinement,refiner alter,amend,better,change,improve,modify
 refined a civilised,civilized,couth,cultivated,cultured,debonair,debonaire,debonnaire,delicate,effete,elegant,fastidious,finespun,genteel,gentlemanlike,gentlemanly,gracious,ladylike,mincing,overrefined,patrician,polished,polite,prim,processed,suave,superfine,twee
-refinement i cultivate,cultivation,culture,elaborate,elaboration,finish,polish,refine advance,betterment,improvement,perfection
+refinement c cultivate,cultivation,culture,elaborate,elaboration,finish,polish,refine advance,betterment,improvement,perfection
 refinish v
 reflate v
 reflect v contemplate,contemplation,contemplative,excogitate,excogitative,meditate,meditation,meditative,mull,muller,muse,muser,musing,ponder,ponderer,reflective,reflector,reverberant,reverberate,ruminate,rumination,ruminative,ruminator,shine,shiner,speculate,speculation,speculative cerebrate,designate,emit,indicate,point,show,think
@@ -23592,7 +23592,7 @@ reintroduce v
 reinvent v
 reinvigorate v
 reinvigorated a
-reissue v reprint,reprinting publication,reproduce
+reissue c reprint,reprinting publication,reproduce
 reiterate v ingeminate,iterate,iteration,iterative,reiteration,reiterative,repeat,repetition,restate,restatement,retell tell
 reiterative a
 reject v cull,declination,decline,disapproval,disapprove,disdain,refusal,refuse,rejection,rejective,scorn,scorner,spurn,spurner,turndown evaluate,judge accept
@@ -23622,7 +23622,7 @@ relativize v
 relax v decompress,loose,loosen,loosening,relaxant,relaxation,relaxer,unbend,unlax,unstrain,unwind affect,turn,weaken tense
 relaxed a degage,easy,mellow,unagitated,unstrained  tense
 relaxing a
-relay v  communicate,pass,passage
+relay c  communicate,pass,passage
 relearn v  acquire,learn
 release v depart,departure,discharge,dismiss,dismissal,dismission,eject,ejection,exhaust,exit,expel,expelling,expiration,expire,expulsion,fire,firing,free,freeing,go,going,handout,issue,issuer,liberate,liberation,liberator,liberty,loose,loss,pass,passing,publication,publish,publisher,publishing,relinquish,relinquishment,sack,sacking,secrete,secretion,secretor,turn,unloose,unloosen accomplishment,achievement,action,activity,air,announcement,bare,channel,conclusion,death,ending,exude,merchandise,product,publicize,supply,termination,transfer,transmit,transport
 releasing a
@@ -23641,7 +23641,7 @@ reliably r dependable,dependably,faithful,faithfully,reliable
 reliance i reliant,rely,trust certainty,dependence,dependency
 reliant a
 relic c  antiquity
-relief i alleviate,alleviation,assuage,assuagement,backup,ease,easement,easing,minister,ministration,moderation,relieve,reliever,respite,rest,substitute,succor,succour aid,alteration,assist,assistance,break,change,comfort,decrease,diminution,equal,help,intermission,interruption,match,modification,pause,peer,redress,reduction,suspension,welfare
+relief c alleviate,alleviation,assuage,assuagement,backup,ease,easement,easing,minister,ministration,moderation,relieve,reliever,respite,rest,substitute,succor,succour aid,alteration,assist,assistance,break,change,comfort,decrease,diminution,equal,help,intermission,interruption,match,modification,pause,peer,redress,reduction,suspension,welfare
 relieve v allay,allayer,alleviant,alleviate,alleviation,alleviative,alleviator,alleviatory,assuage,assuagement,ease,easement,exempt,exemption,free,palliate,palliation,palliative,reliever,remedy,salvage,salvager,salvation,salve,save,saver,still,unbosom amend,better,comfort,confide,console,deliver,discharge,improve,rescue,solace,soothe,treat
 relieved a alleviated,eased,mitigated
 religion i faith,religionist,religious belief,establishment,institution
@@ -23668,7 +23668,7 @@ remaining a left,leftover,odd,unexhausted,unexpended
 remains c  object
 remake v makeover,redo,refashion,remaking create,creation,make,produce
 remand v remission,remit,remitment challenge,return
-remark v comment,commentate,input,mention,mentioner,note,observation,observe,observer say,state,statement,tell
+remark c comment,commentate,input,mention,mentioner,note,observation,observe,observer say,state,statement,tell
 remarkable a extraordinary,important,notable,noteworthy,significant,singular,singularity
 remarkably r notably,remarkable,unco,unusual,unusually
 remarry v remarriage conjoin,espouse,marry,wed
@@ -23676,7 +23676,7 @@ rembrandtesque a
 remediable a
 remedial a bettering,remedy
 remediate v
-remedy v amend,amendable,curative,cure,rectification,rectifier,rectify,redress,remedial,remediate,remediation,repair,reparation,therapeutic correct,correction,medication,medicine,right
+remedy c amend,amendable,curative,cure,rectification,rectifier,rectify,redress,remedial,remediate,remediation,repair,reparation,therapeutic correct,correction,medication,medicine,right
 remember v recall,recollect,recollection,recollective,remembering,remembrance,retrieval,retrieve,think,thought leave,will forget
 remembrance i anamnesis,anamnestic,recollection,remember memory,retention,retentiveness
 remilitarise v
@@ -23738,7 +23738,7 @@ renounce v
 renovate v
 renovation c overhaul,redevelop,redevelopment,renovate improvement
 renowned a
-rent v charter,engage,hire,lease,lessee,lessor,let,letter,rental,renter,renting,rip,snag,split,take,tear acquire,contract,gap,get,give,opening,undertake
+rent c charter,engage,hire,lease,lessee,lessor,let,letter,rental,renter,renting,rip,snag,split,take,tear acquire,contract,gap,get,give,opening,undertake
 rentable a
 renunciant a
 renunciation c renounce,repudiate,repudiation rejection
@@ -23829,7 +23829,7 @@ reprize v
 reproach c reproacher,upbraid,upbraider,upbraiding accuse,disgrace,rebuke,reprimand,reproof,shame
 reproachful a
 reproachfully r
-reprobate v corrupt,depraved,depravity,miscreant,perverse,perverseness,perversity,perverted offender,reject
+reprobate c corrupt,depraved,depravity,miscreant,perverse,perverseness,perversity,perverted offender,reject
 reprocess v
 reproduce v multiplication,multiply,procreate,procreation,procreative,reproduction,reproductive create,make,produce
 reproducibility i duplicability,duplicable,reproducible reliability
@@ -23859,7 +23859,7 @@ reputably r
 reputation i disreputable,reputable,repute honor,honour,laurels
 repute v disreputable,esteem,reputable,reputation believe,conceive,consider,honor,honour,laurels,think disrepute
 reputedly r
-request v asking,bespeak,invite,petition,petitionary,postulation,quest ask,communicate,content,message,pass,substance
+request c asking,bespeak,invite,petition,petitionary,postulation,quest ask,communicate,content,message,pass,substance
 requested a
 require v ask,claim,command,commandment,demand,exact,expect,expectation,involve,necessitate,necessity,need,postulate,requirement,requisition,take,want,wanter be,enjoin,order,say,tell
 required a compulsory,mandate,mandatory,necessary,needed,needful,obligatory,requisite,requisiteness
@@ -23975,7 +23975,7 @@ responsible a accountable,amenable,answerable,causative,liable,obligated,prudent
 responsibly r responsible
 responsive a
 responsiveness i reactive,reactivity sensibility,sensitivity
-rest i balance,breathe,breather,breathing,ease,lie,perch,percher,pillow,quietus,relax,relaxation,relief,remain,remainder,repose,reside,residual,residuary,residue,residuum,respite,rester,roost,sleep,stay be,break,component,constituent,death,inaction,intermission,interruption,lay,part,pause,place,portion,pose,position,put,set,sit,support,suspension
+rest v balance,breathe,breather,breathing,ease,lie,perch,percher,pillow,quietus,relax,relaxation,relief,remain,remainder,repose,reside,residual,residuary,residue,residuum,respite,rester,roost,sleep,stay be,break,component,constituent,death,inaction,intermission,interruption,lay,part,pause,place,portion,pose,position,put,set,sit,support,suspension
 restart v
 restate v ingeminate,iterate,iteration,iterative,reiterate,reiteration,reiterative,repeat,repetition,restatement,retell tell
 restatement c restate statement
@@ -24005,7 +24005,7 @@ restrictively r
 restructure v
 resublime v
 resubmit v
-result i answer,consequence,consequent,effect,effectuate,ensue,event,eventuate,issue,lead,leave,outcome,resolution,resultant,solution,solve,solvent,termination,upshot conclusion,ending,finish,phenomenon,produce,prove,statement
+result v answer,consequence,consequent,effect,effectuate,ensue,event,eventuate,issue,lead,leave,outcome,resolution,resultant,solution,solve,solvent,termination,upshot conclusion,ending,finish,phenomenon,produce,prove,statement
 resultant a accompanying,attend,attendant,collateral,concomitance,concomitant,consequence,consequent,ensuant,incidental,result,sequent,subsequent degree,level,point,stage
 resume v restart,resumption,sketch,sketchy,survey adopt,assume,change,continue,preserve,summary,uphold
 resumption c recommence,recommencement,resume beginning,start
@@ -24019,7 +24019,7 @@ resuscitated a
 resuspend v resuspension suspend
 resuspension c resuspend suspension
 ret v
-retail v retailing marketing,merchandising,sell,selling
+retail c retailing marketing,merchandising,sell,selling
 retailer c retail distributor,merchant
 retailing c retail marketing,merchandising,selling
 retain v continuation,continue,hold,holding,keep,retention,retentive bear,carry,contain,prolong,sustain
@@ -24234,7 +24234,7 @@ ride v bait,cod,drive,rag,rally,razz,razzing,rider,riding,sit,tantalise,tantalis
 rider c ride article,clause,traveler,traveller
 ridge c  continue,cover,elevation,extend
 ridged a
-ridicule v blackguard,guy,rib,ribbing,ridiculer,ridiculous,roast mock
+ridicule c blackguard,guy,rib,ribbing,ridiculer,ridiculous,roast mock
 ridiculous a absurd,absurdity,absurdness,cockeyed,deride,derisory,foolish,idiotic,laughable,ludicrous,nonsensical,pathetic,preposterous,ridicule,ridiculousness,silliness,silly,undignified
 ridiculously r laughable,laughably,ludicrous,ludicrously,preposterously,ridiculous
 riemannian a
@@ -24244,7 +24244,7 @@ rifle c despoil,despoiler,despoilment,despoliation,foray,loot,looter,looting,pil
 rifled a
 rifleman c  marksman,soldier
 rift c  gap,opening
-rig v manipulate cheat,chisel,fasten,fix,gear,paraphernalia,price,secure
+rig c manipulate cheat,chisel,fasten,fix,gear,paraphernalia,price,secure
 rigged a
 rigger c rig artisan,craftsman,sable
 right a accurate,all,altogether,appropriate,compensate,compensation,complete,completely,correct,correctness,decent,decently,entire,entirely,ethical,exact,far,flop,good,honorable,honourable,just,justly,mightily,mighty,place,position,powerful,precise,proper,properly,properness,redress,rightfield,rightful,rightfulness,rightist,rightmost,rightness,starboard,straight,total,totally,true,whole,wholly abstract,abstraction,alter,change,faction,hand,justice,justness,modify,parcel,paw,sect,tract,turn,turning left,wrong
@@ -24369,7 +24369,7 @@ rollick v
 rollicking a
 rollickingly r boisterous,boisterously,rollicking
 rolling a peal,pealing,pronounceable,roll,rolled,trilled sound
-roman a
+roman c
 romance i court,courting,romantic,romanticism,solicit,woo,wooer,wooing act,move,quality,relationship
 romanic a
 romanise v
@@ -24467,7 +24467,7 @@ routinely r
 rove v cast,drift,drifter,drifting,err,ramble,rambler,range,roam,roamer,roll,roving,stray,strayer,swan,tramp,vagabond,vagabondage,wander,wanderer,wandering go,move,travel
 row c course,dustup,quarrel,rower,rowing,words,wrangle bed,boat,conflict,difference,dispute,layer,line,strip
 rowdily r
-rowdy a bully,disorderly,hooligan,raucous,roughneck,rowdiness,ruffian,ruffianly,tough,yob,yobbo,yobo aggressor,attacker
+rowdy c bully,disorderly,hooligan,raucous,roughneck,rowdiness,ruffian,ruffianly,tough,yob,yobbo,yobo aggressor,attacker
 royal a monarch,royalty canvas,canvass,sail,sheet
 royally r
 royalty c  house,payment
@@ -24509,7 +24509,7 @@ ruggedise v
 ruggedize v
 ruggedly r
 rugose a
-ruin i destroy,destroyer,destructible,destruction,ruination,ruiner,ruining,ruinous building,desolation,edifice
+ruin v destroy,destroyer,destructible,destruction,ruination,ruiner,ruining,ruinous building,desolation,edifice
 ruined a destroyed,lost
 ruinous a catastrophic,harmful,ruin
 ruinously r
@@ -24565,7 +24565,7 @@ rustling c murmur,murmurous,rustle,soft,soughing,susurrous,whisper,whispering no
 rustproof a
 rustproofed a
 rusty a chromatic,rust,rusted,rustiness
-rut i groove,rutty be,channel,routine
+rut c groove,rutty be,channel,routine
 rutabaga c swede
 ruthful a
 ruthless a merciless,pitiless,pitilessness,remorseless,ruthlessness,unmerciful,unpitying
@@ -24595,7 +24595,7 @@ sacramental a
 sacramento c
 sacred a consecrate,consecrated,dedicated,divine,heavenly,holy,ineffable,inspirational,inviolable,inviolate,numinous,pious,religious,reverend,sacral,sacredness,sacrosanct,sanctified,spiritual,sublime,taboo,tabu,unnameable,unspeakable,unutterable,worthy  profane
 sacredly r
-sacrifice v commit,consecrate,dedicate,devote,forfeit,forfeiture,give,pay act,deed,free,kill,loss,release,relinquish,resign
+sacrifice c commit,consecrate,dedicate,devote,forfeit,forfeiture,give,pay act,deed,free,kill,loss,release,relinquish,resign
 sacrificeable a
 sacrificial a
 sacrilege c blasphemous,blasphemy,desecrate,desecration,profanation,profane,sacrilegious irreverence,violation
@@ -24952,7 +24952,7 @@ scorbutic a
 scorch v sear,singe burn,heat
 scorched a adust,baked,dry,parched,sunbaked
 scorching a hot
-score i account,grade,hit,mark,marker,nock,pit,pock,scar,scorer,tally advance,enter,evaluation,fact,gain,ground,notch,number,rating,reason,record,set,valuation,win
+score v account,grade,hit,mark,marker,nock,pit,pock,scar,scorer,tally advance,enter,evaluation,fact,gain,ground,notch,number,rating,reason,record,set,valuation,win
 scoreboard c  board,sign
 scoreless a goalless,hitless,pointless,unsuccessful
 scores c dozens,gobs,heaps,lashings,loads,lots,oodles,piles,rafts,scads,slews,stacks,tons,wads
@@ -24971,7 +24971,7 @@ scoured a eroded,worn
 scourge c flagellate,flagellum,scourger penalize,punish,whip
 scouring c scour,scrub,scrubbing cleaning,cleansing,hunt,hunting,search
 scours i
-scout v lookout,picket,reconnaissance,reconnoiter,reconnoitering,reconnoitre,reconnoitring,scouter,scouting,sentinel,sentry,spot,spotter,watch observe,watcher,watchman
+scout c lookout,picket,reconnaissance,reconnoiter,reconnoitering,reconnoitre,reconnoitring,scouter,scouting,sentinel,sentry,spot,spotter,watch observe,watcher,watchman
 scouting c reconnoiter,reconnoitering,reconnoitre,reconnoitring,scout
 scowl v frown glower,lower
 scowling a
@@ -24998,7 +24998,7 @@ screak v
 screakily r
 screaky a
 scream v call,cry,exclaim,holler,hollering,hollo,outcry,screamer,screaming,screech,screeching,screechy,shout,shouting,shriek,shrieking,squall,yell,yeller,yelling emit,noise,resound,utter
-screaming a intense,scream,screech,screeching,screechy,shriek,shrieking call,cry,outcry,shout,yell
+screaming c intense,scream,screech,screeching,screechy,shriek,shrieking call,cry,outcry,shout,yell
 screamingly r
 screech v creak,creaking,screak,scream,screaming,screeching,screechy,shriek,shrieking,skreak,squeak,squeaker,whine call,cry,noise,outcry,resound,shout,yell
 screeching c scream,screaming,screech,screechy,shriek,shrieking noise
@@ -25259,7 +25259,7 @@ senecan a
 senesce v
 senescent a
 senile a doddering,doddery,gaga,old,senility
-senior a elder,last,major,old,older,precedential,ranking,seniority,superior undergraduate junior
+senior c elder,last,major,old,older,precedential,ranking,seniority,superior undergraduate junior
 seniority i junior,senior
 sensate a
 sensation i ace,adept,aesthesis,champion,esthesis,genius,hotshot,maven,mavin,sense,star,superstar,virtuoso,whiz,whizz,wiz,wizard expert,perception,stir
@@ -25493,7 +25493,7 @@ shapelessly r
 shapely a bosomy,busty,buxom,callipygian,callipygous,curvaceous,curvy,modeled,retrousse,sculptural,sculptured,sculpturesque,shape,shapeliness,sonsie,sonsy,stacked,statuesque,upturned,voluptuous
 shaping i constructive,define,defining,form,formative,plastic,shape process
 shard c fragment,fragmental,fragmentary,sherd piece
-share v apportion,apportionable,contribute,contribution,deal,parcel,part,partake,partaker,percentage,portion,sharer,sharing acquire,allocation,allotment,apply,attempt,communicate,distribute,effort,employ,endeavor,get,overlap,stock,try,use,utilize
+share c apportion,apportionable,contribute,contribution,deal,parcel,part,partake,partaker,percentage,portion,sharer,sharing acquire,allocation,allotment,apply,attempt,communicate,distribute,effort,employ,endeavor,get,overlap,stock,try,use,utilize
 shared a common,joint,mutual
 sharer c partake,partaker,share participant,player
 shark c  cheat,chisel
@@ -25583,12 +25583,12 @@ shit c betray,betrayer,bull,bullshit,crap,crappy,denounce,dirt,dogshit,grass,hor
 shitless a
 shitty a
 shiver v shake,shaky,shivering,shivery,shudder,thrill,throb,tremble reflex
-shivering a chill,shakiness,shaky,shiver,trembling,unsteady symptom
+shivering i chill,shakiness,shaky,shiver,trembling,unsteady symptom
 shivery a cold,shiver
 shmoose v
 shnorr v
 shoaly a
-shock i appal,appall,blow,daze,floor,impact,offend,offensive,outrage,scandal,scandalisation,scandalise,scandalization,scandalize,shocker,stupor collapse,combat,disgust,earthquake,fight,fighting,quake,reflex,revolt,scrap,sicken,surprise
+shock v appal,appall,blow,daze,floor,impact,offend,offensive,outrage,scandal,scandalisation,scandalise,scandalization,scandalize,shocker,stupor collapse,combat,disgust,earthquake,fight,fighting,quake,reflex,revolt,scrap,sicken,surprise
 shockable a
 shocked a afraid,aghast,appalled,dismayed
 shocking a lurid,luridness,sensational
@@ -25698,7 +25698,7 @@ sibilate v
 sibyllic a
 sibylline a
 sic r set assail,assault,attack
-sicilian a
+sicilian c
 sicily c
 sick a afflicted,aguish,ailing,airsick,autistic,barf,bedfast,bedrid,bedridden,bilious,brainsick,bronchitic,carsick,cast,cat,chuck,consumptive,convalescent,craze,craziness,crazy,delirious,demented,dementedness,diabetic,disgorge,disgorgement,disgusted,displeased,disturbed,dizzy,dyspeptic,faint,feverish,feverous,funny,giddy,gouty,green,hallucinating,honk,ill,illness,indisposed,insane,light,lightheaded,liverish,livery,mad,madness,nausea,nauseated,nauseous,palsied,paralytic,paralyzed,paraplegic,peaked,poorly,puke,puking,purge,queasiness,queasy,rachitic,recovering,regorge,regurgitate,regurgitation,retch,rickety,scrofulous,seasick,seedy,sickish,sickly,sickness,sneezy,spastic,spew,spewer,spue,stricken,swooning,tubercular,tuberculous,unbalanced,unfit,unhealed,unhealthy,unhinged,unwell,upchuck,upset,vertiginous,vomit,vomiter,vomiting,woozy eliminate,pass,people
 sicken v disgust,nausea,nauseate,revolt decline,repel,repulse,worsen
@@ -25739,7 +25739,7 @@ sightseeing c rubberneck,sightsee look,looking
 sightsing v
 sigmoid a
 sigmoidal a
-sign v augury,communicative,communicatory,contract,foretoken,gestural,house,inaugurate,mansion,mark,polar,polarity,preindication,ratification,ratifier,ratify,signal,signaler,signaling,signalise,signalize,signaller,signature,signboard,signed,signer,signify,signing,subscribe,subscription clue,communicate,communication,construction,employ,engage,evidence,experience,gesture,grounds,hire,motion,opposition,part,region,structure,undertake,validate,write
+sign c augury,communicative,communicatory,contract,foretoken,gestural,house,inaugurate,mansion,mark,polar,polarity,preindication,ratification,ratifier,ratify,signal,signaler,signaling,signalise,signalize,signaller,signature,signboard,signed,signer,signify,signing,subscribe,subscription clue,communicate,communication,construction,employ,engage,evidence,experience,gesture,grounds,hire,motion,opposition,part,region,structure,undertake,validate,write
 signal c bespeak,betoken,impressive,indicant,indicate,indication,indicative,indicator,point,sign,signaler,signaling,signalise,signalize,signaller,signer,signify,signing communicate,communication,incitement,provocation,tell
 signaling c sign,signal,signalize,signify communication
 signalise v
@@ -25812,7 +25812,7 @@ singer c sing,vocalise,vocaliser,vocalism,vocalist,vocalize,vocalizer instrument
 singing c cantabile,melodic,melodious,musical,sing,vocalize,vocalizing
 single a bingle,idiosyncratic,individual,individualism,individualist,individualistic,individuality,individuation,respective,separate,several,singular,various hit,safety
 singly r single  multiply
-singsong v chantlike,intoned,rhythmic,rhythmical chant,intonation,intone,modulation
+singsong c chantlike,intoned,rhythmic,rhythmical chant,intonation,intone,modulation
 singular a curiosity,curious,curiousness,extraordinary,funny,individual,odd,oddity,peculiar,peculiarity,queer,queerness,remarkable,rum,rummy,single,singularity,strange,unusual form
 singularise v
 singularity i singular,unique,uniqueness individualism,individuality
@@ -25964,7 +25964,7 @@ slatey a
 slather v
 slatternly a
 slaty a
-slaughter v butcher,butchery,debacle,drub,drubbing,massacre,slaughterer,thrash,thrashing,trounce,trouncing,wallop,walloping,whip,whipping defeat,kill,killing,licking
+slaughter c butcher,butchery,debacle,drub,drubbing,massacre,slaughterer,thrash,thrashing,trounce,trouncing,wallop,walloping,whip,whipping defeat,kill,killing,licking
 slaughterous a
 slave c slavery,striver individual,mortal,person,someone,soul,work,worker
 slaveless a
@@ -26148,7 +26148,7 @@ snappish a
 snappishly r
 snappy a snappish,snappishness
 snapshot c shot,snap exposure,photo,photograph,picture
-snare i ensnare,entrap,snarer,trammel,trap,trapper capture,catch,design,plan
+snare v ensnare,entrap,snarer,trammel,trap,trapper capture,catch,design,plan
 snarf v
 snarky a
 snarl v snap go,mouth,sound,speak,talk,utter,utterance
@@ -26162,7 +26162,7 @@ sneakily r
 sneaking a
 sneakingly r
 sneaky a
-sneer v leer,leery,sneerer contempt,express,scorn,show,smile
+sneer c leer,leery,sneerer contempt,express,scorn,show,smile
 sneering a
 sneeringly r
 sneezy a
@@ -26258,7 +26258,7 @@ sofa c couch,lounge seat
 soft a brushed,cheeselike,compressible,cottony,cushioned,cushiony,delicate,demulcent,downlike,downy,dull,easy,emollient,euphonious,flaccid,fleecy,flocculent,flossy,fluffy,gentle,hardness,hushed,intensity,little,loudness,low,mellow,mellowed,muffled,murmuring,murmurous,mushy,muted,napped,overstuffed,padded,quiet,rustling,salving,semisoft,small,softened,softening,softish,softness,soughing,spongelike,spongy,squashy,squeezable,squishy,subdued,susurrant,susurrous,tender,untoughened,velvet,velvety,volume,warmhearted,whispering,woolly,wooly,yielding  hard,loud
 soften v break,damp,dampen,damper,weaken,weakener blunt,deaden sharpen
 softened a modulated
-softening a demulcent,emollient,salving,soft,soften action,activity
+softening i demulcent,emollient,salving,soft,soften action,activity
 softheaded a
 softhearted a
 softish a
@@ -26410,7 +26410,7 @@ soulful a
 soulfully r soulful
 soulless a
 soullessly r
-sound i audio,dependable,fit,go,good,healthy,intelligent,levelheaded,phonate,phone,phonetic,phonic,reasonable,safe,secure,sensible,solid,sonant,soundness,stable,strong,substantial,unbroken,undamaged,uninjured,vocalisation,vocalise,vocaliser,vocalization,vocalize,vocalizer,voice,wholesome announce,appear,articulate,denote,enunciate,happening,look,occurrence,pronounce,say,seem,sensation silence
+sound v audio,dependable,fit,go,good,healthy,intelligent,levelheaded,phonate,phone,phonetic,phonic,reasonable,safe,secure,sensible,solid,sonant,soundness,stable,strong,substantial,unbroken,undamaged,uninjured,vocalisation,vocalise,vocaliser,vocalization,vocalize,vocalizer,voice,wholesome announce,appear,articulate,denote,enunciate,happening,look,occurrence,pronounce,say,seem,sensation silence
 soundable a
 sounding a looking,sound,superficial depth
 soundless a
@@ -26431,7 +26431,7 @@ soused a
 soutane c
 south c southbound,southeast,southeasterly,southeastern,southeastward,southerly,southern,southernmost,southmost,southward,southwest,southwesterly,southwestern,southwestward location north
 southbound a south,southward
-southeast c south,southeaster,southeasterly,southeastward point
+southeast r south,southeaster,southeasterly,southeastward point
 southeasterly a
 southeastern a south,southeast,southeasterly
 southeastwardly r
@@ -26447,7 +26447,7 @@ southwest c south,southwester,southwesterly,southwestward point
 southwesterly a
 southwestwardly r
 souvenir c keepsake,relic,token object
-sovereign a autonomous,autonomy,dominant,free,independence,independent,monarch,monarchal,monarchic,monarchical,supreme ruler
+sovereign c autonomous,autonomy,dominant,free,independence,independent,monarch,monarchal,monarchic,monarchical,supreme ruler
 sovereignty i
 soviet a  council
 sovietise v
@@ -26472,7 +26472,7 @@ spaciousness i capacious,capaciousness,commodious,commodiousness,roominess,roomy
 spacy a
 spade c  delve,dig
 spain c
-span v cross,sweep,traverse continuance,continue,cover,distance,duration,extend
+span c cross,sweep,traverse continuance,continue,cover,distance,duration,extend
 spang v bang hit,strike
 spangled a
 spangly a
@@ -26565,7 +26565,7 @@ speechlessness i speechless quiet,silence
 speed c accelerate,acceleration,accelerative,accelerator,acceleratory,fast,fastness,hasten,hie,hotfoot,hurry,hurrying,quicken,quickening,race,rush,rushing,slow,speeder,speeding,speedup,speedy,swift,swiftness,velocity,zip alter,change,deepen,go,intensify,modify,motion,move,movement,pace,rate,travel
 speedily r apace,quick,quickly,rapid,rapidly,speedy
 speedy a fast,quick,quickness,rapid,rapidity,rapidness,speed,speediness
-spell i enchant,enchantment,go,import,patch,piece,speller,spelling,tour,trance,turn,while,write intend,mean,recite,shift,time
+spell v enchant,enchantment,go,import,patch,piece,speller,spelling,tour,trance,turn,while,write intend,mean,recite,shift,time
 spellbind v
 spellbinding a attractive,hypnosis,hypnotic,mesmeric,mesmerism,mesmerizing
 spellbound a enchanted,fascinated,hypnotised,hypnotized,mesmerised,mesmerized,transfixed
@@ -26580,7 +26580,7 @@ spermicidal a
 spermous a
 spew v
 sphacelate v
-sphere i area,arena,domain,field,orbit,sector,spheric,spherical artifact,aspect,environment,facet
+sphere c area,arena,domain,field,orbit,sector,spheric,spherical artifact,aspect,environment,facet
 spheric a
 spherical a circular,global,globe,globose,globosity,globular,globularness,orbicular,round,sphere,spheric,sphericalness,sphericity
 spherically r
@@ -26618,7 +26618,7 @@ spiral i coil,coiled,coiling,gyrate,gyration,helical,helix,spiraling,turbinate,v
 spiraling a
 spirally r
 spire c steeple tower
-spirit i feel,feeling,flavor,flavour,heart,inspirit,intend,intent,life,liveliness,lively,look,purport,smell,spiritize,spiritual,sprightliness,sprightly,tone ambiance,animate,atmosphere,character,disposition,emotion,enliven,fiber,import,meaning,significance,temperament
+spirit c feel,feeling,flavor,flavour,heart,inspirit,intend,intent,life,liveliness,lively,look,purport,smell,spiritize,spiritual,sprightliness,sprightly,tone ambiance,animate,atmosphere,character,disposition,emotion,enliven,fiber,import,meaning,significance,temperament
 spirited a animation,barmy,boisterous,brio,dashing,ebullient,energetic,enthusiastic,exuberant,feisty,gallant,impertinent,invigoration,irreverent,knockabout,lively,mettlesome,pert,plucky,racy,resilient,saucy,snappy,spiritedness,sprightly,spunky,vibrant,vivacious,vivification,whipping,yeasty,zestful,zesty
 spiritedly r
 spiritise v
@@ -26653,7 +26653,7 @@ splenic a
 splenomegaly i  hypertrophy
 splice v splicer,splicing conjoin,conjunction,join,junction
 splicing c splice conjunction,junction
-splinter v breakaway,secede,secession,sliver,slivery,splintering,splintery bit,break,chip,divide,flake,fleck,fragment,part,scrap,separate,split
+splinter c breakaway,secede,secession,sliver,slivery,splintering,splintery bit,break,chip,divide,flake,fleck,fragment,part,scrap,separate,split
 splinterless a
 splinterproof a
 splinters c matchwood wood
@@ -26750,7 +26750,7 @@ spurting a
 sputnik c  satellite
 sputter v spatter,spattering,splat,splatter,splattering,splutter,sputtering alter,change,modify,noise,pop
 sputtering c spatter,spattering,splat,splatter,splattering,splutter,sputter noise
-spy v descry,espial,espy,sleuth,sleuthing,snoop,snooper,spot,spotter,spotting,spying,stag monitor,operative,sight,supervise
+spy c descry,espial,espy,sleuth,sleuthing,snoop,snooper,spot,spotter,spotting,spying,stag monitor,operative,sight,supervise
 squabble c bicker,bickering,brabble,fuss,fussy,niggle,niggler,pettifog,pettifogger,pettifoggery,quibble,quibbler,spat,tiff argue,contend,debate,fence,quarrel,row,words,wrangle
 squabby a
 squad c team unit
@@ -26840,7 +26840,7 @@ staircase c stairway way
 stairs c steps staircase,stairway
 stairway c staircase way
 stairwell c  well
-stake v adventure,adventurer,back,gage,game,gaming,hazard,interest,jeopardize,jeopardy,post,punt,punter,venture,venturer bet,mark,part,percentage,play,portion,risk,share,wager
+stake c adventure,adventurer,back,gage,game,gaming,hazard,interest,jeopardize,jeopardy,post,punt,punter,venture,venturer bet,mark,part,percentage,play,portion,risk,share,wager
 stale a addled,bad,cold,corrupt,flyblown,hard,maggoty,moldy,mouldy,musty,old,putrescent,putrid,rancid,rotten,spoiled,spoilt,staleness,tainted,unoriginal make,piss,wee fresh
 stalemated a
 stalin c
@@ -26859,7 +26859,7 @@ stance i stand attitude,position,posture
 stanch v
 stanchly r
 stand v abidance,abide,base,bear,bearable,brook,digest,endurance,endure,fend,fender,pedestal,rack,resist,resistant,stall,stance,standard,standee,stander,standing,standpoint,standstill,stomach,suffer,sufferance,support,tolerance,tolerant,tolerate,toleration,viewpoint allow,be,booth,continue,countenance,defend,evaluate,fight,halt,judge,lay,let,measure,oppose,permit,place,pose,position,posture,put,remain,rest,set,stay,stop,table,vegetation,withstand lie,sit,yield
-standard c amount,authoritative,basic,canonic,canonical,casebook,common,criterial,criterion,criterional,definitive,measure,modular,normal,orthodox,quantity,regular,regulation,standardise,standardised,standardize,standardized,stock,textbook,touchstone ideal
+standard a amount,authoritative,basic,canonic,canonical,casebook,common,criterial,criterion,criterional,definitive,measure,modular,normal,orthodox,quantity,regular,regulation,standardise,standardised,standardize,standardized,stock,textbook,touchstone ideal
 standardise v
 standardised a
 standardize v standard,standardisation,standardise,standardiser,standardization,standardizer govern,order,regulate
@@ -27081,7 +27081,7 @@ stockinged a
 stocky a
 stodgily r
 stodgy a
-stoic a stoical,stoicism,unemotional adult,grownup,philosopher
+stoic c stoical,stoicism,unemotional adult,grownup,philosopher
 stoical a stoic,stoicism,unemotional
 stoically r
 stoichiometric a
@@ -27145,13 +27145,13 @@ stragglingly r
 straggly a
 straight a accurate,aligned,configuration,conformation,consecutive,continuous,contour,curliness,direct,directly,erect,flat,form,heterosexual,perpendicular,shape,straightness,unbent,unbowed,uncurled,uninterrupted,unpermed,untwisted,upright,vertical,waviness individual,mortal,person,someone,soul crooked,curly
 straightarrow a
-straightaway r directly,fast,forthwith,immediate,immediately,immediateness,instantly,now,prompt,promptness,quick,quickness,straight section,segment
+straightaway c directly,fast,forthwith,immediate,immediately,immediateness,instantly,now,prompt,promptness,quick,quickness,straight section,segment
 straighten v neaten,straightener,tidy,unbend alter,change,modify,order bend
 straightforward a direct,square,straight,straightforwardness,straightness,unambiguous,unequivocal,univocal
 straightforwardly r
 straightlaced a
 straightway r
-strain i air,breed,extend,form,line,melodious,melodize,melody,reach,sieve,sift,sifter,sifting,stock,strainer,straining,stress,stressor,strive,tense,tension,try,tune,variant affect,apply,deformation,difficulty,drive,employ,labor,labour,music,nerves,nervousness,push,separate,tug,use,utilize,variety
+strain v air,breed,extend,form,line,melodious,melodize,melody,reach,sieve,sift,sifter,sifting,stock,strainer,straining,stress,stressor,strive,tense,tension,try,tune,variant affect,apply,deformation,difficulty,drive,employ,labor,labour,music,nerves,nervousness,push,separate,tug,use,utilize,variety
 strained a awkward,labored,laboured,tense
 straining c arduous,arduousness,effortful,strain,strenuous,strenuousness effort,exertion,sweat
 strait c narrow,sound channel
@@ -27187,7 +27187,7 @@ straw c chaff,chaffy,chromatic,husk,shuck,stalk,stubble cover
 strawberry c  berry
 stray v cast,drift,driftage,drifter,drifting,err,errant,isolated,ramble,rambler,range,roam,roamer,roll,rove,roving,sporadic,strayer,swan,tramp,vagabond,vagabondage,wander,wanderer,wandering go,move,travel
 straying a
-streak i bar,run,streaky,stripe,stripy characteristic,marking,move,succession
+streak v bar,run,streaky,stripe,stripy characteristic,marking,move,succession
 streaked a patterned,streak,streaky
 streaky a
 stream c current,flow,pour,pullulate,streamlet,swarm,teem,watercourse blow,course,crowd,drift,exude,float,flowing,line,motion,move,movement,water
@@ -27242,7 +27242,7 @@ stripy a
 strive v endeavor,endeavour,reach,strain,striving assay,attempt,drive,essay,labor,labour,push,seek,try,tug
 striving c nisus,pains,strain,strenuous,strive attempt,effort,endeavor,try
 stroke c apoplectic,apoplexy,shot,stroking,throw attack,hit,maneuver,motion,movement,play,strike,touch,touching
-stroll v amble,ambulate,perambulate,perambulation,promenade,saunter,saunterer,stroller walk
+stroll c amble,ambulate,perambulate,perambulation,promenade,saunter,saunterer,stroller walk
 strong a beardown,brawny,bullnecked,bullocky,fortified,hard,hefty,intense,ironlike,knockout,muscular,potency,potent,powerful,reinforced,robust,rugged,severe,sinewy,sound,stiff,strength,strengthened,tough,toughened,vehement,virile  weak
 strongly r strong  weakly
 strop v  sharpen,strap
@@ -27388,7 +27388,7 @@ subocean a
 suboceanic a
 subocular a
 suborbital a
-subordinate a adjunct,assistant,associate,inferior,position,secondary,status,subordinateness,subordination,subsidiary,under,underling grade,help,helper,order,place,range,rank,rate,supporter dominant
+subordinate c adjunct,assistant,associate,inferior,position,secondary,status,subordinateness,subordination,subsidiary,under,underling grade,help,helper,order,place,range,rank,rate,supporter dominant
 subordinating a
 subordinative a
 suborn v
@@ -27465,7 +27465,7 @@ succeeding a consecutive,ensuing,following,next,postmortem,subsequent,timing,und
 success c achieve,achiever,succeed,succeeder,successful,unsuccessful,win,winner attainment,happening,individual,mortal,occurrence,person,prosperity,someone,soul failure
 successful a boffo,booming,flourishing,fortunate,in,made,palmy,productive,prospering,prosperous,roaring,success,successfulness,thriving,undefeated,victorious,winning  unsuccessful
 successfully r successful
-succession i sequence,sequential,succeed,successive,successiveness order,ordering,series
+succession c sequence,sequential,succeed,successive,successiveness order,ordering,series
 successive a consecutive,ordered,sequence,sequent,sequential,serial,series,succeed,successiveness
 successively r successive
 successor c replacement,succeed equal,match,peer,substitute
@@ -27515,7 +27515,7 @@ sugarless a
 sugary a
 suggest v advise,evocation,evocative,evoke,hint,intimate,intimation,proposal,propose,proposer,proposition,suggester,suggestible,suggestion,suggestive convey,declare,express,imply,show
 suggestible a
-suggestion i hint,proffer,prompt,prompting,propose,proposition,suggest,tint,trace idea,proposal,thought
+suggestion c hint,proffer,prompt,prompting,propose,proposition,suggest,tint,trace idea,proposal,thought
 suggestive a connotative,implicative,imply,suggest
 suggestively r
 suicidal a
@@ -27627,7 +27627,7 @@ superlunary a
 supermarket c  grocery,market
 supernal a
 supernatant a supported liquid
-supernatural a apparitional,charming,eerie,eldritch,elfin,fey,ghostlike,ghostly,magic,magical,marvellous,marvelous,metaphysical,miraculous,necromantic,nonnatural,occult,otherworldly,phantasmal,preternatural,sorcerous,spectral,spiritual,supernaturalness,talismanic,transcendental,transmundane,uncanny,unearthly,unreal,weird,witching,witchlike,wizard,wizardly cause natural
+supernatural c apparitional,charming,eerie,eldritch,elfin,fey,ghostlike,ghostly,magic,magical,marvellous,marvelous,metaphysical,miraculous,necromantic,nonnatural,occult,otherworldly,phantasmal,preternatural,sorcerous,spectral,spiritual,supernaturalness,talismanic,transcendental,transmundane,uncanny,unearthly,unreal,weird,witching,witchlike,wizard,wizardly cause natural
 supernaturalism i supernaturalistic belief
 supernaturalist a
 supernaturalistic a
@@ -27659,7 +27659,7 @@ supper c sup meal
 supperless a
 supplant v replace,replacement,replacing,supersede,supersedure,supersession,supplanter,supplanting follow,succeed
 supple a
-supplement c accessorial,accessory,addendum,appertain,appurtenance,appurtenant,postscript,supplemental,supplementary,supplementation add,component,constituent,element,increase,matter
+supplement v accessorial,accessory,addendum,appertain,appurtenance,appurtenant,postscript,supplemental,supplementary,supplementation add,component,constituent,element,increase,matter
 supplemental a auxiliary,secondary,subsidiarity,subsidiary,supplement,supplementary
 supplementary a auxiliary,secondary,subsidiarity,subsidiary,supplement,supplemental
 suppleness i lissome,lissomeness,lithe,litheness,supple
@@ -27736,7 +27736,7 @@ surrounding a circumference,circumferent,close,encompassing
 surroundings i environment,environs,milieu,surround
 surveil v
 surveillance c
-survey v appraise,resume,sight,sketch,sketchy,study,view analyse,analyze,canvass,examination,examine,look,looking,scrutiny,see,summary
+survey c appraise,resume,sight,sketch,sketchy,study,view analyse,analyze,canvass,examination,examine,look,looking,scrutiny,see,summary
 surveying c survey measure,measurement,measuring
 surveyor c survey engineer
 survival i endurance,endure,survive life,living
@@ -27777,7 +27777,7 @@ swallow v bury,deglutition,drink,immerse,sup consumption,demolish,destroy,enclos
 swami c
 swamp c deluge,drench,flood,flooding,inundate,inundation,swampland,swampy fill
 swampy a
-swan v affirm,affirmation,affirmer,assert,assertable,asserter,assertion,aver,averment,avow,avowal,avower,swear,swearer,swearing,verify declare
+swan c affirm,affirmation,affirmer,assert,assertable,asserter,assertion,aver,averment,avow,avowal,avower,swear,swearer,swearing,verify declare
 swanky a
 swap v barter,switch,switching,swop,trade change,exchange,interchange
 sward c greensward,sod,turf ground,land,soil
@@ -27898,7 +27898,7 @@ symphonise v
 symphonize v
 symphony c philharmonic,symphonic,symphonize orchestra
 symposium c  conference
-symptom i symptomatic evidence,grounds,indication
+symptom c symptomatic evidence,grounds,indication
 symptomatic a characteristic,diagnostic,symptom
 symptomatically r
 symptomless a
@@ -28002,7 +28002,7 @@ tactual a haptic,tactile,tactility,touch
 tactually r haptic,haptically,tactual
 tadpole c polliwog,pollywog larva
 taffy c  candy
-tag v label,mark,marking,ticket attach,call,name,touch
+tag c label,mark,marking,ticket attach,call,name,touch
 tagged a labeled,labelled
 tahiti c
 tail c arse,ass,backside,behind,bottom,bum,buns,butt,buttocks,can,chase,chaser,derriere,dog,fanny,fundament,hindquarters,keister,nates,posterior,prat,rear,rump,seat,stern,tag,tailing,tooshie,track,tracker,tracking,trail,trailing,tush end,ending,follow,process,projection,pursue
@@ -28273,7 +28273,7 @@ tenet c dogma,dogmatic,dogmatize creed,gospel
 tenfold r denary,multiple
 tennessee c
 tennis c
-tenor i high pitch
+tenor c high pitch
 tense c agitated,antsy,aroused,edgy,electric,fidgety,fretful,isotonic,itchy,jittery,jumpy,nervous,nervy,overstrung,pumped,restive,strain,strained,suspenseful,suspensive,taut,tenseness,tension,uneasy,unrelaxed,uptight,wired tighten relaxed
 tensed a
 tensely r tense
@@ -28611,7 +28611,7 @@ thyroxine c tetraiodothyronine,thyroxin
 tibet c
 tibetan c
 tibial a
-tick v beat,click,ticker,ticking,ticktack,ticktock go,sound
+tick c beat,click,ticker,ticking,ticktack,ticktock go,sound
 ticket c fine book
 ticklish a
 tidal a
@@ -28713,7 +28713,7 @@ titular a
 titulary a
 toad c anuran,batrachian,frog,salientian
 toadyish a
-toast v crisp,crispen,drink,pledge,salutation,salute,toaster,toasting,wassail,wassailer bread,heat,honor,honour,reward
+toast c crisp,crispen,drink,pledge,salutation,salute,toaster,toasting,wassail,wassailer bread,heat,honor,honour,reward
 toasted a
 tobacco c baccy,tobacconist
 today c now,nowadays day,present
@@ -28898,7 +28898,7 @@ tradesman c shopkeeper,storekeeper merchant
 trading c trade commerce,commercialism
 tradition i custom,customary,traditional content,practice
 traditional a classic,classical,conventional,orthodox,tradition,traditionalistic,traditionality,tralatitious
-traditionalism i traditional,traditionalist,traditionalistic,traditionality adherence,attachment,orthodoxy
+traditionalism c traditional,traditionalist,traditionalistic,traditionality adherence,attachment,orthodoxy
 traditionalist c conservative,diehard,hidebound,traditionalism,traditionalistic
 traditionalistic a
 traditionally r traditional
@@ -28911,8 +28911,8 @@ tragical a
 tragically r tragic
 tragicomic a tragicomedy
 tragicomical a
-trail v chase,chaser,dog,drag,lead,tag,tail,tailing,track,tracker,tracking,trailer,trailing course,evidence,follow,grounds,lag,path,pursue
-train v aim,check,civilisation,civilise,civilization,civilize,coach,coaching,condition,conditioner,cultivate,cultivation,develop,direct,discipline,educate,education,educative,groom,grooming,preparation,preparative,preparatory,prepare,school,string,take,trainee,trainer,training down,exercise,instruct,learn,polish,position,read,refine,series,study,teach
+trail c chase,chaser,dog,drag,lead,tag,tail,tailing,track,tracker,tracking,trailer,trailing course,evidence,follow,grounds,lag,path,pursue
+train c aim,check,civilisation,civilise,civilization,civilize,coach,coaching,condition,conditioner,cultivate,cultivation,develop,direct,discipline,educate,education,educative,groom,grooming,preparation,preparative,preparatory,prepare,school,string,take,trainee,trainer,training down,exercise,instruct,learn,polish,position,read,refine,series,study,teach
 trained a disciplined,drilled,housebroken
 traineeship c trainee aid,assistance
 training c groom,grooming,preparation,prepare,train activity
@@ -28959,7 +28959,7 @@ transduce v
 transducer c transduce
 transect v
 transeunt a
-transfer v change,channel,channelisation,channelise,channelization,channelize,convey,conveyance,reassign,reassignment,shift,transferee,transference,transferer,transferor,transferral,transferrer,transmission,transmit,transmittal,transmitter,transmitting,transplant,transplantation,transplanter,transplanting,transport,transportation assign,delegate,designate,displace,go,individual,mortal,move,movement,person,someone,soul,travel
+transfer c change,channel,channelisation,channelise,channelization,channelize,convey,conveyance,reassign,reassignment,shift,transferee,transference,transferer,transferor,transferral,transferrer,transmission,transmit,transmittal,transmitter,transmitting,transplant,transplantation,transplanter,transplanting,transport,transportation assign,delegate,designate,displace,go,individual,mortal,move,movement,person,someone,soul,travel
 transferable a
 transferrable a
 transfigure v
@@ -29218,7 +29218,7 @@ trudge v footslog,footslogger,pad,plod,plodder,plodding,slog,tramp,tramper,trudg
 true a accurate,actual,admittedly,apodeictic,apodictic,avowedly,confessedly,correct,echt,faithful,genuine,honest,honorable,literal,real,right,sincere,sure,trueness,truth,truthful,verity adjust,align,alignment false
 truehearted a
 truly r genuine,genuinely,real,really,rightful,rightfully,true
-trumpet v cornet,cornetist,horn,trump,trumpeter brass,exclaim,proclaim,promulgate
+trumpet c cornet,cornetist,horn,trump,trumpeter brass,exclaim,proclaim,promulgate
 trumpeter c cornet,cornetist,trumpet instrumentalist,musician,player
 truncate v
 truncated a
@@ -29314,7 +29314,7 @@ tusked a
 tut v
 tutelar a
 tutelary a
-tutor v coach,tutelage,tutorial,tutorship instruct,instructor,learn,teach,teacher
+tutor c coach,tutelage,tutorial,tutorship instruct,instructor,learn,teach,teacher
 tutorial c tutor session
 tutorially r
 tuxedoed a clad,clothed
@@ -29331,17 +29331,17 @@ twentieth a ordinal rank
 twenty a cardinal,xx
 twice r double,doubly
 twiddle v swirl,twirl,twirler,whirl,whirling revolve,rotate,turn,twist
-twig v branchlet,sprig,twiggy branch,fork,separate
+twig c branchlet,sprig,twiggy branch,fork,separate
 twiggy a
 twiglike a
-twilight i crepuscle,crepuscular,crepuscule,dark,dusk,duskiness,dusky,evenfall,fall,gloam,gloaming,nightfall,twilit hour,light
+twilight c crepuscle,crepuscular,crepuscule,dark,dusk,duskiness,dusky,evenfall,fall,gloam,gloaming,nightfall,twilit hour,light
 twilit a
 twilled a
-twin a duplicate,matched,matching,parallel,twinned agree,check,correspond,fit,jibe,match,tally
+twin c duplicate,matched,matching,parallel,twinned agree,check,correspond,fit,jibe,match,tally
 twine v enlace,entwine,interlace,intertwine,lace,string,twiner cord,distort,twist
 twinge i pang,prick,stab,sting,stinger,stinging ache,feeling,hurt,suffer
 twinkle v blink,blinker,flash,flasher,scintillate,scintillation,sparkle,sparkling,twinkler,wink,winkle alteration,change,modification,radiate
-twinkling a bright,flash,heartbeat,instant,jiffy,trice,wink bit,minute,moment,second
+twinkling c bright,flash,heartbeat,instant,jiffy,trice,wink bit,minute,moment,second
 twinkly a
 twinned a
 twinning a
@@ -31719,7 +31719,7 @@ ventrally r
 ventricose a
 ventricous a
 ventricular a
-venture v embark,guess,guesser,guessing,hazard,pretend,speculate,speculation,venturer,venturous business,go,investment,labor,move,proceed,project,task,undertaking
+venture c embark,guess,guesser,guessing,hazard,pretend,speculate,speculation,venturer,venturous business,go,investment,labor,move,proceed,project,task,undertaking
 venturesome a
 venturous a
 venus c
@@ -31798,7 +31798,7 @@ vestmented a
 vet c veterinarian,veterinary be,doctor,follow,physician
 veteran c experienced,experient,oldtimer,seasoned,stager,vet,warhorse expert,man
 veterinary a vet,veterinarian doctor,physician
-veto v blackball,disallow,forbid,forbiddance,forbidding,interdict,interdiction,negative,nix,prohibit,prohibition,proscribe,proscription ballot,command,contradict,oppose,require,vote,voting
+veto c blackball,disallow,forbid,forbiddance,forbidding,interdict,interdiction,negative,nix,prohibit,prohibition,proscribe,proscription ballot,command,contradict,oppose,require,vote,voting
 vex v annoy,annoyance,annoyer,bother,botheration,chafe,devil,devilment,devilry,deviltry,gravel,irritant,irritate,irritation,nark,nettle,rag,rile,vexation,vexer
 vexation i annoyance,chafe anger
 vexatious a
@@ -32097,7 +32097,7 @@ wainscoted a adorned,decorated,paneled
 waist c waistline area,region
 wait v anticipate,await,delay,expect,expectancy,expectant,expectation,hold,look,postponement,waiter,waiting,waitress act,break,intermission,interruption,move,pause,suspension,work
 waiter c serve,server,wait
-waiting a ready,wait
+waiting c ready,wait
 waitress c wait,waiter work
 waive v forego,foreswear,forgo,relinquish,waiver
 wake v aftermath,arousal,arouse,awake,awaken,awakening,backwash,waken,wakening,waker,waking consequence,effect,event,issue,outcome,result,turn,upshot sleep
@@ -32221,7 +32221,7 @@ waxen a wax,waxiness,waxy
 waxing c wax application,coating waning
 waxlike a colorless,colourless,waxen,waxy
 waxy a
-way i agency,agential,direction,fashion,manner,mannerly,means,mode,path,room,roomy,style,stylist,stylize artifact,category,choice,condition,course,distance,implementation,journey,journeying,pick,position,property,route,selection,status
+way c agency,agential,direction,fashion,manner,mannerly,means,mode,path,room,roomy,style,stylist,stylize artifact,category,choice,condition,course,distance,implementation,journey,journeying,pick,position,property,route,selection,status
 waylay v ambuscade,ambush,ambusher,bushwhack,bushwhacker,lurk,lurker,scupper wait
 ways c shipway,slipway construction,structure
 wayside c roadside edge
@@ -32265,7 +32265,7 @@ wed v conjoin,espouse,marriage,married,marry,splice,tie,wedded,wedding unify,uni
 wedded a
 wedding c hymeneals,marriage,marry,nuptials,wed ceremony,observance,rite,ritual
 wedel v
-wedge i cuneus,deposit,lodge,lodgement,lodging,stick fasten,fix,secure,triangle
+wedge v cuneus,deposit,lodge,lodgement,lodging,stick fasten,fix,secure,triangle
 wedged a
 wednesday c  weekday
 wee a bit,bittie,bitty,crap,defecate,little,make,micturate,micturition,pee,peeing,piddle,piss,pisser,pissing,puddle,shit,small,stool,teensy,teentsy,teeny,urinate,urination,urinator,urine,weeness,weensy,weeny eliminate,pass,time
@@ -32281,7 +32281,7 @@ weekly c hebdomad,hebdomadal,hebdomadally,hebdomadary,periodic,periodical,week s
 weensy a
 weeny a
 weep v crier,cry,crying,weeper,weeping
-weeping a cry,crying,dolor,dolorous,dolourous,lachrymose,sorrowful,tearful,tearfulness,tears,weep activity
+weeping c cry,crying,dolor,dolorous,dolourous,lachrymose,sorrowful,tearful,tearfulness,tears,weep activity
 weepy a
 weigh v consider,consideration,count,librate,matter,weigher,weighing be,measure
 weight i angle,burden,burthen,heavy,light,slant,weightiness,weighty artifact,bias,charge,importance,oppression
@@ -32362,7 +32362,7 @@ whip v flog,flogging,lash,lather,pip,slash,strap,trounce,trouncing,welt,whipper,
 whiplike a
 whipping c flagellate,flagellation,flog,flogging,lashing,snappy,spirited,tanning,whip beating,licking
 whippy a
-whir v birr,purr,whirr,whirring,whiz,whizz go,sound
+whir c birr,purr,whirr,whirring,whiz,whizz go,sound
 whirl v birl,commotion,eddy,gyrate,gyration,purl,reel,spin,spinner,swirl,twiddle,twirl,twirler,whirler,whirling,whirlpool course,feed,flow,motion,movement,revolve,rotate,run
 whirring c birr,noisy,whir,whirr sound
 whish v
@@ -32587,7 +32587,7 @@ woodsy a
 woodwork c  work
 woody a
 wool c woolen,woollen cloth,fabric,material,textile
-woolen a wool,woollen cloth,fabric,material,textile
+woolen c wool,woollen cloth,fabric,material,textile
 woolgather v daydream,daydreamer,daydreaming,dream,dreamer,dreaming,stargaze,stargazer,woolgatherer,woolgathering envisage,imagine
 woolly a addled,befuddled,confused,flocculate,flocculent,muddled,muzzy,soft,wooly
 wooly a
@@ -32602,7 +32602,7 @@ words c language,lyric,lyricist speech,text
 wordsworth c
 wordsworthian a
 wordy a
-work v act,bring,crop,cultivate,cultivation,cultivator,employment,exercise,exerciser,forge,form,function,functioning,go,knead,make,mold,mould,operant,operate,operation,operative,play,process,run,shape,studious,study,workable,worker,workout,workplace,wreak acquisition,activity,apply,business,create,displace,employ,energy,fix,job,learning,line,move,occupation,pass,prepare,proceed,product,production,ready,set,succeed,transform,transmute,use,utilize,win idle
+work c act,bring,crop,cultivate,cultivation,cultivator,employment,exercise,exerciser,forge,form,function,functioning,go,knead,make,mold,mould,operant,operate,operation,operative,play,process,run,shape,studious,study,workable,worker,workout,workplace,wreak acquisition,activity,apply,business,create,displace,employ,energy,fix,job,learning,line,move,occupation,pass,prepare,proceed,product,production,ready,set,succeed,transform,transmute,use,utilize,win idle
 workable a executability,executable,feasibility,feasible,feasibleness,possible,practicable,practicableness,viability,viable,work
 workaday a
 workbench c bench worktable
@@ -32653,7 +32653,7 @@ wounded a hurt,injured,maimed people
 woven a braided
 wrack c wreck,wreckage,wrecker,wrecking destroy,ruin,seaweed
 wraithlike a insubstantial,shadow,shadowy,unreal,unsubstantial
-wrangle v brawl,brawler,dustup,quarrel,row,words,wrangler,wrangling conflict,difference,dispute,scrap
+wrangle c brawl,brawler,dustup,quarrel,row,words,wrangler,wrangling conflict,difference,dispute,scrap
 wrap v enclose,enclosing,enclosure,enfold,enfolding,envelop,envelopment,enwrap,roll,roller,twine,wind,winder,wrapper,wrapping cloak,cover,displace,move
 wrapped a absorbed,attentive,captive,cloaked,clothed,covered,draped,engrossed,enwrapped,intent,intentness,mantled
 wrapper c housecoat,neglige,negligee,peignoir,wrap

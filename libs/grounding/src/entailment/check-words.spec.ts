@@ -80,3 +80,9 @@ describe('a sentence that claims more than its quote is dropped', () => {
     expect(whyNotCarried(sentence, [quote])).toBe(reason);
   });
 });
+
+it('a sentence that counts a time before what its quote counts it after is dropped', () => {
+  const quote = 'Delivery is no later than 45 days after the date of the contract.';
+  expect(whyNotCarried('Delivery is no later than 45 days before the contract.', [quote])).toBe('bound_differs');
+  expect(whyNotCarried('Delivery is at most 45 days after the contract.', [quote])).toBeNull();
+});

@@ -1,10 +1,37 @@
 import { type Bound, type Place } from './figure-places.js';
 import { type QuoteIndex } from './match-items.js';
+import { unitOf } from './vocabulary.js';
 
 const ends = new Set(['due', 'close', 'deadline', 'end', 'cutoff', 'expire', 'open', 'response', 'closing']);
 
 /** Whether a figure of a sentence is the greatest or the least where that of a quote is. */
-export function isSameBound({ figure, bound }: Place, other: Place, quotes: QuoteIndex): boolean {
+export function isSameBound(place: Place, other: Place, quotes: QuoteIndex): boolean {
+  return isSameSide(place, other) && isBound(place, other, quotes);
+}
+
+const before = new Set(['before', '~before']);
+const after = new Set(['after', '~after', 'from', '@aro', '@ado']);
+
+/** Whether a length of time does not lie before something where it lies after it: `10 days before award`, `10 days after award`. */
+function isSameSide(place: Place, other: Place): boolean {
+  const [said, quoted] = [sidesOf(place), sidesOf(other)];
+  return (
+    !(said.some((word) => before.has(word)) && quoted.some((word) => after.has(word))) &&
+    !(said.some((word) => after.has(word)) && quoted.some((word) => before.has(word)))
+  );
+}
+
+/** The words after a length of time, up to its unit and one more. */
+function sidesOf({ figure, unit, clause }: Place): string[] {
+  if (unit === undefined) return [];
+  const rest = clause
+    .slice(clause.lastIndexOf(figure) + 1)
+    .filter(({ kind, word }) => kind !== 'stop' && word !== figure.word);
+  const at = rest.findIndex(({ word }) => unitOf(word) === unit);
+  return at < 0 || at > 2 ? [] : rest.slice(at + 1, at + 2).map(({ word }) => word);
+}
+
+function isBound({ figure, bound }: Place, other: Place, quotes: QuoteIndex): boolean {
   if (bound === null || bound === other.bound || figure.value === 'code') return true;
   if (other.bound !== null) return false;
   if (bound === 'upper' && (isTerm(other, quotes) || isSizeStandard(other))) return true;

@@ -44,14 +44,15 @@ const names = new Map(
     delivery: 'goods item product supplies ship arrive',
     quantity: 'unit piece amount item',
     eligible: 'qualify',
-    standard: 'revenue receipt',
+    standard: 'revenue receipt small',
+    fund: '@setaside',
     facsimile: 'fax send',
     offers: 'offer bid proposal quote quotation application submission response tender',
   }).map(([name, words]): [string, string[]] => [name, rootsOf(words)]),
 );
 
 function rootsOf(words: string): string[] {
-  return words.split(' ').map(wordRoot);
+  return words.split(' ').map((word) => (word.startsWith('@') ? word : wordRoot(word)));
 }
 
 /** Words of what suppliers hand in, and of what is done with it. Offers are meant, unless the quotes name something else that is handed in. */
