@@ -1,6 +1,6 @@
 import { type TextSource } from '@rfp/contracts/grounding';
 
-/** What a field says of its value, in words of notices. */
+/** The words that notices use for a field: a quote of the field counts with them. */
 const labels = new Map([
   ['title', 'Title'],
   ['agency_name', 'Agency'],

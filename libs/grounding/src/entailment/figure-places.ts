@@ -77,7 +77,7 @@ const prepositions = new Map<string, Bound>([
   ...['after', 'since', 'from', 'over', 'above'].map((word): [string, Bound] => [word, 'lower']),
 ]);
 
-/** What bounds a figure: the last such word before it, or a phrase such as `or more` right after it. */
+/** Finds whether a figure is the greatest or the least: by the last such word before it, or a phrase such as `or more` right after it. */
 function boundsAt(clause: readonly Item[], at: number): Pick<Place, 'bound' | 'plainBound'> {
   const plainBound = boundAt(clause, at);
   const [, word] = boundBefore(clause, at);
@@ -113,7 +113,7 @@ function isOfOther({ word }: Item, between: readonly Item[]): boolean {
   );
 }
 
-/** What may stand between a preposition and its day: `by 2:00 PM Eastern on Friday, May 4`. */
+/** Whether an item may stand between a preposition and its day: `by 2:00 PM Eastern on Friday, May 4`. */
 function isPassedOver({ kind, word, value }: Item): boolean {
   return (
     kind === 'stop' ||

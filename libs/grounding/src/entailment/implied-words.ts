@@ -3,7 +3,7 @@ import { type Item } from './read-statement.js';
 import { unitOf } from './vocabulary.js';
 import { wordRoot } from './word-root.js';
 
-/** What a value, a modal verb, a word or a phrase of a quote may also be called: May 4 is a date, a web address is online. */
+/** Other words for a value, a modal verb, a word or a phrase of a quote: May 4 is a date, a web address is online. */
 const names = new Map(
   Object.entries({
     date: 'date day',

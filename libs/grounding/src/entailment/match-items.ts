@@ -9,7 +9,7 @@ export interface Match {
   readonly denied: boolean;
 }
 
-/** What quotes say, by key. */
+/** The items of quotes, by key. */
 export class QuoteIndex {
   readonly items: readonly Item[];
   private readonly origins: ReadonlyMap<Item, Statement>;

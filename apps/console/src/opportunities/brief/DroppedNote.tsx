@@ -3,12 +3,12 @@ import { briefTexts as words } from './brief-texts.js';
 import styles from './brief.module.css';
 
 /** How many sentences of a model are not shown, and why. */
-export function DroppedNote({ checked: { dropped, reasons = [] } }: { checked: Checked }) {
+export function DroppedNote({ checked: { dropped, reasons } }: { checked: Checked }) {
   if (dropped === 0) return null;
   return (
     <div className={styles['quiet']}>
       <p>{words.dropped(dropped)}</p>
-      {reasons.length === 0 ? null : (
+      {reasons === undefined || reasons.length === 0 ? null : (
         <ul aria-label={words.whyDropped}>
           {reasons.map(({ reason, count }) => (
             <li key={reason}>{words.droppedFor(count, reason)}</li>
