@@ -16,6 +16,9 @@ const phrases = [
   /\b(?:NAICS|North American Industr\w+ Classification)\b/i,
   /\bSystem for Award Management\b|\bsam\.gov\b/i,
   /\bauthorized by (?:law|section)\b/i,
+  /\bfull text\b.{0,40}\b(?:available|accessed)\b|\bmake (?:their|its|the) full text\b/i,
+  // The title of a clause.
+  /\((?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? ?\d{4}\)\W*$/i,
 ];
 const clause =
   /\b(?:FAR|DFARS?|\d{1,4})[ -]?(?:clause|provision)?\s?\d{2,4}\.\d{3}-\d{1,4}\b|\b\d{2,4}\.\d{3}-\d{1,4}\b/gi;

@@ -1,10 +1,11 @@
 import { type GroundedSentence, type Quote } from '@rfp/contracts/grounding';
 import { boilerplateShare } from './boilerplate-share.js';
-import { asGrounded, findSentences } from './find-sentences.js';
-import { type SourceText, isProse } from './source-text.js';
+import { readNotice } from './facts/read-notice.js';
+import { asGrounded } from './find-sentences.js';
+import { type SourceText } from './source-text.js';
 import { contentStems } from './words.js';
 
-/** Shorter ones are headings and labels. */
+/** Shorter ones are labels. */
 const fewestWords = 5;
 /** Longer ones are lists. */
 const mostWords = 60;
@@ -30,10 +31,7 @@ export function summarise(texts: readonly SourceText[], { sentences }: { sentenc
       .filter(({ source }) => 'field' in source && source.field === 'title')
       .flatMap(({ text }) => contentStems(text)),
   );
-  const candidates = findCandidates(
-    texts.filter(({ source }) => isProse(source)),
-    title,
-  );
+  const candidates = findCandidates(texts, title);
   const share = wordShares(candidates);
   const chosen: Candidate[] = [];
   const left = new Set(candidates);
@@ -49,8 +47,8 @@ export function summarise(texts: readonly SourceText[], { sentences }: { sentenc
 
 function findCandidates(texts: readonly SourceText[], title: ReadonlySet<string>): Candidate[] {
   const known = new Set<string>();
-  return findSentences(texts).flatMap((quote, place) => {
-    const all = contentStems(quote.text);
+  return readNotice(texts).statements.flatMap(({ quote, text }, place) => {
+    const all = contentStems(text);
     const key = all.join(' ');
     const words = [...new Set(all)];
     if (words.length < fewestWords || all.length > mostWords || known.has(key)) return [];

@@ -60,7 +60,7 @@ export const briefTexts = {
   cost: 'Words of the language model are paid from your budget of the day.',
   noSummary: 'The notice has no text to summarize. Its documents may have.',
   keyFacts: 'Key facts',
-  notStated: 'Not stated in the notice',
+  notStated: 'Not found in the text',
   requirements: 'Requirements',
   requirement: 'Requirement',
   kind: 'Kind',
