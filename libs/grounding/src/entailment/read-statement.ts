@@ -106,11 +106,26 @@ const zones: Readonly<Record<string, readonly string[]>> = {
   '@pdt': ['@pt'],
 };
 
-function wordItem(base: Base): Item {
-  const { word } = base;
-  if (functionWords.has(word)) return { ...base, kind: 'function', keys: [] };
-  const root = wordRoot(word);
-  return { ...base, kind: 'content', keys: [root], denied: deniedRoots(word), party: partyOf(word) };
+function wordItem({ word, printed, value, clause, polarity }: Base): Item {
+  const { kind, keys, denied, party } = readWord(word);
+  return { kind, keys, denied, word, printed, value, party, clause, polarity };
+}
+
+type ReadWord = Pick<Item, 'kind' | 'keys' | 'denied' | 'party'>;
+
+/** Words that were read: texts repeat them. */
+const readWords = new Map<string, ReadWord>();
+const maxReadWords = 20_000;
+
+function readWord(word: string): ReadWord {
+  const found = readWords.get(word);
+  if (found !== undefined) return found;
+  if (readWords.size >= maxReadWords) readWords.clear();
+  const read: ReadWord = functionWords.has(word)
+    ? { kind: 'function', keys: [], denied: null, party: null }
+    : { kind: 'content', keys: [wordRoot(word)], denied: deniedRoots(word), party: partyOf(word) };
+  readWords.set(word, read);
+  return read;
 }
 
 /** Whether an item may be added to what a quote says. */
