@@ -60,6 +60,7 @@ describe('a sentence that claims more than its quote is dropped', () => {
     ],
     ['a name', 'word_not_quoted', warranty, "All items must be covered by the Ford manufacturer's warranty."],
     ['the opposite', 'word_not_quoted', 'The largest tank is replaced.', 'The smallest tank is replaced.'],
+    ['nothing of it', 'word_not_quoted', warranty, 'Obeyed.'],
     ['mostly other words', 'word_not_quoted', warranty, 'Items move along quickly and gladly.'],
     [
       'offers where questions are meant',

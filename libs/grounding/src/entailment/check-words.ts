@@ -18,12 +18,17 @@ export function checkWords(sentence: Statement, quotes: QuoteIndex): DropReason 
   return item.kind === 'address' ? 'address_not_quoted' : 'word_not_quoted';
 }
 
+const meaning: ReadonlySet<Item['kind']> = new Set(['content', 'group', 'figure']);
+
 /** The part of a sentence that may be plain words that its quotes do not have. */
 const maxPlain = 0.5;
 
+/** Whether plain words are more than half of a sentence, all that it shares with its quotes is a party, or it adds things. */
 function areTooMany(left: readonly Item[], sentence: Statement, quotes: QuoteIndex): boolean {
-  const meant = sentence.items.filter(({ kind }) => kind === 'content' || kind === 'group').length;
-  return left.length > Math.max(1, meant * maxPlain) || addsThings(left, sentence, quotes);
+  const meant = sentence.items.filter(({ kind }) => meaning.has(kind));
+  const shared = meant.filter((item) => item.kind !== 'content' || quotes.matches(item).length > 0);
+  if (left.length > 0 && shared.length === 0) return true;
+  return left.length > meant.length * maxPlain || addsThings(left, sentence, quotes);
 }
 
 /** The words, groups of bidders and addresses of a sentence that stand for nothing in its quotes. */
