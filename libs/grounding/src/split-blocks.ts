@@ -9,6 +9,9 @@ const longestLabelled = 200;
 const bullet =
   /^(?:[-*\u2022\u25AA\u25CF\u25E6\u00B7\u2013\u2014]|o\s|\(?[a-z\d]{1,3}[.)](?=\s)|(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){1,5}\.?\s)/i;
 
+/** A line that ends within a name: `workers shall be U.S.` / `citizens`. */
+const abbreviation = /\b(?:[A-Z]\.){2,}$/;
+
 /** A line that begins with its own label, as in a form: `Submit To: City Hall`. */
 const label = /^[A-Z][A-Za-z/&'\u2019-]*(?: [A-Za-z/&'\u2019-]+){0,4}:\s/;
 
@@ -51,6 +54,7 @@ function joins(previous: Span & { last: string }, line: string, near: boolean): 
   const { last } = previous;
   if (last.endsWith(':') && previous.end - previous.start <= longestLabel)
     return !line.endsWith(':') && line.length <= longestLabelled;
+  if (near && abbreviation.test(last) && /^[a-z]/.test(line)) return true;
   if (!near || bullet.test(line) || label.test(line) || /[.!?:;]["')]?$/.test(last)) return false;
   return (last.length >= brokenLine.from && last.length <= brokenLine.to) || /^[a-z]/.test(line);
 }

@@ -83,7 +83,7 @@ const neverLast =
   /(?:^|[\s("/])(?:Nos?|P\.O|Secs?|Dr|Mr|Ms|Mrs|St|Ave|Blvd|Bldg|Rm|Sq|Ft|Approx|Attn|Figs?|Art|Dept|Gov|Lt|Col|Gen|Capt|Sgt|Maj|Ref|Para|Vol|pp?|e\.g|i\.e|vs|cf|viz|kl|[A-HJ-Z])\.\s*$|\s\(?\d{1,2}\.\)\s*$/i;
 /** Abbreviations that may end one: they do if an opening word follows. */
 const maybeLast =
-  /(?:^|[\s("/])(?:U\.S(?:\.[A-Z])*|D\.C|N\.[EW]|S\.[EW]|Inc|Co|Corp|Ltd|L\.?L\.?C|Jr|Sr|Ph\.D|etc|et al|[ap]\.m)\.\s*$/i;
+  /(?:^|[\s("/])(?:U\.S(?:\.[A-Z])*|D\.C|N\.[EW]|S\.[EW]|Inc|Co|Corp|Ltd|L\.?L\.?C|Jr|Sr|Ph\.D|etc|et al|[ap]\.m)\.\)?\s*$/i;
 /** The abbreviation of a law, whose number follows: `P.L. 111`, `42 U.S.C. 1983`. */
 const citation = /(?:[A-Z]\.){2,}\s*$/;
 const opening =

@@ -32,7 +32,7 @@ function score(files: readonly string[], texts: ReadonlyMap<string, SourceText[]
     const kind = kindOf(name);
     if (kind !== undefined) return findFacts(kind, reading).map(({ quote }) => quote);
     const requirement = required.get(name);
-    const quote = requirement && findRequirements(reading.statements).get(requirement);
+    const quote = requirement && findRequirements(reading).get(requirement);
     return quote ? [quote] : [];
   });
 }

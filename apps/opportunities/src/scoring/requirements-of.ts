@@ -6,10 +6,10 @@ import { type StatedRequirements } from '@rfp/scoring/text-requirements';
 
 /** The sentences of the description that require something of offerors, or set the opportunity aside. */
 export function requirementsOf({ description }: Pick<Scorable, 'description'>): StatedRequirements {
-  const { statements } = readNotice([{ source: { field: 'description' }, text: description }]);
+  const notice = readNotice([{ source: { field: 'description' }, text: description }]);
   const found = new Map<Parameters<StatedRequirements['get']>[0], string>();
-  for (const [requirement, { text }] of findRequirements(statements)) found.set(requirement, text);
-  const setAside = statements.find(({ text }) => statesSetAside(text));
+  for (const [requirement, { text }] of findRequirements(notice)) found.set(requirement, text);
+  const setAside = notice.statements.find(({ text }) => statesSetAside(text));
   if (setAside !== undefined) found.set('set_aside', setAside.text);
   return found;
 }

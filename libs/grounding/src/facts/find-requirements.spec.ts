@@ -3,7 +3,7 @@ import { findRequirements } from './find-requirements.js';
 import { readNotice } from './read-notice.js';
 
 function kindsOf(description: string): TextRequirement[] {
-  return [...findRequirements(readNotice([{ source: { field: 'description' }, text: description }]).statements).keys()];
+  return [...findRequirements(readNotice([{ source: { field: 'description' }, text: description }])).keys()];
 }
 
 it.each<[string, TextRequirement[]]>([
@@ -272,6 +272,6 @@ it.each<[TextRequirement, string, string]>([
   ],
   ['place', 'Lead artists must be California-based.', 'Projects must be developed with California-based artists.'],
 ])('quotes the sentence that names the %s surest', (requirement, surest, other) => {
-  const { statements } = readNotice([{ source: { field: 'description' }, text: `${other} ${surest}` }]);
-  expect(findRequirements(statements).get(requirement)?.text).toBe(surest);
+  const notice = readNotice([{ source: { field: 'description' }, text: `${other} ${surest}` }]);
+  expect(findRequirements(notice).get(requirement)?.text).toBe(surest);
 });

@@ -11,11 +11,17 @@ export interface Statement {
   readonly text: string;
   /** Its words in order, where columns of a page have taken them apart. */
   readonly ordered?: string;
+  /** The title or label under which it stands, if that is near. */
+  readonly under?: string;
 }
 
 /** A notice as the finders of facts read it. */
 export interface NoticeReading {
   readonly statements: readonly Statement[];
+  /** Lines of lists that state nothing by themselves: `- Secret clearance`. */
+  readonly items: readonly Statement[];
+  /** What the fields of text state that are no prose: title, contact, set-aside and applicants. */
+  readonly inFields: readonly Statement[];
   /** The whole of a field; undefined if the notice does not state it. */
   readonly field: (name: string) => Quote | undefined;
   /** A statement with the list that it opens. */
@@ -42,9 +48,12 @@ export function factOf({ quote, ordered }: Statement): Fact {
 export function readNotice(texts: readonly SourceText[]): NoticeReading {
   const fields = new Map(texts.flatMap((text) => ('field' in text.source ? [[text.source.field, text] as const] : [])));
   const textOf = ({ source }: Quote) => texts.find((text) => sourceKey(text.source) === sourceKey(source));
-  const sentences = texts.filter(({ source }) => isProse(source)).flatMap(sentencesOf);
+  const sentences = texts.filter(({ source }) => isProse(source)).flatMap((text) => underTitles(sentencesOf(text)));
+  const inFields = texts.filter(({ source }) => 'field' in source && wordedFields.has(source.field));
   return {
     statements: sentences.filter(({ text }) => !isHeading(text)),
+    items: sentences.filter((sentence) => isHeading(sentence.text) && isItem(sentence)),
+    inFields: inFields.flatMap(sentencesOf),
     field: (name) => {
       const found = fields.get(name);
       return found === undefined ? undefined : quoteAt(found, { start: 0, end: found.text.length });
@@ -61,6 +70,40 @@ export function readNotice(texts: readonly SourceText[]): NoticeReading {
       return text && withBody(text, found.quote);
     },
   };
+}
+
+const wordedFields = new Set(['title', 'contact_info', 'set_aside', 'eligible_applicants']);
+
+/** So many sentences at most stand under a title or a label. */
+const underOne = 12;
+/** A label with the first item of its list on the next line. */
+const opensList = /^(?<label>[^:\n]{3,80}:)[ \t]*\n/;
+const bulleted = /^(?:[-*\u2022\u25AA\u25CF\u25E6\u00B7\u2013\u2014]|\(?[a-z\d]{1,2}[.)])\s*\S/;
+
+/** The sentences, each with the title or the label of the list that it stands under. */
+function underTitles(sentences: readonly Statement[]): Statement[] {
+  let title = '';
+  let since = 0;
+  return sentences.map((sentence) => {
+    const label = opensList.exec(sentence.quote.text)?.groups?.['label'];
+    if (label !== undefined || isTitle(sentence.text, title)) {
+      title = label ?? sentence.text;
+      since = 0;
+      return label === undefined ? sentence : { ...sentence, under: label };
+    }
+    since += 1;
+    return title === '' || since > underOne ? sentence : { ...sentence, under: title };
+  });
+}
+
+/** Whether a line is a title of its own, rather than an item of the list under the title before. */
+function isTitle(text: string, before: string): boolean {
+  if (!isHeading(text) || bulleted.test(text)) return false;
+  return !before.endsWith(':') || text.endsWith(':') || text === text.toUpperCase();
+}
+
+function isItem({ text, under }: Statement): boolean {
+  return under !== undefined && /\p{L}{3}/u.test(text) && !/\.{4,}\s*\d*\s*$/.test(text);
 }
 
 /** The sentences of a text, headings among them, and what its columns say, in the order in which they stand. */

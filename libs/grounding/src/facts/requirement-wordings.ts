@@ -1,11 +1,13 @@
 import { type TextRequirement } from '@rfp/contracts/eligibility';
 import { stateNames } from '@rfp/contracts/us-states';
+import { licenceWordings, notALicence } from './licence-wordings.js';
+import { type Wording } from './wording.js';
 
 /** How sentences name a requirement, the surest first. */
-export interface RequirementWording {
-  readonly names: readonly RegExp[];
+export interface RequirementWordings {
+  readonly names: readonly Wording[];
   /** Names that require something only where a sentence says who may apply. */
-  readonly ofApplicants?: readonly RegExp[];
+  readonly ofApplicants?: readonly Wording[];
   /** Other things with the same words, near them. */
   readonly otherwise?: RegExp;
 }
@@ -13,70 +15,163 @@ export interface RequirementWording {
 /** Names of states. */
 const states = `(?:${stateNames.join('|')})`;
 /** Those who may be required to be at a place. */
-const people = String.raw`(?:agencies|organi[sz]ations|applicants|nonprofits?|entities|businesses|firms|companies|governments?|districts|schools|contractors|vendors|offerors|operators|owners|municipalities|counties|institutions|universities|groups|sources|colleges|zoos|artists|farmers|producers|growers|tribes|libraries|cities|towns|residents?|nonprofit)`;
+const people = String.raw`(?:agencies|organi[sz]ations|applicants|nonprofits?|non-profits?|entities|businesses|firms|companies|governments?|districts|schools|contractors|vendors|offerors|bidders|suppliers|operators|owners|municipalities|counties|institutions|universities|groups|sources|colleges|zoos|artists|farmers|producers|growers|tribes|libraries|cities|towns|residents?|students|concerns|nonprofit)`;
+const distance = String.raw`(?:a )?(?:\d{1,3}|\w+)(?: \(\d+\))?[- ](?:(?:statute|road|air|driving|nautical) )?(?:miles?|mi\.|km|kilomet(?:er|re)s?)(?!\w)`;
+const time = String.raw`(?:an? |\w+ )?(?:\(?\d{1,3}\)?[- ]|(?:two|three|one)[- ])?(?:minutes?|hours?)['\u2019]?(?: (?:drive|driving|travel|response|of driving))`;
 
+/** Registers that most federal notices require. */
+const federal = String.raw`(?:SAM|S\.A\.M|Systems? (?:for )?Award Management|sam\.gov|CCR|Central Contractor(?: Registration)?|JCP|Joint Certification)`;
 /** Registers that a notice may require. */
-const registers = String.raw`(?:SAM|S\.A\.M|Systems? (?:for )?Award Management|sam\.gov|CCR|Central Contractor(?: Registration)?|JCP|Joint Certification|Grants\.gov|NSPIRES|eVA|ORCA|FedConnect|FedBid\S*)`;
+const registers = String.raw`(?:Grants\.gov|NSPIRES|eVA|ORCA|FedConnect|FedBid\S*|PlanetBids|Bonfire|BidNet|DemandStar|Ion ?Wave|OpenGov|Jaggaer|ProcureNow|Euna|eRA Commons|Research\.gov|JustGrants|GrantSolutions|VetCert|VIP|DSBS|PIEE|WAWF|DIBBS|COMMBUYS|eMMA|eProcure\w*|Ariba|Coupa|Submittable|CMBL|ESBD|PASSPort|SmartProcure|VSS|BuySpeed|Periscope|MyFloridaMarketPlace|AmpliFund|Mercell|GATA|DIR|Department of Industrial Relations|SPIN)`;
+const regist = String.raw`(?:regist(?:er(?:s|ed|ing)?|rations?)|sign(?:ed)? up|create an account|enrol(?:l(?:ed|ment)?)?)`;
+
+const place: RequirementWordings = {
+  names: [
+    {
+      example: 'The bidder must have its principal place of business within 50 miles of the county seat.',
+      pattern: new RegExp(
+        String.raw`\b(?:principal|main|primary|regular|permanent|established|home|head)? ?(?:places? of business|office|offices|headquarters|facility|facilities|shop|yard|plant|warehouse|depot|studio|located|location|vendors?|contractors?|bidders?|firms?|technicians?|reside)\b.{0,60}\b(?:within|no (?:more|farther|further) than|less than|not more than|under) (?:${distance}|${time})|\bwithin (?:an? )?${distance}[- ]?(?:radius)?.{0,60}\b(?:office|shop|facility|yard|warehouse)\b|\bmile radius\b`,
+        'i',
+      ),
+    },
+    {
+      example: 'Vendors must be located in Delaware.',
+      pattern: new RegExp(
+        String.raw`\b(?:be|are|is|those|${people}) (?:physically |currently |principally )?(?:located|domiciled|headquartered|based|situated|incorporated|organi[sz]ed) (?:with)?(?:in(?! this| by)|under the laws of)\b|\b(?:maintain|have|has|keep|operate|need|with)s? (?:an? |at least one |its |their )?(?:[\w-]+,? ){0,4}(?:office|centers?|facility|location|branch|presence|warehouse|shop|yard|studio|place of business|seat|residence)s? (?:with)?in (?!compliance|accordance|order|question|an? (?:sealed|good)|general)|\b(?:an?|maintain) local (?:office|presence)\b(?! of)|\b(?<!populations )(?:live|reside|living|residing|resident|dwell) (?:with)?in\b|\b(?:office|headquarters|place of business|residence) (?:is|must be|shall be|has to be|be) (?:located )?(?:with)?in\b|\bmust be (?:with)?in (?:the )?(?:State of )?${states}\b|\blocal (?:sources|firms|businesses|vendors|contractors|bidders|artists) (?:only|will)|\bonly local\b|\bplace of business (?:with)?in\b|\bresidents? of (?:the )?(?:State of )?(?:${states}|\w+ (?:County|Parish)|ZIP codes)\b|\boutside (?:of )?(?:the )?(?:State of )?${states}\b|\b(?:from|of) outside (?:of )?the (?:state|county|city|district|region)\b|\bphysical presence in\b|\boutside (?:of )?(?:the |our |this )(?:[\w-]+ ){0,3}(?:area|county|region|district|state|service area|territory)\b.{0,60}\b(?:not|ineligible)\b|\b(?:serve|serving) (?:the )?(?:residents|people|communities|students|families|youth|children) (?:of|in)\b|\bbusiness must be in\b|\bserviced by (?:the )?(?:\w+ ){1,5}(?:District|Regional|Area) Office\b|\bdoing business in\b|\byou are (?:based|located) in\b|\bestablished (?:business|office|place of business) in\b|\b(?:no|not) more than (?:\w+ ){1,2}(?:road |air )?miles from\b|\b(?:office|studio|shop), .{0,60},? in (?:the )?[A-Z]`,
+        'i',
+      ),
+    },
+    {
+      example: 'Lead artists must be California-based.',
+      pattern:
+        /\b[Bb]e \p{Lu}\w+-based\b|\b(?:[Pp]rojects?|[Aa]ctivities|[Ss]ervices|[Ww]ork) must (?:be (?:located|carried out|performed|provided|rendered)|occur|take place).{0,40}\b(?:in|within) (?:the )?\p{Lu}|\btake place (?:with)?in (?:the )?\p{Lu}|\bbe (?:manufactured|made|produced|assembled) in the (?:US|U\.S\.|USA|United States)\b/u,
+    },
+  ],
+  ofApplicants: [
+    {
+      example: 'Eligible applicants are Oregon nonprofits.',
+      pattern: new RegExp(
+        String.raw`\b${states}-based\b|\b${people}\b(?: [\w-]+){0,4} (?:in|within|of|from|serving) (?:the )?(?:State of |Commonwealth of |[\w.]+ (?:County|Parish|City),? )?${states}\b|\b${states}(?:'s|\u2019s)? (?:[\w-]+ ){0,3}${people}\b|\b${people} (?:located |based )?(?:in|within|serving|of) (?:the )?(?:[\w.]+ ){1,2}(?:County|Parish|Counties|City|Region|Valley|Borough)\b|\b${people} (?:located |based )?(?:in|within) the (?:city|county|state|region|district|service area|borough|province|township|metropolitan area)\b`,
+        'i',
+      ),
+    },
+    {
+      example: 'Only businesses on the Navajo Nation are eligible.',
+      pattern: new RegExp(
+        String.raw`\b${people} (?:located |based |headquartered )?(?:on|in) (?:the )?(?:(?:City|Town|State|County) of )?\p{Lu}[\p{L}.]+`,
+        'u',
+      ),
+    },
+  ],
+  otherwise:
+    /\b(?:work|buildings?|sites?|space|land|parking|(?:government|agency|county|city|our|using) office|property|equipment|documents?|information|site visit|meeting|conference|session|forms?|clauses?|our office|this office|the office) (?:\w+ ){0,3}(?:be|is|are) located\b|\blocated in a State that\b|\b(?:bids?|offers?|proposals?|quotes?|samples?|applications?) (?:\w+ ){0,5}(?:delivered|received|mailed|opened|submitted)\b|\b(?:meeting|conference|visit|hearing|tour)\b|\b(?:site|airport|base|building) is located\b/i,
+};
+
+const clearance: RequirementWordings = {
+  names: [
+    {
+      example: 'Offerors must have a Secret facility clearance at time of award.',
+      pattern:
+        /\b(?:security|facility|personnel|secret|top secret|interim|confidential|Q|L|TS|DOE|DoD)\b.{0,40}\bclearances?\b|\bclearances?\b.{0,60}\b(?:secret|facility|personnel)\b|\bTS ?\/ ?SCI\b|\bSCI (?:eligib|access)\w*|\bclearance (?:level|at the|is|must|will|requirements?|required)\b|\bfacility (?:security )?clearance\b|\bFCLs?\b/i,
+    },
+    {
+      example: 'Technicians must be cleared to the Secret level.',
+      pattern:
+        /\bcleared (?:to (?:the )?(?:TS|top|secret|confidential|interim)|at (?:the )?(?:TS|top|secret|confidential)|personnel|facility|contractors?|employees|staff|technicians?|workers?|persons?|U\.?S\.?|individuals|firms|for access)\b|\b(?:hold|holds|holding|have|has) (?:an? )?(?:[\w-]+ ){0,3}(?:secret|top secret|confidential) (?:clearance|level|eligibility)\b/i,
+    },
+    {
+      example: 'Performance requires a background investigation.',
+      pattern:
+        /\b(?:appropriate|required|necessary|active|valid|current|approved|proper|criminal|background|child abuse|state police|FBI|security) (?:\w+ )?clearances?\b|\bDD ?(?:Form ?)?-?254\b|\bpublic trust\b|\bbackground (?:investigations?|checks?|screenings?|reviews?|clearances?|verifications?)\b|\bcriminal (?:history|records?|background)(?: (?:information|records?))? ?(?:checks?|searche?s?|screenings?|reviews?|clearances?|investigations?)\b|\bpolice (?:records? )?(?:checks?|clearances?|certificates?)\b|\bsecurity (?:pre-?award )?(?:surveys?|screenings?|investigations?|vetting|background)\b|\bNAC(?:I|LC)s?\b|\bfingerprint\w*|\bTier ?[1-5I]{1,3}\b.{0,40}\b(?:investigat\w+|suitab\w+|background|adjudicat\w+|determination|clearance)|\bSF[- ]?8[56]P?\b|\b(?:suitability|fitness) (?:determinations?|investigations?|adjudication)\b|\bHSPD-?12\b|\bPIV (?:cards?|credentials?|badges?)\b|\bCommon Access Cards?\b|\bCJIS\b.{0,40}\b(?:clear\w*|check\w*|screen\w*|training|certif\w+|fingerprint\w*|complian\w+|vetted)|\bAct (?:34|151|114)\b.{0,40}\bclearances?\b|\bLive ?Scan\b|\bpolygraph\b|\brecords? checks?\b|\bneeds? clearance by\b|\baccess to classified\b|\bvetted by\b|\bsex offender (?:registry|check)\w*|\bnational agency check\b/i,
+    },
+  ],
+  otherwise:
+    /\b(?:customs|export|environmental|vertical|ground|overhead|clearance (?:sale|of (?:trees|brush|debris))|utility|archaeological|human subjects?|rights|title|NEPA)\b.{0,20}\bclearances?\b|\bclearance sale\b|\bunclassified; \b/i,
+};
+
+const citizenship: RequirementWordings = {
+  names: [
+    {
+      example: 'Only U.S. persons may work on this site.',
+      pattern:
+        /\bU\.?S\.?A?\.? (?:citizens?|citizenship|persons?|nationals?)\b|\bU\.?S\.?[- ](?:owned|citizens?)\b|\bcitizens? (?:(?:or|and) (?:\w+ ){0,3})?of the (?:United States|U\.?S\.?)\b|\b(?:owned|controlled|managed)\b.{0,40}\bby (?:[\w.-]+ )?citizens\b|\b(?:United States|American|Canadian|British|EU|Australian) citizen(?:s|ship)?|\b(?:lawful |legal )?permanent residents?\b|\bgreen cards?\b|\bcitizens? or (?:permanent|national)|\bproof of (?:\w+ )?citizenship\b|\bcitizenship (?:is |status |will be )?(?:required|verif\w+|mandatory)|\bcitizenship:|\bnationals? of (?:an? )?(?:\w+ )?(?:member|country|countries|EU|European)\b|\b(?:legally )?(?:authori[sz]ed|eligible|right|entitled) to work in the (?:United States|U\.?S\.?|USA)\b|\bcitizens only\b|\bbe (?:an? )?citizens?\b(?! of (?:the )?(?:city|county|town|state))|\bexport[- ]controlled\b.{0,80}\bU\.?S\.? (?:persons?|citizens?)/i,
+    },
+    {
+      example: 'The firm must not be under foreign ownership, control or influence.',
+      pattern:
+        /\bforeign (?:ownership|control|nationals?|owned|persons?|influence)\b|\bforeign-owned\b|\blocal nationals?\b|\bFOCI\b|\bforeign (?:institutions|organi[sz]ations|entities|firms|companies|vendors|applicants)\b.{0,60}\b(?:not |in)eligible|\b(?:not eligible|ineligible)\b.{0,60}\bforeign\b|\bnon-?U\.?S\.? (?:citizens?|persons?|entit\w+|organi[sz]ations?|firms)\b|\bnon-?U\.?S\.?\) (?:citizens?|persons?|entit\w+|organi[sz]ations?)/i,
+    },
+    {
+      example: 'Only U.S. companies may apply.',
+      pattern:
+        /\b(?:U\.?S\.?|United States|domestic|American)(?:[- ](?:based|owned|incorporated))? (?:small )?(?:business(?:es)?(?: concerns)?|firms|companies|organi[sz]ations|institutions|entities)\b|\bowned (?:and controlled )?by (?:\w+ ){0,4}(?:U\.?S\.? )?citizens\b/i,
+    },
+  ],
+  otherwise:
+    /\b(?:examine|study|studies|survey\w*|population|classes|teaches|abroad|hearing|disclose)\b|\bnon-?U\.?S\.? (?!citizens|persons?|entit|organi|firms|\()|\bdomestic and foreign\b|\bforeign and domestic\b|\bcitizens? (?:advisory|committee|review|academy)\b/i,
+};
+
+const registration: RequirementWordings = {
+  names: [
+    {
+      example: 'Offerors must be registered in the System for Award Management (SAM).',
+      pattern: new RegExp(
+        String.raw`\b${regist}\b.{0,100}\b${federal}\b|\b${federal}\b.{0,80}\b(?:regist\w+|active|enrolled|certified|certification|profile|records?|account)\b|\b(?:active|listed|current|valid) (?:in (?:the )?)?${federal}\b|\bDD ?(?:Form ?)?-?2345\b`,
+        'i',
+      ),
+    },
+    {
+      example: 'Bidders must be registered in PlanetBids.',
+      pattern: new RegExp(
+        String.raw`\b${regist}\b.{0,100}\b${registers}\b|\b${registers}\b.{0,80}\b(?:regist\w+|active|enrolled|certified|certification|profile|records?|account)\b|\b(?:active|listed|current|valid|certified|verified)(?:\b.{0,40})? (?:in (?:the )?)?(?:SBA(?:'s)? )?${registers}\b`,
+        'i',
+      ),
+    },
+    {
+      example: 'Bidders must register as a vendor with the City.',
+      pattern: new RegExp(
+        String.raw`\b${regist}\b.{0,100}\b(?:database|portal|system|e?\w*market\w*|Secretary of (?:the )?State|Government of \w+|vendors?|suppliers?|bidders?|State Comptroller|Department of|Division of|procurement|Charit\w+|Attorney General|county|city|state)\b|\b(?:current|valid|active|vendor|supplier|contractor|bidder|SAM) registrations?\b|\b(?:be|is|are|being) (?:actively |currently |properly )?(?:pre-?)?registered (?:on|with|as|in|vendors?|and)\b|\bregistered (?:vendors?|suppliers?|bidders?|charit(?:y|ies)|plan ?holders?)\b|\bplan ?holders'? list\b|\bgood standing (?:with|in)\b|\b(?:authori[sz]ed|qualified|licensed) to (?:do|transact|conduct) business (?:with)?in\b|\bcertificate of (?:good standing|existence|authority)\b`,
+        'i',
+      ),
+    },
+    {
+      example: 'Applicants need a UEI.',
+      pattern:
+        /\b(?:have|has|obtain|provide|possess|hold|need|include|valid|active|current|furnish|require[sd]?|with)s? (?:[\w'()]+,? ){0,6}(?:UEI|Unique Entity (?:ID|Identifier)|D-?U-?N-?S|Service Provider Identification Number)\b|\b(?:UEI|Unique Entity (?:ID|Identifier)|DUNS)\b.{0,60}\b(?:is|are) (?:required|mandatory|needed)\b/i,
+    },
+  ],
+  otherwise:
+    /\bregist\w+ (?:for|at) (?:the |this )?(?:[\w-]+ ){0,3}(?:webinar|conference|meeting|tour|visit|event|session|workshop|desk|class)|\b(?:vehicle|voter|course|class|webinar|event|conference) registration\b|\bregistered (?:mail|nurses?|architects?|engineers?|professional)\b|\bregister the\b|\b(?:engineers?|architects?|surveyors?) (?:of record )?(?:(?:shall|must) be )?registered\b|\bherbicides\b/i,
+};
+
+const bonding: RequirementWordings = {
+  names: [
+    {
+      example: 'Bid security in the amount of 5 % of the bid shall accompany each bid.',
+      pattern:
+        /\b(?:bid|proposal)(?: \(?or proposal\)?)? ?(?:bonds?|guarant(?:ee|y|ies|ees)|security|securities|deposits?|surety)\b/i,
+    },
+    {
+      example: 'Performance and payment bonds are required for this project.',
+      pattern:
+        /\b(?:bid|performance|payment|surety|fidelity|proposal|maintenance|warranty|labor|labour|material|materialmen'?s?|dealer|license|completion|supply|crime)\b(?:,? (?:and|or|&)|,|\/)? ?(?:performance|payment|(?:labor and )?material)? ?bonds?\b|\bMiller Act\b|\b(?:furnish|post|submit|provide) (?:[\w%]+ ){0,3}bonds?\b|\bbond(?:ed|ing)\b|\bbonds? (?:is|are|will be|shall be|must be) (?:required|provided|furnished)|\bpayment and performance bonds?\b|\b(?:check|cheque) or (?:bid )?bond\b|\b(?:certified|cashier'?s|bank) (?:check|cheque)\b|\bletters? of credit\b|\bsurety\b|\bbonds?:|\bbond of\b/i,
+    },
+    {
+      example: 'The vendor shall provide a certificate of insurance naming the City as additional insured.',
+      pattern:
+        /\badditional(?:ly)? insureds?\b|\binsurance (?:coverages?|certificates?|polic(?:y|ies)|is|shall|must|will|requirements?|in the|of|as|with|and|from|limits?|for|at|naming|required|prior|before|on file)\b|\binsurance[:.]|\b(?:liability|certificates? of|proof of|evidence of|professional|malpractice|indemnity|required|adequate|automobile|auto|cyber|umbrella|builder'?s risk|commercial|omissions|proper|compensation) (?:\w+ ){0,2}insurance\b|\b(?:general|public|professional|automobile|auto|commercial|product|umbrella|cyber|pollution|employer'?s) (?:general )?liability\b|\bliability (?:coverage|insurance|polic\w+|of)\b|\bworkers?['\u2019]?s?['\u2019]? comp(?:ensation)?\b|\b(?:be|and|fully|adequately) insured\b|\berrors (?:and|&) omissions\b|\binsured (?:for|against|and|to)\b|\bCOI\b|\b(?:garage|auto|liability|umbrella)\w*(?: keeper'?s)? polic(?:y|ies)\b|\bpolic(?:y|ies) (?:with|of) limits\b|\bpledge\w* collateral\b|\bcarry (?:\w+ ){0,4}(?:insurance|coverage)\b/i,
+    },
+  ],
+  otherwise:
+    /\b(?:unemployment insurance|health insurance|insurance (?:companies|division|commissioner|department|agents?|brokers?)|department of insurance|bond (?:funds?|rating|issue|measure|counsel|program|proceeds)|(?:savings|obligation|revenue) bonds?|crop insurance|flood insurance|life insurance|public liability company|bonds? will finance|epoxy|bond the|federally insured|insurance cost)\b/i,
+};
 
 /** The wordings of each requirement. */
-export const requirementWordings: Record<TextRequirement, RequirementWording> = {
-  license: {
-    names: [
-      /\b(?:hold|possess|have|has|need|maintain|obtain|be|are|is)\b.{0,60}\b(?:licen[sc]e[ds]?|licensure|permits|accredit(?:ed|ation))\b(?! agreements?)/i,
-      /\blicen[sc](?:e[ds]?|ing|ure)\b(?! agreements?)|\baccredit(?:ed|ation)\b|\b(?:an?|the|all|any|required|necessary|appropriate|federal|state|local|and|or)\b(?: [\w-]+){0,4} permits?\b(?! (?:the|access|an?|you)\b)/i,
-      /\b(?:be|are|is|hold|possess|valid|current|must be) (?:an? )?(?:[\w-]+ ){0,3}(?:certified|certifications?|certificates?)\b|\b(?:carriers|contractors|vendors|firms|companies|applicants|operators|facilities|organizations) (?:who are |that are )?(?:licensed|certified|approved|accredited) by\b/i,
-      /\bauthori[sz]ed (?:dealers?|distributors?|resellers?|service (?:centers?|providers?|representatives?))\b|\b(?:factory|manufacturer|OEM|FAA|state|board)[- ](?:authori[sz]ed|trained|certified|licensed)\b|\bcertified (?:sales |service )?(?:partner|installer|technician|reseller|dealer|applicator)\b|\b(?:manufacturer's|OEM|board|trade|technician) certification\b|\bagreement\b.{0,40}\bholders only\b|\bapproved quality system\b/i,
-      /\badmitted to (?:the )?(?:practice|bar)\b|\bprofessional (?:engineers?|(?:land )?surveyors?|geologists?)\b|\bregistered (?:architects?|engineers?)\b/i,
-    ],
-    otherwise:
-      /\b(?:software|data|(?<!commercial )driver'?s|(?<!commercial )drivers|export|manufacturing|user|site|subscription|server|government|marriage) licen[sc]e|\b(?:vehicles?|trucks?|trailers?) (?:must|shall) be licensed|\blicen[sc]es? (?:for|to) (?:\d+|\w+) users|\bof the software|\blicen[sc]e plates?|\b(?:parking|gate|dig|hot work) permit|\b(?:equipment|products?|items?|materials?|units?|systems?|parts|cop(?:y|ies)) (?:\w+ ){0,2}(?:must|shall|will) be certified|\brepresentations? and certifications?|\bcertif\w+ (?:cost|mail|copy|payroll|pricing)|\b(?:HUB ?Zone|8\(a\)|SBA|small business|JCP)[- ]cert|\bcertifications? (?:of|and representations)|\blicensed (?:to|by) (?:the )?(?:user|government)|\bcollege|\bpermit(?:s|ted)? (?:the )?(?:government|offeror)/i,
-  },
-  clearance: {
-    names: [
-      /\b(?:security|facility|personnel|secret|top secret|interim)\b.{0,40}\bclearances?\b|\bclearances?\b.{0,60}\b(?:secret|facility|personnel)\b|\bTS\/SCI\b|\b(?:TS|Q|L)[- ]clearances?\b|\bclearance (?:level|at the|is|must|will|requirements?)\b|\bcleared (?:personnel|facility|contractors?|employees)\b/i,
-      /\b(?:appropriate|required|necessary|active|valid|current|approved|proper) (?:\w+ )?clearances?\b|\bDD ?(?:Form ?)?254\b|\bpublic trust\b|\bbackground (?:investigations?|checks?|screenings?)\b|\bsecurity (?:pre-?award )?(?:surveys?|screenings?|investigations?|vetting)\b|\bNACI\b|\bFCL\b|\bfingerprint/i,
-    ],
-    otherwise: /\b(?:customs|export|environmental|vertical|ground) clearances?\b/i,
-  },
-  place: {
-    names: [
-      new RegExp(
-        String.raw`\b(?:be|are|is|those|${people}) (?:physically |currently )?(?:located|domiciled|headquartered|based|situated) (?:with)?in\b|\b(?:office|facility|facilities|shop|yard|located|plant|vendors?|contractors?|reside)\b.{0,60}\b(?:within|no more than|less than) (?:a )?(?:\d{1,3}|\w+)(?: \(\d+\))?[- ](?:statute )?miles?\b|\b(?:maintain|have|has|keep|operate)s? (?:an? |at least one )?(?:[\w-]+ ){0,3}(?:office|centers?|facility|location|branch|presence|warehouse|shop|yard)s? (?:with)?in (?!compliance|accordance|order)|\b(?:an?|maintain) local (?:office|presence)\b(?! of)|\b(?:live|reside|living|residing) (?:with)?in\b|\b(?:office|headquarters) is in\b|\bmust be (?:with)?in (?:the )?(?:State of )?${states}\b|\blocal (?:sources|firms|businesses) (?:only|will)|\bonly local\b|\bplace of business (?:with)?in\b|\bresidents? of (?:the )?(?:State of )?${states}\b|\boutside (?:of )?(?:the )?(?:State of )?${states}\b`,
-        'i',
-      ),
-      /\b[Bb]e \p{Lu}\w+-based\b|\b(?:[Pp]rojects?|[Aa]ctivities|[Ss]ervices|[Ww]ork) must (?:be (?:located|carried out|performed|provided|rendered)|occur|take place).{0,40}\b(?:in|within) (?:the )?\p{Lu}|\btake place (?:with)?in (?:the )?\p{Lu}|\bbe (?:manufactured|made|produced|assembled) in the (?:US|U\.S\.|USA|United States)\b/u,
-    ],
-    ofApplicants: [
-      new RegExp(
-        String.raw`\b${states}-based\b|\b${people}\b(?: [\w-]+){0,4} (?:in|within|of|from|serving) (?:the )?(?:State of |Commonwealth of |[\w.]+ (?:County|Parish|City),? )?${states}\b|\b${states}(?:'s|\u2019s)? (?:[\w-]+ ){0,3}${people}\b|\b${people} (?:located )?(?:in|within|serving) (?:\w+ ){1,2}(?:County|Parish)\b`,
-        'i',
-      ),
-    ],
-    otherwise:
-      /\b(?:work|buildings?|sites?|space|land|parking|office|property|equipment|documents?|information|site visit|meeting|conference|session|forms?|clauses?) (?:\w+ ){0,3}(?:be|is|are) located\b|\blocated in a State that\b/i,
-  },
-  citizenship: {
-    names: [
-      /\bU\.?S\.? (?:citizens?|citizenship|persons?|nationals?)\b|\bU\.?S\.?[- ]owned\b|\bcitizens? of the United States\b|\bUnited States citizens?|\bforeign (?:ownership|control|nationals?|owned)\b|\blocal nationals?\b|\bFOCI\b|\blawful permanent residents?\b|\bforeign (?:institutions|organi[sz]ations|entities|firms|companies)\b.{0,60}\b(?:not |in)eligible|\b(?:not eligible|ineligible)\b.{0,60}\bforeign\b|\bcitizens? or (?:permanent|national)/i,
-      /\b(?:U\.S\.|United States|domestic) (?:small )?(?:business(?:es)?(?: concerns)?|firms|companies|organi[sz]ations|institutions|entities)\b/i,
-    ],
-    otherwise:
-      /\b(?:examine|study|studies|survey\w*|population)\b|\bnon-?U\.?S\.? (?!citizens)|\bdomestic and foreign\b|\bforeign and domestic\b/i,
-  },
-  registration: {
-    names: [
-      new RegExp(
-        String.raw`\bregist(?:er|ered|ration|ering)\b.{0,100}\b${registers}\b|\b${registers}\b.{0,80}\b(?:regist\w+|active|enrolled|certified|certification)\b|\b(?:active|listed|current|valid) (?:in (?:the )?)?${registers}\b|\bDD ?(?:Form ?)?2345\b`,
-        'i',
-      ),
-      /\bregist(?:er|ered|ration|ering)\b.{0,100}\b(?:database|portal|system|e?\w*market\w*|Secretary of State|Government of \w+|vendors?)\b|\b(?:current|valid|active) registration\b|\b(?:be|is|are) registered (?:on|with) /i,
-    ],
-  },
-  bonding: {
-    names: [
-      /\b(?:bid|performance|payment|surety|fidelity|proposal)\b(?:,? (?:and|or|&)|,|\/)? ?(?:performance|payment)? ?bonds?\b|\bbid (?:guarantee|security|deposit)s?\b|\bMiller Act\b|\b(?:furnish|post|submit) (?:\w+ ){0,2}bonds?\b|\bbond(?:ed|ing)\b|\bbonds? (?:is|are|will be|shall be|must be) (?:required|provided|furnished)|\binsurance (?:coverage|certificates?|polic(?:y|ies)|is|shall|must|requirements?|in the)\b|\b(?:liability|certificates? of|proof of|professional) (?:\w+ )?insurance\b|\bletter of credit\b|\bpayment and performance bonds?\b|\b(?:check|cheque) or bond\b|\bliability (?:coverage|insurance)\b/i,
-    ],
-    otherwise:
-      /\b(?:unemployment insurance|health insurance|insurance companies|bond funds?|(?:savings|obligation) bonds?)\b/i,
-  },
+export const requirementWordings: Record<TextRequirement, RequirementWordings> = {
+  license: { names: licenceWordings, otherwise: notALicence },
+  clearance,
+  place,
+  citizenship,
+  registration,
+  bonding,
 };
