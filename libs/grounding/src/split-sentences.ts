@@ -103,10 +103,15 @@ const zoneOfTime = /[ap]\.?m\.?\s+[a-z]{1,4}\.\s*$/i;
 /** How far back an ending is read. */
 const tailLength = 20;
 
+/** Dots that lead to the value of a row. */
+const leaders = /\.{4,}\s*$/;
+
 function continues(line: string, start: number, end: number): boolean {
   const tail = line.slice(Math.max(start, end - tailLength), end);
   const next = line.slice(end, end + tailLength);
-  if (isItemNumber(tail, end - start)) return true;
+  if (isItemNumber(tail, end - start) || leaders.test(tail)) return true;
+  // Within a word: `Code22.Healthcare@med.mil`.
+  if (/\S$/.test(tail) && isAddress(line, end)) return true;
   if (nextItem.test(tail) && isEnumerated(line.slice(Math.max(start, end - longestItem), end))) return true;
   if (/\?\s*$/.test(tail)) return isLostCharacter(tail, next);
   return isAbbreviation(tail, next);

@@ -1,19 +1,45 @@
-import { type Fact, factOf, type NoticeReading } from './read-notice.js';
+import { address, contactTitle, sureWordings, unsureWording } from './contact-wordings.js';
+import { type Fact, factOf, type NoticeReading, type Statement } from './read-notice.js';
+import { isWorded } from './wording.js';
 
-const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\(?\b\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}\b/i;
-const reach =
-  /\b(?:contact|point of contact|POCs?|points of contact|questions?|inquir(?:y|ies)|information|directed to|call|attention|attn|reach(?:ed)?|e-?mail(?:ed)?|(?:contract|contracting|grants?|program) (?:specialist|officer|manager|management specialist))\b/i;
 const helpDesks =
-  /\b(?:ombuds\w+|help ?desk|FedBid|SAM\b.{0,30}(?:website|register)|askSAM|registration|register|Grants\.gov (?:support|contact)|support@grants|WAWF|DODSSP|technical support|protest|hotline)/i;
+  /\b(?:ombuds\w+|help ?desk|FedBid|SAM\b.{0,30}(?:website|register)|askSAM|registration|register|Grants\.gov (?:support|contact)|support@grants|WAWF|DODSSP|technical support|protests?|hotline|invoices?|call center|contact center|trouble with|dial[- ]in|call[- ]in|fraud|emergenc(?:y|ies)|before entry|conference call|webinar|teleconference)\b/i;
+/** So many are quoted at most: a notice has one contact and perhaps another. */
+const maxContacts = 2;
 
-/** Whom to ask about the notice: the field, else the sentences with a person and an address. */
-export function findContact({ field, statements }: NoticeReading): Fact[] {
+const longestTitle = 40;
+
+/** Whom to ask about the notice: the field, else the sentences that name a person or an address to ask. */
+export function findContact({ field, statements, items }: NoticeReading): Fact[] {
   const own = field('contact_info');
-  const said = statements
-    .filter(({ text }) => address.test(text) && reach.test(text) && !helpDesks.test(text))
-    .map(factOf);
-  if (own === undefined) return said.slice(0, 2);
+  const said = contactsAmong(statements, items).map(factOf);
+  if (own === undefined) return said.slice(0, maxContacts);
   if (own.text.includes('@')) return [{ quote: own }];
   // A field without an e-mail address: the text may have it.
   return [{ quote: own }, ...said.filter(({ quote }) => quote.text.includes('@')).slice(0, 1)];
+}
+
+/** The statements of the surest wording that any of them has, else those under a title such as "Contact". */
+function contactsAmong(statements: readonly Statement[], items: readonly Statement[]): Statement[] {
+  const asked = statements.filter(({ text }) => !isOfHelpDesk(text));
+  for (const wording of sureWordings) {
+    const found = asked.filter(({ text }) => isWorded(text, wording));
+    if (found.length > 0) return found;
+  }
+  const reachable = [...asked, ...items].filter(({ text }) => address.test(text) && !isOfHelpDesk(text));
+  const under = reachable.filter((statement) => isUnderContact(statement, statements));
+  return under.length > 0 ? under : asked.filter(({ text }) => isWorded(text, unsureWording));
+}
+
+/** Whether the first address of a sentence is that of a help desk. */
+function isOfHelpDesk(text: string): boolean {
+  const found = address.exec(text);
+  return helpDesks.test(found === null ? text : text.slice(0, found.index + found[0].length));
+}
+
+/** Whether a statement stands under a title such as "Contact", or behind a short sentence that is one. */
+function isUnderContact(statement: Statement, statements: readonly Statement[]): boolean {
+  const before = statements[statements.indexOf(statement) - 1]?.text ?? '';
+  const { under = '' } = statement;
+  return contactTitle.test(under) || (before.length <= longestTitle && contactTitle.test(before));
 }

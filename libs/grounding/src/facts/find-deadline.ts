@@ -5,10 +5,12 @@ import { type Fact, factOf, type NoticeReading, readNotice, type Statement } fro
 /** Words of which a date close behind is a deadline without a verb. */
 const closing = /^(?:clos|deadline|due date|response date|cut-?off|opening|solicitation pricing)/i;
 const handedIn =
-  /\b(?:due|receiv(?:ed|e)|submit(?:s|ted)?|submission|sent|send|e-?mail(?:ed)?|accept(?:ed|s)?|delivered|returned?|filed|postmarked|made|provided?|reply|uploaded|end|open(?:ed)?|mail(?:ed)?|fax(?:ed)?|forward(?:ed)?|contact)\b/i;
+  /\b(?:due|receiv(?:ed|e)|submit(?:s|ted)?|submission|sent|send|e-?mail(?:ed)?|accept(?:ed|s)?|delivered|returned?|filed|postmarked|made|provided?|reply|uploaded|end|open(?:ed)?|lodged|reach(?:es)?|be in|requested by|mail(?:ed)?|fax(?:ed)?|forward(?:ed)?|contact)\b/i;
 const until = /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|till|thr(?:ough|u)|due|on|at|to)\b|:/i;
 /** `will receive sealed bids for the project until` */
 const received = /\b(?:receiv|accept)(?:e|es|ing)(?: \w+){0,2} $/i;
+/** `send your offer to jane@navy.mil by` */
+const sends = /\b(?:send|submit|return|file|e-?mail|upload|deliver|provide|forward|have|lodge)(?: (?:us|in|an?|the|your|their|its|all|one|two|signed|completed?|sealed|electronic|written|\w+ of)){0,4} $/i;
 /** Until when people ask to come. */
 const attending = /\battend\b/i;
 /** What people come to has its days behind a colon as well. */
@@ -26,6 +28,9 @@ const namedBehind = /^[ ,]{0,2}(?:is|will be) the (?:closing|due|response|submis
 const timeOfDay =
   /\d\s?(?::\d\d\s?)?(?:[ap]\.?m\b|hours?\b)|\b\d{1,2}:\d\d|\bnoon\b|\bmidnight\b|\b\d{4} ?(?:hours|hrs|[ECMP][SD]?T)\b/i;
 
+/** How far before a day the name of another paper stands. */
+const beforePaper = 120;
+
 /** A sentence that states until when offers can be handed in. */
 interface Stated extends Fact {
   readonly day: string;
@@ -37,9 +42,15 @@ interface Stated extends Fact {
 export function findDeadline({ field, statements }: NoticeReading): Fact[] {
   const due = field('due_date');
   const own = due === undefined ? [] : [{ quote: due, day: due.text.slice(0, 10) }];
-  const stated = statements.flatMap(deadlineOf);
-  const current = stated.some((fact) => fact.extends) ? stated.filter((fact) => fact.extends) : stated;
-  return [...own, ...oneForEachDay(current)];
+  const stated = currentAmong(statements.flatMap(deadlineOf));
+  if (own.length + stated.length > 0) return [...own, ...oneForEachDay(stated)];
+  const loose = statements.flatMap((statement, at) => looseDeadline(statement, statements[at - 1]) ?? []).slice(0, 1);
+  return loose.length > 0 ? loose : statements.filter(({ text }) => isRelativeDeadline(text)).slice(0, 1).map(factOf);
+}
+
+/** Where a deadline was moved, earlier ones are superseded. */
+function currentAmong(stated: readonly Stated[]): readonly Stated[] {
+  return stated.some((fact) => fact.extends) ? stated.filter((fact) => fact.extends) : stated;
 }
 
 /** The deadline that a sentence states. */
@@ -58,9 +69,50 @@ function deadlineOf(statement: Statement): Stated[] {
   return [{ ...factOf(statement), day: last.day, timed: timeOfDay.test(text), extends: extended.test(text) }];
 }
 
+/** What a date is that no offer is due on. */
+const notDue =
+  /\b(?:questions?|inquir\w+|enquir\w+|clarif\w+|RFIs?|answers?|visits?|conferences?|meetings?|webinars?|workshops?|walk\w*|tours?|RSVP|protests?|invoices?|reports?|payments?|award(?:ed|s)?|begin\w*|start\w*|perform\w*|deliver(?:y|ies)|install\w*|complet(?:e|ion) (?:the|of|all|by)|work|works|project|services?|expire\w*|valid|intent|posted|issued|released|opens?|interviews?|presentations?|finalists?|short-?list\w*|contract|term|renew\w*|insur\w+|regist\w+|fiscal|warrant\w+|samples?|plans?|effective|dated|since|annual|spent|grantees?|contractors?|recipients?|winners?|notified|announced?|deposit|comments?|closed|draft|these|pre-?(?:bid|proposal|application)|seasons?)\b/i;
+/** What is done with an offer by its day. */
+const handsIn =
+  /\b(?:send|sent|returns?|returned|submit\w*|submission|files?|filed|upload\w*|deliver(?:ed)?|e-?mail\w*|appl(?:y|ies|ications?)|postmarked|lodged?|reach(?:es)?|turn(?:ed)? in|hand(?:ed)? in|arrive|respond|responses?|repl(?:y|ies)|nominat\w+|entr(?:y|ies)|enter|bids?|proposals?|quot\w+|offers?|tenders?|interest|qualifications|forms?|papers?|everything is due|by when|when to apply|receipt|letting|due dates?|closing|pitch(?:es)?|abstracts?|packages?|letters? of inquiry|ideas|requests?)\b/i;
+const untilThen =
+  /\b(?:by|until|till|no later than|not later than|NLT|before|prior to|through|up to|due|closes?|deadline|latest|at|is|are)\b|[:|]|\.{4}/i;
+/** Titles of what says until when. */
+const deadlineTitle =
+  /^[^a-z]{0,6}(?:deadlines?|due dates?|closing dates?|until when|by when|when (?:to apply|is it due|are (?:\w+ )?due)|(?:application|proposal|bid|submission)s? (?:deadline|due(?: dates?)?)|response date)\W{0,3}$/i;
+const longestTitled = 120;
+/** How far before its day a loose deadline is worded. */
+const looseGap = { handsIn: 220, until: 60 };
+
+/** The deadline of a sentence in which no subject governs its day: `Send it to gus@city.gov by Friday, September 18.` */
+function looseDeadline(statement: Statement, before?: Statement): Fact | undefined {
+  const { text, under = '' } = statement;
+  const titled = [under, before?.text ?? ''].some((title) => deadlineTitle.test(title));
+  const [first] = titled && text.length <= longestTitled && !notDue.test(text) ? daysIn(text) : [];
+  if (first !== undefined) return { ...factOf(statement), day: first.day };
+  const day = daysIn(text).findLast(({ start }) => {
+    const before = text.slice(Math.max(0, start - looseGap.handsIn), start);
+    const clause = before.slice(before.lastIndexOf('; ') + 1);
+    return handsIn.test(clause) && untilThen.test(clause.slice(-looseGap.until)) && !notDue.test(clause);
+  });
+  return day && { ...factOf(statement), day: day.day };
+}
+
+const days = String.raw`\(?\b(?:\d{1,3}|\w+)\)? (?:\(\d{1,3}\) )?(?:calendar |business |working )?days?`;
+const published = String.raw`(?:after|from|of|following) (?:the )?(?:date of )?(?:(?:its|this|the) )?(?:publication|posting|issuance|release|notice|announcement|advertisement)`;
+const relative = new RegExp(`\\b(?:within )?${days} ${published}\\b`, 'i');
+const respond =
+  /\b(?:respond\w*|responses?|offers?|proposals?|quot\w+|bids?|applications?|interest|capabilit\w+|submi\w+|due|closes?)\b/i;
+
+/** Whether a sentence counts the days that offerors have from the publication. */
+function isRelativeDeadline(text: string): boolean {
+  return relative.test(text) && respond.test(text) && !/\b(?:questions?|protests?|payments?|award)\b/i.test(text);
+}
+
 function isDeadline(text: string, at: number): boolean {
   const { subject, word, between } = subjectAt(text, at);
   if (subject !== 'offer' || attending.test(text.slice(0, at))) return false;
+  if (isOtherPaper(word, between, text.slice(0, at))) return false;
   if (closing.test(word)) return between.length <= longestGap.closing;
   if (between.length > longestGap.offer || /^\s*opens?\b/i.test(between)) return false;
   const before = text.slice(0, at - between.length - word.length);
@@ -68,8 +120,14 @@ function isDeadline(text: string, at: number): boolean {
   return /^\s?(?:due|deadline)?\s?(?:date)?\s?:/i.test(between) && !gathering.test(before);
 }
 
+/** What a contractor hands in is no offer; and some papers come before the offer. */
+function isOtherPaper(word: string, between: string, before: string): boolean {
+  if (/^contractors?$/i.test(word)) return /\bsubmit (?:its|the|an?|all|each) (?!response|interest)/i.test(between);
+  return /\b(?:notices? of intent to|presentations?|interviews?|protests?|RSVP|responses? to questions)\b|\bquestions?[:;]/i.test(before.slice(-beforePaper));
+}
+
 function isHandedIn(before: string, word: string, between: string): boolean {
-  return handedIn.test(between) || /^respond/i.test(word) || received.test(before);
+  return handedIn.test(between) || /^respond/i.test(word) || received.test(before) || sends.test(before);
 }
 
 /** The best sentence of each day: one with a time of day, else the first. */
@@ -98,8 +156,7 @@ const mayState =
 export function deadlinesOf(text: string): TextDeadline[] {
   if (!mayState.test(text) || !/\d/.test(text)) return [];
   const stated = readNotice([{ source: { field: 'description' }, text }]).statements.flatMap(deadlineOf);
-  const current = stated.some((fact) => fact.extends) ? stated.filter((fact) => fact.extends) : stated;
-  return oneForEachDay(current).map(({ quote, ordered, day, extends: moves }) => ({
+  return oneForEachDay(currentAmong(stated)).map(({ quote, ordered, day, extends: moves }) => ({
     day,
     quote: ordered ?? quote.text,
     extends: moves,

@@ -7,9 +7,9 @@ const leastValue = 1;
 
 /** What an amount is the value of: of the words before it the nearest counts. */
 const worth =
-  /\b(?:magnitude|estimated?|value|worth|ceiling|budget(?:ed)?|not (?:to )?exceed(?:ed)?|maximum|minimum|award(?:s|ed)?|grants?|fund(?:s|ed|ing)?|available|total(?:s|ing)?|amounts?|range(?:s|d)?|prizes?|pool|invest(?:ment|s)?|reimbursed?|reimbursement|contract|cap(?:ped)?|price range|receives?|level of|project cost|demand|rewards?|pays?|payment|agreement)\b/gi;
+  /\b(?:magnitude|estimated?|value|worth|ceiling|budget(?:ed)?|not (?:to )?exceed(?:ed)?|maximum|minimum|award(?:s|ed)?|grants?|fund(?:s|ed|ing)?|available|total(?:s|ing)?|amounts?|range(?:s|d)?|prizes?|pool|invest(?:ment|s)?|reimbursed?|reimbursement|contract|cap(?:ped)?|price range|receives?|level of|project cost|demand|rewards?|pays?|payment|agreement|spend|request|probable cost|opinion|estimate|costs? of|limit(?:ed)?|limits? of|price|ask for|commission|stipends?|support of|up to|rate is|loans?|component)\b/gi;
 const otherAmounts =
-  /\b(?:size standards?|receipts|revenues?|employees|thresholds?|fees?|deductible|bonds?|bonding|insurance|liability|insured|wages?|salar(?:y|ies)|hourly|damages|per day|match(?:ing)?|sales|copies|deposit|authoriz(?:es|ed)|subcontract\w*|cost or pricing|card|micro-?purchases?|guarantee|income|penalt(?:y|ies)|fines?|occurrence|per unit|bond issue|obligation bonds?|allocated)\b/gi;
+  /\b(?:size standards?|receipts|revenues?|employees|thresholds?|fees?|deductible|bonds?|bonding|insurance|liability|insured|wages?|salar(?:y|ies)|hourly|damages|per day|match(?:ing)?|sales|copies|deposit|authoriz(?:es|ed)|subcontract\w*|cost or pricing|card|micro-?purchases?|guarantee|income|penalt(?:y|ies)|fines?|occurrence|per unit|bond issue|obligation bonds?|allocated|annual budget|your budget|operating budget|registered|any amount over|purchases? (?:over|below|under)|plan|tuition|rent|federal contract of|award of \$?\d|accrued|capitaliz\w+|security|surety|per kW|invoices?|SF 24|premium|dues|collateral|balances)\b/gi;
 const longestGap = 90;
 
 /** The estimated value, the bounds of awards, or the funds that are available. */
@@ -30,11 +30,12 @@ function isValue(text: string, start: number, end: number): boolean {
   const after = text.slice(end, end + 50);
   const near = lastEnd(before, worth);
   if (lastEnd(before, otherAmounts) > near) return false;
-  if (/^.{0,25}\b(?:receipts|size standard|per hour|deductible|bond|fee|in sales|threshold)\b/i.test(after))
+  if (/\b(?:SAM|registered|VETS-100|bid guarantee|threshold)\b/i.test(before) && near < 60) return false;
+  if (/^.{0,25}\b(?:last year|receipts|size standard|per hour|deductible|bond|fee|in sales|threshold)\b/i.test(after))
     return false;
   return (
     near >= 0 ||
-    /^.{0,30}\b(?:available|in (?:available )?(?:grant|funding|funds|grants|awards|prizes)|maximum|will be awarded|award|prize|funding|grants?)\b/i.test(
+    /^.{0,30}\b(?:available|in (?:available )?(?:grant|funding|funds|grants|awards|prizes)|maximum|ceiling|to spend|total|over the ordering period|each|apiece|will be awarded|award|prize|funding|grants?)\b/i.test(
       after,
     )
   );

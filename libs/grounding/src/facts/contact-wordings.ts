@@ -1,0 +1,68 @@
+import { type Wording } from './wording.js';
+
+/** An e-mail address or a telephone number. */
+const phone = String.raw`(?:\+\d{1,3}[ .-]?\(?\d{1,4}\)?(?:[ .-]\d{2,4}){2,4}|\(?\b\d{3}\)?[-. /]{1,2}\d{3}[-. ]\d{4}\b|(?<![-\d])\d{3}-\d{4}\b(?!-))`;
+const mail = String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`;
+export const address = new RegExp(`${mail}|${phone}`, 'i');
+const reached = String.raw`(?:${mail}|${phone})`;
+const name = String.raw`(?:(?:Mr|Ms|Mrs|Dr|Lt|Capt|Maj|Col|Sgt|MSgt|TSgt|SSgt|Cdr|Sr|Chief)\.? )?(?:\p{Lu}[\p{L}'\u2019-]+|\p{Lu}\.) (?:\p{Lu}\.? )?\p{Lu}[\p{L}'\u2019-]+`;
+/** Those whom a notice names as its contact. */
+const roles = String.raw`(?:(?:sole |primary |single |alternate |secondary |main |technical |administrative |agency |program(?:me)? |grants? |bid |project |buyer |contracting )?(?:points? of contact|POCs?|contacts?|contact (?:person|information|info|name|details|point))|contract(?:ing|s)? (?:officer|specialist|administrator|manager)s?(?:'s)?|(?:the |city |county |district |senior |procurement |purchasing |grants? |program(?:me)? |project |contracts? |assistant )*(?:buyer|purchaser|purchasing (?:agent|manager|officer|director)|procurement (?:officer|manager|specialist|analyst|agent|contact|coordinator|director)|program(?:me)? (?:officer|manager|director|coordinator|contact)|project (?:manager|engineer|architect)|grants? (?:manager|officer|coordinator|administrator|specialist|management specialist)|RFP coordinator|solicitation coordinator|bid coordinator|PCO|ACO|COR))`;
+
+/** Statements that name the contact of a notice, the surest first. Some also name them without an address. */
+export const sureWordings: readonly Wording[] = [
+  {
+    example: 'Direct all questions to Dan Wu, Buyer II, at dwu@mesa.gov or 480-555-0133.',
+    pattern: new RegExp(
+      String.raw`\b(?:questions?|inquir(?:y|ies)|enquir(?:y|ies)|clarifications?|communications?|correspondence|comments|concerns|requests? for (?:additional |further |more )?(?:information|clarification)|(?:more|further|additional|other) (?:information|details|info))\b[^;]{0,200}?${reached}|${reached}.{0,60}\b(?:questions|calls|inquiries)\b|\bcalls on ${reached}|${reached},? (?:is|will be) the ${roles}\b`,
+      'i',
+    ),
+  },
+  {
+    example: 'POC: Maria Lopez, Contract Specialist, 210-555-0190',
+    pattern: new RegExp(String.raw`\b${roles}\b.{0,120}?${reached}`, 'i'),
+  },
+  {
+    example: 'Contact Joan Webb at 802-555-0199.',
+    pattern: new RegExp(
+      String.raw`\b(?:contact|reach|reached|call|calling|telephone|phone|ring|ask|asking|attn|attention|talk (?:to|with)|(?:offers|quotes|proposals|bids): to|speak (?:only )?(?:to|with)|write(?: to)?|communicate (?:only )?with)\b.{0,120}?${reached}`,
+      'i',
+    ),
+  },
+  {
+    example: 'Contracting Officer: Jane Roe',
+    pattern: new RegExp(
+      String.raw`(?:^|[^\p{L}])(?:[Pp]oints? [Oo]f [Cc]ontact|POINTS? OF CONTACT|POC|[Cc]ontact(?: [Pp]erson| [Nn]ame)?|CONTACT(?: PERSON)?|[Cc]ontract(?:ing|s)? (?:[Oo]fficer|[Ss]pecialist)|CONTRACTING OFFICER|[Bb]uyer|BUYER|[Pp]rocurement [Oo]fficer|[Pp]urchasing [Aa]gent|[Pp]rogram [Oo]fficer|[Gg]rants [Mm]anager)(?: (?:for this|is|will be)(?: [\w]+){0,3})? ?[:\u2013\u2014-]? ?${name}`,
+      'u',
+    ),
+  },
+  {
+    example: 'Direct all communication to Priyanka Shah, Procurement Officer.',
+    pattern: new RegExp(
+      String.raw`\b(?:[Qq]uestions?|[Ii]nquiries|[Cc]ommunications?|[Cc]orrespondence|[Ii]nformation) (?:[\w-]+ ){0,8}(?:to|contact|with|from) (?:the )?(?:[\p{L}]+ ){0,4}${name}|\b(?:[Cc]ontact|[Ss]peak (?:only )?(?:to|with)|[Tt]alk to) (?:the )?(?:[\p{L}]+ ){0,4}(?:[\p{L}]+, )?${name}`,
+      'u',
+    ),
+  },
+  {
+    example: 'Bid documents: Wade Tolliver, Superintendent, (606) 555-0142.',
+    pattern: new RegExp(
+      String.raw`(?:^|[.!?] |\W )(?:[A-Z][\w'/ ]{2,40}:|issued by)[^:]{0,20}\b.{0,80}?${phone}|\b(?:issued by|purchasing|help|administration|scientific|technical|financial|facilities|documents|plans|specifications|buyer|office)\b:? .{0,100}?${reached}`,
+      'i',
+    ),
+    never: /\b(?:fax|facsimile|deliver|mail to|submit|ship|send|upload)\b/i,
+  },
+];
+
+/** An address without a word that says whom it is of. */
+export const unsureWording: Wording =
+  {
+    example: 'Any other matter goes by e-mail to jane.doe@navy.mil.',
+    pattern: new RegExp(
+      String.raw`\b(?:information|directed to|e-?mail(?:ed)?|send|sent|write|responses?|interest|requests?)\b.{0,160}?${reached}`,
+      'i',
+    ),
+  };
+
+/** Titles of what says whom to ask. */
+export const contactTitle =
+  /\b(?:contacts?|points? of contact|POCs?|questions|inquiries|enquiries|who to ask|more information|further information|help)\b/i;
