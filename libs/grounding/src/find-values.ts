@@ -1,7 +1,7 @@
 import { type Span } from './source-text.js';
 
 const amountPattern =
-  /(?:(?:US|USD)?\s?[$€£]\s?\d[\d,]{0,20}(?:\.\d{1,4})?(?:\s?(?:thousand|million|billion|trillion|[kmb]\b))?|[\u00A5]\s?\d[\d,]{0,20}|\b\d[\d,]{0,20}(?:\.\d{1,4})?\s(?:(?:thousand|million|billion|trillion)\s)?(?:U\.?S\.? )?(?:dollars|USD|euros?|(?:Japanese )?yen|won|JPY|EUR|GBP)\b)/giu;
+  /(?:(?:US|USD)?\s?[$€£]\s?\d[\d,]{0,20}(?:\.\d{1,4})?(?:\s?(?:thousand|million|billion|trillion|[kmb]\b))?|\b(?:EUR|GBP|USD|CAD|AUD|CHF|NOK|SEK|DKK)\s?\d{1,3}(?:[ ,.]\d{3}){0,6}(?:\.\d{1,2}\b)?(?:\s?(?:thousand|million|billion|[kmb]\b))?|[\u00A5]\s?\d[\d,]{0,20}|\b\d[\d,]{0,20}(?:\.\d{1,4})?\s(?:(?:thousand|million|billion|trillion)\s)?(?:U\.?S\.? )?(?:dollars|USD|euros?|(?:Japanese )?yen|won|JPY|EUR|GBP)\b)/giu;
 
 const periodPattern =
   /\b(?:\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|twelve)[- ](?:\(\d{1,3}\) )?(?:calendar |business |working |consecutive )?(?:days?|weeks?|months?|years?|hours?)\b/giu;

@@ -1,7 +1,7 @@
 import { matchesApart } from './matches-apart.js';
 import { type Fact, factOf, type NoticeReading } from './read-notice.js';
 
-const group = String.raw`(?:small[ -]business(?:es)?|SB|8 ?\(a\)|HUB ?Zones?|SDVOSBs?|VOSBs?|E?DWOSBs?|WOSBs?|veteran|woman|women|disadvantaged|minority|Indian|Native|AbilityOne|local (?:firms|area|businesses)|S?DVBEs?|SBEs?|[MWD]BEs?|LSBEs?|micro-?businesses|ISBEEs?|IEEs?)`;
+const group = String.raw`(?:small[ -]business(?:es)?|SB|8 ?\(a\)|HUB ?Zones?|SDVOSBs?|VOSBs?|E?DWOSBs?|WOSBs?|veteran|woman|women|disadvantaged|minority|Indian|Native|AbilityOne|local (?:firms|area|businesses)|S?DVBEs?|SBEs?|[MWD]BEs?|LSBEs?|micro[- ]?businesses|ISBEEs?|IEEs?)`;
 const aside = String.raw`set(?:ting)?[- ]?(?:(?:this|the) \w+ )?(?:a|-a-)[- ]?side`;
 const stated = [
   new RegExp(
@@ -16,11 +16,11 @@ const stated = [
   ),
   /\b(?:competitive|competed|direct|sole[- ]source|under the|as an?) 8 ?\(a\)|\b8 ?\(a\) (?:competitive|direct|sole[- ]source|procurement|award|competition)|\b(?:only|exclusively) (?:to|for|by|from) (?:\w+ ){0,3}small[ -]business|\bsmall[ -]business(?:es)? only\b/i,
   new RegExp(
-    String.raw`\b(?:reserved|restricted|limited|available|open)(?: \w+){0,2} (?:to|for) (?:only )?(?:\w+[ -]){0,4}${group}\b`,
+    String.raw`\b(?:reserved|restricted|limited)(?: \w+){0,2} (?:to|for) (?:only )?(?:\w+[ -]){0,4}${group}\b`,
     'i',
   ),
   new RegExp(
-    String.raw`\bonly (?:offers?|bids?|quotes?|proposals?|responses?)? ?(?:from )?(?:\w+[ -]){0,2}${group}.{0,60}\b(?:considered|accepted|eligible|compete|bid|may|will)\b|\b(?:restricted|limited) to local (?:entities|vendors|firms|businesses|sources)`,
+    String.raw`\bonly (?:offers?|bids?|quotes?|proposals?|responses?)? ?(?:from )?(?:\w+[ -]){0,2}${group}\b.{0,60}\b(?:considered|accepted|eligible|compete|bid|may|will)\b|\b(?:restricted|limited) to local (?:entities|vendors|firms|businesses|sources)`,
     'i',
   ),
   /\bset[- ]?asides?:? ?(?:none|n\/a|no\b|not applicable)|\b(?:no|without) (?:[\w-]+ ){0,3}set[- ]?asides?\b|\bnot set[- ]?aside\b|\b(?:both )?large and small businesses\b|\b(?:open to |all )business(?:es of all)? sizes\b/i,
@@ -43,7 +43,7 @@ export function findSetAside({ field, statements }: NoticeReading): Fact[] {
 /** Whether a sentence states a set-aside, or that there is none. */
 export function statesSetAside(text: string): boolean {
   if (
-    !/set[- ]?(?:a|-a-)[- ]?side|unrestricted|full (?:and|&) open|small[ -]business|setting|[SMWD]BE\b|EDWOSB|local (?:entities|vendors|firms|businesses|sources)|micro-?business|business sizes|SBSA|8 ?\(a\)|HUB ?Zone|V?OSB/i.test(
+    !/set[- ]?(?:a|-a-)[- ]?side|unrestricted|full (?:and|&) open|small[ -]business|setting|[SMWD]BE\b|EDWOSB|local (?:entities|vendors|firms|businesses|sources)|micro[- ]?business|business sizes|SBSA|8 ?\(a\)|HUB ?Zone|V?OSB/i.test(
       text,
     )
   )

@@ -1,4 +1,5 @@
 import { findAmounts } from '../find-values.js';
+import { type Span } from '../source-text.js';
 import { type Fact, factOf, type NoticeReading } from './read-notice.js';
 
 const valueFields = ['estimated_value', 'value_ceiling', 'value_floor'];
@@ -7,9 +8,12 @@ const leastValue = 1;
 
 /** What an amount is the value of: of the words before it the nearest counts. */
 const worth =
-  /\b(?:magnitude|estimated?|value|worth|ceiling|budget(?:ed)?|not (?:to )?exceed(?:ed)?|maximum|minimum|award(?:s|ed)?|grants?|fund(?:s|ed|ing)?|available|total(?:s|ing)?|amounts?|range(?:s|d)?|prizes?|pool|invest(?:ment|s)?|reimbursed?|reimbursement|contract|cap(?:ped)?|price range|receives?|level of|project cost|demand|rewards?|pays?|payment|agreement|spend|request|probable cost|opinion|estimate|costs? of|limit(?:ed)?|limits? of|price|ask for|commission|stipends?|support of|up to|rate is|loans?|component)\b/gi;
+  /\b(?:magnitude|estimated?|value|worth|ceiling|budget(?:ed)?|not (?:to )?exceed(?:ed)?|maximum|minimum|award(?:s|ed)?|grants?|fund(?:s|ed|ing)?|available|total(?:s|ing)?|amounts?|range(?:s|d)?|prizes?|pool|invest(?:ment|s)?|reimbursed?|reimbursement|contract|cap(?:ped)?|price range|receives?|level of|project cost|demand|rewards?|pays?|payment|agreement|probable cost|estimate)\b/gi;
+/** Words that say it less surely: they count where no sentence has one of the others. */
+const maybeWorth =
+  /\b(?:spend(?:s|ing)?|request|opinion|costs?|limit(?:ed)?|price|ask(?:s|ed)? for|commission|stipends?|support|up to|rate|loans?|components?|cash|pass|offered|purse|over|about|around|roughly)\b/gi;
 const otherAmounts =
-  /\b(?:size standards?|receipts|revenues?|employees|thresholds?|fees?|deductible|bonds?|bonding|insurance|liability|insured|wages?|salar(?:y|ies)|hourly|damages|per day|match(?:ing)?|sales|copies|deposit|authoriz(?:es|ed)|subcontract\w*|cost or pricing|card|micro-?purchases?|guarantee|income|penalt(?:y|ies)|fines?|occurrence|per unit|bond issue|obligation bonds?|allocated|annual budget|your budget|operating budget|registered|any amount over|purchases? (?:over|below|under)|plan|tuition|rent|federal contract of|award of \$?\d|accrued|capitaliz\w+|security|surety|per kW|invoices?|SF 24|premium|dues|collateral|balances)\b/gi;
+  /\b(?:size standards?|receipts|revenues?|employees|thresholds?|fees?|deductible|bonds?|bonding|insurance|liability|insured|wages?|salar(?:y|ies)|hourly|damages|per day|match(?:ing)?|sales|copies|deposit|authoriz(?:es|ed)|subcontract\w*|cost or pricing|card|micro-?purchases?|guarantee|income|penalt(?:y|ies)|fines?|occurrence|per unit|bond issue|obligation bonds?|allocated|annual budget|your budget|operating budget|registered|any amount over|purchases? (?:over|below|under)|plan|tuition|rent|federal contract of|award of \$?\d|accrued|capitaliz\w+|security|surety|per kW|invoices?|SF 24|premium|dues|collateral|balances|policy|policies|limits of|unit price|payment protection|subawards?|price or|per claim|serves)\b/gi;
 const longestGap = 90;
 
 /** The estimated value, the bounds of awards, or the funds that are available. */
@@ -19,19 +23,19 @@ export function findValue({ field, statements }: NoticeReading): Fact[] {
     return quote === undefined || Number(quote.text) <= leastValue ? [] : [{ quote }];
   });
   if (own.length > 0) return own;
-  return statements
-    .filter(({ text }) => findAmounts(text).some(({ start, end }) => isValue(text, start, end)))
-    .slice(0, 2)
-    .map(factOf);
+  const having = (words: RegExp) =>
+    statements.filter(({ text }) => findAmounts(text).some(({ start, end }) => isValue(text, { start, end }, words)));
+  const stated = having(worth);
+  return (stated.length > 0 ? stated.slice(0, 2) : having(maybeWorth).slice(0, 1)).map(factOf);
 }
 
-function isValue(text: string, start: number, end: number): boolean {
+function isValue(text: string, { start, end }: Span, words: RegExp): boolean {
   const before = text.slice(Math.max(0, start - longestGap), start);
   const after = text.slice(end, end + 50);
-  const near = lastEnd(before, worth);
+  const near = lastEnd(before, words);
   if (lastEnd(before, otherAmounts) > near) return false;
   if (/\b(?:SAM|registered|VETS-100|bid guarantee|threshold)\b/i.test(before) && near < 60) return false;
-  if (/^.{0,25}\b(?:last year|receipts|size standard|per hour|deductible|bond|fee|in sales|threshold)\b/i.test(after))
+  if (/^.{0,25}\b(?:last year|receipts|size standard|per hour|deductible|(?:payment |performance |bid )?bond|insurance|single limit|per occurrence|fee|in sales|threshold)\b/i.test(after))
     return false;
   return (
     near >= 0 ||

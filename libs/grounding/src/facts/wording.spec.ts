@@ -1,4 +1,5 @@
 import * as eligible from './eligible-wordings.js';
+import * as comparison from './comparison-wordings.js';
 import * as evaluation from './evaluation-wordings.js';
 import { periodWordings } from './find-period.js';
 import { placeWordings } from './find-place.js';
@@ -6,9 +7,17 @@ import { questionWordings } from './find-questions-due.js';
 import { visitWordings } from './find-site-visit.js';
 import { submissionWordings } from './find-submission.js';
 import { isWorded } from './wording.js';
+import { sureWordings, unsureWording } from './contact-wordings.js';
+import { requirementWordings } from './requirement-wordings.js';
 
 const wordings = [
-  ...[...Object.values(eligible), ...Object.values(evaluation)].flat(),
+  ...Object.values(eligible).flat(),
+  ...evaluation.basis,
+  ...evaluation.factors,
+  ...comparison.comparison,
+  ...sureWordings,
+  unsureWording,
+  ...Object.values(requirementWordings).flatMap(({ names, ofApplicants = [] }) => [...names, ...ofApplicants]),
   ...periodWordings,
   ...placeWordings,
   ...questionWordings,
