@@ -62,8 +62,9 @@ export const comparison: readonly Wording[] = [
   {
     example: 'Need (0-25), design (0-15), readiness (0-10).',
     pattern:
-      /(?:[a-z][\w /&'-]{2,60} \((?:up to )?\d{1,3}(?:[-\u2013]\d{1,3})? ?(?:%|percent|points?|pts?\.?)?\)[,;.]? ?(?:and )?(?:\d{1,2}[.)] )?){3,}|(?:[a-z][\w &'-]{2,50}[:,]? \d{1,3} ?(?:%|percent|points?|pts?)[,;/.]* ?(?:and )?){2,}|(?:[a-z][\w &'-]{2,40} \d{2,3} ?[/;] ?){2,}|\b(?:of|out of) (?:a |the )?(?:total of )?\d{2,3} (?:possible )?points\b|\bcriterion (?:1|one|a)\b.{0,80}\bpoints\b/i,
+      /\((?:up to )?(?:100|[1-9]?\d)(?:[-\u2013]\d{1,3})? ?(?:%|percent|points?|pts?\.?)?\)[^()\d]{3,64}(?:\d{1,2}[.)] [^()\d]{2,60})?\((?:up to )?\d{1,3}(?:[-\u2013]\d{1,3})? ?(?:%|percent|points?|pts?\.?)?\)[^()\d]{3,64}(?:\d{1,2}[.)] [^()\d]{2,60})?\((?:up to )?\d{1,3}\b|\b(?:100|[1-9]?\d) ?(?:%|percent|points?|pts)[,;/.]* ?(?:and )?[a-z][a-z &'-]{2,50}[:,]? (?:100|[1-9]?\d) ?(?:%|percent|points?|pts)|\b\d{2} ?[/;] ?[a-z][a-z &'-]{2,40} \d{2} ?[/;.] ?[a-z]|\b(?:of|out of) (?:a |the )?(?:total of )?\d{2,3} (?:possible )?points\b|\bcriterion (?:1|one|a)\b.{0,80}\bpoints\b/i,
     unless: elsewhere,
+    never: /\b(?:payments?|retain\w*|invoices?|tax(?:es)?|interest|cost[- ]shar\w+|match(?:ing)?|ratio|discounts?|coverage|progress|milestones?|insurance|bonds?)\b/i,
   },
   {
     example: 'Our readers weigh three things: reach, partners and the plan.',

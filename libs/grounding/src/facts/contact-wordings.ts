@@ -2,15 +2,15 @@ import { type Wording } from './wording.js';
 
 /** An e-mail address or a telephone number. */
 const phone = String.raw`(?:\+\d{1,3}[ .-]?\(?\d{1,4}\)?(?:[ .-]\d{2,4}){2,4}|\(?\b\d{3}\)?[-. /]{1,2}\d{3}[-. ]\d{4}\b|(?<![-\d])\d{3}-\d{4}\b(?!-))`;
-const mail = String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`;
+const mail = String.raw`(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+`;
 export const address = new RegExp(`${mail}|${phone}`, 'i');
 const reached = String.raw`(?:${mail}|${phone})`;
 const name = String.raw`(?:(?:Mr|Ms|Mrs|Dr|Lt|Capt|Maj|Col|Sgt|MSgt|TSgt|SSgt|Cdr|Sr|Chief)\.? )?(?:\p{Lu}[\p{L}'\u2019-]+|\p{Lu}\.) (?:\p{Lu}\.? )?\p{Lu}[\p{L}'\u2019-]+`;
 /** Those whom a notice names as its contact. */
 const roles = String.raw`(?:(?:sole |primary |single |alternate |secondary |main |technical |administrative |agency |program(?:me)? |grants? |bid |project |buyer |contracting )?(?:points? of contact|POCs?|contacts?|contact (?:person|information|info|name|details|point))|contract(?:ing|s)? (?:officer|specialist|administrator|manager)s?(?:'s)?|(?:the |city |county |district |senior |procurement |purchasing |grants? |program(?:me)? |project |contracts? |assistant )*(?:buyer|purchaser|purchasing (?:agent|manager|officer|director)|procurement (?:officer|manager|specialist|analyst|agent|contact|coordinator|director)|program(?:me)? (?:officer|manager|director|coordinator|contact)|project (?:manager|engineer|architect)|grants? (?:manager|officer|coordinator|administrator|specialist|management specialist)|RFP coordinator|solicitation coordinator|bid coordinator|PCO|ACO|COR))`;
 
-/** Statements that name the contact of a notice, the surest first. Some also name them without an address. */
-export const sureWordings: readonly Wording[] = [
+/** Statements that name whom to ask with an address, the surest first. */
+export const addressWordings: readonly Wording[] = [
   {
     example: 'Direct all questions to Dan Wu, Buyer II, at dwu@mesa.gov or 480-555-0133.',
     pattern: new RegExp(
@@ -29,6 +29,10 @@ export const sureWordings: readonly Wording[] = [
       'i',
     ),
   },
+];
+
+/** Statements that name a person without an address. */
+export const nameWordings: readonly Wording[] = [
   {
     example: 'Contracting Officer: Jane Roe',
     pattern: new RegExp(
@@ -43,6 +47,10 @@ export const sureWordings: readonly Wording[] = [
       'u',
     ),
   },
+];
+
+/** Statements with an address and a word for what is had there. */
+export const documentWordings: readonly Wording[] = [
   {
     example: 'Bid documents: Wade Tolliver, Superintendent, (606) 555-0142.',
     pattern: new RegExp(
@@ -53,15 +61,16 @@ export const sureWordings: readonly Wording[] = [
   },
 ];
 
-/** An address without a word that says whom it is of. */
-export const unsureWording: Wording =
+/** Statements with an address that may be meant for offers as well. */
+export const otherWordings: readonly Wording[] = [
   {
     example: 'Any other matter goes by e-mail to jane.doe@navy.mil.',
     pattern: new RegExp(
       String.raw`\b(?:information|directed to|e-?mail(?:ed)?|send|sent|write|responses?|interest|requests?)\b.{0,160}?${reached}`,
       'i',
     ),
-  };
+  },
+];
 
 /** Titles of what says whom to ask. */
 export const contactTitle =

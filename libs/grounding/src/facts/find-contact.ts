@@ -1,6 +1,13 @@
-import { address, contactTitle, sureWordings, unsureWording } from './contact-wordings.js';
+import {
+  address,
+  addressWordings,
+  contactTitle,
+  documentWordings,
+  nameWordings,
+  otherWordings,
+} from './contact-wordings.js';
 import { type Fact, factOf, type NoticeReading, type Statement } from './read-notice.js';
-import { isWorded } from './wording.js';
+import { isWorded, type Wording } from './wording.js';
 
 const helpDesks =
   /\b(?:ombuds\w+|help ?desk|FedBid|SAM\b.{0,30}(?:website|register)|askSAM|registration|register|Grants\.gov (?:support|contact)|support@grants|WAWF|DODSSP|technical support|protests?|hotline|invoices?|call center|contact center|trouble with|dial[- ]in|call[- ]in|fraud|emergenc(?:y|ies)|before entry|conference call|webinar|teleconference)\b/i;
@@ -22,13 +29,30 @@ export function findContact({ field, statements, items }: NoticeReading): Fact[]
 /** The statements of the surest wording that any of them has, else those under a title such as "Contact". */
 function contactsAmong(statements: readonly Statement[], items: readonly Statement[]): Statement[] {
   const asked = statements.filter(({ text }) => !isOfHelpDesk(text));
-  for (const wording of sureWordings) {
-    const found = asked.filter(({ text }) => isWorded(text, wording));
+  const reachable = asked.filter(({ text }) => address.test(text));
+  const listed = items.filter(({ text }) => address.test(text) && !isOfHelpDesk(text));
+  return (
+    firstWorded(reachable, addressWordings) ??
+    firstWorded(asked, nameWordings) ??
+    firstWorded(reachable, documentWordings) ??
+    underTitle([...reachable, ...listed], statements) ??
+    firstWorded(reachable, otherWordings) ??
+    []
+  );
+}
+
+/** The statements of the surest wording that any of them has. */
+function firstWorded(statements: readonly Statement[], wordings: readonly Wording[]): Statement[] | undefined {
+  for (const wording of wordings) {
+    const found = statements.filter(({ text }) => isWorded(text, wording));
     if (found.length > 0) return found;
   }
-  const reachable = [...asked, ...items].filter(({ text }) => address.test(text) && !isOfHelpDesk(text));
+  return undefined;
+}
+
+function underTitle(reachable: readonly Statement[], statements: readonly Statement[]): Statement[] | undefined {
   const under = reachable.filter((statement) => isUnderContact(statement, statements));
-  return under.length > 0 ? under : asked.filter(({ text }) => isWorded(text, unsureWording));
+  return under.length > 0 ? under : undefined;
 }
 
 /** Whether the first address of a sentence is that of a help desk. */

@@ -88,6 +88,7 @@ const looseGap = { handsIn: 220, until: 60 };
 function looseDeadline(statement: Statement, before?: Statement): Fact | undefined {
   const { text, under = '' } = statement;
   const titled = [under, before?.text ?? ''].some((title) => deadlineTitle.test(title));
+  if (!titled && !handsIn.test(text)) return undefined;
   const [first] = titled && text.length <= longestTitled && !notDue.test(text) ? daysIn(text) : [];
   if (first !== undefined) return { ...factOf(statement), day: first.day };
   const day = daysIn(text).findLast(({ start }) => {
@@ -106,7 +107,7 @@ const respond =
 
 /** Whether a sentence counts the days that offerors have from the publication. */
 function isRelativeDeadline(text: string): boolean {
-  return relative.test(text) && respond.test(text) && !/\b(?:questions?|protests?|payments?|award)\b/i.test(text);
+  return /\bdays?\b/i.test(text) && relative.test(text) && respond.test(text) && !/\b(?:questions?|protests?|payments?|award)\b/i.test(text);
 }
 
 function isDeadline(text: string, at: number): boolean {

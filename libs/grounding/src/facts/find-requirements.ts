@@ -36,13 +36,15 @@ export function findRequirements({ statements, items, inFields }: NoticeReading)
   return new Map(
     textRequirementNames.flatMap((requirement) => {
       const { names, ofApplicants = [], otherwise } = requirementWordings[requirement];
-      const find = (among: readonly Statement[], name: Wording, binds: (statement: Statement) => boolean) =>
-        among.find((statement) => isNamed(statement.text, name, otherwise) && binds(statement));
+      const having = (name: Wording) => lines.filter(({ text }) => isNamed(text, name, otherwise));
+      const named = names.map(having);
       const found =
-        firstOf(names, (name) => find(lines, name, ({ text }) => requires.test(text))) ??
-        firstOf(names, (name) => find(lines, name, ({ text }) => implies(text) || selects(text))) ??
-        firstOf(ofApplicants, (name) => find(lines, name, ({ text }) => selects(text))) ??
-        firstOf(names, (name) => find([...lines, ...items], name, isUnderRequirements));
+        firstOf(named, (some) => some.find(({ text }) => requires.test(text))) ??
+        firstOf(named, (some) => some.find(({ text }) => implies(text) || selects(text))) ??
+        firstOf(ofApplicants, (name) => having(name).find(({ text }) => selects(text))) ??
+        firstOf([...named, ...names.map((name) => items.filter(({ text }) => isNamed(text, name, otherwise)))], (some) =>
+          some.find(isUnderRequirements),
+        );
       return found === undefined ? [] : [[requirement, found.quote] as const];
     }),
   );
@@ -75,6 +77,7 @@ function selects(text: string): boolean {
 
 /** Whether some place of a sentence names a requirement, and the words around it do not deny it. */
 function isNamed(text: string, { pattern }: Wording, otherwise: RegExp | undefined): boolean {
+  if (!pattern.test(text)) return false;
   return Array.from(text.matchAll(new RegExp(pattern, `${pattern.flags}g`))).some(({ 0: match, index }) => {
     const around = text.slice(Math.max(0, index - near.before), index + match.length + near.behind);
     return !denies.test(partAround(text, index, index + match.length)) && !(otherwise?.test(around) ?? false);

@@ -6,6 +6,7 @@ const near = { before: 80, behind: 60 };
  * the words around a match say what it is about.
  */
 export function matchesApart(text: string, pattern: RegExp, about: RegExp): boolean {
+  if (!pattern.test(text)) return false;
   return Array.from(text.matchAll(new RegExp(pattern, `${pattern.flags}g`))).some(({ 0: match, index }) => {
     const around = text.slice(Math.max(0, index - near.before), index + match.length + near.behind);
     return !about.test(around);

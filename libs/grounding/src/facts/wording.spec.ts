@@ -7,7 +7,7 @@ import { questionWordings } from './find-questions-due.js';
 import { visitWordings } from './find-site-visit.js';
 import { submissionWordings } from './find-submission.js';
 import { isWorded } from './wording.js';
-import { sureWordings, unsureWording } from './contact-wordings.js';
+import * as contact from './contact-wordings.js';
 import { requirementWordings } from './requirement-wordings.js';
 
 const wordings = [
@@ -15,8 +15,10 @@ const wordings = [
   ...evaluation.basis,
   ...evaluation.factors,
   ...comparison.comparison,
-  ...sureWordings,
-  unsureWording,
+  ...contact.addressWordings,
+  ...contact.nameWordings,
+  ...contact.documentWordings,
+  ...contact.otherWordings,
   ...Object.values(requirementWordings).flatMap(({ names, ofApplicants = [] }) => [...names, ...ofApplicants]),
   ...periodWordings,
   ...placeWordings,
