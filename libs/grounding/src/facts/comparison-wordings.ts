@@ -77,7 +77,7 @@ export const comparison: readonly Wording[] = [
   {
     example: 'Award is on price alone.',
     pattern:
-      /\b(?:award|selection|decision)s?\b(?: \w+){0,3} (?:is|are|will be) (?:made )?(?:solely |only )?(?:on|by|to) (?:the )?(?:price|cost|low\w*|best|highest|score)\b|\bprice (?:alone|only)\b|\b(?:award|contract|order|work|job|it)s? (?:goes|go|will go|is given|falls) to (?:the )?.{0,60}\b(?:lowest|best|highest|cheapest|most)\b|\bmost cost[- ]effective (?:offer|bid|proposal|solution)\b|\bhighest weight\b|\b(?:cheapest|lowest)[- ](?:responsive|total|qualified|conforming|acceptable)? ?(?:bid|offer|quote|price)s? (?:that|which|who|gets|wins|meeting)\b/i,
+      /\b(?:award|selection|decision)s?\b(?: \w+){0,3} (?:is|are|will be) (?:made )?(?:solely |only )?(?:on|by|to) (?:the )?(?:price|cost|low\w*|best|highest|score)\b|\bprice (?:alone|only)\b|\b(?:award|contract|order|work|job|it)s? (?:goes|go|will go|is given|falls) to (?:the )?.{0,60}\b(?:lowest|best|highest|cheapest|most)\b|\bpass ?[\/-] ?fail\b.{0,60}\b(?:against|criteria|specifications|basis|requirements|minimum)\b|\b(?:firm|proposal|offeror|applicant|bidder|vendor|team)s? with the (?:highest|best|lowest|most)\b|\blooked at for\b|\bwhichever (?:costs|is) .{0,20}\b(?:least|lowest)\b|\bmost cost[- ]effective (?:offer|bid|proposal|solution)\b|\bhighest weight\b|\b(?:cheapest|lowest)[- ](?:responsive|total|qualified|conforming|acceptable)? ?(?:bid|offer|quote|price)s? (?:that|which|who|gets|wins|meeting)\b/i,
     unless: elsewhere,
   },
   {

@@ -7,14 +7,14 @@ export const address = new RegExp(`${mail}|${phone}`, 'i');
 const reached = String.raw`(?:${mail}|${phone})`;
 const name = String.raw`(?:(?:Mr|Ms|Mrs|Dr|Lt|Capt|Maj|Col|Sgt|MSgt|TSgt|SSgt|Cdr|Sr|Chief)\.? )?(?:\p{Lu}[\p{L}'\u2019-]+|\p{Lu}\.) (?:\p{Lu}\.? )?\p{Lu}[\p{L}'\u2019-]+`;
 /** Those whom a notice names as its contact. */
-const roles = String.raw`(?:(?:sole |primary |single |alternate |secondary |main |technical |administrative |agency |program(?:me)? |grants? |bid |project |buyer |contracting )?(?:points? of contact|POCs?|contacts?|contact (?:person|information|info|name|details|point))|contract(?:ing|s)? (?:officer|specialist|administrator|manager)s?(?:'s)?|(?:the |city |county |district |senior |procurement |purchasing |grants? |program(?:me)? |project |contracts? |assistant )*(?:buyer|purchaser|purchasing (?:agent|manager|officer|director)|procurement (?:officer|manager|specialist|analyst|agent|contact|coordinator|director)|program(?:me)? (?:officer|manager|director|coordinator|contact)|project (?:manager|engineer|architect)|grants? (?:manager|officer|coordinator|administrator|specialist|management specialist)|RFP coordinator|solicitation coordinator|bid coordinator|PCO|ACO|COR))`;
+const roles = String.raw`(?:(?:sole |primary |single |alternate |secondary |main |technical |administrative |agency |program(?:me)? |grants? |bid |project |buyer |contracting )?(?:points? of contact|POCs?|contacts?|contact (?:person|information|info|name|details|point))|contract(?:ing|s)? (?:officer|specialist|administrator|manager)s?(?:'s)?|(?:the |city |county |district |senior |procurement |purchasing |grants? |program(?:me)? |project |contracts? |assistant )*(?:buyer|purchaser|purchasing (?:agent|manager|officer|director)|procurement (?:officer|manager|specialist|analyst|agent|contact|coordinator|director)|program(?:me)? (?:officer|manager|director|coordinator|contact)|project (?:manager|engineer|architect)|grants? (?:manager|officer|coordinator|administrator|specialist|management specialist)|RFP coordinator|solicitation coordinator|bid coordinator|PCO|ACO|COR|KO|KS|representative for (?:this|the) \w+))`;
 
 /** Statements that name whom to ask with an address, the surest first. */
 export const addressWordings: readonly Wording[] = [
   {
     example: 'Direct all questions to Dan Wu, Buyer II, at dwu@mesa.gov or 480-555-0133.',
     pattern: new RegExp(
-      String.raw`\b(?:questions?|inquir(?:y|ies)|enquir(?:y|ies)|clarifications?|communications?|correspondence|comments|concerns|requests? for (?:additional |further |more )?(?:information|clarification)|(?:more|further|additional|other) (?:information|details|info))\b[^;]{0,200}?${reached}|${reached}.{0,60}\b(?:questions|calls|inquiries)\b|\bcalls on ${reached}|${reached},? (?:is|will be) the ${roles}\b`,
+      String.raw`\b(?:questions?|inquir(?:y|ies)|enquir(?:y|ies)|clarifications?|communications?|correspondence|comments|concerns|requests? for (?:additional |further |more )?(?:information|clarification)|(?:more|further|additional|other) (?:information|details|info))\b[^;]{0,200}?${reached}|${reached}.{0,60}\b(?:questions|calls|inquiries)\b|\bcalls on ${reached}|${reached},? (?:is|will be) (?:the|our) (?:\w+(?:'s|\u2019s)? )?${roles}\b`,
       'i',
     ),
   },
@@ -25,7 +25,7 @@ export const addressWordings: readonly Wording[] = [
   {
     example: 'Contact Joan Webb at 802-555-0199.',
     pattern: new RegExp(
-      String.raw`\b(?:contact|reach|reached|call|calling|telephone|phone|ring|ask|asking|attn|attention|talk (?:to|with)|(?:offers|quotes|proposals|bids): to|speak (?:only )?(?:to|with)|write(?: to)?|communicate (?:only )?with)\b.{0,120}?${reached}`,
+      String.raw`\b(?:contact|reach|reached|call|calling|telephone|phone|ring|ask|asking|attn|attention|talk (?:to|with)|(?:offers|quotes|proposals|bids): to|speak (?:only )?(?:to|with)|write(?: to)?|(?:only )?communicate (?:only )?(?:with|through))\b.{0,120}?${reached}`,
       'i',
     ),
   },

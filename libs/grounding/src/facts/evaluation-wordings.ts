@@ -7,7 +7,7 @@ export const criteria = String.raw`(?:price|cost|fee|technical|financial|past pe
 
 /** Other things that are evaluated, and decisions about something else than the award. */
 export const elsewhere =
-  /\b(?:elsewhere|whether (?:responses|to)|protest|determin\w+ whether|in order (?:for|to)|enough technical information|evaluation of (?:the )?(?:program|project|intervention|effect|options)|evaluate the (?:effect|impact)|ombuds\w+|grievance|COR\b|national (?:cross-site )?evaluation|performance evaluation|late|funds are available|survivorship|interventions?|evaluation plan|external evaluation|rolling basis|clinical|criminal|selection for this award|risk-based)\b/i;
+  /\b(?:elsewhere|whether (?:responses|to)|protest|determin\w+ whether|in order (?:for|to)|enough technical information|evaluation of (?:the )?(?:program|project|intervention|effect|options)|evaluate the (?:effect|impact)|ombuds\w+|grievance|COR\b|national (?:cross-site )?evaluation|performance evaluation|late|funds are available|survivorship|interventions?|evaluation plan|external evaluation|rolling basis|clinical|criminal|review +(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{4}|selection for this award|risk-based)\b/i;
 
 /** What would decide, or is said in another place; conditions that every award has. */
 export const open = /\b(?:elsewhere in|if award criteria|only if|was awarded|were awarded)\b/i;

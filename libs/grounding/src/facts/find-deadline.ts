@@ -23,8 +23,11 @@ const closingOf =
   /\b(?:clos(?:ing|es?)|due|deadline|response|cut-?off)(?: (?:dates?|time|and|day))*(?: (?:for|of|to))(?: the)?(?: (?:submission|receipt|submitting|receiving|submit))?(?: of)?(?: (?!questions?|inquir)\w+){0,3} (?:offers?|proposals?|quot(?:es|ations?)|bids?|applications?|responses?)\b(?:(?!\b(?:questions?|award|issued|posted)\b)[^.;]){0,80}$/i;
 /** What stands before the day to which a deadline was moved. */
 const movedTo =
-  /\b(?:due dates?|deadlines?|closing dates?|response dates?|receipt of (?:offers|proposals|quotes|bids)|offers?|proposals?|quotes?|bids?|applications?|closing|bid opening)\b(?:(?!\bquestions?\b)[^.;]){0,80}\b(?:extended|changed|revised|moved|postponed|corrected|amended)(?: from .{0,60})? (?:to|until|through)\b(?:(?!\d).){0,60}(?:\d{1,2}:?\d{0,2}.{0,30})?$/i;
+  /\bextends? (?:the|this) [^.;]{0,80}\b(?:to|until|through)\b(?:(?!\d).){0,60}$|\b(?:due dates?|deadlines?|closing dates?|response dates?|receipt of (?:offers|proposals|quotes|bids)|offers?|proposals?|quotes?|bids?|applications?|closing|bid opening)\b(?:(?!\bquestions?\b)[^.;]){0,80}\b(?:extended|changed|revised|moved|postponed|corrected|amended)(?: from .{0,60})? (?:to|until|through)\b(?:(?!\d).){0,60}(?:\d{1,2}:?\d{0,2}.{0,30})?$/i;
 const namedBehind = /^[ ,]{0,2}(?:is|will be) the (?:closing|due|response|submission|deadline)/i;
+/** `Not later than 1 p.m. on June 2, sealed bids will be received` */
+const untilBefore = /\b(?:until|no later than|not later than|by|before|till)\b[^;]{0,40}$/i;
+const receivedBehind = /^[^;]{0,30}\b(?:sealed )?(?:bids?|proposals?|offers?|quotes?|applications?)\b.{0,120}\b(?:received|accepted|opened|submitted)\b/i;
 const timeOfDay =
   /\d\s?(?::\d\d\s?)?(?:[ap]\.?m\b|hours?\b)|\b\d{1,2}:\d\d|\bnoon\b|\bmidnight\b|\b\d{4} ?(?:hours|hrs|[ECMP][SD]?T)\b/i;
 
@@ -61,7 +64,8 @@ function deadlineOf(statement: Statement): Stated[] {
       isDeadline(text, start) ||
       closingOf.test(text.slice(0, start)) ||
       movedTo.test(text.slice(0, start)) ||
-      namedBehind.test(text.slice(end)),
+      namedBehind.test(text.slice(end)) ||
+      (untilBefore.test(text.slice(0, start)) && receivedBehind.test(text.slice(end))),
   );
   // "from July 1 through July 31": the last one ends it, and so does the day to which a deadline was moved.
   const last = days.at(-1);
@@ -74,7 +78,7 @@ const notDue =
   /\b(?:questions?|inquir\w+|enquir\w+|clarif\w+|RFIs?|answers?|visits?|conferences?|meetings?|webinars?|workshops?|walk\w*|tours?|RSVP|protests?|invoices?|reports?|payments?|award(?:ed|s)?|begin\w*|start\w*|perform\w*|deliver(?:y|ies)|install\w*|complet(?:e|ion) (?:the|of|all|by)|work|works|project|services?|expire\w*|valid|intent|posted|issued|released|opens?|interviews?|presentations?|finalists?|short-?list\w*|contract|term|renew\w*|insur\w+|regist\w+|fiscal|warrant\w+|samples?|plans?|effective|dated|since|annual|spent|grantees?|contractors?|recipients?|winners?|notified|announced?|deposit|comments?|closed|draft|these|pre-?(?:bid|proposal|application)|seasons?)\b/i;
 /** What is done with an offer by its day. */
 const handsIn =
-  /\b(?:send|sent|returns?|returned|submit\w*|submission|files?|filed|upload\w*|deliver(?:ed)?|e-?mail\w*|appl(?:y|ies|ications?)|postmarked|lodged?|reach(?:es)?|turn(?:ed)? in|hand(?:ed)? in|arrive|respond|responses?|repl(?:y|ies)|nominat\w+|entr(?:y|ies)|enter|bids?|proposals?|quot\w+|offers?|tenders?|interest|qualifications|forms?|papers?|everything is due|by when|when to apply|receipt|letting|due dates?|closing|pitch(?:es)?|abstracts?|packages?|letters? of inquiry|ideas|requests?)\b/i;
+  /\b(?:send|sent|returns?|returned|submit\w*|submission|files?|filed|upload\w*|deliver(?:ed)?|e-?mail\w*|appl(?:y|ies|ications?)|postmarked|lodged?|reach(?:es)?|turn(?:ed)? in|hand(?:ed)? in|arrive|respond|responses?|repl(?:y|ies)|nominat\w+|entr(?:y|ies)|enter|bids?|proposals?|quot\w+|offers?|tenders?|interest|qualifications|forms?|papers?|paperwork|letters|everything is due|by when|when to apply|receipt|letting|due dates?|closing|pitch(?:es)?|abstracts?|packages?|letters? of inquiry|ideas|requests?)\b/i;
 const untilThen =
   /\b(?:by|until|till|no later than|not later than|NLT|before|prior to|through|up to|due|closes?|deadline|latest|at|is|are)\b|[:|]|\.{4}/i;
 /** Titles of what says until when. */
@@ -93,7 +97,7 @@ function looseDeadline(statement: Statement, before?: Statement): Fact | undefin
   if (first !== undefined) return { ...factOf(statement), day: first.day };
   const day = daysIn(text).findLast(({ start }) => {
     const before = text.slice(Math.max(0, start - looseGap.handsIn), start);
-    const clause = before.slice(before.lastIndexOf('; ') + 1);
+    const clause = before.slice(before.lastIndexOf('; ') + 1).replaceAll(/letters? of inquiry/gi, 'letters');
     return handsIn.test(clause) && untilThen.test(clause.slice(-looseGap.until)) && !notDue.test(clause);
   });
   return day && { ...factOf(statement), day: day.day };
@@ -114,6 +118,7 @@ function isDeadline(text: string, at: number): boolean {
   const { subject, word, between } = subjectAt(text, at);
   if (subject !== 'offer' || attending.test(text.slice(0, at))) return false;
   if (isOtherPaper(word, between, text.slice(0, at))) return false;
+  if (/^closed/i.test(word)) return false;
   if (closing.test(word)) return between.length <= longestGap.closing;
   if (between.length > longestGap.offer || /^\s*opens?\b/i.test(between)) return false;
   const before = text.slice(0, at - between.length - word.length);
@@ -121,10 +126,14 @@ function isDeadline(text: string, at: number): boolean {
   return /^\s?(?:due|deadline)?\s?(?:date)?\s?:/i.test(between) && !gathering.test(before);
 }
 
+const performs = /^ (?:shall|must|will|is to|has to) (?:deliver|complete|install|furnish|perform|start|finish|begin|ship)\b/i;
+const handsOver = /\b(?:offers?|bids?|proposals?|quot\w+|applications?|responses?|samples?|forms?)\b/i;
+
 /** What a contractor hands in is no offer; and some papers come before the offer. */
 function isOtherPaper(word: string, between: string, before: string): boolean {
+  if (performs.test(between) && !handsOver.test(between)) return true;
   if (/^contractors?$/i.test(word)) return /\bsubmit (?:its|the|an?|all|each) (?!response|interest)/i.test(between);
-  return /\b(?:notices? of intent to|presentations?|interviews?|protests?|RSVP|responses? to questions)\b|\bquestions?[:;]/i.test(before.slice(-beforePaper));
+  return /\b(?:notices? of intent to|presentations?|interviews?|protests?|RSVP|send them|responses? to questions)\b|\bquestions?[:;]/i.test(before.slice(-beforePaper));
 }
 
 function isHandedIn(before: string, word: string, between: string): boolean {

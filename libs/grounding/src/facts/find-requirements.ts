@@ -12,17 +12,17 @@ const requires =
 const implied = [
   /\b(?:prior to|before) (?:\w+ ){0,3}(?:award|work|start\w*|access|execution|contract\w*|perform\w*|entering|enter|bid|bidding|appl(?:y|ying)|quoting|submi\w+|beginning|commenc\w+|issuance|they|any|payment)\b/i,
   /\bwill (?:also )?(?:be (?:required|asked|expected|subject|rejected)|show|furnish|provide|submit|maintain|carry|need|obtain|hold|possess|post|keep|undergo|complete|pass|have|not be (?:awarded|eligible|considered|accepted|opened|read))\b/i,
-  /\b(?:not (?:be )?(?:considered|accepted|eligible|permitted|allowed|opened)|prohibited|barred|rejected|to be (?:done|made|performed|held|given|provided|submitted|carried)|(?:is|are) (?:to|due|a must)|accompan(?:y|ied|ies)|enclosed?|please (?:provide|include|register|submit)|be sure|make sure|insists?|verify|verified|carr(?:y|ies)|asks? (?:for|that|bidders|vendors|firms)|wants?|without (?:an? )?|have been|current(?:ly)? (?:registered|certified|licensed)|names the|evidence of|proof of|in the amount of|in force|on file|is acceptable|to work on|calls? for|if (?:you|your|the|its|they))\b/i,
+  /\b(?:not (?:be )?(?:considered|accepted|eligible|permitted|allowed|opened)|prohibited|barred|rejected|to be (?:done|made|performed|held|given|provided|submitted|carried)|(?:is|are) (?:to|due|a must)|accompan(?:y|ied|ies)|enclosed?|please (?:provide|include|register|submit)|be sure|make sure|insists?|verify|verified|carr(?:y|ies)|asks? (?:for|that|bidders|vendors|firms)|wants?|without (?:an? )?|have been|current(?:ly)? (?:registered|certified|licensed)|names the|evidence of|proof of|in the amount of|in force|on file|is acceptable|to work on|calls? for|is run on|are run on|no .{0,60} (?:allowed|permitted|admitted)|gives? an?|become an?|lodges?|is needed|if (?:you|your|the|its|they))\b/i,
 ];
 const denies =
-  /(?:\b(?:not|no longer|never)|n't) (?:be )?(?:required|necessary|needed|mandatory|a requirement|part of)\b|\bno\b.{0,40}\b(?:is|are|will be) (?:required|needed|necessary)\b|\bwaived?\b|\b(?:preferred|desired|desirable|optional|a plus|an? advantage|encouraged|helpful|recommended)\b|\bneed not\b|\bnot subject to\b|\bwithout (?:an? )?\w+ clearance (?:may|can)\b|\bif (?:applicable|requested|an? \w+ is required)\b|\bdo(?:es)? not (?:require|need|have to)\b|^\W*(?:[a-z\d]{1,2}[.)] )?no (?:[\w-]+ ){0,3}$|: ?(?:no|none|n\/a|not required|not applicable)\b/i;
+  /(?:\b(?:not|no longer|never)|n't) (?:be )?(?:required|necessary|needed|mandatory|a requirement|part of)\b|\bno\b.{0,40}\b(?:is|are|will be) (?:required|needed|necessary|asked)\b|\bwaived?\b|\b(?:preferred|desired|desirable|optional|a plus|an? advantage|encouraged|helpful|recommended)\b|\bneed not\b|\bnot subject to\b|\bwithout (?:an? )?\w+ clearance (?:may|can)\b|\bif (?:applicable|requested|an? \w+ is required)\b|\bdo(?:es)? not (?:require|need|have to)\b|^\W*(?:[a-z\d]{1,2}[.)] )?no (?:[\w-]+ ){0,3}$|: ?(?:no|none|n\/a|not required|not applicable)\b/i;
 /** Words that choose among those who offer. */
 const select = /\b(?:eligible|only|limited to|open to|restricted to|available to|must be)\b/i;
 /** Words that name a requirement in a title or label: what stands under it is required. */
 const requirementWords = String.raw`\b(?:requirements?|required|requires|(?<!past )qualifications?|must(?: have)?|shall|special conditions|prerequisites?|bonds?|bonding|bid security|guarant(?:y|ee)|insurance|licen[sc]es?|licensing|clearances?|citizenship|registrations?|eligibility|certifications?|credentials)\b`;
 const requiringTitle = new RegExp(requirementWords, 'i');
 const requiringLabel = new RegExp(
-  String.raw`^[^:.]{0,50}${requirementWords}(?<!\b(?:surety|insurance|bond) agents?)[^:.]{0,30}: ?\S`,
+  String.raw`^[^:.]{0,50}(?:${requirementWords}|\b(?:security|key (?:personnel|staff)|credentials)\b)(?<!\b(?:surety|insurance|bond) agents?)[^:.]{0,30}: ?\S`,
   'i',
 );
 /** Items are short. */

@@ -1,7 +1,7 @@
 import { matchesApart } from './matches-apart.js';
 import { type Fact, factOf, type NoticeReading } from './read-notice.js';
 
-const group = String.raw`(?:small[ -]business(?:es)?|SB|8 ?\(a\)|HUB ?Zones?|SDVOSBs?|VOSBs?|E?DWOSBs?|WOSBs?|veteran|woman|women|disadvantaged|minority|Indian|Native|AbilityOne|local (?:firms|area|businesses)|S?DVBEs?|SBEs?|[MWD]BEs?|LSBEs?|micro[- ]?businesses|ISBEEs?|IEEs?)`;
+const group = String.raw`(?:small[ -]business(?:es)?|SB|8 ?\(a\)|HUB ?Zones?|SDVOSBs?|VOSBs?|E?DWOSBs?|WOSBs?|veteran|woman|women|disadvantaged|minority|Indian|Native[- ](?:American|owned|Hawaiian)|AbilityOne|local (?:firms|area|businesses)|S?DVBEs?|SBEs?|[MWD]BEs?|LSBEs?|micro[- ]?businesses|ISBEEs?|IEEs?)`;
 const aside = String.raw`set(?:ting)?[- ]?(?:(?:this|the) \w+ )?(?:a|-a-)[- ]?side`;
 const stated = [
   new RegExp(
@@ -14,7 +14,7 @@ const stated = [
     String.raw`\b(?:100 ?%|100 percent|total|exclusively|solely|restricted to|limited to|reserved for) (?:for )?(?:\w+ ){0,2}(?:small[ -]business|SBSA|8 ?\(a\)|HUB ?Zone|SDVOSB|WOSB)`,
     'i',
   ),
-  /\b(?:competitive|competed|direct|sole[- ]source|under the|as an?) 8 ?\(a\)|\b8 ?\(a\) (?:competitive|direct|sole[- ]source|procurement|award|competition)|\b(?:only|exclusively) (?:to|for|by|from) (?:\w+ ){0,3}small[ -]business|\bsmall[ -]business(?:es)? only\b/i,
+  /\b(?:competitive|competed|direct|sole[- ]source|under the|among|as an?) 8 ?\(a\)|\b8 ?\(a\) (?:competitive|direct|sole[- ]source|procurement|award|competition)|\b(?:only|exclusively) (?:to|for|by|from) (?:\w+ ){0,3}small[ -]business|\bsmall[ -]business(?:es)? only\b/i,
   new RegExp(
     String.raw`\b(?:reserved|restricted|limited)(?: \w+){0,2} (?:to|for) (?:only )?(?:\w+[ -]){0,4}${group}\b`,
     'i',
@@ -28,9 +28,9 @@ const stated = [
 ];
 /** Not whether, but whether it may become one; money that is put aside; what the title of a term says. */
 const open =
-  /\b(?:whether|should the|if (?:this|the|it|set)|may be set|might|consider(?:ing|ed)?|potential(?:ly)?|possib(?:le|ility)|determin(?:e|ing|ation)|decision|in the event|follow-on|maximi[sz]e|appropriate(?:ness)?|anticipat\w+ .{0,30}market)\b/i;
+  /\b(?:whether|should the|if (?:this|the|it|set)|may be set|might|(?<!will be )consider(?:ing|ed)?|potential(?:ly)?|possib(?:le|ility)|determin(?:e|ing|ation)|decision|in the event|follow-on|maximi[sz]e|appropriate(?:ness)?|anticipat\w+ .{0,30}market)\b/i;
 const money =
-  /[$\u20AC\u00A3]\s?[\d.,]+(?: (?:million|billion|thousand))?.{0,40}set[- ]?aside|set[- ]?aside (?:of )?[$\u20AC\u00A3]|\b(?:percent|%) of (?:the )?(?:funds?|budget|amount)/i;
+  /[$\u20AC\u00A3]\s?[\d.,]+(?: (?:million|billion|thousand))?.{0,40}set[- ]?aside|set[- ]?aside (?:of )?[$\u20AC\u00A3]|\b(?:percent|%) of (?:the |our |all )?(?:funds?|budget|amount|\w+ (?:is|are|will be)\b)/i;
 const notOpen = /\b(?:other than|not|without) (?:using )?full (?:and|&) open\b/i;
 
 /** The set-aside, or that there is none. */

@@ -11,7 +11,7 @@ const worth =
   /\b(?:magnitude|estimated?|value|worth|ceiling|budget(?:ed)?|not (?:to )?exceed(?:ed)?|maximum|minimum|award(?:s|ed)?|grants?|fund(?:s|ed|ing)?|available|total(?:s|ing)?|amounts?|range(?:s|d)?|prizes?|pool|invest(?:ment|s)?|reimbursed?|reimbursement|contract|cap(?:ped)?|price range|receives?|level of|project cost|demand|rewards?|pays?|payment|agreement|probable cost|estimate)\b/gi;
 /** Words that say it less surely: they count where no sentence has one of the others. */
 const maybeWorth =
-  /\b(?:spend(?:s|ing)?|request|opinion|costs?|limit(?:ed)?|price|ask(?:s|ed)? for|commission|stipends?|support|up to|rate|loans?|components?|cash|pass|offered|purse|over|about|around|roughly)\b/gi;
+  /\b(?:spend(?:s|ing)?|request|opinion|costs?|limit(?:ed)?|price|ask(?:s|ed)? for|commission|stipends?|honorari\w+|gets|support|up to|rate|loans?|components?|cash|pass|offered|purse|over|about|around|roughly)\b/gi;
 const otherAmounts =
   /\b(?:size standards?|receipts|revenues?|employees|thresholds?|fees?|deductible|bonds?|bonding|insurance|liability|insured|wages?|salar(?:y|ies)|hourly|damages|per day|match(?:ing)?|sales|copies|deposit|authoriz(?:es|ed)|subcontract\w*|cost or pricing|card|micro-?purchases?|guarantee|income|penalt(?:y|ies)|fines?|occurrence|per unit|bond issue|obligation bonds?|allocated|annual budget|your budget|operating budget|registered|any amount over|purchases? (?:over|below|under)|plan|tuition|rent|federal contract of|award of \$?\d|accrued|capitaliz\w+|security|surety|per kW|invoices?|SF 24|premium|dues|collateral|balances|policy|policies|limits of|unit price|payment protection|subawards?|price or|per claim|serves)\b/gi;
 const longestGap = 90;

@@ -18,6 +18,10 @@ export interface Statement {
 /** A notice as the finders of facts read it. */
 export interface NoticeReading {
   readonly statements: readonly Statement[];
+  /** All sentences and lines in their order, titles among them. */
+  readonly lines: readonly Statement[];
+  /** The stretch of a text from one of its quotes to another. */
+  readonly spanning: (first: Quote, last: Quote) => Quote;
   /** Lines of lists that state nothing by themselves: `- Secret clearance`. */
   readonly items: readonly Statement[];
   /** What the fields of text state that are no prose: title, contact, set-aside and applicants. */
@@ -52,6 +56,11 @@ export function readNotice(texts: readonly SourceText[]): NoticeReading {
   const inFields = texts.filter(({ source }) => 'field' in source && wordedFields.has(source.field));
   return {
     statements: sentences.filter(({ text }) => !isHeading(text)),
+    lines: sentences,
+    spanning: (first, last) => {
+      const text = textOf(first);
+      return text === undefined ? first : quoteAt(text, { start: first.start, end: last.end });
+    },
     items: sentences.filter((sentence) => isHeading(sentence.text) && isItem(sentence)),
     inFields: inFields.flatMap(sentencesOf),
     field: (name) => {

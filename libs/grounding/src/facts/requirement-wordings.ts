@@ -15,7 +15,7 @@ export interface RequirementWordings {
 /** Names of states. */
 const states = `(?:${stateNames.join('|')})`;
 /** Those who may be required to be at a place. */
-const people = String.raw`(?:agencies|organi[sz]ations|applicants|nonprofits?|non-profits?|entities|businesses|firms|companies|governments?|districts|schools|contractors|vendors|offerors|bidders|suppliers|operators|owners|municipalities|counties|institutions|universities|groups|sources|colleges|zoos|artists|farmers|producers|growers|tribes|libraries|cities|towns|residents?|students|concerns|nonprofit)`;
+const people = String.raw`(?:agencies|organi[sz]ations|applicants|nonprofits?|non-profits?|entities|businesses|firms|companies|governments?|districts|schools|contractors|vendors|offerors|bidders|suppliers|operators|owners|municipalities|counties|institutions|universities|groups|sources|colleges|zoos|artists|farmers|producers|growers|tribes|libraries|cities|towns|communities|banks|hospitals|museums|individuals|teachers|residents?|students|concerns|nonprofit)`;
 const distance = String.raw`(?:a )?(?:\d{1,3}|\w+)(?: \(\d+\))?[- ](?:(?:statute|road|air|driving|nautical) )?(?:miles?|mi\.|km|kilomet(?:er|re)s?)(?!\w)`;
 const time = String.raw`(?:an? |\w+ )?(?:\(?\d{1,3}\)?[- ]|(?:two|three|one)[- ])?(?:minutes?|hours?)['\u2019]?(?: (?:drive|driving|travel|response|of driving))`;
 
@@ -37,7 +37,7 @@ const place: RequirementWordings = {
     {
       example: 'Vendors must be located in Delaware.',
       pattern: new RegExp(
-        String.raw`\b(?:be|are|is|those|${people}) (?:physically |currently |principally )?(?:located|domiciled|headquartered|based|situated|incorporated|organi[sz]ed) (?:with)?(?:in(?! this| by)|under the laws of)\b|\b(?:maintain|have|has|keep|operate|need|with)s? (?:an? |at least one |its |their )?(?:[\w-]+,? ){0,4}(?:office|centers?|facility|location|branch|presence|warehouse|shop|yard|studio|place of business|seat|residence)s? (?:with)?in (?!compliance|accordance|order|question|an? (?:sealed|good)|general)|\b(?:an?|maintain) local (?:office|presence)\b(?! of)|\b(?<!populations )(?:live|reside|living|residing|resident|dwell) (?:with)?in\b|\b(?:office|headquarters|place of business|residence) (?:is|must be|shall be|has to be|be) (?:located )?(?:with)?in\b|\bmust be (?:with)?in (?:the )?(?:State of )?${states}\b|\blocal (?:sources|firms|businesses|vendors|contractors|bidders|artists) (?:only|will)|\bonly local\b|\bplace of business (?:with)?in\b|\bresidents? of (?:the )?(?:State of )?(?:${states}|\w+ (?:County|Parish)|ZIP codes)\b|\boutside (?:of )?(?:the )?(?:State of )?${states}\b|\b(?:from|of) outside (?:of )?the (?:state|county|city|district|region)\b|\bphysical presence in\b|\boutside (?:of )?(?:the |our |this )(?:[\w-]+ ){0,3}(?:area|county|region|district|state|service area|territory)\b.{0,60}\b(?:not|ineligible)\b|\b(?:serve|serving) (?:the )?(?:residents|people|communities|students|families|youth|children) (?:of|in)\b|\bbusiness must be in\b|\bserviced by (?:the )?(?:\w+ ){1,5}(?:District|Regional|Area) Office\b|\bdoing business in\b|\byou are (?:based|located) in\b|\bestablished (?:business|office|place of business) in\b|\b(?:no|not) more than (?:\w+ ){1,2}(?:road |air )?miles from\b|\b(?:office|studio|shop), .{0,60},? in (?:the )?[A-Z]`,
+        String.raw`\b(?:be|are|is|those|${people}) (?:physically |currently |principally )?(?:located|domiciled|headquartered|based|situated|incorporated|organi[sz]ed) (?:with)?(?:in(?! this| by)|under the laws of)\b|\b(?:maintain|have|has|keep|operate|need|with)s? (?:an? |at least one |its |their )?(?:[\w-]+,? ){0,4}(?:office|centers?|facility|location|branch|presence|warehouse|shop|yard|studio|place of business|seat|residence)s? (?:within|in|on) (?!the (?:same|web|site|first)|compliance|accordance|order|question|an? (?:sealed|good)|general)|\b(?:an?|maintain) local (?:office|presence)\b(?! of)|\b(?<!populations )(?:live|reside|living|residing|resident|dwell) (?:with)?in\b|\b(?:office|headquarters|place of business|residence) (?:is|must be|shall be|has to be|be) (?:located )?(?:with)?in\b|\bmust be (?:with)?in (?:the )?(?:State of )?${states}\b|\blocal (?:sources|firms|businesses|vendors|contractors|bidders|artists) (?:only|will)|\bonly local\b|\blocally[- ](?:based|owned)\b|\bonly (?:[\w-]+ ){1,4}(?:located|based|headquartered) (?:with)?in\b|\b(?:must|shall|have to|has to) be (?:an? )?(?:legal |current |bona fide )?residents? of\b|\b(?:must|shall|have to|has to) be in the (?:United States|U\.?S)\b|\b(?:no|not) more than (?:\w+ ){1,2}(?:hours?|minutes?)(?:['\u2019] drive)? (?:from|of|away)\b|\bplace of business (?:with)?in\b|\bresidents? of (?:the )?(?:State of )?(?:${states}|\w+ (?:County|Parish)|ZIP codes)\b|\boutside (?:of )?(?:the )?(?:State of )?${states}\b|\b(?:from|of) outside (?:of )?the (?:state|county|city|district|region)\b|\bphysical presence in\b|\boutside (?:of )?(?:the |our |this )(?:[\w-]+ ){0,3}(?:area|county|region|district|state|service area|territory)\b.{0,60}\b(?:not|ineligible)\b|\b(?:serve|serving) (?:the )?(?:residents|people|communities|students|families|youth|children) (?:of|in)\b|\bbusiness must be in\b|\bserviced by (?:the )?(?:\w+ ){1,5}(?:District|Regional|Area) Office\b|\bdoing business in\b|\byou are (?:based|located) in\b|\bestablished (?:business|office|place of business) in\b|\b(?:no|not) more than (?:\w+ ){1,2}(?:road |air )?miles from\b|\b(?:office|studio|shop), .{0,60},? in (?:the )?[A-Z]`,
         'i',
       ),
     },
@@ -51,7 +51,7 @@ const place: RequirementWordings = {
     {
       example: 'Eligible applicants are Oregon nonprofits.',
       pattern: new RegExp(
-        String.raw`\b${states}-based\b|\b${people}\b(?: [\w-]+){0,4} (?:in|within|of|from|serving) (?:the )?(?:State of |Commonwealth of |[\w.]+ (?:County|Parish|City),? )?${states}\b|\b${states}(?:'s|\u2019s)? (?:[\w-]+ ){0,3}${people}\b|\b${people} (?:located |based )?(?:in|within|serving|of) (?:the )?(?:[\w.]+ ){1,2}(?:County|Parish|Counties|City|Region|Valley|Borough)\b|\b${people} (?:located |based )?(?:in|within) the (?:city|county|state|region|district|service area|borough|province|township|metropolitan area)\b`,
+        String.raw`\b${states}-based\b|\b${people}\b(?: [\w-]+){0,4} (?:in|within|of|from|serving) (?:the )?(?:State of |Commonwealth of |[\w.]+ (?:County|Parish|City),? )?${states}\b|\b${states}(?:'s|\u2019s)? (?:[\w-]+ ){0,3}${people}\b|\b${people} (?:located |based )?(?:in|within|serving|of) (?:the )?(?:[\w.]+ ){1,2}(?:County|Parish|Counties|City|Region|Valley|Borough)\b|\b${people} (?:located |based )?(?:in|within|from) the (?:[\w-]+ )?(?:city|county|state|region|district|service area|borough|province|township|metropolitan area)\b`,
         'i',
       ),
     },
@@ -64,7 +64,7 @@ const place: RequirementWordings = {
     },
   ],
   otherwise:
-    /\b(?:work|buildings?|sites?|space|land|parking|(?:government|agency|county|city|our|using) office|property|equipment|documents?|information|site visit|meeting|conference|session|forms?|clauses?|our office|this office|the office) (?:\w+ ){0,3}(?:be|is|are) located\b|\blocated in a State that\b|\b(?:bids?|offers?|proposals?|quotes?|samples?|applications?) (?:\w+ ){0,5}(?:delivered|received|mailed|opened|submitted)\b|\b(?:meeting|conference|visit|hearing|tour)\b|\b(?:site|airport|base|building) is located\b/i,
+    /\b(?:work|buildings?|sites?|space|land|parking|(?:government|agency|county|city|our|using) office|property|equipment|documents?|information|site visit|meeting|conference|session|forms?|clauses?|our office|this office|the office) (?:\w+ ){0,3}(?:be|is|are) located\b|\blocated in a State that\b|\b(?:bids?|offers?|proposals?|quotes?|samples?|applications?) (?:\w+ ){0,5}(?:delivered|received|mailed|opened|submitted)\b|\b(?:meeting|conference|visit|hearing|tour)\b|\b(?:site|airport|base|building) is located\b|\blocal preference\b|\btaken off\b/i,
 };
 
 const clearance: RequirementWordings = {
@@ -82,7 +82,7 @@ const clearance: RequirementWordings = {
     {
       example: 'Performance requires a background investigation.',
       pattern:
-        /\b(?:appropriate|required|necessary|active|valid|current|approved|proper|criminal|background|child abuse|state police|FBI|security) (?:\w+ )?clearances?\b|\bDD ?(?:Form ?)?-?254\b|\bpublic trust\b|\bbackground (?:investigations?|checks?|screenings?|reviews?|clearances?|verifications?)\b|\bcriminal (?:history|records?|background)(?: (?:information|records?))? ?(?:checks?|searche?s?|screenings?|reviews?|clearances?|investigations?)\b|\bpolice (?:records? )?(?:checks?|clearances?|certificates?)\b|\bsecurity (?:pre-?award )?(?:surveys?|screenings?|investigations?|vetting|background)\b|\bNAC(?:I|LC)s?\b|\bfingerprint\w*|\bTier ?[1-5I]{1,3}\b.{0,40}\b(?:investigat\w+|suitab\w+|background|adjudicat\w+|determination|clearance)|\bSF[- ]?8[56]P?\b|\b(?:suitability|fitness) (?:determinations?|investigations?|adjudication)\b|\bHSPD-?12\b|\bPIV (?:cards?|credentials?|badges?)\b|\bCommon Access Cards?\b|\bCJIS\b.{0,40}\b(?:clear\w*|check\w*|screen\w*|training|certif\w+|fingerprint\w*|complian\w+|vetted)|\bAct (?:34|151|114)\b.{0,40}\bclearances?\b|\bLive ?Scan\b|\bpolygraph\b|\brecords? checks?\b|\bneeds? clearance by\b|\baccess to classified\b|\bvetted by\b|\bsex offender (?:registry|check)\w*|\bnational agency check\b/i,
+        /\b(?:appropriate|required|necessary|active|valid|current|approved|proper|criminal|background|child abuse|state police|FBI|security) (?:\w+ )?clearances?\b|\bDD ?(?:Form ?)?-?254\b|\bpublic trust\b|\bbackground (?:investigations?|checks?|screenings?|reviews?|clearances?|verifications?)\b|\bcriminal (?:history|records?|background)(?: (?:information|records?))? ?(?:checks?|searche?s?|screenings?|reviews?|clearances?|investigations?)\b|\bpolice (?:records? )?(?:checks?|clearances?|certificates?)\b|\bsecurity (?:pre-?award )?(?:surveys?|screenings?|investigations?|vetting|background)\b|\bNAC(?:I|LC)s?\b|\bfingerprint\w*|\bTier ?[1-5I]{1,3}\b.{0,40}\b(?:investigat\w+|suitab\w+|background|adjudicat\w+|determination|clearance)|\bSF[- ]?8[56]P?\b|\b(?:suitability|fitness) (?:determinations?|investigations?|adjudication)\b|\bHSPD-?12\b|\bPIV (?:cards?|credentials?|badges?)\b|\bCommon Access Cards?\b|\bCJIS\b.{0,40}\b(?:clear\w*|check\w*|screen\w*|training|certif\w+|fingerprint\w*|complian\w+|vetted)|\bAct (?:34|151|114)\b.{0,40}\bclearances?\b|\bLive ?Scan\b|\bpolygraph\b|\bTWIC\b|\bT[1-5] (?:background )?investigation\b|\bSIDA\b|\brecords? checks?\b|\bneeds? clearance by\b|\baccess to classified\b|\bvetted by\b|\bsex offender (?:registry|check)\w*|\bnational agency check\b/i,
     },
   ],
   otherwise:
@@ -94,7 +94,7 @@ const citizenship: RequirementWordings = {
     {
       example: 'Only U.S. persons may work on this site.',
       pattern:
-        /\bU\.?S\.?A?\.? (?:citizens?|citizenship|persons?|nationals?)\b|\bU\.?S\.?[- ](?:owned|citizens?)\b|\bcitizens? (?:(?:or|and) (?:\w+ ){0,3})?of the (?:United States|U\.?S\.?)\b|\b(?:owned|controlled|managed)\b.{0,40}\bby (?:[\w.-]+ )?citizens\b|\b(?:United States|American|Canadian|British|EU|Australian) citizen(?:s|ship)?|\b(?:lawful |legal )?permanent residents?\b|\bgreen cards?\b|\bcitizens? or (?:permanent|national)|\bproof of (?:\w+ )?citizenship\b|\bcitizenship (?:is |status |will be )?(?:required|verif\w+|mandatory)|\bcitizenship:|\bnationals? of (?:an? )?(?:\w+ )?(?:member|country|countries|EU|European)\b|\b(?:legally )?(?:authori[sz]ed|eligible|right|entitled) to work in the (?:United States|U\.?S\.?|USA)\b|\bcitizens only\b|\bbe (?:an? )?citizens?\b(?! of (?:the )?(?:city|county|town|state))|\bexport[- ]controlled\b.{0,80}\bU\.?S\.? (?:persons?|citizens?)/i,
+        /\bU\.?S\.?A?\.? (?:citizens?|citizenship|persons?|national(?:s|ity)?)\b|\bU\.?S\.?[- ](?:owned|citizens?)\b|\bcitizens? (?:(?:or|and) (?:\w+ ){0,3})?of the (?:United States|U\.?S\.?)\b|\b(?:owned|controlled|managed)\b.{0,40}\bby (?:[\w.-]+ )?citizens\b|\b(?:United States|American|Canadian|British|EU|Australian) citizen(?:s|ship)?|\b(?:lawful |legal )?permanent residents?\b|\bgreen cards?\b|\bcitizens? or (?:permanent|national)|\bproof of (?:\w+ )?citizenship\b|\bcitizenship (?:is |status |will be )?(?:required|verif\w+|mandatory)|\bcitizenship:|\bnationals? of (?:an? )?(?:\w+ )?(?:member|country|countries|EU|European)\b|\b(?:legally )?(?:authori[sz]ed|eligible|right|entitled) to work in the (?:United States|U\.?S\.?|USA)\b|\bcitizens only\b|\bbe (?:an? )?citizens?\b(?! of (?:the )?(?:city|county|town|state))|\bexport[- ]controlled\b.{0,80}\bU\.?S\.? (?:persons?|citizens?)/i,
     },
     {
       example: 'The firm must not be under foreign ownership, control or influence.',
@@ -116,7 +116,7 @@ const registration: RequirementWordings = {
     {
       example: 'Offerors must be registered in the System for Award Management (SAM).',
       pattern: new RegExp(
-        String.raw`\b${regist}\b.{0,100}\b${federal}\b|\b${federal}\b.{0,80}\b(?:regist\w+|active|enrolled|certified|certification|profile|records?|account)\b|\b(?:active|listed|current|valid) (?:in (?:the )?)?${federal}\b|\bDD ?(?:Form ?)?-?2345\b`,
+        String.raw`\b${regist}\b.{0,100}\b${federal}\b|\b${federal}\b.{0,80}\b(?:regist\w+|active|enrolled|certified|certification|profile|records?|account)\b|\b(?:active|listed|current|valid) (?:in (?:the )?)?${federal}\b|\b(?:be|are|is|keep|current|up to date) (?:[\w.']+ ){0,3}(?:in|under) (?:the )?${federal}\b|\b(?:keep|maintain|have) (?:\w+ ){0,2}${federal} (?:entry|status|listing)\b|\bDD ?(?:Form ?)?-?2345\b`,
         'i',
       ),
     },
@@ -130,14 +130,14 @@ const registration: RequirementWordings = {
     {
       example: 'Bidders must register as a vendor with the City.',
       pattern: new RegExp(
-        String.raw`\b${regist}\b.{0,100}\b(?:database|portal|system|e?\w*market\w*|Secretary of (?:the )?State|Government of \w+|vendors?|suppliers?|bidders?|State Comptroller|Department of|Division of|procurement|Charit\w+|Attorney General|county|city|state)\b|\b(?:current|valid|active|vendor|supplier|contractor|bidder|SAM) registrations?\b|\b(?:be|is|are|being) (?:actively |currently |properly )?(?:pre-?)?registered (?:on|with|as|in|vendors?|and)\b|\bregistered (?:vendors?|suppliers?|bidders?|charit(?:y|ies)|plan ?holders?)\b|\bplan ?holders'? list\b|\bgood standing (?:with|in)\b|\b(?:authori[sz]ed|qualified|licensed) to (?:do|transact|conduct) business (?:with)?in\b|\bcertificate of (?:good standing|existence|authority)\b`,
+        String.raw`\b${regist}\b.{0,100}\b(?:database|portal|system|e?\w*market\w*|Secretary of (?:the )?State|Government of \w+|vendors?|suppliers?|bidders?|State Comptroller|Department of|Division of|procurement|Charit\w+|Attorney General|county|city|state)\b|\b(?:current|valid|active|vendor|supplier|contractor|bidder|SAM) registrations?\b|(?:\b(?:be|is|are|being)|['\u2019]re) (?:actively |currently |properly )?(?:pre-?)?registered (?:on|with|as|in|vendors?|and)\b|\bregistered (?:vendors?|suppliers?|bidders?|charit(?:y|ies)|plan ?holders?)\b|\bplan ?holders'? list\b|\bset up in \w+ as (?:an? )?(?:vendor|supplier|bidder)\b|\bgood standing (?:with|in)\b|\b(?:authori[sz]ed|qualified|licensed) to (?:do|transact|conduct) business (?:with)?in\b|\bcertificate of (?:good standing|existence|authority)\b`,
         'i',
       ),
     },
     {
       example: 'Applicants need a UEI.',
       pattern:
-        /\b(?:have|has|obtain|provide|possess|hold|need|include|valid|active|current|furnish|require[sd]?|with)s? (?:[\w'()]+,? ){0,6}(?:UEI|Unique Entity (?:ID|Identifier)|D-?U-?N-?S|Service Provider Identification Number)\b|\b(?:UEI|Unique Entity (?:ID|Identifier)|DUNS)\b.{0,60}\b(?:is|are) (?:required|mandatory|needed)\b/i,
+        /\b(?:have|has|obtain|provide|possess|hold|need|include|valid|active|current|furnish|require[sd]?|with)s? (?:[\w'()]+,? ){0,6}(?:UEI|Unique Entity (?:ID|Identifier)|(?:active|valid|current) CAGE|D-?U-?N-?S|Service Provider Identification Number)\b|\b(?:UEI|Unique Entity (?:ID|Identifier)|DUNS|CAGE)\b.{0,60}\b(?:is|are) (?:required|mandatory|needed)\b/i,
     },
   ],
   otherwise:
@@ -154,7 +154,7 @@ const bonding: RequirementWordings = {
     {
       example: 'Performance and payment bonds are required for this project.',
       pattern:
-        /\b(?:bid|performance|payment|surety|fidelity|proposal|maintenance|warranty|labor|labour|material|materialmen'?s?|dealer|license|completion|supply|crime)\b(?:,? (?:and|or|&)|,|\/)? ?(?:performance|payment|(?:labor and )?material)? ?bonds?\b|\bMiller Act\b|\b(?:furnish|post|submit|provide) (?:[\w%]+ ){0,3}bonds?\b|\bbond(?:ed|ing)\b|\bbonds? (?:is|are|will be|shall be|must be) (?:required|provided|furnished)|\bpayment and performance bonds?\b|\b(?:check|cheque) or (?:bid )?bond\b|\b(?:certified|cashier'?s|bank) (?:check|cheque)\b|\bletters? of credit\b|\bsurety\b|\bbonds?:|\bbond of\b/i,
+        /\b(?:bid|performance|payment|surety|fidelity|proposal|maintenance|warranty|labor|labour|material|materialmen'?s?|dealer|license|completion|supply|crime)\b(?:,? (?:and|or|&)|,|\/)? ?(?:performance|payment|(?:labor and )?material)? ?bonds?\b|\bMiller Act\b|\b(?:furnish|post|submit|provide) (?:[\w%]+ ){0,3}bonds?\b|\bbond(?:ed|ing)\b|\bbonds? (?:is|are|will be|shall be|must be) (?:required|provided|furnished)|\bpayment and performance bonds?\b|\b(?:check|cheque) or (?:bid )?bond\b|\b(?:certified|cashier'?s|bank) (?:check|cheque)\b|\bletters? of credit\b|\bsurety\b|\bbank guarantees?\b|\bbonds?:|\bbond of\b/i,
     },
     {
       example: 'The vendor shall provide a certificate of insurance naming the City as additional insured.',
