@@ -147,7 +147,7 @@ const openers =
  * behind an address (`jane@navy.mil All responses`).
  */
 const glued = new RegExp(
-  `(?<=[a-z)\\]]{2}[.!?])(?=[A-Z](?:[a-z]| [a-z]))|(?<=[a-z]{3})(?=${openers} [a-z])|(?<=[a-z]{3}s)(?=A [A-Z]{3})|(?<=[A-Z]{3})(?=(?:${openers}|Approved) [a-z\\d])|(?<=\\.(?:com|gov|mil|org|net|edu)\\.)(?=[A-Z]{2,})|(?<=\\.(?:com|gov|mil|org|net|edu)/? )(?=${openers} [a-z]|[A-Z]{4,}[A-Z ]*:)`,
+  `(?<=[a-z)\\]]{2}[.!?])(?=[A-Z](?:[a-z]| [a-z]))|(?<=[a-z]{3})(?<!Planet)(?=${openers} [a-z])|(?<=[a-z]{3}s)(?=A [A-Z]{3})|(?<=[A-Z]{3})(?=(?:${openers}|Approved) [a-z\\d])|(?<=\\.(?:com|gov|mil|org|net|edu)\\.)(?=[A-Z]{2,})|(?<=\\.(?:com|gov|mil|org|net|edu)/? )(?=${openers} [a-z]|[A-Z]{4,}[A-Z ]*:)`,
   'g',
 );
 

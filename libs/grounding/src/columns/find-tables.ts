@@ -16,6 +16,8 @@ import {
 const ruled = /^[\s|:+=-]+$/;
 /** A cell that has both: `Due Date: Jan 5 2027`. */
 const labelledCell = /^\p{L}[^:]{1,40}:\s*\S/u;
+/** An hour or a room behind the name of an event: `Questions due (5:00 PM)`. */
+const bracketed = /\([^()]{1,60}\)/;
 /** First columns of tables whose rows each tell one thing. */
 const ofRows =
   /^(?:event|milestone|activit(?:y|ies)|action|step|task|description|item|schedule|phase|deliverable)s?\b/i;
@@ -59,7 +61,7 @@ function pairsIn(cells: readonly Piece[]): Ordered[] {
 /** A row needs no word of a form where a day stands behind its name. */
 function namesValue(label: Piece, value: Piece): boolean {
   if (isLabel(value)) return false;
-  return isLabel(label) || (hasDate(value.text) && isBare(label) && !isValue(label.text));
+  return isLabel(label) || (hasDate(value.text) && isBare(label) && !isValue(label.text.replace(bracketed, '')));
 }
 
 function belowHeader({ cells: labels }: PageLine, { cells, start, end }: Omit<PageLine, 'text'>): Ordered[] {

@@ -21,7 +21,9 @@ export interface ColumnBlock extends Span {
   readonly statements: readonly Ordered[];
 }
 
-const between = /\t+|[^\S\n]{3,}|[^\S\n]+\|[^\S\n]*|\|[^\S\n]+/g;
+/** Tabs, wide gaps, bars, and dots that lead to a value, but not to a page as those of a table of contents do. */
+const between =
+  /\t+|[^\S\n]{3,}|[^\S\n]{1,2}\|[^\S\n]*|\|[^\S\n]+|(?<!\.)[^\S\n]{0,2}\.{4,200}(?![.\s]{0,3}\d{0,3}\s*$|\.)[^\S\n]*/g;
 
 /** The lines of a text; empty ones have no cells. */
 export function pageLines(text: string): PageLine[] {

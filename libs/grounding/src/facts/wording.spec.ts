@@ -5,7 +5,7 @@ import { periodWordings } from './find-period.js';
 import { placeWordings } from './find-place.js';
 import { questionWordings } from './find-questions-due.js';
 import { visitWordings } from './find-site-visit.js';
-import { submissionWordings } from './find-submission.js';
+import { submissionWordings } from './submission-wordings.js';
 import { isWorded } from './wording.js';
 import * as contact from './contact-wordings.js';
 import { requirementWordings } from './requirement-wordings.js';
