@@ -48,8 +48,12 @@ const siteBefore = String.raw`(?:Fort|Ft\.?|Camp|Joint Base|JB|NAS|Naval (?:Air 
 /** A name of a place with a state, a postal code or a word that says what it is. */
 export const placeName = String.raw`(?:${word} (?:${proper} ){0,6}?${site}\b|${word} ${site}\b|${siteBefore}|${word}(?: ${proper}){0,5}(?:, ${word}(?: ${word}){0,3}){0,2}${withState})`;
 
+/** Words that end the name of a house or of grounds. */
+const siteInTitle =
+  '(?:Annex|Library|Auditorium|Hall|Plant|Station|Substation|Bridge|Terminal|Pier|Clinic|Armory|Jail|Garage|Museum|Theat(?:er|re)|Stadium|Pool|Complex|Mill|Landfill|Hospital|Courthouse|Campus|Building|Park|School|Airfield|Dam|Lock|Reservoir|Harbor|Creek)';
+
 /** A name in a title: only words that nothing else has. */
-export const placeInTitle = String.raw`(?:\b${word}(?: ${proper}){0,4} ?(?:AFB|AFS|ANGB|Air Force Base|Air Base|Barracks|Arsenal|Depot|Shipyard|National (?:Forest|Park|Cemetery|Monument)|VAMC|Airport|Embassy|Medical Center)\b|\b(?:Fort|Camp|Joint Base|Naval (?:Air )?Station) ${word}|\b${word}(?: ${proper}){0,3}${withState})`;
+export const placeInTitle = String.raw`(?:\b${word}(?: ${proper}){0,4} ?(?:AFB|AFS|ANGB|Air Force Base|Air Base|Barracks|Arsenal|Depot|Shipyard|National (?:Forest|Park|Cemetery|Monument)|VAMC|Airport|Embassy|Medical Center)\b|\b(?:Fort|Camp|Joint Base|Naval (?:Air )?Station) ${word}|\b${word}(?: ${proper}){0,3}${withState}|(?:[,:;\u2013-] |\b(?:at|for|of|in|on|over) )(?:the )?(?:${word} ){1,4}${siteInTitle}\b)`;
 
 const areaKinds = String.raw`(?:cit(?:y|ies)|provinces?|counties|county|corridor|wetlands?|basins?|watersheds?|municipalit(?:y|ies)|valleys?|coast|delta|plateau|islands?|villages?|peninsula|state(?!\s\w)|region|district|metropolitan area|communities)`;
 /** An area by its own name: `Sandia Springs wetlands`, `Kerala state`, `the state of Bahia`. */

@@ -183,7 +183,7 @@ export const submissionWordings: readonly Wording[] = [
   {
     example: "Offers are made in the lead state's system, ProcureOne",
     pattern: new RegExp(
-      String.raw`\b${offerWords} (?:are|is|shall be|must be|will be|may be|have to be)(?: only)? (?:made|submitted|filed|entered|handed in|lodged|taken|accepted|received|uploaded)(?: only)? (?:in|on|through|via|with|at|to) \S|\bfile (?:in|on|through|via|with|at) .{0,40}?${way}|\bbutton on (?:the|our) .{0,40}\b(?:page|site|website|portal)\b`,
+      String.raw`\b${offerWords} (?:are|is|shall be|must be|will be|may be|have to be)(?: only)? (?:made|submitted|filed|entered|handed in|lodged|taken|accepted|received|uploaded)(?: only)? (?:in|on|through|via|with|at|to) (?!(?:or|and|before|time|noon|writing|full|accordance|response|English|any|an?|this|that|the (?:time|date|day|hour|same time|place|first|last|basis)|\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\w*)\b)\S|\bfile (?:in|on|through|via|with|at) .{0,40}?${way}|\bbutton on (?:the|our) .{0,40}\b(?:page|site|website|portal)\b`,
       'i',
     ),
   },
@@ -199,9 +199,9 @@ export const submissionWordings: readonly Wording[] = [
     ),
   },
   {
-    example: 'Apply through the Foundation',
+    example: 'Apply through the portal of the Foundation',
     pattern: new RegExp(
-      String.raw`\bappl(?:y|ies) (?:only )?(?:online|through|via|on|(?:in|at) (?:the |our |its )?(?:\S+ ){0,3}(?:${system}|site|website|web page|\S+\.\w))|\b(?:full |whole )?application is (?:completed|filled in|made) (?:online|in|through|on|at)\b|\bin the (?:short |online |application )+form on our (?:web)?site\b`,
+      String.raw`\bappl(?:y|ies) (?:only )?(?:online|through (?!th(?:is|ese) )|via|on (?:the|our|its) (?:site|website|portal)|(?:in|at) (?:the |our |its )?(?:\S+ ){0,3}(?:${system}|site|website|web page|\S+\.\w))|\b(?:full |whole )?application is (?:completed|filled in|made) (?:online|in|through|on|at)\b|\bin the (?:short |online |application )+form on our (?:web)?site\b`,
       'i',
     ),
   },

@@ -2,7 +2,7 @@ import * as eligible from './eligible-wordings.js';
 import * as comparison from './comparison-wordings.js';
 import * as evaluation from './evaluation-wordings.js';
 import { periodWordings } from './find-period.js';
-import { placeWordings } from './find-place.js';
+import { placeWordings } from './place-wordings.js';
 import { questionWordings } from './find-questions-due.js';
 import { visitWordings } from './find-site-visit.js';
 import { submissionWordings } from './submission-wordings.js';
