@@ -1,6 +1,6 @@
 import { daysIn } from './days-in.js';
 import { type Fact, factOf, type NoticeReading } from './read-notice.js';
-import { subjectAt } from './subjects.js';
+import { offerWords, subjectAt } from './subjects.js';
 import { isWorded, type Wording } from './wording.js';
 
 const limit =
@@ -8,8 +8,45 @@ const limit =
 /** What stands before the questions whose day follows: `the deadline for submitting questions is June 9`. */
 const limited =
   /\b(?:deadline|due date|cut-?off|last (?:day|date)|final (?:day|date)|closing (?:day|date)|close)\b[^.;]{0,40}$/i;
-const asked = String.raw`\b(?:questions?|inquir(?:y|ies)|enquir(?:y|ies)|RFIs?|Q ?& ?A|clarifications?|requests? for information)\b`;
-const number = String.raw`\b(?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|fourteen|fifteen|twenty)\b\)?`;
+const asked = String.raw`\b(?:questions?|quer(?:y|ies)|inquir(?:y|ies)|enquir(?:y|ies)|RFIs?|Q ?& ?A|clarifications?|interpretations?|addendum requests?|substitution requests?|requests? for information)\b`;
+const number = String.raw`\b(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|fourteen|fifteen|twenty)\b\)?`;
+
+/** Wordings that stand before a day, which then is the last one for questions. */
+const dated: readonly Wording[] = [
+  {
+    example: 'Questions: e-mail the buyer; cut-off 5/27/26 COB',
+    pattern: new RegExp(
+      String.raw`^(?:\S{1,5} )?(?:all |any |vendor |bidder |bidders['\u2019] |written |technical |open )*${asked}[^.?]{0,20}?[:.(|\u2013-].{0,120}?(?:\b(?:by|until|till|through|cut-?off|due|deadline|no later than|not later than|before|close[sd]?|end(?:s|ed)?|to)\b|[:|\u2013-]).{0,30}$`,
+      'i',
+    ),
+  },
+  {
+    example: 'The Q&A period ended on 29 May 2026',
+    pattern: new RegExp(
+      String.raw`${asked} (?:and answers? )?(?:period|window|tab|board|box|forum)\b.{0,60}$|\b(?:window|period|time|forum|box) (?:for|to ask) (?:\w+ )?${asked}.{0,60}$|\bclose[sd]? to (?:new |further )?${asked}.{0,30}$`,
+      'i',
+    ),
+  },
+  {
+    example: 'No question will be answered that arrives after 12 May 2026',
+    pattern: new RegExp(String.raw`\bno (?:\w+ )?${asked}.{0,80}\bafter\b.{0,20}$`, 'i'),
+  },
+  {
+    example: 'Anything unclear has to be raised by 12 June 2026',
+    pattern:
+      /\b(?:(?:anything|what is|points?) (?:that is |which is )?unclear|can (?:we|I|you) (?:still )?ask)\b.{0,60}\b(?:by|until|before)\b.{0,20}$|^(?:\S{1,5} )?ask (?:\w+ ){0,4}by\b.{0,20}$/i,
+  },
+  {
+    example: 'Questions on the project are accepted to 30 January 2026',
+    pattern: new RegExp(
+      String.raw`${asked}.{0,80}\b(?:accepted|taken|received|allowed|answered|open|welcome|lodged|put|raised|asked|submitted|posted|sent|requested|sought)\b.{0,60}\b(?:to|till|until|through|thru|by|before|(?:no|not) later than)\b.{0,20}$`,
+      'i',
+    ),
+  },
+];
+/** A sentence that goes on with the questions of the one before: `They shall be received by August 21.` */
+const goesOn =
+  /^(?:(?:they|these|those|such|all) (?:questions |inquiries |requests )?(?:shall|must|are|should|will|have|may)|(?:please )?(?:send|submit|e-?mail|post|direct|address) (?:it|them|these|those)|the box|the tab|the board)\b/i;
 
 /** Counted from another day, or said without one. */
 const counted: readonly Wording[] = [
@@ -34,16 +71,21 @@ const refusal = /\b(?:no|not|none|neither|nor)\b/i;
 const otherDays =
   /\b(?:respon(?:d|ses?)|answers?|answered|reply|replies) (?:\w+ ){0,4}(?:within|in|after)\b|\b(?:conference|meeting|webinar|workshop) on\b/i;
 /** What the buyer does with questions is no limit for those who ask. */
-const answering = /\b(?:answers?|(?<!in )responses?|replies) (?:to|will|are|shall)\b/i;
+const answering =
+  /\b(?:answers?|(?<!in )responses?|replies) (?:to|will|are|shall|posted|published)\b|\b(?:respond|reply) to (?:all |the |any )?(?:questions|inquiries)|\breviewers\b|\bwithout questions\b|\bquestions answered\b|\bdates? of publication\b/i;
+
+const isQuestion = new RegExp(asked, 'i');
+const offered = new RegExp(String.raw`\b${offerWords}\b(?! (?:portal|address))`, 'i');
 
 /** All wordings, each with its example. */
-export const questionWordings: readonly Wording[] = [...counted, ...vague];
+export const questionWordings: readonly Wording[] = [...dated, ...counted, ...vague];
 
 /** Until when questions may be sent. */
 export function findQuestionsDue({ statements }: NoticeReading): Fact[] {
-  const told = statements.flatMap((statement): Fact[] => {
+  const told = statements.flatMap((statement, at): Fact[] => {
     const { text } = statement;
-    const date = daysIn(text).find(({ start }) => isLimit(text, start));
+    const context = goesOn.test(text) ? (statements[at - 1]?.text ?? '') : '';
+    const date = daysIn(text).find(({ start }) => isLimit(text, start) || isWordedBefore(text, start, context));
     if (date !== undefined) return [{ ...factOf(statement), day: date.day }];
     return counted.some((wording) => isWorded(text, wording)) && !otherDays.test(text) && !answering.test(text)
       ? [factOf(statement)]
@@ -54,6 +96,14 @@ export function findQuestionsDue({ statements }: NoticeReading): Fact[] {
     .filter(({ text }) => vague.some((wording) => isWorded(text, wording)))
     .slice(0, 1)
     .map(factOf);
+}
+
+/** Whether the words before a day say that it is the last one for questions; those of the sentence before too, where it goes on with them. */
+function isWordedBefore(text: string, at: number, context: string): boolean {
+  const before = text.slice(0, at);
+  if (answering.test(before) || otherDays.test(before)) return false;
+  if (dated.some((wording) => isWorded(before, wording))) return true;
+  return isQuestion.test(context) && !offered.test(before) && limit.test(before);
 }
 
 function isLimit(text: string, at: number): boolean {

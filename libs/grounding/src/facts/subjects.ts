@@ -17,7 +17,7 @@ const subjects: readonly (readonly [Subject, RegExp])[] = [
   ],
   [
     'question',
-    /\b(?:questions?|inquir(?:y|ies)|enquir(?:y|ies)|RFIs?|Q ?& ?A|clarifications?|requests? for (?:(?:additional |further )?information|clarification))\b/gi,
+    /\b(?:questions?|quer(?:y|ies)|inquir(?:y|ies)|enquir(?:y|ies)|RFIs?|Q ?& ?A|clarifications?|interpretations?|(?:addendum|substitution) requests?|requests? for (?:interpretation|(?:additional |further )?information|clarification))\b/gi,
   ],
   [
     'visit',

@@ -4,7 +4,7 @@ import * as evaluation from './evaluation-wordings.js';
 import { periodWordings } from './find-period.js';
 import { placeWordings } from './place-wordings.js';
 import { questionWordings } from './find-questions-due.js';
-import { visitWordings } from './find-site-visit.js';
+import { visitWordings } from './visit-wordings.js';
 import { submissionWordings } from './submission-wordings.js';
 import { isWorded } from './wording.js';
 import * as contact from './contact-wordings.js';
