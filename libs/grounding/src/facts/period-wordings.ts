@@ -220,7 +220,7 @@ export const lasting: readonly Wording[] = [
   },
   {
     example: 'Phase I: 6 months',
-    pattern: new RegExp(String.raw`\bphase (?:I{1,3}|\d)\b.{0,40}?${span}`, 'iu'),
+    pattern: new RegExp(String.raw`\bhow long\?.{0,10}\ba (?:year|month)\b|\bphase (?:I{1,3}|\d)\b.{0,40}?${span}`, 'iu'),
   },
 ];
 

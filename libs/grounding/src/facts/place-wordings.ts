@@ -84,7 +84,7 @@ export const placeWordings: readonly Ranked[] = [
     example: 'Work is 100% remote with no travel.',
     gap: 40,
     pattern:
-      /\b(?:[Ww]ork|[Ss]ervices?|[Pp]osition|[Pp]roject|[Cc]onsultan\w+|[Tt]asks|[Cc]ontractor|[Pp]erformance|[Tt]raining|[Pp]articipants)\b.{0,50}\b(?:is|are|be|done|performed|work|works|provided|conducted|delivered)\b (?:\d{2,3}% |fully |entirely |wholly |mostly |available )?(?:remote(?:ly)?|virtual(?:ly)?|home-based|from home|by video)\b|\b[Pp]rogram is (?:statewide|nationwide)\b|\b(?:from|at|in) (?:its|their|the contractor['\u2019]s|the vendor['\u2019]s|the seller['\u2019]s|the supplier['\u2019]s) (?:own )?(?:offices?|shop|facilit(?:y|ies)|plant|shipyard|yard|premises|place|works|laborator(?:y|ies))\b/,
+      /\b(?:[Ww]ork|[Ss]ervices?|[Pp]osition|[Pp]roject|[Cc]onsultan\w+|[Tt]asks|[Cc]ontractor|[Pp]erformance|[Tt]raining|[Pp]articipants)\b.{0,50}\b(?:is|are|be|done|performed|work|works|provided|conducted|delivered)\b (?:\d{2,3}% |fully |entirely |wholly |mostly |available )?(?:remote(?:ly)?|virtual(?:ly)?|home-based|from home|by video)\b|\b[Pp]rogram is (?:statewide|nationwide)\b|\b[Ww]here(?:['\u2019]s| is| will| does) (?:the )?(?:work|service|delivery|project)s?\b.{0,30}\? \S|\b(?:from|at|in) (?:its|their|the contractor['\u2019]s|the vendor['\u2019]s|the seller['\u2019]s|the supplier['\u2019]s) (?:own )?(?:offices?|shop|facilit(?:y|ies)|plant|shipyard|yard|premises|place|works|laborator(?:y|ies))\b/,
   },
   {
     example: "The work will be performed at the contractor's facility.",
@@ -149,7 +149,7 @@ export const placeWordings: readonly Ranked[] = [
     example: 'Mowing within the city limits of Bluff City',
     gap: 60,
     pattern: new RegExp(
-      String.raw`\b(?:within|in|throughout|along|at|on|to|of|from) (?:the |all |about |approximately |its |our |[\d,.]+ |(?:two|three|four|five|six|seven|eight|nine|ten) ){0,3}(?:(?:school|fire|county|city|state|centerline|coastal|rural|border|northern|southern|eastern|western|former|old|main|new) ){0,2}(?:city limits of|corporate limits of|limits of|provinces? of|districts? of|counties of|zones? \d|parishes of|townships? of|towns? of|borough of|campus(?:es)?(?: at|,)|parks of|miles of|right[- ]of[- ]way of|(?:Runway|Pier|[Bb]erths?|Building|Bldg\.?|Wharf|Fire Stations?) [\p{Lu}\d]{1,3}\b|former \p{Lu}|(?<!\bof )(?:schools|kitchens|campuses|clinics|circuits)\b|households in|receiving dock\b)`,
+      String.raw`\b(?:within|in|throughout|along|at|on|to|of|from) (?:the |all |about |approximately |its |our |[\d,.]+ |(?:two|three|four|five|six|seven|eight|nine|ten) ){0,3}(?:(?:school|fire|county|city|state|centerline|coastal|rural|border|northern|southern|eastern|western|former|old|main|new) ){0,2}(?:city limits of|corporate limits of|limits of|provinces? of|districts? of|counties of|zones? \d|parishes of|townships? of|towns? of|borough of|campus(?:es)?(?: at|,)|parks of|miles of|right[- ]of[- ]way of|(?:Runway|Pier|[Bb]erths?|Building|Bldg\.?|Wharf|Fire Stations?) [\p{Lu}\d]{1,3}\b|former \p{Lu}|(?<=\b(?:at|in|on|across|throughout) (?:the |all )?(?:\w+ ){0,2})(?:schools|kitchens|campuses|clinics|circuits)\b|households in|receiving dock\b)`,
       'u',
     ),
   },

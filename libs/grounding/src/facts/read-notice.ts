@@ -133,6 +133,9 @@ function sentencesOf(source: SourceText): Statement[] {
 /** A title in the line of what it names (`Term. Ten years`), or a question before its answer (`Q5. How long? A5. Five years`). */
 const runIn = /^(?:\(?[A-Z\d]{1,3}(?:\.\d{1,2}){0,3}[.)]{0,2}\s+)?\p{Lu}[\p{L}&/'\u2019-]{2,}(?: [\p{L}&/'\u2019-]+){0,4}\.$/u;
 const answer = /^(?:A|Ans(?:wer)?|R|Response)\s?\d{0,3}\s?[.:)]/;
+/** A numbered question, whose answer follows in its line. */
+const faq =
+  /^(?:Q\w{0,3}[.:)]|\(?\d{1,3}[.)])\s{0,3}(?:is|are|was|were|must|may|can|do|does|did|has|have|will|would|should|could|what|which|where|who|whom|how|when|until when|why)\b[^?]{0,120}\?$/i;
 const longestRunIn = 60;
 
 /** The sentences with the title or the question that stands in their line. */
@@ -144,7 +147,8 @@ function withRunIns(text: string, spans: readonly Span[]): Span[] {
     const words = text.slice(span.start, span.end);
     const isSameLine = previous !== undefined && /^[ \t\u00A0]*$/.test(text.slice(previous.end, span.start));
     const isAnswer = previous !== undefined && isNextLine(text, previous, span) && answer.test(words) && text.charAt(previous.end - 1) === '?';
-    if (isAnswer || (isSameLine && open)) joined.splice(-1, 1, { start: previous.start, end: span.end });
+    const isAsked = isSameLine && faq.test(text.slice(previous.start, previous.end));
+    if (isAnswer || isAsked || (isSameLine && open)) joined.splice(-1, 1, { start: previous.start, end: span.end });
     else joined.push(span);
     open = span.end - span.start <= longestRunIn && isRunIn(words);
     if (isAnswer && /^\S+$/.test(words)) open = true;
@@ -195,5 +199,5 @@ function isHeading(text: string): boolean {
     /^(?:section|part|article|chapter|appendix)?\s*\(?(?:[A-Z]|[\dIVX]{1,4})(?:[.\d]*[.)])?\s+/i,
     '',
   );
-  return !verb.test(named) && !value.test(named.replace(/\s+\d{1,3}$/, ''));
+  return !verb.test(named) && !value.test(named.replace(/(?<!:)\s+\d{1,3}$/, ''));
 }

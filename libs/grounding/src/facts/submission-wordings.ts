@@ -169,7 +169,7 @@ export const submissionWordings: readonly Wording[] = [
   {
     example: "They're e-mailed as one PDF to tenders@agency.org",
     pattern: new RegExp(
-      String.raw`\b(?:they|it|these)(?:(?:['\u2019](?:re|s)| are| is| must| shall| should| may)(?: to)?(?: be)? (?:e-?mailed|sent|uploaded|submitted|mailed|delivered|filed|handed in|entered|posted)| go(?:es)?) .{0,60}?${way}|\b(?:where|how) (?:do|can|should|must|may) (?:we|I|you|applicants|bidders|offerors) (?:upload|submit|send|apply|file|bid)\b.{0,60}\? A.{0,60}?${way}`,
+      String.raw`\b(?:they|it|these)(?:(?:['\u2019](?:re|s)| are| is| must| shall| should| may)(?: to)?(?: be)? (?:e-?mailed|sent|uploaded|submitted|mailed|delivered|filed|handed in|entered|posted)| go(?:es)?) .{0,60}?${way}|\b(?:where|how) (?:do|can|should|must|may) (?:we|I|you|applicants|bidders|offerors) (?:upload|submit|send|apply|file|bid)\b.{0,60}\? A.{0,60}?${way}|\bwhere (?:do|should|must) (?:the |our |we )?(?:\w+ )?${offerWords} (?:go|be sent)\b.{0,20}\? \S|\b(?:portal|site|system) is where ${offerWords} are`,
       'i',
     ),
   },

@@ -5,7 +5,7 @@ export const visitWordings: readonly Wording[] = [
   {
     example: 'A site visit is scheduled for June 3',
     pattern:
-      /\b(?:job ?)?site[ -](?:visits?|visitation|inspections?|tours?|walk(?:s|downs?)?|showings?|meetings?)\b|\bvisits? (?:to|of) the (?:sites?|premises|facilit\w+|buildings?|locations?)\b|\bon-?site (?:meeting|visit|tour|walk)s?\b|\bwalk-?throughs?\b|\bjob[ -]?walks?\b|\bshow-?me tours?\b/i,
+      /\b(?:job ?)?site[ -](?:visits?|visitation|inspections?|tours?|walk(?:s|downs?)?|showings?|meetings?)\b|\bvisits? (?:to|of) the (?:sites?|premises|facilit\w+|buildings?|locations?)\b|\bvisits? to (?:the )?(?:plant|mill|yard|park|school|courthouse|clinic|station)s?\b|\bwalk of the\b|\b(?:there['\u2019]s|there is|there will be) no (?:meeting|conference|tour|visit|walk-?through)\b|\bwas there a (?:\w+ )?(?:conference|meeting|visit|tour|walk)\b|\bno (?:tour|visit|meeting|conference) (?:will be|is) (?:led|held|planned|offered|given|scheduled)\b|\bon-?site (?:meeting|visit|tour|walk)s?\b|\bwalk-?throughs?\b|\bjob[ -]?walks?\b|\bshow-?me tours?\b/i,
   },
   {
     example: 'a pre-bid conference',
@@ -20,7 +20,7 @@ export const visitWordings: readonly Wording[] = [
   {
     example: 'An informational webinar for applicants will be held',
     pattern:
-      /\b(?:info(?:rmation(?:al)?)?|technical assistance|grant(?:-writing)?|funding opportunity|Q ?& ?A|NOFO|RFP) (?:webinars?|workshops?|sessions?|meetings?|(?:conference )?calls?)\b|\bopen office hours\b|\b(?:applicants?|bidders?|you) (?:are|is|may|can) (?:invited|welcome|join|drop)\b.{0,40}\b(?:office hours|webinars?|open house|sessions?)\b|\b(?:webinars?|office hours)\b(?: \([^)]{1,30}\))?(?:[:|]| (?:is|are|will be) (?:planned|scheduled|held|offered|set))|\bopen house for applicants\b/i,
+      /\b(?:info(?:rmation(?:al)?)?|technical assistance|grant(?:-writing)?|funding opportunity|Q ?& ?A|NOFO|RFP) (?:webinars?|workshops?|sessions?|meetings?|(?:conference )?calls?)\b|\b(?:applicants?|bidders?|you) (?:are|is|may|can) (?:invited|welcome|join|drop)\b.{0,40}\b(?:office hours|webinars?|open house|sessions?)\b|\b(?:webinars?|office hours)\b(?: \([^)]{1,30}\))?(?:[:|]| (?:is|are|will be) (?:planned|scheduled|held|offered|set))|\bopen house for applicants\b/i,
   },
   {
     example: 'inspect the site',
