@@ -1,5 +1,6 @@
 import { type DropReason } from '@rfp/contracts/grounding';
 import { checkModality } from './check-modality.js';
+import { checkKeptWords } from './check-kept-words.js';
 import { checkNegation } from './check-negation.js';
 import { checkOnly } from './check-only.js';
 import { checkOrder } from './check-order.js';
@@ -21,6 +22,7 @@ export function checkMeaning(sentence: Statement, quotes: QuoteIndex): DropReaso
     checkQuantity(sentence, quotes) ??
     checkParties(sentence, quotes) ??
     checkNegation(sentence, quotes) ??
+    checkKeptWords(sentence, quotes) ??
     checkModality(sentence, quotes)
   );
 }

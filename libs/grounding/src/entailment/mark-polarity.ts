@@ -14,7 +14,8 @@ const local = new Set(['without', 'against']);
  */
 export function markPolarity(clause: readonly Item[]): void {
   if (!clause.some(isDenying)) return;
-  for (const item of clause) item.polarity = item.denied === null ? 'neutral' : 'pos';
+  const isReplaced = clause.every((item) => !isDenying(item) || isReplacement(item));
+  for (const item of clause) item.polarity = item.denied === null && !isReplaced ? 'neutral' : 'pos';
   let isNone = false;
   for (const [at, item] of clause.entries()) {
     isNone = (isNone || startsNone(clause, at)) && !relatives.has(item.word);
@@ -46,6 +47,11 @@ function isDenying(item: Item): boolean {
 
 function isException({ word, printed }: Item): boolean {
   return word === '~unless' && !/^(?:unless|except)\b/i.test(printed);
+}
+
+/** `rather than`: it denies what follows, and nothing of the rest. */
+function isReplacement(item: Item): boolean {
+  return isException(item) && /^(?:rather|instead|in lieu|in place)\b/i.test(item.printed);
 }
 
 function markPredicate(clause: readonly Item[], at: number, isNone: boolean): void {

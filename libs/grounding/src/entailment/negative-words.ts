@@ -22,6 +22,8 @@ const negatives: readonly (readonly [string, string])[] = [
   ['unnecessary', 'require'],
   ['exempt', 'require'],
   ['waive', 'require'],
+  ['excuse', 'require'],
+  ['relieve', 'require'],
   ['unable', 'able'],
   ['unavailable', 'available'],
   ['unacceptable', 'accept'],

@@ -94,6 +94,7 @@ function unified(text: string): string {
     )
     .replaceAll(/\b8\s?\(\s?a\s?\)/gi, '8a')
     .replaceAll(/\be-mail/gi, 'email')
+    .replaceAll(/\bnon-(?=[a-z]{4})/gi, 'non')
     .replaceAll(/\((?:s|es)\)/gi, 's')
     .replaceAll(/(?<=\d)\s(?=%)/g, '')
     .replaceAll(/(?<=\d)(?=(?:MB|GB|KB|mm|cm|km|lbs?|kg|ft|hrs?)\b)/gi, ' ');
