@@ -7,6 +7,7 @@ import { checkOrder } from './check-order.js';
 import { checkParties } from './check-parties.js';
 import { checkQuantity } from './check-quantity.js';
 import { checkStatus } from './check-status.js';
+import { checkSwaps } from './check-swaps.js';
 import { type QuoteIndex } from './match-items.js';
 import { type Statement } from './read-statement.js';
 
@@ -21,6 +22,7 @@ export function checkMeaning(sentence: Statement, quotes: QuoteIndex): DropReaso
     checkOnly(sentence, quotes) ??
     checkQuantity(sentence, quotes) ??
     checkParties(sentence, quotes) ??
+    checkSwaps(sentence, quotes) ??
     checkNegation(sentence, quotes) ??
     checkKeptWords(sentence, quotes) ??
     checkModality(sentence, quotes)

@@ -13,7 +13,7 @@ import {
   receptive,
 } from './party-acts.js';
 import { type Item, type Statement } from './read-statement.js';
-import { buyerDocuments, roleNouns, statives } from './vocabulary.js';
+import { buyerDocuments, people, roleNouns, statives } from './vocabulary.js';
 
 /** Says whether in a sentence somebody does, gets or has what in its quotes another does, gets or has. */
 export function checkParties(sentence: Statement, quotes: QuoteIndex): DropReason | null {
@@ -205,7 +205,7 @@ function isSame(one: Actor, other: Actor): boolean {
 function mayBe(role: Role, { actor: quoted }: Role, texts: Texts): boolean {
   const { actor: said } = role;
   if (isSame(said, quoted) || said.isThing === true) return true;
-  if (quoted.isThing === true) return mayBeThing(said, quoted, texts);
+  if (quoted.isThing === true) return mayBeThing(role, quoted, texts);
   if (said.party !== null && quoted.party !== null) return false;
   return said.party === null ? mayBeNamed(said, quoted, texts) : mayName(role, quoted, texts);
 }
@@ -226,7 +226,9 @@ function mayName({ actor: { party }, of }: Role, quoted: Actor, { named }: Texts
 }
 
 /** Whether somebody does what in a quote a thing does, such as the notice for the buyer. */
-function mayBeThing({ party }: Actor, quoted: Actor, { quotes }: Texts): boolean {
-  if (party !== 'government' || quotes.items.some((item) => item.party === party)) return true;
+function mayBeThing({ actor: { party }, of }: Role, quoted: Actor, { quotes }: Texts): boolean {
+  if (party === null) return true;
+  if (party === 'supplier') return hasAny(of, likelyOfSupplier) && !quoted.roots.some((root) => people.has(root));
+  if (quotes.items.some((item) => item.party === party)) return true;
   return quoted.roots.some((root) => buyerDocuments.has(root));
 }

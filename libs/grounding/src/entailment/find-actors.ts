@@ -123,14 +123,20 @@ function mentionOf(clause: readonly Item[], start: number, end: number, last: Me
 
 /** That of the noun phrase, over its article and adjectives; `be` where it only says what something is. */
 function prepositionBefore(clause: readonly Item[], start: number): string | null {
+  let isArticlePast = false;
   for (let at = start - 1; at >= Math.max(0, start - 6); at -= 1) {
     const item = clause[at];
     if (item === undefined || (endsPhrase(item) && !isAttribute(clause, at))) return null;
     if (isAuxiliary(item)) return at > 0 && /^(?:be|is|are|was|were)$/.test(item.word) ? 'be' : null;
     if (prepositions.has(item.word)) return isInfinitive(clause.slice(at, start)) ? null : item.word;
+    // `Within these areas the Forest Service`: another noun phrase stands before the article.
+    if (isArticlePast && item.kind === 'content') return null;
+    isArticlePast ||= articles.test(item.word);
   }
   return null;
 }
+
+const articles = /^(?:a|an|the)$/;
 
 /** `the proposing organization`. */
 function isAttribute(clause: readonly Item[], at: number): boolean {

@@ -39,7 +39,7 @@ export const doneBySupplier = new Set([...supplierOnly].filter((root) => !ofBoth
 export const likelyOfBuyer = new Set([
   ...buyerActs,
   ...rootsOf(
-    'want expect allow let ask intend plan prefer like give offer reserve check consult look treat deem regard tell inform notify keep sign conclude hand warn think lack look count',
+    'want expect allow let ask intend plan prefer like give offer reserve check consult look treat deem regard tell inform notify keep sign conclude hand warn think lack look count answer estimate',
   ),
 ]);
 

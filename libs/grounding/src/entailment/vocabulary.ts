@@ -116,3 +116,8 @@ export const buyerOnly = rootsOf(
 export const buyerDocuments = rootsOf(
   'notice solicitation announcement rfq rfp procurement office agency command department division project program award contract center bureau',
 );
+
+/** People and groups of them, of whom a word alone does not say for whom they act. */
+export const people = rootsOf(
+  'manager director supervisor officer official engineer superintendent administrator panel board committee team representative coordinator specialist inspector applicator person staff',
+);
