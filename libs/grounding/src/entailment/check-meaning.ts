@@ -5,6 +5,7 @@ import { checkNegation } from './check-negation.js';
 import { checkOnly } from './check-only.js';
 import { checkOrder } from './check-order.js';
 import { checkParties } from './check-parties.js';
+import { checkPartyPlaces } from './check-party-places.js';
 import { checkQuantity } from './check-quantity.js';
 import { checkStatus } from './check-status.js';
 import { checkSwaps } from './check-swaps.js';
@@ -22,6 +23,7 @@ export function checkMeaning(sentence: Statement, quotes: QuoteIndex): DropReaso
     checkOnly(sentence, quotes) ??
     checkQuantity(sentence, quotes) ??
     checkParties(sentence, quotes) ??
+    checkPartyPlaces(sentence, quotes) ??
     checkSwaps(sentence, quotes) ??
     checkNegation(sentence, quotes) ??
     checkKeptWords(sentence, quotes) ??

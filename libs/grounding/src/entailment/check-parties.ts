@@ -86,7 +86,8 @@ function rolesWith({ of }: Role, texts: Texts): Role[] {
 /** Whether somebody to whom something goes in the quotes does something in a sentence other than to answer. */
 function isMadeActive(role: Role, texts: Texts): boolean {
   const { actor, of } = role;
-  return isOnlyAddressed(actor, texts) && !isLikelyBuyer(role) && !hasAny(of, answering) && !isStative(of);
+  const isQuoted = of.keys.some((key) => texts.quotes.has(key));
+  return isOnlyAddressed(actor, isQuoted, texts) && !isLikelyBuyer(role) && !hasAny(of, answering) && !isStative(of);
 }
 
 /** The words of the quotes of the same root, or else those that are related. */
@@ -157,12 +158,12 @@ const addressing = new Set(['to', 'at', 'of', 'for', 'with', 'from', 'in']);
 const sources = new Set(['from', 'of']);
 
 /** Whether a name stands in the quotes only where something goes or belongs to, and does nothing there. */
-function isOnlyAddressed(actor: Actor, { roles, actors }: Texts): boolean {
+function isOnlyAddressed(actor: Actor, isQuoted: boolean, { roles, actors }: Texts): boolean {
   if (actor.isName !== true || actor.party !== null) return false;
   if (roles.some(({ part, actor: other }) => part === 'agent' && isSame(actor, other))) return false;
   const mentions = actors.filter((mention) => isSame(actor, mention));
   const isBy = 'preposition' in actor && actor.preposition === 'by';
-  if (isBy && mentions.some(({ preposition }) => sources.has(preposition ?? ''))) return false;
+  if (isBy && !isQuoted && mentions.some(({ preposition }) => sources.has(preposition ?? ''))) return false;
   return (
     mentions.length > 0 && mentions.every(({ preposition }) => preposition !== null && addressing.has(preposition))
   );

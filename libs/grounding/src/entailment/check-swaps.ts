@@ -3,6 +3,7 @@ import { isAuxiliary, isDenier } from './clause-words.js';
 import { type QuoteIndex } from './match-items.js';
 import { receptive } from './party-acts.js';
 import { isFree, type Item, type Statement } from './read-statement.js';
+import { statives } from './vocabulary.js';
 
 type Text = readonly Item[];
 
@@ -38,16 +39,16 @@ function isSwapped(said: Text, quoted: Text): boolean {
     quoted.some((other, quotedAt) => {
       if (!isPivot(item, other)) return false;
       const pivot = { said, quoted, at, quotedAt };
-      if (isPassive(said, at) !== isPassive(quoted, quotedAt)) return false;
-      const isVerb = isVerbAt(said, at) && isVerbAt(quoted, quotedAt);
-      return (isVerb || !isTurned) && isCrossed(pivot, isVerb);
+      if (isPassive(said, at) !== isPassive(quoted, quotedAt)) return isDoneToSubject(pivot);
+      if (isVerbAt(said, at) && isVerbAt(quoted, quotedAt)) return isCrossed(pivot, true);
+      return (!isTurned && !isFree(item) && isCrossed(pivot, false)) || isObjectAsSubject(pivot);
     }),
   );
 }
 
 function isPivot(item: Item, other: Item): boolean {
   if (item.word === 'than' && other.word === 'than') return true;
-  return item.kind === 'content' && item.party === null && !isFree(item) && isSame(item, other);
+  return item.kind === 'content' && item.party === null && isSame(item, other);
 }
 
 /** Whether a verb of one is in the passive and in the active of the other, or somebody gets in one what is given in the other. */
@@ -86,10 +87,35 @@ function verbalsBefore(text: Text, at: number): Text {
 function isCrossed({ said, quoted, at, quotedAt }: Pivot, isVerb: boolean): boolean {
   const [left, right] = [quoted.slice(0, quotedAt), quoted.slice(quotedAt + 1)];
   const isOnly = (item: Item, here: Text, there: Text) =>
-    here.some((other) => isSameActor(item, other)) && !there.some((other) => isSameActor(item, other));
+    here.some((other) => isSameActor(item, other)) && !there.some((other) => !vague.test(other.word) && isSameActor(item, other));
   const isAny = isVerb || said[at]?.word === 'than';
   const before = sideOf(said.slice(0, at).toReversed(), isAny).some((item) => isOnly(item, right, left));
   return before && sideOf(said.slice(at + 1), isAny).some((item) => isOnly(item, left, right));
+}
+
+/** `Ardis will contact you`, where the quotes say `contact Ardis`. */
+function isObjectAsSubject({ said, quoted, at, quotedAt }: Pivot): boolean {
+  if (isPassive(said, at) || !isVerbAt(said, at)) return false;
+  const [left, right] = [quoted.slice(0, quotedAt), quoted.slice(quotedAt + 1, quotedAt + 4)];
+  return subjectBefore(said, at).some(
+    (item) => right.some((other) => isSame(item, other)) && !left.some((other) => isSameActor(item, other)),
+  );
+}
+
+/** Whether somebody does in one text what is done to them in the other. */
+function isDoneToSubject({ said, quoted, at, quotedAt }: Pivot): boolean {
+  if (!isVerbAt(said, at) || !isVerbAt(quoted, quotedAt)) return false;
+  // Who has registered is registered.
+  if (said[at]?.keys.some((key) => statives.has(key)) === true) return false;
+  const others = subjectBefore(quoted, quotedAt);
+  return subjectBefore(said, at).some((item) => others.some((other) => isSameActor(item, other)));
+}
+
+/** The actor right before a verb with its auxiliaries. */
+function subjectBefore(text: Text, at: number): Text {
+  const verbs = verbalsBefore(text, at).length;
+  const subject = text[at - verbs - 1];
+  return subject !== undefined && isActor(subject) ? [subject] : [];
 }
 
 /** The actors of a side; of a verb also the first words of it, which may be things. */
@@ -99,6 +125,9 @@ function sideOf(side: Text, isAny: boolean): Text {
 }
 
 const reach = 2;
+
+/** Words that need not name the party that they may name. */
+const vague = /^(?:you|your|yours|those|sources?|interested|federal)$/;
 
 function isActor({ kind, party, printed }: Item): boolean {
   return kind !== 'stop' && kind !== 'operator' && kind !== 'function' && (party !== null || /^\p{Lu}/u.test(printed));

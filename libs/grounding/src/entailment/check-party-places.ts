@@ -1,0 +1,54 @@
+import { type DropReason } from '@rfp/contracts/grounding';
+import { isAuxiliary } from './clause-words.js';
+import { prepositions } from './find-actors.js';
+import { type QuoteIndex } from './match-items.js';
+import { type Item, type Statement } from './read-statement.js';
+import { roleNouns } from './vocabulary.js';
+
+/** Who stands beside a word: `value to the Government`, `the manufacturer's warranty`. */
+interface Place {
+  readonly key: string;
+  readonly who: string;
+}
+
+/** Says whether a sentence has a party in a place in which its quotes have another one. */
+export function checkPartyPlaces(sentence: Statement, quotes: QuoteIndex): DropReason | null {
+  const quoted = quotes.statements.flatMap(({ items }) => placesOf(items));
+  const isOfOther = placesOf(sentence.items).some(({ key, who }) => {
+    const others = quoted.filter((place) => place.key === key);
+    return others.length > 0 && others.every((other) => other.who !== who);
+  });
+  return isOfOther ? 'party_differs' : null;
+}
+
+function placesOf(items: readonly Item[]): Place[] {
+  return items.flatMap((item, at) => {
+    const who = item.party ?? item.keys.find((key) => roleNouns.has(key));
+    if (item.kind !== 'content' || who === undefined || vague.test(item.word)) return [];
+    return [placeBefore(items, at), placeAfter(items, at)].flatMap((key) => (key === null ? [] : [{ key, who }]));
+  });
+}
+
+/** Words that say no more than that somebody is meant. */
+const vague = /^(?:you|your|yours|those|sources?|interested|federal|part(?:y|ies)|concerns?|anyone|everyone|whoever)$/;
+
+/** `value to`, `agreement with`, `Colt and`: the word before the preposition of a party. */
+function placeBefore(items: readonly Item[], at: number): string | null {
+  for (let from = at - 1; from >= Math.max(0, at - reach); from -= 1) {
+    const item = items[from];
+    if (item === undefined || item.kind === 'stop' || isAuxiliary(item)) return null;
+    if (!prepositions.has(item.word) && item.word !== 'and') continue;
+    const before = items[from - 1];
+    return before?.kind === 'content' && before.party === null ? `${before.keys[0] ?? ''} ${item.word}` : null;
+  }
+  return null;
+}
+
+const reach = 4;
+
+/** `the Government's requirements`: what is theirs, or what they did it to. */
+function placeAfter(items: readonly Item[], at: number): string | null {
+  const [next, second] = [items[at + 1], items[at + 2]];
+  const isNoun = second === undefined || second.kind === 'stop' || isAuxiliary(second) || second.kind === 'function';
+  return next?.kind === 'content' && next.party === null && isNoun ? `of ${next.keys[0] ?? ''}` : null;
+}
