@@ -18,7 +18,15 @@ interface Pair {
  */
 export function checkKeptWords(sentence: Statement, quotes: QuoteIndex): DropReason | null {
   const pairs = sentence.clauses.flatMap((clause) => pairOf(clause, quotes));
+  if (isNewlyDenied(sentence.items, quotes.items) || isNewlyDenied(quotes.items, sentence.items)) return 'negation_differs';
   return pairs.some((pair) => isDeniedOtherwise(pair, sentence) && !isTurned(pair, sentence, quotes)) ? 'negation_differs' : null;
+}
+
+/** Whether a text denies something once, and the other neither denies nor limits anything. */
+function isNewlyDenied(items: Clause, others: Clause): boolean {
+  const denials = items.filter(denies);
+  if (denials.length !== 1 || !denials.some((item) => isDenier(item) && item.word !== 'without')) return false;
+  return !others.some((item) => denies(item) || limiting.has(item.word)) && !items.some(({ word }) => limiting.has(word));
 }
 
 /** Share of its words from which on a clause keeps its quote. */
@@ -104,6 +112,8 @@ const turning =
   'until before after ~before ~after ~by by within late late other another else otherwise beyond outside only ~only ~max ~min ~below ~above large small &large &sb &open @setaside ~nolonger ~orNot ~regardless @sole'.split(
     ' ',
   );
+
+const limiting = new Set([...turning, 'if', '~if', 'instead', 'different', 'apart', 'free', '~notonly', 'rather', 'but', 'yet', 'though', 'although', 'forget', 'fixed', '@ffp', '@idiq', 'indefinite']);
 
 /** Whether only one of them has a word by which what is denied may be said the other way round, or denies twice what the other demands. */
 function isTurned({ quoted }: Pair, sentence: Statement, quotes: QuoteIndex): boolean {

@@ -4,7 +4,7 @@ export const forcePhrases = `
 ~nobody = nobody | no one | noone | not anyone | not anybody
 ~only = no other | none other than | nobody but | none except | no one other than | nobody other than | no others
 ~unless = anyone but | anybody but | everyone but | anything but | nothing other than | in lieu of | in place of | not counting
-~regardless = regardless of | regardless | irrespective of | no matter | even if | even when | even where | even after | even without | even with | even before | whether or not | with or without | anyway | nevertheless | nonetheless | despite | in spite of | notwithstanding
+~regardless = regardless of | regardless | irrespective of | no matter | even if | even when | even where | even after | even without | even with | even before | whether or not | with or without | anyway | nevertheless | nonetheless | despite | in spite of | notwithstanding | no bar | no obstacle | no hindrance | no barrier | no impediment | makes no difference | make no difference | no difference | plays no part | play no part | plays no role | play no role | no role | poses no risk | pose no risk | not a precondition | no precondition | not a bar | not an obstacle | not a condition | no condition | all but irrelevant | beside the point
 =exclude = left out | leave out | leaves out | shut out | locked out | kept out | knocked out | screened out | passed over | struck out | weeded out | cut out | are out | is out
 =prohibit = off limits
 =prevent = kept from | keeps from | keep from | stopped from | stops from
