@@ -7,6 +7,7 @@ import {
   demanding,
   doneByBuyer,
   doneBySupplier,
+  isOfOtherParty,
   likelyOfBuyer,
   likelyOfSupplier,
   partyOfName,
@@ -74,7 +75,7 @@ function isDoneByOther(role: Role, texts: Texts): boolean {
   if (role.isObject === true) return false;
   const turned = part === 'agent' ? 'patient' : 'agent';
   if (same.some((other) => other.part === turned && isSame(actor, other.actor))) return true;
-  return part === 'agent' && (isOutOfPlace(role) || isOfAnother(role, texts));
+  return part === 'agent' && (isOutOfPlace(role) || isOfAnother(role, texts) || isUnwonted(role, texts));
 }
 
 /** The parts that actors have in the quotes by the same word. */
@@ -186,6 +187,12 @@ function isOfAnother({ actor: { party }, of }: Role, { roles, quotes }: Texts): 
   );
   if (others.length === 0 || !others.every(({ actor }) => actor.party !== null && actor.party !== party)) return false;
   return !hasAny(of, party === 'government' ? demanding : likelyOfSupplier);
+}
+
+/** Whether a party does what the other one does in a procurement, and does nothing of the kind in the quotes. */
+function isUnwonted({ actor: { party }, of }: Role, { roles }: Texts): boolean {
+  if (party === null || !isOfOtherParty(of, party)) return false;
+  return !roles.some(({ part, actor, of: done }) => part === 'agent' && actor.party === party && isOfOtherParty(done, party));
 }
 
 /** `is authorized`: said of somebody, and not done by them. */

@@ -1,6 +1,7 @@
 import { type DropReason } from '@rfp/contracts/grounding';
 import { isAuxiliary } from './clause-words.js';
 import { prepositions } from './find-actors.js';
+import { findRoles } from './find-roles.js';
 import { type QuoteIndex } from './match-items.js';
 import { type Item, type Statement } from './read-statement.js';
 import { roleNouns } from './vocabulary.js';
@@ -18,7 +19,26 @@ export function checkPartyPlaces(sentence: Statement, quotes: QuoteIndex): DropR
     const others = quoted.filter((place) => place.key === key);
     return others.length > 0 && others.every((other) => other.who !== who);
   });
-  return isOfOther ? 'party_differs' : null;
+  return isOfOther || isAssignedAnew(sentence.items, quotes) ? 'party_differs' : null;
+}
+
+const assigning = /^(?:left|leave|leaves|fall|falls|rest|rests|lie|lies|up)$/;
+const assignment = /^(?:call|job|task|duty|problem|choice|decision|say|burden|matter|business)$/;
+
+/** `is left to the agency`, `is the vendor's job`: somebody must do what nobody of their party does in the quotes. */
+function isAssignedAnew(items: readonly Item[], quotes: QuoteIndex): boolean {
+  const doers = quotes.statements.flatMap(findRoles).filter(({ part, actor }) => part !== 'patient' && actor.isThing !== true);
+  const isOther = (party: Item['party']) =>
+    party !== null && doers.length > 0 && !doers.some(({ actor }) => actor.party === party);
+  return items.some(({ word, party }, at) => {
+    if (assignment.test(word)) return isOther(items[at - 1]?.party ?? null);
+    if (party === null || !/^(?:to|on|upon|with)$/.test(prepositionOf(items, at))) return false;
+    return items.slice(Math.max(0, at - reach - 1), at).some((item) => assigning.test(item.word)) && isOther(party);
+  });
+}
+
+function prepositionOf(items: readonly Item[], at: number): string {
+  return items.slice(Math.max(0, at - reach), at).findLast(({ word }) => prepositions.has(word))?.word ?? '';
 }
 
 function placesOf(items: readonly Item[]): Place[] {

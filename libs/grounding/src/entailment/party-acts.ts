@@ -1,4 +1,5 @@
-import { buyerActs, buyerOnly, supplierActs, supplierOnly } from './vocabulary.js';
+import { buyerActs, buyerOnly, type Party, supplierActs, supplierOnly } from './vocabulary.js';
+import { type Item } from './read-statement.js';
 import { wordRoot } from './word-root.js';
 
 const rootsOf = (text: string): string[] => text.trim().split(/\s+/).map(wordRoot);
@@ -67,4 +68,18 @@ const companyWords =
 export function partyOfName(printed: string): 'government' | 'supplier' | null {
   if (companyWords.test(printed)) return 'supplier';
   return agencyWords.test(printed) ? 'government' : null;
+}
+
+/** Verbs of the buyer that suppliers do not do to what is bought: they weigh no quotes, and pick no winner. */
+const judging = new Set(
+  rootsOf(
+    'weigh judge evaluate rate rank award solicit cancel amend buy procure',
+  ),
+);
+/** Verbs of suppliers that the buyer does not do in a procurement. */
+const selling = new Set(rootsOf('sell bid quote propose apply compete invoice ship'));
+
+/** Whether a verb is one that the other party does. */
+export function isOfOtherParty({ keys }: Pick<Item, 'keys'>, party: Party): boolean {
+  return keys.some((key) => (party === 'supplier' ? judging : selling).has(key));
 }
