@@ -40,13 +40,17 @@ const counted = `(?:\\ba|\\b${small}|${digits})`;
 const behind = `(?:${gap}(?:and${gap})?${small})?`;
 const hundreds = `${counted}${gap}hundred\\b${behind}`;
 const scale = anyOf(scales.keys());
+const halves = `${gap}and${gap}a${gap}half`;
+/** `thousand two hundred and five`, but `thirty thousand and two hundred thousand` are two numbers. */
+const rest = `(?:${gap}${small}(?:${gap}hundred\\b${behind})?(?:${gap}${scale}\\b)?|${gap}and${gap}${small}(?!${gap}(?:hundred|${scale})\\b))`;
 const pattern = new RegExp(
   [
-    `(?:${hundreds}|${counted})${gap}${scale}\\b(?:${gap}(?:and${gap})?${small}(?:${gap}hundred\\b${behind})?(?:${gap}${scale}\\b)?){0,3}`,
+    `${counted}${halves}${gap}${scale}\\b`,
+    `(?:${hundreds}|${counted})${gap}${scale}\\b${rest}{0,3}`,
     hundreds,
     `\\b(?:half${gap}(?:an?${gap})?|a${gap}quarter${gap}(?:of${gap})?(?:an?${gap})?)(?:${scale}|dozen)\\b`,
     `${counted}${gap}dozen\\b`,
-    `${counted}${gap}and${gap}a${gap}half\\b`,
+    `${counted}${halves}\\b`,
     `\\b${small}`,
   ].join('|'),
   'giu',
@@ -85,8 +89,8 @@ export function scaled(printed: string, word: string | undefined): number {
 function valueOf(match: string): number {
   const [, fraction, whole] = /^(?:a[\s-]+)?(half|quarter)\b.*[\s-](\w+)$/i.exec(match) ?? [];
   if (fraction !== undefined) return valueOf(`one ${whole}`) / (fraction.toLowerCase() === 'half' ? 2 : 4);
-  const halves = /^(.*?)[\s-]+and[\s-]+a[\s-]+half$/i.exec(match)?.[1];
-  if (halves !== undefined) return valueOf(halves) + 0.5;
+  const [, wholes, times] = /^(.*?)[\s-]+and[\s-]+a[\s-]+half(?:[\s-]+(\w+))?$/i.exec(match) ?? [];
+  if (wholes !== undefined) return scaled(String(valueOf(wholes) + 0.5), times);
   return sumOf(match);
 }
 

@@ -22,7 +22,7 @@ afternoon annual annually biweekly daily evening hourly monthly morning night qu
 price safety schedule spare
 cancel cancelled canceled close closed current expire extension late latest next pending postpone prior renew suspend terminate void
 withdraw
-large mandatory never optional partial partially restricted small unlimited unrestricted waive
+mandatory never optional partial partially restricted unlimited unrestricted waive
 award delivery install installation maintenance negotiation performance register registration replacement
 application inquiry offer proposal question quotation quote response submission tender
 accountant bankrupt carbon compensation disclosure governor mayor proof statement copyright court damage debarred degree diploma education experience expertise green hazard hazardous organic patent

@@ -888,6 +888,11 @@ territory area
 district area
 domain area field
 jurisdiction area
+workforce employee staff personnel people
+pilot trial
+confidential secret secrecy disclosure
+federal national government
+conference call
 global worldwide international world
 international global foreign
 exempt free excuse

@@ -5,6 +5,7 @@ import { isEqualFigure, isImpliedFigure } from './equal-figures.js';
 import { calendarWords, figurePlaces, isRival, type Place } from './figure-places.js';
 import { type QuoteIndex } from './match-items.js';
 import { type Statement } from './read-statement.js';
+import { isOfSameEvent } from './same-event.js';
 import { unitOf } from './vocabulary.js';
 
 /** Says whether a value of a sentence is none of its quotes, or bounds, counts or dates something else there. */
@@ -23,7 +24,9 @@ export function checkFigures(sentence: Statement, quotes: QuoteIndex): DropReaso
 }
 
 /** Whether a figure belongs to the same word: no other of its kind stands between them in the quote, but for the start of a range. */
-function isOfSame({ head }: Place, other: Place, quotes: QuoteIndex): boolean {
+function isOfSame({ head, figure, clause }: Place, other: Place, quotes: QuoteIndex): boolean {
+  const isDated = figure.value === 'date' || figure.value === 'time';
+  if (isDated && !isOfSameEvent(clause, other.clause)) return false;
   if (head === undefined) return true;
   const matches = quotes.matches(head);
   const hasHead = other.clause.some(

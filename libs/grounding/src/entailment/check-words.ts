@@ -1,5 +1,6 @@
 import { type DropReason } from '@rfp/contracts/grounding';
 import { addsThings } from './added-things.js';
+import { addsClause } from './adds-clause.js';
 import { impliedRoots } from './implied-words.js';
 import { type QuoteIndex } from './match-items.js';
 import { isDenier } from './clause-words.js';
@@ -21,18 +22,18 @@ export function checkWords(sentence: Statement, quotes: QuoteIndex): DropReason 
 const meaning: ReadonlySet<Item['kind']> = new Set(['content', 'group', 'figure']);
 
 /** The part of a sentence that may be plain words that its quotes do not have. */
-const maxPlain = 0.5;
+const maxPlain = 0.75;
 
 /** Whether plain words are more than half of a sentence, all that it shares with its quotes is a party, or it adds things. */
 function areTooMany(left: readonly Item[], sentence: Statement, quotes: QuoteIndex): boolean {
   const meant = sentence.items.filter(({ kind }) => meaning.has(kind));
   const shared = meant.filter((item) => item.kind !== 'content' || quotes.matches(item).length > 0);
   if (left.length > 0 && shared.length === 0) return true;
-  return left.length > meant.length * maxPlain || addsThings(left, sentence, quotes);
+  return left.length > meant.length * maxPlain || addsThings(left, sentence, quotes) || addsClause(sentence, quotes);
 }
 
 /** The words, groups of bidders and addresses of a sentence that stand for nothing in its quotes. */
-function leftWords(sentence: Statement, quotes: QuoteIndex): Item[] {
+export function leftWords(sentence: Statement, quotes: QuoteIndex): Item[] {
   const implied = impliedRoots(quotes);
   return sentence.items.filter((item) => {
     if (item.kind === 'group') return !quotes.has(item.word) && !isLeftOut(item, quotes);
@@ -78,6 +79,7 @@ const awardedActs = new Set([...supplierActs, ...['award', 'grant'].map(wordRoot
 /** Whether the quotes name the party, or what only it does, or no party: who does what is for another check. */
 function isImpliedParty({ party, word }: Item, { items }: QuoteIndex): boolean {
   if (word.startsWith('@')) return false;
+  if (party === 'government') return true;
   if (items.every((item) => item.party === null)) return true;
   const acts = party === 'government' ? buyerActs : awardedActs;
   const invites = (item: Item) => party === 'government' && item.word === '~should';

@@ -33,8 +33,9 @@ function sidesOf({ figure, unit, clause }: Place): string[] {
 
 function isBound({ figure, bound }: Place, other: Place, quotes: QuoteIndex): boolean {
   if (bound === null || bound === other.bound || figure.value === 'code') return true;
+  if (isEndOfRange(bound, other)) return true;
   if (other.bound !== null) return false;
-  if (bound === 'upper' && (isTerm(other, quotes) || isSizeStandard(other))) return true;
+  if (bound === 'upper' && (isTerm(other, quotes) || isLimit(other))) return true;
   return (figure.value === 'date' || figure.value === 'time') && isEnd(bound, other, quotes);
 }
 
@@ -52,9 +53,21 @@ function isTerm({ unit, clause }: Place, quotes: QuoteIndex): boolean {
   return isLength && (clause.some(({ word }) => dues.includes(word)) || dues.some((root) => quotes.has(root)));
 }
 
-/** A business is small up to its size standard. */
-function isSizeStandard({ clause }: Place): boolean {
-  return clause.some(({ word }, at) => word === 'size' && clause[at + 1]?.word === 'standard');
+const limits = new Set(['limit', 'limitation', 'limits', 'limitations', 'cap', 'maximum', 'threshold']);
+
+/** Whether a figure is the greatest by another word: a business is small up to its size standard, a file has the limit of 5 MB. */
+function isLimit({ clause }: Place): boolean {
+  return clause.some(({ word }, at) => limits.has(word) || (word === 'size' && clause[at + 1]?.word === 'standard'));
+}
+
+/** Whether a figure of a quote is the first of a range and said to be the least, or the last and the greatest: 20 to 40 years. */
+function isEndOfRange(bound: Bound, { figure, clause }: Place): boolean {
+  const at = clause.indexOf(figure);
+  const rest = bound === 'lower' ? clause.slice(at + 1, at + 6) : clause.slice(Math.max(0, at - 5), at).toReversed();
+  const joint = rest.findIndex(({ word }) => word === 'to' || word === 'and');
+  const end = rest.findIndex(({ kind }) => kind === 'figure');
+  const isBetween = joint >= 0 && clause.some(({ word }) => word === 'between' || word === 'range' || word === 'from');
+  return end > joint && rest[end]?.value === figure.value && (isBetween || rest[joint]?.word === 'to');
 }
 
 function isRange({ clause }: Place): boolean {

@@ -12,7 +12,7 @@ export function isEqualFigure(place: Place, other: Place): boolean {
 
 /** Whether quotes imply a figure that they do not have: a year is twelve months, two things that are listed are two. */
 export function isImpliedFigure(place: Place, quotes: QuoteIndex): boolean {
-  return isOneUnit(place, quotes) || isCountOfList(place, quotes);
+  return isOneUnit(place, quotes) || isCountOfList(place, quotes) || isSpan(place, quotes) || isMoreThanOne(place, quotes) || isSum(place, quotes);
 }
 
 /** A sentence may leave the year of a date out, and name a part of a code. */
@@ -26,6 +26,7 @@ function isSameFigure(said: Item, quoted: Item, unit: string | undefined): boole
 
 /** Units that are made up of smaller ones: two weeks are fourteen days. */
 const parts: Readonly<Record<string, readonly [number, string]>> = {
+  decade: [10, 'year'],
   week: [7, 'day'],
   year: [12, 'month'],
   day: [24, 'hour'],
@@ -57,6 +58,48 @@ function isOneUnit({ figure, unit }: Place, quotes: QuoteIndex): boolean {
   );
 }
 
+/** Days of the units in which a sentence may say how long it is between two dates, with how many days it may be off. */
+const spans: Readonly<Record<string, readonly [number, number]>> = {
+  day: [1, 1],
+  week: [7, 2],
+  month: [30.44, 5],
+  year: [365.25, 5],
+};
+
+/** Whether a figure is the time between the two dates of the quotes: July 7, 2014 - July 6, 2015 is a year. */
+function isSpan({ figure, unit = '' }: Place, { items }: QuoteIndex): boolean {
+  const [days, slack] = spans[unit] ?? [];
+  const dates = [...new Set(items.flatMap(({ value, word }) => (value === 'date' ? [Date.parse(word.slice(5))] : [])))];
+  const [first = Number.NaN, last = Number.NaN] = dates;
+  if (days === undefined || slack === undefined || dates.length !== 2) return false;
+  return Math.abs(Math.abs(last - first) / 86_400_000 - numberOf(figure) * days) <= slack;
+}
+
+/** Whether a figure adds up what the quotes join: one original and two copies are three, a base year and four option years are five. */
+function isSum({ figure }: Place, { items }: QuoteIndex): boolean {
+  if (figure.value !== 'number') return false;
+  return items.some((item, at) => {
+    if (!/^(?:and|plus|with)$/.test(item.word)) return false;
+    const before = items.slice(Math.max(0, at - 5), at).findLast(isAddend);
+    const after = items.slice(at + 1, at + 6).find(({ value, kind }) => kind === 'figure' && value === 'number');
+    return before !== undefined && after !== undefined && addendOf(before) + numberOf(after) === numberOf(figure);
+  });
+}
+
+function isAddend(item: Item): boolean {
+  return item.value === 'number' || /^(?:one|original|base)$/.test(item.word);
+}
+
+function addendOf(item: Item): number {
+  return item.value === 'number' ? numberOf(item) : 1;
+}
+
+/** Whether a sentence says `at least two` for `more than one`. */
+function isMoreThanOne({ figure, bound }: Place, { items }: QuoteIndex): boolean {
+  if (figure.word !== 'number 2' || bound !== 'lower') return false;
+  return items.some(({ word }, at) => word === '~above' && items[at + 1]?.printed === 'one');
+}
+
 /** Words for what a text lists: `one of two ratings, acceptable or unacceptable`. */
 const listed = new Set(
   'area aspect category class criterion criteria element factor feature form group kind option part phase point possibility rating reason stage step thing topic type way'
@@ -67,8 +110,22 @@ const listed = new Set(
 /** Whether a figure counts what a clause of the quotes lists. */
 function isCountOfList({ figure, clause }: Place, quotes: QuoteIndex): boolean {
   const next = clause.slice(clause.indexOf(figure) + 1).find(({ kind }) => kind === 'content');
-  if (figure.value !== 'number' || next?.keys.some((key) => listed.has(key)) !== true) return false;
+  if (figure.value !== 'number') return false;
+  if (isCountOfFigures(figure, clause)) return true;
+  if (next === undefined || (!next.keys.some((key) => listed.has(key)) && !isDefinite(figure, clause))) return false;
   return quotes.statements.some(({ clauses }) => clauses.some((each) => lengthOfList(each) === numberOf(figure)));
+}
+
+/** Whether a sentence speaks of what is known already: the two agencies, all three parts. */
+function isDefinite(figure: Item, clause: readonly Item[]): boolean {
+  const before = clause[clause.indexOf(figure) - 1]?.word ?? '';
+  return /^(?:the|these|those|all)$/.test(before) && unitOf(clause[clause.indexOf(figure) + 1]?.word ?? '') === undefined;
+}
+
+/** Whether a figure counts those that follow it: three buildings, 4117, 4118 and 4189. */
+function isCountOfFigures(figure: Item, clause: readonly Item[]): boolean {
+  const others = clause.slice(clause.indexOf(figure) + 1).filter(({ kind }) => kind === 'figure');
+  return others.length > 1 && others.length === numberOf(figure);
 }
 
 /** How many words or phrases a clause joins by commas, `and` and `or`. */

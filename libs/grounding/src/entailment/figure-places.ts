@@ -1,6 +1,7 @@
 import { isDenier } from './clause-words.js';
 import { isFree, type Item, type Statement } from './read-statement.js';
 import { unitOf } from './vocabulary.js';
+import { wordRoot } from './word-root.js';
 
 /** Where a figure stands, and what it says there. */
 export interface Place {
@@ -81,10 +82,22 @@ const prepositions = new Map<string, Bound>([
 function boundsAt(clause: readonly Item[], at: number): Pick<Place, 'bound' | 'plainBound'> {
   const plainBound = boundAt(clause, at);
   const [, word] = boundBefore(clause, at);
-  const turns = word === '~above' || word === '~below' || word === 'over' || word === 'under';
-  if (!turns || plainBound === null || !clause.some((item) => isDenier(item) || item.denied !== null))
-    return { bound: plainBound, plainBound };
+  const isTurned = turning.has(word ?? '') ? clause.some((item) => isDenier(item) || item.denied !== null) : isNotBefore(clause, at);
+  if (!isTurned || plainBound === null) return { bound: plainBound, plainBound };
   return { bound: plainBound === 'lower' ? 'upper' : 'lower', plainBound };
+}
+
+const turning = new Set(['~above', '~below', 'over', 'under']);
+
+const begins = new Set(['begin', 'start', 'commence', 'open', 'launch', 'flow'].map(wordRoot));
+
+/** Whether something cannot begin before a day, or is no earlier than it. */
+function isNotBefore(clause: readonly Item[], at: number): boolean {
+  const [from, word] = boundBefore(clause, at);
+  if (word !== 'before' && word !== '~before') return false;
+  const denier = clause[from - 1];
+  if (denier !== undefined && isDenier(denier)) return true;
+  return clause.slice(0, from).some(isDenier) && clause.slice(0, from).some(({ keys }) => keys.some((key) => begins.has(key)));
 }
 
 function boundAt(clause: readonly Item[], at: number): Bound | null {

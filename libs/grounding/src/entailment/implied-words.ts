@@ -8,7 +8,7 @@ const names = new Map(
   Object.entries({
     date: 'date day',
     time: 'time clock hour',
-    amount: 'amount dollar usd money sum',
+    amount: 'amount dollar usd money sum price cost value',
     email: 'email mail address electronic',
     web: 'website site web page online internet link electronic address portal visit',
     phone: 'phone telephone call number',
@@ -32,13 +32,17 @@ const names = new Map(
     '~will': 'plan expect intend anticipate want look',
     after: 'later',
     late: 'deadline miss',
+    deadline: 'late',
+    '@poc': 'question inquiry contact',
+    '@fbo': 'website site portal',
+    citizen: 'national',
     one: 'single one sole',
     'number 25': 'quarter',
     'number 50': 'half',
     '&open': 'compete competition size bid',
     '&sb': 'compete eligible small',
     '&large': 'large',
-    '@setaside': 'compete bid eligible participate apply quote offer win reserve',
+    '@setaside': 'compete bid eligible participate apply quote offer win reserve exclude',
     '@sole': 'competition compete only single approach one rival',
     deliver: 'goods item product supplies ship arrive',
     delivery: 'goods item product supplies ship arrive',
@@ -72,7 +76,7 @@ export function impliedRoots(quotes: QuoteIndex): ReadonlySet<string> {
   if (hasAny(quotes, offerCues) && !hasAny(quotes, otherMatters)) kinds.add('offers');
   if (kinds.has('by') && (kinds.has('date') || kinds.has('time'))) kinds.add('~by');
   return new Set([
-    ...[...kinds].flatMap((kind) => names.get(kind) ?? []),
+    ...[...kinds].flatMap((kind) => (kind.startsWith('=') ? [wordRoot(kind.slice(1))] : (names.get(kind) ?? []))),
     ...quotes.items.flatMap(({ word }) => monthOf(word)),
   ]);
 }
@@ -89,10 +93,16 @@ function hasAny({ items }: QuoteIndex, roots: ReadonlySet<string>): boolean {
   return items.some(({ keys }) => keys.some((key) => roots.has(key)));
 }
 
+/** What the host of a web address is called: fbo of fbo.gov. */
+function hostsOf(word: string): string[] {
+  const host = /^web ([a-z\d.-]+)/.exec(word)?.[1] ?? '';
+  return host.split('.').slice(0, -1).flatMap((part) => [`=${part}`]);
+}
+
 const periods = new Set(['day', 'week', 'month', 'year', 'hour', 'business day']);
 
 function kindsOf({ value, word, keys }: Item): string[] {
-  if (value === 'address') return [word.slice(0, word.indexOf(' '))];
+  if (value === 'address') return [word.slice(0, word.indexOf(' ')), ...hostsOf(word)];
   if (word === 'number 1') return [value, 'one'];
   return periods.has(unitOf(word) ?? '') ? [word, 'period'] : [value, word, ...keys];
 }

@@ -20,7 +20,7 @@ export function mayClaim({ word }: Pick<Item, 'word'>): boolean {
 export function isPlainLeftover(item: Item, sentence: Statement, quotes: QuoteIndex): boolean {
   const { kind, party, word } = item;
   if (kind !== 'content' || party !== null || mayClaim(item)) return false;
-  if (isName(item, sentence) || isCountedFrom(item, sentence)) return false;
+  if (isSize(item, sentence) || isName(item, sentence) || isCountedFrom(item, sentence)) return false;
   if (item.denied !== null && !isNoDenial(item, quotes)) return false;
   const readings = plainWords(word);
   return readings.length > 0 && !isOpposed(readings, sentence, quotes);
@@ -42,6 +42,14 @@ function isCountedFrom(item: Item, { items }: Statement): boolean {
     ({ word }, place) => counting.has(word) && unitOf(near[place - 1]?.word ?? '') !== undefined,
   );
   return at > 0 && near.slice(at).filter(({ kind }) => kind === 'content').length <= 1;
+}
+
+const sizes = new Set(['small', 'large', 'big']);
+
+/** Whether a word says of which size who competes must be. */
+function isSize(item: Item, { items }: Statement): boolean {
+  const next = items[items.indexOf(item) + 1];
+  return next?.party === 'supplier' && baseForms(item.word).some((form) => sizes.has(form));
 }
 
 /** Whether a word is written like a name: in capitals, or with a capital although no sentence begins with it. */

@@ -93,6 +93,13 @@ function unified(text: string): string {
       (_found, day: string, month: string) => `${ordinals.indexOf(day.toLowerCase().replace(' ', '-')) + 1} ${month}`,
     )
     .replaceAll(/\b8\s?\(\s?a\s?\)/gi, '8a')
+    .replaceAll(/(?<![\d.,/-])(\d{1,3})\s?-\s?(\d{1,3})(?= (?:years?|months?|weeks?|days?|hours?|pages?|minutes?)\b)/g, '$1 to $2')
+    .replaceAll(/\bone(?=(?: to | or |-to-)(?:two|three|four|five|six|\d))/gi, '1')
+    .replaceAll(/\bhalf (?:a|of a) year\b/gi, '6 months')
+    .replaceAll(/\bhalf an hour\b/gi, '30 minutes')
+    .replaceAll(/\b(?:a|one) year and a half\b/gi, '18 months')
+    .replaceAll(/\ba fortnight\b/gi, '2 weeks')
+    .replaceAll(/\b([A-Z]{2,6})s\b/g, '$1')
     .replaceAll(/\be-mail/gi, 'email')
     .replaceAll(/\bnon-(?=[a-z]{4})/gi, 'non')
     .replaceAll(/\((?:s|es)\)/gi, 's')
@@ -113,6 +120,8 @@ function matchTerm({ 0: printed, index }: RegExpExecArray | RegExpMatchArray, ki
 function codeTerm(match: RegExpExecArray): Term {
   const [printed] = match;
   const plain = printed.replaceAll(/(?<=\d),(?=\d{3})|%$/g, '');
+  const nth = /^(\d{1,3})(?:st|nd|rd|th)$/i.exec(printed)?.[1];
+  if (nth !== undefined) return matchTerm(match, 'number', `number ${nth}`);
   if (/^\d+(?:\.\d+)?$/.test(plain)) return matchTerm(match, 'number', `number ${Number(plain)}`);
   return matchTerm(match, 'code', `code ${printed.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')}`);
 }

@@ -1,12 +1,21 @@
+import { stateNames } from '@rfp/contracts/us-states';
 import { type QuoteIndex } from './match-items.js';
 import { mayClaim } from './plain-leftover.js';
 import { type Item } from './read-statement.js';
+import { unitOf } from './vocabulary.js';
 import { plainWords } from './word-net.js';
 import { wordRoot } from './word-root.js';
 
 /** Whether a word says what a word of the quotes says: by WordNet, written as one word of two, or spelt without their typing error. */
 export function isSimilar(item: Item, quotes: QuoteIndex): boolean {
-  return isSynonym(item, quotes) || isCompound(item, quotes) || isCorrected(item, quotes);
+  return (
+    isSynonym(item, quotes) ||
+    isSameUnit(item, quotes) ||
+    isCompound(item, quotes) ||
+    isOfPlace(item, quotes) ||
+    isState(item, quotes) ||
+    isCorrected(item, quotes)
+  );
 }
 
 /** Whether a plain word says what a word of the quotes says, or says it in general. Words that may claim something have a table of their own. */
@@ -20,6 +29,38 @@ function isSynonym(item: Item, quotes: QuoteIndex): boolean {
         item.keys.some((root) => same.includes(root) || general.includes(root)),
       ),
   );
+}
+
+/** Whether a word is a unit that the quotes have in another spelling: megabytes, MB. */
+function isSameUnit({ word }: Item, { items }: QuoteIndex): boolean {
+  const unit = unitOf(word);
+  return unit !== undefined && items.some((item) => unitOf(item.word) === unit);
+}
+
+/** Whether a name is the adjective of a place in the quotes, or the other way round: Japanese, Japan. */
+function isOfPlace({ printed, word }: Item, { items }: QuoteIndex): boolean {
+  if (!/^\p{Lu}/u.test(printed)) return false;
+  return items.some(
+    (quoted) =>
+      quoted.kind === 'content' &&
+      /^\p{Lu}/u.test(quoted.printed) &&
+      (isAdjectiveOf(word, quoted.word) || isAdjectiveOf(quoted.word, word)),
+  );
+}
+
+/** How many letters of a name its adjective keeps at least. */
+const leastOfName = 4;
+
+function isAdjectiveOf(adjective: string, name: string): boolean {
+  const base = /^(.+?)(?:ese|ians?|ans?|ish|ic)$/.exec(adjective)?.[1] ?? '';
+  return base.length >= leastOfName && name.startsWith(base) && name.length - base.length <= 3;
+}
+
+const states = new Set(stateNames.flatMap((name) => name.toLowerCase().split(' ').slice(-1)));
+
+/** Whether the quotes name a state, and a sentence calls it one. */
+function isState({ word }: Item, { items }: QuoteIndex): boolean {
+  return word === 'state' && items.some((item) => states.has(item.word));
 }
 
 /** Whether a word is two of the quotes in one: floodplain, flood plain. */

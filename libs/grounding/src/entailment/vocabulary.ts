@@ -6,8 +6,8 @@ const rootsOf = (text: string): Set<string> => new Set([...wordsOf(text)].map(wo
 /** Words that carry no meaning of their own: they need not stand in a quote. */
 export const functionWords = wordsOf(`
 a an the this that these those such same said each every any all both either some other another others
-i he she it its they them their his her him itself themselves who whom whose which what whatever whichever whoever where wherever when whenever how why
-of to in on at for from with by as into onto upon within under over through throughout during between among amongst across along around about against toward towards per via out off up down
+i he she it its they them their his her him itself themselves yourself yourselves himself herself oneself ourselves mr ms mrs who whom whose which what whatever whichever whoever where wherever when whenever how why
+of to in on at for from with by as into onto upon within under over through throughout beside alongside amid during between among amongst across along around about against toward towards per via out off up down
 and or but nor so yet if then than because since while whereas although though also too else there here thereof therein thereto hereby herein hereof thereby therefore thus hence
 be is are was were been being am have has had having do does did done doing will would shall should may might can could must
 not no never none neither without nothing
@@ -67,6 +67,9 @@ const unitForms: readonly (readonly [string, string])[] = [
   ['week', 'week weeks weekly'],
   ['month', 'month months monthly'],
   ['year', 'year years yr yrs yearly annual'],
+  ['decade', 'decade decades'],
+  ['hectare', 'ha hectare hectares'],
+  ['acre', 'acre acres'],
   ['hour', 'hour hours hr hrs'],
   ['minute', 'minute minutes min mins'],
   ['page', 'page pages'],
