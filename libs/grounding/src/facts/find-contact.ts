@@ -62,7 +62,7 @@ function isReach(_one: Statement, { text }: Statement): boolean {
 }
 
 /** A further person. */
-const roleLabel = /^[^:]{0,40}\b(?:contact|officer|specialist|buyer|manager|POC)\b[^:]{0,20}:/i;
+const roleLabel = /^(?![^:]{0,40}\b(?:e-?mail|phone|tel)\b)[^:]{0,40}\b(?:contact|officer|specialist|buyer|manager|POC)\b[^:]{0,20}:/i;
 
 /** Whether two lines stand directly under each other and belong together. */
 function isBesides(

@@ -75,10 +75,10 @@ function deadlineOf(statement: Statement): Stated[] {
 
 /** What a date is that no offer is due on. */
 const notDue =
-  /\b(?:questions?|inquir\w+|enquir\w+|clarif\w+|RFIs?|answers?|visits?|conferences?|meetings?|webinars?|workshops?|walk\w*|tours?|RSVP|protests?|invoices?|reports?|payments?|award(?:ed|s)?|begin\w*|start\w*|perform\w*|deliver(?:y|ies)|install\w*|complet(?:e|ion) (?:the|of|all|by)|work|works|project|services?|expire\w*|valid|intent|posted|issued|released|opens?|interviews?|presentations?|finalists?|short-?list\w*|contract|term|renew\w*|insur\w+|regist\w+|fiscal|warrant\w+|samples?|plans?|effective|dated|since|annual|spent|grantees?|contractors?|recipients?|winners?|notified|announced?|deposit|comments?|closed|draft|these|pre-?(?:bid|proposal|application)|seasons?)\b/i;
+  /\b(?:questions?|inquir\w+|enquir\w+|clarif\w+|RFIs?|answers?|visits?|conferences?|meetings?|webinars?|workshops?|walk\w*|tours?|RSVP|protests?|invoices?|reports?|payments?|award(?:ed|s)?|begin\w*|start\w*|perform\w*|deliver(?:y|ies)|install\w*|complet(?:e|ion) (?:the|of|all|by)|work|works|project|services?|expire\w*|valid|intent|posted|issued|released|opens?|interviews?|presentations?|finalists?|short-?list\w*|contract|term|renew\w*|insur\w+|regist\w+|fiscal|warrant\w+|samples?|plans?|effective|dated|since|annual|spent|grantees?|contractors?|recipients?|winners?|notified|announced?|deposit|comments?|closed|draft|these|send them|units|goods|equipment|items|pre-?(?:bid|proposal|application)|seasons?)\b/i;
 /** What is done with an offer by its day. */
 const handsIn =
-  /\b(?:send|sent|returns?|returned|submit\w*|submission|files?|filed|upload\w*|deliver(?:ed)?|e-?mail\w*|appl(?:y|ies|ications?)|postmarked|lodged?|reach(?:es)?|turn(?:ed)? in|hand(?:ed)? in|arrive|respond|responses?|repl(?:y|ies)|nominat\w+|entr(?:y|ies)|enter|bids?|proposals?|quot\w+|offers?|tenders?|interest|qualifications|forms?|papers?|paperwork|letters|everything is due|by when|when to apply|receipt|letting|due dates?|closing|pitch(?:es)?|abstracts?|packages?|letters? of inquiry|ideas|requests?)\b/i;
+  /\b(?:send|sent|returns?|returned|submit\w*|submission|files?|filed|upload\w*|deliver(?:ed)?|e-?mail\w*|appl(?:y|ies|ications?)|postmarked|lodged?|reach(?:es)?|turn(?:ed)? in|hand(?:ed)? in|arrive|respond|responses?|repl(?:y|ies)|nominat\w+|entr(?:y|ies)|enter|bids?|proposals?|quot\w+|offers?|tenders?|interest|qualifications|forms?|papers?|paperwork|letters|everything is due|^\W*due:|by when|when to apply|receipt|letting|due dates?|closing|pitch(?:es)?|abstracts?|packages?|letters? of inquiry|ideas|requests?)\b/i;
 const untilThen =
   /\b(?:by|until|till|no later than|not later than|NLT|before|prior to|through|up to|due|closes?|deadline|latest|at|is|are)\b|[:|]|\.{4}/i;
 /** Titles of what says until when. */
@@ -92,7 +92,7 @@ const looseGap = { handsIn: 220, until: 60 };
 function looseDeadline(statement: Statement, before?: Statement): Fact | undefined {
   const { text, under = '' } = statement;
   const titled = [under, before?.text ?? ''].some((title) => deadlineTitle.test(title));
-  if (!titled && !handsIn.test(text)) return undefined;
+  if ((!titled && !handsIn.test(text)) || attending.test(text)) return undefined;
   const [first] = titled && text.length <= longestTitled && !notDue.test(text) ? daysIn(text) : [];
   if (first !== undefined) return { ...factOf(statement), day: first.day };
   const day = daysIn(text).findLast(({ start }) => {

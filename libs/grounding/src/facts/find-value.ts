@@ -33,7 +33,8 @@ function isValue(text: string, { start, end }: Span, words: RegExp): boolean {
   const before = text.slice(Math.max(0, start - longestGap), start);
   const after = text.slice(end, end + 50);
   const near = lastEnd(before, words);
-  if (lastEnd(before, otherAmounts) > near) return false;
+  const other = lastEnd(before, otherAmounts);
+  if (other >= 0 && other >= near) return false;
   if (/\b(?:SAM|registered|VETS-100|bid guarantee|threshold|unit price|aircraft|liability)\b/i.test(before) && near < 60) return false;
   if (/^.{0,25}\b(?:last year|receipts|size standard|per hour|deductible|(?:shall be |are |is )?(?:accompanied|need|requires?)|(?:payment |performance |bid )?bond|insurance|single limit|per occurrence|fee|in sales|threshold)\b/i.test(after))
     return false;

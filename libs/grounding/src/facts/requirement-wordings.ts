@@ -64,7 +64,7 @@ const place: RequirementWordings = {
     },
   ],
   otherwise:
-    /\b(?:work|buildings?|sites?|space|land|parking|(?:government|agency|county|city|our|using) office|property|equipment|documents?|information|site visit|meeting|conference|session|forms?|clauses?|our office|this office|the office) (?:\w+ ){0,3}(?:be|is|are) located\b|\blocated in a State that\b|\b(?:bids?|offers?|proposals?|quotes?|samples?|applications?) (?:\w+ ){0,5}(?:delivered|received|mailed|opened|submitted)\b|\b(?:meeting|conference|visit|hearing|tour)\b|\b(?:site|airport|base|building) is located\b|\blocal preference\b|\btaken off\b/i,
+    /\b(?:work|buildings?|sites?|space|land|parking|(?:government|agency|county|city|our|using) office|office for the|property|equipment|documents?|information|site visit|meeting|conference|session|forms?|clauses?|our office|this office|the office) (?:\w+ ){0,3}(?:be|is|are) located\b|\blocated in a State that\b|\b(?:bids?|offers?|proposals?|quotes?|samples?|applications?) (?:\w+ ){0,5}(?:delivered|received|mailed|opened|submitted)\b|\b(?:meeting|conference|visit|hearing|tour)\b|\b(?:site|airport|base|building) is located\b|\blocal preference\b|\btaken off\b/i,
 };
 
 const clearance: RequirementWordings = {
@@ -116,7 +116,7 @@ const registration: RequirementWordings = {
     {
       example: 'Offerors must be registered in the System for Award Management (SAM).',
       pattern: new RegExp(
-        String.raw`\b${regist}\b.{0,100}\b${federal}\b|\b${federal}\b.{0,80}\b(?:regist\w+|active|enrolled|certified|certification|profile|records?|account)\b|\b(?:active|listed|current|valid) (?:in (?:the )?)?${federal}\b|\b(?:be|are|is|keep|current|up to date) (?:[\w.']+ ){0,3}(?:in|under) (?:the )?${federal}\b|\b(?:keep|maintain|have) (?:\w+ ){0,2}${federal} (?:entry|status|listing)\b|\bDD ?(?:Form ?)?-?2345\b`,
+        String.raw`\b${regist}\b.{0,100}\b${federal}\b|\b${federal}\b.{0,80}\b(?:regist\w+|active|enrolled|certified|certification|profile|records?|account)\b|\b(?:active|listed|current|valid|certified under) (?:(?:in )?(?:the )?)?${federal}\b|\bJoint Certification Program\b|\b(?:be|are|is|keep|current|up to date) (?:[\w.']+ ){0,3}(?:in|under) (?:the )?${federal}\b|\b(?:keep|maintain|have) (?:\w+ ){0,2}${federal} (?:entry|status|listing)\b|\bDD ?(?:Form ?)?-?2345\b`,
         'i',
       ),
     },
