@@ -54,7 +54,12 @@ function joins(previous: Span & { last: string }, line: string, near: boolean): 
   const { last } = previous;
   if (last.endsWith(':') && previous.end - previous.start <= longestLabel)
     return !line.endsWith(':') && line.length <= longestLabelled;
-  if (near && abbreviation.test(last) && /^[a-z]/.test(line)) return true;
-  if (!near || bullet.test(line) || label.test(line) || /[.!?:;]["')]?$/.test(last)) return false;
-  return (last.length >= brokenLine.from && last.length <= brokenLine.to) || /^[a-z]/.test(line);
+  return near && continuesLine(last, line);
+}
+
+function continuesLine(last: string, line: string): boolean {
+  const isLower = /^[a-z]/.test(line);
+  if (abbreviation.test(last) && isLower) return true;
+  if (bullet.test(line) || label.test(line) || /[.!?:;]["')]?$/.test(last)) return false;
+  return (last.length >= brokenLine.from && last.length <= brokenLine.to) || isLower;
 }

@@ -64,7 +64,8 @@ export const comparison: readonly Wording[] = [
     pattern:
       /\((?:up to )?(?:100|[1-9]?\d)(?:[-\u2013]\d{1,3})? ?(?:%|percent|points?|pts?\.?)?\)[^()\d]{3,64}(?:\d{1,2}[.)] [^()\d]{2,60})?\((?:up to )?\d{1,3}(?:[-\u2013]\d{1,3})? ?(?:%|percent|points?|pts?\.?)?\)[^()\d]{3,64}(?:\d{1,2}[.)] [^()\d]{2,60})?\((?:up to )?\d{1,3}\b|\b(?:100|[1-9]?\d) ?(?:%|percent|points?|pts)[,;/.]* ?(?:and )?[a-z][a-z &'-]{2,50}[:,]? (?:100|[1-9]?\d) ?(?:%|percent|points?|pts)|\b\d{2} ?[/;] ?[a-z][a-z &'-]{2,40} \d{2} ?[/;.] ?[a-z]|\b(?:of|out of) (?:a |the )?(?:total of )?\d{2,3} (?:possible )?points\b|\bcriterion (?:1|one|a)\b.{0,80}\bpoints\b/i,
     unless: elsewhere,
-    never: /\b(?:payments?|retain\w*|invoices?|tax(?:es)?|interest|cost[- ]shar\w+|match(?:ing)?|ratio|discounts?|coverage|progress|milestones?|insurance|bonds?)\b/i,
+    never:
+      /\b(?:payments?|retain\w*|invoices?|tax(?:es)?|interest|cost[- ]shar\w+|match(?:ing)?|ratio|discounts?|coverage|progress|milestones?|insurance|bonds?)\b/i,
   },
   {
     example: 'Our readers weigh three things: reach, partners and the plan.',
@@ -77,7 +78,7 @@ export const comparison: readonly Wording[] = [
   {
     example: 'Award is on price alone.',
     pattern:
-      /\b(?:award|selection|decision)s?\b(?: \w+){0,3} (?:is|are|will be) (?:made )?(?:solely |only )?(?:on|by|to) (?:the )?(?:price|cost|low\w*|best|highest|score)\b|\bprice (?:alone|only)\b|\b(?:award|contract|order|work|job|it)s? (?:goes|go|will go|is given|falls) to (?:the )?.{0,60}\b(?:lowest|best|highest|cheapest|most)\b|\bpass ?[\/-] ?fail\b.{0,60}\b(?:against|criteria|specifications|basis|requirements|minimum)\b|\b(?:firm|proposal|offeror|applicant|bidder|vendor|team)s? with the (?:highest|best|lowest|most)\b|\blooked at for\b|\bwhichever (?:costs|is) .{0,20}\b(?:least|lowest)\b|\bmost cost[- ]effective (?:offer|bid|proposal|solution)\b|\bhighest weight\b|\b(?:cheapest|lowest)[- ](?:responsive|total|qualified|conforming|acceptable)? ?(?:bid|offer|quote|price)s? (?:that|which|who|gets|wins|meeting)\b/i,
+      /\b(?:award|selection|decision)s?\b(?: \w+){0,3} (?:is|are|will be) (?:made )?(?:solely |only )?(?:on|by|to) (?:the )?(?:price|cost|low\w*|best|highest|score)\b|\bprice (?:alone|only)\b|\b(?:award|contract|order|work|job|it)s? (?:goes|go|will go|is given|falls) to (?:the )?.{0,60}\b(?:lowest|best|highest|cheapest|most)\b|\bpass ?[/-] ?fail\b.{0,60}\b(?:against|criteria|specifications|basis|requirements|minimum)\b|\b(?:firm|proposal|offeror|applicant|bidder|vendor|team)s? with the (?:highest|best|lowest|most)\b|\blooked at for\b|\bwhichever (?:costs|is) .{0,20}\b(?:least|lowest)\b|\bmost cost[- ]effective (?:offer|bid|proposal|solution)\b|\bhighest weight\b|\b(?:cheapest|lowest)[- ](?:responsive|total|qualified|conforming|acceptable)? ?(?:bid|offer|quote|price)s? (?:that|which|who|gets|wins|meeting)\b/i,
     unless: elsewhere,
   },
   {

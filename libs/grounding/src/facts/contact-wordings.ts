@@ -69,7 +69,8 @@ export const otherWordings: readonly Wording[] = [
       String.raw`\b(?:information|directed to|e-?mail(?:ed)?|send|sent|write|responses?|interest|requests?)\b.{0,160}?${reached}`,
       'i',
     ),
-    never: /\b(?:bids?|quotes?|offers?|proposals?)\b.{0,30}\b(?:shall|must|may|will) be\b.{0,40}\b(?:mailed|submitted|sent|delivered)\b/i,
+    never:
+      /\b(?:bids?|quotes?|offers?|proposals?)\b.{0,30}\b(?:shall|must|may|will) be\b.{0,40}\b(?:mailed|submitted|sent|delivered)\b/i,
   },
 ];
 

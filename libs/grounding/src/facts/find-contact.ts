@@ -54,7 +54,11 @@ function blockOf(statement: Statement, { lines, spanning }: NoticeReading): Fact
 }
 
 function isOfPerson(one: Statement, two: Statement): boolean {
-  return (nameLine.test(one.text) || roleLine.test(one.text) || reachLine.test(one.text)) && !/[.!?]$/.test(one.text) && isReach(one, two);
+  return (
+    (nameLine.test(one.text) || roleLine.test(one.text) || reachLine.test(one.text)) &&
+    !/[.!?]$/.test(one.text) &&
+    isReach(one, two)
+  );
 }
 
 function isReach(_one: Statement, { text }: Statement): boolean {
@@ -62,7 +66,8 @@ function isReach(_one: Statement, { text }: Statement): boolean {
 }
 
 /** A further person. */
-const roleLabel = /^(?![^:]{0,40}\b(?:e-?mail|phone|tel)\b)[^:]{0,40}\b(?:contact|officer|specialist|buyer|manager|POC)\b[^:]{0,20}:/i;
+const roleLabel =
+  /^(?![^:]{0,40}\b(?:e-?mail|phone|tel)\b)[^:]{0,40}\b(?:contact|officer|specialist|buyer|manager|POC)\b[^:]{0,20}:/i;
 
 /** Whether two lines stand directly under each other and belong together. */
 function isBesides(

@@ -10,7 +10,8 @@ const until = /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|till|thr(
 /** `will receive sealed bids for the project until` */
 const received = /\b(?:receiv|accept)(?:e|es|ing)(?: \w+){0,2} $/i;
 /** `send your offer to jane@navy.mil by` */
-const sends = /\b(?:send|submit|return|file|e-?mail|upload|deliver|provide|forward|have|lodge)(?: (?:us|in|an?|the|your|their|its|all|one|two|signed|completed?|sealed|electronic|written|\w+ of)){0,4} $/i;
+const sends =
+  /\b(?:send|submit|return|file|e-?mail|upload|deliver|provide|forward|have|lodge)(?: (?:us|in|an?|the|your|their|its|all|one|two|signed|completed?|sealed|electronic|written|\w+ of)){0,4} $/i;
 /** Until when people ask to come. */
 const attending = /\battend\b/i;
 /** What people come to has its days behind a colon as well. */
@@ -27,7 +28,8 @@ const movedTo =
 const namedBehind = /^[ ,]{0,2}(?:is|will be) the (?:closing|due|response|submission|deadline)/i;
 /** `Not later than 1 p.m. on June 2, sealed bids will be received` */
 const untilBefore = /\b(?:until|no later than|not later than|by|before|till)\b[^;]{0,40}$/i;
-const receivedBehind = /^[^;]{0,30}\b(?:sealed )?(?:bids?|proposals?|offers?|quotes?|applications?)\b.{0,120}\b(?:received|accepted|opened|submitted)\b/i;
+const receivedBehind =
+  /^[^;]{0,30}\b(?:sealed )?(?:bids?|proposals?|offers?|quotes?|applications?)\b.{0,120}\b(?:received|accepted|opened|submitted)\b/i;
 const timeOfDay =
   /\d\s?(?::\d\d\s?)?(?:[ap]\.?m\b|hours?\b)|\b\d{1,2}:\d\d|\bnoon\b|\bmidnight\b|\b\d{4} ?(?:hours|hrs|[ECMP][SD]?T)\b/i;
 
@@ -48,7 +50,12 @@ export function findDeadline({ field, statements }: NoticeReading): Fact[] {
   const stated = currentAmong(statements.flatMap(deadlineOf));
   if (own.length + stated.length > 0) return [...own, ...oneForEachDay(stated)];
   const loose = statements.flatMap((statement, at) => looseDeadline(statement, statements[at - 1]) ?? []).slice(0, 1);
-  return loose.length > 0 ? loose : statements.filter(({ text }) => isRelativeDeadline(text)).slice(0, 1).map(factOf);
+  return loose.length > 0
+    ? loose
+    : statements
+        .filter(({ text }) => isRelativeDeadline(text))
+        .slice(0, 1)
+        .map(factOf);
 }
 
 /** Where a deadline was moved, earlier ones are superseded. */
@@ -90,17 +97,24 @@ const looseGap = { handsIn: 220, until: 60 };
 
 /** The deadline of a sentence in which no subject governs its day: `Send it to gus@city.gov by Friday, September 18.` */
 function looseDeadline(statement: Statement, before?: Statement): Fact | undefined {
-  const { text, under = '' } = statement;
-  const titled = [under, before?.text ?? ''].some((title) => deadlineTitle.test(title));
-  if ((!titled && !handsIn.test(text)) || attending.test(text)) return undefined;
-  const [first] = titled && text.length <= longestTitled && !notDue.test(text) ? daysIn(text) : [];
-  if (first !== undefined) return { ...factOf(statement), day: first.day };
-  const day = daysIn(text).findLast(({ start }) => {
-    const before = text.slice(Math.max(0, start - looseGap.handsIn), start);
-    const clause = before.slice(before.lastIndexOf('; ') + 1).replaceAll(/letters? of inquiry/gi, 'letters');
-    return handsIn.test(clause) && untilThen.test(clause.slice(-looseGap.until)) && !notDue.test(clause);
-  });
-  return day && { ...factOf(statement), day: day.day };
+  const { text } = statement;
+  if (attending.test(text)) return undefined;
+  const [first] = isUnderDeadline(statement, before) ? daysIn(text) : [];
+  const found =
+    first ?? (handsIn.test(text) ? daysIn(text).findLast(({ start }) => isHandedInBy(text, start)) : undefined);
+  return found && { ...factOf(statement), day: found.day };
+}
+
+function isUnderDeadline({ text, under = '' }: Statement, before?: Statement): boolean {
+  if (text.length > longestTitled || notDue.test(text)) return false;
+  return deadlineTitle.test(under) || deadlineTitle.test(before?.text ?? '');
+}
+
+/** Whether the words before a day say that something is handed in by it. */
+function isHandedInBy(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - looseGap.handsIn), at);
+  const clause = before.slice(before.lastIndexOf('; ') + 1).replaceAll(/letters? of inquiry/gi, 'letters');
+  return handsIn.test(clause) && untilThen.test(clause.slice(-looseGap.until)) && !notDue.test(clause);
 }
 
 const days = String.raw`\(?\b(?:\d{1,3}|\w+)\)? (?:\(\d{1,3}\) )?(?:calendar |business |working )?days?`;
@@ -111,14 +125,17 @@ const respond =
 
 /** Whether a sentence counts the days that offerors have from the publication. */
 function isRelativeDeadline(text: string): boolean {
-  return /\bdays?\b/i.test(text) && relative.test(text) && respond.test(text) && !/\b(?:questions?|protests?|payments?|award)\b/i.test(text);
+  return (
+    /\bdays?\b/i.test(text) &&
+    relative.test(text) &&
+    respond.test(text) &&
+    !/\b(?:questions?|protests?|payments?|award)\b/i.test(text)
+  );
 }
 
 function isDeadline(text: string, at: number): boolean {
   const { subject, word, between } = subjectAt(text, at);
-  if (subject !== 'offer' || attending.test(text.slice(0, at))) return false;
-  if (isOtherPaper(word, between, text.slice(0, at))) return false;
-  if (/^closed/i.test(word)) return false;
+  if (subject !== 'offer' || isOtherPaper(word, between, text.slice(0, at))) return false;
   if (closing.test(word)) return between.length <= longestGap.closing;
   if (between.length > longestGap.offer || /^\s*opens?\b/i.test(between)) return false;
   const before = text.slice(0, at - between.length - word.length);
@@ -126,14 +143,20 @@ function isDeadline(text: string, at: number): boolean {
   return /^\s?(?:due|deadline)?\s?(?:date)?\s?:/i.test(between) && !gathering.test(before);
 }
 
-const performs = /^ (?:shall|must|will|is to|has to) (?:deliver|complete|install|furnish|perform|start|finish|begin|ship)\b/i;
+const performs =
+  /^ (?:shall|must|will|is to|has to) (?:deliver|complete|install|furnish|perform|start|finish|begin|ship)\b/i;
 const handsOver = /\b(?:offers?|bids?|proposals?|quot\w+|applications?|responses?|samples?|forms?)\b/i;
 
 /** What a contractor hands in is no offer; and some papers come before the offer. */
 function isOtherPaper(word: string, between: string, before: string): boolean {
+  if (attending.test(before)) return true;
+  // What was closed is closed.
+  if (/^closed/i.test(word)) return true;
   if (performs.test(between) && !handsOver.test(between)) return true;
   if (/^contractors?$/i.test(word)) return /\bsubmit (?:its|the|an?|all|each) (?!response|interest)/i.test(between);
-  return /\b(?:notices? of intent to|presentations?|interviews?|protests?|RSVP|send them|responses? to questions)\b|\bquestions?[:;]/i.test(before.slice(-beforePaper));
+  return /\b(?:notices? of intent to|presentations?|interviews?|protests?|RSVP|send them|responses? to questions)\b|\bquestions?[:;]/i.test(
+    before.slice(-beforePaper),
+  );
 }
 
 function isHandedIn(before: string, word: string, between: string): boolean {

@@ -5,7 +5,7 @@ import { findWorded } from './wording.js';
 
 /** Titles of what says how offers are evaluated. */
 const title =
-  /^(?:(?:section )?[\dA-Z]{1,3}[.)]+ ?(?:\d[.\d]*)? ?)?(?:(?:evaluation|selection|scoring|review|award|judging|rating|ranking|merit review|proposal evaluation) (?:factors?|criteri(?:a|on)|process)(?: (?:for award|and (?:weights?|points|scoring)))?|criterion ?[\/|] ?(?:points|weight)|criteria (?:and|\/|\|) (?:points|weights?)|scoring(?: (?:rubric|matrix))?|how (?:we|they|it) (?:decides?|choose|select|pick)s?|how (?:the )?(?:winners?|award|projects|grants) (?:will be|is|are) (?:chosen|selected|made|decided)|basis (?:of|for) award|how (?:applications|proposals) (?:will be|are) (?:evaluated|scored|reviewed|selected))\s*[:?]?$/i;
+  /^(?:(?:section )?[\dA-Z]{1,3}[.)]+ ?(?:\d[.\d]*)? ?)?(?:(?:evaluation|selection|scoring|review|award|judging|rating|ranking|merit review|proposal evaluation) (?:factors?|criteri(?:a|on)|process)(?: (?:for award|and (?:weights?|points|scoring)))?|criterion ?[/|] ?(?:points|weight)|criteria (?:and|\/|\|) (?:points|weights?)|scoring(?: (?:rubric|matrix))?|how (?:we|they|it) (?:decides?|choose|select|pick)s?|how (?:the )?(?:winners?|award|projects|grants) (?:will be|is|are) (?:chosen|selected|made|decided)|basis (?:of|for) award|how (?:applications|proposals) (?:will be|are) (?:evaluated|scored|reviewed|selected))\s*[:?]?$/i;
 
 /** So many sentences at most lie between the basis of the award and its factors. */
 const nearby = 3;

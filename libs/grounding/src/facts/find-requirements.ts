@@ -42,8 +42,9 @@ export function findRequirements({ statements, items, inFields }: NoticeReading)
         firstOf(named, (some) => some.find(({ text }) => requires.test(text))) ??
         firstOf(named, (some) => some.find(({ text }) => implies(text) || selects(text))) ??
         firstOf(ofApplicants, (name) => having(name).find(({ text }) => selects(text))) ??
-        firstOf([...named, ...names.map((name) => items.filter(({ text }) => isNamed(text, name, otherwise)))], (some) =>
-          some.find(isUnderRequirements),
+        firstOf(
+          [...named, ...names.map((name) => items.filter(({ text }) => isNamed(text, name, otherwise)))],
+          (some) => some.find(isUnderRequirements),
         );
       return found === undefined ? [] : [[requirement, found.quote] as const];
     }),

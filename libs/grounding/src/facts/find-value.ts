@@ -35,8 +35,16 @@ function isValue(text: string, { start, end }: Span, words: RegExp): boolean {
   const near = lastEnd(before, words);
   const other = lastEnd(before, otherAmounts);
   if (other >= 0 && other >= near) return false;
-  if (/\b(?:SAM|registered|VETS-100|bid guarantee|threshold|unit price|aircraft|liability)\b/i.test(before) && near < 60) return false;
-  if (/^.{0,25}\b(?:last year|receipts|size standard|per hour|deductible|(?:shall be |are |is )?(?:accompanied|need|requires?)|(?:payment |performance |bid )?bond|insurance|single limit|per occurrence|fee|in sales|threshold)\b/i.test(after))
+  if (
+    /\b(?:SAM|registered|VETS-100|bid guarantee|threshold|unit price|aircraft|liability)\b/i.test(before) &&
+    near < 60
+  )
+    return false;
+  if (
+    /^.{0,25}\b(?:last year|receipts|size standard|per hour|deductible|(?:shall be |are |is )?(?:accompanied|need|requires?)|(?:payment |performance |bid )?bond|insurance|single limit|per occurrence|fee|in sales|threshold)\b/i.test(
+      after,
+    )
+  )
     return false;
   return (
     near >= 0 ||
