@@ -29,7 +29,6 @@ export function findPeriod({ statements }: NoticeReading): Fact[] {
     timed.filter(({ text }) => isSaid(text, options) && !ofOptions.test(text)),
     timed.filter(({ text }) => isSaid(text, lasting)),
     timed.filter(({ text }) => isSaid(text, delivery)),
-    timed.filter(({ text }) => isSaid(text, options)),
   ].find((found) => found.length > 0);
   const [first, second] = best ?? [];
   if (first === undefined) return [];

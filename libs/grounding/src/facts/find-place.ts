@@ -9,8 +9,8 @@ const otherPlaces =
   /\b(?:submit\w*|sent|send|mail(?:ed|ing)?|e-?mail\w*|(?:offers?|quotes?|bids?|proposals?) (?:shall|must|will|may|should)|[Ss]ole[- ]source|SOLE|(?:to|with) [A-Z][\w&. ]+,? (?:LLC|Inc|INC|Corp|CORP|Company|Ltd)|CAGE|[Cc]age|manufactur\w+|contact|phone|[Oo]mbuds\w+|[Qq]uestions?|[Cc]ontracting (?:[Oo]ffice|[Dd]ivision|[Aa]ctivity|[Cc]enter|[Oo]fficer|[Ss]quadron)|on behalf of|regist(?:er|ered|ration)|posted|download\w*|[Rr]egulations?|Code of|Pub\. ?L|Act of|[Ww]age|laws? of|[Ii]nvoice\w*|published|conference|[Mm]eeting|bid opening|[Bb]ids? (?:will be|are) opened|be opened|[Ss]ite [Vv]isits?|[Tt]ours?|[Ss]amples?|by others|size standard|picked up|bonds?|licen[sc]\w+|certif\w+|memorandum|university researchers|[Ss]tandards?|copies of|obtain(?:ed)?|documents from|Specifications?|Federal (?:Register|Acquisition|Business|Specifications?)|Subpart|FAR|DFARS|Circular|NAICS|approved|drawings?|headquarter\w*|eligible|encouraged|received|inspection (?:and|point)|inspected|[Aa]gencies|[Oo]rgani[sz]ations|[Aa]pplicants?|nonprofits?|[Aa]ppendix|experience|[Tt]ravel|do business|MICC|FDT|authori[sz]ed|governed|sources|[Pp]roposition|companies|businesses|firms|administered by|intends to (?:award|negotiate|issue))\b/;
 
 /** A line `Location: Room 4` below `Pre-bid meeting` is the place of the meeting. */
-const bare = /^(?:Place|Location|Where|PLACE|LOCATION|WHERE)\b/;
-const ofEvent = /\b(?:pre-?\w+ (?:conference|meeting)|opening|meeting|conference|visit|webinar|tour|date|time)\b/i;
+const bare = /^(?:Place|Location|Where|PLACE|LOCATION|WHERE) ?[:.-]/;
+const ofEvent = /\b(?:pre-?\w+ (?:conference|meeting)|opening|meeting|conference|visit|webinar|tour)\b/i;
 
 /** Where papers are to be had. */
 const elsewhere = /\bobtain copies\b|\bDODSSP\b|\bDocument Automation\b/i;

@@ -13,10 +13,12 @@ const otherThings =
 const noWay =
   /\bplan(?:ning)? to attend\b|\bopened (?:\w+ ){0,5}in\b|\battendees?\b|\bafter the exact time\b|\bproviding (?:all |their |your )?(?:point of )?contact information\b/i;
 /** A clause that refuses a way. */
-const refused = /\b(?:will not|not be|are not|is not|won['\u2019]t|cannot|can['\u2019]t|aren['\u2019]t) (?:be )?(?:accept(?:ed|able)?|considered|authorized|read|opened|taken)\b/i;
+const refused =
+  /\b(?:will not|not be|are not|is not|won['\u2019]t|cannot|can['\u2019]t|aren['\u2019]t) (?:be )?(?:accept(?:ed|able)?|considered|authorized|read|opened|taken)\b/i;
 
 /** What is sent is told in the sentence before: `Questions are welcome. Send them to ...` */
-const goesOn = /\b(?:send|submit|e-?mail|address|direct|post|put) (?:it|them|these|those)\b|^(?:they|it|these) (?!are e-?mailed)\b/i;
+const goesOn =
+  /\b(?:send|submit|e-?mail|address|direct|post|put) (?:it|them|these|those)\b|^(?:they|it|these) (?!are e-?mailed)\b/i;
 
 /** So many sentences at most lie between two that say how to submit. */
 const nearby = 3;

@@ -45,7 +45,8 @@ export const named: readonly Wording[] = [
   },
   {
     example: 'with a term of three (3) years',
-    pattern: /\b(?:initial |firm |fixed |base )?terms? (?:of|is|are|shall be|will be|runs?)\b|-(?:year|month) terms?\b/i,
+    pattern:
+      /\b(?:initial |firm |fixed |base )?terms? (?:of|is|are|shall be|will be|runs?)\b|-(?:year|month) terms?\b/i,
   },
   {
     example: 'How long is the ordering period? A5. Five years',
@@ -53,7 +54,8 @@ export const named: readonly Wording[] = [
   },
   {
     example: 'The season is October 1, 2026 to May 31, 2027',
-    pattern: /\bseasons? (?:is|are|runs?|lasts?|extends?|starts?|begins?)\b|\bcontract (?:start|begin|begins|starts|commences)\b/i,
+    pattern:
+      /\bseasons? (?:is|are|runs?|lasts?|extends?|starts?|begins?)\b|\bcontract (?:start|begin|begins|starts|commences)\b/i,
   },
   { example: 'Duration: 24 months', pattern: /\bduration\b|\bdates? of (?:service|performance|the event)s?\b/i },
   {
@@ -220,7 +222,10 @@ export const lasting: readonly Wording[] = [
   },
   {
     example: 'Phase I: 6 months',
-    pattern: new RegExp(String.raw`\bhow long\?.{0,10}\ba (?:year|month)\b|\bphase (?:I{1,3}|\d)\b.{0,40}?${span}`, 'iu'),
+    pattern: new RegExp(
+      String.raw`\bhow long\?.{0,10}\ba (?:year|month)\b|\bphase (?:I{1,3}|\d)\b.{0,40}?${span}`,
+      'iu',
+    ),
   },
 ];
 

@@ -165,7 +165,7 @@ export const placeWordings: readonly Ranked[] = [
     example: 'Projects must take place in New Hampshire.',
     gap: 20,
     pattern: new RegExp(
-      String.raw`\b(?:[Pp]rojects?|[Aa]ctivities|[Ww]ork|[Pp]rograms?|[Ss]ervices|[Ee]vents?)\b.{0,50}\b(?:take place|ha(?:ve|s) to be|be (?:located |performed |carried out |done |conducted |implemented )?|are (?:located |carried out |done )?|occur )(?:\w+ )?(?:in|within|throughout) (?:the )?(?:\w+ (?:counties|parts|areas|regions) of )?(?:${regionName}|United States|U\.S\.|State|County|City)`,
+      String.raw`\b(?:[Pp]rojects?|[Aa]ctivities|[Ww]ork|[Pp]rograms?|[Ss]ervices|[Ee]vents?)\b.{0,50}\b(?:take place |ha(?:ve|s) to be |be (?:located |performed |carried out |done |conducted |implemented )?|are (?:located |carried out |done )?|occur )(?:\w+ )?(?:in|within|throughout) (?:the )?(?:\w+ (?:counties|parts|areas|regions) of )?(?:${regionName}|United States|U\.S\.|State|County|City)`,
       'u',
     ),
   },

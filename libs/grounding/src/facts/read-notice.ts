@@ -131,7 +131,8 @@ function sentencesOf(source: SourceText): Statement[] {
 }
 
 /** A title in the line of what it names (`Term. Ten years`), or a question before its answer (`Q5. How long? A5. Five years`). */
-const runIn = /^(?:\(?[A-Z\d]{1,3}(?:\.\d{1,2}){0,3}[.)]{0,2}\s+)?\p{Lu}[\p{L}&/'\u2019-]{2,}(?: [\p{L}&/'\u2019-]+){0,4}\.$/u;
+const runIn =
+  /^(?:\(?[A-Z\d]{1,3}(?:\.\d{1,2}){0,3}[.)]{0,2}\s+)?\p{Lu}[\p{L}&/'\u2019-]{2,}(?: [\p{L}&/'\u2019-]+){0,4}\.$/u;
 const answer = /^(?:A|Ans(?:wer)?|R|Response)\s?\d{0,3}\s?[.:)]/;
 /** A numbered question, whose answer follows in its line. */
 const faq =
@@ -146,7 +147,11 @@ function withRunIns(text: string, spans: readonly Span[]): Span[] {
     const previous = joined.at(-1);
     const words = text.slice(span.start, span.end);
     const isSameLine = previous !== undefined && /^[ \t\u00A0]*$/.test(text.slice(previous.end, span.start));
-    const isAnswer = previous !== undefined && isNextLine(text, previous, span) && answer.test(words) && text.charAt(previous.end - 1) === '?';
+    const isAnswer =
+      previous !== undefined &&
+      isNextLine(text, previous, span) &&
+      answer.test(words) &&
+      text.charAt(previous.end - 1) === '?';
     const isAsked = isSameLine && faq.test(text.slice(previous.start, previous.end));
     if (isAnswer || isAsked || (isSameLine && open)) joined.splice(-1, 1, { start: previous.start, end: span.end });
     else joined.push(span);
@@ -186,7 +191,8 @@ const verb =
 const value =
   /\d|@|https?:|www\.|:\s*\S|\b(?:one|two|three|four|five|six|ten|twelve)\b.*\b(?:days?|weeks?|months?|years?)\b/i;
 const longestHeading = 90;
-const runInVerb = /\b(?:is|are|was|be|will|shall|must|may|can|has|have|do|submit|send|contact|call|see|apply|not|no|none|yes)\b/i;
+const runInVerb =
+  /\b(?:is|are|was|be|will|shall|must|may|can|has|have|do|submit|send|contact|call|see|apply|not|no|none|yes)\b/i;
 
 /** Whether a line is a heading, the title of a clause, or a line of a table of contents. */
 function isHeading(text: string): boolean {

@@ -24,7 +24,8 @@ export const visitWordings: readonly Wording[] = [
   },
   {
     example: 'inspect the site',
-    pattern: /\b(?:inspect|visit|view|examine|tour|see|walk|look (?:at|over)) (?:all |each of )?the (?:\w+ )?(?:sites?|premises|facilit(?:y|ies)|buildings?|clinic|property|grounds|vehicles?|equipment|rooms?|lots?|mill|plant|offices?|units?|areas?|houses?|route|bridges?|locations?|roof|space)\b|\binspection of the (?:site|premises|property|building)\b/i,
+    pattern:
+      /\b(?:inspect|visit|view|examine|tour|see|walk|look (?:at|over)) (?:all |each of )?the (?:\w+ )?(?:sites?|premises|facilit(?:y|ies)|buildings?|clinic|property|grounds|vehicles?|equipment|rooms?|lots?|mill|plant|offices?|units?|areas?|houses?|route|bridges?|locations?|roof|space)\b|\binspection of the (?:site|premises|property|building)\b/i,
   },
   {
     example: 'inviteres leverand\u00F8rmarkedet til dialogm\u00F8te 12. desember 2023',
