@@ -34,7 +34,7 @@ const dated: readonly Wording[] = [
   {
     example: 'Anything unclear has to be raised by 12 June 2026',
     pattern:
-      /\b(?:(?:anything|what is|points?) (?:that is |which is )?unclear|can (?:we|I|you) (?:still )?ask)\b.{0,60}\b(?:by|until|before)\b.{0,20}$|^(?:\S{1,5} )?ask (?:\w+ ){0,4}by\b.{0,20}$/i,
+      /\b(?:submit|send) (?:\w+ )?questions (?:no|not) later than\b.{0,40}$|\b(?:(?:anything|what is|points?) (?:that is |which is )?unclear|can (?:we|I|you) (?:still )?ask)\b.{0,60}\b(?:by|until|before)\b.{0,20}$|^(?:\S{1,5} )?ask (?:\w+ ){0,4}by\b.{0,20}$/i,
   },
   {
     example: 'Questions on the project are accepted to 30 January 2026',

@@ -1,7 +1,8 @@
 import { type Quote } from '@rfp/contracts/grounding';
 import { findColumns, withoutColumns } from '../columns/find-columns.js';
 import { splitSentences } from '../split-sentences.js';
-import { type SourceText, type Span, isProse, quoteAt, sourceKey } from '../source-text.js';
+import { type SourceText, isProse, quoteAt, sourceKey } from '../source-text.js';
+import { withRunIns } from './with-run-ins.js';
 import { withBody, withList } from './with-list.js';
 
 /** A sentence of the prose that states something: no heading, title of a clause or line of a table of contents. */
@@ -130,46 +131,6 @@ function sentencesOf(source: SourceText): Statement[] {
     .map((statement) => ({ ...statement, text: withoutClauses(statement.text.replaceAll(/\s+/g, ' ')) }));
 }
 
-/** A title in the line of what it names (`Term. Ten years`), or a question before its answer (`Q5. How long? A5. Five years`). */
-const runIn =
-  /^(?:\(?[A-Z\d]{1,3}(?:\.\d{1,2}){0,3}[.)]{0,2}\s+)?\p{Lu}[\p{L}&/'\u2019-]{2,}(?: [\p{L}&/'\u2019-]+){0,4}\.$/u;
-const answer = /^(?:A|Ans(?:wer)?|R|Response)\s?\d{0,3}\s?[.:)]/;
-/** A numbered question, whose answer follows in its line. */
-const faq =
-  /^(?:Q\w{0,3}[.:)]|\(?\d{1,3}[.)])\s{0,3}(?:is|are|was|were|must|may|can|do|does|did|has|have|will|would|should|could|what|which|where|who|whom|how|when|until when|why)\b[^?]{0,120}\?$/i;
-const longestRunIn = 60;
-
-/** The sentences with the title or the question that stands in their line. */
-function withRunIns(text: string, spans: readonly Span[]): Span[] {
-  const joined: Span[] = [];
-  let open = false;
-  for (const span of spans) {
-    const previous = joined.at(-1);
-    const words = text.slice(span.start, span.end);
-    const isSameLine = previous !== undefined && /^[ \t\u00A0]*$/.test(text.slice(previous.end, span.start));
-    const isAnswer =
-      previous !== undefined &&
-      isNextLine(text, previous, span) &&
-      answer.test(words) &&
-      text.charAt(previous.end - 1) === '?';
-    const isAsked = isSameLine && faq.test(text.slice(previous.start, previous.end));
-    if (isAnswer || isAsked || (isSameLine && open)) joined.splice(-1, 1, { start: previous.start, end: span.end });
-    else joined.push(span);
-    open = span.end - span.start <= longestRunIn && isRunIn(words);
-    if (isAnswer && /^\S+$/.test(words)) open = true;
-  }
-  return joined;
-}
-
-/** Whether nothing but white space of at most one break lies between. */
-function isNextLine(text: string, one: Span, other: Span): boolean {
-  return other.start - one.end <= 10 && /^[ \t\r\u00A0]*\n?[ \t\r\u00A0]*$/.test(text.slice(one.end, other.start));
-}
-
-function isRunIn(words: string): boolean {
-  return runIn.test(words) && !runInVerb.test(words);
-}
-
 const clauseNumber = String.raw`(?:\b[A-Z]{2,6}(?:\s(?:clause|provision|part))?\s?)?\b\d{2,4}\.\d{3,4}-\d{1,4}\b`;
 const titleWord = String.raw`(?:[A-Z][\w'/&-]*|of|and|to|for|the|or|in|by|with|on|a|as|-{1,2}|\u2013|\u2014)`;
 const dated = String.raw`\((?:JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC)[A-Z]*\.? ?\d{4}\)`;
@@ -191,8 +152,6 @@ const verb =
 const value =
   /\d|@|https?:|www\.|:\s*\S|\b(?:one|two|three|four|five|six|ten|twelve)\b.*\b(?:days?|weeks?|months?|years?)\b/i;
 const longestHeading = 90;
-const runInVerb =
-  /\b(?:is|are|was|be|will|shall|must|may|can|has|have|do|submit|send|contact|call|see|apply|not|no|none|yes)\b/i;
 
 /** Whether a line is a heading, the title of a clause, or a line of a table of contents. */
 function isHeading(text: string): boolean {

@@ -1,7 +1,7 @@
 import { offerWords } from './subjects.js';
 import { type Wording } from './wording.js';
 
-const handIn = String.raw`(?:submit(?:ted)?|sent|send|e-?mail(?:ed)?|mail(?:ed)?|fax(?:ed)?|deliver(?:ed)?|hand[- ]?(?:carried|delivered)|upload(?:ed)?|posted|entered|lodged|placed|loaded|dropped off|left|in the hands of|reach|forward(?:ed)?|direct(?:ed)?|received?|return(?:ed)?|accepted|taken|made|transmitted|address(?:ed)?|respond|apply|provided?|file[d]?|submission|go(?:es)?|due)`;
+const handIn = String.raw`(?:submit(?:ted)?|sent|send|e-?mail(?:ed)?|mail(?:ed)?|fax(?:ed)?|deliver(?:ed)?|hand[- ]?(?:carried|delivered)|upload(?:ed)?|posted|entered|lodged|placed|loaded|dropped off|left|deposited|in the hands of|reach|forward(?:ed)?|direct(?:ed)?|received?|return(?:ed)?|accepted|taken|made|transmitted|address(?:ed)?|respond|apply|provided?|file[d]?|submission|go(?:es)?|due)`;
 /** Systems in which offers are handed in. */
 export const system = String.raw`(?:Grants\.gov|Research\.gov|FastLane|GrantSolutions|JustGrants|eGrants?|ASSIST|eRA Commons|NSPIRES|eBRAP|EHBs?|PIEE|WAWF|eBuy|DIBBS|DSIP|BAAT|FedConnect|FedBid|Unison|Mercell|DoraHacks|Devpost|Questbook|Submittable|SmartSimple|Bonfire|BidNet(?: Direct)?|Bid ?Express|BidX|IonWave|OpenGov|Jaggaer|Ariba|Coupa|Infor SCM|AmpliFund|PlanetBids|DemandStar|QuestCDN|ProcureNow|ProcureWare|Public ?Purchase|Periscope|BuySpeed|COMMBUYS|OhioBuys|OregonBuys|eMMA|eMarketplace|Cal ?eProcure|MyFloridaMarketPlace|Vendor ?Link|Fluxx|Foundant|WebGrants|ZoomGrants|CyberGrants|Biddingo|MERX|eVA|WBSCM|NAIS|ASFI|NECO|SeaPort(?:-NxG)?|DoD SAFE|SAFE|SharePoint|AMRDEC|Workspace|Vendor Self[- ]Service|(?:e-?procurement|procurement|bidding|e-?bidding|sourcing|submission|solicitation|innovation|application|tender(?:ing)?|grants?(?: management)?|supplier) (?:\w+ )?(?:portal|system|module|platform|marketplace|tool|website|site))`;
 const street = String.raw`\b\d+ (?:\w+\.? ){0,3}(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Boulevard|Blvd|Way|Lane|Parkway|Plaza|Place)\b`;
@@ -152,6 +152,20 @@ export const submissionWordings: readonly Wording[] = [
     example: 'Electronic bids only, via the county site',
     pattern: new RegExp(
       String.raw`\b(?:electronic|online|e-?mailed|paper|hard copy|sealed) ${offerWords} only\b|\bonly (?:electronic|online|e-?mailed|paper|hard copy|sealed) ${offerWords}\b`,
+      'i',
+    ),
+  },
+  {
+    example: 'Sealed proposals will be accepted by the Clerk of the Board',
+    pattern: new RegExp(
+      String.raw`\b${offerWords},?.{0,60}\b(?:received|accepted|addressed|deposited|marked)\b.{0,60}?\b(?:by the (?:\w+ )?(?:clerk|purchasing|procurement|secretary)|addressed to \S|in the (?:\w+ )?box)`,
+      'i',
+    ),
+  },
+  {
+    example: 'Vendors will log in to the supplier portal and enter prices there',
+    pattern: new RegExp(
+      String.raw`\b(?:log ?in to|create an account (?:at|in|on)) \S.{0,80}?\b(?:enter|submit|upload|fill (?:out|in)|bid|apply)\b|\b(?:must|shall|should|will) use (?:only )?\S{1,40} to (?:bid|submit|quote|offer|respond)\b|\bmail or hand[- ]carry (?:its|their|your) ${offerWords}`,
       'i',
     ),
   },

@@ -5,7 +5,7 @@ export const visitWordings: readonly Wording[] = [
   {
     example: 'A site visit is scheduled for June 3',
     pattern:
-      /\b(?:job ?)?site[ -](?:visits?|visitation|inspections?|tours?|walk(?:s|downs?)?|showings?|meetings?)\b|\bvisits? (?:to|of) the (?:sites?|premises|facilit\w+|buildings?|locations?)\b|\bvisits? to (?:the )?(?:plant|mill|yard|park|school|courthouse|clinic|station)s?\b|\bwalk of the\b|\b(?:there['\u2019]s|there is|there will be) no (?:meeting|conference|tour|visit|walk-?through)\b|\bwas there a (?:\w+ )?(?:conference|meeting|visit|tour|walk)\b|\bno (?:tour|visit|meeting|conference) (?:will be|is) (?:led|held|planned|offered|given|scheduled)\b|\bon-?site (?:meeting|visit|tour|walk)s?\b|\bwalk-?throughs?\b|\bjob[ -]?walks?\b|\bshow-?me tours?\b/i,
+      /\b(?:job ?)?site[ -](?:visits?|visitation|inspections?|tours?|walk(?:s|downs?)?|showings?|meetings?)\b|\bvisits? (?:to|of) the (?:sites?|premises|facilit\w+|buildings?|locations?)\b|\bvisits? to (?:the )?(?:plant|mill|yard|park|school|courthouse|clinic|station)s?\b|\bwalk of the\b|\b(?:there['\u2019]s|there is|there will be) no (?:meeting|conference|tour|visit|walk-?through)\b|\bwalk-?thru\b|\bshowings? of the\b|\bvisiting the site\b|\battend the pre-?bid\b|\bwas there a (?:\w+ )?(?:conference|meeting|visit|tour|walk)\b|\bno (?:tour|visit|meeting|conference) (?:will be|is) (?:led|held|planned|offered|given|scheduled)\b|\bon-?site (?:meeting|visit|tour|walk)s?\b|\bwalk-?throughs?\b|\bjob[ -]?walks?\b|\bshow-?me tours?\b/i,
   },
   {
     example: 'a pre-bid conference',
