@@ -13,7 +13,6 @@ export function addsThings(left: readonly Item[], sentence: Statement, quotes: Q
   if (things.length === 0) return false;
   const repeated = new Set(sentence.items.flatMap((item) => quotes.matches(item).map((match) => match.item)));
   const isReplaced = (item: Item) => item.kind === 'content' && !repeated.has(item);
-  if (things.length > quotes.items.filter(isReplaced).length) return true;
   return things.some((thing) => {
     if (isAskedFor(thing, sentence.items)) return true;
     const neighbour = listedBefore(thing, sentence.items);

@@ -4,7 +4,7 @@ import { isSameBound } from './compare-bounds.js';
 import { isEqualFigure, isImpliedFigure } from './equal-figures.js';
 import { calendarWords, figurePlaces, isRival, type Place } from './figure-places.js';
 import { type QuoteIndex } from './match-items.js';
-import { type Statement } from './read-statement.js';
+import { type Item, type Statement } from './read-statement.js';
 import { isOfSameEvent } from './same-event.js';
 import { unitOf } from './vocabulary.js';
 
@@ -16,11 +16,23 @@ export function checkFigures(sentence: Statement, quotes: QuoteIndex): DropReaso
     const same = places.filter((other) => isEqualFigure(place, other));
     if (same.length === 0 && isImpliedFigure(place, quotes)) continue;
     if (same.length === 0) return 'figure_not_quoted';
-    if (!same.some((other) => isSameBound(place, other, quotes) || (isTurned && place.plainBound === other.plainBound)))
+    if (!same.some((other) => isSameBound(place, other, quotes) || isComplement(place, other) || (isTurned && place.plainBound === other.plainBound)))
       return 'bound_differs';
     if (!same.some((other) => isOfSame(place, other, quotes))) return 'figure_of_other';
   }
   return null;
+}
+
+/** Whether one says what is done until a day, and the other what is not done after it. */
+function isComplement({ figure, plainBound, clause }: Place, other: Place): boolean {
+  if (figure.value !== 'date' && figure.value !== 'time') return false;
+  const isOpposite = plainBound !== null && other.plainBound !== null && plainBound !== other.plainBound;
+  const [denying, plain] = denies(clause) ? [plainBound, other.plainBound] : [other.plainBound, plainBound];
+  return isOpposite && denies(clause) !== denies(other.clause) && denying === 'lower' && plain === 'upper';
+}
+
+function denies(clause: readonly Item[]): boolean {
+  return clause.some((item) => isDenier(item) || item.denied !== null);
 }
 
 /** Whether a figure belongs to the same word: no other of its kind stands between them in the quote, but for the start of a range. */

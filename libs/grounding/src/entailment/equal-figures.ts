@@ -157,6 +157,6 @@ function dateParts(word: string): string[] {
 /** Whether the units of figures are the same; that of a field as a whole need not be said. */
 function isSameUnit(unit: string | undefined, other: Place): boolean {
   return unit === undefined || other.unit === undefined
-    ? unit === undefined || other.clause.length === 1
+    ? unit === undefined || unit === 'person' || other.clause.length === 1
     : unit === other.unit;
 }

@@ -36,6 +36,7 @@ const names = new Map(
     '@poc': 'question inquiry contact',
     '@fbo': 'website site portal',
     citizen: 'national',
+    domestic: '@us american',
     one: 'single one sole',
     'number 25': 'quarter',
     'number 50': 'half',

@@ -96,6 +96,7 @@ function unified(text: string): string {
     .replaceAll(/(?<![\d.,/-])(\d{1,3})\s?-\s?(\d{1,3})(?= (?:years?|months?|weeks?|days?|hours?|pages?|minutes?)\b)/g, '$1 to $2')
     .replaceAll(/\bone(?=(?: to | or |-to-)(?:two|three|four|five|six|\d))/gi, '1')
     .replaceAll(/\bhalf (?:a|of a) year\b/gi, '6 months')
+    .replaceAll(/\bthree[ -]quarters\b/gi, '75%')
     .replaceAll(/\bhalf an hour\b/gi, '30 minutes')
     .replaceAll(/\b(?:a|one) year and a half\b/gi, '18 months')
     .replaceAll(/\ba fortnight\b/gi, '2 weeks')

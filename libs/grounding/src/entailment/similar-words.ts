@@ -20,7 +20,8 @@ export function isSimilar(item: Item, quotes: QuoteIndex): boolean {
 
 /** Whether a plain word says what a word of the quotes says, or says it in general. Words that may claim something have a table of their own. */
 function isSynonym(item: Item, quotes: QuoteIndex): boolean {
-  if (mayClaim(item) || item.denied !== null) return false;
+  if (item.denied !== null) return false;
+  if (mayClaim(item)) return isGeneral(item, quotes);
   if (plainWords(item.word).some(({ same }) => same.some((root) => quotes.has(root)))) return true;
   return quotes.items.some(
     ({ kind, word }) =>
@@ -28,6 +29,15 @@ function isSynonym(item: Item, quotes: QuoteIndex): boolean {
       plainWords(word).some(({ same, general }) =>
         item.keys.some((root) => same.includes(root) || general.includes(root)),
       ),
+  );
+}
+
+/** Whether a word says in general what a thing of the quotes is: drugs for aspirin. */
+function isGeneral({ keys }: Item, { items }: QuoteIndex): boolean {
+  return items.some(
+    ({ kind, word }) =>
+      kind === 'content' &&
+      plainWords(word).some(({ isThing, general }) => isThing && keys.some((root) => general.includes(root))),
   );
 }
 
