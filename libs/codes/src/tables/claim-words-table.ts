@@ -28,5 +28,5 @@ application inquiry offer proposal question quotation quote response submission 
 accountant bankrupt carbon compensation disclosure governor mayor proof statement copyright court damage debarred degree diploma education experience expertise green hazard hazardous organic patent
 recycling regulation statute suspension union weapon
 courier fax font handwritten mail margin page telephone typed
-ban forbid prohibit
+ban forbid prohibit forgive forgivable relieve pardon
 `;

@@ -34,6 +34,33 @@ spend spent
 stand stood
 understand understood
 teach taught
+catch caught
+bear bore borne
+tear tore torn
+fly flew flown
+fight fought
+sink sank sunk
+swim swam swum
+ring rang rung
+shrink shrank shrunk
+forgive forgave forgiven
+forget forgot forgotten
+bend bent
+hang hung
+dig dug
+stick stuck
+shake shook shaken
+steal stole stolen
+strike struck stricken
+throw threw thrown
+wind wound
+feel felt
+sleep slept
+sweep swept
+blow blew blown
+ride rode ridden
+eat ate eaten
+arise arose arisen
 wear worn worn
 draw drawn drew
 drive driven drove

@@ -892,7 +892,6 @@ workforce employee staff personnel people
 pilot trial
 confidential secret secrecy disclosure
 federal national government
-conference call
 global worldwide international world
 international global foreign
 exempt free excuse

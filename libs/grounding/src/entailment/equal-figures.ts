@@ -12,7 +12,7 @@ export function isEqualFigure(place: Place, other: Place): boolean {
 
 /** Whether quotes imply a figure that they do not have: a year is twelve months, two things that are listed are two. */
 export function isImpliedFigure(place: Place, quotes: QuoteIndex): boolean {
-  return isOneUnit(place, quotes) || isCountOfList(place, quotes) || isSpan(place, quotes) || isMoreThanOne(place, quotes) || isSum(place, quotes);
+  return isOneUnit(place, quotes) || isCountOfList(place, quotes) || isSpan(place, quotes) || isOrdinal(place, quotes) || isMoreThanOne(place, quotes) || isSum(place, quotes);
 }
 
 /** A sentence may leave the year of a date out, and name a part of a code. */
@@ -73,6 +73,14 @@ function isSpan({ figure, unit = '' }: Place, { items }: QuoteIndex): boolean {
   const [first = Number.NaN, last = Number.NaN] = dates;
   if (days === undefined || slack === undefined || dates.length !== 2) return false;
   return Math.abs(Math.abs(last - first) / 86_400_000 - numberOf(figure) * days) <= slack;
+}
+
+const ordinals = 'second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+
+/** Whether a figure numbers a part that the quotes call by its place: part four, the fourth part. */
+function isOrdinal({ figure, unit }: Place, { items }: QuoteIndex): boolean {
+  const ordinal = ordinals[numberOf(figure) - 2];
+  return unit === undefined && ordinal !== undefined && items.some(({ word }) => word === ordinal);
 }
 
 /** Whether a figure adds up what the quotes join: one original and two copies are three, a base year and four option years are five. */

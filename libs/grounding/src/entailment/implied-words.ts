@@ -38,6 +38,7 @@ const names = new Map(
     citizen: 'national',
     domestic: '@us american',
     one: 'single one sole',
+    'number 100': 'wholly entire full total complete',
     'number 25': 'quarter',
     'number 50': 'half',
     '&open': 'compete competition size bid',

@@ -30,6 +30,7 @@ const table = `
 =cancel = call off | called off | calls off
 =current = up to date
 ~by = cut off
+=eventual = sooner or later
 =always = at all times | at any time
 =submit = hand in | hands in | handed in | handing in | hand over | handed over | turn in | turned in | turns in | send in | sent in | sends in | put in | get in | hand them in
 =complete = fill in | fill out | filled in | filled out | fills out | fills in | filling out | filling in

@@ -19,8 +19,9 @@ export function mayClaim({ word }: Pick<Item, 'word'>): boolean {
  */
 export function isPlainLeftover(item: Item, sentence: Statement, quotes: QuoteIndex): boolean {
   const { kind, party, word } = item;
-  if (kind !== 'content' || party !== null || mayClaim(item)) return false;
-  if (isSize(item, sentence) || isName(item, sentence) || isCountedFrom(item, sentence)) return false;
+  if (kind !== 'content' || party !== null) return false;
+  if (mayClaim(item) && !isKnown(item, sentence)) return false;
+  if (isExtent(item, sentence) || isSize(item, sentence) || isName(item, sentence) || isCountedFrom(item, sentence)) return false;
   if (item.denied !== null && !isNoDenial(item, quotes)) return false;
   const readings = plainWords(word);
   return readings.length > 0 && !isOpposed(readings, sentence, quotes);
@@ -42,6 +43,25 @@ function isCountedFrom(item: Item, { items }: Statement): boolean {
     ({ word }, place) => counting.has(word) && unitOf(near[place - 1]?.word ?? '') !== undefined,
   );
   return at > 0 && near.slice(at).filter(({ kind }) => kind === 'content').length <= 1;
+}
+
+/** Things and people that a sentence may speak of as known: `the equipment`, `the laboratory`. */
+const knowable = new Set(
+  `equipment laboratory lab drawing site city county state institution manager manufacturer partner court police resident citizen
+tenant veteran drug software region university section plan manual map`.split(/\s+/),
+);
+
+function isKnown({ word }: Item, { items }: Statement): boolean {
+  const at = items.findIndex((item) => item.word === word);
+  return /^(?:the|its|their|this|these|those|such)$/.test(items[at - 1]?.word ?? '') && baseForms(word).some((form) => knowable.has(form));
+}
+
+const extents = new Set(['wholly', 'entirely', 'fully', 'totally', 'partially', 'partly', 'completely']);
+
+/** Whether a word says what part is reserved for some: `wholly set aside`. */
+function isExtent(item: Item, { items }: Statement): boolean {
+  const at = items.indexOf(item);
+  return extents.has(item.word) && items.slice(at + 1, at + 3).some(({ word }) => word === '@setaside' || word === '~only' || word === 'reserved');
 }
 
 const sizes = new Set(['small', 'large', 'big']);

@@ -84,9 +84,9 @@ function isCompound({ word }: Item, { items }: QuoteIndex): boolean {
 /** A shorter word may be another one, by a letter. */
 const leastLetters = 8;
 
-/** Whether a plain word differs by one letter from a word of the quotes that is no English word: notices have typing errors. */
+/** Whether a word differs by one letter from a word of the quotes that is no English word: notices have typing errors. */
 function isCorrected({ word }: Item, { items }: QuoteIndex): boolean {
-  if (word.length < leastLetters || plainWords(word).length === 0) return false;
+  if (word.length < leastLetters) return false;
   return items.some((quoted) => quoted.kind === 'content' && isNear(word, quoted.word) && isNoWord(quoted));
 }
 
