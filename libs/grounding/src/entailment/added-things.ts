@@ -4,8 +4,8 @@ import { plainWords } from './word-net.js';
 import { wordRoot } from './word-root.js';
 
 /**
- * Whether a sentence has words for things that none of the quotes can stand for. Who rewords replaces words: then the quotes have as many
- * words that the sentence does not repeat, and a thing in a list takes the place of one in a list.
+ * Whether a sentence has words for things that none of the quotes can stand for. Who rewords replaces words: a thing in a list takes
+ * the place of one in a list, and what somebody must hand in stands in the quotes.
  * @param left - words of the sentence that the quotes do not have
  */
 export function addsThings(left: readonly Item[], sentence: Statement, quotes: QuoteIndex): boolean {

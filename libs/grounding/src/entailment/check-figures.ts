@@ -16,7 +16,14 @@ export function checkFigures(sentence: Statement, quotes: QuoteIndex): DropReaso
     const same = places.filter((other) => isEqualFigure(place, other));
     if (same.length === 0 && isImpliedFigure(place, quotes)) continue;
     if (same.length === 0) return 'figure_not_quoted';
-    if (!same.some((other) => isSameBound(place, other, quotes) || isComplement(place, other) || (isTurned && place.plainBound === other.plainBound)))
+    if (
+      !same.some(
+        (other) =>
+          isSameBound(place, other, quotes) ||
+          isComplement(place, other) ||
+          (isTurned && place.plainBound === other.plainBound),
+      )
+    )
       return 'bound_differs';
     if (!same.some((other) => isOfSame(place, other, quotes))) return 'figure_of_other';
   }

@@ -33,7 +33,7 @@ function areTooMany(left: readonly Item[], sentence: Statement, quotes: QuoteInd
 }
 
 /** The words, groups of bidders and addresses of a sentence that stand for nothing in its quotes. */
-export function leftWords(sentence: Statement, quotes: QuoteIndex): Item[] {
+function leftWords(sentence: Statement, quotes: QuoteIndex): Item[] {
   const implied = impliedRoots(quotes);
   return sentence.items.filter((item) => {
     if (item.kind === 'group') return !quotes.has(item.word) && !isLeftOut(item, quotes);

@@ -35,8 +35,8 @@ function isBound({ figure, bound }: Place, other: Place, quotes: QuoteIndex): bo
   if (bound === null || bound === other.bound || figure.value === 'code') return true;
   if (isEndOfRange(bound, other)) return true;
   if (other.bound !== null) return false;
-  if (bound === 'upper' && (isTerm(other, quotes) || isLimit(other))) return true;
-  return (figure.value === 'date' || figure.value === 'time') && isEnd(bound, other, quotes);
+  const isDated = figure.value === 'date' || figure.value === 'time';
+  return (bound === 'upper' && (isTerm(other, quotes) || isLimit(other))) || (isDated && isEnd(bound, other, quotes));
 }
 
 /** `Closing date: May 4` is by May 4; `July 7 - July 6` is from and until. */

@@ -12,7 +12,14 @@ export function isEqualFigure(place: Place, other: Place): boolean {
 
 /** Whether quotes imply a figure that they do not have: a year is twelve months, two things that are listed are two. */
 export function isImpliedFigure(place: Place, quotes: QuoteIndex): boolean {
-  return isOneUnit(place, quotes) || isCountOfList(place, quotes) || isSpan(place, quotes) || isOrdinal(place, quotes) || isMoreThanOne(place, quotes) || isSum(place, quotes);
+  return (
+    isOneUnit(place, quotes) ||
+    isCountOfList(place, quotes) ||
+    isSpan(place, quotes) ||
+    isOrdinal(place, quotes) ||
+    isMoreThanOne(place, quotes) ||
+    isSum(place, quotes)
+  );
 }
 
 /** A sentence may leave the year of a date out, and name a part of a code. */
@@ -127,7 +134,9 @@ function isCountOfList({ figure, clause }: Place, quotes: QuoteIndex): boolean {
 /** Whether a sentence speaks of what is known already: the two agencies, all three parts. */
 function isDefinite(figure: Item, clause: readonly Item[]): boolean {
   const before = clause[clause.indexOf(figure) - 1]?.word ?? '';
-  return /^(?:the|these|those|all)$/.test(before) && unitOf(clause[clause.indexOf(figure) + 1]?.word ?? '') === undefined;
+  return (
+    /^(?:the|these|those|all)$/.test(before) && unitOf(clause[clause.indexOf(figure) + 1]?.word ?? '') === undefined
+  );
 }
 
 /** Whether a figure counts those that follow it: three buildings, 4117, 4118 and 4189. */

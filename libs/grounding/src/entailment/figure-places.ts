@@ -82,7 +82,9 @@ const prepositions = new Map<string, Bound>([
 function boundsAt(clause: readonly Item[], at: number): Pick<Place, 'bound' | 'plainBound'> {
   const plainBound = boundAt(clause, at);
   const [, word] = boundBefore(clause, at);
-  const isTurned = turning.has(word ?? '') ? clause.some((item) => isDenier(item) || item.denied !== null) : isNotBefore(clause, at);
+  const isTurned = turning.has(word ?? '')
+    ? clause.some((item) => isDenier(item) || item.denied !== null)
+    : isNotBefore(clause, at);
   if (!isTurned || plainBound === null) return { bound: plainBound, plainBound };
   return { bound: plainBound === 'lower' ? 'upper' : 'lower', plainBound };
 }
@@ -97,7 +99,10 @@ function isNotBefore(clause: readonly Item[], at: number): boolean {
   if (word !== 'before' && word !== '~before') return false;
   const denier = clause[from - 1];
   if (denier !== undefined && isDenier(denier)) return true;
-  return clause.slice(0, from).some(isDenier) && clause.slice(0, from).some(({ keys }) => keys.some((key) => begins.has(key)));
+  return (
+    clause.slice(0, from).some(isDenier) &&
+    clause.slice(0, from).some(({ keys }) => keys.some((key) => begins.has(key)))
+  );
 }
 
 function boundAt(clause: readonly Item[], at: number): Bound | null {

@@ -98,7 +98,10 @@ function hasAny({ items }: QuoteIndex, roots: ReadonlySet<string>): boolean {
 /** What the host of a web address is called: fbo of fbo.gov. */
 function hostsOf(word: string): string[] {
   const host = /^web ([a-z\d.-]+)/.exec(word)?.[1] ?? '';
-  return host.split('.').slice(0, -1).flatMap((part) => [`=${part}`]);
+  return host
+    .split('.')
+    .slice(0, -1)
+    .flatMap((part) => [`=${part}`]);
 }
 
 const periods = new Set(['day', 'week', 'month', 'year', 'hour', 'business day']);

@@ -21,7 +21,7 @@ export function isPlainLeftover(item: Item, sentence: Statement, quotes: QuoteIn
   const { kind, party, word } = item;
   if (kind !== 'content' || party !== null) return false;
   if (mayClaim(item) && !isKnown(item, sentence)) return false;
-  if (isExtent(item, sentence) || isSize(item, sentence) || isName(item, sentence) || isCountedFrom(item, sentence)) return false;
+  if (claims.some((isClaim) => isClaim(item, sentence))) return false;
   if (item.denied !== null && !isNoDenial(item, quotes)) return false;
   const readings = plainWords(word);
   return readings.length > 0 && !isOpposed(readings, sentence, quotes);
@@ -53,7 +53,10 @@ tenant veteran drug software region university section plan manual map`.split(/\
 
 function isKnown({ word }: Item, { items }: Statement): boolean {
   const at = items.findIndex((item) => item.word === word);
-  return /^(?:the|its|their|this|these|those|such)$/.test(items[at - 1]?.word ?? '') && baseForms(word).some((form) => knowable.has(form));
+  return (
+    /^(?:the|its|their|this|these|those|such)$/.test(items[at - 1]?.word ?? '') &&
+    baseForms(word).some((form) => knowable.has(form))
+  );
 }
 
 const extents = new Set(['wholly', 'entirely', 'fully', 'totally', 'partially', 'partly', 'completely']);
@@ -61,7 +64,10 @@ const extents = new Set(['wholly', 'entirely', 'fully', 'totally', 'partially', 
 /** Whether a word says what part is reserved for some: `wholly set aside`. */
 function isExtent(item: Item, { items }: Statement): boolean {
   const at = items.indexOf(item);
-  return extents.has(item.word) && items.slice(at + 1, at + 3).some(({ word }) => word === '@setaside' || word === '~only' || word === 'reserved');
+  return (
+    extents.has(item.word) &&
+    items.slice(at + 1, at + 3).some(({ word }) => word === '@setaside' || word === '~only' || word === 'reserved')
+  );
 }
 
 const sizes = new Set(['small', 'large', 'big']);
@@ -79,6 +85,9 @@ function isName(item: Item, { items }: Statement): boolean {
   const before = items[items.indexOf(item) - 1];
   return before !== undefined && !/^[.:;!?•\n]$/.test(before.word);
 }
+
+/** How a word claims something by its place in a sentence. */
+const claims = [isExtent, isSize, isName, isCountedFrom];
 
 /** Whether the quotes say the opposite, and neither they nor the sentence deny anything. */
 function isOpposed(readings: readonly PlainWord[], { items }: Statement, quotes: QuoteIndex): boolean {

@@ -94,7 +94,10 @@ function unified(text: string): string {
       (_found, day: string, month: string) => `${ordinals.indexOf(day.toLowerCase().replace(' ', '-')) + 1} ${month}`,
     )
     .replaceAll(/\b8\s?\(\s?a\s?\)/gi, '8a')
-    .replaceAll(/(?<![\d.,/-])(\d{1,3})\s?-\s?(\d{1,3})(?= (?:years?|months?|weeks?|days?|hours?|pages?|minutes?)\b)/g, '$1 to $2')
+    .replaceAll(
+      /(?<![\d.,/-])(\d{1,3})\s?-\s?(\d{1,3})(?= (?:years?|months?|weeks?|days?|hours?|pages?|minutes?)\b)/g,
+      '$1 to $2',
+    )
     .replaceAll(/\bone(?=(?: to | or |-to-)(?:two|three|four|five|six|\d))/gi, '1')
     .replaceAll(/\bhalf (?:a|of a) year\b/gi, '6 months')
     .replaceAll(/\bthree[ -]quarters\b/gi, '75%')
