@@ -7,7 +7,7 @@ import { isDenier } from './clause-words.js';
 import { isPlainLeftover } from './plain-leftover.js';
 import { isFree, type Item, type Statement } from './read-statement.js';
 import { isSimilar } from './similar-words.js';
-import { buyerActs, supplierActs } from './vocabulary.js';
+import { supplierActs } from './vocabulary.js';
 import { wordRoot } from './word-root.js';
 
 /** Says why a sentence has words that its quotes do not account for; null if they account for all but some plain ones. */
@@ -76,12 +76,9 @@ function isPhraseAccounted(item: Item, quotes: QuoteIndex, implied: ReadonlySet<
 /** Who wins is a supplier too. */
 const awardedActs = new Set([...supplierActs, ...['award', 'grant'].map(wordRoot)]);
 
-/** Whether the quotes name the party, or what only it does, or no party: who does what is for another check. */
+/** Whether a party is meant: the buyer always, who supplies if the quotes name it, what it does, or no party. Who does what is for another check. */
 function isImpliedParty({ party, word }: Item, { items }: QuoteIndex): boolean {
   if (word.startsWith('@')) return false;
-  if (party === 'government') return true;
-  if (items.every((item) => item.party === null)) return true;
-  const acts = party === 'government' ? buyerActs : awardedActs;
-  const invites = (item: Item) => party === 'government' && item.word === '~should';
-  return items.some((item) => item.party === party || item.keys.some((key) => acts.has(key)) || invites(item));
+  if (party === 'government' || items.every((item) => item.party === null)) return true;
+  return items.some((item) => item.party === party || item.keys.some((key) => awardedActs.has(key)));
 }

@@ -33,10 +33,13 @@ function sidesOf({ figure, unit, clause }: Place): string[] {
 
 function isBound({ figure, bound }: Place, other: Place, quotes: QuoteIndex): boolean {
   if (bound === null || bound === other.bound || figure.value === 'code') return true;
-  if (isEndOfRange(bound, other)) return true;
-  if (other.bound !== null) return false;
-  const isDated = figure.value === 'date' || figure.value === 'time';
-  return (bound === 'upper' && (isTerm(other, quotes) || isLimit(other))) || (isDated && isEnd(bound, other, quotes));
+  return isEndOfRange(bound, other) || (other.bound === null && isImplied(bound, other, quotes));
+}
+
+function isImplied(bound: Bound, other: Place, quotes: QuoteIndex): boolean {
+  if (bound === 'upper' && (isTerm(other, quotes) || isLimit(other))) return true;
+  const { value } = other.figure;
+  return (value === 'date' || value === 'time') && isEnd(bound, other, quotes);
 }
 
 /** `Closing date: May 4` is by May 4; `July 7 - July 6` is from and until. */
