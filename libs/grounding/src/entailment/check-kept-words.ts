@@ -10,6 +10,8 @@ type Clause = readonly Item[];
 interface Pair {
   readonly said: Clause;
   readonly quoted: Clause;
+  /** With the relative clauses beside it. */
+  readonly whole: Clause;
 }
 
 /**
@@ -18,15 +20,20 @@ interface Pair {
  */
 export function checkKeptWords(sentence: Statement, quotes: QuoteIndex): DropReason | null {
   const pairs = sentence.clauses.flatMap((clause) => pairOf(clause, quotes));
-  if (isNewlyDenied(sentence.items, quotes.items) || isNewlyDenied(quotes.items, sentence.items)) return 'negation_differs';
-  return pairs.some((pair) => isDeniedOtherwise(pair, sentence) && !isTurned(pair, sentence, quotes)) ? 'negation_differs' : null;
+  if (isNewlyDenied(sentence.items, quotes.items) || isNewlyDenied(quotes.items, sentence.items))
+    return 'negation_differs';
+  return pairs.some((pair) => isDeniedOtherwise(pair, sentence) && !isTurned(pair, sentence, quotes))
+    ? 'negation_differs'
+    : null;
 }
 
 /** Whether a text denies something once, and the other neither denies nor limits anything. */
 function isNewlyDenied(items: Clause, others: Clause): boolean {
   const denials = items.filter(denies);
   if (denials.length !== 1 || !denials.some((item) => isDenier(item) && item.word !== 'without')) return false;
-  return !others.some((item) => denies(item) || limiting.has(item.word)) && !items.some(({ word }) => limiting.has(word));
+  return (
+    !others.some((item) => denies(item) || limiting.has(item.word)) && !items.some(({ word }) => limiting.has(word))
+  );
 }
 
 /** Share of its words from which on a clause keeps its quote. */
@@ -43,7 +50,9 @@ function pairOf(clause: Clause, quotes: QuoteIndex): Pair[] {
   const best = clauses.filter((_each, at) => counts[at] === most);
   const [quoted] = best;
   if (best.length !== 1 || quoted === undefined || isSubordinate(quoted) !== isSubordinate(clause)) return [];
-  return [{ said: clause, quoted }];
+  const at = clauses.indexOf(quoted);
+  const beside = [clauses[at - 1] ?? [], clauses[at + 1] ?? []].filter(isSubordinate);
+  return [{ said: clause, quoted, whole: [...quoted, ...beside.flat()] }];
 }
 
 function isMeant(item: Item): boolean {
@@ -56,9 +65,9 @@ function isSame(one: Item, other: Item): boolean {
 }
 
 /** Whether one of them has the same verb denied, or denies its words an odd number of times where the other does an even one. */
-function isDeniedOtherwise({ said, quoted }: Pair, sentence: Statement): boolean {
+function isDeniedOtherwise({ said, quoted, whole }: Pair, sentence: Statement): boolean {
   if (hasOppositeVerb(said, quoted)) return true;
-  const parts = [quoted, spanOf(quoted, said)];
+  const parts = [quoted, spanOf(quoted, said), whole];
   return [said, sentence.items].every((each) => parts.every((part) => isOdd(part) !== isOdd(each)));
 }
 
@@ -67,7 +76,10 @@ function spanOf(quoted: Clause, clause: Clause): Clause {
   const isShared = (item: Item) => isMeant(item) && clause.some((other) => isSame(item, other));
   const first = quoted.findIndex(isShared);
   const start = quoted.slice(0, first).findLastIndex(isMeant);
-  return quoted.slice(start < 0 || denies(quoted[start]) ? Math.max(0, start) : start + 1, quoted.findLastIndex(isShared) + 1);
+  return quoted.slice(
+    start < 0 || denies(quoted[start]) ? Math.max(0, start) : start + 1,
+    quoted.findLastIndex(isShared) + 1,
+  );
 }
 
 function hasOppositeVerb(said: Clause, quoted: Clause): boolean {
@@ -101,7 +113,9 @@ function isVerbal(item: Item): boolean {
 }
 
 function denies(item: Item | undefined): boolean {
-  return item !== undefined && ((isDenier(item) && item.word !== 'nor') || item.denied !== null || item.word === '~unless');
+  return (
+    item !== undefined && ((isDenier(item) && item.word !== 'nor') || item.denied !== null || item.word === '~unless')
+  );
 }
 
 function isOdd(clause: Clause): boolean {
@@ -113,7 +127,26 @@ const turning =
     ' ',
   );
 
-const limiting = new Set([...turning, 'if', '~if', 'instead', 'different', 'apart', 'free', '~notonly', 'rather', 'but', 'yet', 'though', 'although', 'forget', 'fixed', '@ffp', '@idiq', 'indefinite']);
+const limiting = new Set([
+  ...turning,
+  'if',
+  '~if',
+  'instead',
+  'different',
+  'apart',
+  'free',
+  '~notonly',
+  'rather',
+  'but',
+  'yet',
+  'though',
+  'although',
+  'forget',
+  'fixed',
+  '@ffp',
+  '@idiq',
+  'indefinite',
+]);
 
 /** Whether only one of them has a word by which what is denied may be said the other way round, or denies twice what the other demands. */
 function isTurned({ quoted }: Pair, sentence: Statement, quotes: QuoteIndex): boolean {

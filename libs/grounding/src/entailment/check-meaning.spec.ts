@@ -85,8 +85,80 @@ describe('a sentence that means something else than its quote', () => {
       'must be submitted by an official of the proposing organization',
       'It must be submitted by an official of the Government.',
     ],
+    ['Contact Melissa Ardis to request drawings.', 'Melissa Ardis will contact you to request drawings.'],
+    ['All items must be covered by the manufacturer’s warranty.', 'The buyer’s warranty must cover all items.'],
+    ['It is the greatest value to the Government.', 'It is the greatest value to the contractor.'],
+    [
+      'Within these areas the Forest Service shall select a method.',
+      'Within these areas the contractor shall select a method.',
+    ],
+    ['The district weed manager will estimate the area.', 'The contractor will estimate the area.'],
+    ['Within these areas the Forest Service shall select a method.', 'How to treat such areas is the vendor’s call.'],
+    ['Quoters will be responsible for downloading the RFQ.', 'It falls to the agency to get each quoter the RFQ.'],
+    ['Responses will be considered by the agency.', 'Small firms will weigh the responses.'],
   ])('has somebody else do it, or have it: %s', (quote, sentence) => {
     expect(meaningOf(sentence, quote)).toBe('party_differs');
+  });
+});
+
+describe('a sentence that keeps the words of its quote', () => {
+  it.each([
+    [
+      'Failure of any portion to arrive by the deadline will result in rejection of the proposal.',
+      'Failure of one portion to arrive by the deadline will not lead to rejection of the proposal.',
+    ],
+    [
+      'Failure to comply with the terms may result in the offer being determined as non-responsive.',
+      'Failure to comply with the terms cannot result in the offer being determined as non-responsive.',
+    ],
+    [
+      'There is no cost to register; offerors that are not registered should complete their free registration.',
+      'There is a cost to register.',
+    ],
+    ['The order was awarded on a competitive basis.', 'The order was awarded on a non-competitive basis.'],
+    [
+      'Section 10 funds supplement, not replace, state funds.',
+      'Section 10 funds replace, rather than supplement, state funds.',
+    ],
+    [
+      'Applications are welcome, provided the work is in Kenya.',
+      'Applications are welcome even where the work is not in Kenya.',
+    ],
+    ['Sources must be able to provide evidence.', 'Sources are excused from providing evidence.'],
+  ])('and denies once more or once less: %s', (quote, sentence) => {
+    expect(meaningOf(sentence, quote)).toBe('negation_differs');
+  });
+
+  it.each([
+    ['Factors 1 and 2 are more important than price.', 'Price is more important than factors 1 and 2.'],
+    ['NSF will fund the training of each consortium.', 'Each consortium will fund the training of NSF.'],
+    [
+      'Offered space must meet Government requirements for fire safety.',
+      'Government requirements for fire safety must meet those of the offered space.',
+    ],
+    [
+      'Offerors must contact the cognizant design activity specified on the drawing.',
+      'The cognizant design activity must contact the offerors.',
+    ],
+  ])('and swaps two of them: %s', (quote, sentence) => {
+    expect(meaningOf(sentence, quote)).toBe('party_differs');
+  });
+
+  it.each([
+    [
+      'The contractor shall deliver the items to the Navy.',
+      'The items shall be delivered to the Navy by the contractor.',
+    ],
+    ['The Government will award a contract to the vendor.', 'The vendor will be awarded a contract by the Government.'],
+    ['All offerors must be registered in SAM.', 'Offerors must have registered in SAM.'],
+    ['Late quotes will be rejected.', 'Late quotes will not be accepted.'],
+    ['A number is required to register.', 'You cannot register unless you have a number.'],
+    [
+      'All contractors must be registered in SAM to be eligible.',
+      'A contractor that is not registered in SAM is not eligible.',
+    ],
+  ])('and turns it to the passive, or denies twice: %s', (quote, sentence) => {
+    expect(meaningOf(sentence, quote)).toBeNull();
   });
 });
 

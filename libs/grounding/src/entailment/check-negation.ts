@@ -45,7 +45,7 @@ const consequences = new Set(
     'evaluate',
   ].map(wordRoot),
 );
-const setting = /^(?:~regardless|~orNot)$/;
+const setting = /^(?:~regardless|~orNot|however)$/;
 
 /** `will not affect an offer`, `regardless of`, `still`: a sentence sets a consequence of its quotes aside. */
 function setsAside(items: Clause, quoted: Clause): boolean {

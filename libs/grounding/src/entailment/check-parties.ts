@@ -75,7 +75,12 @@ function isDoneByOther(role: Role, texts: Texts): boolean {
   if (role.isObject === true) return false;
   const turned = part === 'agent' ? 'patient' : 'agent';
   if (same.some((other) => other.part === turned && isSame(actor, other.actor))) return true;
-  return part === 'agent' && (isOutOfPlace(role) || isOfAnother(role, texts) || isUnwonted(role, texts));
+  return part === 'agent' && isUnlikelyAgent(role, texts);
+}
+
+/** Whether nobody does something in the quotes, and whoever does it in a sentence does not do such things. */
+function isUnlikelyAgent(role: Role, texts: Texts): boolean {
+  return isOutOfPlace(role) || isOfAnother(role, texts) || isUnwonted(role, texts);
 }
 
 /** The parts that actors have in the quotes by the same word. */
@@ -192,7 +197,9 @@ function isOfAnother({ actor: { party }, of }: Role, { roles, quotes }: Texts): 
 /** Whether a party does what the other one does in a procurement, and does nothing of the kind in the quotes. */
 function isUnwonted({ actor: { party }, of }: Role, { roles }: Texts): boolean {
   if (party === null || !isOfOtherParty(of, party)) return false;
-  return !roles.some(({ part, actor, of: done }) => part === 'agent' && actor.party === party && isOfOtherParty(done, party));
+  return !roles.some(
+    ({ part, actor, of: done }) => part === 'agent' && actor.party === party && isOfOtherParty(done, party),
+  );
 }
 
 /** `is authorized`: said of somebody, and not done by them. */

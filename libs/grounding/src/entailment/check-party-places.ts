@@ -27,7 +27,9 @@ const assignment = /^(?:call|job|task|duty|problem|choice|decision|say|burden|ma
 
 /** `is left to the agency`, `is the vendor's job`: somebody must do what nobody of their party does in the quotes. */
 function isAssignedAnew(items: readonly Item[], quotes: QuoteIndex): boolean {
-  const doers = quotes.statements.flatMap(findRoles).filter(({ part, actor }) => part !== 'patient' && actor.isThing !== true);
+  const doers = quotes.statements
+    .flatMap(findRoles)
+    .filter(({ part, actor }) => part !== 'patient' && actor.isThing !== true);
   const isOther = (party: Item['party']) =>
     party !== null && doers.length > 0 && !doers.some(({ actor }) => actor.party === party);
   return items.some(({ word, party }, at) => {
@@ -54,14 +56,13 @@ const vague = /^(?:you|your|yours|those|sources?|interested|federal|part(?:y|ies
 
 /** `value to`, `agreement with`, `Colt and`: the word before the preposition of a party. */
 function placeBefore(items: readonly Item[], at: number): string | null {
-  for (let from = at - 1; from >= Math.max(0, at - reach); from -= 1) {
-    const item = items[from];
-    if (item === undefined || item.kind === 'stop' || isAuxiliary(item)) return null;
-    if (!prepositions.has(item.word) && item.word !== 'and') continue;
-    const before = items[from - 1];
-    return before?.kind === 'content' && before.party === null ? `${before.keys[0] ?? ''} ${item.word}` : null;
-  }
-  return null;
+  const start = Math.max(0, at - reach);
+  const near = items.slice(start, at);
+  const from = near.findLastIndex((item) => prepositions.has(item.word) || item.word === 'and');
+  if (from < 0 || near.slice(from).some((item) => item.kind === 'stop' || isAuxiliary(item))) return null;
+  const before = items[start + from - 1];
+  if (before?.kind !== 'content' || before.party !== null) return null;
+  return `${before.keys[0] ?? ''} ${near[from]?.word ?? ''}`;
 }
 
 const reach = 4;

@@ -36,14 +36,20 @@ function sentencesOf({ items }: Statement): Text[] {
 function isSwapped(said: Text, quoted: Text): boolean {
   const isTurned = haveOtherVoices(said, quoted);
   return said.some((item, at) =>
-    quoted.some((other, quotedAt) => {
-      if (!isPivot(item, other)) return false;
-      const pivot = { said, quoted, at, quotedAt };
-      if (isPassive(said, at) !== isPassive(quoted, quotedAt)) return isDoneToSubject(pivot);
-      if (isVerbAt(said, at) && isVerbAt(quoted, quotedAt)) return isCrossed(pivot, true);
-      return (!isTurned && !isFree(item) && isCrossed(pivot, false)) || isObjectAsSubject(pivot);
-    }),
+    quoted.some((other, quotedAt) => isPivot(item, other) && isSwappedAt({ said, quoted, at, quotedAt }, isTurned)),
   );
+}
+
+/** @param isTurned - whether verbs of one are in another voice than those of the other */
+function isSwappedAt(pivot: Pivot, isTurned: boolean): boolean {
+  const { said, quoted, at, quotedAt } = pivot;
+  if (isPassive(said, at) !== isPassive(quoted, quotedAt)) return isDoneToSubject(pivot);
+  if (isVerbAt(said, at) && isVerbAt(quoted, quotedAt)) return isCrossed(pivot, true);
+  return (!isTurned && isSameNoun(said[at], quoted[quotedAt]) && isCrossed(pivot, false)) || isObjectAsSubject(pivot);
+}
+
+function isSameNoun(item: Item | undefined, other: Item | undefined): boolean {
+  return item !== undefined && item.word === other?.word && !isFree(item);
 }
 
 function isPivot(item: Item, other: Item): boolean {
@@ -70,8 +76,11 @@ function isReceptive({ keys }: Item): boolean {
 function isPassive(text: Text, at: number): boolean {
   const verbs = verbalsBefore(text, at);
   const isBe = verbs.some(({ word }) => /^(?:be|is|are|was|were|been|being)$/.test(word));
-  return (isBe || text[at + 1]?.word === 'by') && /(?:ed|en|wn|sent|made|held|paid|sold|met|set)$/.test(text[at]?.word ?? '');
+  return (isBe || text[at + 1]?.word === 'by') && participle.test(text[at]?.printed ?? '');
 }
+
+/** `cancelled`, and `called off`. */
+const participle = /^\S*(?:ed|en|wn|sent|made|held|paid|sold|met|set)\b/i;
 
 function isVerbAt(text: Text, at: number): boolean {
   return verbalsBefore(text, at).some(isAuxiliary);
@@ -80,14 +89,19 @@ function isVerbAt(text: Text, at: number): boolean {
 /** The auxiliaries right before a word. */
 function verbalsBefore(text: Text, at: number): Text {
   const before = text.slice(0, at);
-  return before.slice(before.findLastIndex((item) => !isAuxiliary(item) && !isDenier(item) && item.word !== 'to' && !item.word.endsWith('ly')) + 1);
+  return before.slice(
+    before.findLastIndex(
+      (item) => !isAuxiliary(item) && !isDenier(item) && item.word !== 'to' && !item.word.endsWith('ly'),
+    ) + 1,
+  );
 }
 
 /** Whether somebody stands before the pivot who stands in the quotes only behind it, and somebody behind it who stands there only before. */
 function isCrossed({ said, quoted, at, quotedAt }: Pivot, isVerb: boolean): boolean {
   const [left, right] = [quoted.slice(0, quotedAt), quoted.slice(quotedAt + 1)];
   const isOnly = (item: Item, here: Text, there: Text) =>
-    here.some((other) => isSameActor(item, other)) && !there.some((other) => !vague.test(other.word) && isSameActor(item, other));
+    here.some((other) => isSameActor(item, other)) &&
+    !there.some((other) => !vague.test(other.word) && isSameActor(item, other));
   const isAny = isVerb || said[at]?.word === 'than';
   const before = sideOf(said.slice(0, at).toReversed(), isAny).some((item) => isOnly(item, right, left));
   return before && sideOf(said.slice(at + 1), isAny).some((item) => isOnly(item, left, right));

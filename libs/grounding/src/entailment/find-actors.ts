@@ -127,8 +127,7 @@ function prepositionBefore(clause: readonly Item[], start: number): string | nul
   for (let at = start - 1; at >= Math.max(0, start - 6); at -= 1) {
     const item = clause[at];
     if (item === undefined || (endsPhrase(item) && !isAttribute(clause, at))) return null;
-    if (isAuxiliary(item)) return at > 0 && /^(?:be|is|are|was|were)$/.test(item.word) ? 'be' : null;
-    if (prepositions.has(item.word)) return isInfinitive(clause.slice(at, start)) ? null : item.word;
+    if (isAuxiliary(item) || prepositions.has(item.word)) return leadingWord(item, clause.slice(at, start), at);
     // `Within these areas the Forest Service`: another noun phrase stands before the article.
     if (isArticlePast && item.kind === 'content') return null;
     isArticlePast ||= articles.test(item.word);
@@ -137,6 +136,12 @@ function prepositionBefore(clause: readonly Item[], start: number): string | nul
 }
 
 const articles = /^(?:a|an|the)$/;
+
+/** The preposition or verb before a noun phrase, if it says what part that plays. */
+function leadingWord(item: Item, phrase: readonly Item[], at: number): string | null {
+  if (isAuxiliary(item)) return at > 0 && /^(?:be|is|are|was|were)$/.test(item.word) ? 'be' : null;
+  return isInfinitive(phrase) ? null : item.word;
+}
 
 /** `the proposing organization`. */
 function isAttribute(clause: readonly Item[], at: number): boolean {

@@ -14,8 +14,7 @@ const local = new Set(['without', 'against']);
  */
 export function markPolarity(clause: readonly Item[]): void {
   if (!clause.some(isDenying)) return;
-  const isReplaced = clause.every((item) => !isDenying(item) || isReplacement(item));
-  for (const item of clause) item.polarity = item.denied === null && !isReplaced ? 'neutral' : 'pos';
+  markUndenied(clause);
   let isNone = false;
   for (const [at, item] of clause.entries()) {
     isNone = (isNone || startsNone(clause, at)) && !relatives.has(item.word);
@@ -49,9 +48,17 @@ function isException({ word, printed }: Item): boolean {
   return word === '~unless' && !/^(?:unless|except)\b/i.test(printed);
 }
 
-/** `rather than`: it denies what follows, and nothing of the rest. */
-function isReplacement(item: Item): boolean {
-  return isException(item) && /^(?:rather|instead|in lieu|in place)\b/i.test(item.printed);
+/** Marks the words of a clause before those are marked that it denies. */
+function markUndenied(clause: readonly Item[]): void {
+  const rest = hasOnlyReplacements(clause) ? 'pos' : 'neutral';
+  for (const item of clause) item.polarity = item.denied === null ? rest : 'pos';
+}
+
+/** Whether nothing but `rather than` and such denies, which denies what follows, and nothing of the rest. */
+function hasOnlyReplacements(clause: readonly Item[]): boolean {
+  return clause.every(
+    (item) => !isDenying(item) || (isException(item) && /^(?:rather|instead|in lieu|in place)\b/i.test(item.printed)),
+  );
 }
 
 function markPredicate(clause: readonly Item[], at: number, isNone: boolean): void {

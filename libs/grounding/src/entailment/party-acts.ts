@@ -71,11 +71,7 @@ export function partyOfName(printed: string): 'government' | 'supplier' | null {
 }
 
 /** Verbs of the buyer that suppliers do not do to what is bought: they weigh no quotes, and pick no winner. */
-const judging = new Set(
-  rootsOf(
-    'weigh judge evaluate rate rank award solicit cancel amend buy procure',
-  ),
-);
+const judging = new Set(rootsOf('weigh judge evaluate rate rank award solicit cancel amend buy procure'));
 /** Verbs of suppliers that the buyer does not do in a procurement. */
 const selling = new Set(rootsOf('sell bid quote propose apply compete invoice ship'));
 

@@ -21,10 +21,10 @@ export function withRunIns(text: string, spans: readonly Span[]): Span[] {
   for (const span of spans) {
     const previous = joined.at(-1);
     const words = wordsOf(text, span);
-    const goesOn = previous !== undefined && isAfter(text, previous, span, isOpen);
-    if (goesOn) joined.splice(-1, 1, { start: previous.start, end: span.end });
-    else joined.push(span);
-    isOpen = isTitle(words) || (goesOn && answer.test(words) && !/\s/.test(words));
+    const before: Span | null = previous !== undefined && isAfter(text, previous, span, isOpen) ? previous : null;
+    if (before === null) joined.push(span);
+    else joined.splice(-1, 1, { start: before.start, end: span.end });
+    isOpen = isTitle(words) || (before !== null && answer.test(words) && !/\s/.test(words));
   }
   return joined;
 }
