@@ -14,8 +14,11 @@ export function findColumns(text: string): ColumnBlock[] {
 
 /** The text with empty lines in place of the blocks, which have no other sentences. */
 export function withoutColumns(text: string, blocks: readonly ColumnBlock[]): string {
-  return blocks.reduce(
-    (rest, { start, end }) => rest.slice(0, start) + '\n'.repeat(end - start) + rest.slice(end),
-    text,
-  );
+  let at = 0;
+  const parts = blocks.map(({ start, end }) => {
+    const part = text.slice(at, start) + '\n'.repeat(end - start);
+    at = end;
+    return part;
+  });
+  return parts.join('') + text.slice(at);
 }

@@ -6,6 +6,8 @@ const leastLines = 4;
 /** Places that do not go on where the lines follow each other, and places that do where every second one follows. */
 const leastEvidence = 2;
 const leastRows = 3;
+/** A page has fewer lines. */
+const maxLines = 400;
 
 /** Words that begin a sentence rather than go on in one. */
 const opener =
@@ -15,7 +17,8 @@ const bullet = /^(?:[-*\u2022]|\(?[a-z\d]{1,3}[.)]\s)/i;
 
 /** Prose in two columns whose lines were read across: line by line in turn, or side by side with a gap. */
 export function findMixedLines(lines: readonly PageLine[]): ColumnBlock[] {
-  return paragraphs(lines).flatMap((paragraph) => inTurn(paragraph) ?? sideBySide(paragraph) ?? []);
+  const short = paragraphs(lines).filter(({ length }) => length <= maxLines);
+  return short.flatMap((paragraph) => inTurn(paragraph) ?? sideBySide(paragraph) ?? []);
 }
 
 function paragraphs(lines: readonly PageLine[]): PageLine[][] {

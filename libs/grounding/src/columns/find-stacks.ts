@@ -23,7 +23,8 @@ export function findStacks(lines: readonly PageLine[]): ColumnBlock[] {
   let at = 0;
   while (at < printed.length) {
     const labels = labelsFrom(printed, at);
-    const rest = printed.slice(at + labels.length);
+    const from = at + labels.length;
+    const rest = printed.slice(from, from + labels.length + farthest + 1);
     const block = onOneLine(printed, at) ?? (labels.length < 2 ? inTurn(labels, rest) : belowEachOther(labels, rest));
     if (block !== undefined) blocks.push(block);
     at += Math.max(1, labels.length);
@@ -33,8 +34,9 @@ export function findStacks(lines: readonly PageLine[]): ColumnBlock[] {
 
 function labelsFrom(lines: readonly PageLine[], from: number): PageLine[] {
   const labels: PageLine[] = [];
-  for (const line of lines.slice(from)) {
-    if (line.cells.length > 1 || !isLabel(line)) break;
+  for (let at = from; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (line === undefined || line.cells.length > 1 || !isLabel(line)) break;
     labels.push(line);
   }
   return labels;

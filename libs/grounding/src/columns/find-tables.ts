@@ -24,7 +24,7 @@ const ofRows =
 
 /** Rows of cells: a row of labels with rows of values below, or labels with their values behind. */
 export function findTables(lines: readonly PageLine[]): ColumnBlock[] {
-  const blocks: ColumnBlock[] = [];
+  const blocks: OpenBlock[] = [];
   let header: PageLine | undefined;
   for (const line of lines) {
     if (line.text === '' || ruled.test(line.text)) continue;
@@ -36,14 +36,21 @@ export function findTables(lines: readonly PageLine[]): ColumnBlock[] {
   return blocks;
 }
 
+/** A block to which rows are added. */
+interface OpenBlock extends ColumnBlock {
+  end: number;
+  readonly statements: Ordered[];
+}
+
 /** Rows below the same labels are one block: the stretches of their statements overlap. */
-function addRow(blocks: ColumnBlock[], { cells, start, end }: PageLine, header: PageLine | undefined): void {
+function addRow(blocks: OpenBlock[], { cells, start, end }: PageLine, header: PageLine | undefined): void {
   const statements = header === undefined ? pairsIn(cells) : belowHeader(header, { cells, start, end });
   if (statements.length === 0) return;
   const from = header?.start ?? start;
   const previous = blocks.at(-1);
-  if (previous?.start !== from) blocks.push({ start: from, end, statements });
-  else blocks.splice(-1, 1, { start: from, end, statements: [...previous.statements, ...statements] });
+  if (previous?.start !== from) return void blocks.push({ start: from, end, statements });
+  previous.end = end;
+  previous.statements.push(...statements);
 }
 
 /** `Issue Date | Dec 1 2026 | Due Date | Jan 5 2027` */
