@@ -1,3 +1,5 @@
+import { IANAZone } from 'luxon';
+
 /** A zone that a text prints: an IANA name or an offset such as `-12:00`. The first match decides. */
 const zones: readonly (readonly [RegExp, string])[] = [
   [/^(?:CES?T\b|central europ|middle europ|heure de paris)/i, 'Europe/Berlin'],
@@ -11,6 +13,7 @@ const zones: readonly (readonly [RegExp, string])[] = [
   [/^(?:NZ[SD]?T\b|new zealand)/i, 'Pacific/Auckland'],
   [/^(?:E\.?[SD]?\.?T\b|eastern|HNE\b|HAE\b|(?:new york|washington) time\b)/i, 'America/New_York'],
   [/^(?:C\.?[SD]?\.?T\b|central|HNC\b|HAC\b)/i, 'America/Chicago'],
+  [/^arizona (?:standard )?time\b/i, 'America/Phoenix'],
   [/^(?:M\.?[SD]?\.?T\b|mountain|HNR\b|HAR\b)/i, 'America/Denver'],
   [/^(?:P\.?[SD]?\.?T\b|pacific|HNP\b|HAP\b)/i, 'America/Los_Angeles'],
   [/^(?:AK[SD]?T\b|alaska)/i, 'America/Anchorage'],
@@ -44,6 +47,15 @@ export const regions = 'eastern|central|mountain|pacific|alaska|hawaii(?:an)?|at
 /** Names that state summer time, whatever the day. */
 export const summerTime =
   /^(?:(?:AK|HA|[ECMPAHN])\.?D\.?T|[CEMW]EST|MESZ|HA[ECRP]|AEDT|NZDT|BST)\b|^\w+ (?:european )?(?:daylight|summer)\b/i;
+
+/** `America/Denver`, and `America/Argentina/Buenos_Aires`. */
+const ianaName = /^[A-Z][a-z]+(?:\/[A-Z][A-Za-z_-]+){1,2}/;
+
+/** The zone whose IANA name a text begins with. */
+export function ianaZone(text: string): string | undefined {
+  const [name] = ianaName.exec(text) ?? [];
+  return name !== undefined && IANAZone.isValidZone(name) ? name : undefined;
+}
 
 /** The zone whose name a text begins with. */
 export function zoneNamed(text: string): string | undefined {
