@@ -11,6 +11,7 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { diffFields } from '../merging/diff-fields.js';
 import { mergeNotice } from '../merging/merge-notice.js';
+import { statedDeadlines } from '../merging/stated-deadlines.js';
 import { loadRecordsAt } from '../store/load-records-as-of.js';
 import { matchReasons } from './match-reasons.js';
 import { factsOf, type NewsFacts, rankOf } from './news-facts.js';
@@ -99,7 +100,9 @@ async function loadStates(database: Database, versions: readonly Version[]): Pro
     const found = records.get(keyOf(id, at.toISOString()));
     if (found === undefined) return null;
     const { fields } = mergeNotice(found);
-    return { at, fields, scorable: toScorable(fields, created_at), amendments: found[0]?.amendments ?? 0 };
+    // Without the deadlines of documents, which may come after the version.
+    const scorable = toScorable(fields, created_at, statedDeadlines(fields, []));
+    return { at, fields, scorable, amendments: found[0]?.amendments ?? 0 };
   };
   const states = new Map<Version, States>();
   for (const version of versions) {
@@ -121,7 +124,7 @@ function newsOf(
   const isFollowedChange = isFollowed && isAmended(before, now);
   // Comparing the fields takes longer than all the rest.
   if (!isMatch && !isFollowedChange) return [];
-  const changes = before === null ? [] : changesOf(before.fields, now.fields);
+  const changes = before === null ? [] : changesOf(before, now);
   const changed_fields = changes.map(({ field }) => field);
   const base = { person_id, opportunity_id: version.id, at: version.at, score, changed_fields };
   const news = (kind: NotificationKind, reasons: string[]): FoundNews => {
@@ -143,9 +146,12 @@ function isAmended(before: Content | null, now: Content): boolean {
   return before !== null && now.amendments > before.amendments;
 }
 
-/** The age at which a notice closes is a setting, and no statement of its source. */
-function changesOf(before: NoticeFields, now: NoticeFields): FieldChange[] {
-  return diffFields(before, now).filter(({ field }) => field !== 'open_days');
+/** The age at which a notice closes is a setting, and no statement of its source; the same instant in another zone is no other deadline. */
+function changesOf(before: Content, now: Content): FieldChange[] {
+  const isSameDue = now.scorable.due_at !== null && now.scorable.due_at.getTime() === before.scorable.due_at?.getTime();
+  return diffFields(before.fields, now.fields).filter(
+    ({ field }) => field !== 'open_days' && !(isSameDue && field === 'due_date'),
+  );
 }
 
 /** As it was when the content was new: else time alone would seem to be a change. */

@@ -97,6 +97,30 @@ describe('a notification', () => {
     expect(await shown()).toEqual([['changed', 'Roof repairs', ['due_date']]]);
   });
 
+  it('is none of a deadline that is printed in another zone and is the same instant', async () => {
+    kit.watchers = [{ ...person, threshold: 100 }];
+    const [id = ''] = await take('2026-03-03T10:00:00.000Z', { due_date: '2026-04-15T13:00:00-06:00' });
+    await storeSeen(spec.store, person.person_id, id, 1);
+    await take('2026-03-04T10:00:00.000Z', { due_date: '2026-04-15T14:00:00-05:00' });
+    await handle(event(), [id]);
+    expect(await shown()).toEqual([]);
+  });
+
+  it('scores a match by the earliest deadline that the notice states, as its page does', async () => {
+    kit.watchers = [{ ...person, threshold: 50 }];
+    const described = (day: string) => `Offers are due no later than ${day} at noon.`;
+    await take('2026-03-03T10:00:00.000Z', { due_date: '2026-05-30', description: described('May 30, 2026') }, 'same');
+    const ids = await take(
+      '2026-03-03T10:00:00.000Z',
+      { due_date: '2026-05-30', description: described('March 20, 2026') },
+      'earlier',
+    );
+    await handle(event(), ids);
+    const found = (await notifications.list(caller)).notifications;
+    const scores = new Map(found.map(({ sentence, score }) => [/, (\w+)\)/.exec(sentence)?.[1], score]));
+    expect(scores.get('earlier')).toBeGreaterThan(scores.get('same') ?? 100);
+  });
+
   it('is not made again where a merge by hand is undone', async () => {
     const duplicates = duplicatesOf(spec.store);
     const [one = ''] = await take('2026-03-03T10:00:00.000Z');
