@@ -64,7 +64,7 @@ function withYear(found: Found, year: string | undefined): Found[] {
 
 /** A notice that is posted again after an amendment often has its former deadline in the text. */
 function isBeforePosting({ source, day }: Found, posted: string | null | undefined): boolean {
-  return source !== 'notice' && posted != null && day < posted.slice(0, 10);
+  return source !== 'notice' && day < (posted?.slice(0, 10) ?? '');
 }
 
 function withoutSuperseded(found: readonly Found[]): Found[] {
