@@ -20,8 +20,8 @@ export class PasswordsService {
   readonly #commonPasswords: ReadonlySet<string>;
   /** A decoy hash at the configured cost: verifying against it takes as long and never succeeds. */
   readonly #decoyHash: string;
-  /** More hashes at a time than processors make each one slower, and cost memory. */
-  readonly #run = boundedConcurrency(availableParallelism(), availableParallelism() * 64);
+  /** More hashes at a time than processors make each one slower, and cost memory. One processor is left to everything else. */
+  readonly #run = boundedConcurrency(Math.max(1, availableParallelism() - 1), availableParallelism() * 64);
 
   constructor({ values }: AuthSettings) {
     this.#cost = { memoryCost: values.AUTH_HASH_MEMORY_KIB, timeCost: values.AUTH_HASH_PASSES };
