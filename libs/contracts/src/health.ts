@@ -15,7 +15,7 @@ export const healthRequestSchema = z.strictObject({ all: z.boolean().default(fal
 export const apiRevision = 2;
 
 export const versionSchema = z.strictObject({
-  /** Of the product, as in its package: `1.2.0`. */
+  /** Version of the product, as in its package: `1.2.0`. */
   version: z.string(),
   /** A program fits a server of the same revision. Servers of revision 1 do not state it. */
   api_revision: z.int().positive().default(1),

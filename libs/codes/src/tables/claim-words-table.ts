@@ -1,5 +1,5 @@
 /**
- * Words by which a notice asks for something, grants it, limits it or dates it: documents, securities, checks, meetings, people, places,
+ * Words with which a notice asks for something, grants it, limits it or dates it: documents, securities, checks, meetings, people, places,
  * times, states and steps of a procurement. A sentence that has one says more than a sentence without it, however common the word is.
  */
 export const claimWordsTable = `

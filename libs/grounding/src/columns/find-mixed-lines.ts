@@ -30,14 +30,14 @@ function paragraphs(lines: readonly PageLine[]): PageLine[][] {
   return found.filter(({ length }) => length > 0);
 }
 
-/** So many lines of the longer column follow the last of the shorter one. */
-const longestTail = 8;
+/** How many lines of the longer column may follow the last line of the shorter one. */
+const maxTail = 8;
 
 /** Lines of two columns in turn: each goes on in the line after the next, until the shorter column ends. */
 function inTurn(lines: readonly PageLine[]): ColumnBlock | undefined {
   if (lines.length < leastLines || breaksOf(lines) < leastEvidence) return undefined;
   if (lines.some(({ cells, text }) => cells.length > 1 || bullet.test(text))) return undefined;
-  for (let tail = 0; tail <= longestTail && lines.length - tail >= leastLines; tail += 1)
+  for (let tail = 0; tail <= maxTail && lines.length - tail >= leastLines; tail += 1)
     for (const longer of tail === 0 ? [0] : [0, 1]) {
       const columns = [0, 1].map((side) => columnOf(lines, tail, side, longer));
       if (columns.every(goesOn)) return blockOf(lines, columns);

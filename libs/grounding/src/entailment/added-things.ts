@@ -25,7 +25,7 @@ function isThing({ word }: Item): boolean {
   return plainWords(word)[0]?.isThing === true;
 }
 
-/** Verbs by which a notice asks for a thing. */
+/** Verbs with which a notice asks for a thing. */
 const asking = new Set(
   'attach bring carry enclose furnish hold include obtain possess provide submit supply use wear'
     .split(' ')

@@ -35,7 +35,7 @@ function ruling({ clauses }: Statement, at: number): Clause {
   return before ?? clause;
 }
 
-/** The clauses of the sentence of the quotes that has most of a clause's words, and of those that have as many; all if none has any. */
+/** The clauses of the quote's sentence that has most words of a clause, and of sentences that have as many; all clauses if none has any. */
 export function closestSentences(clause: Clause, quotes: QuoteIndex): Clause[] {
   const matched = clause.map((item) => new Set(quotes.matches(item).map((match) => match.item)));
   const sentences = quotes.statements.flatMap(sentencesOf);
