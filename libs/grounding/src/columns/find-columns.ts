@@ -7,8 +7,13 @@ import { type ColumnBlock, pageLines } from './page-lines.js';
 export function findColumns(text: string): ColumnBlock[] {
   const lines = pageLines(text);
   const blocks: ColumnBlock[] = [];
-  for (const block of [findMixedLines(lines), findTables(lines), findStacks(lines)].flat())
-    if (blocks.every(({ start, end }) => block.end <= start || block.start >= end)) blocks.push(block);
+  // The first finder of a stretch has it. Marks of characters take no time per pair of blocks.
+  const taken = new Uint8Array(text.length);
+  for (const block of [findMixedLines(lines), findTables(lines), findStacks(lines)].flat()) {
+    if (taken.subarray(block.start, block.end).includes(1)) continue;
+    taken.fill(1, block.start, block.end);
+    blocks.push(block);
+  }
   return blocks.toSorted((one, other) => one.start - other.start);
 }
 
