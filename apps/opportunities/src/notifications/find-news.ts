@@ -5,6 +5,7 @@ import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { type Scorable, toScorable } from '@rfp/scoring/scorable';
 import { computeScore } from '@rfp/scoring/score-opportunity';
 import { deriveStatus } from '@rfp/scoring/status';
+import { freeTurn } from '@rfp/service-kit/free-turn';
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { type FieldChange } from '@rfp/contracts/opportunity-history';
 import { type EntityManager } from 'typeorm';
@@ -90,6 +91,9 @@ interface Content {
   amendments: number;
 }
 
+/** A few milliseconds of work: the texts of versions are read for their deadlines. */
+const versionsPerTurn = 5;
+
 async function loadStates(database: Database, versions: readonly Version[]): Promise<Map<Version, States>> {
   const places = versions.flatMap(({ id, at, previous_at }) => [
     { id, at },
@@ -105,7 +109,8 @@ async function loadStates(database: Database, versions: readonly Version[]): Pro
     return { at, fields, scorable, amendments: found[0]?.amendments ?? 0 };
   };
   const states = new Map<Version, States>();
-  for (const version of versions) {
+  for (const [index, version] of versions.entries()) {
+    if (index % versionsPerTurn === 0) await freeTurn();
     const { id, at, previous_at, created_at } = version;
     const now = contentOf(id, at, created_at);
     const before = previous_at === null ? null : contentOf(id, previous_at, created_at);
