@@ -44,14 +44,22 @@ function list(sentences) {
   return sentences.length === 0 ? passed : failed(sentences.join('\n'));
 }
 
-/** A target of all projects: with Nx's cache, or in as few runs as it takes. */
-async function target(name, { cache }, runOptions = {}) {
-  const targets = listTargets().filter((each) => each.target === name);
-  // What lint depends on was built before.
-  const options = name === 'build' ? [] : ['--excludeTaskDependencies'];
-  const { code, output } = cache
-    ? await runWithNx(['run-many', '-t', name, ...options], runOptions)
-    : await runDirectly(targets, runOptions);
+/** With Nx's cache, or in as few runs of the compiler as it takes. */
+async function build({ cache }) {
+  return outcomeOf(await (cache ? runWithNx(['run-many', '-t', 'build']) : runDirectly(targetsNamed('build'))));
+}
+
+/** In one run for all projects, which takes a third of the time of one run for each: the types that they share are worked out once. */
+async function lint() {
+  // Collected less often, which takes a gigabyte more, the garbage of the linter takes a fifth less of its time.
+  return outcomeOf(await runDirectly(targetsNamed('lint'), besideSpecs({ GOGC: '400' })));
+}
+
+function targetsNamed(name) {
+  return listTargets().filter(({ target }) => target === name);
+}
+
+function outcomeOf({ code, output }) {
   return code === 0 ? passed : failed(output);
 }
 
@@ -92,12 +100,11 @@ export const fileChecks = [
 ];
 
 /** The compiler checks the types while it builds. */
-export const buildCheck = { name: 'build and types', run: (settings) => target('build', settings) };
+export const buildCheck = { name: 'build and types', run: build };
 
 /** Need what the build made: the types of other packages come from there. They run beside the specs, in the time that those leave. */
 export const codeChecks = [
-  // Collected less often, which takes a gigabyte more, the garbage of the linter takes a fifth less of its time.
-  { name: 'lint', run: (settings) => target('lint', settings, besideSpecs({ GOGC: '400' })) },
+  { name: 'lint', run: lint },
   { name: 'types of the specs', run: specTypes },
   {
     name: 'types of the console',
