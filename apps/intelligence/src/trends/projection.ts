@@ -125,14 +125,18 @@ function sentenceOf(
 }
 
 function intervalText(
-  { level, total, backTest: { held } }: MarketForecast,
+  { level, total, withoutInterval, backTest: { held } }: MarketForecast,
   { show, months }: Pick<Shown, 'show'> & { months: number },
 ): string {
-  if (total.low !== null && total.high !== null)
-    return `in ${percentOf(level)}% of cases between ${show(total.low)} and ${show(total.high)}`;
-  if (months < intervalMonths) return `without an interval: it takes ${intervalMonths} months, and there are ${months}`;
-  if (held === null) return 'without an interval: nothing varies';
-  return `without an interval: in the back-test, intervals for ${percentOf(level)}% of cases did not hold so many (${percentOf(held)}% of the months)`;
+  const part = `${percentOf(level)}% of cases`;
+  if (withoutInterval === null)
+    return `in ${part} between ${show(total.low ?? total.value)} and ${show(total.high ?? total.value)}`;
+  const reasons = {
+    short_series: `it takes ${intervalMonths} months, and there are ${months}`,
+    no_errors: 'in the back-test, most forecasts had no error',
+    not_calibrated: `in the back-test, intervals for ${part} held another part${held === null ? '' : ` (${percentOf(held)}% of the months)`}`,
+  };
+  return `without an interval: ${reasons[withoutInterval]}`;
 }
 
 function errorText(mase: number | null): string {

@@ -1,7 +1,7 @@
 import { type Answer, figure, tooLittleData } from '../figure.js';
 import { type Period } from '../period.js';
 import { type Accuracy, accuracyOf, backTest, chooseMethods, forecastAt, originsOf } from './back-test.js';
-import { calibrate, fromScale, toScale } from './intervals.js';
+import { calibrate, fromScale, type NoInterval, toScale, type Widths } from './intervals.js';
 import { type ForecastMethod, sum } from './methods.js';
 import { type Series, seasonOf, type Step, stepsAfter } from './series.js';
 
@@ -22,11 +22,14 @@ export interface MarketForecast {
   method: ForecastMethod;
   /** Part of cases in which the value is expected within the interval. */
   level: number;
+  /** Why no estimate has an interval; null if they have. */
+  withoutInterval: NoInterval | null;
   steps: (Estimate & { period: Period })[];
-  /** Of all steps together. Its interval is narrower than the sum of theirs: errors offset each other. */
+  /** The sum of all steps. Its interval is narrower than the sum of theirs: errors offset each other. */
   total: Estimate;
-  /** What as many steps before had together, and by how much the total is more: 0.25 is a quarter. Null if that was not above zero. */
+  /** The sum of as many steps before. */
   before: number;
+  /** By how much the total exceeds `before`: 0.25 is a quarter. Null if `before` is not above zero. */
   growth: Estimate | null;
   backTest: {
     /** From each, a forecast was made of the steps after it, and compared with what came. */
@@ -50,7 +53,7 @@ export interface ForecastOptions {
   level?: number;
   /** No value can be lower: 0 for counts. */
   floor?: number;
-  /** Of the first steps. No forecast is less than what is known. */
+  /** Known values of the first steps. No forecast is less. */
   known?: readonly Known[];
 }
 
@@ -73,15 +76,18 @@ export function forecastSeries(
   const chosen = chooseMethods(test);
   const method = chosen.at(-1) ?? 'seasonal_naive';
   const { widths, held } = calibrate(test, { chosen, level, floor });
+  const [shown, withoutInterval]: [Widths | null, NoInterval | null] =
+    typeof widths === 'object' ? [widths, null] : [null, widths];
   const ahead = forecastAt(test, method, values.length);
-  const raw = ahead.map((value, at) => toEstimate(value, widths?.steps[at], floor));
+  const raw = ahead.map((value, at) => toEstimate(value, shown?.steps[at], floor));
   const steps = raw.map((estimate, at) => withKnown(estimate, known[at]));
-  const total = totalOf(steps, raw, { all: toEstimate(sum(ahead), widths?.total, floor), known });
+  const total = totalOf(steps, raw, { all: toEstimate(sum(ahead), shown?.total, floor), known });
   const before = sum(values.slice(-horizon));
   return figure(
     {
       method,
       level,
+      withoutInterval,
       steps: withPeriods(steps, stepsAfter(series, horizon)),
       total,
       before,
@@ -104,7 +110,7 @@ function toEstimate(value: number, width: number | undefined, floor: number | un
   return { value, low: fromScale(middle - width, floor), high: fromScale(middle + width, floor) };
 }
 
-/** So far, and the rest as forecast; at least what is known. */
+/** Adds what is known of a step to the forecast of its rest; the result is never less than what is known. */
 function withKnown(estimate: Estimate, known: Known | undefined): Estimate {
   if (known === undefined) return estimate;
   const { value: sure, passed } = known;
@@ -112,7 +118,7 @@ function withKnown(estimate: Estimate, known: Known | undefined): Estimate {
   return mapEstimate(estimate, adjust);
 }
 
-/** The sum of the steps; its interval is that of the part that is still to come. */
+/** The sum of the steps. Its interval covers only what is not known yet. */
 function totalOf(
   steps: readonly Estimate[],
   raw: readonly Estimate[],

@@ -7,19 +7,21 @@ export interface Widths {
   total: number;
 }
 
-/** Whether outcomes were within the intervals that were issued for them. */
+/** Whether outcomes were within the intervals that were issued for them: 1 or 0, or the part of several. */
 interface Hits {
-  /** One step ahead. */
+  /** The step after each origin. */
   next: number[];
-  /** Of each origin, the part of its steps. */
+  /** All steps after each origin, together. */
   steps: number[];
-  /** Of the sum of the horizon. */
+  /** The sum of all steps after each origin. */
   totals: number[];
 }
 
+/** Too few values; most forecasts of the past had no error; or the part of outcomes that intervals of the past held differs from the level. */
+export type NoInterval = 'short_series' | 'no_errors' | 'not_calibrated';
+
 export interface Intervals {
-  /** Null where the series has too few seasons, where the back-test differs from the level, or where nothing varies. */
-  widths: Widths | null;
+  widths: Widths | NoInterval;
   /** Part of the steps within intervals that were issued with what was known then; null before any outcome. */
   held: number | null;
 }
@@ -56,7 +58,7 @@ export function calibrate(
   { chosen, level, floor }: { chosen: readonly ForecastMethod[]; level: number; floor: number | undefined },
 ): Intervals {
   const { values, season, horizon, first } = test;
-  if (values.length < minSeasons * season) return { widths: null, held: null };
+  if (values.length < minSeasons * season) return { widths: 'short_series', held: null };
   const errors = errorsOf(test, floor);
   const factor = { step: initial.step, total: initial.total + (initial.totalOfSeason * horizon) / season };
   const issued = new Map<number, Widths>();
@@ -67,8 +69,9 @@ export function calibrate(
     if (method !== undefined) issued.set(now, widthsAt(errors[method], { now, first, season, horizon, level, factor }));
   }
   const held = hits.steps.length === 0 ? null : mean(hits.steps);
-  const widths = issued.get(values.length) ?? null;
-  return { widths: widths !== null && isUsable(widths) && isCalibrated(hits, level, horizon) ? widths : null, held };
+  const widths = usable(issued.get(values.length));
+  const isRefuted = typeof widths === 'object' && !isCalibrated(hits, level, horizon);
+  return { widths: isRefuted ? 'not_calibrated' : widths, held };
 }
 
 interface Errors {
@@ -149,7 +152,7 @@ function stepHit(
   return hitOf(errors[method].steps[origin - first]?.[step], issued.get(origin)?.steps[step]);
 }
 
-/** Of the sum whose last step came now. */
+/** Whether the interval held the sum whose last step came now. */
 function totalHit({ errors, issued }: Learning, { now, horizon, chosen, first }: Moment): 0 | 1 | null {
   const origin = now - horizon;
   const method = chosen[origin - first];
@@ -190,7 +193,7 @@ function widthsAt(
   };
 }
 
-/** Errors of the last season beside those of all, 1 to 3. */
+/** Ratio of the mean error of the last season to that of all seasons, 1 to 3. */
 function restlessness(errors: readonly number[][], season: number): number {
   const [all, recent] = [errors.flat(), errors.flatMap((each) => each.slice(-season))];
   const ratio = mean(all) > 0 ? mean(recent) / mean(all) : 1;
@@ -203,8 +206,10 @@ function halfWidth(errors: readonly number[], level: number): number {
   return sizes[Math.ceil((sizes.length + 1) * level) - 1] ?? Infinity;
 }
 
-function isUsable({ steps, total }: Widths): boolean {
-  return [...steps, total].every((width) => Number.isFinite(width) && width > 0);
+function usable(widths: Widths | undefined): Widths | NoInterval {
+  const all = widths === undefined ? [Infinity] : [...widths.steps, widths.total];
+  if (widths === undefined || !all.every(Number.isFinite)) return 'short_series';
+  return all.every((width) => width > 0) ? widths : 'no_errors';
 }
 
 /** Whether the parts that were held differ from the level by no more than chance explains at 5 %, given that outcomes overlap. */
@@ -220,7 +225,7 @@ function isCalibrated({ next, steps, totals }: Hits, level: number, horizon: num
   );
 }
 
-/** Cases as many as so many overlapping ones are worth: sums that share a part of their steps agree by its square. */
+/** The number of independent cases that overlapping ones are worth: sums that share a part of their steps correlate by the square of that part. */
 function independentOf(cases: number, horizon: number): number {
   const shared = Array.from({ length: horizon - 1 }, (_, at) => (1 - (at + 1) / horizon) ** 2);
   return cases / (1 + 2 * sum(shared));

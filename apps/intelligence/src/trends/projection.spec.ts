@@ -1,0 +1,34 @@
+import { periodOfMonths, monthNumber } from '@rfp/market/period';
+import { TooLittle } from '../awards/award-answer.js';
+import { project } from './projection.js';
+
+function sentenceOf(values: readonly number[]): string {
+  const first = monthNumber('2022-01-01');
+  const period = periodOfMonths(first, first + values.length - 1);
+  const basis = { of: 'opportunities', filter: {}, count: null } as const;
+  const projected = project(
+    { period, values, basis },
+    { horizon: 12, known: new Map(), passed: 0, unit: 'notices', what: 'Opportunities posted', show: String },
+  );
+  if (projected instanceof TooLittle) throw new Error(projected.reason);
+  return projected.text;
+}
+
+const varied = (at: number) => 100 + ((at * 7) % 5);
+const months = (count: number, valueOf: (at: number) => number) => Array.from({ length: count }, (_, at) => valueOf(at));
+
+describe('the sentence of a projection', () => {
+  it('says why it has no interval', () => {
+    expect(sentenceOf(months(60, varied))).toMatch(/in 80% of cases between \d/);
+    expect(sentenceOf(months(47, varied))).toContain('without an interval: it takes 48 months, and there are 47.');
+    expect(sentenceOf(months(60, (at) => 100 + (at % 12)))).toContain(
+      'without an interval: in the back-test, most forecasts had no error.',
+    );
+  });
+
+  it.each([48, 60])('says of %i months that grow in jumps that intervals did not hold, not that nothing varies', (count) => {
+    const jumps = (at: number) => Math.round(100 * 1.6 ** (at % 3 === 0 ? at - count + 18 : (at - count + 18) / 2));
+    const text = sentenceOf(months(count, (at) => (at < count - 18 ? varied(at) : jumps(at))));
+    expect(text).toContain('without an interval: in the back-test, intervals for 80% of cases held another part');
+  });
+});
