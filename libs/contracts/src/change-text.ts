@@ -1,4 +1,5 @@
 import { dateText, type DateContext } from './date-text.js';
+import { listNames } from './list-names.js';
 import { type FieldChange } from './opportunity-history.js';
 import { plainLine } from './plain-line.js';
 
@@ -168,6 +169,5 @@ function counted(names: readonly string[], label: string): string {
 }
 
 function listed(names: readonly string[]): string {
-  const shown = names.slice(0, maxNames).join(', ');
-  return names.length <= maxNames ? shown : `${shown} and ${names.length - maxNames} more`;
+  return listNames(names, maxNames);
 }

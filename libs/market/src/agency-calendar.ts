@@ -10,16 +10,17 @@ import {
   tooLittleData,
 } from './figure.js';
 import { monthNumber, type Period, periodOfMonths, wholeMonths } from './period.js';
+import { mean } from './sum.js';
 
-/** Two years, so that no month is known from one year alone. */
+/** Two years, so that each calendar month occurs at least twice. */
 const minMonths = 24;
 const minRecords = 24;
 /** A busy month has half as many again as the average month, and more than chance explains. */
 const busy = { index: 1.5, deviations: 3 };
-/** With fewer years, each of them must have half as many again: what happened once is no season. */
+/** With fewer years, a busy month must be busy in each of them: one busy year is no season. */
 const manyYears = 3;
 
-/** Counts per month, `2026-01`. Months of the period without a row have none. */
+/** Number of records in a month, such as `2026-01`. A month without a row has none. */
 export interface MonthCount {
   month: string;
   count: number;
@@ -35,8 +36,8 @@ export interface CalendarMonth {
 }
 
 /**
- * In which months of the year an agency posts or awards.
- * @param options.period its whole months count
+ * How many records an agency has in each calendar month, and which months are busy.
+ * @param options.period only its whole months count
  * @param options.basisOfMonth the records of a calendar month; null is all of them
  */
 export function agencyCalendar(
@@ -94,26 +95,22 @@ export function awardCalendar(
 
 interface Year {
   count: number;
-  /** By the average month of the twelve around it, as far as observed. */
+  /** Ratio to the mean of the observed months from six before to six after. */
   index: number;
 }
 
-/** Above the average month in every year, and half as many again in most; with few years in each. */
+/** Whether the month is above average in every year, and busy in most years; with few years, busy in every year. */
 function recurs(years: readonly Year[]): boolean {
   const high = years.filter(({ index }) => index >= busy.index).length;
   const isAlways = years.length >= 2 && years.every(({ index }) => index > 1);
   return isAlways && (years.length >= manyYears ? 2 * high > years.length : high === years.length);
 }
 
-/** Variance by mean, at least that of independent records. */
+/** Ratio of variance to mean; at least 1, that of independent records. */
 function dispersionOf(counts: readonly number[]): number {
-  const mean = averageOf(counts);
-  if (mean === 0) return 1;
-  return Math.max(1, averageOf(counts.map((count) => (count - mean) ** 2)) / mean);
-}
-
-function averageOf(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+  const average = mean(counts);
+  if (average === 0) return 1;
+  return Math.max(1, mean(counts.map((count) => (count - average) ** 2)) / average);
 }
 
 function sumByMonth(counts: readonly MonthCount[], months: readonly number[]) {
@@ -124,7 +121,7 @@ function sumByMonth(counts: readonly MonthCount[], months: readonly number[]) {
     if (known !== undefined) found.set(number, known + count);
   }
   const around = (month: number) =>
-    averageOf([...found].flatMap(([number, count]) => (number >= month - 6 && number <= month + 6 ? [count] : [])));
+    mean([...found].flatMap(([number, count]) => (number >= month - 6 && number <= month + 6 ? [count] : [])));
   return Array.from({ length: 12 }, (_, at) => {
     const years = [...found]
       .filter(([number]) => number % 12 === at)

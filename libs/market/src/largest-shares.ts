@@ -1,13 +1,14 @@
 const topCount = 10;
 
-/** Of a market of which the largest recipients are known, and the others only together. */
+/** Shares in a market. The largest recipients are known by name, the others only by their sum. */
 export interface LargestShares {
-  /** Recipients with a share that are known; there are more if the others are known only together. */
+  /** Number of known recipients with a share. */
   recipients: number;
+  /** Whether there are others. */
   more: boolean;
-  /** Of the ten largest, 0.65 is 65 %; null with no more than ten recipients: it would be everything. */
+  /** Share of the ten largest; 0.65 is 65 %. Null with at most ten recipients, whose share would be everything. */
   topShare: number | null;
-  /** Herfindahl-Hirschman Index, at least: those that are not known add to it. */
+  /** Herfindahl-Hirschman Index of the known recipients: a lower bound where there are others. */
   hhi: number;
   level: 'low' | 'moderate' | 'high';
 }
@@ -16,9 +17,9 @@ export interface LargestShares {
 const concentrated = { moderately: 1000, highly: 1800 };
 
 /**
- * How much of a market few recipients have.
- * @param amounts of the largest recipients; those that gave back more than they received have no share
- * @param options.whole what all received together; used only if there are others behind these
+ * Concentration of a market.
+ * @param amounts of the largest recipients; a recipient that returned more than it received has no share
+ * @param options.whole sum of all recipients; used only if there are others
  */
 export function largestShares(
   amounts: readonly number[],
@@ -39,8 +40,8 @@ export function largestShares(
 }
 
 /**
- * What the shares of the largest are parts of. Deobligations may make the whole less than its largest parts.
- * @param options.whole what all have together; used only if there are others behind these
+ * The amount that is 100 %. Never less than the largest recipients have: deobligations of others may lower the sum of all.
+ * @param options.whole sum of all recipients; used only if there are others
  */
 export function sharedWhole(amounts: readonly number[], { whole, more }: { whole: number; more: boolean }): number {
   const listed = amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0);

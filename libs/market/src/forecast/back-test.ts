@@ -1,6 +1,7 @@
-import { type ForecastMethod, methodNames, methods, sum } from './methods.js';
+import { mean, sum } from '../sum.js';
+import { type ForecastMethod, methodNames, methods } from './methods.js';
 
-/** A forecast that was made from the values up to a step, beside what came. */
+/** A forecast of a past step, and the value that followed. */
 interface Outcome {
   forecast: number;
   actual: number;
@@ -23,7 +24,7 @@ export interface BackTest {
   horizon: number;
   /** The smallest origin: two seasons, or one if no season would follow. */
   first: number;
-  /** Of each origin from the first on, the last one with no outcome yet. */
+  /** The forecasts from each origin, beginning with `first`. The last origin has no outcome yet. */
   forecasts: Record<ForecastMethod, number[][]>;
 }
 
@@ -51,12 +52,12 @@ export function forecastAt({ forecasts, first }: BackTest, method: ForecastMetho
   return forecasts[method][origin - first] ?? [];
 }
 
-/** Number of origins of which at least one outcome is known. */
+/** Number of origins with at least one known outcome. */
 export function originsOf({ values, first }: BackTest): number {
   return values.length - first;
 }
 
-/** For each origin, the method that had the smallest mean error in the outcomes that were known then: nothing later decides. */
+/** For each origin, the method with the smallest mean error in the outcomes that were known then. Later outcomes are not used. */
 export function chooseMethods(test: BackTest): ForecastMethod[] {
   const { values, first, horizon } = test;
   const errors = new Map<ForecastMethod, number>(methodNames.map((method) => [method, 0]));
@@ -95,8 +96,4 @@ function scaled(error: number, scale: number): number | null {
 function percentageError({ forecast, actual }: Outcome): number {
   const size = Math.abs(forecast) + Math.abs(actual);
   return size === 0 ? 0 : (200 * Math.abs(actual - forecast)) / size;
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : sum(values) / values.length;
 }

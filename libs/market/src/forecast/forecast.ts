@@ -1,8 +1,9 @@
 import { type Answer, figure, tooLittleData } from '../figure.js';
 import { type Period } from '../period.js';
+import { sum } from '../sum.js';
 import { type Accuracy, accuracyOf, backTest, chooseMethods, forecastAt, originsOf } from './back-test.js';
 import { calibrate, fromScale, type NoInterval, toScale, type Widths } from './intervals.js';
-import { type ForecastMethod, sum } from './methods.js';
+import { type ForecastMethod } from './methods.js';
 import { type Series, seasonOf, type Step, stepsAfter } from './series.js';
 
 export type { ForecastMethod } from './methods.js';
@@ -10,7 +11,7 @@ export type { ForecastMethod } from './methods.js';
 const minSeasons = 2;
 const stepNames: Record<Step, string> = { month: 'months', quarter: 'quarters' };
 
-/** A value between `low` and `high` in the stated part of cases; both null if the back-test does not show that it would be. */
+/** An expected value and its interval; `low` and `high` are null without an interval. */
 export interface Estimate {
   value: number;
   low: number | null;
@@ -18,7 +19,7 @@ export interface Estimate {
 }
 
 export interface MarketForecast {
-  /** The one with the smallest error in the back-test; the first of the list if they are equal. */
+  /** The method with the smallest error in the back-test. */
   method: ForecastMethod;
   /** Part of cases in which the value is expected within the interval. */
   level: number;
@@ -32,14 +33,14 @@ export interface MarketForecast {
   /** By how much the total exceeds `before`: 0.25 is a quarter. Null if `before` is not above zero. */
   growth: Estimate | null;
   backTest: {
-    /** From each, a forecast was made of the steps after it, and compared with what came. */
+    /** Past steps from which a forecast was made and compared with the values that followed. */
     origins: number;
     /** Part of the steps within intervals that were made with what was known then; null before any outcome. */
     held: number | null;
   } & Record<ForecastMethod, Accuracy>;
 }
 
-/** What is known of a step already. */
+/** The known part of a step that is not over. */
 export interface Known {
   value: number;
   /** The part of the step that has passed; 0 where some of it was only announced. */
@@ -47,7 +48,7 @@ export interface Known {
 }
 
 export interface ForecastOptions {
-  /** Steps, at most one year: what lies further ahead would repeat it. */
+  /** Number of steps, at most one year: later ones would repeat it. */
   horizon: number;
   /** Part of cases within the interval. */
   level?: number;

@@ -1,7 +1,8 @@
 import { type BackTest, forecastAt } from './back-test.js';
-import { type ForecastMethod, sum } from './methods.js';
+import { mean, sum } from '../sum.js';
+import { type ForecastMethod } from './methods.js';
 
-/** Half widths of intervals, on the scale on which errors are alike. */
+/** Half widths of intervals, on the scale of `toScale`. */
 export interface Widths {
   steps: number[];
   total: number;
@@ -26,17 +27,17 @@ export interface Intervals {
   held: number | null;
 }
 
-/** Seasons that a series needs: before, the back-test has too few outcomes to show whether its intervals hold what they state. */
+/** Seasons that a series needs: with fewer, the back-test has too few outcomes to check the intervals. */
 const minSeasons = 4;
-/** Where the widths begin, before outcomes correct them: with few outcomes, errors of the past are smaller than those to come. */
+/** Initial factors of the widths: with few outcomes, past errors are smaller than later ones. */
 const initial = { step: 1.2, total: 1, totalOfSeason: 0.5 };
 /** By how much a miss widens later intervals, as in adaptive conformal inference (Gibbs and Candes 2021). */
 const rates = { step: 0.25, total: 0.05 };
-/** Part of the misses that is left for changes to come: a correction always comes after the change that needs it. */
+/** Part of the permitted misses that is kept for changes to come, because a correction always follows the change that needs it. */
 const reserve = 0.1;
-/** A restless time widens intervals before its misses do: the errors of the last season beside all. */
+/** Largest factor by which a restless season widens intervals before its misses do: see `restlessness`. */
 const maxRestlessness = 3;
-/** Two-sided, 5 %. */
+/** Standard deviations of a two-sided test at 5 %. */
 const maxDeviation = 1.96;
 
 /** The scale of counts and sums of dollars: their errors grow with the root of their size. */
@@ -119,7 +120,7 @@ interface Moment {
   chosen: readonly ForecastMethod[];
 }
 
-/** Compares the value that came last with the intervals that were issued for it, and corrects the widths of the next ones. */
+/** Compares the newest value with the intervals that were issued for it, and corrects the factors of later widths. */
 function learn(learning: Learning, moment: Moment): void {
   const { hits, factor } = learning;
   const { now, horizon, level } = moment;
@@ -229,8 +230,4 @@ function isCalibrated({ next, steps, totals }: Hits, level: number, horizon: num
 function independentOf(cases: number, horizon: number): number {
   const shared = Array.from({ length: horizon - 1 }, (_, at) => (1 - (at + 1) / horizon) ** 2);
   return cases / (1 + 2 * sum(shared));
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : sum(values) / values.length;
 }

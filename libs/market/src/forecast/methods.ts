@@ -1,9 +1,10 @@
+import { sum } from '../sum.js';
 import { forecastSeasonalNaive, forecastTheta } from './theta.js';
 
-/** Forecasts so many steps after the values of some seasons. */
+/** Forecasts `horizon` steps from the values before them. */
 type Method = (values: readonly number[], season: number, horizon: number) => number[];
 
-/** Growth of a year beyond this is more likely a change of what is counted than one that goes on. */
+/** Faster growth in a year is more likely a change in what is counted than growth that continues. */
 const maxGrowth = 2;
 
 /** The last season, times the growth of its sum against the season before. */
@@ -13,7 +14,7 @@ function forecastSeasonalGrowth(values: readonly number[], season: number, horiz
   return forecastSeasonalNaive(values, season, horizon).map((value) => value * growth);
 }
 
-/** In the order in which they are preferred if they did equally well. */
+/** The first one is preferred where methods have equal errors. */
 export const methods = {
   seasonal_naive: forecastSeasonalNaive,
   seasonal_growth: forecastSeasonalGrowth,
@@ -23,7 +24,3 @@ export const methods = {
 export type ForecastMethod = keyof typeof methods;
 
 export const methodNames: readonly ForecastMethod[] = ['seasonal_naive', 'seasonal_growth', 'theta'];
-
-export function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}

@@ -1,6 +1,8 @@
+import { mean } from '../sum.js';
+
 /** Weights of exponential smoothing that are tried. */
 const alphas = Array.from({ length: 50 }, (_, at) => (2 * at + 1) / 100);
-/** From this strength on seasons are taken for real, as by `nsdiffs` of R's package forecast. */
+/** Smallest strength at which a series counts as seasonal, the threshold of `nsdiffs` of R's package forecast. */
 const minStrength = 0.64;
 
 /**
@@ -87,10 +89,6 @@ function slopeOf(values: readonly number[]): number {
   const products = values.reduce((sum, value, at) => sum + (at - middle) * value, 0);
   const squares = values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
   return squares === 0 ? 0 : products / squares;
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function varianceOf(values: readonly number[]): number {
