@@ -47,9 +47,9 @@ export type Advice<T> =
       /** Marks such as `[2]` in its texts are places in `citations`, from 1: put these before other citations. */
       value: T;
       citations: Citation[];
-      /** Sentences that its basis does not carry. */
+      /** Sentences that are not shown because the computed basis does not support them. */
       left_out: LeftOut[];
-      /** Also of an answer that was given before. */
+      /** Model and time of the answer; a cached answer keeps its first time. */
       written: WrittenBy;
     }
   | {

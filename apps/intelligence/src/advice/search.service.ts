@@ -11,7 +11,7 @@ import { type AdviceService, type NoAdvice, refusalOf, toCitation } from './advi
 import { type ModelService } from './model.service.js';
 import { relevanceOf } from './relevance.js';
 
-const mostResults = 10;
+const maxResults = 10;
 /** Pages that the search of the provider found. */
 interface FoundPages {
   state: 'given';
@@ -20,7 +20,7 @@ interface FoundPages {
 }
 
 /** Of a query for the catalogue. */
-const mostWords = 20;
+const maxWords = 20;
 
 export interface SearchRequest {
   query: string;
@@ -59,7 +59,7 @@ export class SearchService {
       );
       return { ...shared, data, citations: web.citations, origin: 'live', left_out: [] };
     }
-    const shown = rows.slice(0, mostResults);
+    const shown = rows.slice(0, maxResults);
     return {
       ...shared,
       data: rate(query, shown.map(ofOpportunity)),
@@ -75,7 +75,7 @@ export class SearchService {
     if (current === undefined || refusal !== null)
       return refusal ?? { state: 'none', failed: false, reason: 'No language model is configured.' };
     return this.advice.attempt(current, async () => {
-      const pages = await current.model.search(query, { maxResults: mostResults, payer: caller.user_id });
+      const pages = await current.model.search(query, { maxResults, payer: caller.user_id });
       return { state: 'given' as const, value: pages, citations: pages.map(toCitation) };
     });
   }
@@ -90,7 +90,7 @@ export class SearchService {
       );
       return [...rows, ...related];
     };
-    const words = (query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords).join(' ');
+    const words = (query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords).join(' ');
     if (words === '') return [];
     try {
       if (queryTextSchema.safeParse(query).success) return await search(query);

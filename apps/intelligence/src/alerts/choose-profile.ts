@@ -10,8 +10,8 @@ const sampleProfile: AlertProfile = {
 };
 
 /** As many as preferences may have. */
-const mostKeywords = 50;
-const mostKeywordLength = 100;
+const maxKeywords = 50;
+const maxKeywordLength = 100;
 
 type Chosen = SmartAlerts['data']['smart_alerts']['profile'];
 
@@ -45,8 +45,8 @@ function searchOf(saved: SearchProfile): SearchProfile {
 
 function keywordsOf({ capabilities, industry_focus }: AlertProfile): string[] {
   return [...new Set([...capabilities, ...industry_focus])]
-    .map((words) => words.slice(0, mostKeywordLength))
-    .slice(0, mostKeywords);
+    .map((words) => words.slice(0, maxKeywordLength))
+    .slice(0, maxKeywords);
 }
 
 function isStated({ keywords, company }: SearchProfile): boolean {

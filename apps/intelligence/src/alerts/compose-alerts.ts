@@ -17,9 +17,9 @@ import { describeChange, describePosted } from './describe-change.js';
 import { describeTrends } from './describe-trends.js';
 
 /** Below it, nothing is an alert: the least that a person may choose as their threshold. */
-const leastMatch = 50;
-const mostItems = 7;
-const mostCitations = 20;
+const minMatch = 50;
+const maxItems = 7;
+const maxCitations = 20;
 
 interface Parts {
   material: AlertMaterial;
@@ -65,12 +65,12 @@ export function composeAlerts({ material, profile, naics_codes, analysis }: Part
       ...reasonIfEmpty(
         'High priority alerts',
         priority,
-        `No opportunity with a match of ${leastMatch} or more is due within 30 days.`,
+        `No opportunity with a match of ${minMatch} or more is due within 30 days.`,
       ),
       ...reasonIfEmpty(
         'Strategic opportunities',
         plans,
-        `No opportunity with a match of ${leastMatch} or more is planned, or worth $1M and due later.`,
+        `No opportunity with a match of ${minMatch} or more is planned, or worth $1M and due later.`,
       ),
       ...reasonIfEmpty(
         'Competitive intelligence',
@@ -92,7 +92,7 @@ function reasonIfEmpty(what: string, list: readonly unknown[], reason: string): 
 }
 
 function isMatch({ score }: Matched): boolean {
-  return score >= leastMatch;
+  return score >= minMatch;
 }
 
 function headOf({ row, score }: Matched) {
@@ -168,12 +168,12 @@ function actionItems(
       text: `${titleText(title)}: Prepare for it. ${timeline}.`,
       opportunity_id: id,
     })),
-  ].slice(0, mostItems);
+  ].slice(0, maxItems);
 }
 
 function citationsOf(matches: readonly Matched[]): SmartAlerts['citations'] {
   const pages = new Map<string, string>();
   for (const { row } of matches)
     if (row.source_url !== null) pages.set(row.source_url, `${row.source_name}: ${sentenceCase(row.title, [])}`);
-  return [...pages].slice(0, mostCitations).map(([url, title]) => ({ title, url }));
+  return [...pages].slice(0, maxCitations).map(([url, title]) => ({ title, url }));
 }

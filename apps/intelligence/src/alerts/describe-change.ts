@@ -6,9 +6,9 @@ import { isDay, reasonsText, titleText } from './alert-texts.js';
 type Changed = AlertMaterial['changed'][number];
 type Change = Changed['changes'][number];
 
-const mostFields = 5;
+const maxFields = 5;
 
-/** What has happened to an opportunity that the person matches. */
+/** Describes a change of an opportunity that matches the person. */
 export function describeChange({ row, score, changes }: Changed, now: Date): CompetitiveAlert {
   const { kind, impact, action } = kindOf(
     row.cancelled,
@@ -16,7 +16,7 @@ export function describeChange({ row, score, changes }: Changed, now: Date): Com
   );
   // The zone of the buyer is not known here, and alerts are made for people of any zone.
   const context = { buyerZone: null, readerZone: defaultTimeZone, near: now, currency: row.currency ?? null };
-  const changed = changeTexts(changes, context).slice(0, mostFields).map(changeNote);
+  const changed = changeTexts(changes, context).slice(0, maxFields).map(changeNote);
   const what = changed.length === 0 ? '' : ` Changed: ${changed.join('; ')}.`;
   return {
     title: `${kind}: ${titleText(row.title)}`,

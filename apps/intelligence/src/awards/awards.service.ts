@@ -41,9 +41,9 @@ export interface KeptAnswer<T> extends Kept<T> {
 const freshMs = 86_400_000;
 /** An older answer says nothing about the present market. */
 const oldestMs = 31 * 86_400_000;
-const mostAnswers = 2000;
-const mostAtOnce = 6;
-const mostWaiting = 120;
+const maxAnswers = 2000;
+const maxAtOnce = 6;
+const maxWaiting = 120;
 const breakAfter = 3;
 const pauseMs = 30_000;
 
@@ -58,7 +58,7 @@ export class AwardsService {
   private readonly fetch: SourceFetch;
   private readonly asked = new Map<string, Promise<Kept<unknown>>>();
   private readonly guard = wrap(
-    bulkhead(mostAtOnce, mostWaiting),
+    bulkhead(maxAtOnce, maxWaiting),
     circuitBreaker(handleWhen(isOutage), { breaker: new ConsecutiveBreaker(breakAfter), halfOpenAfter: pauseMs }),
   );
 
@@ -126,7 +126,7 @@ export class AwardsService {
     );
     await this.database.query(
       `DELETE FROM award_answer WHERE fetched_at < (SELECT fetched_at FROM award_answer ORDER BY fetched_at DESC OFFSET $1 LIMIT 1)`,
-      [mostAnswers - 1],
+      [maxAnswers - 1],
     );
     return { value, at: new Date() };
   }

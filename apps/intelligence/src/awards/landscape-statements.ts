@@ -24,7 +24,7 @@ export const smallBusinessCodes: string[] =
 
 /** Shares of the gain of a market from which on it is called so. */
 const impacts = { high: 0.05, medium: 0.02, least: 0.01 };
-const mostTrends = 8;
+const maxTrends = 8;
 
 /** What opens this market, as far as its figures say. */
 export function factorsOf(
@@ -125,7 +125,7 @@ export function emergingTrends(
     })
     .filter(({ gain }) => gain / whole >= impacts.least)
     .toSorted((one, other) => other.gain - one.gain || (one.code < other.code ? -1 : 1))
-    .slice(0, mostTrends)
+    .slice(0, maxTrends)
     .map(({ code, name, obligated, was, gain }) => ({
       trend: `${psc.get(code)?.title ?? name?.slice(0, 200) ?? code} (PSC ${code}): ${dollars(obligated)}, ${was > 0 ? growthText(obligated, was) : 'none in the period before'}`,
       impact: impactOf(gain / whole),

@@ -23,7 +23,7 @@ type Size = NonNullable<Data['market_size']>;
 type Concentration = NonNullable<Data['concentration']>;
 
 /** As many as the screen shows; each takes three questions. */
-const mostPlayers = 4;
+const maxPlayers = 4;
 const strengthsOfEach = 2;
 
 /** Who has a market, from the sums of USAspending: they cost the same however many awards there are. */
@@ -107,7 +107,7 @@ class LandscapeReading {
     if (shares === null || shares.topShare === null) {
       this.answer.leave(
         'Concentration',
-        `It is the share of the ten largest recipients: there are only ${amounts.length}.`,
+        `There are only ${amounts.length} recipients, and it is the share of the ten largest.`,
       );
       return { shares, concentration: null, players };
     }
@@ -171,7 +171,7 @@ class LandscapeReading {
     return Promise.all(
       known
         .filter(({ obligated }) => obligated > 0)
-        .slice(0, mostPlayers)
+        .slice(0, maxPlayers)
         .map(async ({ name, id, obligated }) => {
           const filter = { ...this.filter, recipient: id };
           const [awards, strengths] = await Promise.all([

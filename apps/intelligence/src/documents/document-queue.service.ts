@@ -10,9 +10,9 @@ import { withLock } from '@rfp/persistence/with-lock';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/** Held while a document is chosen, so that no person gets two turns, and no slow document a second one. */
+/** Advisory lock while a document is chosen, so that no person has two documents in progress, and only one slow document is. */
 const turnLock = 7_262_103;
-/** At the same time, by each process: each holds a document in memory. */
+/** Documents that each process reads at the same time: each is held in memory. */
 const atOnce = 2;
 /** Fetching takes a minute at most, reading half a minute; another document may be read before. */
 const readingMs = 240_000;
@@ -31,13 +31,13 @@ type Claimed = z.infer<typeof claimedRow>;
 
 const sumRow = z.object({ bytes: z.coerce.number() });
 
-/** Of a refusal: the document may be read with more time. */
+/** Details of a refusal after which the document is read again with more time. */
 const timedOut = z.object({ reason: z.literal('timed_out') });
 
 /**
- * Has the waiting documents fetched and read, one of each person at a time; people take turns. A document gets a few seconds at first; one that
- * takes longer is slow and waits for the others, and one slow document of all persons is read at a time: whatever somebody has made to take
- * the reader all its time does not hold up the documents of others.
+ * Has the waiting documents fetched and read, one of each person at a time; people take turns. A document that takes more than a few seconds is
+ * marked as slow: it waits for the others, and only one slow document of all persons is read at a time. So documents that were made to keep the
+ * reader busy do not delay those of others.
  */
 @Injectable()
 export class DocumentQueueService {

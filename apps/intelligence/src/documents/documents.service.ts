@@ -13,7 +13,7 @@ import { DocumentQueueService } from './document-queue.service.js';
 import { documentColumns, documentRow, namedBy, toDocument } from './document-row.js';
 
 /** Documents of one person that wait at the same time. */
-const mostWaiting = 2 * maxDocuments;
+const maxWaiting = 2 * maxDocuments;
 
 const pageRow = z.object({
   name: z.string(),
@@ -100,10 +100,10 @@ export class DocumentsService {
     const waiting = await readRows(
       this.database,
       z.object({ id: z.string() }),
-      `SELECT id FROM document WHERE state = 'waiting' AND requested_by = $1 LIMIT ${mostWaiting}`,
+      `SELECT id FROM document WHERE state = 'waiting' AND requested_by = $1 LIMIT ${maxWaiting}`,
       [user_id],
     );
-    if (waiting.length + more > mostWaiting) throw new AppError('TOO_MANY_DOCUMENTS');
+    if (waiting.length + more > maxWaiting) throw new AppError('TOO_MANY_DOCUMENTS');
   }
 
   private async describe(notice: NoticeTexts): Promise<NoticeDocuments> {

@@ -10,7 +10,7 @@ import { z } from 'zod';
 /** It may wait for a batch of notices that is being stored. */
 const keepingMs = 60_000;
 /** Of a text in a message, which may have 1 MB. */
-const mostBytes = 800_000;
+const maxBytes = 800_000;
 
 const unsearchedRow = z.object({
   id: z.string(),
@@ -91,10 +91,10 @@ export class SearchDocumentsService {
   }
 }
 
-/** As much of a text as is searched and fits into a message. */
+/** Shortens a text to what is searched and fits into a message. */
 function fitting(text: string): string {
-  // Pages and lines stay apart: sentences are read from them.
+  // Breaks of pages and lines are kept, because sentences are read from them.
   let part = text.replaceAll(/(?![\n\f])\p{Cc}/gu, ' ').slice(0, maxAttachedText);
-  while (Buffer.byteLength(JSON.stringify(part)) > mostBytes) part = part.slice(0, part.length * 0.8);
+  while (Buffer.byteLength(JSON.stringify(part)) > maxBytes) part = part.slice(0, part.length * 0.8);
   return part.toWellFormed();
 }

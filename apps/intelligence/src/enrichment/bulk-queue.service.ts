@@ -20,7 +20,7 @@ const leaseSeconds = 120;
 /** A model that is slow or another service that is away is tried again after that. */
 const pauseMs = 60_000;
 /** Of one opportunity for which the model is late. Each may cost, and the others wait meanwhile. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 const claimedRow = z.object({ id: z.string(), person: z.string(), audience: audienceSchema });
 type Claimed = z.infer<typeof claimedRow>;
@@ -163,7 +163,7 @@ export class BulkQueueService {
 
 /** Whether the model will answer later. Without one, or with one that fails or is late again and again, the computed answer is the result. */
 function isPause({ code }: NoAdvice, { late }: Item): boolean {
-  if (code === 'MODEL_TIMEOUT') return late + 1 < mostAttempts;
+  if (code === 'MODEL_TIMEOUT') return late + 1 < maxAttempts;
   return code === 'MODEL_BUDGET_SPENT' || code === 'MODEL_RATE_LIMITED';
 }
 

@@ -24,7 +24,7 @@ import { recommend } from './recommend.js';
 const awardsMs = 15_000;
 
 type Said = z.infer<typeof opportunityEnrichmentAnswerSchema>;
-/** All but the sentences that have quotes. */
+/** The answer without its summary, whose sentences have quotes. */
 const commentsSchema = opportunityEnrichmentAnswerSchema.omit({ summary: true });
 type Comments = z.infer<typeof commentsSchema>;
 
@@ -116,7 +116,7 @@ function withAdvice(
   };
 }
 
-/** That of the model, as far as the notice states it. */
+/** The summary of the model as far as the notice supports it, otherwise that of the notice. */
 function summaryOf(summary: Said['summary'], brief: NoticeBrief, { texts }: NoticeTexts) {
   const { kept, dropped } = groundClaims(
     summary.map(({ text, quote }) => ({ text, quotes: [quote] })),

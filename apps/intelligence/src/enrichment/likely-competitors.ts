@@ -6,7 +6,7 @@ import { largestShares } from '../awards/award-questions.js';
 import { spanText } from '../market/months.js';
 
 const periodMonths = 24;
-const mostCompetitors = 5;
+const maxCompetitors = 5;
 
 /** Who has the largest contracts of the same agency in the same industry. */
 export async function likelyCompetitors(
@@ -23,7 +23,7 @@ export async function likelyCompetitors(
     const period = publishedMonths(now, periodMonths);
     const isKnown = agency !== undefined && agency.length >= 3 && agency.length <= 200;
     const filter: AwardFilter = { ...period, naics_codes, ...(isKnown && { agency }) };
-    const { shares } = await answer.ask(largestShares(filter, 'recipient', 2 * mostCompetitors));
+    const { shares } = await answer.ask(largestShares(filter, 'recipient', 2 * maxCompetitors));
     // Those without an id are sums, such as MULTIPLE RECIPIENTS.
     const recipients = shares.flatMap(({ name, recipientIds: [recipient], obligated }) =>
       name === null || recipient === undefined || obligated === null || obligated <= 0
@@ -32,7 +32,7 @@ export async function likelyCompetitors(
     );
     const market = `${isKnown ? `of ${agency} ` : ''}in NAICS ${naics_codes.join(', ')}`;
     if (recipients.length === 0) return new TooLittle(`USAspending has no contracts ${market} ${spanText(period)}.`);
-    return recipients.slice(0, mostCompetitors).map(({ name, recipient, obligated }) => ({
+    return recipients.slice(0, maxCompetitors).map(({ name, recipient, obligated }) => ({
       name,
       reason: statement(`${dollars(obligated)} on contracts ${market} ${spanText(period)}.`, {
         of: 'awards',

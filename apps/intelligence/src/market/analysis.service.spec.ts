@@ -113,7 +113,7 @@ describe('the analysis of the market', () => {
       await postSteadily('2026-09-20');
       const { data, left_out } = await analysisSince('2026-09-20');
       const reason =
-        'Months cannot be compared yet: SAM.gov was first synced on September 20, 2026 and listed only what was open then. It can be stated from December 1, 2026 on.';
+        'Months cannot be compared yet: SAM.gov was first synced on September 20, 2026 and listed only what was open then. Enough months will be known on December 1, 2026.';
       expect(data.summary).toBe(
         `310 opportunities were posted in October 2026. None of them states a value in US dollars. 100% have a set-aside.`,
       );
@@ -136,7 +136,7 @@ describe('the analysis of the market', () => {
       const { data } = await service.read('default', { caller: visitor }, now);
       expect(data.summary).toContain('150 opportunities were posted from August 2026 to October 2026 (0.0% against');
       expect(data.summary).toContain(
-        'Not counted, because not observed in all of these months: County "Bids" (synced since October 5, 2026).',
+        'Sources that are not known for all of these months are left out: County "Bids" (synced since October 5, 2026).',
       );
     });
   });

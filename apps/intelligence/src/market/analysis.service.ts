@@ -26,14 +26,14 @@ import {
   observedMonths,
 } from './observed-periods.js';
 
-/** Months of a period: with fewer, single large postings decide; with more, a trend is seen late. */
+/** Months of a period. Fewer would let single large postings decide; more would show a trend late. */
 const periodMonths = 3;
-const mostSectors = 8;
+const maxSectors = 8;
 
 type Sector = MarketAnalysis['data']['hot_sectors'][number];
 type Statement = MarketAnalysis['data']['key_trends'][number];
 
-/** The market of a period beside the one before, from the kept counts: it costs the same however many notices there are. */
+/** Compares the market of a period with the one before, from stored counts: the cost does not depend on the number of notices. */
 @Injectable()
 export class AnalysisService {
   constructor(
@@ -42,14 +42,14 @@ export class AnalysisService {
     private readonly observations: ObservationsService,
   ) {}
 
-  /** With what a language model adds: sentences with its sources. The figures are ours. */
+  /** The computed analysis with sentences and sources of a language model, which adds no figures. */
   async read(
     audience: Audience,
     { caller, parts = null }: { caller: Caller; parts?: Parts | null },
     now = new Date(),
   ): Promise<MarketAnalysis> {
     const answer = await this.compute(audience, now);
-    // The instant would make each question a new one.
+    // With the instant, no question would be answered from the cache.
     const { generated_at: _now, ...figures } = answer.data;
     const advice = await this.advice.ask({
       caller,
@@ -63,13 +63,15 @@ export class AnalysisService {
     return withAdvice(answer, advice);
   }
 
-  /** Without the words of a model. */
+  /** The analysis without a language model. */
   async compute(audience: Audience, now: Date): Promise<MarketAnalysis> {
     const demo = await showsDemo(this.database, audience);
     const known = await this.observations.read(this.database, { demo, now });
     const compared = comparedPeriods(known, periodMonths);
     const { summary, trends, sectors, reason } =
-      compared instanceof NotObserved ? await this.alone(known, compared, demo) : await this.beside(compared, demo);
+      compared instanceof NotObserved
+        ? await this.describeLatest(known, compared, demo)
+        : await this.compare(compared, demo);
     return {
       success: true,
       data: { summary, key_trends: trends, hot_sectors: sectors, generated_at: now.toISOString() },
@@ -80,8 +82,8 @@ export class AnalysisService {
     };
   }
 
-  /** The months beside those before. */
-  private async beside(compared: ComparedPeriods, demo: boolean): Promise<Outlook> {
+  /** Compares the months with those before. */
+  private async compare(compared: ComparedPeriods, demo: boolean): Promise<Outlook> {
     const { period, before, sources } = compared;
     const counts = await readCounts(this.database, {
       demo,
@@ -99,8 +101,8 @@ export class AnalysisService {
     };
   }
 
-  /** The last observed month alone, or what is open, while there is nothing to compare. */
-  private async alone(known: Known, { reason }: NotObserved, demo: boolean): Promise<Outlook> {
+  /** Describes the last known month, or the current one, while no months can be compared. */
+  private async describeLatest(known: Known, { reason }: NotObserved, demo: boolean): Promise<Outlook> {
     const observed = observedMonths(known, { min: 1, max: 1 });
     if (observed instanceof NotObserved) return { summary: unobservedSummary(known), trends: [], sectors: [], reason };
     const { period, sources, note } = observed;
@@ -115,7 +117,7 @@ interface Outlook {
   summary: string;
   trends: Statement[];
   sectors: Sector[];
-  /** Why no sector is hot. */
+  /** Why there is no hot sector. */
   reason: string | undefined;
 }
 
@@ -172,7 +174,7 @@ function hotSectors(
       };
     })
     .toSorted((one, other) => other.basis.count - one.basis.count || (one.naics < other.naics ? -1 : 1))
-    .slice(0, mostSectors);
+    .slice(0, maxSectors);
   if (found.length > 0) return { found, reason: undefined };
   return { found, reason: 'No sector has grown by more than chance explains.' };
 }
@@ -209,7 +211,7 @@ function noneText(period: Period): string {
   return `No opportunities were posted ${spanText(period)}, as far as the sources here tell.`;
 }
 
-/** What is known of the current month says nothing about the ones before. */
+/** Counts the current month only: earlier ones are not known. */
 function unobservedSummary({ counts, now }: Known): string {
   const month = `${now.toISOString().slice(0, 7)}-01`;
   const posted = counts.reduce((sum, each) => (each.month === month ? sum + each.notices : sum), 0);

@@ -10,12 +10,12 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { readingId, replaceFacts } from './market-counts.js';
 
-/** Facts are read and replaced under it: each reading is newer than what was replaced before, so events may come in any order. */
+/** Advisory lock for reading and replacing facts: each reading is newer than the facts that it replaces, so events may arrive in any order. */
 const factsLock = 7_262_101;
 
 /** Between attempts; doubles from the least to the most. */
-const leastPauseMs = 250;
-const mostPauseMs = 60_000;
+const minPauseMs = 250;
+const maxPauseMs = 60_000;
 
 const first = '00000000-0000-0000-0000-000000000000';
 const idRow = z.object({ id: z.string() });
@@ -67,15 +67,15 @@ export class CatalogueReaderService {
   }
 
   private async continueReading(): Promise<void> {
-    let pauseMs = leastPauseMs;
+    let pauseMs = minPauseMs;
     for (let isMore = true; isMore && !this.stopping.signal.aborted;) {
       try {
         isMore = await this.readPage();
-        pauseMs = leastPauseMs;
+        pauseMs = minPauseMs;
       } catch (error) {
         this.logger.warn(`the catalogue is read again in ${pauseMs / 1000} s: ${toAppError(error).message}`);
         await delay(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-        pauseMs = Math.min(2 * pauseMs, mostPauseMs);
+        pauseMs = Math.min(2 * pauseMs, maxPauseMs);
       }
     }
   }

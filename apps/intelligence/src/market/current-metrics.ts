@@ -5,12 +5,12 @@ import { showAmount } from './compare-months.js';
 
 interface CurrentFigure extends Pick<FinancialMetric, 'metric' | 'unit' | 'description'> {
   amount: number;
-  /** Opportunities that it counts or adds up, and the filter that lists them. */
+  /** Number of opportunities in the figure, which `filter` lists. */
   count: number;
   filter: OpportunityFilter;
 }
 
-/** Figures of the open opportunities of now. They need no earlier months, so a new catalogue has them too. None without records. */
+/** Figures of the opportunities that are open now. A new catalogue has them too, because they need no earlier months. Figures without records are left out. */
 export function currentMetrics(stats: Stats): FinancialMetric[] {
   return figuresOf(stats)
     .filter(({ count }) => count > 0)
@@ -51,7 +51,7 @@ function figuresOf(stats: Stats): CurrentFigure[] {
       amount: stats.total_value,
       count: valued,
       filter: { q: '-status:closed', min_value: 0 },
-      description: `Sum of what ${valued} of ${open} open opportunities estimate in US dollars`,
+      description: `Sum of the estimates in US dollars that ${valued} of ${open} open opportunities state`,
     },
     {
       metric: 'High priority',

@@ -6,7 +6,7 @@ import { type Period } from '@rfp/market/period';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-/** What a fact, by the alias, is counted as: kind and key. Every figure of the market comes from this one list. */
+/** The kinds and keys under which a row of `observed_notice` is counted. Every market figure comes from this list. */
 const countedOf = (row: string): string => `LATERAL (
   VALUES ('all', ''), ('type', ${row}.source_type), ('agency', ${row}.agency_name), ('coded', CASE WHEN ${row}.sectors <> '{}' THEN '' END),
     ('placed', CASE WHEN ${row}.states <> '{}' THEN '' END)
@@ -17,7 +17,7 @@ const countedOf = (row: string): string => `LATERAL (
 const sums = (sign: '' | '-'): string =>
   `demo, kind, key, month, source_name, ${sign}1::bigint AS notices, ${sign}set_aside::int AS set_asides, ${sign}(dollars IS NOT NULL)::int AS valued, ${sign}coalesce(dollars, 0) AS dollars`;
 
-/** `$2`: facts as JSON. */
+/** The rows of parameter `$2`, a JSON array of facts. */
 const given = `jsonb_to_recordset($2::jsonb) AS given
   (id uuid, demo boolean, source_type text, source_name text, agency_name text, month date, sectors text[], set_aside boolean, dollars numeric(17,2), technologies text[], states text[])`;
 
@@ -43,9 +43,9 @@ const storeSql = `
         (excluded.demo, excluded.source_type, excluded.source_name, excluded.agency_name, excluded.month, excluded.sectors, excluded.set_aside, excluded.dollars, excluded.technologies, excluded.states)`;
 
 /**
- * Replaces what is kept of opportunities, and counts the difference.
- * @param ids - of those that were read
- * @param facts - of those among them that exist
+ * Replaces the stored facts of opportunities, and adds the difference to the counts.
+ * @param ids - opportunities that were read
+ * @param facts - facts of those that still exist
  */
 export async function replaceFacts(manager: EntityManager, ids: string[], facts: NoticeFact[]): Promise<void> {
   const parameters = [ids, JSON.stringify(facts)];
@@ -67,7 +67,7 @@ const countRow = z.object({
 });
 export type MonthCount = z.infer<typeof countRow>;
 
-/** `coded`: of the notices with a NAICS code; `sector`: by the first two digits of each. `placed`: of those with a state of performance. */
+/** `coded`: notices with a NAICS code; `sector`: by the first two digits of each code; `placed`: notices with a state of performance. */
 export type CountKind = 'all' | 'type' | 'agency' | 'coded' | 'sector' | 'placed' | 'state' | 'technology';
 
 const sumsOfSources =
@@ -80,7 +80,7 @@ interface Counted {
   sources: readonly string[] | null;
 }
 
-/** The sums of some kinds in the months that begin within the period; what has no notices is missing. */
+/** The sums of some kinds in the months that begin within the period. Months and keys without notices are missing. */
 export function readCounts(
   manager: Pick<EntityManager, 'query'>,
   { demo, kinds, period: { from, to }, sources }: Counted & { kinds: CountKind[] },
@@ -117,7 +117,7 @@ const sourceCountRow = z.object({ source: z.string(), month: z.string(), notices
 /** Notices of a source that were posted in a month, `2026-01-01`. */
 export type SourceCount = z.infer<typeof sourceCountRow>;
 
-/** By source, in the months that begin within the period. */
+/** Notices by source and month, in the months that begin within the period. */
 export function readSourceCounts(
   manager: Pick<EntityManager, 'query'>,
   { demo, period: { from, to } }: Omit<Counted, 'sources'>,
@@ -131,7 +131,7 @@ export function readSourceCounts(
   );
 }
 
-/** Row of `catalogue_reading`. Another one counts without sources: an earlier release may still run beside this one. */
+/** This release's row of `catalogue_reading`. Row 1 is that of the previous release, which may still run and counts without sources. */
 export const readingId = 2;
 
 const audienceRow = z.object({ is_complete: z.boolean(), demo: z.boolean() });

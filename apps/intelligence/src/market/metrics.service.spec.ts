@@ -12,7 +12,7 @@ import { openIntelligenceStore } from '../store/data-source.js';
 import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';
 import { observedAlways, observing, openListing } from '../testing/observing.js';
 import { replaceFacts } from './market-counts.js';
-import { leastNotices, MetricsService } from './metrics.service.js';
+import { minNotices, MetricsService } from './metrics.service.js';
 
 let database: ServiceDatabase;
 let store: DataSource;
@@ -123,8 +123,8 @@ describe('the metrics of the market', () => {
   });
 
   it('are left out, with the reason, where a month has too few notices for a change to mean something', async () => {
-    await post('2026-09-01', times(leastNotices, '1.00'));
-    await post('2026-10-01', times(leastNotices, null));
+    await post('2026-09-01', times(minNotices, '1.00'));
+    await post('2026-10-01', times(minNotices, null));
     const { data, left_out } = await read('default');
     expect(data.map(({ metric }) => metric)).toEqual(['Notices posted', 'Set-aside share']);
     expect(left_out).toEqual([
@@ -152,7 +152,7 @@ describe('the metrics of the market', () => {
       'Average stated value',
       'Set-aside share',
     ]);
-    for (const { reason } of left_out) expect(reason).toContain('It can be stated from December 1, 2026 on.');
+    for (const { reason } of left_out) expect(reason).toContain('Enough months will be known on December 1, 2026.');
   });
 
   it('are of demo records only while there are no real ones, and say so', async () => {
@@ -195,8 +195,8 @@ describe('the metrics of the market', () => {
   });
 
   it('replace only the changes that are missing by figures of now', async () => {
-    await post('2026-09-01', times(leastNotices, '1.00'));
-    await post('2026-10-01', times(leastNotices, null));
+    await post('2026-09-01', times(minNotices, '1.00'));
+    await post('2026-10-01', times(minNotices, null));
     stats = stubStats([anOpportunity(1)]);
     expect((await read('default')).data.map(({ metric, change }) => [metric, change === null])).toEqual([
       ['Notices posted', false],

@@ -12,15 +12,15 @@ import { ObservationsService } from './observations.service.js';
 import { comparedPeriods, type ComparedPeriods, NotObserved, observedIn } from './observed-periods.js';
 
 /** With fewer notices in a month, a change says nothing. */
-export const leastNotices = 20;
+export const minNotices = 20;
 
 interface MetricsRequest {
   audience: Audience;
-  /** Of the caller, with whose permission the catalogue is read. */
+  /** Signed assertion of the caller, whose permissions apply to the catalogue. */
   assertion: string | null;
 }
 
-/** Figures of the market beside those before, from the kept counts: they cost the same however many notices there are. */
+/** Market figures of a month and the one before, from stored counts: their cost does not depend on the number of notices. */
 @Injectable()
 export class MetricsService {
   constructor(
@@ -29,7 +29,7 @@ export class MetricsService {
     private readonly client: BusClient,
   ) {}
 
-  /** Changes from month to month and, where some are not known, figures of now in their place. */
+  /** Changes from month to month; those that are not known are replaced by figures of open opportunities. */
   async read({ audience, assertion }: MetricsRequest, now = new Date()): Promise<FinancialMetrics> {
     const demo = await showsDemo(this.database, audience);
     const known = await this.observations.read(this.database, { demo, now });
@@ -80,9 +80,9 @@ const none = (month: string): MonthCount => ({
 
 interface Figure extends Pick<Comparison, 'unit'> {
   metric: string;
-  /** Of the month; cents, or hundredths. */
+  /** The figure of a month in hundredths: cents for dollars. */
   value: (count: MonthCount) => bigint;
-  /** Records that it is made of. */
+  /** Number of records in the figure. */
   records: (count: MonthCount) => number;
   isValued: boolean;
   description: string;
@@ -95,10 +95,10 @@ function compareFigure(
   { current, previous, compared }: { current: MonthCount; previous: MonthCount; compared: ComparedPeriods },
 ): Outcome {
   const [now, before] = [records(current), records(previous)];
-  if (Math.min(now, before) < leastNotices) {
+  if (Math.min(now, before) < minNotices) {
     const what = isValued ? 'notices with a stated value' : 'notices';
     const have = `${monthName(current.month)} has ${now} ${what} and ${monthName(previous.month)} ${before}`;
-    return { what: metric, reason: `${have}; ${leastNotices} are needed in each.${compared.note}` };
+    return { what: metric, reason: `${have}; ${minNotices} are needed in each.${compared.note}` };
   }
   const q = observedIn(compared.period, compared);
   return {

@@ -7,12 +7,12 @@ import { readSourceCounts } from './market-counts.js';
 import { type Known } from './observed-periods.js';
 import { wholeMonthsUntil } from './months.js';
 
-/** Sources are synced hours apart, and a month ends but once. */
+/** Sources are synced hours apart, so an older answer does no harm. */
 const cachedMs = 300_000;
-/** The longest series of a figure, and the month that it is compared with. */
+/** The longest series of a figure, and one month to compare it with. */
 const maxMonths = 61;
 
-/** What is known of the postings of each source, and how many notices it has by month. */
+/** Reads the days of which each source reported every posting, and its notices by month. */
 @Injectable()
 export class ObservationsService {
   private readonly logger = new Logger(ObservationsService.name);
@@ -27,7 +27,7 @@ export class ObservationsService {
     return { now, counts, observations: demo ? null : await this.observations() };
   }
 
-  /** @throws MARKET_NOT_READY if they were never known: without them, what is left of earlier months would pass for all of it */
+  /** @throws MARKET_NOT_READY before the first answer: without it, the notices left of earlier months would count as all of them */
   private async observations(): Promise<readonly Observation[]> {
     const time = performance.now();
     if (this.cached !== undefined && this.cached.until > time) return this.cached.observations;
@@ -35,7 +35,7 @@ export class ObservationsService {
       const { sources } = await this.client.call('sync.observations', {});
       this.cached = { observations: sources, until: time + cachedMs };
     } catch (error) {
-      this.logger.warn(`from when on sources were observed is not known: ${toAppError(error).message}`);
+      this.logger.warn(`could not read the days for which sources are known: ${toAppError(error).message}`);
     }
     if (this.cached === undefined) throw new AppError('MARKET_NOT_READY');
     return this.cached.observations;

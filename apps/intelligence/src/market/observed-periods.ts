@@ -1,45 +1,46 @@
 import { type Observation } from '@rfp/contracts/coverage';
+import { listNames } from '@rfp/contracts/list-names';
 import { addDays, isWithin, monthNumber, type Period, periodBefore, periodOfMonths } from '@rfp/market/period';
 import { type SourceCount } from './market-counts.js';
 import { dayText, monthName, postedIn, wholeMonthsUntil } from './months.js';
 
-/** What is known of the postings of the sources. */
+/** The postings that are known, and of which days each source reported all. */
 export interface Known {
   now: Date;
   counts: readonly SourceCount[];
-  /** Null: every month of every source is known, as of demo records. */
+  /** Null for demo records, whose months are all known. */
   observations: readonly Observation[] | null;
 }
 
-/** Months that some sources have been observed in from the first to the last day. */
+/** Months of which some sources reported every posting. */
 export interface ObservedPeriod {
   period: Period;
-  /** Sources whose notices count; null is all. */
+  /** Sources whose notices count; null for all. */
   sources: readonly string[] | null;
-  /** Sources with notices in these months that were not observed in all of them. */
+  /** Sources with notices in these months whose postings are not known for all of them. */
   leftOut: readonly string[];
-  /** Sentences that say what is left out and why, with a blank before them; empty if nothing is. */
+  /** Sentences that name what is left out and the reason, with a blank before them; empty if nothing is left out. */
   note: string;
 }
 
-/** As many months before. */
+/** Months, and as many before them. */
 export interface ComparedPeriods extends ObservedPeriod {
   before: Period;
 }
 
-/** Why no month can be used, as a sentence, with the day from which on one can. */
+/** A sentence on why too few months are known, and from which day enough will be. */
 export class NotObserved {
   constructor(readonly reason: string) {}
 }
 
-/** Months fall out of a comparison before sources with so large a part of its notices do. */
+/** Fewer months are compared rather than sources left out that have more than this part of the notices. */
 const minPart = 0.5;
-/** Days without a sync after which a source is observed anew. */
+/** A source that has not been synced for more days begins again: its known months are not continued. See `maxGapDays` of the sync service. */
 const maxSilentDays = 9;
-/** Names of sources in a sentence. */
+/** Names of sources that a sentence lists. */
 const maxNames = 3;
 
-/** The last whole months beside as many before: at most so many, and fewer where the sources have not been observed for so long. */
+/** The last whole months and as many before them; fewer than requested where the sources are not known for so long. */
 export function comparedPeriods(known: Known, months: number): ComparedPeriods | NotObserved {
   const found = longest(known, { max: months, min: 1, lengthOf: (each) => 2 * each });
   if (found === null) return new NotObserved(`Months cannot be compared yet: ${whyNot(known)} ${fromWhen(known, 2)}`);
@@ -48,7 +49,7 @@ export function comparedPeriods(known: Known, months: number): ComparedPeriods |
   return { ...observed(known, { ...found, period: { from: before.from, to: period.to } }, months), period, before };
 }
 
-/** The last whole months, at least and at most so many. */
+/** The last whole months that are known. */
 export function observedMonths(known: Known, { min, max }: { min: number; max: number }): ObservedPeriod | NotObserved {
   const found = longest(known, { max, min, lengthOf: (each) => each });
   if (found === null) {
@@ -56,7 +57,7 @@ export function observedMonths(known: Known, { min, max }: { min: number; max: n
       min === 1 ? 'No whole month has been observed yet' : `${min} whole months in a row have not been observed yet`;
     return new NotObserved(`${needed}: ${whyNot(known)} ${fromWhen(known, min)}`);
   }
-  // A series begins where its notices do: a source may have had none before.
+  // The series begins with the first notice, because sources may have had none before.
   const first = firstCounted(known, found.sources);
   const last = monthNumber(wholeMonthsUntil(known.now, 1).from);
   const months = first === null ? 0 : Math.min(found.months, last - first + 1);
@@ -66,7 +67,7 @@ export function observedMonths(known: Known, { min, max }: { min: number; max: n
   return { ...observed(known, { ...found, months, period }, max), period };
 }
 
-/** The query of the notices that a figure of these months counts. */
+/** The search query of the notices that a figure of these months counts. */
 export function observedIn(period: Period, { sources, leftOut }: Pick<ObservedPeriod, 'sources' | 'leftOut'>): string {
   const posted = postedIn(period);
   if (sources === null || leftOut.length === 0) return posted;
@@ -80,7 +81,7 @@ interface Found {
   sources: readonly string[] | null;
 }
 
-/** The most months of which the observed sources have a good part of the notices; otherwise those with the largest part. */
+/** As many months as possible for which the known sources have `minPart` of the notices; otherwise the months with the largest part. */
 function longest(
   known: Known,
   { max, min, lengthOf }: { max: number; min: number; lengthOf: (months: number) => number },
@@ -113,7 +114,7 @@ function countIn({ counts }: Known, period: Period, sources: readonly string[] |
   );
 }
 
-/** The month of the oldest notice, since year 0. */
+/** The month of the oldest notice, as a number of `monthNumber`. */
 function firstCounted({ counts }: Known, sources: readonly string[] | null): number | null {
   const months = counts
     .filter(({ source }) => sources === null || sources.includes(source))
@@ -146,7 +147,7 @@ function othersText({ observations }: Known, leftOut: readonly string[]): string
     const first = observations?.find((each) => each.name === name)?.first_sync ?? null;
     return first === null ? name : `${name} (synced since ${dayText(first)})`;
   });
-  return `Not counted, because not observed in all of these months: ${listed(since)}.`;
+  return `Sources that are not known for all of these months are left out: ${listNames(since, maxNames)}.`;
 }
 
 function whyNot({ observations, counts }: Known): string {
@@ -160,7 +161,7 @@ function whyNot({ observations, counts }: Known): string {
   return `${first.name} was first synced on ${dayText(first.at)}${earlier}.`;
 }
 
-/** The day after so many whole months of the source that has been observed for the longest time until now. */
+/** The day on which the source that is known for the longest time has so many whole months. */
 function fromWhen({ observations, now }: Known, months: number): string {
   const today = now.toISOString().slice(0, 10);
   const begun = (observations ?? []).flatMap(({ observed: days }) => {
@@ -169,10 +170,5 @@ function fromWhen({ observations, now }: Known, months: number): string {
   });
   const from = begun.toSorted()[0] ?? today;
   const first = monthNumber(from) + (from.endsWith('-01') ? 0 : 1);
-  return `It can be stated from ${dayText(periodOfMonths(first + months, first + months).from)} on.`;
-}
-
-function listed(names: readonly string[]): string {
-  const more = names.length - maxNames;
-  return more > 0 ? `${names.slice(0, maxNames).join(', ')} and ${more} more` : names.join(', ');
+  return `Enough months will be known on ${dayText(periodOfMonths(first + months, first + months).from)}.`;
 }

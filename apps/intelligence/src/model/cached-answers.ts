@@ -28,12 +28,12 @@ const keptGuard = z.object({
   }),
 });
 
-/** An answer, and when the model gave it. */
+/** An answer and the time at which the model gave it. */
 export interface DatedAnswer<T> extends Answer<T> {
   answered_at: string;
 }
 
-/** The same for the same question to the same model over the same data, for all people. */
+/** Cache key of a question to a model over a version of the data; the same for all people. */
 export function questionKey<I, S extends z.ZodType>(
   model: LanguageModel,
   { prompt, input, requireSources = false }: AnswerRequest<I, S>,

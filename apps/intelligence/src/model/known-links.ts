@@ -7,13 +7,13 @@ const link =
 /** `[3]`, `[web:3]`, `[1, 3]` and `[1-3]`. */
 const mark = /\[\s*((?:web:)?\d{1,4}(?:\s*[,;–-]\s*(?:web:)?\d{1,4})*)\s*\]/gi;
 /** Of a range of marks. A longer one is none. */
-const mostMarks = 20;
+const maxMarks = 20;
 /** Bounded, because the search for the end of a text from each of its places takes quadratic time. */
 const closing = /[.,;:!?]{1,3}$/;
-/** Of a stored address. */
+/** Characters of a stored address. */
 const maxUrl = 2048;
 
-/** The web addresses that a text has. */
+/** The web addresses in a text. */
 export function linksIn(text: string): string[] {
   return Array.from(text.matchAll(link), ([printed]) => addressOf(printed));
 }
@@ -77,12 +77,12 @@ function idsOf(printed: string): string[] {
     const [first = '', ...others] = part.match(/\d+/g) ?? [];
     const last = others.at(-1) ?? first;
     const count = Number(last) - Number(first) + 1;
-    if (others.length > 0 && (count < 2 || count > mostMarks)) return [part];
+    if (others.length > 0 && (count < 2 || count > maxMarks)) return [part];
     return Array.from({ length: count }, (_, index) => String(Number(first) + index));
   });
 }
 
-/** Without what ends the sentence. */
+/** The address without the punctuation that ends the sentence. */
 function addressOf(printed: string): string {
   return printed.replace(closing, '');
 }
@@ -91,7 +91,7 @@ function withScheme(address: string): string {
   return /^[a-z]+:/i.test(address) ? address : `https://${address}`;
 }
 
-/** Models leave out the scheme and the last slash, and copy capitals of notices in small letters. */
+/** Normalizes an address, because models leave out the scheme and the last slash, and write capitals in lower case. */
 function comparable(url: string): string {
   return url
     .replace(/^https?:\/\/(?:www\.)?/i, '')

@@ -3,9 +3,9 @@ import { type LeftOut } from '@rfp/contracts/intelligence';
 import { queryTerms, rankTexts } from '@rfp/grounding/rank-sentences';
 
 /** Characters that a model reads of a notice: some 10,000 tokens, a fraction of a cent. */
-const mostText = 40_000;
+const maxText = 40_000;
 /** Of one field or page: the others must be read as well. */
-const mostOfOne = 20_000;
+const maxOfOne = 20_000;
 
 /** What a model reads of a notice. */
 export interface Excerpt {
@@ -19,9 +19,9 @@ export function chooseTexts(texts: readonly SourceText[], question?: string): Ex
   const fields = texts.filter(({ source }) => 'field' in source);
   const pages = texts.filter(({ source }) => !('field' in source));
   const taken = new Map<SourceText, number>();
-  let left = mostText;
+  let left = maxText;
   for (const text of [...fields, ...(question === undefined ? pages : rankPages(question, pages))]) {
-    const length = Math.min(text.text.length, mostOfOne, left);
+    const length = Math.min(text.text.length, maxOfOne, left);
     if (length > 0) taken.set(text, length);
     left -= length;
   }
@@ -29,7 +29,7 @@ export function chooseTexts(texts: readonly SourceText[], question?: string): Ex
     const length = taken.get(text);
     return length === undefined ? [] : [{ source: text.source, text: text.text.slice(0, length) }];
   });
-  return { texts: chosen, left_out: leftOut(mostText - left, lengthOf(texts)) };
+  return { texts: chosen, left_out: leftOut(maxText - left, lengthOf(texts)) };
 }
 
 function rankPages(question: string, pages: readonly SourceText[]): SourceText[] {

@@ -3,7 +3,7 @@ import { type ComplianceRisk } from '@rfp/contracts/notice-brief';
 import { findSentences } from '@rfp/grounding/find-sentences';
 import { isProse } from '@rfp/grounding/source-text';
 
-const mostRisks = 20;
+const maxRisks = 20;
 
 /** Words that rule out an offer. */
 const disqualifying =
@@ -15,7 +15,7 @@ const certain = /\b(?:will|shall|must)\b/i;
 export function findRisks(texts: readonly SourceText[]): ComplianceRisk[] {
   return findSentences(texts.filter(({ source }) => isProse(source)))
     .filter(({ text }) => disqualifying.test(text))
-    .slice(0, mostRisks)
+    .slice(0, maxRisks)
     .map((quote) => ({
       risk: quote.text.replaceAll(/\s+/g, ' '),
       level: certain.test(quote.text) ? 'high' : 'medium',

@@ -1,10 +1,10 @@
 import { type GroundingCheck, type SourceText } from '@rfp/contracts/grounding';
 import { checkQuotedWords, type QuotingSentence } from '@rfp/grounding/check-grounding';
 
-/** A mark of a source, or the gap before a full stop that a removed one has left. */
+/** A mark of a source, or the gap before a full stop that a removed mark has left. */
 const mark = /\s*\[\d+\]|\s+(?=[.,;:!?](?:\s|$))/g;
 
-/** The end of a sentence that has lost its address, because that is none of the notice: `Send offers to.` */
+/** The end of a sentence whose address was removed because the notice does not have it: `Send offers to.` */
 const cut = /\s(?:at|by|from|on|through|to|via)[.:;]?$/i;
 
 /** Checks the sentences of a model about a notice. Marks of sources are removed: these sentences rest on the notice. */

@@ -5,7 +5,7 @@ import { answerFact } from '@rfp/grounding/answer-question';
 import { type FactKind } from '@rfp/grounding/facts/find-facts';
 import { readNotice } from '@rfp/grounding/facts/read-notice';
 
-/** What offerors ask of every notice. */
+/** The questions that are answered about every notice: kind of fact, topic and question. */
 const questions: readonly (readonly [FactKind, string, string])[] = [
   ['deadline', 'Deadline', 'When are offers due?'],
   ['questions_due', 'Questions due', 'When are questions due?'],

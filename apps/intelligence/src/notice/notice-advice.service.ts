@@ -17,13 +17,13 @@ import { type NoticeSources } from './notice-sources.service.js';
 
 export interface NoticeAsking {
   caller: AdvicePayer;
-  /** The person asked for words of the model, which cost. Otherwise there are none: what somebody else's model said is not shown. */
+  /** Whether the person asked for an answer of the model, which costs. If not, no answer of a model is shown, not even one that another person got. */
   mayPay: boolean;
 }
 
 type Dropped = GroundingCheck['dropped'];
 
-/** What is shown of the words of a model, and what is missing. Without words there is nothing of it. */
+/** The sentences of a model that are shown, and those that are not. All empty without an answer of a model. */
 export interface WrittenBrief {
   summary: GroundedSentence[];
   /** By the index of the risk. */
@@ -34,7 +34,7 @@ export interface WrittenBrief {
 }
 
 interface WrittenAnswer {
-  /** Null if the model gave none that stands in the notice. */
+  /** Null if no sentence of the model is supported by the notice. */
   answer: NoticeAnswer | null;
   dropped: Dropped;
   left_out: LeftOut[];
@@ -44,7 +44,11 @@ interface WrittenAnswer {
 /** Clients wait 15 s for routes of opportunities. A later answer is kept for the next time. */
 const questionMs = 10_000;
 
-const nothing = { summary: [], mitigations: new Map<number, never>(), dropped: { summary: [], mitigations: [] } };
+const nothingWritten = {
+  summary: [],
+  mitigations: new Map<number, never>(),
+  dropped: { summary: [], mitigations: [] },
+};
 
 /** Words of a language model about a notice: only sentences whose quotes stand in it are shown. */
 @Injectable()
@@ -59,10 +63,10 @@ export class NoticeAdviceService {
   ): Promise<WrittenBrief> {
     const { texts } = excerpt;
     const input = { texts, risks: risks.map(({ risk }) => risk) };
-    if (!mayPay) return { ...nothing, left_out: [] };
+    if (!mayPay) return { ...nothingWritten, left_out: [] };
     const request = { ...asking, demo, prompt: briefNoticePrompt, input, dataVersion: key, knownUrls: linksOf(texts) };
     const advice = await this.advice.ask(request);
-    if (advice.state === 'none') return { ...nothing, left_out: leftBy(advice.reason) };
+    if (advice.state === 'none') return { ...nothingWritten, left_out: leftBy(advice.reason) };
     const { value, written } = advice;
     const { kept, dropped } = groundClaims(value.summary, texts);
     const checked = value.mitigations.map(({ risk, ...claim }) => {
@@ -111,7 +115,7 @@ export class NoticeAdviceService {
 const nothingStands = 'No sentence of the language model has a quote of the notice that carries it.';
 const noAnswer = 'The language model found no answer in the notice.';
 
-/** The addresses that sentences and their quotes may repeat: the check of each sentence drops those that its quotes do not have. */
+/** Addresses that an answer may repeat. The check of each sentence drops those that its quotes do not have. */
 function linksOf(texts: readonly SourceText[]): string[] {
   return texts.flatMap(({ text }) => linksIn(text));
 }

@@ -36,7 +36,7 @@ const keptRow = z.object({
     content: z.string(),
     /** In the words of the notice: amendments are compared with this one. */
     answer: noticeAnswerSchema,
-    /** In the words of a model, where it answered. */
+    /** The answer of the model, if it gave one. */
     said: noticeAnswerSchema.optional(),
     written: writtenBySchema.optional(),
   }),
@@ -44,7 +44,7 @@ const keptRow = z.object({
 type Kept = z.infer<typeof keptRow>;
 type Answers = Pick<Kept['answer'], 'answer' | 'said' | 'written'>;
 
-/** Questions to notices. Those of a person are kept: a change of the notice that answers them otherwise opens them again. */
+/** Answers questions about notices and stores those of people. A change of the notice that changes an answer reopens its question. */
 @Injectable()
 export class QuestionsService {
   constructor(
@@ -157,7 +157,7 @@ function shownAnswer(
   return { answer, origin: demo ? 'demo' : 'computed' };
 }
 
-/** The answers in the changed texts; null if these answer otherwise, or do not have all quotes of the model's answer. */
+/** The answers in the changed texts. Null if these give another answer, or lack a quote of the model's answer. */
 function answersOfToday(
   question: string,
   { answer: before, said, written }: Answers,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the figures of the market need of an opportunity, as it was when it was last read. */
+/** The facts of an opportunity that market figures need, as they were when it was last read. */
 @Entity({ name: 'observed_notice' })
 export class ObservedNoticeEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -16,7 +16,7 @@ export class ObservedNoticeEntity {
   @Column('text', { array: true }) states!: string[];
 }
 
-/** Sums over the facts of a month, by what they have in common: kind, key and source. */
+/** Sums over the facts of a month by kind, key and source: see `CountKind`. */
 @Entity({ name: 'observed_count' })
 export class ObservedCountEntity {
   @PrimaryColumn('boolean') demo!: boolean;
@@ -26,7 +26,7 @@ export class ObservedCountEntity {
   @PrimaryColumn('text') source_name!: string;
   @Column('bigint') notices!: string;
   @Column('bigint') set_asides!: string;
-  /** Those with a value in US dollars. */
+  /** Notices with a value in US dollars. */
   @Column('bigint') valued!: string;
   @Column('numeric', { precision: 24, scale: 2 }) dollars!: string;
 }

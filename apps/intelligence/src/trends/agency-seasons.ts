@@ -17,7 +17,7 @@ import {
 
 const minMonths = 24;
 const maxMonths = 60;
-const mostAgencies = 20;
+const maxAgencies = 20;
 
 /** A month of the year in which an agency posts far more than in others. */
 export interface AgencySeason {
@@ -34,7 +34,7 @@ export interface AgencySeason {
 export interface FoundSeasons {
   /** The soonest first. */
   seasons: AgencySeason[];
-  /** Why there are none, as a sentence. */
+  /** Sentence on why there are none. */
   reason: string;
 }
 
@@ -46,7 +46,7 @@ export async function agencySeasons(
   const observed = observedMonths(known, { min: minMonths, max: maxMonths });
   if (observed instanceof NotObserved) return { seasons: [], reason: observed.reason };
   const { period, sources } = observed;
-  const rows = await readBusiestAgencies(database, { demo, period, sources, limit: mostAgencies });
+  const rows = await readBusiestAgencies(database, { demo, period, sources, limit: maxAgencies });
   const seasons = [...groupBy(rows, ({ key }) => key)]
     .flatMap(([agency, counts]) =>
       seasonsOf(agency, new Map(counts.map(({ month, notices }) => [month, notices])), observed),

@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { AwardAnswer, needsModel, statement, TooLittle, usaspendingCitation } from '../awards/award-answer.js';
 import { AwardsService } from '../awards/awards.service.js';
 import { readCounts, showsDemo } from '../market/market-counts.js';
-import { monthsText, wholeMonthsUntil } from '../market/months.js';
+import { monthsText, spanText, wholeMonthsUntil } from '../market/months.js';
 import { ObservationsService } from '../market/observations.service.js';
 import { comparedPeriods, type ComparedPeriods, type Known, NotObserved } from '../market/observed-periods.js';
 import { agencySeasons, isDefense } from './agency-seasons.js';
@@ -20,7 +20,7 @@ import {
   type ComparedCounts,
   growingTechnologies,
   type GrowingTechnology,
-  ofCompared,
+  comparedFigure,
   technologyStatement,
 } from './technology-trends.js';
 
@@ -34,8 +34,8 @@ interface Asked {
 }
 
 /** A forecast repeats after a year. */
-const mostMonths = 12;
-const mostOfEach = 5;
+const maxMonths = 12;
+const maxOfEach = 5;
 
 const cyber = new Set(technologies.filter(({ group }) => group === 'Cybersecurity').map(({ name }) => name));
 
@@ -55,9 +55,9 @@ export class ForecastService {
     const demo = await showsDemo(this.database, audience);
     const answer = new AwardAnswer(this.awards);
     const known = await this.observations.read(this.database, { demo, now });
-    const asked = { demo, now, known, months: Math.min(monthsOf(horizon), mostMonths) };
-    if (monthsOf(horizon) > mostMonths)
-      answer.leave('Later months', `The forecast is for ${mostMonths} months: later ones would repeat them.`);
+    const asked = { demo, now, known, months: Math.min(monthsOf(horizon), maxMonths) };
+    if (monthsOf(horizon) > maxMonths)
+      answer.leave('Later months', `The forecast is for ${maxMonths} months: later ones would repeat them.`);
     const [projected, budget, infrastructure, recompetes, seasons] = await Promise.all([
       this.projection(answer, asked),
       answer.figure('Budget outlook', () => budgetOutlook(answer, now)),
@@ -98,7 +98,7 @@ export class ForecastService {
     };
   }
 
-  /** Of the money, or of the notices while USAspending is away. */
+  /** A forecast of obligations; of notices while USAspending does not answer. */
   private async projection(answer: AwardAnswer, { demo, now, known, months }: Asked): Promise<Projected | null> {
     const money = await answer.figure('Obligations of the next months', () => projectObligations(answer, now, months));
     if (money !== null) return money;
@@ -116,7 +116,7 @@ export class ForecastService {
     const said = (isOfDefense: boolean) =>
       seasons
         .filter(({ agency }) => isDefense(agency) === isOfDefense)
-        .slice(0, mostOfEach)
+        .slice(0, maxOfEach)
         .map(({ text, basis }) => statement(text, basis));
     return { defense_priorities: said(true), civilian_plans: said(false) };
   }
@@ -132,7 +132,7 @@ export class ForecastService {
     return { counts, compared };
   }
 
-  /** A year beside the one before, or fewer months. */
+  /** Compares a year with the one before, or fewer months. */
   private async adoption(
     answer: AwardAnswer,
     { demo, known }: Asked,
@@ -140,37 +140,38 @@ export class ForecastService {
     const periods = comparedPeriods(known, 12);
     const compared = periods instanceof NotObserved ? periods : await this.counted(periods, demo);
     const growing =
-      (await ofCompared(answer, compared, 'Capability priorities', growingTechnologies))?.slice(0, mostOfEach * 2) ??
+      (await comparedFigure(answer, compared, 'Capability priorities', growingTechnologies))?.slice(0, maxOfEach * 2) ??
       [];
     const said = (name: string): Promise<Statement | null> =>
-      ofCompared(answer, compared, name, (counted) => {
+      comparedFigure(answer, compared, name, (counted) => {
         const technology = technologies.find((each) => each.name === name);
         return technology === undefined
           ? new TooLittle('It is not counted.')
           : technologyStatement(counted, technology);
       });
-    const ofPeriods = growthStatement(periods);
     return {
       ai_ml_timeline: await said('AI and machine learning'),
       cloud_migration: await said('Cloud computing'),
-      cybersecurity_priorities: growing.filter(({ tech }) => cyber.has(tech)).map(ofPeriods),
+      cybersecurity_priorities:
+        periods instanceof NotObserved
+          ? []
+          : growing.filter(({ tech }) => cyber.has(tech)).map((each) => growthStatement(each, periods)),
       growing,
     };
   }
 }
 
-function growthStatement(periods: ComparedPeriods | NotObserved) {
-  const between =
-    periods instanceof NotObserved
-      ? ''
-      : ` ${monthsText(periods.period)} against ${monthsText(periods.before)}.${periods.note}`;
-  return ({ tech, growth, share, share_before, basis }: GrowingTechnology): Statement =>
-    statement(`${tech}: in ${share}% of the titles, before in ${share_before}% (${growth}).${between}`, basis);
+function growthStatement(
+  { tech, growth, share, share_before, basis }: GrowingTechnology,
+  { period, before, note }: ComparedPeriods,
+): Statement {
+  const shares = `${share}% of the titles ${spanText(period)}, ${share_before}% ${spanText(before)}`;
+  return statement(`${tech}: in ${shares} (${growth}).${note}`, basis);
 }
 
 function positioning(recompetes: readonly RecompeteLead[]): Statement[] {
   return recompetes
-    .slice(0, mostOfEach)
+    .slice(0, maxOfEach)
     .map(({ title, agency, incumbent, value, ends, basis }) =>
       statement(
         `Talk to ${agency ?? 'the agency'} before ${ends} about "${title}" (${value}, held by ${incumbent}): it may be bought again.`,
@@ -181,7 +182,7 @@ function positioning(recompetes: readonly RecompeteLead[]): Statement[] {
 
 function capabilities(growing: readonly GrowingTechnology[]): Statement[] {
   return growing
-    .slice(0, mostOfEach)
+    .slice(0, maxOfEach)
     .map(({ tech, growth, basis }) =>
       statement(`Build capability in ${tech}: its share of the titles has changed by ${growth}.`, basis),
     );

@@ -12,7 +12,7 @@ import { TrendsService } from './trends.service.js';
 /** Of a request to USAspending, which answers most of them within three seconds. */
 const requestMs = 15_000;
 
-/** What answers about the market from awards. */
+/** Services that answer questions about the market, from awards and from observed notices. */
 export function marketProviders({ dataSource, client, config }: IntelligenceParts): Provider[] {
   const awards = new AwardsService(dataSource, {
     baseUrl: config.USASPENDING_BASE_URL,

@@ -14,8 +14,8 @@ import { type RecompeteLead, recompeteLeads } from './recompete-leads.js';
 type Prediction = Predictions['data']['predictions'][number];
 
 const months = 12;
-const mostSeasons = 5;
-const mostCodes = 5;
+const maxSeasons = 5;
+const maxCodes = 5;
 /** Callers of this route wait for 15 seconds at most. */
 const answerMs = 8000;
 
@@ -44,7 +44,7 @@ export class PredictionsService {
       success: true,
       data: {
         sector,
-        predictions: [...recompetes.map(ofRecompete), ...seasons.slice(0, mostSeasons).map(ofSeason)],
+        predictions: [...recompetes.map(ofRecompete), ...seasons.slice(0, maxSeasons).map(ofSeason)],
       },
       citations: [usaspendingCitation],
       generated_at: now.toISOString(),
@@ -76,7 +76,7 @@ const noSeasons: FoundSeasons = { seasons: [], reason: 'Notices are counted by a
 function codesOf(sector: string): string[] {
   if (/^\d{2,6}$/.test(sector)) return [sector];
   const found = naics.search(sector).filter(({ ended, code }) => ended === null && /^\d{2,6}$/.test(code));
-  return found.slice(0, mostCodes).map(({ code }) => code);
+  return found.slice(0, maxCodes).map(({ code }) => code);
 }
 
 function ofRecompete({ title, agency, value, timeline, incumbent, ends, url, basis }: RecompeteLead): Prediction {

@@ -15,7 +15,8 @@ function sentenceOf(values: readonly number[]): string {
 }
 
 const varied = (at: number) => 100 + ((at * 7) % 5);
-const months = (count: number, valueOf: (at: number) => number) => Array.from({ length: count }, (_, at) => valueOf(at));
+const months = (count: number, valueOf: (at: number) => number) =>
+  Array.from({ length: count }, (_, at) => valueOf(at));
 
 describe('the sentence of a projection', () => {
   it('says why it has no interval', () => {
@@ -26,9 +27,12 @@ describe('the sentence of a projection', () => {
     );
   });
 
-  it.each([48, 60])('says of %i months that grow in jumps that intervals did not hold, not that nothing varies', (count) => {
-    const jumps = (at: number) => Math.round(100 * 1.6 ** (at % 3 === 0 ? at - count + 18 : (at - count + 18) / 2));
-    const text = sentenceOf(months(count, (at) => (at < count - 18 ? varied(at) : jumps(at))));
-    expect(text).toContain('without an interval: in the back-test, intervals for 80% of cases held another part');
-  });
+  it.each([48, 60])(
+    'says of %i months that grow in jumps that intervals did not hold, not that nothing varies',
+    (count) => {
+      const jumps = (at: number) => Math.round(100 * 1.6 ** (at % 3 === 0 ? at - count + 18 : (at - count + 18) / 2));
+      const text = sentenceOf(months(count, (at) => (at < count - 18 ? varied(at) : jumps(at))));
+      expect(text).toContain('without an interval: in the back-test, intervals for 80% of cases held another part');
+    },
+  );
 });

@@ -16,14 +16,14 @@ export interface MonthlySeries {
 
 export interface Projected {
   projection: Projection;
-  /** With method, interval and error. */
+  /** Sentences with method, interval and error. */
   text: string;
-  /** The months that it rests on. */
+  /** The months of the series. */
   period: Period;
   basis: FigureBasis;
 }
 
-/** Four seasons. */
+/** Months that an interval needs: four seasons. */
 const intervalMonths = 48;
 
 const methodNames: Record<ForecastMethod, string> = {
@@ -32,7 +32,7 @@ const methodNames: Record<ForecastMethod, string> = {
   seasonal_growth: 'the seasonal naive method with the growth of the last year',
 };
 
-/** Months from the first that has a value on; months before are of a time that the catalogue does not have. */
+/** The series from the first month with a value on: the catalogue does not reach further back. */
 export function seriesOf(
   values: ReadonlyMap<string, number>,
   period: Period,
@@ -49,9 +49,9 @@ export function seriesOf(
 
 interface Shown {
   unit: Projection['unit'];
-  /** In the sentence: "Obligations on contracts". */
+  /** Subject of the sentence: "Obligations on contracts". */
   what: string;
-  /** An amount for people. */
+  /** Formats an amount for people. */
   show: (value: number) => string;
   /** Sentences on what the series leaves out, with a blank before them. */
   note?: string;
@@ -59,9 +59,9 @@ interface Shown {
 
 interface Ahead {
   horizon: number;
-  /** What is known of months ahead by now, by month, `2026-12`: no forecast is less. */
+  /** Known values of months ahead, by month such as `2026-12`. No forecast is less. */
   known: ReadonlyMap<string, number>;
-  /** The part of the first month ahead that has passed and is known; 0 if what is known of it may be any part. */
+  /** The part of the first month ahead that has passed; 0 if its known value does not grow evenly with time. */
   passed: number;
 }
 
@@ -102,7 +102,7 @@ function figuresOf(
 
 type Limits = Pick<Estimate, 'low' | 'high'>;
 
-/** No notice comes in parts; and an interval of 11.8 to 12.3 would be shown as one of no width. */
+/** Rounds outward, because notices are whole and an interval of 11.8 to 12.3 would be shown without width. */
 function wholeLimits({ low, high }: Limits): Limits {
   return low === null || high === null ? { low, high } : { low: Math.floor(low), high: Math.ceil(high) };
 }

@@ -12,7 +12,7 @@ export type RecompeteLead =
 /** USAspending cannot filter by end, so the largest contracts are looked through: so many pages of 100. */
 const pages = 3;
 const activeMonths = 24;
-const mostLeads = 10;
+const maxLeads = 10;
 const monthMs = 30.44 * 86_400_000;
 
 /** Of the largest contracts with an action in the last two years, those that end within so many months. */
@@ -32,7 +32,7 @@ export async function recompeteLeads(
     });
     if (found.leads.value.length === 0)
       return new TooLittle(`None of the ${awards.size} largest contracts ends within ${months} months.`);
-    return found.leads.value.slice(0, mostLeads).flatMap((lead) => {
+    return found.leads.value.slice(0, maxLeads).flatMap((lead) => {
       const award = awards.get(lead.id);
       return award === undefined ? [] : [leadOf(lead, award, { filter, now })];
     });

@@ -12,7 +12,7 @@ import { spanText } from '../market/months.js';
 
 export type BudgetShift = TrendAnalysis['data']['trend_analysis']['spending_trends']['budget_shifts'][number];
 
-const mostShifts = 8;
+const maxShifts = 8;
 
 /** Agencies by how much more or less they obligated on contracts than in the period before, the largest shift first. */
 export async function budgetShifts(answer: AwardAnswer, period: Period): Promise<BudgetShift[]> {
@@ -56,7 +56,7 @@ function shiftsOf(now: CategoryShares, before: CategoryShares, period: Period): 
       (one, other) =>
         Math.abs(other.obligated - other.was) - Math.abs(one.obligated - one.was) || (one.name < other.name ? -1 : 1),
     )
-    .slice(0, mostShifts)
+    .slice(0, maxShifts)
     .map(({ name, obligated, was }) => ({
       category: name.slice(0, 200),
       change: growthText(obligated, was),

@@ -11,14 +11,14 @@ import { type ComparedPeriods, NotObserved, observedIn } from '../market/observe
 
 export type GrowingTechnology = TrendAnalysis['data']['trend_analysis']['technology_trends']['fastest_growing'][number];
 
-/** Kept counts of a period and of the one before. */
+/** Stored counts of a period and of the one before. */
 export interface ComparedCounts {
   counts: readonly MonthCount[];
   compared: ComparedPeriods;
 }
 
-/** A figure of compared months, or null: then the answer says why. */
-export function ofCompared<T>(
+/** A figure of compared months. Null if months cannot be compared; the answer then has the reason. */
+export function comparedFigure<T>(
   answer: AwardAnswer,
   compared: ComparedCounts | NotObserved,
   what: string,
@@ -29,8 +29,8 @@ export function ofCompared<T>(
   );
 }
 
-/** In each of the two periods. */
-const leastNotices = 100;
+/** Notices that each of the two periods needs. */
+const minNotices = 100;
 
 const byName = new Map(technologies.map((technology) => [technology.name, technology]));
 
@@ -41,7 +41,7 @@ export function growingTechnologies({ counts, compared }: ComparedCounts): Growi
     return new TooLittle(`${growing.needed} ${growing.of} are needed; there are ${growing.had}.`);
   const found = growing.value.flatMap(({ term, share, before, chance }): GrowingTechnology[] => {
     const technology = byName.get(term);
-    // Of an earlier table, until the night.
+    // A technology that was removed from the table; the nightly reading removes its counts.
     if (technology === undefined) return [];
     return [
       {
@@ -57,7 +57,7 @@ export function growingTechnologies({ counts, compared }: ComparedCounts): Growi
   return found.length > 0 ? found : new TooLittle('No technology has grown by more than chance explains.');
 }
 
-/** In how many titles a technology is, now and before. */
+/** States the share of titles that name a technology, in the period and the one before. */
 export function technologyStatement(
   { counts, compared }: ComparedCounts,
   technology: Technology,
@@ -65,10 +65,8 @@ export function technologyStatement(
   const { period, before } = compared;
   const [all, allBefore] = [period, before].map((each) => totalOf(counts, 'all', each).notices);
   const least = Math.min(all ?? 0, allBefore ?? 0);
-  if (all === undefined || allBefore === undefined || least < leastNotices)
-    return new TooLittle(
-      `${leastNotices} notices are needed in each of two periods; there are ${least} in one of them.`,
-    );
+  if (all === undefined || allBefore === undefined || least < minNotices)
+    return new TooLittle(`${minNotices} notices are needed in each of two periods; there are ${least} in one of them.`);
   const [now, earlier] = [period, before].map((each) => totalOf(counts, 'technology', each, technology.name).notices);
   const shares = [share(now ?? 0, all), share(earlier ?? 0, allBefore)];
   return {

@@ -27,14 +27,14 @@ import {
   type ComparedCounts,
   growingTechnologies,
   type GrowingTechnology,
-  ofCompared,
+  comparedFigure,
   technologyStatement,
 } from './technology-trends.js';
 
-const leastNotices = 20;
-const mostTechnologies = 10;
-const mostStates = 3;
-const mostRecommendations = 3;
+const minNotices = 20;
+const maxTechnologies = 10;
+const maxStates = 3;
+const maxRecommendations = 3;
 
 /** What changes in the market: from the kept counts of notices, and from the sums of USAspending. */
 @Injectable()
@@ -62,9 +62,9 @@ export class TrendsService {
       this.prediction(answer, { demo, known, horizon: months }),
     ]);
     const growing =
-      (await ofCompared(answer, compared, 'Fastest-growing technologies', growingTechnologies))?.slice(
+      (await comparedFigure(answer, compared, 'Fastest-growing technologies', growingTechnologies))?.slice(
         0,
-        mostTechnologies,
+        maxTechnologies,
       ) ?? [];
     const citations = [usaspendingCitation];
     return {
@@ -83,9 +83,9 @@ export class TrendsService {
             cloud_adoption: await named(answer, compared, 'Cloud computing'),
           },
           market_dynamics: {
-            small_business_trends: await ofCompared(answer, compared, 'Small business trends', smallBusiness),
+            small_business_trends: await comparedFigure(answer, compared, 'Small business trends', smallBusiness),
             competition_changes: competition,
-            geographic_shifts: await ofCompared(answer, compared, 'Geographic shifts', geographicShifts),
+            geographic_shifts: await comparedFigure(answer, compared, 'Geographic shifts', geographicShifts),
           },
           market_forecast: {
             growth_predictions: prediction,
@@ -133,7 +133,7 @@ async function priorities(
   const found: Statement[] = [];
   for (const area of areas) {
     const technology = technologyOf(area);
-    const said = await ofCompared(answer, compared, `Focus area ${area}`, (counted) =>
+    const said = await comparedFigure(answer, compared, `Focus area ${area}`, (counted) =>
       technology === undefined
         ? new TooLittle('It is no technology of the table by which titles of notices are counted.')
         : technologyStatement(counted, technology),
@@ -144,7 +144,7 @@ async function priorities(
 }
 
 function named(answer: AwardAnswer, compared: ComparedCounts | NotObserved, name: string): Promise<Statement | null> {
-  return ofCompared(answer, compared, name, (counted) => {
+  return comparedFigure(answer, compared, name, (counted) => {
     const technology = technologies.find((each) => each.name === name);
     return technology === undefined ? new TooLittle('It is not counted.') : technologyStatement(counted, technology);
   });
@@ -154,10 +154,8 @@ function smallBusiness({ counts, compared }: ComparedCounts): Statement | TooLit
   const { period, before, note } = compared;
   const [now, earlier] = [period, before].map((each) => totalOf(counts, 'all', each));
   const least = Math.min(now?.notices ?? 0, earlier?.notices ?? 0);
-  if (now === undefined || earlier === undefined || least < leastNotices)
-    return new TooLittle(
-      `${leastNotices} notices are needed in each of two periods; there are ${least} in one of them.`,
-    );
+  if (now === undefined || earlier === undefined || least < minNotices)
+    return new TooLittle(`${minNotices} notices are needed in each of two periods; there are ${least} in one of them.`);
   return statement(
     `${percentOf(now.set_asides / now.notices)}% of the opportunities ${spanText(period)} have a set-aside, ${percentOf(earlier.set_asides / earlier.notices)}% ${spanText(before)}.${note}`,
     { of: 'opportunities', filter: { q: observedIn(period, compared) }, count: now.notices },
@@ -174,7 +172,7 @@ function geographicShifts({ counts, compared }: ComparedCounts): Statement | Too
   const [first, ...others] = growing.value.toSorted((one, other) => other.share.basis.count - one.share.basis.count);
   if (first === undefined) return new TooLittle('No state has grown by more than chance explains.');
   const texts = [first, ...others]
-    .slice(0, mostStates)
+    .slice(0, maxStates)
     .map(({ term, share, before }) => `${term} from ${percentOf(before.value)}% to ${percentOf(share.value)}%`);
   return statement(
     `The share of opportunities with a place of performance grew in ${texts.join(', ')} (${monthsText(period)} against ${monthsText(before)}).${note}`,
@@ -191,12 +189,12 @@ function recommendations(growing: readonly GrowingTechnology[], shifts: readonly
   const agencies = shifts.filter(({ change }) => change.startsWith('+'));
   return [
     ...growing
-      .slice(0, mostRecommendations)
+      .slice(0, maxRecommendations)
       .map(({ tech, growth, basis }) =>
         statement(`Look at the opportunities that name ${tech}: their share has changed by ${growth}.`, basis),
       ),
     ...agencies
-      .slice(0, mostRecommendations)
+      .slice(0, maxRecommendations)
       .map(({ category, change, value, basis }) =>
         statement(
           `Follow ${category}: it obligated ${value} on contracts, ${change} against the period before.`,

@@ -43,7 +43,7 @@ export interface ToldNews {
 const longestTitle = 60;
 const longestNumber = 40;
 const longestQuote = 160;
-const mostDeadlines = 5;
+const maxDeadlines = 5;
 
 const endings: Partial<Record<Lifecycle, string>> = {
   cancelled: 'Cancelled',
@@ -195,7 +195,7 @@ function deadlineLines({ stated_deadlines }: NewsSubject, near: Date): string[] 
   const stated = stated_deadlines ?? [];
   if (stated.length === 0) return [];
   const context = { buyerZone: null, readerZone: defaultTimeZone, near };
-  const lines = stated.slice(0, mostDeadlines).map(({ day, quote, earliest, ...place }) => {
+  const lines = stated.slice(0, maxDeadlines).map(({ day, quote, earliest, ...place }) => {
     const words = place.source === 'notice' ? '' : `: "${plainLine(quote, longestQuote)}"`;
     return `${deadlinePlace(place)}: ${dateText(day, context)}${earliest ? ' (earliest)' : ''}${words}`;
   });

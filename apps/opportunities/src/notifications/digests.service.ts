@@ -16,7 +16,7 @@ import { WatchersService } from './watchers.service.js';
 
 /** Held while digests are made, so that of several replicas one makes each. */
 const digestLock = 7_262_102;
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 /** A digest that could not be handed over for so long is no news any more. */
 const givenUpAfter = '2 days';
 
@@ -94,7 +94,7 @@ export class DigestsService {
       this.database,
       digestRow,
       `SELECT id, person_id, schedule->>'time_zone' AS zone FROM digest LEFT JOIN watcher USING (person_id)
-        WHERE sent_at IS NULL AND created_at > $1::timestamptz - interval '${givenUpAfter}' ORDER BY created_at LIMIT ${mostAtOnce}`,
+        WHERE sent_at IS NULL AND created_at > $1::timestamptz - interval '${givenUpAfter}' ORDER BY created_at LIMIT ${maxAtOnce}`,
       [now],
     );
     if (digests.length === 0) return;

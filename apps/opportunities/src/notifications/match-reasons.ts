@@ -5,7 +5,7 @@ import { type ProfileItem, profileItems, type Recipe } from '@rfp/scoring/recipe
 import { type Scorable } from '@rfp/scoring/scorable';
 import { scoreOpportunity } from '@rfp/scoring/score-opportunity';
 
-const mostReasons = 4;
+const maxReasons = 4;
 const longestReason = 90;
 /** A value that scores less speaks against the match. */
 const goodValue = 50;
@@ -22,7 +22,7 @@ export function matchReasons(scorable: Scorable, at: Date, recipe: Recipe): stri
   const own = factors.flatMap((factor) => ownReason(factor, recipe) ?? []);
   // Without keywords and a profile, what makes the total is all there is to say.
   const reasons = own.length > 0 ? own : factors.map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1));
-  return [...new Set(reasons.map((reason) => plainLine(reason, longestReason)))].slice(0, mostReasons);
+  return [...new Set(reasons.map((reason) => plainLine(reason, longestReason)))].slice(0, maxReasons);
 }
 
 function worthOf({ points, weight = 0 }: ScoreFactor): number {

@@ -26,7 +26,7 @@ export const newsFactsSchema = z.object({
 export type NewsFacts = z.infer<typeof newsFactsSchema>;
 
 const longestValue = 300;
-const mostNames = 20;
+const maxNames = 20;
 const soonDays = 7;
 
 /** The facts of a version, and of what it changed. */
@@ -100,8 +100,8 @@ export function shortenChange({ field, from, to }: FieldChange): FieldChange {
     const [before, after] = [namesOf(from), namesOf(to)];
     return {
       field,
-      from: before.filter((name) => !after.includes(name)).slice(0, mostNames),
-      to: after.filter((name) => !before.includes(name)).slice(0, mostNames),
+      from: before.filter((name) => !after.includes(name)).slice(0, maxNames),
+      to: after.filter((name) => !before.includes(name)).slice(0, maxNames),
     };
   }
   return isLong(field, from) || isLong(field, to) ? { field, from: null, to: null } : { field, from, to };

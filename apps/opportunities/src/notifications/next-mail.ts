@@ -2,7 +2,7 @@ import { type NotificationSchedule } from '@rfp/contracts/settings';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const leastBetweenMs = hourMs;
+const minBetweenMs = hourMs;
 
 /**
  * When the mail of what is new since `first` is due.
@@ -10,7 +10,7 @@ const leastBetweenMs = hourMs;
  */
 export function nextMailAt(schedule: NotificationSchedule, first: Date, last: Date | null): Date {
   const { frequency, digest_time, time_zone } = schedule;
-  const earliest = last === null ? first.getTime() : Math.max(first.getTime(), last.getTime() + leastBetweenMs);
+  const earliest = last === null ? first.getTime() : Math.max(first.getTime(), last.getTime() + minBetweenMs);
   const due = frequency === 'daily' ? nextTime(first.getTime(), digest_time, time_zone) : earliest;
   return new Date(afterQuiet(due, schedule));
 }
