@@ -75,6 +75,8 @@ describe('rfp stats', () => {
     const [head, ...rows] = out.trimEnd().split('\r\n');
     expect(head).toBe('section,name,value');
     expect(rows).toContain('Summary,total_opportunities,12');
+    // Without closed opportunities there is no average of them.
+    expect(out).not.toContain('closed_avg_score');
     expect(rows).toContain('Source,SAM.gov,900');
     for (const row of rows) expect(row).toMatch(/^\w+,[^,{}[\]]+,-?[\d.]+$/);
     const { out: tsv } = await terminal.rfp(['stats']);

@@ -1,4 +1,5 @@
 import { type Requirement } from '@rfp/contracts/eligibility';
+import { type Projection } from '@rfp/contracts/market-forecast';
 import { type SourceType } from '@rfp/contracts/notice';
 import { type SortField, type Status, type TotalIs } from '@rfp/contracts/opportunity';
 import { type RankedField } from '@rfp/contracts/rank';
@@ -32,6 +33,13 @@ export const scorePartLabels = {
   value: 'Value',
   competition: 'Competition',
 } as const satisfies Record<ScorePart, string>;
+
+/** How the months of a projection were forecast. */
+export const forecastMethodLabels = {
+  theta: 'theta method',
+  seasonal_naive: 'each month as a year before',
+  seasonal_growth: 'each month as a year before, with the growth of the last year',
+} as const satisfies Record<Projection['method'], string>;
 
 export const requirementLabels = {
   set_aside: 'Set-aside',

@@ -1,6 +1,6 @@
 import { type assumptions, type DateNote } from './notice.js';
 
-/** What people must know of a printed date, in the console, the command line and for agents. */
+/** Texts about how a printed date was read, for the console, the command line and agents. */
 
 const assumptionLabels = {
   zone: 'time zone',
@@ -18,17 +18,22 @@ export function assumedText(note: DateNote | null | undefined): string | null {
   return `${all.charAt(0).toUpperCase()}${all.slice(1)} assumed`;
 }
 
+/** The printed text of a date that was not understood; otherwise null. */
+export function unreadText(note: DateNote | null | undefined): string | null {
+  return note?.reading === 'not_understood' ? note.printed : null;
+}
+
 /**
- * The words in the place of a due date that there is none of: as printed, if it was not understood.
+ * The text shown in place of a missing due date.
  *
- * @param none - if the source prints nothing
+ * @param none - shown if the source prints nothing
  */
 export function missingDue(note: DateNote | null | undefined, none: string): string {
   if (note === null || note === undefined || note.reading === 'read') return none;
-  return note.reading === 'not_understood' ? note.printed : 'No closing date stated';
+  return unreadText(note) ?? 'No closing date stated';
 }
 
-/** `Not understood: shown as printed`, `Printed: 12/31/9999`, `Time zone assumed. Printed: ...`; null if there is nothing to tell. */
+/** `Not understood: shown as printed`, `Printed: 12/31/9999`, `Time zone assumed. Printed: ...`; null without a note. */
 export function describeNote(note: DateNote | null | undefined): string | null {
   if (note === null || note === undefined) return null;
   if (note.reading === 'not_understood') return 'Not understood: shown as printed';

@@ -1,4 +1,4 @@
-import { describeNote } from '@rfp/contracts/date-note';
+import { describeNote, unreadText } from '@rfp/contracts/date-note';
 import { formatValue } from '@rfp/api-client/display';
 import { opportunityDetailSchema, type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { describeDeadlines } from '@rfp/contracts/stated-deadline';
@@ -97,10 +97,6 @@ export function toOpportunityText(opportunity: OpportunityDetail, { from, length
   };
 }
 
-function printedOnly(note: OpportunityText['due_date_note']): string | null {
-  return note?.reading === 'not_understood' ? note.printed : null;
-}
-
 /** The facts of an opportunity as lines. */
 export function factsOf(text: OpportunityText): string[] {
   const facts: [string, string | null | undefined][] = [
@@ -110,8 +106,8 @@ export function factsOf(text: OpportunityText): string[] {
     ['Number', text.opportunity_number],
     ['Type', text.notice_type],
     ['Source', text.source_name],
-    ['Posted', text.posted_date ?? printedOnly(text.posted_date_note)],
-    ['Due', text.due_date ?? printedOnly(text.due_date_note)],
+    ['Posted', text.posted_date ?? unreadText(text.posted_date_note)],
+    ['Due', text.due_date ?? unreadText(text.due_date_note)],
     ['Note on the due date', describeNote(text.due_date_note)],
     ['Stated deadlines differ', describeDeadlines(text.stated_deadlines ?? [], (day) => day)],
     ['Value', text.estimated_value === null ? null : formatValue(text.estimated_value, text.currency)],

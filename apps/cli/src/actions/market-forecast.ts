@@ -1,4 +1,4 @@
-import { formatCount, formatShare, formatValue } from '@rfp/api-client/display';
+import { forecastMethodLabels, formatCount, formatShare, formatValue } from '@rfp/api-client/display';
 import { timeframeSchema } from '@rfp/contracts/awards';
 import { type MarketForecast, type Projection } from '@rfp/contracts/market-forecast';
 import { z } from 'zod';
@@ -52,11 +52,6 @@ function recompeteRow({ title, incumbent, value, timeline, ends, url }: Recompet
 }
 
 const titles = { dollars: 'Obligations by month', notices: 'Notices by month' };
-const methods = {
-  theta: 'theta method',
-  seasonal_naive: 'each month as a year before',
-  seasonal_growth: 'each month as a year before, with the growth of the last year',
-};
 
 function projectionSection(projection: Projection | null): Section[] {
   if (projection === null) return [];
@@ -70,7 +65,7 @@ function projectionSection(projection: Projection | null): Section[] {
   }));
   const errors = [error, naive].map((each) => each?.toFixed(2) ?? 'not known').join(', that of the year before ');
   const trust = {
-    name: `Interval of ${formatShare(level)}; ${methods[method]}; error in the back-test (MASE) ${errors}.`,
+    name: `Interval of ${formatShare(level)}; ${forecastMethodLabels[method]}; error in the back-test (MASE) ${errors}.`,
   };
   return [{ title: titles[unit], rows: [...rows, { ...trust, basis: basisText(basis) }] }];
 }

@@ -1,4 +1,4 @@
-import { describeNote, missingDue } from '@rfp/contracts/date-note';
+import { describeNote, missingDue, unreadText } from '@rfp/contracts/date-note';
 import {
   closedByAge,
   formatDay,
@@ -81,20 +81,19 @@ function statusFact({ status, closed_after_days = null }: OpportunityDetail): st
 
 function dueFact(context: Context, { due_at, due_date, ...rest }: OpportunityDetail): string {
   const note = describeNote(rest.due_date_note);
-  const told = note === null ? '' : `; ${sanitize(note)}`;
+  const suffix = note === null ? '' : `; ${sanitize(note)}`;
   if (due_at === null)
-    return `${sanitize(missingDue(rest.due_date_note, formatRelativeDue(due_at, context.io.now())))}${told}`;
+    return `${sanitize(missingDue(rest.due_date_note, formatRelativeDue(due_at, context.io.now())))}${suffix}`;
   const day =
     due_date !== null && due_date.length === 10
       ? `${formatDay(due_date)}, end of day in the buyer's time zone`
       : formatInstant(due_at, context.io.timeZone);
-  return `${due(context, { due_at, due_date, ...rest })} (${day})${told}`;
+  return `${due(context, { due_at, due_date, ...rest })} (${day})${suffix}`;
 }
 
 function postedFact({ posted_date, posted_date_note }: OpportunityDetail): string {
   const note = describeNote(posted_date_note);
-  const isUnread = posted_date_note?.reading === 'not_understood';
-  const day = isUnread ? posted_date_note.printed : formatDay(posted_date);
+  const day = unreadText(posted_date_note) ?? formatDay(posted_date);
   return sanitize(note === null ? day : `${day}; ${note}`);
 }
 

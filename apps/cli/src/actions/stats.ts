@@ -18,7 +18,7 @@ interface Figure {
 
 interface Section {
   title: string;
-  /** Of which the shares are, if that is not their sum. */
+  /** Total that the shares refer to, if it is not the sum of the figures. */
   whole?: number;
   figures: Figure[];
 }
@@ -85,7 +85,7 @@ function sectionsOf(stats: Stats, { source_name: sources }: RouteReply<'opportun
   ];
 }
 
-/** By the names of `--json`. */
+/** The single figures, named as in `--json`; a figure that is null there is left out. */
 function summaryOf(stats: Stats): Figure[] {
   const { total_opportunities, active_opportunities, total_value, valued_opportunities, value_apart: apart } = stats;
   const { avg_score, closed_avg_score, high_priority, due_soon, added_last_week: week } = stats;
@@ -101,7 +101,7 @@ function summaryOf(stats: Stats): Figure[] {
     closed_valued: apart.closed.count,
     closed_value: apart.closed.value,
     avg_score,
-    closed_avg_score: closed_avg_score ?? 0,
+    ...(closed_avg_score === null ? {} : { closed_avg_score }),
     high_priority,
     due_soon,
     added_last_week: week.total,
@@ -119,10 +119,10 @@ function page(context: Context, stats: Stats, sections: Section[]): string {
     ],
     [
       'Value',
-      `${formatValue(stats.total_value)} in ${formatCount(stats.valued_opportunities)} open ones that state an estimate in US dollars`,
+      `${formatValue(stats.total_value)} in ${formatCount(stats.valued_opportunities)} open opportunities that state an estimate in US dollars`,
     ],
     ['Not included', apartText(stats)],
-    ['Avg score', `${stats.avg_score.toFixed(1)} of open ones`],
+    ['Avg score', `${stats.avg_score.toFixed(1)} of open opportunities`],
     ['High priority', `${formatCount(stats.high_priority)} score 80 or more`],
     ['Due soon', `${formatCount(stats.due_soon)} in the next 30 days`],
     ['Last week', `${formatCount(week.total)} new, ${formatCount(week.high_priority)} of high priority`],
@@ -132,9 +132,13 @@ function page(context: Context, stats: Stats, sections: Section[]): string {
 }
 
 function apartText({ value_apart: { ceilings, awards, closed } }: Stats): string {
-  const of = ({ value, count }: typeof closed, what: string) =>
+  const sumText = ({ value, count }: typeof closed, what: string) =>
     `${formatValue(value)} in ${formatCount(count)} ${what}`;
-  return [of(ceilings, 'open ceilings'), of(awards, 'awards'), of(closed, 'closed ones')].join(', ');
+  return [
+    sumText(ceilings, 'that state a ceiling'),
+    sumText(awards, 'that state an awarded amount'),
+    sumText(closed, 'closed opportunities'),
+  ].join('; ');
 }
 
 function sectionText(context: Context, { title, figures, whole }: Section): string {

@@ -97,11 +97,6 @@ export const intelligenceTexts = {
       interval: (percent: string) => `Interval of ${percent}`,
       range: (low: string, high: string) => `${low} to ${high}`,
       unknownRange: 'Not known',
-      methods: {
-        theta: 'theta method',
-        seasonal_naive: 'each month as a year before',
-        seasonal_growth: 'each month as a year before, with the growth of the last year',
-      },
       method: (method: string, error: string, naive: string) =>
         `Method: ${method}. Error in the back-test (MASE): ${error}; of the forecast that each month is as a year before: ${naive}.`,
       budget: 'Budget Outlook',

@@ -1,4 +1,5 @@
 import { formatDay, scorePartLabels } from '@rfp/api-client/display';
+import { unreadText } from '@rfp/contracts/date-note';
 import { defaultSettings, type DisplaySettings } from '@rfp/contracts/settings';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { memo, type ComponentType } from 'react';
@@ -86,8 +87,7 @@ function Description({ opportunity: { description, highlight } }: { opportunity:
 }
 
 function Posted({ opportunity: { posted_date, posted_date_note: note } }: { opportunity: Opportunity }) {
-  const printed = note?.reading === 'not_understood' ? note.printed : null;
-  const day = posted_date === null ? printed : formatDay(posted_date);
+  const day = posted_date === null ? unreadText(note) : formatDay(posted_date);
   return day === null ? null : <span className={styles['posted']}>{words.posted(day)}</span>;
 }
 

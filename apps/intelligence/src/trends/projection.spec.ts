@@ -5,7 +5,7 @@ import { project } from './projection.js';
 function sentenceOf(values: readonly number[]): string {
   const first = monthNumber('2022-01-01');
   const period = periodOfMonths(first, first + values.length - 1);
-  const basis = { of: 'opportunities', filter: {}, count: null } as const;
+  const basis = { of: 'opportunities', filter: {}, count: 0 } as const;
   const projected = project(
     { period, values, basis },
     { horizon: 12, known: new Map(), passed: 0, unit: 'notices', what: 'Opportunities posted', show: String },

@@ -7,6 +7,7 @@ import {
   type ChangeText,
   changeTexts,
 } from '@rfp/contracts/change-text';
+import { unreadText } from '@rfp/contracts/date-note';
 import { dateText, type DateContext } from '@rfp/contracts/date-text';
 import { defaultTimeZone, dueDay, isEndOfDay } from '@rfp/contracts/due-day';
 import { type DateNote, type Lifecycle } from '@rfp/contracts/notice';
@@ -100,7 +101,8 @@ function contextOf({ facts, at }: ToldNews, readerZone: string): ChangeContext {
 
 /** A date that was not understood, as printed. */
 function printedDue({ due_date_note: note }: NewsSubject): string | null {
-  return note?.reading === 'not_understood' ? `as printed, not understood: ${plainLine(note.printed, 100)}` : null;
+  const printed = unreadText(note);
+  return printed === null ? null : `as printed, not understood: ${plainLine(printed, 100)}`;
 }
 
 interface Parts {

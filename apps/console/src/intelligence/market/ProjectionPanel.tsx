@@ -1,4 +1,4 @@
-import { formatCount, formatValue } from '@rfp/api-client/display';
+import { forecastMethodLabels, formatCount, formatValue } from '@rfp/api-client/display';
 import { type Projection } from '@rfp/contracts/market-forecast';
 import { Suspense } from 'react';
 import { ChartGuard } from '../../dashboard/ChartGuard.js';
@@ -65,7 +65,7 @@ export function ProjectionPanel({ projection, demo }: { projection: Projection |
         </tbody>
       </table>
       <p className={styles['detail']}>
-        {words.method(words.methods[method], errorText(error), errorText(naive))}
+        {words.method(forecastMethodLabels[method], errorText(error), errorText(naive))}
         <BasisLink basis={basis} name={title} />
       </p>
     </Panel>

@@ -1,4 +1,4 @@
-import { describeNote } from '@rfp/contracts/date-note';
+import { describeNote, unreadText } from '@rfp/contracts/date-note';
 import { closedByAge, formatExactValue, formatInstant, notAvailable, statusLabels } from '@rfp/api-client/display';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { valueKindLabels } from '@rfp/contracts/value-kind-labels';
@@ -36,10 +36,9 @@ function DueFact({ opportunity }: { opportunity: OpportunityDetail }) {
 
 function PostedFact({ opportunity: { posted_date, posted_date_note } }: { opportunity: OpportunityDetail }) {
   const note = describeNote(posted_date_note);
-  const printed = posted_date_note?.reading === 'not_understood' ? posted_date_note.printed : notAvailable;
   return (
     <>
-      {posted_date === null ? printed : printedDate(posted_date)}
+      {posted_date === null ? (unreadText(posted_date_note) ?? notAvailable) : printedDate(posted_date)}
       {note === null ? null : <span className={styles['small']}>{note}</span>}
     </>
   );

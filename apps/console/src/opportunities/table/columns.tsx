@@ -1,4 +1,5 @@
 import { formatDay, scorePartLabels, sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
+import { unreadText } from '@rfp/contracts/date-note';
 import { type TableColumn } from '@rfp/contracts/settings';
 import { type Opportunity, type SortField } from '@rfp/contracts/opportunity';
 import { type ComponentType } from 'react';
@@ -87,7 +88,7 @@ export const columns: Readonly<Record<TableColumn, Column>> = {
     sort: 'posted_date',
     Cell: ({ opportunity: { posted_date, posted_date_note: note } }) =>
       posted_date === null ? (
-        <Text text={note?.reading === 'not_understood' ? note.printed : null} />
+        <Text text={unreadText(note)} />
       ) : (
         <span className="figure">{formatDay(posted_date)}</span>
       ),
