@@ -3,9 +3,9 @@ import { listNames } from './list-names.js';
 import { type FieldChange } from './opportunity-history.js';
 import { plainLine } from './plain-line.js';
 
-/** What the text of a change depends on besides the change. */
+/** Context of the text of a change. */
 export interface ChangeContext extends DateContext {
-  /** Of the amounts; null for US dollars. */
+  /** Currency of the amounts; null for US dollars. */
   readonly currency: string | null;
   /** How the date before the change was read. */
   readonly noteBefore?: DateContext['note'];
@@ -14,7 +14,7 @@ export interface ChangeContext extends DateContext {
 /** A change as the parts of a sentence: `moved` `the deadline` `of` ... ` from Dec 10 to Dec 3`. */
 export interface ChangeText {
   readonly field: string;
-  /** Its past tense is its participle. */
+  /** A verb whose past tense equals its participle, such as `moved`. */
   readonly verb: string;
   readonly object: string;
   readonly preposition: 'of' | 'to' | 'from';
@@ -45,7 +45,7 @@ const labels = new Map([
   ['expected_awards', 'number of awards'],
 ]);
 const order = [...labels.keys()];
-/** They change with each amendment, or only how others are shown or where the notice lies. */
+/** Fields that change with each amendment, or affect only how others are shown or where the notice is found. */
 const unmentioned = new Set([
   'posted_date',
   'archive_date',
@@ -122,7 +122,7 @@ function fromTo(field: string, from: string | null, to: string | null): Pick<Cha
   return { verb: field === 'due_date' ? 'moved' : 'changed', rest: ` from ${from ?? 'none'} to ${to}` };
 }
 
-/** Null for none, and for what is not shown. */
+/** Text of a value; null without a value, or if it is not shown. */
 function valueText(field: string, value: FieldChange['from'], context: ChangeContext): string | null {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || value === '') return null;
@@ -140,7 +140,7 @@ function amountText(amount: string, currency: string | null): string {
   return currency === null ? `$${digits}` : `${plainLine(currency, 20)} ${digits}`;
 }
 
-/** `from` and `to` are what was removed and what was added. */
+/** A change of a list, whose `from` and `to` are the removed and the added entries. */
 function listChange({ field, from, to }: FieldChange, label: string): ChangeText {
   const [removed, added] = [namesOf(from), namesOf(to)];
   if (removed.length === 0 && added.length === 0)

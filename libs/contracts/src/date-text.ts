@@ -3,12 +3,12 @@ import { type DateNote } from './notice.js';
 import { plainLine } from './plain-line.js';
 import { isoDateSchema, isoInstantSchema } from './primitives.js';
 
-/** What the text of a date depends on besides the date. */
+/** Context of the text of a date. */
 export interface DateContext {
-  /** Of the buyer; null: the notice has none. */
+  /** Time zone of the buyer; null if the notice states none. */
   readonly buyerZone: string | null;
   readonly readerZone: string;
-  /** Dates of its year are shown without the year. */
+  /** Dates in the same year are shown without the year. */
   readonly near: Date;
   /** How a date was read: one that rests on an assumption says so. */
   readonly note?: DateNote | null | undefined;
@@ -19,7 +19,7 @@ const longestPrinted = 60;
 
 /**
  * A date of a source in a sentence: `Dec 3`, `Dec 3, noon EST`, `Jan 4, 2027, 5:30 PM CST`. A day stays a day. A time is shown in the zone that
- * the notice states, else in that of the reader, and names it. What is no date is shown as printed. What the reading assumed is said behind it:
+ * the notice states, else in that of the reader, and names it. A text that is no date is shown as printed. Assumptions follow in parentheses:
  * `Dec 3, noon EST (time zone assumed)`.
  */
 export function dateText(date: string, context: DateContext): string {

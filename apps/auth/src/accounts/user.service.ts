@@ -117,7 +117,7 @@ export class UserService {
       await this.sessions.end(manager, id, session.id);
       const isReset = isInRecovery(session);
       if (isReset) await this.sessions.endRecovery(manager, session.id);
-      // The account may have been taken over by somebody who made tokens.
+      // Somebody who took over the account may have made tokens.
       const endsTokens = isReset || body.revoke_tokens === true;
       const tokens = endsTokens
         ? await this.tokens.removeAll(manager, { accountId: id, sessionId: session.id, client })

@@ -20,8 +20,8 @@ function notice<S extends z.ZodType>(shape: S, say: (data: z.output<S>) => Conte
 }
 
 /**
- * Subjects contain no user input: lock screens show them, and users trust them most. That of a digest quotes a notice, in a sentence that begins with
- * the words of the product, or ends with a deadline.
+ * Subjects contain no user input, because lock screens show them and users trust them. Only the subject of a digest quotes a notice, in a sentence of
+ * the product.
  */
 const templates = {
   confirm_sign_up: template(z.object({ link, minutes }), (data) => ({
@@ -142,9 +142,9 @@ const templates = {
   })),
   digest: template(
     z.object({
-      /** Mails that the previous release queued have none. */
+      /** Absent in mails that the previous release queued. */
       subject: z.string().max(200).optional(),
-      /** Of which the mail lists some. */
+      /** Number of opportunities; the mail lists the first ones. */
       total: z.number(),
       entries: z.array(z.object({ title: z.string().max(1000), page: link, notes: z.array(z.string().max(1000)) })),
       settingsLink: link,

@@ -3,19 +3,19 @@ import { plainLine } from '@rfp/contracts/plain-line';
 import { sentenceCase } from '@rfp/contracts/sentence-case';
 import { type Mail } from '../mail/mail.service.js';
 
-/** Lists of mails show less; the encoded header stays far below the limit of a line. */
+/** Mail programs show fewer characters in their lists, and the encoded header stays below the limit of a line. */
 const longestSubject = 160;
 const longestTitle = 300;
 const longestNote = 1000;
 
-/** Addresses in the mail. */
+/** Web addresses in the mail. */
 interface Addresses {
   site: string;
   unsubscribe: string;
   unsubscribePage: string;
 }
 
-/** The mail of a digest. Its subject says what calls for action first. */
+/** The mail of a digest. Its subject is the sentence of the first item. */
 export function digestMail(
   digest: Digest,
   to: string,
@@ -45,7 +45,7 @@ function subjectOf({ opportunities, items: [first] }: Digest): string {
   return plainLine(first?.sentence ?? '', longestSubject - more.length) + more;
 }
 
-/** Headed by what happened; where the subject has said it, by the title. */
+/** An entry is headed by its sentence; by its title if the subject is that sentence. */
 function linesOf({ title, sentence, details }: News, subject: string): { title: string; notes: string[] } {
   const name = plainLine(sentenceCase(title), longestTitle);
   const notes = details.map((line) => plainLine(line, longestNote));

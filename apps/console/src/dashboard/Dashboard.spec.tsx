@@ -142,7 +142,9 @@ it("says on 'Sync Data' that it was loaded again where no source is due", async 
   const { user } = await open({ startSync: () => ({ runs: [], skipped: [] }) }, 'owner');
   await user.click(screen.getByRole('button', { name: 'Sync Data' }));
   expect(await screen.findByText('Refresh Complete')).toBeTruthy();
-  expect(screen.getByText('The dashboard was reloaded. No source that works without an API key is due for a sync.')).toBeTruthy();
+  expect(
+    screen.getByText('The dashboard was reloaded. No source that works without an API key is due for a sync.'),
+  ).toBeTruthy();
 });
 
 it("loads the parts again on 'Sync Data' in a demo session, which starts no sync", async () => {

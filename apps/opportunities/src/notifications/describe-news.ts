@@ -31,13 +31,13 @@ export interface NewsSubject {
   readonly lifecycle: Lifecycle;
 }
 
-/** What a version, or several, were to a person. */
-export interface ToldNews {
+/** News of one version, or of several joined, about an opportunity. */
+export interface JoinedNews {
   readonly kinds: readonly NotificationKind[];
   readonly at: Date;
   readonly score: number;
   readonly changed_fields: readonly string[];
-  /** Null: an earlier release stored the notification. */
+  /** Null if an earlier release stored the notification. */
   readonly facts: NewsFacts | null;
 }
 
@@ -54,12 +54,12 @@ const endings: Partial<Record<Lifecycle, string>> = {
 };
 
 /**
- * News as a sentence that is understood alone, and further lines about it. What was cancelled or awarded meanwhile says so first, whatever the news was.
+ * Describes news in a sentence that is understood alone, and in further lines. If the opportunity has ended since, the sentence says so first.
  *
  * @param readerZone - for times of notices that state no zone
  */
 export function describeNews(
-  news: ToldNews,
+  news: JoinedNews,
   subject: NewsSubject,
   readerZone: string,
 ): Pick<News, 'sentence' | 'details'> {
@@ -88,7 +88,7 @@ export function describeNews(
   };
 }
 
-function contextOf({ facts, at }: ToldNews, readerZone: string): ChangeContext {
+function contextOf({ facts, at }: JoinedNews, readerZone: string): ChangeContext {
   return {
     buyerZone: facts?.time_zone ?? null,
     readerZone,
@@ -99,7 +99,7 @@ function contextOf({ facts, at }: ToldNews, readerZone: string): ChangeContext {
   };
 }
 
-/** A date that was not understood, as printed. */
+/** The text of a due date that was not understood. */
 function printedDue({ due_date_note: note }: NewsSubject): string | null {
   const printed = unreadText(note);
   return printed === null ? null : `as printed, not understood: ${plainLine(printed, 100)}`;
@@ -126,7 +126,7 @@ function namesOf({ title, opportunity_number, agency_name }: NewsSubject, facts:
   };
 }
 
-/** The sentence, and the changes that it does not say. */
+/** The sentence, and the changes that it does not mention. */
 interface Lead {
   sentence: Sentence;
   rest: readonly ChangeText[];
@@ -174,17 +174,17 @@ function endSentence(ending: string): Sentence {
     `${ending}: ${unlessIn(title, number) === null ? '' : `${number}, `}${title}${buyer === null ? '' : ` (${buyer})`}`;
 }
 
-/** Some titles have the number. */
+/** The number, unless the title contains it. */
 function unlessIn(title: string, number: string | null): string | null {
   return number === null || title.includes(number) ? null : number;
 }
 
-function matchLine({ score, facts }: ToldNews): string {
+function matchLine({ score, facts }: JoinedNews): string {
   const reasons = facts?.reasons ?? [];
   return `Matches with ${score} of 100${reasons.length === 0 ? '' : `: ${reasons.join(', ')}`}`;
 }
 
-/** What the sentence has not said. */
+/** A line with the agency, number and due date that the sentence does not mention. */
 function aboutLine({ agency, number, due }: Parts, sentence: string, isDue: string): string[] {
   const unsaid = [agency, number].filter((part) => part !== null && !sentence.includes(part));
   if (due === null) unsaid.push('no due date stated');
@@ -192,7 +192,7 @@ function aboutLine({ agency, number, due }: Parts, sentence: string, isDue: stri
   return unsaid.length === 0 ? [] : [unsaid.join('; ')];
 }
 
-/** Deadlines that differ, each with where it is stated and its words; the earliest is marked. */
+/** Lines for deadlines that differ, each with its place and quote; the earliest is marked. */
 function deadlineLines({ stated_deadlines }: NewsSubject, near: Date): string[] {
   const stated = stated_deadlines ?? [];
   if (stated.length === 0) return [];
@@ -205,7 +205,7 @@ function deadlineLines({ stated_deadlines }: NewsSubject, near: Date): string[] 
   return ['The notice states different deadlines', ...lines, ...(more > 0 ? [`And ${more} more in the notice`] : [])];
 }
 
-/** As the version printed it, unless another date is due since. */
+/** The due date as printed in the version, unless it has changed since. */
 function dueText(
   { due_at: due, due_date_note: note }: NewsSubject,
   facts: NewsFacts | null,

@@ -14,10 +14,10 @@ import { newsRanks } from './news-facts.js';
 import { isNews, keptDays, newsColumns, newsOfMail, newsRow, rankSql } from './notification-rows.js';
 import { WatchersService } from './watchers.service.js';
 
-/** Held while digests are made, so that of several replicas one makes each. */
+/** Advisory lock while digests are made, so that only one replica makes each. */
 const digestLock = 7_262_102;
 const maxAtOnce = 100;
-/** A digest that could not be handed over for so long is no news any more. */
+/** A digest that could not be handed over for this long is not sent, because it is no longer news. */
 const givenUpAfter = '2 days';
 
 const pendingRow = z.object({
@@ -39,7 +39,7 @@ const pendingSql = `
    WHERE n.digest_id IS NULL AND n.dismissed_at IS NULL AND n.created_at >= w.since AND ${isNews}
    GROUP BY n.person_id, w.schedule, w.since`;
 
-/** All about the opportunities of each digest that come first. */
+/** All notifications about the first opportunities of each digest. */
 const itemsSql = `
   WITH item AS (
     SELECT n.digest_id, n.id, ${newsColumns}, ${rankSql} AS current_rank
@@ -54,7 +54,7 @@ const itemsSql = `
   SELECT item.*, total, opportunities FROM listed JOIN item USING (digest_id, opportunity_id)
    WHERE place <= ${maxDigestItems} ORDER BY digest_id, place, at, kind, item.id`;
 
-/** Makes one mail of all that is new for a person, when it is due, and hands it over to the auth service once. */
+/** Makes a digest of all that is new for each person whose mail is due, and hands it over to the auth service once. */
 @Injectable()
 export class DigestsService {
   private readonly logger = new Logger(DigestsService.name);
@@ -108,7 +108,7 @@ export class DigestsService {
     }
   }
 
-  /** After a crash between both steps it is handed over again, and the auth service knows its id. */
+  /** After a crash between both steps the digest is handed over again; the auth service recognizes its id. */
   private async send(digest: Made, items: readonly Item[], now: Date): Promise<void> {
     const outcome =
       items.length === 0 ? 'empty' : (await this.client.call('auth.send-digest', toDigest(digest, items))).outcome;

@@ -28,7 +28,7 @@ export const versionRow = z.object({
 });
 export type Version = z.infer<typeof versionRow>;
 
-/** What a version is to a person. */
+/** A version that is news for a person. */
 export interface FoundNews {
   person_id: string;
   opportunity_id: string;
@@ -50,12 +50,12 @@ export const versionsSql = (condition: string): string => `
     UNION ALL
     SELECT p.id, p.known_since, o.created_at FROM opportunity_summary o JOIN opportunity_past p USING (id) WHERE NOT o.demo AND ${condition}) known`;
 
-/** Versions whose records are loaded at once. */
+/** Number of versions whose records are loaded together. */
 const loadedAtOnce = 200;
 
 /**
- * What versions are to people: a match if the total by their recipe comes to their threshold where that of the version before did not,
- * and a change of what they have acknowledged before it. The same for the same versions, recipes and acknowledgements, whenever it is asked.
+ * Finds the news in versions for each reader: a match if the total by the reader's recipe reaches the threshold and that of the version before did
+ * not, a change if the reader had acknowledged an earlier version. The result depends on versions, recipes and acknowledgements alone, not on the time.
  */
 export async function findNews(
   database: Database,
@@ -91,7 +91,7 @@ interface Content {
   amendments: number;
 }
 
-/** A few milliseconds of work: the texts of versions are read for their deadlines. */
+/** Versions processed without a pause: reading their texts for deadlines takes a few milliseconds. */
 const versionsPerTurn = 5;
 
 async function loadStates(database: Database, versions: readonly Version[]): Promise<Map<Version, States>> {
@@ -127,7 +127,7 @@ function newsOf(
   const score = totalOf(now, recipe);
   const isMatch = score >= threshold && isOpen(now) && !wasMatch(before, recipe, threshold);
   const isFollowedChange = isFollowed && isAmended(before, now);
-  // Comparing the fields takes longer than all the rest.
+  // Before the fields are compared, which takes longest.
   if (!isMatch && !isFollowedChange) return [];
   const changes = before === null ? [] : changesOf(before, now);
   const changed_fields = changes.map(({ field }) => field);
@@ -146,12 +146,12 @@ function wasMatch(before: Content | null, recipe: Recipe, threshold: number): bo
   return before !== null && isOpen(before) && totalOf(before, recipe) >= threshold;
 }
 
-/** The first details of a notice are new, but no amendment. */
+/** Whether the source amended the notice. Its first details are new, but no amendment. */
 function isAmended(before: Content | null, now: Content): boolean {
   return before !== null && now.amendments > before.amendments;
 }
 
-/** The age at which a notice closes is a setting, and no statement of its source; the same instant in another zone is no other deadline. */
+/** The changes that the source made. `open_days` is a setting, and the same instant in another zone is the same deadline. */
 function changesOf(before: Content, now: Content): FieldChange[] {
   const isSameDue = now.scorable.due_at !== null && now.scorable.due_at.getTime() === before.scorable.due_at?.getTime();
   return diffFields(before.fields, now.fields).filter(
@@ -159,7 +159,7 @@ function changesOf(before: Content, now: Content): FieldChange[] {
   );
 }
 
-/** As it was when the content was new: else time alone would seem to be a change. */
+/** The total at the time when the content was new, so that time alone makes no news. */
 function totalOf({ scorable, at }: Content, recipe: Recipe): number {
   return computeScore(scorable, at, recipe).total;
 }
@@ -174,8 +174,8 @@ const mailedRow = z.object({ person_id: z.string(), opportunity_id: z.string(), 
 type IsFollowed = (person_id: string, version: Pick<Version, 'id' | 'at'>) => boolean;
 
 /**
- * Whether a person had acknowledged an opportunity before a version. Only the last acknowledgement is kept: where that is of the version or a later
- * one, the mail that the person got of the change tells.
+ * Whether a person had acknowledged an opportunity before a version. Only the last acknowledgement is stored: if it is of this version or a later one,
+ * a mail about the change proves an earlier one.
  */
 async function loadFollowed(
   database: Database,

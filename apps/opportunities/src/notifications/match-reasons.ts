@@ -7,12 +7,12 @@ import { scoreOpportunity } from '@rfp/scoring/score-opportunity';
 
 const maxReasons = 4;
 const longestReason = 90;
-/** A value that scores less speaks against the match. */
+/** Points from which a value counts as a reason for the match. */
 const goodValue = 50;
 
 /**
  * Why an opportunity matches, the strongest reasons of the person's own recipe first: keywords, codes, agency and place of the profile, set-aside and
- * value. The due date is left out, because what says why also says when.
+ * value. The due date is left out, because each notification states it anyway.
  */
 export function matchReasons(scorable: Scorable, at: Date, recipe: Recipe): string[] {
   const all = scoreOpportunity(scorable, at, recipe).factors;
@@ -20,7 +20,7 @@ export function matchReasons(scorable: Scorable, at: Date, recipe: Recipe): stri
     .filter((factor) => worthOf(factor) > 0 && !(isSetAside(factor) && isForOthers(all)))
     .toSorted((one, other) => worthOf(other) - worthOf(one));
   const own = factors.flatMap((factor) => ownReason(factor, recipe) ?? []);
-  // Without keywords and a profile, what makes the total is all there is to say.
+  // Without keywords and a profile, the factors of the total are the only reasons.
   const reasons = own.length > 0 ? own : factors.map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1));
   return [...new Set(reasons.map((reason) => plainLine(reason, longestReason)))].slice(0, maxReasons);
 }
@@ -33,7 +33,7 @@ function isSetAside({ part, field }: ScoreFactor): boolean {
   return part === 'competition' && field === 'set_aside';
 }
 
-/** Another factor takes away what a set-aside gave to those whom it excludes. */
+/** Whether the set-aside excludes the person: another factor then takes its points away. */
 function isForOthers(factors: readonly ScoreFactor[]): boolean {
   return factors.filter(isSetAside).reduce((sum, { points }) => sum + points, 0) <= 0;
 }

@@ -7,20 +7,20 @@ import { dayLength, dueInstant } from '@rfp/scoring/due-instant';
 import { hasEnded } from '@rfp/scoring/status';
 import { z } from 'zod';
 
-/** What a version states and changed, as far as a sentence about it needs. Stored with the notification. */
+/** Facts and changes of a version that a sentence about it needs. Stored with the notification. */
 export const newsFactsSchema = z.object({
-  /** The short name. */
+  /** Short name of the buyer. */
   buyer: z.string().nullable(),
   lifecycle: lifecycleSchema,
   due_date: z.string().nullable(),
   time_zone: z.string().nullable(),
   currency: z.string().nullable(),
-  /** How its due date, and that of the version before, was read; absent: an earlier release stored it. */
+  /** How the due date and that of the version before were read. Absent in notifications that an earlier release stored. */
   due_date_note: dateNoteSchema.nullish(),
   due_date_note_before: dateNoteSchema.nullish(),
   /** Long values are left out; of lists `from` has what was removed and `to` what was added. */
   changes: z.array(fieldChangeSchema),
-  /** Why it matches, the strongest reason first. */
+  /** Reasons for the match, the strongest first. */
   reasons: z.array(z.string()),
 });
 export type NewsFacts = z.infer<typeof newsFactsSchema>;
@@ -63,7 +63,7 @@ export function mergeFacts(earlier: NewsFacts, later: NewsFacts): NewsFacts {
   };
 }
 
-/** How soon a version calls for action, the soonest lowest; stored, and the first order of a mail. */
+/** How soon a version calls for action; lower is sooner. Stored; mails are sorted by it first. */
 export function rankOf(kind: 'match' | 'changed', facts: NewsFacts, at: Date): number {
   if (facts.lifecycle === 'cancelled') return newsRanks.cancelled;
   const moved = kind === 'changed' ? facts.changes.find(({ field }) => field === 'due_date') : undefined;
@@ -74,7 +74,7 @@ export function rankOf(kind: 'match' | 'changed', facts: NewsFacts, at: Date): n
   return kind === 'changed' ? newsRanks.changed : newsRanks.match;
 }
 
-/** A deadline where there was none calls for action too. */
+/** Whether the deadline was brought forward, or set where there was none. */
 function isEarlier({ from }: FieldChange, { due_date, time_zone }: NewsFacts): boolean {
   const [before, due] = [instantOf(from, time_zone), instantOf(due_date, time_zone)];
   return due !== null && (before === null || due < before);
@@ -107,7 +107,7 @@ export function shortenChange({ field, from, to }: FieldChange): FieldChange {
   return isLong(field, from) || isLong(field, to) ? { field, from: null, to: null } : { field, from, to };
 }
 
-/** Nobody compares two contacts or descriptions in one line. */
+/** Whether a value is too long for a sentence. Contacts and descriptions always are. */
 function isLong(field: string, value: FieldChange['from']): boolean {
   if (field === 'description' || field === 'contact_info') return true;
   return typeof value === 'object' ? value !== null : typeof value === 'string' && value.length > longestValue;
@@ -124,7 +124,7 @@ function textOf(setAside: FieldChange['from']): string | null {
   return setAsideTextSchema.nullable().catch(null).parse(setAside);
 }
 
-/** None where the last version states what the first did. */
+/** Joins two changes of a field. Empty if the second restores the first value. */
 function joinChanges(one: FieldChange, other: FieldChange): FieldChange[] {
   const { field } = one;
   if (Array.isArray(one.from) || Array.isArray(other.from)) {

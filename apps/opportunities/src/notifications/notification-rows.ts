@@ -4,10 +4,10 @@ import { summaryColumns, textColumns } from '../store/opportunity-columns.js';
 import { describeNews, type NewsSubject } from './describe-news.js';
 import { mergeFacts, newsFactsSchema, newsRanks } from './news-facts.js';
 
-/** Notifications and digests are deleted after that. */
+/** Days after which notifications and digests are deleted. */
 export const keptDays = 90;
 
-/** What news says about its opportunity, of `opportunity_summary o`. */
+/** Columns of `opportunity_summary o` that news states about its opportunity. */
 export const subjectColumns =
   'o.title, o.opportunity_number, o.agency_name, o.due_at, (SELECT t.due_date_note FROM opportunity_text t WHERE t.id = o.id) AS due_date_note, (SELECT t.stated_deadlines FROM opportunity_text t WHERE t.id = o.id) AS stated_deadlines, o.lifecycle';
 export const subjectRow = z.object({
@@ -21,7 +21,7 @@ export const subjectRow = z.object({
   lifecycle: summaryColumns.lifecycle.value,
 });
 
-/** Of `notification n` with `opportunity_summary o`. */
+/** Columns of `notification n` and `opportunity_summary o`. */
 export const newsColumns = `n.opportunity_id, ${subjectColumns}, n.kind, n.at, n.score, n.changed_fields, n.facts`;
 
 export const newsRow = subjectRow.extend({
@@ -30,7 +30,7 @@ export const newsRow = subjectRow.extend({
   at: z.date(),
   score: z.number(),
   changed_fields: z.array(z.string()),
-  /** Those of an earlier release could not be read by this one, or are missing. */
+  /** Null if the release that stored the notification stored no facts, or in another form. */
   facts: newsFactsSchema.nullable().catch(null),
 });
 export type NewsRow = z.infer<typeof newsRow>;
@@ -41,16 +41,16 @@ export const notificationRow = newsRow.extend({
   sent_at: z.date().nullable(),
 });
 
-/** What was cancelled meanwhile comes first, whatever the news was; see `rankOf`. */
+/** The stored rank; a notice that was cancelled since comes first. See `rankOf`. */
 export const rankSql = `CASE WHEN o.lifecycle = 'cancelled' THEN ${newsRanks.cancelled} ELSE n.rank END`;
 
-/** The same for news that is not stored. */
+/** `rankSql` for news that is not stored. */
 export function currentRank(rank: number, { lifecycle }: Pick<NewsSubject, 'lifecycle'>): number {
   return lifecycle === 'cancelled' ? newsRanks.cancelled : rank;
 }
 
 /**
- * What rows about one opportunity are together: its changes from the first to the last, and its last match.
+ * Joins rows about one opportunity: all changes from the first to the last, and the last match.
  *
  * @param rows - in the order of their instants
  */
@@ -93,7 +93,7 @@ export function newsOfMail(rows: readonly NewsRow[], readerZone: string): News[]
   return byOpportunity(rows).map((group) => toNews(group, readerZone));
 }
 
-/** Rows about the same opportunity together, in the order of the first of each. */
+/** Groups rows by opportunity, in the order of the first row of each. */
 export function byOpportunity<T extends { opportunity_id: string }>(rows: readonly T[]): [T, ...T[]][] {
   const groups = new Map<string, [T, ...T[]]>();
   for (const row of rows) {
@@ -114,6 +114,6 @@ export function toNotification(row: z.infer<typeof notificationRow>, readerZone:
   };
 }
 
-/** Whether a notification `n` is still news: a change is none once it was acknowledged. */
+/** SQL condition: notification `n` is still news. A change is not once it was acknowledged. */
 export const isNews = `NOT (n.kind = 'changed' AND EXISTS (
   SELECT FROM seen_opportunity seen WHERE seen.person_id = n.person_id AND seen.opportunity_id = n.opportunity_id AND seen.seen_through >= n.at))`;

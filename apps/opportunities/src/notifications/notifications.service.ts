@@ -9,7 +9,7 @@ import { isNews, newsColumns, notificationRow, toNotification } from './notifica
 
 type Person = Pick<Caller, 'user_id'>;
 
-/** The zone of a person who has switched mails off is not known any more. */
+/** `zone` is null for people who have switched mails off. */
 const listedRow = notificationRow.extend({ zone: z.string().nullable() });
 const countRow = z.object({ unread: z.coerce.number() });
 const shown = `n.person_id = $1 AND n.dismissed_at IS NULL AND ${isNews}`;
@@ -32,7 +32,7 @@ export class NotificationsService {
     return { notifications, unread: await this.unread(user_id) };
   }
 
-  /** Idempotent; one of somebody else stays. */
+  /** Idempotent. Notifications of other people are not changed. */
   async dismiss(id: string, { user_id }: Person): Promise<{ unread: number }> {
     await this.database.query(
       'UPDATE notification SET dismissed_at = now() WHERE id = $1 AND person_id = $2 AND dismissed_at IS NULL',

@@ -30,7 +30,7 @@ const headRow = subjectRow.extend({ id: z.string() });
 type Head = z.infer<typeof headRow>;
 type Ranked = Pick<FoundNews, 'rank'> & Pick<Head, 'due_at'>;
 
-/** Opportunities whose versions are replayed, and for how long at most: a first sync stores a million. Specs change them. */
+/** Limits of a replay, because a first sync stores up to a million versions. Specs change them. */
 export const rehearsalLimits = { opportunities: 5000, atOnce: 500, maxMs: 7000 };
 
 /** Replays the versions of the last days under the settings of a person, and sends nothing. */
@@ -80,7 +80,7 @@ export class RehearsalService {
     };
   }
 
-  /** The newest first: with a limit these count most. */
+  /** The newest first, because the limit cuts off the oldest. */
   private async changedSince(from: Date, limit: number): Promise<string[]> {
     const rows = await readRows(
       this.database,
@@ -91,7 +91,7 @@ export class RehearsalService {
     return rows.map(({ id }) => id);
   }
 
-  /** What the person dismissed before its mail is in none. */
+  /** Notifications that the person dismissed before they were mailed: no mail contains them. */
   private async dismissedSince(user_id: string, from: Date): Promise<Set<string>> {
     const rows = await readRows(
       this.database,
@@ -118,7 +118,7 @@ function keyOf({ opportunity_id, kind, at }: z.infer<typeof dismissedRow>): stri
   return `${opportunity_id} ${kind} ${at.toISOString()}`;
 }
 
-/** As the mail has them: see the order of its items in `digests.service`. One that was removed meanwhile is not shown. */
+/** The news of a mail, in the order of `itemsSql` in `digests.service`. Opportunities that were removed since are left out. */
 function mailNews(found: readonly FoundNews[], heads: ReadonlyMap<string, Head>, readerZone: string): News[] {
   const rows = found.flatMap((each) => {
     const head = heads.get(each.opportunity_id);
@@ -145,7 +145,7 @@ function mailNews(found: readonly FoundNews[], heads: ReadonlyMap<string, Head>,
   return newsOfMail(listed, readerZone);
 }
 
-/** Among those that cannot wait, the sooner due ones come first. */
+/** Order of urgent news by due date: see `newsRanks.soon`. */
 function hasteOf([first, ...others]: readonly [Ranked, ...Ranked[]]): { rank: number; due: number } {
   const rank = Math.min(first.rank, ...others.map((each) => each.rank));
   const due = rank <= newsRanks.soon ? first.due_at : null;

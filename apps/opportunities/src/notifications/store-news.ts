@@ -11,20 +11,19 @@ const watcherRow = watcherSchema.extend({ since: z.date() });
 const ofOpportunities = versionsSql('o.id = ANY($1::uuid[])');
 
 /**
- * A version may be stored after a later one of another source: those of this time before the last one are looked at again. A notification is stored once
- * all the same, as long as it is kept: older versions are none any more.
+ * Versions up to this long before the last examined one are examined again, because a version may be stored after a later one of another source.
+ * A notification is still stored once, because its row is unique while it is kept.
  */
 const lookBack = '1 hour';
 
-/** The people who want mails, as far as they are known here. */
+/** The people who want mails, from the copy of this service. */
 async function readWatchers(database: Database): Promise<Watcher[]> {
   const rows = await readRows(database, watcherRow, 'SELECT * FROM watcher ORDER BY person_id');
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
 }
 
 /**
- * Stores what the versions of opportunities that have not been looked at are to people, and returns these versions. It costs nothing while nobody
- * wants mails.
+ * Stores the news in versions that have not been examined, and returns these versions. Does nothing while nobody wants mails.
  */
 export async function storeNews(manager: Database, ids: readonly string[], now: Date): Promise<Version[]> {
   const watchers = await readWatchers(manager);
@@ -51,13 +50,13 @@ export async function storeNews(manager: Database, ids: readonly string[], now: 
   return versions;
 }
 
-/** Notes the versions that have been looked at. */
+/** Stores which versions have been examined. */
 export async function markDone(manager: Database, versions: readonly Version[]): Promise<void> {
   const given = 'unnest($1::uuid[], $2::timestamptz[]) AS given (id, at)';
   await mark(manager, given, '0', [versions.map(({ id }) => id), versions.map(({ at }) => at)]);
 }
 
-/** Nobody is notified of the versions that opportunities have now, so far that the look back does not reach them. */
+/** Marks all present versions of opportunities as examined, beyond the reach of `lookBack`, so that nobody is notified of them. */
 export async function passOver(manager: Database, ids: readonly string[]): Promise<void> {
   await mark(manager, `(${ofOpportunities}) given`, lookBack, [ids]);
 }
