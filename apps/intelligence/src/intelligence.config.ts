@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const intelligenceConfigSchema = z.object({
   /** Used where no key was added through the API. */
   PERPLEXITY_API_KEY: z.string().min(1).exactOptional(),
-  /** Of a proxy or a twin. */
+  /** Address of a proxy or a twin; default: the provider. */
   PERPLEXITY_BASE_URL: z.url().default('https://api.perplexity.ai'),
   /** A preset (`fast`, `low`, `medium`, `high`) or a model such as `perplexity/sonar`. */
   PERPLEXITY_MODEL: z.string().min(1).default('fast'),
@@ -16,9 +16,9 @@ export const intelligenceConfigSchema = z.object({
   MODEL_API_KEY: z.string().min(1).exactOptional(),
   /** Of a mirror or a twin. */
   USASPENDING_BASE_URL: z.url().default('https://api.usaspending.gov'),
-  /** What the model may cost a person in a day (UTC), in US dollars; 0: people may not ask it. Models that state no cost are free. */
+  /** Budget of a person for a day (UTC), in US dollars; 0: people may not ask the model. Models that state no cost are free. */
   MODEL_DAILY_BUDGET_PERSON: z.coerce.number().min(0).max(100_000).default(1),
-  /** For all people together. */
+  /** Budget of all people together. */
   MODEL_DAILY_BUDGET_WORKSPACE: z.coerce.number().min(0).max(100_000).default(10),
 });
 export type IntelligenceConfig = z.infer<typeof intelligenceConfigSchema>;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Long enough for some connections, short enough that work goes on beside a flood of them. */
+/** Limits the pause, so that work continues during a flood of connections. */
 const maxWaitMs = 20;
 
 let acceptedConnections = 0;

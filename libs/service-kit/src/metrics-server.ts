@@ -14,7 +14,7 @@ export interface MetricsServerOptions {
   port: number;
   /** Default: all interfaces. */
   host?: string | undefined;
-  /** Of the running program. */
+  /** Version of the running program. */
   version: string;
 }
 

@@ -44,7 +44,7 @@ export async function startProbeServer(
   };
 }
 
-/** What has to hold, by address. */
+/** Checks by address. */
 function checksOf(url: string, { started, stopping, healthy }: ProbedState): Record<string, boolean> | undefined {
   const process = { started, running: !stopping };
   if (url === '/livez') return {};

@@ -32,7 +32,7 @@ export function redactText(text: string): string {
   return secretTexts.reduce((cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement), text);
 }
 
-/** What is shown in place of a value. */
+/** Text shown in place of a value. */
 export function redactedAs(value: unknown): unknown {
   return value === undefined || value === null || value === '' ? value : redacted;
 }

@@ -9,9 +9,9 @@ import { type ProbedState, startProbeServer } from './probe-server.js';
 import { onShutdown, type ShutdownStep } from './start-service.js';
 import { startTelemetry } from './start-telemetry.js';
 
-/** What a started process says of itself. */
+/** A started process. */
 export interface RunningProcess {
-  /** In the order of the shutdown. */
+  /** Steps of the shutdown, in order. */
   steps: ShutdownStep[];
   /** Whether it can work now; default: always. */
   healthy?: () => boolean;

@@ -13,7 +13,7 @@ import { redactText } from './redact.js';
 const longestText = 2000;
 
 export interface TracingOptions {
-  /** Of a collector, OTLP over HTTP: `http://collector:4318`. */
+  /** Address of a collector, OTLP over HTTP: `http://collector:4318`. */
   endpoint: string;
   service: string;
   version: string;

@@ -9,11 +9,11 @@ export interface Entry {
 
 /** The content of a mail, from which HTML and text are rendered. */
 export interface Content {
-  /** Also the heading. */
+  /** Subject and heading. */
   subject: string;
   body: readonly Block[];
-  /** What to do if the recipient did not cause the mail. */
+  /** Advice if the recipient did not cause the mail. */
   footer: string;
-  /** Where a mail program ends such mails with one click (RFC 8058). */
+  /** Address at which a mail program ends such mails with one click (RFC 8058). */
   unsubscribe?: string;
 }

@@ -215,7 +215,7 @@ function unsubscribeHeaders({ unsubscribe }: Content): Record<string, string> {
   return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** What a queued mail is encrypted for. */
+/** Encryption purpose of queued mails. */
 export function mailOwner(id: string): string {
   return `mail:${id}`;
 }

@@ -14,7 +14,7 @@ function template<S extends z.ZodType>(shape: S, say: (data: z.output<S>) => Con
   return { shape, notice: false, read: (data: unknown): Content => say(shape.parse(data)) };
 }
 
-/** Of a mail about what happened to the account. */
+/** Template of a mail about an event of the account. */
 function notice<S extends z.ZodType>(shape: S, say: (data: z.output<S>) => Content) {
   return { ...template(shape, say), notice: true };
 }

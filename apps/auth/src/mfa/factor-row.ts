@@ -23,7 +23,7 @@ const selectCurrent = `
   SELECT id, friendly_name, secret, status FROM factor
    WHERE id = $1 AND account_id = $2 AND (status = 'verified' OR created_at > now() - INTERVAL '5 minutes')`;
 
-/** What the secret is encrypted for. */
+/** Encryption purpose of the secret. */
 export function factorOwner(factorId: string): string {
   return `factor:${factorId}`;
 }

@@ -9,7 +9,7 @@ import { wantsMails } from '../store/wants-mails.js';
 
 type State = RpcReply<'auth.mail-state'>;
 
-/** What a token is encrypted for: it can do nothing else. */
+/** Encryption purpose of the token, so that it is valid for nothing else. */
 const owner = 'unsubscribe';
 const stateRow = z.object({ email_notifications: z.boolean() });
 

@@ -188,7 +188,7 @@ export class SessionsService {
   }
 }
 
-/** What a session's key is encrypted for. */
+/** Owner for which the key of a session is encrypted. */
 export function sessionOwner(sessionId: string): string {
   return `session:${sessionId}`;
 }

@@ -3,7 +3,7 @@ import { MessagePattern } from '@nestjs/microservices';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { InfoService } from '../wire/info.service.js';
 
-/** What a browser needs before signing in. */
+/** Configuration that a browser needs before signing in. */
 @Controller()
 export class ClientConfigController {
   constructor(private readonly info: InfoService) {}

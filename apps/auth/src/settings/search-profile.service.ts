@@ -17,7 +17,7 @@ const profileSql = `
     LEFT JOIN user_preferences preferences ON preferences.account_id = caller.id
     LEFT JOIN user_settings changed ON changed.account_id = caller.id`;
 
-/** What scores and eligibility take from the preferences and settings of a user. */
+/** The part of the preferences and settings of a user that scores and eligibility need. */
 @Injectable()
 export class SearchProfileService {
   constructor(private readonly dataSource: DataSource) {}

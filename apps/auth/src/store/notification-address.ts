@@ -4,5 +4,5 @@ export const givenAddress = `nullif(changed.settings->>'notification_email', '')
 /** Whether mails go to the address of the settings: it is that of the account, or was confirmed by a link. */
 export const isConfirmed = `coalesce(lower(${givenAddress}) IN (lower(account.email), lower(changed.confirmed_email)), ${givenAddress} IS NULL)`;
 
-/** Where mails go: until the address of the settings is confirmed, to that of the account. */
+/** Address of notification mails: that of the account until the one of the settings is confirmed. */
 export const mailAddress = `CASE WHEN ${isConfirmed} THEN coalesce(${givenAddress}, account.email) ELSE account.email END`;

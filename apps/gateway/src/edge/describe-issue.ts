@@ -61,7 +61,7 @@ function allowedKeys(schema: unknown): string[] {
   return keys.length === 0 ? ['none'] : keys;
 }
 
-/** Of a value that may have several forms, what is wrong with it in the one form that has its type; other forms are not meant. */
+/** For a value with several possible forms, describes the problem in the form that has its type. */
 export function issuesMeant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const [form, ...others] = issue.errors.filter((each) => !each.some(isWrongType));

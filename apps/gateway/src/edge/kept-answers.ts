@@ -1,10 +1,10 @@
 import { type FastifyInstance } from 'fastify';
 
-/** Of a response, as it was sent. */
+/** A stored response, as it was sent. */
 export interface KeptAnswer {
   /** The version that it was read from. */
   version: string;
-  /** Until when it stays the same if no record changes, by the clock of the process. */
+  /** Time until which it stays valid if no record changes, by the clock of the process. */
   until: number;
   body: Buffer;
   headers: Record<string, string>;
@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 const maxBytes = 32 * 1024 * 1024;
-/** Of one answer: a page of the console has about 60 KiB. */
+/** Largest answer that is stored; a page of the console has about 60 KiB. */
 const maxAnswerBytes = 512 * 1024;
 
 /** The answers that were asked for last, by what they depend on besides the version of the catalogue; so many bytes of them. */

@@ -3,7 +3,7 @@ import { observe } from '@rfp/telemetry/metrics';
 import { inContext, logFields, readTraceparent, type Span, startSpan, type TraceContext } from '@rfp/telemetry/trace';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
-/** What a request is known by, here and in the services that it calls. */
+/** Identifies a request, here and in the services that it calls. */
 interface RequestTrace {
   context: TraceContext;
   span: Span | undefined;

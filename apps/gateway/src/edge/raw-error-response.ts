@@ -19,7 +19,7 @@ const clientErrors = new Map<string, ErrorCode>([
 
 type ErrorHeaders = Record<string, string>;
 
-/** For the functions below: their responses bypass the hooks of the routes. */
+/** Headers for the functions below, whose responses bypass the hooks of the routes. */
 export function rawErrorHeadersOf(siteUrl: string): ErrorHeaders {
   return {
     'content-type': 'application/problem+json; charset=utf-8',

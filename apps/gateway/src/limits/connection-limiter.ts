@@ -9,9 +9,9 @@ export interface ConnectionLimits {
   maxPerCaller: number;
   /** Per session of the demo account or without account. */
   maxPerVisitor: number;
-  /** In total, well below the limit of the server: other requests need some as well. */
+  /** All connections of this kind, well below the limit of the server because other requests need some too. */
   maxConnections: number;
-  /** Of these, those of visitors; the others are for people. */
+  /** The part that visitors may use; the rest is for people. */
   maxVisitorConnections: number;
 }
 
@@ -23,7 +23,7 @@ export class ConnectionLimiter {
 
   constructor(
     private readonly settings: ConnectionLimits,
-    /** What they are called: `live connections`. */
+    /** Name of the connections in messages: `live connections`. */
     private readonly noun: string,
   ) {}
 

@@ -7,9 +7,9 @@ import { whenClosed } from './when-closed.js';
 export interface ConnectionLimits {
   /** More would use up the file descriptors that the database needs. */
   connections: number;
-  /** The share of one network, unless it is that of a trusted proxy. */
+  /** Connections of one network that is not a trusted proxy. */
   perNetwork: number;
-  /** Its connections that have served no person beyond which a new one replaces another: a network has few visitors at a time, and anybody can open many. */
+  /** Connections of a network that have served no signed-in person. Beyond this, a new one replaces another. */
   perNetworkWithoutPerson: number;
 }
 
@@ -20,9 +20,9 @@ const newMs = 1000;
 
 interface Network {
   sockets: Set<Socket>;
-  /** Since when each is idle; the longest first. */
+  /** Idle connections and since when they are idle, the longest first. */
   idle: Map<Socket, number>;
-  /** Those whose refusal waits; the longest first. */
+  /** Connections whose refusal is delayed, the longest first. */
   refused: Set<Socket>;
   withoutPerson: Set<Socket>;
 }
@@ -68,7 +68,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 export class OpenConnections {
   readonly #networks = new Map<string, Network>();
   readonly #networkOf = new Map<Socket, Network>();
-  /** They close when their refusal is sent: a client whose connection closes at once connects again at once. */
+  /** Replaced connections. They close only when their refusal is sent, because a client that is cut off reconnects at once. */
   readonly #replaced = new Set<Socket>();
   readonly #requestOf = new WeakMap<Socket, IncomingMessage>();
 

@@ -12,14 +12,14 @@ import { whenClosed } from './when-closed.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How long its refusal waited, in milliseconds. */
+    /** Milliseconds for which its refusal was delayed. */
     refusalWaitMs: number;
   }
 }
 
 export interface RequestPace {
   connections: OpenConnections;
-  /** Refusals that a person, or a network without one, gets in a second without a wait. */
+  /** Refusals per second that a person, or a network of visitors, gets without delay. */
   refusalsPerSecond: number;
 }
 
@@ -65,7 +65,7 @@ function slowRefusals(fastify: FastifyInstance, pace: RefusalPace, connections: 
   });
 }
 
-/** Not of a request that the gateway makes to itself: the one that it is made for has its turn. */
+/** False for a request that the gateway makes to itself on behalf of another one, which has had its turn. */
 function hasConnection({ raw: { socket } }: FastifyRequest): boolean {
   return socket instanceof Socket;
 }
@@ -74,12 +74,12 @@ function isRefusal(request: FastifyRequest, reply: FastifyReply): boolean {
   return reply.statusCode >= 400 && hasConnection(request);
 }
 
-/** It needs nothing but the event loop, and says whether that runs. */
+/** Whether the request is the liveness check, which must show that the event loop runs. */
 function isLiveCheck({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.url === routes.live.path;
 }
 
-/** Within a network, each credential takes turns with the calls of those who have none, and with files of the console. */
+/** Within a network, each credential, calls without a credential and files of the console take turns. */
 function ownerOf(request: FastifyRequest): Owner {
   const prefix = [apiPrefix, authPrefix].find((start) => request.url.startsWith(`${start}/`)) ?? 'console';
   return { party: request.requester?.party ?? '', caller: credentialOf(request) ?? prefix };

@@ -1,17 +1,17 @@
-/** Longest wait of a refusal: clients end a request after some seconds more. */
+/** Longest delay of a refusal, below the time limits of clients. */
 const maxWaitMs = 3000;
 
-/** A second's refusals are sent without a wait. */
+/** The refusals of one second are sent without delay. */
 const burstMs = 1000;
 
-/** When the refusals of each party may be sent: beyond so many a second, each waits for its turn. */
+/** Limits the refusals that each party gets per second by delaying further ones. */
 export class RefusalPace {
   /** The time at which all refusals of a party would have been sent at the given rate; the least recent first. */
   readonly #dueOf = new Map<string, number>();
 
   constructor(private readonly perSecond: number) {}
 
-  /** How many milliseconds the next refusal of a party waits. */
+  /** Milliseconds by which the next refusal of a party is delayed. */
   waitFor(party: string, now: number): number {
     const due = Math.min(Math.max(this.#dueOf.get(party) ?? 0, now) + 1000 / this.perSecond, now + burstMs + maxWaitMs);
     this.#dueOf.delete(party);
@@ -20,7 +20,7 @@ export class RefusalPace {
     return Math.max(0, due - now - burstMs);
   }
 
-  /** Two for each that is added, so that a flood from many networks takes no memory. */
+  /** Removes two expired entries for each new one, so that a flood from many networks takes no memory. */
   #forgetOldest(now: number): void {
     let checked = 0;
     for (const [party, due] of this.#dueOf) {

@@ -1,8 +1,8 @@
 /** Whom an item belongs to. */
 export interface Owner {
-  /** What takes turns with others: an account, or the network of visitors. */
+  /** Parties take turns: an account, or the network of visitors. */
   party: string;
-  /** What takes turns within the party: an account, or a session. */
+  /** Callers take turns within their party: an account, or a session. */
   caller: string;
 }
 

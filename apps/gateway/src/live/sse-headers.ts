@@ -1,4 +1,4 @@
-/** Of a response that is a stream of server-sent events. */
+/** Headers of a stream of server-sent events. */
 export const sseHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   // A proxy that compresses or buffers would delay events.

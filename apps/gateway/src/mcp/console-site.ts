@@ -1,4 +1,4 @@
-/** Where people open the console. */
+/** Public address of the console. */
 export class ConsoleSite {
   constructor(readonly origin: string) {}
 }

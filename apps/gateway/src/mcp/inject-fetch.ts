@@ -2,7 +2,7 @@ import { demoSessionHeader, requestIdHeader } from '@rfp/contracts/http';
 import { type FastifyRequest } from 'fastify';
 import { addressOf } from '../limits/requester.js';
 
-/** What the caller of a request is known by. */
+/** Headers that identify the caller of a request. */
 const passedOn = ['authorization', 'host', demoSessionHeader] as const;
 
 const withoutBody = new Set([204, 205, 304]);

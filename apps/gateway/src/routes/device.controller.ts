@@ -7,7 +7,7 @@ import { CurrentCaller, type Principal } from '../access/principal.js';
 import { ContractPipe } from '../edge/contract.pipe.js';
 import { ServiceClient } from './service-client.js';
 
-/** What cannot be a code is like one that no program was given. */
+/** Treats text that cannot be a code like an unknown code. */
 const userCode: PipeTransform<string, string> = {
   transform(typed) {
     const code = parseUserCode(typed);

@@ -4,7 +4,7 @@ import { type Principal } from '../access/principal.js';
 import { KeptAnswers } from '../edge/kept-answers.js';
 import { type CatalogueVersion } from './catalogue-version.js';
 
-/** What was read, and for how long it stays the same if no record changes; default: for ever. */
+/** An answer, and how long it stays valid if no record changes; default: for ever. */
 export interface Reading<T> {
   readonly value: T;
   readonly steadyMs?: number | undefined;
@@ -12,7 +12,7 @@ export interface Reading<T> {
 
 const tagPattern = /^(?:W\/)?"([\w-]+?)\.([0-9a-z]*)"$/;
 
-/** What an answer depends on besides the catalogue. */
+/** Inputs of an answer besides the catalogue. */
 interface View {
   /** Of the caller, audience and address. */
   readonly key: string;

@@ -28,7 +28,7 @@ export async function fetchRows<T>(
   return [...replies, ...(await fetchRows(first + half, count - half, fetchPart, known))];
 }
 
-/** Of the whole list, if the reply says it exactly: rows beyond it are not requested. */
+/** Exact number of rows of the list, if the reply states it: rows beyond it are not requested. */
 function totalOf(reply: unknown): number | undefined {
   if (typeof reply === 'object' && reply !== null && 'total_is' in reply && reply.total_is === 'at_least')
     return undefined;

@@ -14,7 +14,7 @@ import { longTimeoutMs, ServiceClient } from './service-client.js';
 
 const byId = new IdPipe('OPPORTUNITY_NOT_FOUND');
 
-/** What a notice says. */
+/** Briefs, questions, requirements and documents of a notice. */
 @Controller()
 export class NoticeController {
   constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}

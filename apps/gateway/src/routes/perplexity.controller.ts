@@ -15,7 +15,7 @@ import { longTimeoutMs, ServiceClient } from './service-client.js';
 
 const byId = new IdPipe('ENRICHMENT_NOT_FOUND');
 
-/** What a language model is asked for. */
+/** Routes whose answers a language model may write. */
 @Controller()
 export class PerplexityController {
   constructor(

@@ -12,7 +12,7 @@ const allProbeMs = 5000;
 const alwaysOn = ['auth', 'opportunities', 'sync'] as const;
 type Service = (typeof alwaysOn)[number] | 'intelligence';
 
-/** What a service reports of the parts that it needs. */
+/** State of the parts that a service needs, as it reports them. */
 type Checks = Health['checks'];
 
 /** Readiness: state of the bus, of each service, and of what the services need. */
@@ -37,7 +37,7 @@ export class Readiness {
     return this.keptCheck(false, probeMs);
   }
 
-  /** Also of what is needed at times: mail server and disk. */
+  /** Includes parts that are needed at times only: mail server and disk. */
   checkAll(): Promise<Health> {
     return this.keptCheck(true, allProbeMs);
   }

@@ -18,7 +18,7 @@ import { type KeptReply } from './kept-reply.js';
 /** Shorter than the 15 s timeout of the specification's client, so that it receives our error. */
 const defaultTimeoutMs = 10_000;
 
-/** For requests that fetch pages or write many records; shorter than the client's 30 s timeout for these. */
+/** Time limit of requests that fetch pages or write many records; below the client's 30 s. */
 export const longTimeoutMs = 28_000;
 
 /** Requests on behalf of a caller; requests between services are excluded. */
@@ -76,7 +76,7 @@ export class ServiceClient {
     );
   }
 
-  /** With the rows as text, to be passed on. */
+  /** Calls a service whose rows are passed on as text. */
   callForRowsText<N extends RowsRpcName>(
     name: N,
     request: RpcRequest<N>,
@@ -87,7 +87,7 @@ export class ServiceClient {
     );
   }
 
-  /** With a long text, to be passed on. */
+  /** Calls a service whose long text is passed on. */
   callForText<N extends TextRpcName & CallableName>(
     name: N,
     request: RpcRequest<N>,

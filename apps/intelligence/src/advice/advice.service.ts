@@ -28,7 +28,7 @@ export interface AdviceRequest<I, S extends z.ZodType> {
   demo: boolean;
   prompt: Prompt<I, S>;
   input: I;
-  /** Of what the answer may depend on besides the input, such as the day. */
+  /** Version of the data that the answer depends on besides the input, such as the day. */
   dataVersion: string;
   /** Addresses in the input that the answer may repeat. */
   knownUrls?: readonly string[];
@@ -36,11 +36,11 @@ export interface AdviceRequest<I, S extends z.ZodType> {
   basis?: unknown;
   /** How long the answer may wait for the model, if that is shorter than usual. */
   waitMs?: number;
-  /** Without it, words come with the answer only. A kept answer, and one that somebody else has asked for, is not streamed. */
+  /** Receives the words while they are written. Cached answers and those that another person requested are not streamed. */
   writing?: Writing | undefined;
 }
 
-/** What a language model says. */
+/** The answer of a language model, or the reason why there is none. */
 export type Advice<T> =
   | {
       state: 'given';
@@ -218,7 +218,7 @@ function adviceOf<I, S extends z.ZodType>(
   };
 }
 
-/** Without the sentences that the basis of the request does not carry; without any words if the rest does not fit. */
+/** Removes sentences that the basis of the request does not support. No advice if the rest does not fit the schema. */
 function onBasis<I, S extends z.ZodType>(
   advice: GivenAdvice<z.output<S>>,
   { basis, prompt, input }: AdviceRequest<I, S>,

@@ -3,9 +3,9 @@ import { readOne } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 import { type AnswerCache } from '../model/cached-answers.js';
 
-/** What the web says about a question may have changed by then. */
+/** Answers expire, because the web may have changed. */
 const maxAgeDays = 7;
-/** Of the newest, about 20 MB. */
+/** Number of newest answers that are kept, about 20 MB. */
 const maxAnswers = 2000;
 
 const answerRow = z.object({ answer: z.unknown() });

@@ -13,13 +13,13 @@ const workspace = 'workspace';
 /** More than a year, so that the costs of one can be summed. */
 const spendDays = 400;
 
-/** In millionths of a US dollar for a day. */
+/** Limits for a day, in millionths of a US dollar. */
 export interface DailyLimits {
   person: number;
   workspace: number;
 }
 
-/** What a call is taken to cost until its cost is known, in millionths of a US dollar. */
+/** Assumed cost of a call until its cost is known, in millionths of a US dollar. */
 export type Prices = Record<Spend['call'], number>;
 
 const spentRow = z.object({
@@ -31,7 +31,7 @@ const spentRow = z.object({
 export interface DaySpend {
   /** Millionths of a US dollar. */
   spent: number;
-  /** For calls in progress. */
+  /** Amount set aside for calls in progress. */
   reserved: number;
   limit: number;
 }

@@ -7,14 +7,14 @@ import { type LanguageModel } from '../model/language-model.js';
 import { modelSettings } from '../model/model-settings.js';
 import { type BudgetService, type Prices } from './budget.service.js';
 
-/** For this long a key that was changed in the settings is still the old one. */
+/** A key that was changed in the settings takes effect after at most this time. */
 const keyMaxAgeMs = 5000;
 /** Set aside for an answer until its cost is known, in millionths of a US dollar: several times what one costs. */
 const answerPrice = 50_000;
 
 export interface CurrentModel {
   model: LanguageModel;
-  /** Of the model or preset that is asked. */
+  /** Name of the requested model or preset. */
   name: string;
   /** Null: it needs none, or it is that of a model of one's own. */
   keyFrom: 'settings' | 'environment' | null;
@@ -47,7 +47,7 @@ export class ModelService {
     return this.#made.current;
   }
 
-  /** Without the sync service the key stays what it was. */
+  /** Reads the key again; keeps the last one while the sync service does not answer. */
   private async readKey(): Promise<void> {
     let value = this.#key?.value;
     try {

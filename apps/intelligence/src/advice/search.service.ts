@@ -19,14 +19,14 @@ interface FoundPages {
   citations: Citation[];
 }
 
-/** Of a query for the catalogue. */
+/** Words of a query for the catalogue. */
 const maxWords = 20;
 
 export interface SearchRequest {
   query: string;
   audience: Audience;
   caller: Caller;
-  /** Of the caller. */
+  /** Signed assertion of the caller. */
   assertion: string | null;
 }
 

@@ -15,7 +15,7 @@ const limit = 10;
 /** The lists of a profile that nobody has requested before take seconds on a machine that is busy; clients wait 30 s. */
 const materialMs = 25_000;
 
-/** What a person should know this week, from their profile, the opportunities and the market. */
+/** Makes the alerts of a person for this week from their profile, the opportunities and the market. */
 @Injectable()
 export class AlertsService {
   constructor(

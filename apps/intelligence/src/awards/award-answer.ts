@@ -56,7 +56,7 @@ export class TooLittle {
   constructor(readonly reason: string) {}
 }
 
-/** What only prose can answer. */
+/** Reason for questions that only a language model can answer. */
 export const needsModel = 'A language model is needed for this.';
 
 export function statement(text: string, basis: FigureBasis | null): Statement {

@@ -10,7 +10,7 @@ import {
 } from '@rfp/sources/usaspending/market';
 import { z } from 'zod';
 
-/** What USAspending is asked, and the shape in which its answer is kept. */
+/** Questions to USAspending, and the shapes in which their answers are stored. */
 export interface AwardQuestion<T> {
   /** Equal questions have equal keys. */
   key: readonly unknown[];

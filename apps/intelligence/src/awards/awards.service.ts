@@ -18,11 +18,11 @@ import { z } from 'zod';
 import { type AwardQuestion } from './award-questions.js';
 
 export interface AwardSettings {
-  /** Of USAspending, a mirror or a twin. */
+  /** Address of USAspending, a mirror or a twin. */
   baseUrl: string;
   /** Between the starts of two requests. */
   minIntervalMs: number;
-  /** Of one request. */
+  /** Time limit of one request. */
   requestMs: number;
 }
 

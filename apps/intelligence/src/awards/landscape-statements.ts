@@ -26,7 +26,7 @@ export const smallBusinessCodes: string[] =
 const impacts = { high: 0.05, medium: 0.02, least: 0.01 };
 const maxTrends = 8;
 
-/** What opens this market, as far as its figures say. */
+/** Statements on what makes the market easy to enter, as far as its figures show. */
 export function factorsOf(
   market: Market,
   {
@@ -79,7 +79,7 @@ function setAsideStatements({ filter, basis, whole }: Market, smallBusiness: num
   ];
 }
 
-/** What makes it hard to enter, as far as its figures say. */
+/** Statements on what makes the market hard to enter, as far as its figures show. */
 export function barriersOf({ basis, whole }: Market, shares: LargestShares | null): Statement[] {
   const { count } = basis;
   return [

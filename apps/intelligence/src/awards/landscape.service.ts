@@ -144,7 +144,7 @@ class LandscapeReading {
     return this.answer.figure(what, () => this.answer.ask(obligationsByMonth({ ...filter, from })));
   }
 
-  /** Of one agency, its parts. */
+  /** For a single agency, the shares of its parts. */
   private buyers(): Promise<CategoryShares | null> {
     const category = this.filter.agency === undefined ? 'awarding_agency' : 'awarding_subagency';
     return this.answer.figure('Buying agencies', () => this.answer.ask(largestShares(this.filter, category, 10)));

@@ -16,7 +16,7 @@ const turnLock = 7_262_103;
 const atOnce = 2;
 /** Fetching takes a minute at most, reading half a minute; another document may be read before. */
 const readingMs = 240_000;
-/** Of the documents of one person in a day. */
+/** Bytes of the documents of one person in a day. */
 const dailyBytes = 500 * 1024 * 1024;
 
 const claimedRow = z.object({
@@ -66,7 +66,7 @@ export class DocumentQueueService {
     });
   }
 
-  /** Of replicas that ended, and requests to other replicas. */
+  /** Refuses documents whose replica ended while it read them, and begins those that other replicas have added to the queue. */
   @Cron('*/15 * * * * *')
   async wakeAgain(): Promise<void> {
     await this.database.query(

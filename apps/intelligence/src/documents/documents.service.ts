@@ -38,7 +38,7 @@ export class DocumentsService {
     return this.describe(await this.client.call('opportunities.texts', request));
   }
 
-  /** Only what the notice names is fetched: a caller chooses among these addresses and gives none. */
+  /** Only addresses that the notice names are fetched: a caller chooses among these and supplies none. */
   async request(
     { documents, ...request }: RpcRequest<'intelligence.read-documents'>,
     { user_id }: Caller,

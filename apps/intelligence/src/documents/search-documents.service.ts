@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 /** It may wait for a batch of notices that is being stored. */
 const keepingMs = 60_000;
-/** Of a text in a message, which may have 1 MB. */
+/** Bytes of a text in a message, which may have 1 MB. */
 const maxBytes = 800_000;
 
 const unsearchedRow = z.object({

@@ -13,13 +13,13 @@ import { EnrichService } from './enrich.service.js';
 
 /** Held while a job is chosen, so that two processes do not work on it. */
 const turnLock = 7_262_105;
-/** In each process. Each takes one opportunity of a job, then one of the job that has waited longest. */
+/** Workers of each process. Each takes one opportunity of a job, then one of the job that has waited longest. */
 const atOnce = 2;
 /** Longer than one opportunity takes. */
 const leaseSeconds = 120;
 /** A model that is slow or another service that is away is tried again after that. */
 const pauseMs = 60_000;
-/** Of one opportunity for which the model is late. Each may cost, and the others wait meanwhile. */
+/** Attempts at one opportunity for which the model is late. Each may cost, and the others wait meanwhile. */
 const maxAttempts = 3;
 
 const claimedRow = z.object({ id: z.string(), person: z.string(), audience: audienceSchema });
@@ -55,7 +55,7 @@ export class BulkQueueService {
     });
   }
 
-  /** Those of processes that ended, and those whose pause is over. */
+  /** Continues jobs of processes that ended, and jobs whose pause is over. */
   @Cron('*/15 * * * * *')
   wakeAgain(): void {
     this.wake();

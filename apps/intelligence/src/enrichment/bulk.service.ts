@@ -13,7 +13,7 @@ import { BulkQueueService } from './bulk-queue.service.js';
 
 /** Held while a job is added, so that nobody gets two at a time. */
 const addLock = 7_262_104;
-/** Of a person; older ones are forgotten. */
+/** Jobs that are kept for a person; older ones are deleted. */
 const keptJobs = 10;
 
 const instant = z.date().transform((date) => date.toISOString());
@@ -113,7 +113,7 @@ export class BulkService {
     };
   }
 
-  /** What is done stays. Cancelling again changes nothing. */
+  /** Cancels a job and keeps its results. Idempotent. */
   async cancel({ id }: RpcRequest<'intelligence.cancel-enrichment'>, caller: Caller): Promise<BulkEnrichment> {
     await this.database.query(
       `UPDATE enrichment_job SET state = 'cancelled', reason = NULL, continues_at = NULL, finished_at = now()

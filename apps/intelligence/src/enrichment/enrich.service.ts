@@ -34,7 +34,7 @@ export interface EnrichRequest {
   parts?: Parts | null;
 }
 
-/** What is known about an opportunity beyond its notice. */
+/** Adds facts about an opportunity that its notice does not state. */
 @Injectable()
 export class EnrichService {
   constructor(

@@ -1,6 +1,6 @@
 import { type SourceText } from '@rfp/contracts/grounding';
 
-/** What a notice states, by field. */
+/** The stated fields of a notice. */
 export function knownFields(texts: readonly SourceText[]): Partial<Record<string, string>> {
   return Object.fromEntries(texts.flatMap(({ source, text }) => ('field' in source ? [[source.field, text]] : [])));
 }

@@ -6,7 +6,7 @@ import { statement } from '../awards/award-answer.js';
 /** Topics that offerors have to know before they write. */
 const needed = new Set(['Deadline', 'How to submit', 'Who may apply', 'Evaluation']);
 
-/** What to do, by what the notice states and what it does not, the most urgent first. */
+/** Recommended steps, derived from what the notice states and lacks; the most urgent first. */
 export function recommend(
   { due_date: due, set_aside }: Partial<Record<string, string>>,
   facts: readonly KeyFact[],

@@ -13,7 +13,7 @@ import { knownFields } from './known-fields.js';
 
 export interface ScoreRequest extends ParsedRpcRequest<'intelligence.score'> {
   caller: Caller;
-  /** Of the caller. */
+  /** Signed assertion of the caller. */
   assertion: string | null;
   parts?: Parts | null;
 }

@@ -16,7 +16,7 @@ export class AnswerTextStream {
   #inString = false;
   #isName = false;
   #escaped = false;
-  /** Of the current text, still escaped, since the last word that was given. */
+  /** The rest of the current text after the last reported word, still escaped. */
   #word = '';
 
   constructor(emit: (text: string) => void, links: KnownLinks) {

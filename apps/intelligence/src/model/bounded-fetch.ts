@@ -5,7 +5,7 @@ import { type z } from 'zod';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Of an answer, uncompressed. */
+/** Largest answer in bytes, uncompressed. */
 export const maxAnswerBytes = 4 * 1024 * 1024;
 
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304]);

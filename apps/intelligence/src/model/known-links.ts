@@ -6,7 +6,7 @@ const link =
   /(?:[a-z][a-z\d+.-]{0,20}:\/\/|(?:javascript|vbscript|data|mailto|file|blob):(?=\S)|www\.|(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,24}\/)[^\s<>"'`()[\]{}|\\]*/giu;
 /** `[3]`, `[web:3]`, `[1, 3]` and `[1-3]`. */
 const mark = /\[\s*((?:web:)?\d{1,4}(?:\s*[,;–-]\s*(?:web:)?\d{1,4})*)\s*\]/gi;
-/** Of a range of marks. A longer one is none. */
+/** Marks in a range such as `[2-5]`. A longer range is no mark. */
 const maxMarks = 20;
 /** Bounded, because the search for the end of a text from each of its places takes quadratic time. */
 const closing = /[.,;:!?]{1,3}$/;
@@ -21,7 +21,7 @@ export function linksIn(text: string): string[] {
 /** The addresses and ids that an answer may use. */
 export class KnownLinks {
   readonly #urls = new Set<string>();
-  /** Of each id, that by which the source is listed. */
+  /** The listed id of each source, by every form of it. */
   readonly #ids = new Map<string, string>();
   /** Links and marks that were removed. */
   dropped = 0;

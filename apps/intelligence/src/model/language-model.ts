@@ -4,7 +4,7 @@ import { type Prompt } from './prompts/prompt.js';
 
 /** A page that an answer or a search rests on. */
 export interface Source {
-  /** By which marks such as `[3]` in the answer refer to it. */
+  /** Number of the source in marks such as `[3]` of the answer. */
   id: string;
   /** Further ids of the same page, if several searches found it. */
   also?: string[];
@@ -37,7 +37,7 @@ export interface SearchOptions {
 /** The cost of one request. */
 export interface Spend {
   provider: string;
-  /** That answered; null for a search. */
+  /** Model that answered; null for a search. */
   model: string | null;
   call: 'search' | 'answer';
   /** Name and version of the prompt; null for a search. */

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { plainLine } from '@rfp/sources/plain-text';
 import { z } from 'zod';
 
-/** What the clients of Perplexity and OpenAI throw for an error status. */
+/** Error that the clients of Perplexity and OpenAI throw for an error status. */
 const statusErrorGuard = z.object({
   status: z.int(),
   headers: z.instanceof(Headers).optional().catch(undefined),
@@ -44,7 +44,7 @@ export function toModelError(
   return new AppError('MODEL_UNREACHABLE', { cause: thrown });
 }
 
-/** Of a connection that was never made. */
+/** Matches errors of connections that were never made. */
 const unconnected =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|\w*CERT\w*)$/;
 const codedGuard = z.object({ code: z.string() });

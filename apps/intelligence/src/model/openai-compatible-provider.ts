@@ -5,7 +5,7 @@ import { boundedFetch, brokenBody, readBody } from './bounded-fetch.js';
 import { type AnswerCall, type ModelProvider, type ProviderRequest, type RawAnswer } from './provider.js';
 
 export interface OpenAiCompatibleOptions {
-  /** With the version: `http://localhost:11434/v1`. */
+  /** Address with the version: `http://localhost:11434/v1`. */
   baseUrl: string;
   model: string;
   /** Local servers need none. */

@@ -19,14 +19,14 @@ export interface ProviderRequest {
   webSearch: boolean;
 }
 
-/** What a call reports while it runs. */
+/** Progress of a call. */
 export interface ProviderCall {
   signal: AbortSignal;
   /** Called before any error, so that failed answers are paid for too. */
   onUsage: (usage: Usage) => void;
 }
 
-/** What arrives while an answer is written. Sources come before the text. */
+/** Part of an answer that is being written. Sources come before the text. */
 export interface AnswerStream {
   onSources: (sources: readonly Source[]) => void;
   onDelta: (delta: string) => void;

@@ -1,7 +1,7 @@
 import { type NoticeBrief } from '@rfp/contracts/notice-brief';
 import { cutNote, type NoticeSources } from './notice-sources.service.js';
 
-/** What every answer about a notice says of itself, if it has no words of a model. */
+/** Members of every answer about a notice that has no words of a model. */
 export function answerAbout(
   { notice: { title, source_url, demo }, isCut }: NoticeSources,
   now: Date,

@@ -29,7 +29,7 @@ type Content = Pick<NoticeBrief['data'], 'summary' | 'key_facts' | 'requirements
     excerpt: Excerpt;
   };
 
-/** What a notice says, each sentence with its quotes: in its own words, and in those of a model where a person asked for them. */
+/** Briefs and compliance analyses. Each sentence has its quotes; a model writes only where a person asked for it. */
 @Injectable()
 export class BriefService {
   /** By the content that they were made from, the newest last. */
@@ -54,7 +54,7 @@ export class BriefService {
     };
   }
 
-  /** Without the words of a model. */
+  /** The brief without words of a model. */
   async extract(request: RpcRequest<'intelligence.brief'>, now: Date): Promise<NoticeBrief> {
     const found = await this.sources.find(request);
     return briefOf(found, await this.contentOf(found), now);

@@ -17,7 +17,7 @@ import { pairChecked } from './pair-checked.js';
 /** Requirements that people check off. A change of the notice that changes or removes one opens it again; others leave it checked. */
 @Injectable()
 export class CheckedRequirementsService {
-  /** Of the notice that was asked for last: a person checks one row after another. */
+  /** Requirements of the last notice, cached because a person checks one row after another. */
   private last = { content: '', requirements: [''] };
 
   constructor(

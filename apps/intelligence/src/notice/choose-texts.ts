@@ -4,13 +4,13 @@ import { queryTerms, rankTexts } from '@rfp/grounding/rank-sentences';
 
 /** Characters that a model reads of a notice: some 10,000 tokens, a fraction of a cent. */
 const maxText = 40_000;
-/** Of one field or page: the others must be read as well. */
+/** Characters of one field or page, so that the others are read as well. */
 const maxOfOne = 20_000;
 
-/** What a model reads of a notice. */
+/** The part of a notice that a model reads. */
 export interface Excerpt {
   texts: SourceText[];
-  /** What a reader must know of a text that was left out. */
+  /** Notes for readers on texts that were left out. */
   left_out: LeftOut[];
 }
 

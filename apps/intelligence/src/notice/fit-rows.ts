@@ -1,6 +1,6 @@
 import { maxComplianceItems } from '@rfp/contracts/notice-brief';
 
-/** In characters of JSON: a reply has a limit. */
+/** Largest size of the rows in characters of JSON, because replies have a limit. */
 const largestMatrix = 300_000;
 
 /** The first rows of a compliance matrix, as many as a reply takes. */

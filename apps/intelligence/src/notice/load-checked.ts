@@ -8,7 +8,7 @@ import { z } from 'zod';
 const checkedRow = z.object({ words: z.string(), beside: z.array(z.string()), checked_at: z.date() });
 export type KeptCheck = z.infer<typeof checkedRow>;
 
-/** Of a requirement: the same whatever its place, case, white space and punctuation. */
+/** Key of a requirement, independent of its place, case, white space and punctuation. */
 export function requirementKey(words: string): string {
   return createHash('sha256').update(foldedText(words)).digest('hex').slice(0, 32);
 }

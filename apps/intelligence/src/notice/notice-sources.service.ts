@@ -70,7 +70,7 @@ export class NoticeSourcesService {
   }
 }
 
-/** What a reader must know of a text that was cut. */
+/** Note for readers on a text that was cut. */
 export const cutNote = {
   what: 'Later pages of the documents',
   reason: `The first ${readText.toLocaleString('en-US')} characters of the documents were read for this.`,

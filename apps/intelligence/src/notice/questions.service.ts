@@ -31,10 +31,10 @@ const keptQuestions = 20;
 const keptRow = z.object({
   question: z.string(),
   asked_at: z.date(),
-  /** As it was when the person last asked, and the content for which it was last found to be the same. */
+  /** The answer when the person last asked, and the content for which it was last confirmed. */
   answer: z.object({
     content: z.string(),
-    /** In the words of the notice: amendments are compared with this one. */
+    /** The answer in the words of the notice, with which amendments are compared. */
     answer: noticeAnswerSchema,
     /** The answer of the model, if it gave one. */
     said: noticeAnswerSchema.optional(),

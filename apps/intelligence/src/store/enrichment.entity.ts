@@ -17,7 +17,7 @@ export class EnrichmentJobEntity {
   @Column('timestamptz', { nullable: true }) finished_at!: Date | null;
   /** When it last had a turn: a turn is of one opportunity. */
   @Column('timestamptz', { nullable: true }) turn_at!: Date | null;
-  /** Until then a process works on it. */
+  /** End of the lease of the process that works on it. */
   @Column('timestamptz', { nullable: true }) leased_until!: Date | null;
 }
 

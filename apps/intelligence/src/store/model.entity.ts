@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What the language model has cost a payer in a day. */
+/** Cost of the language model for a payer in a day. */
 @Entity({ name: 'model_spend' })
 export class ModelSpendEntity {
   /** In UTC. */

@@ -20,7 +20,7 @@ export class DocumentEntity {
   /** SHA-256 of its bytes, hex. */
   @Column('text', { nullable: true }) hash!: string | null;
   @Column('integer', { nullable: true }) pages!: number | null;
-  /** What its text lacks: codes. */
+  /** Codes of parts that the text lacks. */
   @Column('text', { array: true, default: [] }) problems!: string[];
   @Column('uuid') requested_by!: string;
   @Column('timestamptz') requested_at!: Date;
@@ -72,10 +72,10 @@ export class CheckedRequirementEntity {
 export class NoticeQuestionEntity {
   @PrimaryColumn('uuid') user_id!: string;
   @PrimaryColumn('uuid') opportunity_id!: string;
-  /** In lower case, so that it is kept once. */
+  /** The question in lower case, so that it is stored once. */
   @PrimaryColumn('text') key!: string;
   @Column('text') question!: string;
-  /** As it was when the person last asked. */
+  /** The answer when the person last asked. */
   @Column('jsonb') answer!: unknown;
   @Column('timestamptz') asked_at!: Date;
 }

@@ -24,7 +24,7 @@ export interface AgencySeason {
   agency: string;
   /** The next one, `2027-09-01`. */
   month: string;
-  /** Of the years observed, those in which it posted in this month. */
+  /** Number of observed years in which the agency posted in this month. */
   years: number;
   posted: number;
   text: string;

@@ -39,7 +39,7 @@ const maxOfEach = 5;
 
 const cyber = new Set(technologies.filter(({ group }) => group === 'Cybersecurity').map(({ name }) => name));
 
-/** What is to be expected of the market, from the kept counts of notices and from USAspending. */
+/** Forecasts the market from the stored counts of notices and from USAspending. */
 @Injectable()
 export class ForecastService {
   constructor(

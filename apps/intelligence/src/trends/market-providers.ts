@@ -9,7 +9,7 @@ import { ForecastService } from './forecast.service.js';
 import { PredictionsService } from './predictions.service.js';
 import { TrendsService } from './trends.service.js';
 
-/** Of a request to USAspending, which answers most of them within three seconds. */
+/** Time limit of a request to USAspending, which answers most within three seconds. */
 const requestMs = 15_000;
 
 /** Services that answer questions about the market, from awards and from observed notices. */

@@ -11,7 +11,7 @@ import { competitiveLandscapePrompt } from '../model/prompts/competitive-landsca
 import { marketForecastPrompt } from '../model/prompts/market-forecast.v1.js';
 import { trendAnalysisPrompt } from '../model/prompts/trend-analysis.v1.js';
 
-/** For awards and model together: less than the gateway waits. */
+/** Time for awards and model together, less than the gateway waits. */
 const togetherMs = 24_000;
 
 export interface Asking {
@@ -186,7 +186,7 @@ function advised<A extends Answered>(answer: A, { citations, left_out }: Extract
   };
 }
 
-/** What is left out although a model writes. */
+/** Notes on figures that are missing although a model wrote. */
 function leftByModel({ left_out }: Answered): LeftOut[] {
   return left_out.filter(({ reason }) => reason !== needsModel);
 }

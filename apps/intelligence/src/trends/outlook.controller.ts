@@ -9,7 +9,7 @@ import { OutlookAdviceService } from './outlook-advice.service.js';
 import { PredictionsService } from './predictions.service.js';
 import { TrendsService } from './trends.service.js';
 
-/** What is concluded from awards and counts of notices. */
+/** Trends, forecasts and predictions from awards and counts of notices. */
 @Controller()
 export class OutlookController {
   constructor(

@@ -15,7 +15,7 @@ const activeMonths = 24;
 const maxLeads = 10;
 const monthMs = 30.44 * 86_400_000;
 
-/** Of the largest contracts with an action in the last two years, those that end within so many months. */
+/** The largest contracts with an action in the last two years that end within the given months. */
 export async function recompeteLeads(
   answer: AwardAnswer,
   { now, months, market = {} }: { now: Date; months: number; market?: Pick<AwardFilter, 'naics_codes'> },

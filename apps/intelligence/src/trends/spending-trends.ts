@@ -26,7 +26,7 @@ export async function budgetShifts(answer: AwardAnswer, period: Period): Promise
   return shifts ?? [];
 }
 
-/** What the ten largest recipients have, now and before. */
+/** Compares the share of the ten largest recipients with that of the period before. */
 export function competitionChange(answer: AwardAnswer, period: Period): Promise<Statement | null> {
   const before = periodBefore(period);
   return answer.figure('Competition changes', async () => {

@@ -36,7 +36,7 @@ const maxTechnologies = 10;
 const maxStates = 3;
 const maxRecommendations = 3;
 
-/** What changes in the market: from the kept counts of notices, and from the sums of USAspending. */
+/** Trends of the market, from the stored counts of notices and the sums of USAspending. */
 @Injectable()
 export class TrendsService {
   constructor(
@@ -184,7 +184,7 @@ function geographicShifts({ counts, compared }: ComparedCounts): Statement | Too
   );
 }
 
-/** What follows from the figures, without an opinion. */
+/** Recommendations that follow from the figures, without an opinion. */
 function recommendations(growing: readonly GrowingTechnology[], shifts: readonly BudgetShift[]): Statement[] {
   const agencies = shifts.filter(({ change }) => change.startsWith('+'));
   return [

@@ -8,7 +8,7 @@ import { type World } from './world.js';
 export interface Owner {
   id: string;
   email: string;
-  /** Of a session at aal2. */
+  /** Access token of a session at AAL2. */
   token: string;
   apiTokens: { read: string; write: string; revoked: string };
   apiTokenId: string;

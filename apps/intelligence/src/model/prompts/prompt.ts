@@ -6,9 +6,9 @@ export interface Prompt<I, S extends z.ZodType> {
   version: number;
   /** False: the answer rests on the input alone, so the web is not searched for it and it needs no sources. */
   webSearch?: false;
-  /** For the model. Never contains outside text. */
+  /** Instructions for the model. They never contain outside text. */
   instructions: string;
-  /** Of the answer. May depend on the input, such as on the ids that the answer may name. */
+  /** Schema of the answer. It may depend on the input, such as on the ids that the answer may name. */
   schema: (input: I) => S;
   /** The question with its data. Outside text in it is wrapped by `wrapOutsideText`. */
   write: (input: I) => string;
