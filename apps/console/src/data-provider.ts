@@ -53,7 +53,7 @@ interface CustomMethods extends NoticeCalls, NotificationCalls, SyncCalls {
   searchCodes(system: CodeSystem, q: string, signal?: AbortSignal): Promise<RouteReply<'listCodes'>>;
   /** Acknowledges the version that was shown. */
   markSeen(id: string, version: number): Promise<RouteReply<'markOpportunitySeen'>>;
-  /** What other weights or keywords would bring to the top. */
+  /** The top opportunities under other weights or keywords. */
   previewOrder(change: OrderPreviewInput, signal?: AbortSignal): Promise<RouteReply<'previewOrder'>>;
   searchOpportunities(criteria: SearchCriteria, signal?: AbortSignal): Promise<RouteReply<'searchOpportunities'>>;
   splitOpportunity(id: string, request: SplitRequest): Promise<MergeDecision>;

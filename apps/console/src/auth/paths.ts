@@ -7,7 +7,7 @@ export const confirmPath = '/auth/confirm';
 export const callbackPath = '/auth/callback';
 export const secondFactorPath = '/auth/second-factor';
 export const profilePath = '/profile';
-/** Of links in mails of notifications; the auth service writes them. */
+/** Path of links in notification mails; the auth service writes it. */
 export const unsubscribePagePath = '/unsubscribe';
 export const confirmNotificationsPath = '/confirm-notifications';
 

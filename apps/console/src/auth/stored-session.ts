@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Local storage key of the session. */
 export const storageKey = 'sb-auth';
 
-/** Of the user of a session, what the console reads. */
+/** The part of the user of a session that the console reads. */
 export type SessionUser = Pick<
   User,
   'id' | 'email' | 'is_anonymous' | 'last_sign_in_at' | 'user_metadata' | 'app_metadata'
@@ -18,7 +18,7 @@ export interface UsableSession {
 /** As the auth client stores it, see `auth-client.ts`. */
 const storedSchema = z.object({
   access_token: z.string(),
-  /** In seconds since 1970. */
+  /** Expiry in seconds since 1970. */
   expires_at: z.number(),
   user: z.object({
     id: z.string(),

@@ -10,7 +10,7 @@ export interface Part {
   count: number;
   /** Share of the total, 0-1. */
   share: number;
-  /** Of the list that it counts. */
+  /** Filter of the list that it counts. */
   counted: OpportunityFilter;
 }
 

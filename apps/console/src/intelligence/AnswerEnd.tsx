@@ -4,7 +4,7 @@ import { type Answer } from './financial-types.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts as words } from './intelligence-texts.js';
 
-/** What is left out for the same reason, together. */
+/** Groups missing parts by reason. */
 function byReason(leftOut: Answer<unknown>['leftOut']): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { what, reason } of leftOut) found.set(reason, [...(found.get(reason) ?? []), what]);

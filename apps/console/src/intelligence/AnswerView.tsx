@@ -20,7 +20,7 @@ interface AnswerViewProps<T> {
   children: (answer: Answer<T>) => ReactNode;
 }
 
-/** That figures will be there soon, or what is wrong with the request; undefined of any other failure. */
+/** Text for figures that are not ready and for invalid requests; undefined for other failures. */
 function reasonOf(error: Error): string | undefined {
   return isComing(error) || isRefused(error) ? error.message : undefined;
 }

@@ -10,7 +10,7 @@ const words = intelligenceTexts.basis;
 
 interface BasisLinkProps {
   basis: Basis | null;
-  /** What was made from the records. */
+  /** The figure that was made from the records. */
   name: string;
 }
 

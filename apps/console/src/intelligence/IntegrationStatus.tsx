@@ -52,7 +52,7 @@ function needsAttention(status: ModelStatus | undefined, error: Error | null): b
   return status.last_failure !== null || (status.configured && status.answers.state !== 'ready');
 }
 
-/** What answers on this page: a language model, or the figures alone. */
+/** States whether a language model writes on this page, or figures are shown alone. */
 export function IntegrationStatus() {
   const id = useId();
   const { status } = useFinancialData();

@@ -13,13 +13,13 @@ export interface Answer<T> {
   demo: Demo;
   /** A language model wrote in it. */
   isLive: boolean;
-  /** What there is too little data for. */
+  /** Parts for which there is too little data. */
   leftOut: FinancialMetrics['left_out'];
   /** Pages that it rests on. */
   citations: readonly { title: string; url: string | null }[];
 }
 
-/** What is there of an answer before it is whole. */
+/** Receives the parts of an answer before it is complete. */
 export interface Watch<T> {
   /** The answer without the words of a language model, at most once and first. */
   onComputed: (answer: Answer<T>) => void;
@@ -175,7 +175,7 @@ export interface AlertProfile {
 /** Which language model answers, whether it does, and what it costs. */
 export type ModelStatus = PerplexityStatus['data'];
 
-/** Where the content of the page comes from. */
+/** The source of the content of the page. */
 export interface FinancialData {
   status: (signal: AbortSignal) => Promise<ModelStatus>;
   metrics: (signal: AbortSignal) => Promise<Answer<readonly Metric[]>>;

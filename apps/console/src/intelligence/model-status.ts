@@ -1,2 +1,2 @@
-/** Of the model's status: asked for again after whatever a language model may have answered, and after a change of keys. */
+/** Query key of the model's status, which is read again after answers that may be of a model and after a change of keys. */
 export const modelStatusKey = ['intelligence', 'status'];

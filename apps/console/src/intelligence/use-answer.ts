@@ -21,7 +21,7 @@ interface Refreshing {
   simulatedFails?: boolean;
 }
 
-/** What is there of an answer while a language model writes. */
+/** The part of an answer that is shown while a language model writes. */
 interface Draft<T> {
   answer: Answer<T>;
   words: string;

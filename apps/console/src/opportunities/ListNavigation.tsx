@@ -8,7 +8,7 @@ import {
 import { asOfName } from '../shared/use-as-of.js';
 import { isPageTurn } from './use-pages.js';
 
-/** Where a list navigates to, with the instant that it shows: react-admin writes only its own parameters into the address. */
+/** Keeps the instant of a list in its address, because react-admin writes only its own parameters. */
 function keepAsOf(to: Parameters<RouterNavigateFunction>[0]): typeof to {
   const asOf = new URLSearchParams(window.location.search).get(asOfName);
   if (asOf === null || typeof to !== 'object' || to.search === undefined) return to;

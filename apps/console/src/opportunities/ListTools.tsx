@@ -12,7 +12,7 @@ import { lazyPart } from '../shared/lazy-part.js';
 
 const ColumnChooser = lazyPart(() => import('./table/ColumnChooser.js').then(({ ColumnChooser }) => ColumnChooser));
 
-/** What can be done with the whole list. Counts by facet and files are of now only. */
+/** Tools for the whole list. Facets and exports exist only for the present. */
 export function ListTools() {
   const { view } = useDisplay();
   const isNow = useAsOf() === undefined;

@@ -19,7 +19,7 @@ function countsOf({ isMore, ...changes }: Changes, isFiltered: boolean): string 
   return counts !== '' && isFiltered ? words.inAll(counts) : counts;
 }
 
-/** What has changed since the list was loaded, shown on demand, so that rows do not move while reading. */
+/** Counts changes since the list was loaded. They are loaded on demand, so that rows do not move while reading. */
 export function LivePill({ onShow }: { onShow: () => void }) {
   const { status } = useSync();
   const { isFetching } = useListContext();

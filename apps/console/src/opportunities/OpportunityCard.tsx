@@ -23,7 +23,7 @@ const words = texts.opportunity;
 
 type Density = DisplaySettings['density'];
 
-/** What fits in the line of the chips. */
+/** Number of chips that fit in a line. */
 const chipLimits: Record<Density, number> = { comfortable: 4, compact: 2 };
 const ringPixels: Record<Density, number> = { comfortable: 44, compact: 36 };
 

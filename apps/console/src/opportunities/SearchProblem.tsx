@@ -12,7 +12,7 @@ export function problemOf(text: string): Problem | null {
   return 'error' in parsed ? { text, ...parsed.error } : null;
 }
 
-/** What is wrong with the search text, with a mark on the wrong characters. A live region, so it is there without a problem too. */
+/** The problem of the search text, with the wrong characters marked. A live region, so it is rendered without a problem too. */
 export function SearchProblem({ id, problem }: { id: string; problem: Problem | null }) {
   return (
     <output id={id} className={styles['problem']}>

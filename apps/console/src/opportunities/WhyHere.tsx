@@ -6,7 +6,7 @@ import { searchTexts } from './search-texts.js';
 import { sortedBy } from './sorting.js';
 import styles from './card.module.css';
 
-/** What a record is ordered by, as shown; null for a column that says nothing by itself. */
+/** The shown value by which a record is sorted; null for a column that explains nothing. */
 function valueOf(opportunity: Opportunity, field: string): string | null {
   const { relevance_score, total_score, due_date, due_date_note, posted_date, estimated_value, currency } = opportunity;
   const values: Record<string, string> = {

@@ -21,7 +21,7 @@ export const personalSortOptions: typeof sortOptions = [
 export const addedOption: (typeof sortOptions)[number] = { label: texts.list.added, field: 'created_at' };
 
 export const defaultSort = { field: 'relevance_score', order: 'DESC' } as const;
-/** Of a list of the past, as on the server. */
+/** Default order of a list of the past, as on the server. */
 const defaultPastSort = { field: 'posted_date', order: 'DESC' } as const;
 
 export function defaultSortAsOf(asOf: string | undefined): typeof defaultSort | typeof defaultPastSort {

@@ -1,7 +1,7 @@
 import { type QueryClient } from '@tanstack/react-query';
 import { explanationKey } from '../opportunities/detail/use-explanation.js';
 
-/** What the server works out for a person: by the preferences and the weights. */
+/** Queries whose results depend on preferences and weights. */
 const profiled = [
   explanationKey(),
   // "Your Fit" orders lists.
@@ -11,7 +11,7 @@ const profiled = [
   ['dashboard-alerts'],
 ];
 
-/** What is shown is asked for again, the rest when it is shown next. */
+/** Reloads these queries: visible ones at once, the others when they are shown. */
 export function profileChanged(queryClient: QueryClient): void {
   for (const queryKey of profiled) void queryClient.invalidateQueries({ queryKey });
 }

@@ -75,7 +75,7 @@ function parse(form: CriteriaForm) {
     });
 }
 
-/** What is wrong, by field. */
+/** Problems by field. */
 export function problemsOf(form: CriteriaForm): Problems<CriteriaForm> {
   const { error } = parse(form);
   if (error === undefined) return {};
@@ -83,7 +83,7 @@ export function problemsOf(form: CriteriaForm): Problems<CriteriaForm> {
   return Object.fromEntries(Object.entries(fieldErrors).map(([name, messages]) => [name, messages[0]]));
 }
 
-/** What is searched for; null if the form is not valid. */
+/** The criteria of the form; null if it is not valid. */
 export function criteriaOf(form: CriteriaForm): SearchCriteria | null {
   return parse(form).data ?? null;
 }
@@ -96,7 +96,7 @@ export function searchAddress({ keywords, limit: _limit, ...limits }: SearchCrit
   return `/search?${addressOf({ ...emptyForm, ...Object.fromEntries(stated) }).toString()}`;
 }
 
-/** What an address of this screen searches for; null for one of something else. */
+/** The criteria of an address of this screen; null for other addresses. */
 export function criteriaOfAddress(address: string): SearchCriteria | null {
   const [path, query = ''] = address.split('?', 2);
   return path === '/search' ? criteriaOf(formOf(new URLSearchParams(query))) : null;

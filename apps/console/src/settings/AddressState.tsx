@@ -9,7 +9,7 @@ import { settingsKey, useSettings } from './use-settings.js';
 
 const words = settingsTexts.address;
 
-/** That the saved address gets no mails before the link which was sent there is opened. */
+/** States that the saved address gets no mails before the link that was sent there is opened. */
 export function AddressState() {
   const { data } = useSettings();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -41,7 +41,7 @@ function RunningTotal({ form }: CardProps) {
   );
 }
 
-/** What differs from what is saved; null for nothing, or while a weight is none. */
+/** Weights that differ from the saved ones; null if none do, or a weight is invalid. */
 function useChange({ form }: CardProps): OrderPreviewInput | null {
   const weights = readWeights(useTypedWeights({ form }));
   const text = useWatch({ control: form.control, name: 'keywords' });

@@ -61,7 +61,7 @@ function resultOf({ data, error, isPending }: Test): string {
   return data.success ? describe(data) : data.message;
 }
 
-/** What the last test showed: toasts go. */
+/** Result of the last test, shown because toasts disappear. */
 export function KeyTestResult({ test }: { test: Test }) {
   const isFailed = test.error !== null || test.data?.success === false;
   return (

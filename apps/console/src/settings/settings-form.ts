@@ -71,7 +71,7 @@ export function checkSettings(values: SettingsForm): Problems<SettingsForm> {
   ]);
 }
 
-/** What a form without problems says. */
+/** The settings of a valid form. */
 export function readForm({ keywords: _preference, ...values }: SettingsForm, dark_mode: boolean): Settings {
   return settingsSchema.parse({
     ...values,

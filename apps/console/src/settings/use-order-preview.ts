@@ -6,7 +6,7 @@ import { useSettled } from '../shared/use-settled.js';
 
 const debounceMs = 400;
 
-/** What this would bring to the top, a moment after it last changed. A later request cancels the one before. */
+/** Preview of the new order, requested shortly after the last change. A later request cancels the one before. */
 export function useOrderPreview(change: OrderPreviewInput): UseQueryResult<OrderPreview> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const wanted = JSON.stringify(change);

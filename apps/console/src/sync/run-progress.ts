@@ -17,7 +17,7 @@ export interface Progress {
   added: number;
   updated: number;
   rejected: number;
-  /** In none of the other figures. */
+  /** Records that no other figure contains. */
   details?: DetailCounters;
   unchanged?: number;
   closed?: number;

@@ -4,7 +4,7 @@ import { texts } from '../texts.js';
 
 export type Started = RouteReply<'startSync'>;
 
-/** What a user can sync. */
+/** Kinds of syncs that a user can start. */
 export type Start =
   | { what: 'all' }
   /** Sources that need no key and have not been synced within their interval: there may be none. */

@@ -24,7 +24,7 @@ function skippedText(skipped: Started['skipped'], status: SyncStatus | undefined
   return joinSentences(skipped.map(({ source, message }) => texts.sync.skipped(names.get(source) ?? source, message)));
 }
 
-/** What is being read, and what is not with the reason. */
+/** Sources that are synced, and those that are not with the reason. */
 export function startedText({ runs, skipped }: Started, status: SyncStatus | undefined): string {
   const names = runs.map((run) => run.source_name);
   return `${texts.sync.reading(joinNames(names))} ${skippedText(skipped, status)}`.trim();
@@ -54,7 +54,7 @@ function changedNothing({ counters, reason }: SyncRun): boolean {
   return added + updated + details.added + details.updated === 0 && reason === null;
 }
 
-/** What came of the runs; of one that could not read all, why. */
+/** Results of the runs, with the reason of each that could not read everything. */
 export function doneText(done: SyncRun[]): string {
   const changed = done.filter((run) => !changedNothing(run));
   if (changed.length === 0) return texts.sync.nothingNew(joinNames(done.map((run) => run.source_name)));
@@ -63,7 +63,7 @@ export function doneText(done: SyncRun[]): string {
   );
 }
 
-/** What had come in before a person ended them. */
+/** Records that arrived before a person cancelled the runs. */
 export function cancelledText(cancelled: SyncRun[]): string {
   return joinSentences(cancelled.map(countsText));
 }

@@ -28,7 +28,7 @@ interface DeviceFailedProps {
   onOther: () => void;
 }
 
-/** In place of a sign-in that cannot be confirmed. */
+/** Shown in place of a sign-in that cannot be confirmed. */
 export function DeviceFailed({ error, onRetry, onOther }: DeviceFailedProps) {
   const end = endOf(error);
   return (

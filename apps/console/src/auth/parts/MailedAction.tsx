@@ -14,7 +14,7 @@ interface MailedActionProps {
   onSubmit: () => void;
 }
 
-/** What a link in a mail leads to. A button does it, not the page load: mail scanners open every link. */
+/** Page of a link in a mail. A button performs the action, not the page load, because mail scanners open every link. */
 export function MailedAction({ words, busy, done, error, onSubmit }: MailedActionProps) {
   if (done) {
     return (

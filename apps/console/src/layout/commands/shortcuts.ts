@@ -1,7 +1,7 @@
 import { texts } from '../../texts.js';
 import { commandTexts } from './command-texts.js';
 
-/** What a shortcut works with. */
+/** Context of a shortcut. */
 export interface ShortcutContext {
   go: (path: string) => void;
   openPalette: () => void;

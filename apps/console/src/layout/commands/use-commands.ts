@@ -83,7 +83,7 @@ function useFound(text: string): readonly Opportunity[] {
   return text === '' ? [] : (data?.data ?? []);
 }
 
-/** What the palette offers for a text, in the order of the groups. */
+/** Commands of the palette for a text, in the order of the groups. */
 export function useCommands(written: string, onShortcuts: () => void): Command[] {
   const navigate = useNavigate();
   const text = written.trim();

@@ -58,7 +58,7 @@ function Row({ notification, onOpen, onDismiss }: RowProps) {
   );
 }
 
-/** What is new for a person, in the top bar. */
+/** Notifications of a person, in the top bar. */
 export function NotificationBell() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const popover = usePopover();

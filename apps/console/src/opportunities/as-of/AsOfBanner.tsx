@@ -21,7 +21,7 @@ function BackToNow() {
   );
 }
 
-/** What the address names, which may be the future or no instant at all: then the server says so in place of the rest. */
+/** Text for the instant of the address. The server answers a future or invalid one with an error, which is shown below. */
 function bannerOf(asOf: string, now: Date): string {
   const printed = formatInstant(asOf);
   if (printed === notAvailable) return words.notPast(asOf);

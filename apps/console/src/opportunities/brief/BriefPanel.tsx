@@ -10,7 +10,7 @@ import { lazyPart } from '../../shared/lazy-part.js';
 
 const Brief = lazyPart(() => import('./Brief.js').then(({ Brief }) => Brief));
 
-/** What the notice says today. It is loaded on request, so that the detail does not wait for it. */
+/** The brief of the notice. Loaded on request, so that the detail does not wait for it. */
 export function BriefPanel({ opportunity }: { opportunity: OpportunityDetail }) {
   const [open, setOpen] = useState(false);
   if (useAsOf() !== undefined) return null;

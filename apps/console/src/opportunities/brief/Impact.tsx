@@ -17,7 +17,7 @@ function Change({ change, checked }: { change: RequirementChange; checked: reado
   );
 }
 
-/** What the last change of the notice touches. */
+/** Requirements, answers and scores that the last change of the notice affects. */
 export function Impact({ id }: { id: string }) {
   const { data, error } = useImpact(id);
   if (error !== null) return <p role="alert">{messageOf(error)}</p>;

@@ -28,7 +28,7 @@ function WriteButton({ id }: { id: string }) {
   );
 }
 
-/** What is missing, and why. */
+/** Notes on missing parts and their reasons. */
 export function LeftOutNotes({ notes }: { notes: readonly LeftOut[] }) {
   return notes.map(({ what, reason }) => (
     <p key={what} className={styles['quiet']}>

@@ -1,11 +1,11 @@
 import { type NoticeDocument } from '@rfp/contracts/notice-document';
 import { createContext } from 'react';
 
-/** What the place of a quote is shown with. */
+/** Context that shows the place of a quote. */
 interface QuotedNotice {
   id: string;
   description: string;
-  /** Of the amounts; null for US dollars. */
+  /** Currency of the amounts; null for US dollars. */
   currency: string | null;
   documents: NoticeDocument[];
 }

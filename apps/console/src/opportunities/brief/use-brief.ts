@@ -85,7 +85,7 @@ export function useDocumentPage(
   });
 }
 
-/** What the newest version of the notice touches. */
+/** Impact of the newest version of the notice. */
 export function useImpact(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({

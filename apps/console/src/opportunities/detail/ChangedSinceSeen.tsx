@@ -8,7 +8,7 @@ import styles from './changes.module.css';
 
 const words = texts.detail;
 
-/** What has changed since the person last looked, until they acknowledge it. */
+/** Changes since the person last looked, until they acknowledge them. */
 export function ChangedSinceSeen({ opportunity }: { opportunity: OpportunityDetail }) {
   const { changed_since_seen: changed = false, seen } = opportunity;
   const { busy, acknowledge } = useSeen(opportunity);

@@ -61,7 +61,7 @@ function Stretch({ op, text }: TextChange) {
   );
 }
 
-/** What differs: the words where both values are texts, otherwise the values. */
+/** The difference of two values: the changed words of texts, otherwise both values. */
 export function Difference({ difference, currencies }: { difference: FieldDifference; currencies: Currencies }) {
   const { words: stretches, whole } = difference;
   if (stretches === undefined) return <Values change={difference} currencies={currencies} />;

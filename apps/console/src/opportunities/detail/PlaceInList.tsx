@@ -39,7 +39,7 @@ function Step({ rel, neighbour, state }: StepProps) {
   );
 }
 
-/** Where the opportunity stands in the list or the results that it was opened from, with links to those beside it. */
+/** Position of the opportunity in the list or results that it was opened from, with links to its neighbours. */
 export function PlaceInList({ id }: { id: string }) {
   const { state } = useLocation();
   const place = placeStateOf(state);

@@ -108,7 +108,7 @@ function Version({ id, start = '', version }: VersionProps) {
   );
 }
 
-/** Where the history begins, if it is not whole. */
+/** States where the history begins if older versions were deleted. */
 function Deleted({ deleted }: Pick<OpportunityHistory, 'deleted'>) {
   if (deleted === undefined) return null;
   return <p className={styles['quiet']}>{words.deletedVersions(deleted.versions, deleted.kept_days)}</p>;

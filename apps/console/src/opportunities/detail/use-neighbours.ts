@@ -61,7 +61,7 @@ function useAround(
   return { before: before.rows.at(-1) ?? null, after: after.rows[0] ?? null };
 }
 
-/** In the list at this address, across its pages. */
+/** The neighbours in the list at this address, across its pages. */
 function useListNeighbours(id: string, from: string | null): Neighbours | null {
   const found = listOf(from);
   const list = found ?? nowhere;

@@ -53,7 +53,7 @@ function emptinessOf(
   return is === 'exact' && total === 0 ? words.none : null;
 }
 
-/** What limits the export, before it begins. */
+/** Limits of the export, shown before it begins. */
 function Limits({ format, rows }: { format: ExportFormat; rows: number }) {
   const { sort } = useListContext();
   const readOnly = useReadOnly();

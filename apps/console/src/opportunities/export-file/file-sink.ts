@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { exportMedia, type ExportFormat } from '@rfp/contracts/export';
 import { exportTexts } from './export-texts.js';
 
-/** Where no file can be written as it arrives. */
+/** Largest download in browsers that cannot write a file while it arrives. */
 export const maxMemoryMegabytes = 100;
 const bytesPerMegabyte = 1_000_000;
 
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** What takes a file as it arrives. */
+/** Receives a file while it arrives. */
 export interface FileSink {
   write: (chunk: Uint8Array) => Promise<void>;
   /** The whole file has arrived. */

@@ -31,7 +31,7 @@ export function isSame(value: string, chosen: string | undefined): boolean {
   return value.toUpperCase() === chosen?.toUpperCase();
 }
 
-/** What a filter by a bound finds: the sum of all bands up to it. Bands without a record are not listed. */
+/** Matches of a filter by a bound: the sum of all bands up to it. Bands without a record are not listed. */
 export function sumOfBands(facet: Facet | undefined, bands: readonly string[]): Omit<Choice, 'value'> {
   if (facet === undefined) return { count: undefined, isAbout: false };
   const within = facet.values.filter(({ value }) => bands.includes(value));

@@ -35,7 +35,7 @@ function Email({ account: { email, verified } }: { account: Account }) {
   );
 }
 
-/** What the form changes is only in the form while that is open. */
+/** Facts of the account. Those that the form changes are hidden while it is open. */
 function Facts({ account, editing }: { account: Account; editing: boolean }) {
   const { user, fullName, company, role } = account;
   return (

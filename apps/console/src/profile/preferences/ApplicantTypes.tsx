@@ -5,7 +5,7 @@ import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { type PreferencesForm } from './preferences-form.js';
 
-/** What the company is, by the titles that notices of Grants.gov print. */
+/** Kinds of applicant of the company, by the titles of Grants.gov. */
 export function ApplicantTypes({ form: { control } }: { form: UseFormReturn<PreferencesForm> }) {
   const { field } = useController({ control, name: 'applicant_types' });
   return (

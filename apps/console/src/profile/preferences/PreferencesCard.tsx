@@ -43,7 +43,7 @@ function Content({ saved, readOnly }: { saved: Preferences | null; readOnly: boo
   );
 }
 
-/** Of an account it is there without preferences too, as the place to set them up. */
+/** Shown to accounts without preferences too, so that they can set them up. */
 export function PreferencesCard({ readOnly }: { readOnly: boolean }) {
   const preferences = usePreferences();
   if (readOnly && (preferences.data ?? null) === null) return null;

@@ -113,7 +113,7 @@ export function checkPreferences(form: PreferencesForm): Problems<PreferencesFor
   return Object.assign({}, ...(error?.issues ?? []).toReversed().map((issue) => sentenceOf(form, issue)));
 }
 
-/** What is wrong with a text of keywords. */
+/** The problem of a text of keywords. */
 export function problemOfKeywords(keywords: string): string | undefined {
   return checkPreferences({ ...toForm(null), keywords }).keywords;
 }

@@ -30,7 +30,7 @@ export function usePreferences(): UseQueryResult<Preferences | null> {
   return useQuery({ queryKey: preferencesKey, queryFn: ({ signal }) => readPreferences(dataProvider, signal) });
 }
 
-/** What to save, made of the newest preferences. */
+/** Makes the preferences to save from the newest ones. */
 type Edit = (newest: Preferences | null) => PreferencesInput;
 
 export function useSavePreferences(onSaved: () => void): UseMutationResult<Preferences, Error, Edit> {

@@ -125,7 +125,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What has changed since the list was loaded, of the records that the person sees. */
+/** Changes since the list was loaded, of the records that the person sees. */
 export function useChanges(demo: boolean): Changes {
   return useSyncExternalStore(subscribe, () => (demo ? shown.demo : shown.real));
 }

@@ -23,7 +23,7 @@ interface Handling {
   letters: DeadLetter[];
 }
 
-/** What became of the letters, added up over the services. */
+/** Outcomes of the letters, summed over the services. */
 interface Handled {
   done: number;
   /** The first reason. */

@@ -87,7 +87,7 @@ interface ReadSource {
 
 const inputSettings = z.record(z.string(), z.json());
 
-/** What the form describes. `input` is complete only without problems. */
+/** The source that the form describes. `input` is complete only without problems. */
 export function readSource(values: SourceForm, { info, fields }: ConnectorForm): ReadSource {
   const settings = readSchemaValues(fields, values.settings[info.key] ?? {});
   const name = values.name.trim();
@@ -129,7 +129,7 @@ const refusalSchema = z.object({ errors: z.record(z.string(), z.unknown()) });
 /** Controls that are no settings. */
 const ownControls = new Set(['name', 'home_url', 'source_type']);
 
-/** What the server refused, by control, and the rest in sentences. `undefined` if the error is about no field. */
+/** Refusals of the server by control, and others as sentences. `undefined` if the error is about no field. */
 export function refusedFields(
   details: unknown,
   { info, fields }: ConnectorForm,

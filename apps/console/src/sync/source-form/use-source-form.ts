@@ -20,9 +20,9 @@ export interface SourceFormState {
   /** The kind of source that is chosen. */
   connector: ConnectorForm | undefined;
   element: RefObject<HTMLFormElement | null>;
-  /** What the server refused that belongs to no control. */
+  /** Refusals of the server that belong to no control. */
   failure: string | undefined;
-  /** What the controls describe, or `undefined` after it has shown what is wrong with it. */
+  /** The source that the controls describe; `undefined` after the problems were shown. */
   read: () => SourceInput | undefined;
   /** Shows why the server refused. */
   refuse: (error: Error) => void;
