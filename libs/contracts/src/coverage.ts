@@ -25,7 +25,7 @@ export type BlindSource = z.infer<typeof blindSourceSchema>;
 export const coverageSchema = z.strictObject({ blind: z.array(blindSourceSchema) });
 export type Coverage = z.infer<typeof coverageSchema>;
 
-/** Of the sources with the same records: the days of which every posting is known. */
+/** The days of which every posting is known, for sources with the same records. */
 const observationSchema = z.strictObject({
   /** As in `source_name` of its records. */
   name: z.string(),
@@ -34,6 +34,8 @@ const observationSchema = z.strictObject({
    * listing of what was still open.
    */
   observed: z.array(z.strictObject({ from: isoDateSchema, to: isoDateSchema })),
+  /** The last day on which a complete sync continues the last of these periods; a later one begins another. Null without a complete sync. */
+  continues_until: isoDateSchema.nullable(),
   /** Start of the first complete sync. */
   first_sync: isoInstantSchema.nullable(),
   /** Whether it lists only what is open: what it shows of the days before its first sync is what was left of them. */

@@ -1,6 +1,6 @@
 import { type Observation } from '@rfp/contracts/coverage';
 import { listNames } from '@rfp/contracts/list-names';
-import { addDays, isWithin, monthNumber, type Period, periodBefore, periodOfMonths } from '@rfp/market/period';
+import { isWithin, monthNumber, type Period, periodBefore, periodOfMonths } from '@rfp/market/period';
 import { type SourceCount } from './market-counts.js';
 import { dayText, monthName, postedIn, wholeMonthsUntil } from './months.js';
 
@@ -35,8 +35,6 @@ export class NotObserved {
 
 /** Fewer months are compared rather than sources left out that have more than this part of the notices. */
 const minPart = 0.5;
-/** A source that has not been synced for more days begins again: its known months are not continued. See `maxGapDays` of the sync service. */
-const maxSilentDays = 9;
 /** Names of sources that a sentence lists. */
 const maxNames = 3;
 
@@ -164,10 +162,9 @@ function whyNot({ observations, counts }: Known): string {
 /** The day on which the source that is known for the longest time has so many whole months. */
 function fromWhen({ observations, now }: Known, months: number): string {
   const today = now.toISOString().slice(0, 10);
-  const begun = (observations ?? []).flatMap(({ observed: days }) => {
-    const last = days.at(-1);
-    return last === undefined || last.to < addDays(today, -maxSilentDays) ? [] : [last.from];
-  });
+  const begun = (observations ?? [])
+    .filter(({ continues_until: until }) => until !== null && until >= today)
+    .flatMap(({ observed: days }) => days.at(-1)?.from ?? []);
   const from = begun.toSorted()[0] ?? today;
   const first = monthNumber(from) + (from.endsWith('-01') ? 0 : 1);
   return `Enough months will be known on ${dayText(periodOfMonths(first + months, first + months).from)}.`;

@@ -11,6 +11,7 @@ export function observedAlways(name = 'SAM.gov'): Observation {
   return {
     name,
     observed: [{ from: '2000-01-01', to: '2099-12-31' }],
+    continues_until: '2099-12-31',
     first_sync: '2000-01-01T00:00:00.000Z',
     lists_open: true,
   };
@@ -21,6 +22,7 @@ export function openListing(name: string, since: string): Observation {
   return {
     name,
     observed: [{ from: since, to: '2099-12-31' }],
+    continues_until: '2099-12-31',
     first_sync: `${since}T08:00:00.000Z`,
     lists_open: true,
   };

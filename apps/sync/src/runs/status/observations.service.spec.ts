@@ -57,6 +57,21 @@ describe('what is known of the postings of a source', () => {
     expect((await observed())['SAM.gov']).toEqual([['2026-03-02..2026-04-19'], false]);
   });
 
+  it('is continued by a sync within eight days, or within the window that the source looks back', async () => {
+    await synced('sam_gov_bulk', '2026-03-10');
+    await synced('simpler_grants', '2026-03-10');
+    const { sources } = await service.rpc.call('sync.observations', {});
+    expect(Object.fromEntries(sources.map(({ name, continues_until }) => [name, continues_until]))).toMatchObject({
+      'SAM.gov': '2026-03-18',
+      'Simpler.Grants.gov': '2026-04-09',
+      'Grants.gov': null,
+    });
+    await synced('sam_gov', '2026-03-12');
+    expect((await service.rpc.call('sync.observations', {})).sources).toContainEqual(
+      expect.objectContaining({ name: 'SAM.gov', continues_until: '2026-04-11' }),
+    );
+  });
+
   it('is what any of the sources with the same records knows', async () => {
     await synced('sam_gov_bulk', ...everyDay('2026-01-05', 60));
     await synced('sam_gov', '2026-03-20', '2026-04-02');

@@ -8,7 +8,7 @@ import { ConfiguredSources } from '../../sources/configured/configured-sources.j
 import { isSync } from '../ledger/run-row.js';
 
 const dayMs = 86_400_000;
-/** The longest time between two complete syncs in which hardly a notice is posted and closed unseen; sources sync weekly at least. */
+/** The longest time between two complete syncs of a source in which hardly a notice is posted and closed unseen; sources sync weekly at least. */
 const maxGapDays = 8;
 
 const sweepsRow = z.object({ source: z.string(), started: z.date(), ended: z.date() });
@@ -33,14 +33,19 @@ export class ObservationsService {
 
   async read(): Promise<RpcReply<'sync.observations'>> {
     const configured = await this.sources.list();
-    const gaps = configured.map(({ connector }) => Math.max(maxGapDays, connector.lookbackDays ?? 0));
+    const gaps = configured.map(({ connector }) => maxGapOf(connector));
     const keys = configured.map(({ source }) => source.key);
     const sweeps = await readRows(this.database, sweepsRow, sweepsSql, [keys, gaps]);
     const found = configured.map(({ source, connector }) => ({
       name: connector.fullSnapshot?.sourceName ?? source.name,
       sweeps: sweeps
         .filter((sweep) => sweep.source === source.key)
-        .map(({ started, ended }) => ({ started, ended, lookbackDays: connector.lookbackDays })),
+        .map(({ started, ended }) => ({
+          started,
+          ended,
+          lookbackDays: connector.lookbackDays,
+          gap: maxGapOf(connector),
+        })),
     }));
     const names = [...new Set(found.map(({ name }) => name))];
     return {
@@ -50,12 +55,22 @@ export class ObservationsService {
         return {
           name,
           observed: joined(own.map(toPeriod).filter(({ from, to }) => from <= to)),
+          continues_until: lastOf(own.map(({ ended, gap }) => dayOf(ended.getTime() + gap * dayMs))),
           first_sync: first?.started.toISOString() ?? null,
           lists_open: own.every(({ lookbackDays }) => lookbackDays === undefined),
         };
       }),
     };
   }
+}
+
+/** In days. A sync that looks back closes a gap of that length. */
+function maxGapOf({ lookbackDays = 0 }: { lookbackDays?: number | undefined }): number {
+  return Math.max(maxGapDays, lookbackDays);
+}
+
+function lastOf(days: readonly string[]): string | null {
+  return days.toSorted().at(-1) ?? null;
 }
 
 interface Days {
