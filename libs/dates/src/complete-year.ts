@@ -4,6 +4,8 @@ import { daysBetween, isExistingDay, weekdayOf } from './wall-clock.js';
 const maxDaysPast = 60;
 /** Days for which a last date may lie ahead: clocks differ, and some notices are dated ahead. */
 const maxDaysAhead = 7;
+/** A due date that is printed without its year lies no further behind the posting: the one printed is then of another procedure or amended. */
+const maxDaysOfPosting = 300;
 const weekdays = /\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?\b/i;
 const weekdayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
@@ -20,7 +22,7 @@ interface YearOptions {
  *
  * @param monthAndDay - `12-15`
  * @param text - the words around it
- * @returns null if neither day is known
+ * @returns null if neither day is known, or none lies in the ten months from the posting on
  */
 export function completeYear(monthAndDay: string, text: string, options: YearOptions): string | null {
   const anchor = (options.posted ?? options.today)?.slice(0, 10);
@@ -37,5 +39,7 @@ function candidates(monthAndDay: string, anchor: string, { posted, withoutYear }
   const distances = [-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8];
   const days = distances.map((distance) => `${year + distance}-${monthAndDay}`).filter(isExistingDay);
   if (withoutYear === 'last') return days.filter((day) => daysBetween(anchor, day) <= maxDaysAhead).toReversed();
-  return days.filter((day) => daysBetween(anchor, day) >= (posted === undefined ? -maxDaysPast : 0));
+  if (posted === undefined) return days.filter((day) => daysBetween(anchor, day) >= -maxDaysPast);
+  const [next] = days.filter((day) => daysBetween(anchor, day) >= 0);
+  return next !== undefined && daysBetween(anchor, next) <= maxDaysOfPosting ? [next] : [];
 }

@@ -22,30 +22,56 @@ export interface DayOptions {
 
 type Groups = Partial<Record<'y' | 'm' | 'd' | 'month' | 'first' | 'second' | 'sign' | 'head', string>>;
 
-/** Of two digits only where nothing else is likely: after an apostrophe or hyphen, or before a time or the end. */
-const year = String.raw`(?<y>\d{4}\b|['’]\d{2}\b|(?<=-)\d{2}(?![\w:])|(?<=, ?|[a-z.] )\d{2}(?=\s*(?:$|,|@|at\b|\d{1,2}:\d\d|\d{1,2}\s?[ap]\.?m\b)))`;
+/** Of two digits only where nothing else is likely: after an apostrophe, or before a time or the end. */
+const shortYear = String.raw`(?:['’]\d{2}\b|(?<=, ?|[a-z.] )\d{2}(?!,?\s{1,3}(?:19|20)\d\d)(?=\s*(?:$|,|@|at\b|\d{1,2}:\d\d|\d{1,2}\s?[ap]\.?m\b)))`;
+/** Not the `1400` of `15 Dec 1400 hrs`. */
+const longYear = String.raw`\d{4}\b(?!\s?(?:h(?:ou)?rs?|h|L|Z|LT|local|[ECMP][SD]?T)\b)`;
+const year = `(?<y>${longYear}|${shortYear})`;
 const behindDay = '(?:st|nd|rd|th)?';
 const ordinal = String.raw`(?:st|nd|rd|th|er|[ºª°.])?`;
 const wordStart = String.raw`(?<![\p{L}\p{N}])`;
 const wordEnd = String.raw`(?!\p{L})`;
 /** No part of a time or number. */
 const dayStart = String.raw`(?<![\p{L}\d:/.,]|[\d.]-)`;
+/** Hyphens as typesetters print them, too. */
+const hyphen = '[-‐‑–]';
+const weekday = String.raw`(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?`;
+/** The first day of a range that ends in the same month: the `14-` of `14-15 December 2026`. */
+const rangeBefore = String.raw`(?:\d{1,2}(?:st|nd|rd|th|\.)?\s?(?:[-–—]|to|through|thru)\s?)?`;
+/** Between day and year: `15, 2026`, `15th , 2026`, `15 (Tue), 2026`. */
+const beforeYear = String.raw`(?:\s?,\s{0,4}|\s{1,4}|\.\s{0,4}(?=\d{4})|,?\s\(?${weekday}\)?,?\s{1,4}(?=\d{4}))`;
 
 const wholeForms = [
   // With slashes also in the path of a URL, where it is no date.
-  String.raw`(?:\b(?=\d{4}-)|(?<![\w/.-]))(?<y>\d{4})(?<sign>[/.-])(?<m>\d{1,2})\k<sign>(?<d>\d{1,2})(?!\d)`,
-  String.raw`(?<![\d/.-])(?<first>\d{1,2})(?<sign>[/.-])(?<second>\d{1,2})\k<sign>(?<y>\d{4}|\d{2})(?!\d)`,
-  `${wordStart}(?<month>${englishMonth})(?:\\.?\\s{1,4}|-)(?<d>\\d{1,2})${behindDay}(?:,?\\s{1,4}|,|-)${year}`,
+  String.raw`(?:\b(?=\d{4}${hyphen})|(?<![\w/.-]))(?<y>\d{4})(?<sign>[/.]|${hyphen})(?<m>\d{1,2})\k<sign>(?<d>\d{1,2})(?!\d)`,
+  String.raw`(?<![\d/.-])(?<first>\d{1,2})(?<sign>[/.\\]|${hyphen})(?<second>\d{1,2})\k<sign>(?<y>\d{4}|['’]?\d{2})(?!\d)`,
+  // `12 / 15 / 2026`, `15. 12. 2026`
+  String.raw`(?<![\d/.-]|[\d/.-]\s)(?<first>\d{1,2})\s?(?<sign>[/.-])\s?(?<second>\d{1,2})\s?\k<sign>\s?(?<y>(?:19|20)\d\d)(?!\d)`,
+  // `14.-15.12.2026`
+  String.raw`(?<![\d/.-])\d{1,2}\.\s?[-–]\s?(?<first>\d{1,2})(?<sign>\.)(?<second>\d{1,2})\.(?<y>(?:19|20)\d\d)(?!\d)`,
+  String.raw`(?<!\d)(?<y>\d{4})\s?[年년]\s?(?<m>\d{1,2})\s?[月월]\s?(?<d>\d{1,2})\s?[日일]`,
+  `${wordStart}(?<month>${englishMonth})(?:\\.?\\s{0,4})${rangeBefore}(?<d>\\d{1,2})${behindDay}${beforeYear}${year}`,
+  `${wordStart}(?<month>${englishMonth})(?<sign>-|/)(?<d>\\d{1,2})\\k<sign>(?<y>\\d{4}\\b|\\d{2}(?![\\w:]))`,
   // Java and C: `Tue Dec 15 17:00:00 EST 2026`.
   `${wordStart}(?<head>(?<month>${englishMonth})\\s{1,2}(?<d>\\d{1,2}))\\s\\d{1,2}:\\d\\d(?::\\d\\d)?\\s(?:[A-Z]{1,5}\\s)?(?<y>\\d{4})\\b`,
   // `the 15th day of December, 2026`, `15 de diciembre de 2026`
-  `${dayStart}(?<d>\\d{1,2})${ordinal}[\\s-]{0,4}(?:day\\s{1,2})?(?:(?:of|de|del)\\s{1,4})?(?<month>${anyMonth})${wordEnd}\\.?,?[\\s-]{0,4}(?:(?:of|de|del)\\s{1,4})?${year}`,
+  `${dayStart}${rangeBefore}(?<d>\\d{1,2})${ordinal}\\s{0,4}(?:day\\s{1,2})?(?:(?:of|de|del)\\s{1,4})?(?<month>${anyMonth})${wordEnd}\\.?,?\\s{0,4}(?:(?:of|de|del)\\s{1,4})?${year}`,
+  `${dayStart}(?<d>\\d{1,2})${ordinal}(?<sign>[-/.])(?<month>${anyMonth})\\.?\\k<sign>(?<y>\\d{4}\\b|['’]?\\d{2}(?![\\w:]))`,
+  // `24, June 2026`; not that of `May 24, June 2026`
+  `(?<!(?:${anyMonth})\\.?\\s)${dayStart}(?<d>\\d{1,2}),\\s(?<month>${englishMonth})${wordEnd}\\.?,?\\s(?<y>(?:19|20)\\d\\d)\\b`,
+  // `2026 December 15`, `2026-Dec-15`
+  `(?<![\\p{L}\\d/.-])(?<y>(?:19|20)\\d\\d)(?:,?\\s|[-/.])(?<month>${englishMonth})\\.?[\\s/-](?<d>\\d{1,2})${behindDay}(?![\\d:/-]|,?\\s?\\d{4})`,
+  // Military: `151400Z DEC 26`
+  `${wordStart}(?<head>(?<d>[0-3]\\d))(?:[01]\\d|2[0-4])[0-5]\\d[A-Z]?\\s?(?<month>${englishMonth})\\s?(?<y>\\d{4}|\\d{2})${wordEnd}(?!\\d)`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
+/** No year follows, as in `Dec 14 and 15, 2026`. */
+const noMoreDays = String.raw`(?!\s?(?:and|&|or|,|[-–—]|to)\s?\d{1,2}(?:st|nd|rd|th)?,?\s{1,3}(?:19|20)\d\d)`;
+
 const partForms = [
-  `${wordStart}(?<month>${englishMonth})\\.?\\s{1,3}(?<d>\\d{1,2})${behindDay}(?![\\d%/:-]|[.,]\\d)`,
+  `${wordStart}(?<!\\d{6}[A-Z]?\\s)(?<month>${englishMonth})\\.?\\s{1,3}(?<d>\\d{1,2})${behindDay}(?![\\d%/:-]|[.,]\\d)${noMoreDays}`,
   `${dayStart}(?<d>\\d{1,2})${ordinal}(?:-|\\s{1,2}(?:(?:of|de)\\s)?)(?<month>${anyMonth})${wordEnd}`,
-  `${wordStart}(?<month>${anyMonth})\\.?,?\\s{1,3}(?:de\\s)?(?<y>(?:19|20)\\d\\d)\\b`,
+  `${wordStart}(?<month>${anyMonth})\\.?,?\\s{1,3}(?:de\\s)?(?<y>(?:19|20)\\d\\d)\\b(?!\\s?(?:h(?:ou)?rs?|h|L|Z|local)\\b)`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
 /**

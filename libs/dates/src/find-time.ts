@@ -1,13 +1,17 @@
+import { clockOf, isAssumed, type TimeGroups } from './clock-of.js';
 import { readPrintedZone } from './printed-zone.js';
 import { type Span } from './span.js';
 
 /** A time of day that a text prints. */
 export interface FoundTime extends Span {
-  /** `17:00`, `23:59:59`; null for a midnight, which states no more than the day. */
+  /** `17:00`, `23:59:59`; null for `midnight` and `12:00:00 AM`, which state no more than the day. */
   readonly clock: string | null;
   /** The clock is null and the text says `midnight` or the end of the day, not only `00:00`. */
   readonly endOfDay: boolean;
-  /** The text says `close of business`, and no hour. */
+  /**
+   * The text says `close of business` and no hour, `5:00` without the half of the day, or `12:00 AM`, which may stand for the whole day:
+   * the earliest time that it can mean.
+   */
   readonly timeAssumed: boolean;
   /** The zone beside it: an IANA name or an offset; undefined if none is printed. */
   readonly zone: string | undefined;
@@ -22,7 +26,11 @@ interface Place {
   exactZones?: boolean | undefined;
 }
 
-const half = String.raw`a\.?\s?m\b\.?|p\.?\s?m\b\.?|(?:o['’]clock\s)?(?:noon|midnight)\b`;
+const half = String.raw`(?:o['’]?\s?clock,?\s)?(?:a\.?\s?m\b\.?|p\.?\s?m\b\.?|noon\b|midnight\b|in the (?:morning|afternoon|evening)\b)`;
+/** Of the place of the buyer. */
+const local = String.raw`\(?(?:local|lcl|LT|L)\b\)?`;
+/** What may stand behind four digits that are a time. */
+const militaryEnd = String.raw`(?=\s?[-([]?(?:h(?:ou)?rs?\b|h\b|hs\b|Z\b|z\b|(?:[ECMP][SDP]?|AK[SD]?|H[SD]|A[SD]|Ch?S)T\b|UTC\b|GMT\b|CES?T\b|(?:local|lcl|LT|L|eastern|central|mountain|pacific)\b))`;
 const word = [
   String.raw`close of (?:the )?business|c\.?o\.?b\b\.?|e\.?o\.?b\b\.?|end of (?:the )?business(?: day)?`,
   String.raw`noon\b|midday\b|mediod[ií]a\b|mezzogiorno\b|meio-dia\b|midi\b|mittags?\b`,
@@ -31,19 +39,16 @@ const word = [
 /** The first time in a text. Four digits are one only before `hours` or a zone: `2026` is none. */
 const timePattern = new RegExp(
   [
-    String.raw`(?<!\d:|[\d/.+-])(?<hour>\d{1,2})(?:(?<sign>[:.]|\s?h\s?)(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,]\d{1,9})?)?)?(?![\d/])\s{0,3}(?:(?<half>${half})|(?<unit>h(?:ou)?rs?\b|h\b|uhr\b|heures?\b|horas?\b)\.?)?`,
-    String.raw`(?<!\d:|[\d/.+-])(?<military>(?:[01]\d|2[0-4])[0-5]\d)(?=\s?(?:h(?:ou)?rs?\b|h\b|Z\b|z\b|(?:[ECMP][SD]?|AK[SD]?|H[SD]|A[SD]|Ch?S)T\b|UTC\b|GMT\b|CES?T\b|(?:local|eastern|central|mountain|pacific)\b))(?:\s?(?:h(?:ou)?rs?|h)\b\.?)?`,
+    String.raw`(?<!\d:|[\d/.+-])(?<hour>\d{1,2})(?:(?<sign>[:.]|\s?h\s?)(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,]\d{1,9})?)?)?(?![\d/])\s{0,3}(?:(?<half>${half})|(?<unit>h(?:ou)?rs?\b|h\b|hs\b|uhr\b|heures?\b|horas?\b|(?<=:\d\d)[ap]\b(?!\.))\.?)?`,
+    String.raw`(?<!\d:|[\d/.+-])(?<military>(?:[01]\d|2[0-4])[0-5]\d)${militaryEnd}(?:\s?(?:h(?:ou)?rs?|h)\b\.?)?(?:\s?${local})?`,
+    // `430 PM`
+    String.raw`(?<!\d:|[\d/.+-])(?<compact>\d{3,4})\s?(?<compactHalf>[ap]\.?\s?m\b\.?)`,
+    // `kl. 14.00`, `a las 14`
+    String.raw`(?<![\p{L}\d])(?:kl\.?|klo|godz\.?|a las|alle ore|ore)\s(?<spoken>\d{1,2})(?:[.:]?(?<spokenMinutes>\d\d))?(?![\d:.]\d|\d)`,
     String.raw`(?<![\p{L}\d])(?:(?<business>${word[0]})|(?<noon>${word[1]})|(?<midnight>${word[2]}))`,
   ].join('|'),
   'giu',
 );
-
-type Groups = Partial<
-  Record<
-    'hour' | 'sign' | 'minutes' | 'seconds' | 'half' | 'unit' | 'military' | 'business' | 'noon' | 'midnight',
-    string
-  >
->;
 
 /**
  * Finds the first time of day in a text, with the zone beside it.
@@ -51,17 +56,36 @@ type Groups = Partial<
  */
 export function findTime(text: string, place: Place): FoundTime | null {
   for (const { 0: match, index, groups = {} } of text.matchAll(timePattern)) {
-    const found: Groups = groups;
+    const found: TimeGroups = groups;
     const clock = clockOf(found);
     if (clock === 'none') continue;
     if (clock === 'impossible') return null;
     const end = index + match.length;
-    const timeAssumed = found.business !== undefined;
     const zone = zoneBeside(text, { start: index, end }, found, clock, place);
     const endOfDay = found.midnight !== undefined || /midnight$/i.test(found.half ?? '');
-    return { start: index, end, clock, endOfDay, timeAssumed, zone };
+    return { start: index, end, clock, endOfDay, timeAssumed: isAssumed(found, clock), zone };
   }
   return null;
+}
+
+/** `@ 1400,`; a year only behind a word such as `at`. */
+const bareBehind =
+  /^[\s,(/-]{0,3}(?:(?:at|@|by|no later than|nlt)\s{0,2})?(?<bare>(?:[01]\d|2[0-3])[0-5]\d)(?=\s*(?:$|[,;)]|\.(?!\d)))/i;
+const bareBefore = /(?<![\w:/.-])(?<bare>(?:[01]\d|2[0-3])[0-5]\d)(?:\s*,|\s+on)?\s*$/i;
+
+/**
+ * Finds four digits alone beside a day: `15 DEC 2026 1400`, `1400 on 15 DEC 2026`. They are a time only there.
+ *
+ * @param text - begins behind the day, or ends before it
+ */
+export function findBareTime(text: string, side: 'behind' | 'before'): FoundTime | null {
+  const found = (side === 'behind' ? bareBehind : bareBefore).exec(text);
+  const digits = found?.groups?.['bare'];
+  if (!found || digits === undefined || (/^(?:19|20)/.test(digits) && !/\b(?:at|by|than|nlt)\b|@/i.test(found[0])))
+    return null;
+  const clock = `${digits.slice(0, 2)}:${digits.slice(2)}`;
+  const start = found.index + found[0].indexOf(digits);
+  return { start, end: start + 4, clock, endOfDay: false, timeAssumed: clock === '00:00', zone: undefined };
 }
 
 /** Finds the times of day in a text, in its order, up to an impossible one. */
@@ -77,7 +101,7 @@ export function findTimes(text: string, place: Place): FoundTime[] {
 function zoneBeside(
   text: string,
   { start, end }: Span,
-  { seconds, half, midnight = '' }: Groups,
+  { seconds, half, midnight = '' }: TimeGroups,
   clock: string | null,
   { day, timeZone, exactZones = false }: Place,
 ): string | undefined {
@@ -91,41 +115,4 @@ function zoneBeside(
     mayEndAt,
     exact: exactZones,
   });
-}
-
-/** `none` for digits that are no time. */
-function clockOf(groups: Groups): string | null {
-  if (groups.business !== undefined) return '17:00';
-  if (groups.noon !== undefined) return '12:00';
-  if (groups.midnight !== undefined) return null;
-  if (groups.military !== undefined)
-    return checkedClock(Number(groups.military.slice(0, 2)), groups.military.slice(2), '');
-  return clockOfHour(groups);
-}
-
-function clockOfHour({ hour = '', sign, minutes, seconds = '', half = '', unit = '' }: Groups): string | null {
-  const isTime = isPrintedAsTime(sign?.trim().toLowerCase(), half, unit);
-  if (!isTime) return 'none';
-  return checkedClock(to24(Number(hour), half.toLowerCase()), minutes ?? '00', seconds);
-}
-
-/** `2 PM`, `14:00`, `14h`, `14h30`, `14.00 Uhr`; not `14 hours`, which is a length, and not `14.00`. */
-function isPrintedAsTime(sign: string | undefined, half: string, unit: string): boolean {
-  if (half !== '' || sign === ':' || sign === 'h') return true;
-  return sign === '.' ? unit !== '' : /^(?:h|uhr|heures?)$/i.test(unit);
-}
-
-function checkedClock(hour: number | null, minutes: string, seconds: string): string | null {
-  if (hour === null || hour > 24 || Number(minutes) > 59 || Number(seconds) > 59) return 'impossible';
-  const clock = `${String(hour).padStart(2, '0')}:${minutes}${Number(seconds) > 0 ? `:${seconds}` : ''}`;
-  if (hour === 24) return Number(minutes) === 0 ? null : 'impossible';
-  return clock === '00:00' ? null : clock;
-}
-
-function to24(hour: number, half: string): number | null {
-  if (half === '') return hour;
-  if (half.startsWith('p') && hour > 12 && hour < 24) return hour;
-  if (hour < 1 || hour > 12) return null;
-  if (half.endsWith('midnight')) return hour === 12 ? 24 : null;
-  return (hour % 12) + (half.startsWith('a') ? 0 : 12);
 }

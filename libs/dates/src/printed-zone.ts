@@ -1,5 +1,5 @@
 import { DateTime, FixedOffsetZone } from 'luxon';
-import { ianaZone, regions, summerTime, zoneNamed } from './zones.js';
+import { cityZone, ianaZone, regions, summerTime, zoneNamed } from './zones.js';
 
 /** A printed time without its zone. */
 export interface PrintedTime {
@@ -46,8 +46,8 @@ function readZoneBefore(text: string, time: PrintedTime): string | undefined {
 
 function readZoneBehind(text: string, time: PrintedTime): string | undefined {
   if (isPlace(text)) return undefined;
-  const behind = text.replace(/^[\s(,[]+/, '');
-  const place = ianaZone(behind);
+  const behind = text.replace(/^[\s(,[]*(?:-(?=[A-Z]))?/, '');
+  const place = ianaZone(behind) ?? cityZone(behind);
   if (place !== undefined) return place;
   const bare = bareOffset.exec(behind);
   const printed = namedOffset.exec(behind) ?? (bare !== null && isRange(bare, time) ? null : bare);

@@ -34,6 +34,7 @@ function optionsOf({ zone, settings }: DateCase): ReadOptions {
     ofRange: named.get('range') === 'first' ? 'first' : 'last',
     exactZones: named.has('exact'),
     midnightIsDay: named.has('midnight'),
+    unstatedZone: named.get('unstated'),
   };
 }
 

@@ -1,16 +1,19 @@
 import { type DateOrder } from './date-order.js';
 import { findExtension } from './find-extension.js';
 import { type FoundDay, findDays, findDaysAndParts } from './find-days.js';
-import { findTime } from './find-time.js';
+import { findBareTime, findTime, type FoundTime } from './find-time.js';
 import { isSentinel, statesNoDate } from './no-date.js';
 import { completeYear } from './complete-year.js';
 import { readFormal } from './read-formal.js';
+import { mayStateTime } from './unread-time.js';
 import { type Assumption, type DateReading, none, notUnderstood, toReading } from './reading.js';
 
 /** What is known of a printed date besides its text. */
 export interface ReadOptions {
   /** IANA zone of who printed it: of a time without a zone, and for the order of day and month. */
   timeZone?: string | undefined;
+  /** Of a time for which neither the text nor `timeZone` names a zone: it is assumed. Without it, such a time leaves the day. */
+  unstatedZone?: string | undefined;
   /** The order of day and month, where it is known; by default that of the place of `timeZone`. */
   order?: DateOrder | undefined;
   /** The day of posting, if it is known: a due date without a year is the first one from then on. */
@@ -21,7 +24,7 @@ export interface ReadOptions {
   withoutYear?: 'next' | 'last' | undefined;
   /** Which end of `10/01/2026 - 11/05/2026` to use; the last by default. */
   ofRange?: 'first' | 'last' | undefined;
-  /** Whether exactly midnight stands for the day, also with an offset. */
+  /** Whether midnight stands for the day, also with an offset; `12:00 AM` begins it otherwise. */
   midnightIsDay?: boolean | undefined;
   /** Whether a program printed it: `EDT` is four hours behind UTC then, also in winter. People mean the clock of the place. */
   exactZones?: boolean | undefined;
@@ -56,9 +59,14 @@ function readPrinted(text: string, options: ReadOptions): DateReading {
   const chosen = chooseDay(text, options);
   if (chosen === null) return notUnderstood;
   if (chosen === 'none') return statesNoDate(text) ? none : notUnderstood;
+  if (otherDay.test(text.slice(0, chosen.start))) return notUnderstood;
   const { day, assumed } = completeDay(text, chosen, options);
   return day === null ? notUnderstood : readTimeOf(text, { day, assumed, chosen }, options);
 }
+
+/** Before a day that is not the one that is meant: `10 days after December 15`, `week of December 14`. */
+const otherDay =
+  /\b(?:(?:days?|weeks?|months?|hours?)\s+(?:after|from|following|before|prior to|of|past)(?:\s+the)?|no(?:t)? (?:earlier|sooner) than|not before|(?<!days? )after|weeks? (?:of|beginning|commencing))\W*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\W*)?$/i;
 
 /** The chosen day, and whether it is the only one. */
 interface ChosenDay extends FoundDay {
@@ -74,20 +82,35 @@ function chooseDay(text: string, options: ReadOptions): ChosenDay | 'none' | nul
   if (found.every((day) => keyOf(day) === keyOf(first))) return { ...first, only: true };
   const extended = findExtension(text, found);
   if (extended !== null) return { ...extended.to, only: false };
-  if (found.length > 2 || !isRange(text.slice(first.end, last.start))) return null;
+  if (found.length > 2 || !isRange(text.slice(first.end, last.start), [first, last])) return null;
   return { ...(options.ofRange === 'first' ? first : last), only: false };
 }
 
-/** `12/15 at 5 PM`; not `12/15`, which may be a fraction or a month. */
-const numericPart =
-  /^(?:\p{L}{2,9}\.?,?\s)?(?<first>\d{1,2})\/(?<second>\d{1,2})(?=,?\s+(?:at\b|@|by\b)?\s*\d{1,2}(?::\d\d|\s?[ap]\.?m))/iu;
+/** `12/15`, which may be a fraction or a month: a day only with a time or its weekday. */
+const numericPart = /(?<![\p{L}\d/.$:-])(?<first>\d{1,2})\/(?<second>\d{1,2})(?![\d/.%-])/giu;
+
+function findNumericPart(text: string, options: ReadOptions): FoundDay[] {
+  const [only, ...others] = text.matchAll(numericPart);
+  if (only === undefined || others.length > 0) return [];
+  const [{ 0: printed, index }, before] = [only, text.slice(0, only.index)];
+  const behind = text.slice(index + printed.length);
+  const where = { day: '2000-01-01', timeZone: options.timeZone };
+  const isDay =
+    /^\W*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\W*$/i.test(before) ||
+    /^[\s,(]*(?:at\b|@|by\b)?\s*(?:\d{1,2}(?::\d\d|\s?[ap]\.?m)|noon)/i.test(behind) ||
+    (findTime(before, where) !== null && /^[^\p{L}]*$/u.test(behind));
+  if (!isDay) return [];
+  return findDays(`${printed}/2000`, options).map((day) => ({
+    ...day,
+    start: index,
+    end: index + printed.length,
+    year: null,
+  }));
+}
 
 function chooseDayWithoutYear(text: string, options: ReadOptions): ChosenDay | 'none' | null {
-  const numeric = numericPart.exec(text);
-  const parts =
-    numeric === null
-      ? findDaysAndParts(text, options)
-      : findDays(`${numeric[0]}/2000`, options).map((day) => ({ ...day, end: numeric[0].length, year: null }));
+  const numeric = findNumericPart(text, options);
+  const parts = numeric.length > 0 ? numeric : findDaysAndParts(text, options);
   const [only, ...others] = parts;
   if (only === undefined) return 'none';
   return others.length > 0 || only.day === null ? null : { ...only, only: true };
@@ -106,26 +129,51 @@ function completeDay(
 function readTimeOf(
   text: string,
   { day, assumed, chosen }: { day: string; assumed: Assumption[]; chosen: ChosenDay },
-  { timeZone, exactZones }: ReadOptions,
+  options: ReadOptions,
 ): DateReading {
   if (isSentinel(day)) return none;
-  const where = { day, timeZone, exactZones };
-  const time =
-    findTime(text.slice(chosen.end, chosen.end + 80), where) ??
-    (chosen.only ? findTime(text.slice(0, chosen.start), where) : null);
+  const behind = text.slice(chosen.end, chosen.end + 80);
+  const before = chosen.only ? text.slice(0, chosen.start) : '';
+  const time = timeBeside(before, behind, day, options);
   // In an unknown zone of a program, the time may belong to another day.
-  const isUnknown = exactZones === true && time?.zone === undefined && /\d\s?[A-Z]{1,5}$/.test(text);
-  return toReading(day, assumed, isUnknown ? null : time, timeZone);
+  const isUnknown = options.exactZones === true && time?.zone === undefined && /\d\s?[A-Z]{1,5}$/.test(text);
+  const isUnread = time === null ? mayStateTime(before, behind) : isUnknown;
+  const isDay = isUnknown || (options.midnightIsDay === true && time?.clock === '00:00');
+  return toReading(
+    day,
+    isUnread ? [...assumed, 'unread_time'] : assumed,
+    isDay ? null : time,
+    options.timeZone ?? options.unstatedZone,
+  );
+}
+
+function timeBeside(before: string, behind: string, day: string, options: ReadOptions): FoundTime | null {
+  const { timeZone, exactZones } = options;
+  const where = { day, timeZone, exactZones };
+  return (
+    findTime(behind, where) ??
+    findBareTime(behind, 'behind') ??
+    findTime(before, where) ??
+    findBareTime(before, 'before')
+  );
 }
 
 function keyOf({ year, month, day }: FoundDay): string {
   return `${year}-${month}-${day}`;
 }
 
-function isRange(between: string): boolean {
-  return /^[^\d]{0,40}(?:[-–—]|\bto\b|\bthrough\b|\bthru\b|\buntil\b|\bal?\b|\bau\b|\bbis\b|\baté\b|\bhasta\b)[^\d]{0,40}$|^[^\d]*\d{1,2}:\d{2}[^\d]*(?:[-–—]|\bto\b)[^\d]*$/i.test(
-    between,
-  );
+const weekdayName = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*';
+const timeOfDay = String.raw`\d{1,2}(?::\d\d){0,2}(?!\d)|[ap]\.?\s?m\b\.?`;
+const timeWords = String.raw`(?:noon|midnight|hrs|hours|at|time|local|${weekdayName}|[A-Z]{1,3}T|UTC|GMT|eastern|central|mountain|pacific|standard|daylight)(?!\p{L})\.?`;
+const closingWords = String.raw`(?:${weekdayName}|at|the|el|le|den|zum|clos(?:es|ed?|ing)|ends?|due|deadline|date|time|bids?|proposals?|offers?)(?!\p{L})\.?`;
+/** Nothing but times between the days, and words such as `closes` before the last one: `- Opening` begins another statement. */
+const range = new RegExp(
+  String.raw`^(?:[\s,;().@]|${timeOfDay}|${timeWords})*?(?:^|(?<=[\d\s,.)]))(?:[-–—]|(?:to|through|thru|until|till|al?|au|bis|até|hasta)(?!\p{L}))(?:[\s,;:(@]|${timeOfDay}|${closingWords})*$`,
+  'iu',
+);
+
+function isRange(between: string, [first, last]: [FoundDay, FoundDay]): boolean {
+  return keyOf(first) <= keyOf(last) && between.length <= 100 && range.test(between);
 }
 
 function isPlausible(reading: DateReading, today: string | undefined): boolean {

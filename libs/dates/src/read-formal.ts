@@ -17,10 +17,15 @@ const zeros = /^0{1,2}[/.-]0{1,2}[/.-]0{4}|^0{4}[/.-]0{1,2}[/.-]0{1,2}/;
  */
 export function readFormal(
   text: string,
-  { timeZone, midnightIsDay = false }: { timeZone?: string | undefined; midnightIsDay?: boolean | undefined },
+  {
+    timeZone,
+    unstatedZone,
+    midnightIsDay = false,
+  }: { timeZone?: string | undefined; unstatedZone?: string | undefined; midnightIsDay?: boolean | undefined },
 ): DateReading | null {
   if (text === '' || zeros.test(text)) return none;
-  return readInstant(text, midnightIsDay) ?? readLocalTime(text, timeZone) ?? readDigits(text, timeZone);
+  const zone = timeZone ?? unstatedZone;
+  return readInstant(text, midnightIsDay) ?? readLocalTime(text, zone) ?? readDigits(text, zone);
 }
 
 function readInstant(text: string, midnightIsDay: boolean): DateReading | null {

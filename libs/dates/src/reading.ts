@@ -1,8 +1,8 @@
 import { type FoundTime } from './find-time.js';
 import { instantAt, isExistingDay } from './wall-clock.js';
 
-/** What a reading takes for granted: the text does not print it. */
-export type Assumption = 'zone' | 'year' | 'order' | 'time';
+/** What a reading takes for granted: the text does not print it. `unread_time`: the whole day, in the place of a time that cannot be read. */
+export type Assumption = 'zone' | 'year' | 'order' | 'time' | 'unread_time';
 
 /** How a printed date was read. */
 export type DateReading =
@@ -21,8 +21,7 @@ export const none: DateReading = { status: 'none_stated' };
 export const notUnderstood: DateReading = { status: 'not_understood' };
 
 /**
- * The reading of a day with its time. A time whose zone is neither printed nor known leaves the day, as does midnight: nobody closes a
- * call as its day begins.
+ * The reading of a day with its time. A time whose zone is neither printed nor known leaves the day, as does a midnight that ends it.
  */
 export function toReading(
   day: string,

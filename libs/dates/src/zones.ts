@@ -11,11 +11,11 @@ const zones: readonly (readonly [RegExp, string])[] = [
   [/^(?:AC[SD]T\b|australian central)/i, 'Australia/Adelaide'],
   [/^(?:AWST\b|australian western)/i, 'Australia/Perth'],
   [/^(?:NZ[SD]?T\b|new zealand)/i, 'Pacific/Auckland'],
-  [/^(?:E\.?[SD]?\.?T\b|eastern|HNE\b|HAE\b|(?:new york|washington) time\b)/i, 'America/New_York'],
-  [/^(?:C\.?[SD]?\.?T\b|central|HNC\b|HAC\b)/i, 'America/Chicago'],
+  [/^(?:E\.?[SDP]?\.?[SD]?\.?T\b|EST5EDT\b|eastern|HNE\b|HAE\b)/i, 'America/New_York'],
+  [/^(?:C\.?[SDP]?\.?[SD]?\.?T\b|central|HNC\b|HAC\b)/i, 'America/Chicago'],
   [/^arizona (?:standard )?time\b/i, 'America/Phoenix'],
-  [/^(?:M\.?[SD]?\.?T\b|mountain|HNR\b|HAR\b)/i, 'America/Denver'],
-  [/^(?:P\.?[SD]?\.?T\b|pacific|HNP\b|HAP\b)/i, 'America/Los_Angeles'],
+  [/^(?:M\.?[SDP]?\.?[SD]?\.?T\b|mountain|HNR\b|HAR\b)/i, 'America/Denver'],
+  [/^(?:P\.?[SDP]?\.?[SD]?\.?T\b|pacific|HNP\b|HAP\b)/i, 'America/Los_Angeles'],
   [/^(?:AK[SD]?T\b|alaska)/i, 'America/Anchorage'],
   [/^(?:HA?[SD]?T\b|hawaii)/i, 'Pacific/Honolulu'],
   [/^(?:N[SD]T\b|newfoundland)/i, 'America/St_Johns'],
@@ -49,7 +49,26 @@ export const summerTime =
   /^(?:(?:AK|HA|[ECMPAHN])\.?D\.?T|[CEMW]EST|MESZ|HA[ECRP]|AEDT|NZDT|BST)\b|^\w+ (?:european )?(?:daylight|summer)\b/i;
 
 /** `America/Denver`, and `America/Argentina/Buenos_Aires`. */
-const ianaName = /^[A-Z][a-z]+(?:\/[A-Z][A-Za-z_-]+){1,2}/;
+const ianaName = /^(?:US|[A-Z][a-z]+)(?:\/[A-Z][A-Za-z_-]+){1,2}/;
+
+/** `Chicago time`, `Washington, DC local time` */
+const cityTime = /^(\p{Lu}[\p{L}.]+(?: \p{Lu}\p{L}+)?)(?:,? ?[A-Z]\.? ?[A-Z]\.?)?,? (?:local )?time\b/iu;
+const otherCities = [
+  ['washington', 'America/New_York'],
+  ['geneva', 'Europe/Zurich'],
+  ['the hague', 'Europe/Amsterdam'],
+] as const;
+const cities = new Map<string, string>([
+  ...Intl.supportedValuesOf('timeZone').map(
+    (zone) => [(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ').toLowerCase(), zone] as const,
+  ),
+  ...otherCities,
+]);
+
+/** The zone of the city whose time a text begins with. */
+export function cityZone(text: string): string | undefined {
+  return cities.get(cityTime.exec(text)?.[1]?.toLowerCase() ?? '');
+}
 
 /** The zone whose IANA name a text begins with. */
 export function ianaZone(text: string): string | undefined {
