@@ -24,6 +24,14 @@ describe('a printed date', () => {
     expect(describeNote({ ...read, assumed: [] })).toBe('Printed: Dec 15 5 PM');
   });
 
+  it('says that its time was not understood where it counts as the day', () => {
+    const read = { printed: '12/15/2026 25:00', reading: 'read' } as const;
+    expect(describeNote({ ...read, assumed: ['unread_time'] })).toBe(
+      'Time of day not understood. Printed: 12/15/2026 25:00',
+    );
+    expect(assumedText({ ...read, assumed: ['year', 'unread_time'] })).toBe('Year assumed, time of day not understood');
+  });
+
   it('that there is none of has the words of its place', () => {
     expect(missingDue(null, 'No due date')).toBe('No due date');
     expect(describeNote(undefined)).toBeNull();

@@ -7,15 +7,22 @@ const assumptionLabels = {
   year: 'year',
   order: 'order of day and month',
   time: 'time of day',
-} as const satisfies Record<(typeof assumptions)[number], string>;
+} as const satisfies Record<Exclude<(typeof assumptions)[number], 'unread_time'>, string>;
 
-/** `Time zone and year assumed`; null if the reading assumes nothing. */
+/** `Time zone and year assumed`, `Year assumed, time of day not understood`; null if the reading assumes nothing. */
 export function assumedText(note: DateNote | null | undefined): string | null {
-  const names = (note?.assumed ?? []).map((what) => assumptionLabels[what]);
+  const assumed = note?.assumed ?? [];
+  const parts = [namesText(assumed), assumed.includes('unread_time') ? 'time of day not understood' : null];
+  const text = parts.filter((part) => part !== null).join(', ');
+  return text === '' ? null : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+function namesText(assumed: DateNote['assumed']): string | null {
+  const names = assumed.flatMap((what) => (what === 'unread_time' ? [] : [assumptionLabels[what]]));
   const last = names.pop();
   if (last === undefined) return null;
   const all = names.length === 0 ? last : `${names.join(', ')} and ${last}`;
-  return `${all.charAt(0).toUpperCase()}${all.slice(1)} assumed`;
+  return `${all} assumed`;
 }
 
 /** The printed text of a date that was not understood; otherwise null. */

@@ -42,8 +42,11 @@ export const attachmentSchema = z.strictObject({
 const shortText = z.string().max(300);
 const codes = z.array(z.string().min(1).max(20)).max(100);
 
-/** What the reading of a date takes for granted because the source does not print it. */
-export const assumptions = ['zone', 'year', 'order', 'time'] as const;
+/**
+ * What the reading of a date takes for granted because the source does not print it. `unread_time`: the whole day, because the printed time
+ * cannot be read (`25:00`).
+ */
+export const assumptions = ['zone', 'year', 'order', 'time', 'unread_time'] as const;
 
 /** How a printed date was read, where the date alone does not say it. */
 export const dateNoteSchema = z.strictObject({

@@ -7,7 +7,7 @@ import { findDueDate } from './find-due-date.js';
 import { attachmentsOf, linkOf } from './links.js';
 import { idOfEntry } from './own-ids.js';
 import { type Feed, type FeedEntry } from './read-entries.js';
-import { dateField, noted } from '../date-field.js';
+import { noted, postedField } from '../date-field.js';
 import { openDays } from '../open-days.js';
 import { type FeedSettings } from './settings.js';
 
@@ -51,17 +51,16 @@ export function describeEntry(entry: FeedEntry, { feed, settings, identity, now 
 
 /**
  * The day of publishing: RFC 822 as feeds write it (two-digit years, names of zones, a wrong weekday), ISO 8601, and dates as people write
- * them. Nobody publishes at exactly midnight.
+ * them.
  */
 function postedDate({ published, updated }: FeedEntry, { time_zone }: FeedSettings, now: Date): SourceDate | null {
   const printed = (published ?? updated ?? '').slice(0, 200).trim().replaceAll(/\s+/g, ' ');
-  return dateField('posted_date', printed, {
+  return postedField(printed, {
     timeZone: time_zone,
     today: dayOf(now),
     ofRange: 'first',
     withoutYear: 'last',
     exactZones: true,
-    midnightIsDay: true,
   });
 }
 

@@ -1,5 +1,6 @@
 import { AppError, isErrorCode } from '@rfp/contracts/errors';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
+import { type SourceDate } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { joinContact } from '../contact.js';
 import { grantsGovName, grantsGovTimeZone } from '../grants-gov/constants.js';
@@ -7,7 +8,7 @@ import { closingDate } from '../grants-gov/closing-date.js';
 import { departmentOf } from '../grants-gov/departments.js';
 import { amounts, readCount } from '../grants-gov/describe-detail.js';
 import { distinctLines, identity, toLine } from '../grants-gov/describe-hit.js';
-import { dateField, dayField } from '../date-field.js';
+import { dayField, postedField } from '../date-field.js';
 import { plainLine, plainText, webLink } from '../plain-text.js';
 import { recordOutcome, replayRecord, type ReadRecord, readRecord, type Records } from '../read-record.js';
 import { ifReadable } from '../unread-fields.js';
@@ -179,21 +180,26 @@ function unescapeOnce(escaped: string | undefined): string {
 function derivedState(printed: Printed, today: string): Partial<NoticeFields> {
   const { kind, PostDate, ArchiveDate } = printed;
   const archived = dayField('archive_date', ArchiveDate);
+  const posted = postedField(PostDate, { timeZone: grantsGovTimeZone });
   const isArchived = archived !== null && archived < today;
   return {
     notice_type: kind,
     lifecycle: isArchived ? 'archived' : kind === 'forecast' ? 'forecast' : 'open',
-    posted_date: dateField('posted_date', PostDate, { timeZone: grantsGovTimeZone }),
-    due_date: dueDate(printed),
+    posted_date: posted,
+    due_date: dueDate(printed, posted),
     archive_date: archived,
     time_zone: grantsGovTimeZone,
   };
 }
 
-function dueDate(printed: Printed): NoticeFields['due_date'] {
+function dueDate(printed: Printed, posted: SourceDate | null): NoticeFields['due_date'] {
   return printed.kind === 'forecast'
-    ? closingDate(printed.EstimatedSynopsisCloseDate, unescapeOnce(printed.EstimatedSynopsisCloseDateExplanation))
-    : closingDate(printed.CloseDate, unescapeOnce(printed.CloseDateExplanation));
+    ? closingDate(
+        printed.EstimatedSynopsisCloseDate,
+        unescapeOnce(printed.EstimatedSynopsisCloseDateExplanation),
+        posted,
+      )
+    : closingDate(printed.CloseDate, unescapeOnce(printed.CloseDateExplanation), posted);
 }
 
 function contact({

@@ -1,8 +1,8 @@
 import { collectUnread } from '../unread-fields.js';
 import { closingDate } from './closing-date.js';
 
-function read(printed: string | null, explanation: string | null) {
-  const { described, dateNotes } = collectUnread(() => closingDate(printed, explanation));
+function read(printed: string | null, explanation: string | null, posted: string | null = null) {
+  const { described, dateNotes } = collectUnread(() => closingDate(printed, explanation, posted));
   return { date: described, note: dateNotes.due_date_note };
 }
 
@@ -19,6 +19,13 @@ describe('the closing date of Grants.gov', () => {
     ['Due December 15, 2026 at 5:00 pm ET', '2026-12-15T17:00:00-05:00', []],
   ])('has the time of its explanation: %s', (explanation, date, assumed) => {
     expect(read('12152026', explanation)).toEqual({ date, note: { printed: explanation, reading: 'read', assumed } });
+  });
+
+  it('without a year is the first from the posting on', () => {
+    expect(read('Jan 5', null, '2026-12-20')).toEqual({
+      date: '2027-01-05',
+      note: { printed: 'Jan 5', reading: 'read', assumed: ['year'] },
+    });
   });
 
   it.each([

@@ -2,9 +2,9 @@ import { type SourceDate } from '@rfp/contracts/primitives';
 import { findDates } from '@rfp/dates/find-dates';
 import { findTimes } from '@rfp/dates/find-time';
 import { statesNoDate } from '@rfp/dates/no-date';
-import { readDate, type ReadOptions } from '@rfp/dates/read-date';
+import { type ReadOptions } from '@rfp/dates/read-date';
 import { type DateReading, none, notUnderstood, toReading } from '@rfp/dates/reading';
-import { noted } from '../date-field.js';
+import { noted, readDue } from '../date-field.js';
 import { plainText } from '../plain-text.js';
 import { noteDate } from '../unread-fields.js';
 import { grantsGovTimeZone } from './constants.js';
@@ -17,13 +17,19 @@ const blank = /^\W*(?:no explanation|not available|n\/?a|none|null)?\W*$/i;
 /**
  * The closing date with what its explanation adds: a time (`no later than 5:00 p.m., ET`), or that there is no date (`Proposals accepted
  * anytime`). An explanation that is neither is noted as printed.
+ *
+ * @param posted - of the same announcement: a closing date without a year follows it
  */
-export function closingDate(printed: Printed, explanation: Printed): SourceDate | null {
+export function closingDate(
+  printed: Printed,
+  explanation: Printed,
+  posted: SourceDate | null | undefined,
+): SourceDate | null {
   const options = { timeZone: grantsGovTimeZone };
   const words = plainText(explanation ?? '', 1)
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const reading = readDate(printed, options);
+  const reading = readDue(printed, { ...options, posted });
   if (blank.test(words)) return noted('due_date', printed, reading);
   if ((printed?.trim() ?? '') === '') return noted('due_date', words, statesNoDate(words) ? none : notUnderstood);
   if (reading.status !== 'read') return noted('due_date', printed, reading);

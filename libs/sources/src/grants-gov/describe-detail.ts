@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { joinContact } from '../contact.js';
-import { dateField, dayField } from '../date-field.js';
+import { dayField, postedField } from '../date-field.js';
 import { plainText, webLink } from '../plain-text.js';
 import { readMoney, readPositiveMoney } from '../read-money.js';
 import { ifReadable } from '../unread-fields.js';
@@ -62,13 +62,14 @@ function agency(detail: Detail, said: Announcement): Partial<NoticeFields> {
 }
 
 function derivedState(detail: Detail, { kind, said, due, dueExplanation }: CurrentAnnouncement): Partial<NoticeFields> {
+  const posted = ifStated(said.postingDateStr ?? said.postingDate, (day) =>
+    postedField(day, { timeZone: grantsGovTimeZone }),
+  );
   return {
     notice_type: kind,
     lifecycle: lifecycles.get(detail.ost?.toLowerCase() ?? (kind === 'forecast' ? 'forecasted' : '')),
-    posted_date: ifStated(said.postingDateStr ?? said.postingDate, (day) =>
-      dateField('posted_date', day, { timeZone: grantsGovTimeZone }),
-    ),
-    due_date: closingDate(due, dueExplanation),
+    posted_date: posted,
+    due_date: closingDate(due, dueExplanation, posted),
     archive_date: dayField('archive_date', said.archiveDateStr ?? said.archiveDate),
     time_zone: grantsGovTimeZone,
   };

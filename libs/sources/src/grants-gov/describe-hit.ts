@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Lifecycle, type Notice } from '@rfp/contracts/notice';
-import { dateField } from '../date-field.js';
+import { dueField, postedField } from '../date-field.js';
 import { plainLine } from '../plain-text.js';
 import { grantsGovName, grantsGovTimeZone, opportunityPage } from './constants.js';
 import { type Hit } from './responses.js';
@@ -15,6 +15,7 @@ export const lifecycles: ReadonlyMap<string, Lifecycle> = new Map([
 
 /** The notice of a search2 hit. A hit has no description, amounts or contact. */
 export function describeHit(hit: Hit): Notice {
+  const posted = ifStated(hit.openDate, (day) => postedField(day, { timeZone: grantsGovTimeZone }));
   const alns = distinctLines(hit.cfdaList ?? hit.alnist ?? hit.alnList ?? [], 20);
   return {
     source_name: grantsGovName,
@@ -27,8 +28,8 @@ export function describeHit(hit: Hit): Notice {
       agency_code: ifStated(hit.agencyCode, toLine),
       notice_type: ifStated(hit.docType, toLine),
       lifecycle: lifecycles.get(hit.oppStatus ?? ''),
-      posted_date: ifStated(hit.openDate, (day) => dateField('posted_date', day, { timeZone: grantsGovTimeZone })),
-      due_date: ifStated(hit.closeDate, (day) => dateField('due_date', day, { timeZone: grantsGovTimeZone })),
+      posted_date: posted,
+      due_date: ifStated(hit.closeDate, (day) => dueField(day, { timeZone: grantsGovTimeZone, posted })),
       time_zone: grantsGovTimeZone,
       location: null,
       keywords: alns,

@@ -5,7 +5,7 @@ import { type SourceDate } from '@rfp/contracts/primitives';
 import { type SourceIdentity } from '../connector.js';
 import { joinContact } from '../contact.js';
 import { foreignCountry } from '../country.js';
-import { dateField } from '../date-field.js';
+import { dueField, postedField } from '../date-field.js';
 import { plainLine, plainText } from '../plain-text.js';
 import { fileName } from '../file-name.js';
 import { lifecycleOf, noticeTypeOf } from './lifecycle.js';
@@ -33,7 +33,9 @@ export function describeRelease(known: KnownRelease, uri: string | null, { ident
   const { tender } = release;
   const lifecycle = lifecycleOf(release);
   const value = describeValue(release, lifecycle);
-  const due = dueDate(tender, settings.time_zone);
+  const zone = settings.time_zone;
+  const posted = postedDate(tender.tenderPeriod.startDate, zone) ?? postedDate(first, zone);
+  const due = dueDate(tender, zone, posted);
   return {
     source_name: identity.name,
     source_id: release.ocid,
@@ -49,9 +51,7 @@ export function describeRelease(known: KnownRelease, uri: string | null, { ident
       source_url: noticeLink(release, uri),
       lifecycle,
       ...value,
-      posted_date:
-        dated('posted_date', tender.tenderPeriod.startDate, settings.time_zone) ??
-        dated('posted_date', first, settings.time_zone),
+      posted_date: posted,
       due_date: due,
       ...((isActive(tender) || statesPeriod(known)) &&
         openDays({ due_date: due }, settings.open_days, isActive(tender))),
@@ -141,21 +141,19 @@ function agencyCode({ identifier }: Organization): string | null {
 }
 
 /** The deadline of the tender, else of the last of its lots. */
-function dueDate(tender: Tender, zone: string): SourceDate | null {
-  const due = dated('due_date', tender.tenderPeriod.endDate, zone);
+function dueDate(tender: Tender, zone: string, posted: SourceDate | null): SourceDate | null {
+  // The standard requires a time in every date, so publishers print midnight for a day: it is the day, and not a deadline at its start.
+  const options = { timeZone: zone, midnightIsDay: true, posted };
+  const due = dueField(tender.tenderPeriod.endDate, options);
   if (due !== null) return due;
   const ends = tender.lots
-    .map(({ tenderPeriod }) => dated('due_date', tenderPeriod.endDate, zone))
+    .map(({ tenderPeriod }) => dueField(tenderPeriod.endDate, options))
     .filter((end) => end !== null);
   return ends.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
 }
 
-/**
- * The standard requires a time in every date, so publishers print midnight for a day: it is the day, and not a
- * deadline at its start.
- */
-function dated(field: 'posted_date' | 'due_date', printed: Printed, zone: string): SourceDate | null {
-  return dateField(field, printed, { timeZone: zone, midnightIsDay: true });
+function postedDate(printed: Printed, zone: string): SourceDate | null {
+  return postedField(printed, { timeZone: zone });
 }
 
 /** `Example, VA` at home; abroad with the country, so that `PERTH, WA` is in no state of the United States. */

@@ -101,6 +101,27 @@ describe('the daily file of SAM.gov', () => {
     expect(notices[0]?.fields.posted_date).toBe('2026-04-25');
   });
 
+  it('has deadlines without a year by the day of posting, and says what is not understood of a time', async () => {
+    const printed = ['Dec 15 2:00 PM', 'Jan 5 1400L', 'Nov 1', '12/15/2026 25:00', '11/30/2026 12:00 AM'];
+    const rowOf = (ResponseDeadLine: string, id: number): Buffer =>
+      line({ NoticeId: `5e${id}`, ResponseDeadLine, PostedDate: '2026-11-20 22:22:47.454-05' });
+    const { notices } = await readFile(Buffer.concat([header, ...printed.map(rowOf)]));
+    expect(
+      notices.map(({ fields: { due_date, due_date_note: note } }) => [
+        due_date,
+        note?.reading,
+        ...(note?.assumed ?? []),
+      ]),
+    ).toEqual([
+      ['2026-12-15T14:00:00-05:00', 'read', 'year', 'zone'],
+      ['2027-01-05T14:00:00-05:00', 'read', 'year', 'zone'],
+      [null, 'not_understood'],
+      ['2026-12-15', 'read', 'unread_time'],
+      ['2026-11-30T00:00:00-05:00', 'read', 'time', 'zone'],
+    ]);
+    expect(notices.map(({ fields }) => fields.due_date_note?.printed)).toEqual(printed);
+  });
+
   it('yields awards with their amount, and neither sales nor justifications', async () => {
     const { notices, pages } = await readFile(undefined);
     expect(notices.find(({ fields }) => fields.lifecycle === 'awarded')?.fields).toMatchObject({

@@ -3,7 +3,7 @@ import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/n
 import { joinContact } from '../contact.js';
 import { foreignCountry } from '../country.js';
 import { fileName } from '../file-name.js';
-import { dateField, dayField } from '../date-field.js';
+import { dayField, dueField } from '../date-field.js';
 import { plainLine, plainText, webLink } from '../plain-text.js';
 import { readMoney } from '../read-money.js';
 import { ifReadable } from '../unread-fields.js';
@@ -20,6 +20,8 @@ type Channel = 'api' | 'bulk';
 export function describeRecord(record: SamRecord, channel: Channel): Notice {
   const id = record.id ?? missingField('RECORD_NO_ID');
   const number = toLine(record.number, 200);
+  // The bulk file also has the minute of posting. Both channels state the day, so the day is used.
+  const posted = ifStated(record.posted, (printed) => dayField('posted_date', printed, { timeZone: samGovTimeZone }));
   const fields: NoticeFields = {
     title: toLine(record.title, 1000) ?? number ?? missingField('RECORD_NO_TITLE'),
     description: ifStated(record.description, (text) => plainText(text ?? '')),
@@ -31,9 +33,8 @@ export function describeRecord(record: SamRecord, channel: Channel): Notice {
     source_url: linkOf(record.link) ?? noticePage(id),
     lifecycle: lifecycleOf(record),
     ...valueOf(record),
-    // The bulk file also has the minute of posting. Both channels state the day, so the day is used.
-    posted_date: ifStated(record.posted, (posted) => dayField('posted_date', posted, { timeZone: samGovTimeZone })),
-    due_date: ifStated(record.deadline, (deadline) => dateField('due_date', deadline, { timeZone: samGovTimeZone })),
+    posted_date: posted,
+    due_date: ifStated(record.deadline, (deadline) => dueField(deadline, { timeZone: samGovTimeZone, posted })),
     archive_date: ifStated(record.archived, (archived) => dayField('archive_date', archived)),
     time_zone: samGovTimeZone,
     location: placeName(record.performedAt) ?? placeName(record.officeAt),

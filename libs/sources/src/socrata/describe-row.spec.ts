@@ -64,11 +64,19 @@ describe('a row', () => {
     ['2026-11-05T14:00:00.000', '2026-11-05T14:00:00-05:00'],
     ['2026-11-05T00:00:00.000', '2026-11-05'],
     ['11/05/1975', '1975-11-05'],
+    ['11/05/2026 12:00 AM', '2026-11-05'],
     ['TBD', null],
     ['11/45/2026', null],
     ['Week 45', null],
   ])('with %s in a column of text is due %s', (closes, due) => {
     expect(fieldsOf({ closes }).due_date).toBe(due);
+  });
+
+  it('without a year is the first from the day in the column of posting on', () => {
+    const fields = { title: 'name', posted_date: 'opens', due_date: 'closes' };
+    const row = { bid: '1', name: 'x', opens: '12/20/2026', closes: 'Jan 5 2:00 PM' };
+    const described = describeRow(row, socrataSettingsSchema.parse({ ...settings, fields }), identity);
+    expect(described.fields.due_date).toBe('2027-01-05T14:00:00-05:00');
   });
 
   it('has a printed time in the zone of its column', () => {

@@ -10,6 +10,7 @@ import { readAmounts } from './read-amounts.js';
 import { noted } from '../date-field.js';
 import { openDays } from '../open-days.js';
 import { collectUnread, ifReadable, keepUnread } from '../unread-fields.js';
+import { type ReadOptions } from '@rfp/dates/read-date';
 import { type DateValue, type ListValue, type TextValue } from './mapping.js';
 import { cellText, dateText, matchesRule, readDateValue, readList, readText, type Row } from './read-value.js';
 import { columnsOfValue, type FieldMapping, type SocrataSettings } from './settings.js';
@@ -96,12 +97,16 @@ function contactOf(row: Row, { name, title, email, phone }: NonNullable<FieldMap
 }
 
 function dates(row: Row, { posted_date, due_date, archive_date }: FieldMapping, zone: string): Partial<NoticeFields> {
-  const read = (field: 'posted_date' | 'due_date' | 'archive_date', value: DateValue | undefined) =>
-    value && readDateOf(field, dateText(row, value), value, zone);
+  const read = (
+    field: 'posted_date' | 'due_date' | 'archive_date',
+    value: DateValue | undefined,
+    options: Pick<ReadOptions, 'ofRange' | 'posted'> = {},
+  ) => value && readDateOf(field, dateText(row, value), value, { ...options, timeZone: zone });
+  const posted = read('posted_date', posted_date, { ofRange: 'first' });
   const archived = read('archive_date', archive_date);
   return {
-    posted_date: read('posted_date', posted_date),
-    due_date: read('due_date', due_date),
+    posted_date: posted,
+    due_date: read('due_date', due_date, { posted: posted?.slice(0, 10) }),
     archive_date: archived === null ? null : archived?.slice(0, 10),
   };
 }
@@ -110,9 +115,9 @@ function readDateOf(
   field: 'posted_date' | 'due_date' | 'archive_date',
   text: string,
   { as }: DateValue,
-  zone: string,
+  { timeZone, ...options }: Pick<ReadOptions, 'ofRange' | 'posted'> & { timeZone: string },
 ): SourceDate | null {
-  return noted(field, text, readDateValue(text, as, zone, { ofRange: field === 'posted_date' ? 'first' : 'last' }));
+  return noted(field, text, readDateValue(text, as, timeZone, options));
 }
 
 function links(row: Row, { source_url, attachments }: FieldMapping): Partial<NoticeFields> {

@@ -44,7 +44,7 @@ export function readDateValue(
   zone: string,
   options: Omit<ReadOptions, 'timeZone'> = {},
 ): DateReading {
-  if (as === 'local_datetime') return readDate(text, { ...options, timeZone: zone });
+  if (as === 'local_datetime') return readDate(text, { ...options, timeZone: zone, midnightIsDay: true });
   if (as === 'date') return readDay(text, { ...options, timeZone: zone });
   // Midnight of UTC is a time elsewhere.
   const utc = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(text) ? `${text}Z` : text;

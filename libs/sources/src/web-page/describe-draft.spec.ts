@@ -12,6 +12,39 @@ function describeAt(url: string, link: string | null, channel = 'page') {
   return 'code' in read ? null : { id: read.notice.source_id, link: read.notice.fields.source_url };
 }
 
+function datesOf(due_date: string, posted_date?: string, settings = {}) {
+  const quoted = (text: string) => ({ text, quote: text });
+  const dates = { due_date: quoted(due_date), ...(posted_date !== undefined && { posted_date: quoted(posted_date) }) };
+  const context = { url: page, channel: 'page', settings: readingSchema.parse(settings), now, source };
+  const read = describeDraft({ said: { ...said, ...dates }, link: null }, context);
+  return 'notice' in read ? read.notice : null;
+}
+
+describe('a date of a page', () => {
+  it('keeps its time where neither page nor source names a zone, which is assumed', () => {
+    const fields = datesOf('December 15, 2026 2:00 PM')?.fields;
+    expect(fields?.due_date).toBe('2026-12-15T14:00:00-05:00');
+    expect(fields?.due_date_note).toEqual({
+      printed: 'December 15, 2026 2:00 PM',
+      reading: 'read',
+      assumed: ['zone'],
+    });
+  });
+
+  it('without a year follows the printed day of posting', () => {
+    expect(datesOf('September 1 2:00 PM', 'August 1, 2026', { time_zone: 'America/Denver' })?.fields).toMatchObject({
+      due_date: '2026-09-01T14:00:00-06:00',
+      due_date_note: { assumed: ['year', 'zone'] },
+    });
+    expect(datesOf('August 1', 'January 5, 2026')?.fields.due_date).toBe('2026-08-01');
+    expect(datesOf('January 5', 'December 20, 2025')?.fields.due_date).toBe('2026-01-05');
+  });
+
+  it('of which only the time is assumed to be in a zone has the identity of its day', () => {
+    expect(datesOf('December 15, 2026 2:00 PM')?.source_id).toBe(datesOf('December 15, 2026')?.source_id);
+  });
+});
+
 describe('the URL of a configured page', () => {
   it.each([`${page}?auth=abc`, `${page}?dept=5&code=7Hq2abcdefgh`, `${page}?7f3a9c2b8d1e4f60#x`])(
     'is shown without a query that may contain a secret: %s',

@@ -9,7 +9,7 @@ import { type Role, roles, type Said, type SaidByRole } from './labels.js';
 import { addressIdentity, hashedAddress, hashIdentity } from './links.js';
 import { cleanLine, cleanText } from './page-text.js';
 import { readPrintedMoney } from '../printed-money.js';
-import { dateField } from '../date-field.js';
+import { dueField, postedField } from '../date-field.js';
 import { openDays } from '../open-days.js';
 import { ifReadable } from '../unread-fields.js';
 import { type Reading } from './settings.js';
@@ -77,7 +77,9 @@ function describe({ said, link }: Draft, page: PageContext): Notice {
     ...stated,
     ...openDays(stated, settings.open_days, stated.lifecycle === 'open' || hasNoDeadline(said)),
   };
-  const source_id = link === null ? hashIdentity(source.name, title, fields.due_date ?? null) : id;
+  // An assumed zone is no part of an identity: the day is.
+  const due = settings.time_zone === undefined ? fields.due_date?.slice(0, 10) : fields.due_date;
+  const source_id = link === null ? hashIdentity(source.name, title, due ?? null) : id;
   return {
     source_name: source.name,
     source_id,
@@ -111,12 +113,13 @@ function statedFields(said: SaidByRole, title: string, { settings }: PageContext
 
 function figures(said: SaidByRole, { settings, now }: PageContext): Partial<NoticeFields> {
   const context = { timeZone: settings.time_zone, today: now.toISOString().slice(0, 10) };
+  const posted = ifStated(said.posted_date, (text) =>
+    postedField(cleanLine(text), { ...context, ofRange: 'first', withoutYear: 'last' }),
+  );
   return {
     ...ifStated(said.estimated_value, (text) => ifReadable('estimated_value', cleanLine(text), readPrintedMoney)),
-    posted_date: ifStated(said.posted_date, (text) =>
-      dateField('posted_date', cleanLine(text), { ...context, ofRange: 'first', withoutYear: 'last' }),
-    ),
-    due_date: ifStated(said.due_date ?? said.bid_opening, (text) => dateField('due_date', cleanLine(text), context)),
+    posted_date: posted,
+    due_date: ifStated(said.due_date ?? said.bid_opening, (text) => dueField(cleanLine(text), { ...context, posted })),
   };
 }
 

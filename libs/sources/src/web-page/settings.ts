@@ -44,7 +44,9 @@ export const readingSchema = z.strictObject({
     .optional()
     .describe('CSS selectors of the parts of an opportunity; parts without one are found by their labels.'),
   agency_name: z.string().trim().min(1).max(300).optional().describe('The buyer, if the page does not state it.'),
-  time_zone: timeZoneSchema.optional().describe('Zone of the printed times; without it only their days are used.'),
+  time_zone: timeZoneSchema
+    .optional()
+    .describe('Zone of the printed times. Without it they are in Eastern Time, marked "assumed".'),
   open_days: openDaysSetting(365),
 });
 export type Reading = z.infer<typeof readingSchema>;
