@@ -23,7 +23,7 @@ export interface DayOptions {
 type Groups = Partial<Record<'y' | 'm' | 'd' | 'month' | 'first' | 'second' | 'sign' | 'head', string>>;
 
 /** Of two digits only where nothing else is likely: after an apostrophe, or before a time or the end. */
-const shortYear = String.raw`(?:['’]\d{2}\b|(?<=, ?|[a-z.] )\d{2}(?!,?\s{1,3}(?:19|20)\d\d)(?=\s*(?:$|,|@|at\b|\d{1,2}:\d\d|\d{1,2}\s?[ap]\.?m\b)))`;
+const shortYear = String.raw`(?:['’]\d{2}\b|(?<=, ?|[a-z.] )\d{2}(?!,?\s{1,3}(?:19|20)\d\d)(?=\s*(?:$|,|@|at\b|\d{1,2}:\d\d|\d{1,2}\s?[ap]\.?m\b|/?(?:[01]\d|2[0-4])[0-5]\d\b)))`;
 /** Not the `1400` of `15 Dec 1400 hrs`. */
 const longYear = String.raw`\d{4}\b(?!\s?(?:h(?:ou)?rs?|h|L|Z|LT|local|[ECMP][SD]?T)\b)`;
 const year = `(?<y>${longYear}|${shortYear})`;
@@ -41,10 +41,13 @@ const rangeBefore = String.raw`(?:\d{1,2}(?:st|nd|rd|th|\.)?\s?(?:[-–—]|to|t
 /** Between day and year: `15, 2026`, `15th , 2026`, `15 (Tue), 2026`. */
 const beforeYear = String.raw`(?:\s?,\s{0,4}|\s{1,4}|\.\s{0,4}(?=\d{4})|,?\s\(?${weekday}\)?,?\s{1,4}(?=\d{4}))`;
 
+/** Not the zeros of `03.00.00`. */
+const numberPart = String.raw`(?!0{1,2}(?!\d))\d{1,2}`;
+
 const wholeForms = [
   // With slashes also in the path of a URL, where it is no date.
   String.raw`(?:\b(?=\d{4}${hyphen})|(?<![\w/.-]))(?<y>\d{4})(?<sign>[/.]|${hyphen})(?<m>\d{1,2})\k<sign>(?<d>\d{1,2})(?!\d)`,
-  String.raw`(?<![\d/.-])(?<first>\d{1,2})(?<sign>[/.\\]|${hyphen})(?<second>\d{1,2})\k<sign>(?<y>\d{4}|['’]?\d{2})(?!\d)`,
+  String.raw`(?<![\d/.-])(?<first>${numberPart})(?<sign>[/.\\]|${hyphen})(?<second>${numberPart})\k<sign>(?<y>\d{4}|['’]?\d{2})(?!\d)`,
   // `12 / 15 / 2026`, `15. 12. 2026`
   String.raw`(?<![\d/.-]|[\d/.-]\s)(?<first>\d{1,2})\s?(?<sign>[/.-])\s?(?<second>\d{1,2})\s?\k<sign>\s?(?<y>(?:19|20)\d\d)(?!\d)`,
   // `14.-15.12.2026`
@@ -61,7 +64,8 @@ const wholeForms = [
   `(?<!(?:${anyMonth})\\.?\\s)${dayStart}(?<d>\\d{1,2}),\\s(?<month>${englishMonth})${wordEnd}\\.?,?\\s(?<y>(?:19|20)\\d\\d)\\b`,
   // `2026 December 15`, `2026-Dec-15`
   `(?<![\\p{L}\\d/.-])(?<y>(?:19|20)\\d\\d)(?:,?\\s|[-/.])(?<month>${englishMonth})\\.?[\\s/-](?<d>\\d{1,2})${behindDay}(?![\\d:/-]|,?\\s?\\d{4})`,
-  // Military: `151400Z DEC 26`
+  // Military: `03DEC26`, `151400Z DEC 26`
+  `${dayStart}(?<d>[0-3]\\d)(?<month>${englishMonth})(?<y>\\d{2})(?!\\w)`,
   `${wordStart}(?<head>(?<d>[0-3]\\d))(?:[01]\\d|2[0-4])[0-5]\\d[A-Z]?\\s?(?<month>${englishMonth})\\s?(?<y>\\d{4}|\\d{2})${wordEnd}(?!\\d)`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
@@ -111,9 +115,16 @@ function isName(text: string, { start, end }: Span): boolean {
 function partsOf(groups: Groups, options: DayOptions): Omit<FoundDay, keyof Span> {
   const year = groups.y === undefined ? null : fullYear(groups.y);
   if (groups.first !== undefined && groups.second !== undefined)
-    return { year, ...ordered(Number(groups.first), Number(groups.second), isDayFirst(groups.sign, options)) };
+    return { year, ...orderOf([Number(groups.first), Number(groups.second)], groups.sign, options) };
   const month = groups.month === undefined ? Number(groups.m) : monthNumber(groups.month);
   return { year, month: pad(month), day: groups.d === undefined ? null : pad(Number(groups.d)), orderAssumed: false };
+}
+
+/** With dots the day comes first, which is only likely where people write the month first. */
+function orderOf([first, second]: [number, number], sign: string | undefined, options: DayOptions) {
+  const read = ordered(first, second, isDayFirst(sign, options));
+  const isUnusual = sign === '.' && options.order === undefined && isDayFirst(undefined, options) === false;
+  return { ...read, orderAssumed: read.orderAssumed || (isUnusual && first !== second && first <= 12) };
 }
 
 /** Where only one order gives a month, that one is meant. */

@@ -46,7 +46,7 @@ function readZoneBefore(text: string, time: PrintedTime): string | undefined {
 
 function readZoneBehind(text: string, time: PrintedTime): string | undefined {
   if (isPlace(text)) return undefined;
-  const behind = text.replace(/^[\s(,[]*(?:-(?=[A-Z]))?/, '');
+  const behind = text.replace(/^[\s(,[]*(?:-(?=[A-Z])|U\.?S\.?(?:A\.?)?\s(?=eastern|central|mountain|pacific))?/i, '');
   const place = ianaZone(behind) ?? cityZone(behind);
   if (place !== undefined) return place;
   const bare = bareOffset.exec(behind);

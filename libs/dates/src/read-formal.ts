@@ -61,11 +61,11 @@ function readDigits(text: string, timeZone: string | undefined): DateReading | n
 function withClock(day: string, clock: string, zone: string | undefined, isPrinted = false): DateReading {
   if (!isExistingDay(day) || !isClock(clock)) return notUnderstood;
   if (isSentinel(day)) return none;
-  if (clock === '' || zone === undefined || /^00:00(?::00)?$/.test(clock)) return toReading(day, []);
+  if (clock === '' || zone === undefined || /^(?:00|24):00(?::00)?$/.test(clock)) return toReading(day, []);
   const date = instantAt(day, clock, zone);
   return date === null ? notUnderstood : { status: 'read', date, assumed: isPrinted ? [] : ['zone'] };
 }
 
 function isClock(clock: string): boolean {
-  return clock === '' || /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(clock);
+  return clock === '' || /^(?:(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?|24:00(?::00)?)$/.test(clock);
 }
