@@ -58,19 +58,28 @@ function isPrintedAsTime(sign: string | undefined, half: string, unit: string): 
 
 /** Programs print seconds, and midnight where they have no time; people who print `12:00 AM` may mean it. */
 function checkedClock(hour: number | null, minutes = '00', seconds?: string): string | null {
-  if (hour === null || hour > 24 || Number(minutes) > 59 || Number(seconds ?? 0) > 59) return 'impossible';
-  const clock = `${String(hour).padStart(2, '0')}:${minutes}${Number(seconds ?? 0) > 0 ? `:${seconds}` : ''}`;
+  if (hour === null || hour > 24 || [minutes, seconds].some((part) => Number(part ?? 0) > 59)) return 'impossible';
   if (hour === 24) return Number(minutes) === 0 ? null : 'impossible';
+  const clock = `${String(hour).padStart(2, '0')}:${minutes}${withSeconds(seconds)}`;
   return clock === '00:00' && seconds !== undefined ? null : clock;
 }
 
+function withSeconds(seconds = '00'): string {
+  return Number(seconds) > 0 ? `:${seconds}` : '';
+}
+
+const morning = /(?:\ba\.?(?:\s?m\b\.?)?|in the morning)$/i;
+const evening = /(?:\bp\.?(?:\s?m\b\.?)?|noon|in the (?:afternoon|evening))$/i;
+
 /** The hour by its half of the day: `PM`, `o'clock noon`, `in the afternoon`. */
-function to24(hour: number, printed: string): number | null {
-  const half = /(?:([ap])\.?(?:\s?m\b\.?)?|(noon)|(midnight)|in the (?:(m)orning|.+))$/i.exec(printed);
-  if (half === null) return hour;
-  const isMorning = /^a/i.test(half[1] ?? '') || half[4] !== undefined;
-  if (!isMorning && half[3] === undefined && hour > 12 && hour < 24) return hour;
-  if (hour < 1 || hour > 12) return null;
-  if (half[3] !== undefined) return hour === 12 ? 24 : null;
-  return (hour % 12) + (isMorning ? 0 : 12);
+function to24(hour: number, half: string): number | null {
+  if (/midnight$/i.test(half)) return hour === 12 ? 24 : null;
+  if (morning.test(half)) return isHalf(hour) ? hour % 12 : null;
+  if (!evening.test(half)) return hour;
+  if (isHalf(hour)) return (hour % 12) + 12;
+  return hour > 12 && hour < 24 ? hour : null;
+}
+
+function isHalf(hour: number): boolean {
+  return hour >= 1 && hour <= 12;
 }

@@ -40,6 +40,6 @@ function candidates(monthAndDay: string, anchor: string, { posted, withoutYear }
   const days = distances.map((distance) => `${year + distance}-${monthAndDay}`).filter(isExistingDay);
   if (withoutYear === 'last') return days.filter((day) => daysBetween(anchor, day) <= maxDaysAhead).toReversed();
   if (posted === undefined) return days.filter((day) => daysBetween(anchor, day) >= -maxDaysPast);
-  const [next] = days.filter((day) => daysBetween(anchor, day) >= 0);
+  const next = days.find((day) => daysBetween(anchor, day) >= 0);
   return next !== undefined && daysBetween(anchor, next) <= maxDaysOfPosting ? [next] : [];
 }

@@ -44,7 +44,8 @@ const beforeYear = String.raw`(?:\s?,\s{0,4}|\s{1,4}|\.\s{0,4}(?=\d{4})|,?\s\(?$
 /** Not the zeros of `03.00.00`. */
 const numberPart = String.raw`(?!0{1,2}(?!\d))\d{1,2}`;
 
-const wholeForms = [
+/** Numbers alone. */
+const numericForms = [
   // With slashes also in the path of a URL, where it is no date.
   String.raw`(?:\b(?=\d{4}${hyphen})|(?<![\w/.-]))(?<y>\d{4})(?<sign>[/.]|${hyphen})(?<m>\d{1,2})\k<sign>(?<d>\d{1,2})(?!\d)`,
   String.raw`(?<![\d/.-])(?<first>${numberPart})(?<sign>[/.\\]|${hyphen})(?<second>${numberPart})\k<sign>(?<y>\d{4}|['’]?\d{2})(?!\d)`,
@@ -53,6 +54,10 @@ const wholeForms = [
   // `14.-15.12.2026`
   String.raw`(?<![\d/.-])\d{1,2}\.\s?[-–]\s?(?<first>\d{1,2})(?<sign>\.)(?<second>\d{1,2})\.(?<y>(?:19|20)\d\d)(?!\d)`,
   String.raw`(?<!\d)(?<y>\d{4})\s?[年년]\s?(?<m>\d{1,2})\s?[月월]\s?(?<d>\d{1,2})\s?[日일]`,
+].map((pattern) => new RegExp(pattern, 'giu'));
+
+/** With the name of a month. */
+const namedForms = [
   `${wordStart}(?<month>${englishMonth})(?:\\.?\\s{0,4})${rangeBefore}(?<d>\\d{1,2})${behindDay}${beforeYear}${year}`,
   `${wordStart}(?<month>${englishMonth})(?<sign>-|/)(?<d>\\d{1,2})\\k<sign>(?<y>\\d{4}\\b|\\d{2}(?![\\w:]))`,
   // Java and C: `Tue Dec 15 17:00:00 EST 2026`.
@@ -69,6 +74,10 @@ const wholeForms = [
   `${wordStart}(?<head>(?<d>[0-3]\\d))(?:[01]\\d|2[0-4])[0-5]\\d[A-Z]?\\s?(?<month>${englishMonth})\\s?(?<y>\\d{4}|\\d{2})${wordEnd}(?!\\d)`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
+/** Most texts have neither, and each form takes a search of its own. */
+const mayBeNumeric = /\d\s?(?:[/.\\‐‑–-]\s?\d|\.\s?[-–]|[年년])/u;
+const monthName = new RegExp(anyMonth, 'iu');
+
 /** No year follows, as in `Dec 14 and 15, 2026`. */
 const noMoreDays = String.raw`(?!\s?(?:and|&|or|,|[-–—]|to)\s?\d{1,2}(?:st|nd|rd|th)?,?\s{1,3}(?:19|20)\d\d)`;
 
@@ -82,7 +91,9 @@ const partForms = [
  * Finds the days that a text prints in any usual form, in the order of the text. Days that do not exist are included.
  */
 export function findDays(text: string, options: DayOptions = {}): FoundDay[] {
-  return /\d/.test(text) ? withoutOverlaps(matchAll(text, wholeForms, options)) : [];
+  if (!/\d/.test(text)) return [];
+  const forms = [...(mayBeNumeric.test(text) ? numericForms : []), ...(monthName.test(text) ? namedForms : [])];
+  return withoutOverlaps(matchAll(text, forms, options));
 }
 
 /** In prose rather a number of a part or section. */
@@ -92,7 +103,7 @@ const numberLike = /^\d{1,2}([.-])\d{1,2}\1\d{2}$/;
 export function findDaysAndParts(text: string, options: DayOptions = {}): FoundDay[] {
   if (!/\d/.test(text)) return [];
   const whole = findDays(text, options).filter(({ start, end }) => !numberLike.test(text.slice(start, end)));
-  const parts = matchAll(text, partForms, options).filter(
+  const parts = matchAll(text, monthName.test(text) ? partForms : [], options).filter(
     (part) => isName(text, part) && !whole.some(({ start, end }) => part.start < end && start < part.end),
   );
   return withoutOverlaps([...whole, ...parts]);

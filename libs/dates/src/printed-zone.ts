@@ -47,8 +47,11 @@ function readZoneBefore(text: string, time: PrintedTime): string | undefined {
 function readZoneBehind(text: string, time: PrintedTime): string | undefined {
   if (isPlace(text)) return undefined;
   const behind = text.replace(/^[\s(,[]*(?:-(?=[A-Z])|U\.?S\.?(?:A\.?)?\s(?=eastern|central|mountain|pacific))?/i, '');
-  const place = ianaZone(behind) ?? cityZone(behind);
-  if (place !== undefined) return place;
+  return ianaZone(behind) ?? cityZone(behind) ?? readOffset(behind, time);
+}
+
+/** `-06:00`, `UTC-6`, or a name. */
+function readOffset(behind: string, time: PrintedTime): string | undefined {
   const bare = bareOffset.exec(behind);
   const printed = namedOffset.exec(behind) ?? (bare !== null && isRange(bare, time) ? null : bare);
   const offset = printed && offsetOf(printed);

@@ -135,16 +135,16 @@ function readTimeOf(
   const behind = text.slice(chosen.end, chosen.end + 80);
   const before = chosen.only ? text.slice(0, chosen.start) : '';
   const time = timeBeside(before, behind, day, options);
-  // In an unknown zone of a program, the time may belong to another day.
-  const isUnknown = options.exactZones === true && time?.zone === undefined && /\d\s?[A-Z]{1,5}$/.test(text);
-  const isUnread = time === null ? mayStateTime(before, behind) : isUnknown;
-  const isDay = isUnknown || (options.midnightIsDay === true && time?.clock === '00:00');
-  return toReading(
-    day,
-    isUnread ? [...assumed, 'unread_time'] : assumed,
-    isDay ? null : time,
-    options.timeZone ?? options.unstatedZone,
-  );
+  const zone = options.timeZone ?? options.unstatedZone;
+  const isUnread = time === null ? mayStateTime(before, behind) : hasUnknownZone(text, time, options);
+  if (isUnread) return toReading(day, [...assumed, 'unread_time']);
+  const isDay = options.midnightIsDay === true && time?.clock === '00:00';
+  return toReading(day, assumed, isDay ? null : time, zone);
+}
+
+/** In an unknown zone of a program, the time may belong to another day. */
+function hasUnknownZone(text: string, { zone }: FoundTime, { exactZones }: ReadOptions): boolean {
+  return exactZones === true && zone === undefined && /\d\s?[A-Z]{1,5}$/.test(text);
 }
 
 function timeBeside(before: string, behind: string, day: string, options: ReadOptions): FoundTime | null {
