@@ -10,6 +10,7 @@ import { AuthSettings } from '../auth-settings.js';
 import { schema } from '../store/data-source.js';
 import { AuthError } from '../wire/auth-error.js';
 import { hashOfNetwork } from './network-key.js';
+import { RefusalMemory } from './refusal-memory.js';
 import { unnamedStatements } from './unnamed-statements.js';
 
 /** Requests per network address; generous, because an office may share one. */
@@ -68,6 +69,7 @@ export class LimitsService {
   readonly #mailsOfAddress: RateLimiterPostgres;
   readonly #mailsOfNetwork: RateLimiterPostgres;
   readonly #mails: Record<MailPurpose, RateLimiterPostgres>;
+  readonly #refusedGuesses = new RefusalMemory();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -122,9 +124,11 @@ export class LimitsService {
    *
    * After the free guesses, each wait allows one more, and the wait doubles up to an hour. Forgotten after a day.
    * @param subject what is guessed at: the account's id, or what `signInGuessKey` returns
+   * @param requestKey what `refuseKnownGuess` knows the guess by; by default the subject
    * @throws AuthError `over_request_rate_limit` with `Retry-After` while the account waits; `unavailable`
    */
-  async consumeGuess(rule: GuessRule, subject: string): Promise<void> {
+  async consumeGuess(rule: GuessRule, subject: string, requestKey = subject): Promise<void> {
+    this.refuseKnownGuess(rule, requestKey);
     const { free, strikes, wait } = this.#guesses[rule];
     const key = hashOf(subject);
     const strikeCount = (await withDatabaseErrors(() => strikes.get(key)))?.consumedPoints ?? 0;
@@ -133,8 +137,19 @@ export class LimitsService {
       if (consumedPoints < free.points) return;
     }
     const refusal = await tryConsume(wait, key, Math.min(firstWait * 2 ** strikeCount, maxWait));
-    if (refusal !== undefined) throw tooMany(refusal);
-    await withDatabaseErrors(() => strikes.penalty(key));
+    if (refusal === undefined) return void (await withDatabaseErrors(() => strikes.penalty(key)));
+    const refused = { subject: refusedSubject(rule, subject), ms: refusal.msBeforeNext };
+    this.#refusedGuesses.add(refusedSubject(rule, requestKey), refused, performance.now());
+    throw tooMany(refusal);
+  }
+
+  /**
+   * Refuses, without a query, a guess that the database has refused within the last second, so that a flood of guesses costs little.
+   * @throws AuthError `over_request_rate_limit` with `Retry-After`
+   */
+  refuseKnownGuess(rule: GuessRule, requestKey: string): void {
+    const msBeforeNext = this.#refusedGuesses.msLeft(refusedSubject(rule, requestKey), performance.now());
+    if (msBeforeNext !== undefined) throw tooMany({ msBeforeNext });
   }
 
   /** After a right guess, or when the secret is another one. */
@@ -142,6 +157,7 @@ export class LimitsService {
     const limiters = Object.values(this.#guesses[rule]);
     const keys = subjects.flatMap((subject) => limiters.map((limiter) => limiter.getKey(hashOf(subject))));
     await withDatabaseErrors(() => this.dataSource.query('DELETE FROM rate_limit WHERE key = ANY($1)', [keys]));
+    this.#refusedGuesses.forget(new Set(subjects.map((subject) => refusedSubject(rule, subject))));
   }
 
   /**
@@ -275,10 +291,14 @@ function toAuthError(thrown: unknown): unknown {
 }
 
 function tooMany(
-  { msBeforeNext }: RateLimiterRes,
+  { msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>,
   code: 'over_request_rate_limit' | 'over_email_send_rate_limit' = 'over_request_rate_limit',
 ): AuthError {
   return new AuthError(code, { retryAfterSeconds: msBeforeNext / 1000 });
+}
+
+function refusedSubject(rule: GuessRule, subject: string): string {
+  return `${rule} ${hashOf(subject)}`;
 }
 
 /** Neither accounts nor network addresses are stored in plain text. */

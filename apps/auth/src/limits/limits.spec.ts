@@ -11,6 +11,8 @@ import { rememberNetwork, signInGuessKey } from './known-networks.js';
 import { LimitsService } from './limits.service.js';
 import { networkKey } from '@rfp/service-kit/network-key';
 
+const { jest } = import.meta;
+
 let service: AuthService;
 
 beforeAll(async () => {
@@ -18,6 +20,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => service.close());
+
+afterEach(() => jest.restoreAllMocks());
 
 beforeEach(() => service.db.query('DELETE FROM rate_limit'));
 
@@ -29,6 +33,18 @@ async function replica(settings: Record<string, string> = {}, db = service.db): 
 
 function from(address: string): AuthClientInfo {
   return { address, user_agent: 'spec' };
+}
+
+/** The clock of what a replica remembers, until the test ends. */
+function setClock(ms: number): { set: (ms: number) => void } {
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(ms);
+  return { set: (now) => void clock.mockReturnValue(now) };
+}
+
+/** Queries of the limits. */
+function countQueries(): { count: () => number } {
+  const created = jest.spyOn(service.db, 'createQueryRunner');
+  return { count: () => created.mock.calls.length };
 }
 
 /** Moves all counters into the past. */
@@ -136,10 +152,12 @@ describe('guesses at one account', () => {
     for (let n = 0; n < 4; n += 1) await limits.consumeGuess('password', 'b@example.org');
     const waits: number[] = [];
     for (let n = 0; n < 9; n += 1) {
-      const { retryAfterSeconds = 0 } = await expectRefusal(limits.consumeGuess('password', 'b@example.org'));
+      // One that remembers no refusal of before the time was moved.
+      const other = await replica(settings);
+      const { retryAfterSeconds = 0 } = await expectRefusal(other.consumeGuess('password', 'b@example.org'));
       waits.push(Math.round(retryAfterSeconds / 60));
       await elapse(retryAfterSeconds + 1);
-      await limits.consumeGuess('password', 'b@example.org');
+      await (await replica(settings)).consumeGuess('password', 'b@example.org');
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
@@ -156,9 +174,40 @@ describe('guesses at one account', () => {
     const [one, other] = [await replica(settings), await replica(settings)];
     for (let n = 0; n < 4; n += 1) await one.consumeGuess('password', 'd@example.org');
     await expectRefusal(one.consumeGuess('password', 'd@example.org'));
-    await expectRefusal(other.consumeGuess('password', 'd@example.org'));
+    await expectRefusal(other.consumeGuess('password', 'd@example.org', 'd from elsewhere'));
     await one.resetGuesses('password', 'd@example.org');
     for (let n = 0; n < 4; n += 1) await other.consumeGuess('password', 'd@example.org');
+  });
+
+  it('that were refused a moment ago are refused without a query, from the same network only', async () => {
+    const limits = await replica(settings);
+    const guess = () => limits.consumeGuess('password', 'f@example.org', 'f from here');
+    for (let n = 0; n < 4; n += 1) await guess();
+    const clock = setClock(0);
+    const queries = countQueries();
+    const { retryAfterSeconds = 0 } = await expectRefusal(guess());
+    const asked = queries.count();
+    clock.set(900);
+    expect((await expectRefusal(guess())).retryAfterSeconds).toBeCloseTo(retryAfterSeconds - 0.9);
+    expect(() => limits.refuseKnownGuess('password', 'f from here')).toThrow(AuthError);
+    limits.refuseKnownGuess('password', 'f from there');
+    expect(queries.count()).toBe(asked);
+    clock.set(1000);
+    await expectRefusal(guess());
+    expect(queries.count()).toBeGreaterThan(asked);
+    await limits.resetGuesses('password', 'f@example.org');
+    await guess();
+  });
+
+  it('that another replica has reset are admitted within a second', async () => {
+    const [one, other] = [await replica(settings), await replica(settings)];
+    const guess = () => one.consumeGuess('password', 'g@example.org');
+    for (let n = 0; n < 4; n += 1) await guess();
+    const clock = setClock(0);
+    await expectRefusal(guess());
+    await other.resetGuesses('password', 'g@example.org');
+    clock.set(1000);
+    for (let n = 0; n < 4; n += 1) await guess();
   });
 
   it('of a second factor are counted apart', async () => {

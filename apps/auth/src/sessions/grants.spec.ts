@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { authSessionSchema } from '@rfp/contracts/auth';
+import { Notifications } from '@rfp/persistence/notifications';
 import { readOne } from '@rfp/persistence/read-rows';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
@@ -195,7 +196,11 @@ describe('a password sign-in', () => {
     }
     expect(responses[1]).toEqual(responses[0]);
     expect(responses[0]?.at(-1)).toBe(429);
+    const settled = import.meta.jest.spyOn(Notifications.prototype, 'settle');
     const refused = await grant(service, 'password', { email: known.email, password: testPassword });
+    // A limit changes nothing that gateways would have to hear of.
+    expect(settled).not.toHaveBeenCalled();
+    settled.mockRestore();
     expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });

@@ -13,6 +13,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { signInGuessKey } from '../limits/known-networks.js';
 import { LimitsService } from '../limits/limits.service.js';
+import { hashOfNetwork } from '../limits/network-key.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type Call } from '../wire/calls.js';
 import { SessionsService } from './sessions.service.js';
@@ -62,10 +63,13 @@ export class PasswordGrantService {
     await this.limits.consume('sign_in', client);
     const email = addressOf(body.email);
     const password = body.password ?? '';
+    // What is found depends on both, and the network on its own does not limit guesses.
+    const requestKey = `${email} ${hashOfNetwork(client.address)}`;
+    this.limits.refuseKnownGuess('password', requestKey);
     const found = await this.#find(email, client);
     const { account, hash, guessKey } = found;
     // The password is public: counting would let one visitor lock out the others.
-    if (!account?.is_demo) await this.limits.consumeGuess('password', guessKey);
+    if (!account?.is_demo) await this.limits.consumeGuess('password', guessKey, requestKey);
     if (!(await this.passwords.matches(hash, password)) || hash === null || account === undefined) {
       // Not the account's password, so the guess stays counted: otherwise an attacker's own sign-up would reset the
       // count.

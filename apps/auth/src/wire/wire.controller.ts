@@ -60,6 +60,8 @@ export class WireController {
 
 /** Refused refreshes too: the reuse of a replaced token ends the session. */
 function mayEndSessions(route: AuthRouteName, { status }: AuthReply): boolean {
+  // A limit refuses before anything is changed.
+  if (status === 429) return false;
   if (route === 'token') return status !== 200;
   // Programs send it every few seconds. Only an issued token may replace another.
   if (route === 'deviceToken') return status === 200;
