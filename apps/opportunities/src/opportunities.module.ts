@@ -3,6 +3,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { DataSource } from 'typeorm';
+import { AlertFactsService } from './alerts/alert-facts.service.js';
 import { AlertMaterialService } from './alerts/alert-material.service.js';
 import { CachedMaterialService } from './alerts/cached-material.service.js';
 import { AlertsController } from './alerts/alerts.controller.js';
@@ -141,6 +142,7 @@ export class OpportunitiesModule {
         StatsService,
         FacetsService,
         FactsService,
+        AlertFactsService,
         AlertMaterialService,
         CachedMaterialService,
         NoticeTextsService,

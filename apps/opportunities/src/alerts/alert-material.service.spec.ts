@@ -10,10 +10,12 @@ import { RecipesService } from '../scoring/recipes.service.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
+import { AlertFactsService } from './alert-facts.service.js';
 import { AlertMaterialService } from './alert-material.service.js';
 
 let spec: SpecStore;
 let service: AlertMaterialService;
+let history: HistoryService;
 const day = 86_400_000;
 const now = new Date();
 const inDays = (days: number) => new Date(now.getTime() + days * day).toISOString().slice(0, 10);
@@ -51,7 +53,9 @@ beforeAll(async () => {
   await new UpkeepService(spec.store).run();
   const audience = new AudienceService(spec.store);
   const catalogue = new CatalogueService(spec.store, audience, new SynonymsService(spec.store));
-  service = new AlertMaterialService(spec.store, audience, catalogue, new HistoryService(spec.store, audience));
+  history = new HistoryService(spec.store, audience);
+  const facts = new AlertFactsService(spec.store, history);
+  service = new AlertMaterialService(spec.store, audience, catalogue, facts);
 });
 afterAll(() => spec.drop());
 
@@ -84,6 +88,26 @@ describe('the material of alerts', () => {
       expect(explained.factors.map(({ label }) => label)).toEqual(expect.arrayContaining(reasons));
       expect(reasons.length).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('what does not depend on the person', () => {
+  it('is read once, and again when the opportunity has changed', async () => {
+    const histories = import.meta.jest.spyOn(history, 'read');
+    const changesFor = async (keyword: string) => {
+      const request = { audience: 'default' as const, search: { ...search, keywords: [keyword] }, limit: 10 };
+      const { changed } = await service.read(request);
+      return changed.find(({ row }) => row.title === 'Soon roof')?.changes.map(({ to }) => to);
+    };
+    expect(await changesFor('roof')).toEqual([inDays(9)]);
+    histories.mockClear();
+    expect(await changesFor('soon')).toEqual([inDays(9)]);
+    expect(histories).not.toHaveBeenCalled();
+    const amended = aBatch([named('Soon', { due_date: inDays(8) })], { fetched_at: now.toISOString() });
+    await new IntakeService(spec.store).take(amended);
+    expect(await changesFor('soon')).toEqual([inDays(8)]);
+    expect(histories).toHaveBeenCalledTimes(1);
+    histories.mockRestore();
   });
 });
 

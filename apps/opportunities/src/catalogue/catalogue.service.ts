@@ -70,11 +70,7 @@ export class CatalogueService {
     if (offset + limit > maxPersonalRows) throw new AppError('ORDER_ENDS', { details: { rows: maxPersonalRows } });
     const plan = await this.plan(request);
     const total = (await this.knownTotal(request, plan)) ?? (await totalOf(this.database, plan));
-    const best = await this.orders.first(
-      JSON.stringify([plan.selection.demo, request.filter, profile]),
-      offset + limit,
-      (wanted) => findBest(this.database, plan, personalRecipe(profile), { wanted, total }),
-    );
+    const best = await this.orderByRecipe({ plan, filter: request.filter, profile, total }, offset + limit);
     const scores = new Map(best.slice(offset).map(({ id, score }) => [id, score]));
     const rows = await this.readRows(request, plan, [...scores.keys()]);
     return {
@@ -82,6 +78,43 @@ export class CatalogueService {
       ...toTotal(total),
       offset,
     };
+  }
+
+  private orderByRecipe(
+    list: { plan: Plan; filter: OpportunityListQuery['filter']; profile: SearchProfile; total: Total },
+    wanted: number,
+  ): Promise<readonly Ranked[]> {
+    const { plan, filter, profile, total } = list;
+    return this.orders.first(JSON.stringify([plan.selection.demo, filter, profile]), wanted, (count) =>
+      findBest(this.database, plan, personalRecipe(profile), { wanted: count, total }),
+    );
+  }
+
+  /** What a list by a personal total begins with, without the rows. */
+  async firstByTotal(
+    { search, ...list }: Pick<OpportunityListQuery, 'audience' | 'filter'> & { search: SearchProfile },
+    wanted: number,
+  ): Promise<readonly Ranked[]> {
+    const plan = await this.plan(list);
+    if (personalRecipe(search) !== defaultRecipe) {
+      const total = await totalOf(this.database, plan);
+      return this.orderByRecipe({ plan, filter: list.filter, profile: search, total }, wanted);
+    }
+    const page = await findPage(
+      this.database,
+      plan,
+      orderOf(['total_score', 'DESC']),
+      { offset: 0, limit: wanted },
+      undefined,
+    );
+    return page.rows.map(({ id }) => ({ id, score: null }));
+  }
+
+  /** The rows of what a list by a personal total begins with, in its order. */
+  async rowsByTotal(ranked: readonly Ranked[]): Promise<Opportunity[]> {
+    const scores = new Map(ranked.map(({ id, score }) => [id, score]));
+    const rows = await readListRows(this.database, [...scores.keys()]);
+    return rows.map((row) => ({ ...row, personal_score: scores.get(row.id) ?? row.total_score }));
   }
 
   private async plan({ audience, filter }: Pick<OpportunityListQuery, 'audience' | 'filter'>): Promise<Plan> {
@@ -176,6 +209,13 @@ export class CatalogueService {
     const closed_after_days = row.status === 'closed' ? described.closed_after_days : null;
     return { detail: { ...row, ...described, closed_after_days }, seen };
   }
+}
+
+/** A row of an order by a personal total. */
+export interface Ranked {
+  readonly id: string;
+  /** Null for the total that is stored with the row. */
+  readonly score: number | null;
 }
 
 /** An opportunity, and what the person who asks has acknowledged of it. */
