@@ -56,6 +56,11 @@ const unmentioned = new Set([
   'open_days',
 ]);
 const amounts = new Set(['estimated_value', 'value_ceiling', 'value_floor']);
+const amountFormat = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
 const maxNames = 3;
 const longestValue = 80;
 
@@ -132,11 +137,7 @@ function valueText(field: string, value: FieldChange['from'], context: ChangeCon
 
 /** `$5,000,000`, `GBP 1,200.50` */
 function amountText(amount: string, currency: string | null): string {
-  const digits = new Intl.NumberFormat('en-US', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(Number(amount));
+  const digits = amountFormat.format(Number(amount));
   return currency === null ? `$${digits}` : `${plainLine(currency, 20)} ${digits}`;
 }
 

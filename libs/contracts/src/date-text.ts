@@ -1,3 +1,4 @@
+import { dateFormat } from './date-format.js';
 import { assumedText } from './date-note.js';
 import { type DateNote } from './notice.js';
 import { plainLine } from './plain-line.js';
@@ -40,9 +41,9 @@ function assumedNote(note: DateContext['note']): string {
 }
 
 function dayText(at: Date, timeZone: string, near: Date): string {
-  const year = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' });
+  const year = dateFormat({ timeZone, year: 'numeric' });
   const isNear = year.format(at) === year.format(near);
-  return new Intl.DateTimeFormat('en-US', {
+  return dateFormat({
     timeZone,
     month: 'short',
     day: 'numeric',
@@ -52,9 +53,7 @@ function dayText(at: Date, timeZone: string, near: Date): string {
 
 /** `noon`; midnight keeps its digits, because the word does not tell which end of the day it is. */
 function timeText(at: Date, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
-    .format(at)
-    .replaceAll('\u202f', ' ');
+  const time = dateFormat({ timeZone, hour: 'numeric', minute: '2-digit' }).format(at).replaceAll('\u202f', ' ');
   if (time === '12:00 PM') return 'noon';
   return time.startsWith('12:') ? time : time.replace(':00 ', ' ');
 }
@@ -89,7 +88,7 @@ function offsetName(offset: number): string {
 }
 
 function zonePart(at: Date, timeZone: string, timeZoneName: 'short' | 'longOffset'): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName }).formatToParts(at);
+  const parts = dateFormat({ timeZone, timeZoneName }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 

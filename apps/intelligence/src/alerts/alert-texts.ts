@@ -1,3 +1,4 @@
+import { dateFormat } from '@rfp/contracts/date-format';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type PriorityAlert } from '@rfp/contracts/smart-alerts';
 import { sentenceCase } from '@rfp/contracts/sentence-case';
@@ -6,6 +7,7 @@ import { valueKindLabels } from '@rfp/contracts/value-kind-labels';
 type Amount = Pick<Opportunity, 'estimated_value' | 'value_kind' | 'currency'>;
 
 const dayMs = 86_400_000;
+const compactNumber = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 /**
  * Days until an opportunity is due by the calendar of its buyer, in whose time the source prints it: 0 on the last day; negative once it has
@@ -37,15 +39,14 @@ export function urgencyOf(days: number): PriorityAlert['urgency'] {
 /** `$5M`, `Up to $5M`; `N/A` where none is stated. */
 export function valueText({ estimated_value, value_kind, currency }: Amount): string {
   if (estimated_value === null) return 'N/A';
-  const style = { notation: 'compact', maximumFractionDigits: 1 } as const;
-  const amount = new Intl.NumberFormat('en-US', style).format(estimated_value);
+  const amount = compactNumber.format(estimated_value);
   const kind = value_kind === null || value_kind === 'estimate' ? '' : `${valueKindLabels[value_kind]} `;
   return kind + (currency ? `${currency} ${amount}` : `$${amount}`);
 }
 
 /** `Dec 4, 2026`: the day that the source prints. How many days are left depends on when and where it is read, which the screens say. */
 export function dayText(date: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date.slice(0, 10)));
+  return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date.slice(0, 10)));
 }
 
 /** `Open now; $3 to $10 million` */

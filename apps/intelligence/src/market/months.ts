@@ -1,3 +1,4 @@
+import { dateFormat } from '@rfp/contracts/date-format';
 import { type Period, monthNumber, periodOfMonths } from '@rfp/market/period';
 
 /** The last so many complete months before an instant, in UTC. */
@@ -8,7 +9,7 @@ export function wholeMonthsUntil(now: Date, months: number): Period {
 
 /** `October 2026` */
 export function monthName(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+  return dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** `August 2026 to October 2026`, or `October 2026` for one. */
@@ -19,7 +20,7 @@ export function monthsText({ from, to }: Period): string {
 
 /** `November 10, 2026` in UTC */
 export function dayText(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  return dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** Finds what was posted within, in the query language. */
