@@ -11,6 +11,7 @@ import { groundAdvice } from '../advice/ground-advice.js';
 import { showWriting } from '../advice/show-writing.js';
 import { AwardAnswer, statement, usaspendingCitation } from '../awards/award-answer.js';
 import { AwardsService } from '../awards/awards.service.js';
+import { linksIn } from '../model/known-links.js';
 import { enrichOpportunityPrompt } from '../model/prompts/enrich-opportunity.v2.js';
 import { BriefService } from '../notice/brief.service.js';
 import { checkedOf } from '../notice/checked-of.js';
@@ -65,6 +66,7 @@ export class EnrichService {
         prompt: enrichOpportunityPrompt,
         input: { opportunity: fields },
         dataVersion: '',
+        knownUrls: linksIn(notice.texts),
         writing: showWriting(parts),
       }),
     ]);

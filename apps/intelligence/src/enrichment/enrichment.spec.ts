@@ -105,6 +105,20 @@ describe('what is known about an opportunity', () => {
     expect(citations).toEqual([{ title: 'Pump repair', url: 'https://sam.gov/opp/1/view' }]);
   });
 
+  it('has an address in a sentence of the model whose quote has it, and no other', async () => {
+    const portal = 'Offers are submitted at https://portal.va.gov/offers/36C260.';
+    notice.texts[1] = { source: { field: 'description' }, text: `${description} ${portal}` };
+    world.script.answer = () =>
+      said({
+        summary: [
+          { text: portal, quote: portal },
+          { text: 'Offers are submitted at https://evil.example/offers.', quote: portal },
+        ],
+      });
+    const { data } = await enrich();
+    expect(data.summary.map(({ text }) => text)).toEqual([portal]);
+  });
+
   it.each([
     ['2026-12-04', '2026-12-05T11:59:00Z', 'Submit the offer by Dec 4, 2026.'],
     [

@@ -13,9 +13,9 @@ const closing = /[.,;:!?]{1,3}$/;
 /** Characters of a stored address. */
 const maxUrl = 2048;
 
-/** The web addresses in a text. */
-export function linksIn(text: string): string[] {
-  return Array.from(text.matchAll(link), ([printed]) => addressOf(printed));
+/** The web addresses of texts. Sentences and their quotes may repeat them: the check of each sentence drops those that its quotes do not have. */
+export function linksIn(texts: readonly { readonly text: string }[]): string[] {
+  return texts.flatMap(({ text }) => Array.from(text.matchAll(link), ([printed]) => addressOf(printed)));
 }
 
 /** The addresses and ids that an answer may use. */

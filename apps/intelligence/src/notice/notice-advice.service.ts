@@ -64,7 +64,7 @@ export class NoticeAdviceService {
     const { texts } = excerpt;
     const input = { texts, risks: risks.map(({ risk }) => risk) };
     if (!mayPay) return { ...nothingWritten, left_out: [] };
-    const request = { ...asking, demo, prompt: briefNoticePrompt, input, dataVersion: key, knownUrls: linksOf(texts) };
+    const request = { ...asking, demo, prompt: briefNoticePrompt, input, dataVersion: key, knownUrls: linksIn(texts) };
     const advice = await this.advice.ask(request);
     if (advice.state === 'none') return { ...nothingWritten, left_out: leftBy(advice.reason) };
     const { value, written } = advice;
@@ -92,7 +92,7 @@ export class NoticeAdviceService {
     if (!mayPay) return { answer: null, dropped: [], left_out: [] };
     const excerpt = chooseTexts(texts, question);
     const input = { question, texts: excerpt.texts };
-    const knownUrls = linksOf(excerpt.texts);
+    const knownUrls = linksIn(excerpt.texts);
     const prompt = answerQuestionPrompt;
     const request = { ...asking, demo, prompt, input, dataVersion: key, knownUrls, waitMs: questionMs };
     const advice = await this.advice.ask(request);
@@ -114,11 +114,6 @@ export class NoticeAdviceService {
 
 const nothingStands = 'No sentence of the language model has a quote of the notice that carries it.';
 const noAnswer = 'The language model found no answer in the notice.';
-
-/** Addresses that an answer may repeat. The check of each sentence drops those that its quotes do not have. */
-function linksOf(texts: readonly SourceText[]): string[] {
-  return texts.flatMap(({ text }) => linksIn(text));
-}
 
 function leftBy(reason: string): LeftOut[] {
   return [{ what: 'Words of a language model', reason }];
