@@ -30,6 +30,7 @@ const mutations: [keyof typeof rules, string | RegExp, string][] = [
   ['schedules', '0 30 2 * * *', '30 2 * * *'],
   ['schedules', 'concurrencyPolicy: Forbid', 'concurrencyPolicy: Allow'],
   ['syncJobs', '- 5\n', '- 6\n'],
+  ['syncJobs', '- 4\n', '- 6\n'],
   ['syncJobs', 'action: FailJob', 'action: Count'],
   ['syncJobs', 'activeDeadlineSeconds: 82800', 'activeDeadlineSeconds: 900'],
   ['syncJobs', 'activeDeadlineSeconds: 82800', 'activeDeadlineSeconds: 90000'],

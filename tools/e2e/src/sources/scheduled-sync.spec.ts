@@ -136,6 +136,16 @@ describe('a Job of the scheduled sync', () => {
   );
 
   it(
+    'fails without another try when its token is refused',
+    async () => {
+      const { status, attempts, log } = await job.run(newJobName(), { ...access(), token: 'rfp_refused' });
+      expect([status, attempts]).toEqual(['Failed', 1]);
+      expect(log).toContain('(TOKEN_REFUSED)');
+    },
+    patience,
+  );
+
+  it(
     'waits for the same runs in each of its pods, also when they have ended',
     async () => {
       const key = await addPublisher();

@@ -19,8 +19,11 @@ const cronJobSchema = z.looseObject({
 });
 type JobSpec = z.output<typeof cronJobSchema>['spec']['jobTemplate']['spec'];
 
-/** Exit codes of `rfp sync run` after which another try only repeats the failure: all sources failed, or some of them did. */
-const finalExitCodes = [5, 7];
+/**
+ * Exit codes of `rfp sync run` after which another try only repeats the failure: all sources failed or some of them did, the token was refused, or the
+ * command, what it names or its configuration is not valid.
+ */
+const finalExitCodes = [2, 3, 4, 5, 7, 78];
 const jobNameField = "metadata.labels['batch.kubernetes.io/job-name']";
 
 /** A Job that waits for syncs: how it fails, how long it waits, and that its attempts wait for the same runs. */
