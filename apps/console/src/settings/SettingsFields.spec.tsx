@@ -297,6 +297,21 @@ describe('settings in this browser', () => {
     await waitFor(() => expect(stored()).toMatchObject({ default_page_size: 30 }));
   });
 
+  it.each([false, true])(
+    'have the page size that was typed although it stood there, saved before: %s',
+    async (before) => {
+      const unset = answer(defaultSettings, false);
+      const { user, server: fake } = await open(undefined, {
+        getSettings: () => (before ? unset : { ...unset, updated_at: null }),
+      });
+      await user.clear(await number('Default page size'));
+      await user.type(await number('Default page size'), '20');
+      await user.click(save());
+      expect(await screen.findByText('Settings Saved')).toBeTruthy();
+      expect(fake.sentTo(path).at(-1)).toMatchObject({ default_page_size: 20 });
+    },
+  );
+
   it('that are saved for the first time have no page size unless that was changed', async () => {
     const { user, server: fake } = await open(undefined, {
       getSettings: () => ({ ...answer(defaultSettings, false), updated_at: null }),

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { type Settings, type SettingsChange } from '@rfp/contracts/settings';
 import { messageOf } from '../data/errors.js';
 import { entriesOf } from '../profile/preferences/preferences-form.js';
@@ -15,6 +16,7 @@ import { settingsTexts } from './settings-texts.js';
 import { useSaveSettings } from './use-save-settings.js';
 
 const words = settingsTexts.save;
+const pageSize = 'default_page_size';
 
 interface SettingsFieldsProps {
   saved: Settings;
@@ -26,7 +28,7 @@ interface SettingsFieldsProps {
 
 /** The first settings that are saved. The page size is one of them only if the person set it, now or in this browser before. */
 function withChosenPageSize({ default_page_size, ...others }: Settings, dirty: readonly string[]): SettingsChange {
-  const isChosen = dirty.includes('default_page_size') || savedSettings().default_page_size !== undefined;
+  const isChosen = dirty.includes(pageSize) || savedSettings().default_page_size !== undefined;
   return isChosen ? { ...others, default_page_size } : others;
 }
 
@@ -38,18 +40,30 @@ export function SettingsFields({ saved, areSaved, keywords }: SettingsFieldsProp
   const { mutate, isPending, error } = useSaveSettings();
   // Read while rendering: react-hook-form tracks what is read.
   const { dirtyFields } = form.formState;
+  // Whoever types the number that stands there has chosen it, although it is no edit.
+  const isPageSizeTyped = useRef(false);
   const submit = form.handleSubmit((values) => {
     if (isPending) return;
     const changed = dirtyFields.keywords === true ? entriesOf('keywords', values.keywords) : undefined;
     const all = readForm(values, isDark);
-    const dirty = Object.keys(dirtyFields);
+    const dirty = [...Object.keys(dirtyFields), ...(isPageSizeTyped.current ? [pageSize] : [])];
     const settings = areSaved ? editedSettings(all, dirty, saved) : withChosenPageSize(all, dirty);
     // What was edited meanwhile stays, and stays edited.
-    const onSuccess = () => form.reset(values, { keepValues: true, keepDirtyValues: false });
+    const onSuccess = () => {
+      isPageSizeTyped.current = false;
+      form.reset(values, { keepValues: true, keepDirtyValues: false });
+    };
     mutate({ settings, keywords: changed }, { onSuccess });
   });
   return (
-    <form noValidate className={styles['cards']} onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      className={styles['cards']}
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === pageSize) isPageSizeTyped.current = true;
+      }}
+      onSubmit={(event) => void submit(event)}
+    >
       <SynchronizationSettings form={form} />
       <ScoringAlgorithm form={form} hasKeywords={keywords !== undefined} />
       <NotificationSettings form={form} />
