@@ -17,6 +17,7 @@ import { personalRecipe } from '@rfp/scoring/personal-recipe';
 import { defaultRecipe } from '@rfp/scoring/recipe';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { FactRows } from '../personal/fact-rows.js';
 import { findBest } from '../personal/find-best.js';
 import { KeptOrders } from '../personal/kept-orders.js';
 import { type Total } from '../search/count-kept.js';
@@ -45,6 +46,8 @@ const idRow = z.object({ id: z.string() });
 /** Lists, search and details, in SQL shaped for the screen. */
 @Injectable()
 export class CatalogueService {
+  readonly #facts = new FactRows();
+
   constructor(
     private readonly database: DataSource,
     private readonly audience: AudienceService,
@@ -86,7 +89,7 @@ export class CatalogueService {
   ): Promise<readonly Ranked[]> {
     const { plan, filter, profile, total } = list;
     return this.orders.first(JSON.stringify([plan.selection.demo, filter, profile]), wanted, (count) =>
-      findBest(this.database, plan, personalRecipe(profile), { wanted: count, total }),
+      findBest(this.database, plan, personalRecipe(profile), { wanted: count, total, facts: this.#facts }),
     );
   }
 
