@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { type Settings, type SettingsChange } from '@rfp/contracts/settings';
 import { messageOf } from '../data/errors.js';
 import { entriesOf } from '../profile/preferences/preferences-form.js';
@@ -41,16 +41,16 @@ export function SettingsFields({ saved, areSaved, keywords }: SettingsFieldsProp
   // Read while rendering: react-hook-form tracks what is read.
   const { dirtyFields } = form.formState;
   // Whoever types the number that stands there has chosen it, although it is no edit.
-  const isPageSizeTyped = useRef(false);
+  const [isPageSizeTyped, setPageSizeTyped] = useState(false);
   const submit = form.handleSubmit((values) => {
     if (isPending) return;
     const changed = dirtyFields.keywords === true ? entriesOf('keywords', values.keywords) : undefined;
     const all = readForm(values, isDark);
-    const dirty = [...Object.keys(dirtyFields), ...(isPageSizeTyped.current ? [pageSize] : [])];
+    const dirty = [...Object.keys(dirtyFields), ...(isPageSizeTyped ? [pageSize] : [])];
     const settings = areSaved ? editedSettings(all, dirty, saved) : withChosenPageSize(all, dirty);
     // What was edited meanwhile stays, and stays edited.
     const onSuccess = () => {
-      isPageSizeTyped.current = false;
+      setPageSizeTyped(false);
       form.reset(values, { keepValues: true, keepDirtyValues: false });
     };
     mutate({ settings, keywords: changed }, { onSuccess });
@@ -60,7 +60,7 @@ export function SettingsFields({ saved, areSaved, keywords }: SettingsFieldsProp
       noValidate
       className={styles['cards']}
       onInput={({ target }) => {
-        if (target instanceof HTMLInputElement && target.name === pageSize) isPageSizeTyped.current = true;
+        if (target instanceof HTMLInputElement && target.name === pageSize) setPageSizeTyped(true);
       }}
       onSubmit={(event) => void submit(event)}
     >
