@@ -6,7 +6,7 @@ import { type Span } from './span.js';
 export interface FoundTime extends Span {
   /** `17:00`, `23:59:59`; null for `midnight` and `12:00:00 AM`, which state no more than the day. */
   readonly clock: string | null;
-  /** The clock is null and the text says `midnight` or the end of the day, not only `00:00`. */
+  /** The clock is null and the text says `midnight`, `24:00` or the end of the day, not only `00:00`. */
   readonly endOfDay: boolean;
   /**
    * The text says `close of business` and no hour, `5:00` without the half of the day, or `12:00 AM`, which may stand for the whole day:
@@ -62,7 +62,8 @@ export function findTime(text: string, place: Place): FoundTime | null {
     if (clock === 'impossible') return null;
     const end = index + match.length;
     const zone = zoneBeside(text, { start: index, end }, found, clock, place);
-    const endOfDay = found.midnight !== undefined || /midnight$/i.test(found.half ?? '');
+    const isHour24 = clock === null && /^24/.test(found.hour ?? found.military ?? '');
+    const endOfDay = isHour24 || found.midnight !== undefined || /midnight$/i.test(found.half ?? '');
     return { start: index, end, clock, endOfDay, timeAssumed: isAssumed(found, clock), zone };
   }
   return null;

@@ -9,11 +9,11 @@ export function statesNoDate(text: string): boolean {
   return words.test(text) || sentences.test(text);
 }
 
-/** Days that programs store where there is none: the ends of their calendars, and the zero of their clocks. */
-const zeroDays = new Set(['1970-01-01', '1969-12-31', '2038-01-19', '2079-06-06']);
+/** Days that programs store where there is none: the ends of their calendars, and the zero of a clock. */
+const placeholderDays = new Set(['1980-01-01', '2038-01-19', '2079-06-06']);
 
-/** Whether a day stands for none: of the years 0001, 1900, 2099 and beyond, or the zero of a clock. */
+/** Whether a day stands for none: no notice is of before 1980, where most clocks have their zero, or of 2099 and later. */
 export function isSentinel(day: string): boolean {
   const year = Number(day.slice(0, 4));
-  return year <= 1900 || year >= 2099 || zeroDays.has(day);
+  return year < 1980 || year >= 2099 || placeholderDays.has(day);
 }

@@ -71,7 +71,7 @@ const zones = fc.constantFrom(
 );
 const pad = (number: number): string => String(number).padStart(2, '0');
 const days = fc
-  .date({ min: new Date('1971-01-01T00:00:00Z'), max: new Date('2037-12-31T00:00:00Z'), noInvalidDate: true })
+  .date({ min: new Date('1980-01-02T00:00:00Z'), max: new Date('2037-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 const clocks = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))

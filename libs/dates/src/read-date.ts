@@ -1,5 +1,6 @@
 import { type DateOrder } from './date-order.js';
 import { findExtension } from './find-extension.js';
+import { withoutFormer } from './find-former.js';
 import { type FoundDay, findDays, findDaysAndParts } from './find-days.js';
 import { findBareTime, findTime, type FoundTime } from './find-time.js';
 import { isSentinel, statesNoDate } from './no-date.js';
@@ -7,6 +8,7 @@ import { completeYear } from './complete-year.js';
 import { readFormal } from './read-formal.js';
 import { mayStateTime } from './unread-time.js';
 import { type Assumption, type DateReading, none, notUnderstood, toReading } from './reading.js';
+import { type Span } from './span.js';
 
 /** What is known of a printed date besides its text. */
 export interface ReadOptions {
@@ -75,11 +77,12 @@ interface ChosenDay extends FoundDay {
 
 /** Null for several dates that are neither a range nor an extension. */
 function chooseDay(text: string, options: ReadOptions): ChosenDay | 'none' | null {
-  const found = findDays(text, options);
+  const all = findDays(text, options);
+  const found = withoutFormer(text, all);
   const [first] = found;
   const last = found.at(-1);
   if (first === undefined || last === undefined) return chooseDayWithoutYear(text, options);
-  if (found.every((day) => keyOf(day) === keyOf(first))) return { ...first, only: true };
+  if (found.every((day) => keyOf(day) === keyOf(first))) return { ...first, only: found.length === all.length };
   const extended = findExtension(text, found);
   if (extended !== null) return { ...extended.to, only: false };
   if (found.length > 2 || !isRange(text.slice(first.end, last.start), [first, last])) return null;
@@ -111,9 +114,9 @@ function findNumericPart(text: string, options: ReadOptions): FoundDay[] {
 function chooseDayWithoutYear(text: string, options: ReadOptions): ChosenDay | 'none' | null {
   const numeric = findNumericPart(text, options);
   const parts = numeric.length > 0 ? numeric : findDaysAndParts(text, options);
-  const [only, ...others] = parts;
+  const [only, ...others] = withoutFormer(text, parts);
   if (only === undefined) return 'none';
-  return others.length > 0 || only.day === null ? null : { ...only, only: true };
+  return others.length > 0 || only.day === null ? null : { ...only, only: parts.length === 1 };
 }
 
 function completeDay(
@@ -132,7 +135,7 @@ function readTimeOf(
   options: ReadOptions,
 ): DateReading {
   if (isSentinel(day)) return none;
-  const behind = text.slice(chosen.end, chosen.end + 80);
+  const behind = text.slice(chosen.end, Math.min(nextDayAfter(text, chosen), chosen.end + 80));
   const before = chosen.only ? text.slice(0, chosen.start) : '';
   const time = timeBeside(before, behind, day, options);
   const zone = options.timeZone ?? options.unstatedZone;
@@ -156,6 +159,12 @@ function timeBeside(before: string, behind: string, day: string, options: ReadOp
     findTime(before, where) ??
     findBareTime(before, 'before')
   );
+}
+
+/** Where the words of another date begin: its time is not that of the chosen one. */
+function nextDayAfter(text: string, { end }: Span): number {
+  const next = findDaysAndParts(text.slice(end), {}).find(({ day }) => day !== null);
+  return next === undefined ? text.length : end + next.start;
 }
 
 function keyOf({ year, month, day }: FoundDay): string {

@@ -31,14 +31,16 @@ export function readFormal(
 function readInstant(text: string, midnightIsDay: boolean): DateReading | null {
   const [, day] = instant.exec(text) ?? [];
   if (day === undefined) return null;
-  const date = isExistingDay(day) ? readIsoInstant(text.replace(' ', 'T')) : null;
+  // The end of the day, not the beginning of the next one.
+  const clocked = text.replace(' ', 'T').replace(/T24:00(?::00(?:\.0+)?)?/, 'T23:59:59');
+  const date = isExistingDay(day) ? readIsoInstant(clocked) : null;
   if (date === null) return notUnderstood;
   if (isSentinel(day)) return none;
   return { status: 'read', date: midnightIsDay && isMidnight(text) ? day : date, assumed: [] };
 }
 
 function isMidnight(text: string): boolean {
-  return /[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-][\d:]+)$/.test(text);
+  return /[T ](?:00|24):00(?::00(?:\.0+)?)?(?:Z|[+-][\d:]+)$/.test(text);
 }
 
 function readLocalTime(text: string, timeZone: string | undefined): DateReading | null {
@@ -57,7 +59,7 @@ function readDigits(text: string, timeZone: string | undefined): DateReading | n
   return last === undefined ? null : withClock(`${last}-${first}-${second}`, '', timeZone);
 }
 
-/** Midnight is how programs store a day. */
+/** Midnight, at its beginning or end, is how programs store a day. */
 function withClock(day: string, clock: string, zone: string | undefined, isPrinted = false): DateReading {
   if (!isExistingDay(day) || !isClock(clock)) return notUnderstood;
   if (isSentinel(day)) return none;
