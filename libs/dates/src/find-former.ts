@@ -1,11 +1,12 @@
-import { type FoundDay } from './find-days.js';
+import { type Span } from './span.js';
 
 /** Of the date that another one has replaced. */
 const time = String.raw`(?:(?:at|by)?\s*\d{1,2}(?::\d{2}){0,2}\s*(?:[ap]\.?\s?m\b\.?|noon|hours)?[\s,]*(?:[A-Z]{2,4}\b)?[\s,]*(?:on\s+)?)?`;
 const named = String.raw`(?:(?:due|closing|close|response|submission|deadline|date|time|set|scheduled|for|on|at|by|was|were|is|the|of)\b[\s:,]*)*`;
+const moves = '(?:extend|chang|revis|mov|postpon|correct|amend|updat|reschedul|delay)(?:ed|es|e|s|ing)?';
 /** What stands before a date that holds no longer. */
 const former = new RegExp(
-  String.raw`\b(?:(?:extended|changed|moved|postponed|revised|rescheduled|updated|amended|delayed|brought forward|corrected) from|was|were|formerly|previously|originally|former|previous|original|old|instead of|rather than|in place of|replac(?:es|ing)|supersed(?:es|ing))\b[\s:,(*–—-]*${named}${time}(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s*)?$`,
+  String.raw`\b(?:(?:${moves}|brought forward)\b[^.;\d]{0,60}?\bfrom|was|were|formerly|previously|originally|former|previous|original|old|instead of|rather than|in place of|replac(?:es|ing)|supersed(?:es|ing))\b[\s:,(*–—-]*${named}${time}(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s*)?$`,
   'i',
 );
 /** What stands behind it. */
@@ -16,14 +17,33 @@ const longestWords = 100;
  * The days of a text without those that it names as former ones: `December 15, 2026 (extended from December 1, 2026)`, `Was: Dec 1, 2026
  * Now: Dec 15, 2026`. All of them, if it names each as a former one.
  */
-export function withoutFormer<T extends Pick<FoundDay, 'start' | 'end'>>(
-  text: string,
-  days: readonly T[],
-): readonly T[] {
+export function withoutFormer<T extends Span>(text: string, days: readonly T[]): readonly T[] {
   if (days.length < 2) return days;
   const current = days.filter(
     ({ start, end }) =>
       !former.test(text.slice(Math.max(0, start - longestWords), start)) && !formerBehind.test(text.slice(end)),
   );
   return current.length === 0 ? days : current;
+}
+
+const dateWord = String.raw`(?:\w+ ){0,3}?(?:dates?|deadlines?|due|closing|opening|time)\b`;
+const formerly = new RegExp(
+  String.raw`\b(?:was|were) (?:originally |previously |initially |formerly )?(?:due|closing|set|scheduled)\b|\b(?:closing|due|response|submission) (?:date|deadline)s? (?:\w+ ){0,4}?(?:was|were)\b|\bdeadlines? (?:was|were)\b|\b(?:original|former|previous|initial|old)(?:ly)? ${dateWord}`,
+  'i',
+);
+/** Between these words and the day stands no other date, but perhaps the time. */
+const moving = new RegExp(
+  String.raw`(?:\b${moves}\b(?:(?!\.\s|;).){0,100}? (?:to|until|till|through)\b|\b(?:new|revised|updated|amended|extended) ${dateWord}|\bnow (?:due|clos\w+|open until)\b)\D{0,60}(?:\d{1,2}(?::?\d\d)?\D{0,40})?$`,
+  'i',
+);
+const movedFrom = new RegExp(String.raw`^[\s,]*[(–—-]?\s*${moves} from\b`, 'i');
+
+/** Whether words before a deadline say that it holds no longer: `Proposals were due`, `The original due date`. */
+export function namesFormer(words: string): boolean {
+  return formerly.test(words);
+}
+
+/** Whether the words around a day say that a deadline was moved to it: `extends the due date to`, `The new closing date is`, `Offers are now due`. */
+export function isMovedTo(text: string, { start, end }: Span): boolean {
+  return moving.test(text.slice(0, start)) || movedFrom.test(text.slice(end));
 }

@@ -1,3 +1,4 @@
+import { isMovedTo, namesFormer, withoutFormer } from '@rfp/dates/find-former';
 import { daysIn } from './days-in.js';
 import { subjectAt } from './subjects.js';
 import { type Fact, factOf, type NoticeReading, readNotice, type Statement } from './read-notice.js';
@@ -17,8 +18,9 @@ const attending = /\battend\b/i;
 /** What people come to has its days behind a colon as well. */
 const gathering = /\b(?:visits?|conferences?|webinars?|workshops?|meetings?)\b/i;
 const longestGap = { closing: 90, offer: 200 };
-const extended =
-  /\b(?:extended|changed|revised|moved|postponed|corrected|amended) (?:from .{0,60} )?(?:to|until|through)\b/i;
+/** A sentence that moves the deadline of the one before it: `Extended to November 17, 2026.` */
+const movedAlone =
+  /^\W*(?:(?:this|the|it|date|deadline|has|have|been|is|was|now|hereby|and|but) )*(?:extended|changed|revised|moved|postponed|rescheduled) (?:to|until|till|through)\b/i;
 /** `The closing date for submission of offers is on or about`: what stands before the day. */
 const closingOf =
   /\b(?:clos(?:ing|es?)|due|deadline|response|cut-?off)(?: (?:dates?|time|and|day))*(?: (?:for|of|to))(?: the)?(?: (?:submission|receipt|submitting|receiving|submit))?(?: of)?(?: (?!questions?|inquir)\w+){0,3} (?:offers?|proposals?|quot(?:es|ations?)|bids?|applications?|responses?)\b(?:(?!\b(?:questions?|award|issued|posted)\b)[^.;]){0,80}$/i;
@@ -41,13 +43,15 @@ interface Stated extends Fact {
   readonly day: string;
   readonly timed: boolean;
   readonly extends: boolean;
+  /** The sentence says that the deadline was another one before. */
+  readonly former: boolean;
 }
 
 /** Until when offers, bids, applications or responses can be handed in: the field, then the sentences that state it. */
 export function findDeadline({ field, statements }: NoticeReading): Fact[] {
   const due = field('due_date');
   const own = due === undefined ? [] : [{ quote: due, day: due.text.slice(0, 10) }];
-  const stated = currentAmong(statements.flatMap(deadlineOf));
+  const stated = currentAmong(statedIn(statements), own.length > 0);
   if (own.length + stated.length > 0) return [...own, ...oneForEachDay(stated)];
   const loose = statements.flatMap((statement, at) => looseDeadline(statement, statements[at - 1]) ?? []).slice(0, 1);
   return loose.length > 0
@@ -58,16 +62,46 @@ export function findDeadline({ field, statements }: NoticeReading): Fact[] {
         .map(factOf);
 }
 
-/** Where a deadline was moved, earlier ones are superseded. */
-function currentAmong(stated: readonly Stated[]): readonly Stated[] {
-  return stated.some((fact) => fact.extends) ? stated.filter((fact) => fact.extends) : stated;
+/**
+ * Where a deadline was moved, earlier ones are superseded: those that are named so, and all before the last to which it was moved.
+ *
+ * @param isKnown - whether the field of the notice states the current one
+ */
+function currentAmong(stated: readonly Stated[], isKnown = false): readonly Stated[] {
+  const moved = stated.filter((fact) => fact.extends && !fact.former);
+  if (moved.length > 0) return lastMoved(moved);
+  const current = stated.filter(({ former }) => !former);
+  return current.length > 0 || isKnown ? current : stated;
+}
+
+/** One without a year cannot be compared with others. */
+function lastMoved(moved: readonly Stated[]): readonly Stated[] {
+  if (new Set(moved.map(({ day }) => day.length)).size > 1) return moved;
+  const [last] = moved
+    .map(({ day }) => day)
+    .toSorted()
+    .toReversed();
+  return moved.filter(({ day }) => day === last);
+}
+
+function statedIn(statements: readonly Statement[]): Stated[] {
+  const stated: Stated[] = [];
+  let isAfterDeadline = false;
+  for (const statement of statements) {
+    const found = deadlineOf(statement, isAfterDeadline);
+    isAfterDeadline = found.length > 0;
+    stated.push(...found);
+  }
+  return stated;
 }
 
 /** The deadline that a sentence states. */
-function deadlineOf(statement: Statement): Stated[] {
+function deadlineOf(statement: Statement, isAfterDeadline: boolean): Stated[] {
   const { text } = statement;
+  const isMovedAlone = isAfterDeadline && movedAlone.test(text);
   const days = daysIn(text).filter(
     ({ start, end }) =>
+      isMovedAlone ||
       isDeadline(text, start) ||
       closingOf.test(text.slice(0, start)) ||
       movedTo.test(text.slice(0, start)) ||
@@ -75,9 +109,19 @@ function deadlineOf(statement: Statement): Stated[] {
       (untilBefore.test(text.slice(0, start)) && receivedBehind.test(text.slice(end))),
   );
   // "from July 1 through July 31": the last one ends it, and so does the day to which a deadline was moved.
-  const last = days.at(-1);
+  const current = withoutFormer(text, days);
+  const last = current.at(-1);
   if (last === undefined) return [];
-  return [{ ...factOf(statement), day: last.day, timed: timeOfDay.test(text), extends: extended.test(text) }];
+  const moves = current.length < days.length || isMovedTo(text, last);
+  return [
+    {
+      ...factOf(statement),
+      day: last.day,
+      timed: timeOfDay.test(text),
+      extends: moves,
+      former: !moves && namesFormer(text.slice(0, last.start)),
+    },
+  ];
 }
 
 /** What a date is that no offer is due on. */
@@ -188,7 +232,7 @@ const mayState =
 /** The deadlines that a text of a notice states, one for each day. */
 export function deadlinesOf(text: string): TextDeadline[] {
   if (!mayState.test(text) || !/\d/.test(text)) return [];
-  const stated = readNotice([{ source: { field: 'description' }, text }]).statements.flatMap(deadlineOf);
+  const stated = statedIn(readNotice([{ source: { field: 'description' }, text }]).statements);
   return oneForEachDay(currentAmong(stated)).map(({ quote, ordered, day, extends: moves }) => ({
     day,
     quote: ordered ?? quote.text,
