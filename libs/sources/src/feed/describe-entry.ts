@@ -86,7 +86,7 @@ function readTexts(
     due:
       due === null
         ? { due_date: null }
-        : { due_date: noted('due_date', due.text, due.reading), evidence: { due_date: plainLine(due.text, 500) } },
+        : { due_date: noted('due_date', due.printed, due.reading), evidence: { due_date: plainLine(due.text, 500) } },
   };
 }
 

@@ -1,12 +1,17 @@
-import { findExtension } from '@rfp/dates/find-extension';
 import { type DayOptions, findDays, findDaysAndParts, type FoundDay } from '@rfp/dates/find-days';
+import { findExtension } from '@rfp/dates/find-extension';
+import { isMovedTo, namesFormer, withoutFormer } from '@rfp/dates/find-former';
 import { readDate, type ReadOptions } from '@rfp/dates/read-date';
 import { type DateReading } from '@rfp/dates/reading';
 import { duePhrases, offers, otherDeadlines } from '../due-phrases.js';
+import { findUnreadDate } from './find-unread-date.js';
 
 export interface DueDate {
-  reading: DateReading & { status: 'read' };
-  /** The words that the date was read from. */
+  /** Of a date that stands where a deadline stands: it may not be understood. */
+  reading: DateReading;
+  /** What is printed in its place. */
+  printed: string;
+  /** The sentence that it stands in. */
   text: string;
 }
 
@@ -25,45 +30,85 @@ const findYearlessDays: FindDays = (text, options) => findDaysAndParts(text, opt
 
 /**
  * Finds the due day of offers: a phrase of the table and a date after it in the same sentence.
- * @returns the first one, one without a year only if there is no other; null if there is none
+ * @returns the current one, one without a year only if there is no other, and one that is not understood only then; null if there is none
  */
 export function findDueDate(texts: readonly string[], options: ReadOptions): DueDate | null {
-  return findWith(findDays, texts, options) ?? findWith(findYearlessDays, texts, options);
+  return (
+    findWith(findDays, texts, options) ??
+    findWith(findYearlessDays, texts, options) ??
+    texts.flatMap((text) => duePhrasesOf(text).flatMap((phrase) => unreadAfter(phrase, options) ?? [])).at(0) ??
+    null
+  );
 }
 
 function findWith(find: FindDays, texts: readonly string[], options: ReadOptions): DueDate | null {
   for (const source of texts) {
-    const text = source.slice(0, maxText).replaceAll(/:\s*\n\s*/g, ': ');
-    const phrases = duePhrases
-      .flatMap(({ pattern, ofOffer }) =>
-        [...text.matchAll(pattern)]
-          .slice(0, maxKeywords)
-          .map(({ index }) => ({ at: index, ofOffer: ofOffer === true })),
-      )
-      .toSorted((a, b) => a.at - b.at);
-    for (const { at, ofOffer } of phrases) {
-      const found = dateAfter(text, { at, ofOffer, find }, options);
-      if (found !== null) return found;
-    }
+    const found = duePhrasesOf(source).flatMap((phrase) => dateAfter({ ...phrase, find }, options) ?? []);
+    const [first] = found;
+    if (first !== undefined)
+      return found.findLast(({ moved }) => moved) ?? found.find(({ former }) => !former) ?? first;
   }
   return null;
 }
 
 interface Phrase {
+  text: string;
   at: number;
+  length: number;
   ofOffer: boolean;
-  find: FindDays;
 }
 
-function dateAfter(text: string, { at, ofOffer, find }: Phrase, options: ReadOptions): DueDate | null {
-  const before = lastClause(text.slice(Math.max(0, at - 100), at));
+/** The phrases that announce a due date, in the order of the text. */
+function duePhrasesOf(source: string): Phrase[] {
+  const text = source.slice(0, maxText).replaceAll(/:\s*\n\s*/g, ': ');
+  return duePhrases
+    .flatMap(({ pattern, ofOffer }) =>
+      [...text.matchAll(pattern)]
+        .slice(0, maxKeywords)
+        .map(({ 0: { length }, index }) => ({ text, at: index, length, ofOffer: ofOffer === true })),
+    )
+    .toSorted((a, b) => a.at - b.at);
+}
+
+interface FoundDue extends DueDate {
+  /** The words say that the deadline was moved to this date. */
+  moved: boolean;
+  /** They say that the deadline was this date before. */
+  former: boolean;
+}
+
+/** The words of the sentence up to a phrase, and those from it on. */
+function aroundPhrase({ text, at }: Phrase): { before: string; rest: string; behind: string } {
   const rest = text.slice(at, at + maxDistance);
-  const behind = firstSentence(rest);
-  const [first] = find(behind);
-  if (first === undefined || !announcesOffers(before + behind.slice(0, first.start), ofOffer)) return null;
-  const { begin, said } = extendedDate(rest, options) ?? { begin: 0, said: printedDate(find, behind) };
+  return { before: lastClause(text.slice(Math.max(0, at - 100), at)), rest, behind: firstSentence(rest) };
+}
+
+function dateAfter(phrase: Phrase & { find: FindDays }, options: ReadOptions): FoundDue | null {
+  const { find, ofOffer } = phrase;
+  const { before, rest, behind } = aroundPhrase(phrase);
+  const around = before + behind;
+  const days = find(behind).map((day) => ({ ...day, start: day.start + before.length, end: day.end + before.length }));
+  const current = withoutFormer(around, days);
+  const [first] = current;
+  if (first === undefined || !announcesOffers(around.slice(0, first.start), ofOffer)) return null;
+  const own = first === days[0] ? 0 : first.start - before.length;
+  const extended = extendedDate(find, rest, options);
+  const { begin, said } = extended ?? { begin: own, said: printedDate(find, behind.slice(own)) };
   const reading = readDate(said, options);
-  return reading.status !== 'read' ? null : { reading, text: (before + rest.slice(0, begin) + said).trim() };
+  if (reading.status !== 'read') return null;
+  const moved = extended !== null || current.length < days.length || isMovedTo(around, first);
+  const former = !moved && namesFormer(around.slice(0, first.start));
+  const text = (before + rest.slice(0, begin) + said).trim();
+  return { reading, printed: text, text, moved, former };
+}
+
+/** What stands in the place of the date and is none, or none that exists. */
+function unreadAfter(phrase: Phrase, options: ReadOptions): DueDate | null {
+  const { before, behind } = aroundPhrase(phrase);
+  const printed = findUnreadDate(before + behind.slice(0, phrase.length), behind.slice(phrase.length));
+  if (printed === null || !announcesOffers(before + behind.slice(0, behind.indexOf(printed)), phrase.ofOffer))
+    return null;
+  return { reading: readDate(printed, options), printed, text: (before + behind).trim() };
 }
 
 function firstSentence(text: string): string {
@@ -83,8 +128,8 @@ function printedDate(find: FindDays, sentence: string): string {
 }
 
 /** The date that the first one was extended to, perhaps by the next sentence. */
-function extendedDate(text: string, options: ReadOptions): { begin: number; said: string } | null {
-  const days = findDays(text, options);
+function extendedDate(find: FindDays, text: string, options: ReadOptions): { begin: number; said: string } | null {
+  const days = find(text, options);
   const extension = findExtension(text, days);
   if (extension === null) return null;
   const { begin, to } = extension;
@@ -98,7 +143,7 @@ function endOfTime(text: string, dayEnd: number): number {
 }
 
 function withoutTail(words: string): string {
-  return words.replace(/[\s,(–-]+$/, '');
+  return words.replace(/[\s,(–-]+(?:(?:extended|changed|moved|postponed|revised) from)?$/, '');
 }
 
 function announcesOffers(words: string, ofOffer: boolean): boolean {

@@ -1,0 +1,39 @@
+import { anyMonth } from '@rfp/dates/months';
+import { offers } from '../due-phrases.js';
+
+/** A deadline that stands on a line of its own needs no word that names what is due. */
+const label =
+  /(?:^|\n)[^\S\n]*(?:(?:submission|response|application|proposal|bid) )?(?:deadline|due|closing|closes?|expires?)\b/i;
+/** Between the phrase and its date. */
+const connecting = String.raw`(?:[\s:,–—-]|\b(?:due|dates?|times?|and|on|or|before|by|at|in|is|are|was|be|will|the|of|for|no|not|later|than|until|through|thru|(?:receipt|submission|submit|apply|bids?|proposals?|quotes?|quotations?|offers?|applications?|responses?|submissions?))\b|\d{1,2}(?::\d{2})?\s?[ap]\.?m\b\.?|\b[ECMP][SD]?T\b)`;
+/** A word before a number that is no day. */
+const numbered =
+  'the|section|suite|room|rm|ste|building|bldg|street|avenue|volume|vol|attachment|attach|page|exhibit|phase|amendment|addendum|part|step|item|article|form|floor|number|no|project|contract|bid|lot|task|option|year|fy|route|highway|unit|schedule|appendix|annex|chapter|paragraph|clause|line|table|figure|within|approximately|about|only|all|minimum|maximum|after|window|session|round|cycle|tier|net';
+const dateLike = [
+  String.raw`(?!(?:${numbered})\b)\p{L}{3,14}\.?\s{1,2}\d{1,2}(?:st|nd|rd|th)?(?![\d:/-]|\s?(?:%|[ap]\.?m\b|(?:calendar |business |working )?(?:days?|weeks?|months?|hours?|years?|copies)\b))`,
+  String.raw`\d{1,2}(?:st|nd|rd|th)\s(?:(?:day )?of\s)?\p{L}{3,14}`,
+  String.raw`\d{1,2}(?:\s|-)\p{Lu}\p{L}{2,13},?(?:\s|-)\d{4}`,
+  String.raw`\d{1,4}(?<sign>[/.-])\d{1,2}\k<sign>\d{1,4}(?![\d/.-]\d)(?!\d)`,
+  String.raw`\d{1,2}\/\d{1,2}(?![\d/])`,
+  String.raw`(?:(?:early|mid|late)[\s-])?(?:${anyMonth}|spring|summer|fall|autumn|winter|(?:\w+ )?quarter(?: of)?|Q[1-4]),?\s(?:FY\s?)?\d{4}`,
+  String.raw`TB[DAC]\b|to be (?:determined|announced|decided|confirmed)`,
+].join('|');
+const pattern = new RegExp(String.raw`^(?:${connecting}){0,20}(?<![\p{L}\d])(?<date>${dateLike})`, 'iu');
+/** Words behind it that may say more of it: a year, a time. */
+const longestRest = 40;
+
+/**
+ * What a text prints in the place of a due date, where it is no date that is found: `Smarch 34th at 5`, `13/45`, `Fall 2026`, `TBD by addendum`.
+ *
+ * @param before - the words of the sentence up to the end of a phrase that announces a due date
+ * @param behind - those behind it
+ */
+export function findUnreadDate(before: string, behind: string): string | null {
+  if (!label.test(before) && !offers.test(before) && !offers.test(behind)) return null;
+  const { 0: all = '', groups } = pattern.exec(behind) ?? {};
+  const date = groups?.['date'];
+  if (date === undefined) return null;
+  const rest = /^[^\n;()]{0,40}/u.exec(behind.slice(all.length))?.[0] ?? '';
+  const words = rest.length < longestRest ? rest : rest.replace(/\s\S*$/, '');
+  return `${date}${words}`.replace(/[\s,.:(–-]+$/, '');
+}
