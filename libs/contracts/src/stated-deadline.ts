@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { dateText } from './date-text.js';
+import { defaultTimeZone } from './due-day.js';
+import { assumptions } from './notice.js';
+import { sourceDateSchema } from './primitives.js';
 
 /** Longer quotes are cut. */
 export const maxDeadlineQuote = 300;
@@ -12,6 +16,10 @@ export const statedDeadlineSchema = z.strictObject({
   /** Page of the attachment, from 1; null for the notice. */
   page: z.int().positive().nullable(),
   day: z.iso.date(),
+  /** The day, or the instant with its offset where an hour is stated; absent: an earlier release stored it. */
+  date: sourceDateSchema.optional(),
+  /** What the text does not print of it, such as the time zone. */
+  assumed: z.array(z.enum(assumptions)).optional(),
   quote: z.string().min(1).max(maxDeadlineQuote),
   /** Whether none is earlier: urgency counts from it while it lies ahead. */
   earliest: z.boolean(),
@@ -29,11 +37,50 @@ export function deadlinePlace({
   return `Attachment ${attachment ?? 1}, page ${page ?? 1}`;
 }
 
-/** Deadlines that differ, side by side: `Notice: Dec 18, 2026 (earliest). Attachment 2, page 1: Jan 4, 2027.` */
-export function describeDeadlines(deadlines: readonly StatedDeadline[], formatDay: (day: string) => string): string {
+/** `Dec 18, 2026`, `Dec 18, 2026, 2 PM EST (time zone assumed)`. */
+export function deadlineText({ day, date = day, assumed = [], quote }: StatedDeadline, near = new Date(0)): string {
+  const note = { printed: quote, reading: 'read' as const, assumed };
+  return dateText(date, { buyerZone: null, readerZone: defaultTimeZone, near, note });
+}
+
+/** Deadlines side by side: `Notice: Dec 18, 2026 (earliest). Attachment 2, page 1: Jan 4, 2027, 2 PM EST.` */
+export function describeDeadlines(deadlines: readonly StatedDeadline[]): string {
   return deadlines
     .map(
-      (deadline) => `${deadlinePlace(deadline)}: ${formatDay(deadline.day)}${deadline.earliest ? ' (earliest)' : ''}.`,
+      (deadline) => `${deadlinePlace(deadline)}: ${deadlineText(deadline)}${earliestMark(deadline, deadlines)}.`,
     )
     .join(' ');
+}
+
+/** ` (earliest)` behind the earliest of deadlines that differ. */
+export function earliestMark({ earliest }: StatedDeadline, deadlines: readonly StatedDeadline[]): string {
+  return earliest && doDeadlinesDiffer(deadlines) ? ' (earliest)' : '';
+}
+
+/** What deadlines that are listed are: the field and the texts differ, or the field gives no date and the texts do. */
+export function deadlinesHeading(deadlines: readonly StatedDeadline[]): string {
+  return doDeadlinesDiffer(deadlines)
+    ? 'The notice states different deadlines'
+    : 'Only the texts of the notice state a deadline that is understood';
+}
+
+/** Those with the field are listed only where they differ. A bare day agrees with an hour on that day. */
+function doDeadlinesDiffer(deadlines: readonly StatedDeadline[]): boolean {
+  const hours = deadlines.flatMap(({ day, date = day }) => (date === day ? [] : [Date.parse(date)]));
+  return (
+    deadlines.some(({ source }) => source === 'notice') ||
+    new Set(deadlines.map(({ day }) => day)).size > 1 ||
+    new Set(hours).size > 1
+  );
+}
+
+/**
+ * The deadline by the texts alone, of a notice whose field gives no date; undefined if the field does. Filters, order, urgency and what shows a
+ * due date count from the earliest.
+ */
+export function deadlineOfTexts(
+  due_date: string | null,
+  deadlines: readonly StatedDeadline[] = [],
+): StatedDeadline | undefined {
+  return due_date === null ? deadlines.find(({ earliest }) => earliest) : undefined;
 }

@@ -9,6 +9,14 @@ export function statesNoDate(text: string): boolean {
   return words.test(text) || sentences.test(text);
 }
 
+const openEnded =
+  /\bany ?time\b|\brolling\b|\bcontinuous|\bongoing\b|\bon-going\b|\bopen[- ]?ended\b|\balways open\b|\bindefinite|\buntil (?:further|filled|closed|exhausted|funds)|^\W*open\W*$|\bno (?:\w+ ){0,2}?(?:due|deadline|closing)/i;
+
+/** Whether words say that offers are accepted without end. `TBD` does not. */
+export function isOpenEnded(text: string): boolean {
+  return openEnded.test(text);
+}
+
 /** Days that programs store where there is none: the ends of their calendars, and the zero of a clock. */
 const placeholderDays = new Set(['1980-01-01', '2038-01-19', '2079-06-06']);
 

@@ -22,6 +22,11 @@ export function readIsoInstant(text: string): string | null {
   return time.isValid ? toIso(time) : null;
 }
 
+/** The day on the clocks of a zone at an instant. */
+export function dayIn(zone: string, instant: string): string | null {
+  return DateTime.fromISO(instant, { zone }).toISODate();
+}
+
 /** Whether a day exists: 30 February does not. */
 export function isExistingDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);

@@ -34,9 +34,9 @@ export interface Scorable {
   readonly due_date: string | null;
   /** How the due date is printed, if it is not simply as stated. */
   readonly due_date_note: DateNote | null;
-  /** The last instant for a submission. */
+  /** The last instant for a submission: by the field, else by the last of the deadlines that the texts state. */
   readonly due_at: Date | null;
-  /** An earlier deadline than `due_at` that a text of the notice states. */
+  /** An earlier deadline than `due_at` that a text of the notice states, or the earliest of the texts if the field gives no date. */
   readonly earlier_due: EarlierDue | null;
   /** As the source printed it, for quoting. */
   readonly archive_date: string | null;
@@ -59,6 +59,8 @@ export interface EarlierDue {
   readonly at: Date;
   readonly field: 'description' | 'attachments';
   readonly quote: string;
+  /** Whether another deadline is stated. */
+  readonly isEarliest: boolean;
 }
 
 /** What a stored row states of it: all that scores need but long texts and what only status and urgency depend on. */
@@ -81,36 +83,59 @@ export type ListedFacts = Omit<
  *
  * @param fields - fields of the notice after merging its source records
  * @param firstSeen - when the first record was stored: the age of a notice without a posted date counts from it
- * @param stated - the deadlines of its texts, if they differ
+ * @param stated - its deadlines, if they differ or the field gives none
  */
 export function toScorable(
   fields: NoticeFields,
   firstSeen: Date | null = null,
   stated: readonly StatedDeadline[] = [],
 ): Scorable {
-  const dates = dateFields(fields, fields.time_zone ?? defaultTimeZone);
+  const zone = fields.time_zone ?? defaultTimeZone;
+  const dates = dateFields(fields, zone);
+  const due_at = dates.due_at ?? lastStated(stated, zone);
   return {
     ...textFields(fields),
     ...codeFields(fields),
     ...valueFields(fields),
     ...dates,
-    earlier_due: earlierDue(stated, dates.due_at, fields.time_zone ?? defaultTimeZone),
-    ...ageLimit(fields, dates.posted_at ?? firstSeen),
+    due_at,
+    earlier_due: earlierDue(stated, dates.due_at, zone),
+    ...ageLimit(fields, due_at, dates.posted_at ?? firstSeen),
   };
+}
+
+/** The instant by which a notice is filtered and ordered: by the field, else the earliest of the texts. */
+export function listedDue({ due_date, due_at, earlier_due }: Pick<Scorable, 'due_date' | 'due_at' | 'earlier_due'>): Date | null {
+  return due_date === null && earlier_due !== null ? earlier_due.at : due_at;
+}
+
+function instantOf({ day, date = day }: StatedDeadline, zone: string): Date | null {
+  return dueInstant(date, zone);
+}
+
+/** The texts state several stages now and then: a notice closes with the last. */
+function lastStated(stated: readonly StatedDeadline[], zone: string): Date | null {
+  const instants = stated.flatMap((deadline) => instantOf(deadline, zone)?.getTime() ?? []);
+  return instants.length === 0 ? null : new Date(Math.max(...instants));
 }
 
 function earlierDue(stated: readonly StatedDeadline[], due: Date | null, zone: string): EarlierDue | null {
   const earliest = stated.find((deadline) => deadline.earliest);
   if (earliest === undefined || earliest.source === 'notice') return null;
-  const at = dueInstant(earliest.day, zone);
+  const at = instantOf(earliest, zone);
   if (at === null || (due !== null && at >= due)) return null;
-  return { at, field: earliest.source === 'text' ? 'description' : 'attachments', quote: earliest.quote };
+  const field = earliest.source === 'text' ? 'description' : 'attachments';
+  return { at, field, quote: earliest.quote, isEarliest: stated.some((deadline) => !deadline.earliest) };
 }
 
 /** A stated end takes precedence over the age. */
-function ageLimit(fields: NoticeFields, since: Date | null): Pick<Scorable, 'open_days' | 'open_until'> {
-  const { open_days = null, due_date, archive_date } = fields;
-  const hasEnd = (due_date ?? archive_date ?? null) !== null;
+function ageLimit(
+  fields: NoticeFields,
+  due: Date | null,
+  since: Date | null,
+): Pick<Scorable, 'open_days' | 'open_until'> {
+  const { open_days = null, archive_date = null } = fields;
+  const hasEnd = due !== null || archive_date !== null;
   if (open_days === null || since === null || hasEnd) return { open_days: null, open_until: null };
   return { open_days, open_until: new Date(since.getTime() + open_days * dayLength) };
 }

@@ -1,7 +1,7 @@
 import { type Status } from '@rfp/contracts/opportunity';
 import { dayLength } from './due-instant.js';
 import { type Recipe, type ScoredLabel } from './recipe-schema.js';
-import { type Scorable } from './scorable.js';
+import { type EarlierDue, type Scorable } from './scorable.js';
 import { hasEnded, isArchived, isLapsedForecast, isOutdated } from './status.js';
 import { type Tally } from './tally.js';
 
@@ -30,18 +30,19 @@ export function addUrgency(scorable: Scorable, status: Status, now: Date, recipe
   // One that has passed is no warning any more: the field is what the source says today.
   if (earlier_due !== null && earlier_due.at >= now) {
     const { points, label } = bandOf(earlier_due.at.getTime() - now.getTime(), urgency);
-    tally.add(
-      points,
-      `${label}, by the earliest of the deadlines that are stated`,
-      earlier_due.field,
-      earlier_due.quote,
-    );
+    tally.add(points, `${label}, ${earlierLabel(earlier_due)}`, earlier_due.field, earlier_due.quote);
   } else if (due_at === null) addWithoutDate(scorable, urgency, tally);
   else {
     const { points, label } = bandOf(due_at.getTime() - now.getTime(), urgency);
-    tally.add(points, label, 'due_date', scorable.due_date);
+    if (earlier_due === null || scorable.due_date !== null) tally.add(points, label, 'due_date', scorable.due_date);
+    else tally.add(points, label, earlier_due.field, earlier_due.quote);
   }
   if (status === 'upcoming') addNotOpenYet(scorable, urgency.upcomingKeeps, tally);
+}
+
+function earlierLabel({ isEarliest, field }: EarlierDue): string {
+  if (isEarliest) return 'by the earliest of the deadlines that are stated';
+  return field === 'description' ? 'by the text of the notice' : 'by an attachment';
 }
 
 function addLapsed({ due_date, archive_date }: Scorable, tally: Tally): void {

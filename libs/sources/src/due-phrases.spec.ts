@@ -81,7 +81,7 @@ describe('a due date in prose', () => {
   it('has the time that it was extended to, and its words', () => {
     expect(
       findDueDate(['Due Date: 11/05/2026 1 PM - EXTENDED TO 11/12/2026 2:00 PM; posted 10/01/2026'], options),
-    ).toEqual({
+    ).toMatchObject({
       reading: { status: 'read', date: '2026-11-12T14:00:00-05:00', assumed: ['zone'] },
       text: 'Due Date: 11/05/2026 1 PM - EXTENDED TO 11/12/2026 2:00 PM',
     });

@@ -30,6 +30,7 @@ export class AsOfService {
 function restate(today: OpportunityDetail, records: readonly PastRecord[], instant: Date): OpportunityDetail {
   const { sources: _sources, closed_after_days: _days, ...current } = today;
   const row = detailRowSchema.parse(restateRow(current, records, instant));
-  const origin = { created_at: new Date(today.created_at), demo: today.demo };
+  const { demo } = today;
+  const origin = { created_at: new Date(today.created_at), demo, deadlines: row.stated_deadlines ?? [] };
   return { ...row, ...describeRecords(records, origin, instant) };
 }

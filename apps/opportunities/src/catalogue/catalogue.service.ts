@@ -206,7 +206,8 @@ export class CatalogueService {
     const found = (await find(id)) ?? (await find(await this.audience.findVisible(id, audience)));
     if (found === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
     const { records, seen, ...row } = found;
-    const created = { created_at: new Date(row.created_at), demo: row.demo };
+    const { created_at, demo, stated_deadlines: deadlines = [] } = row;
+    const created = { created_at: new Date(created_at), demo, deadlines };
     const described = describeRecords(records, created, new Date());
     // A row that is due to close has its status until the next sweep: a detail changes with its row only.
     const closed_after_days = row.status === 'closed' ? described.closed_after_days : null;

@@ -1,5 +1,6 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { type StatedDeadline } from '@rfp/contracts/stated-deadline';
 import { type Scorable, toScorable } from '@rfp/scoring/scorable';
 import { hasEnded, isOutdated } from '@rfp/scoring/status';
 import { isEmptyValue, mergeNotice } from '../merging/merge-notice.js';
@@ -12,7 +13,7 @@ import { type CurrentRecord, type StoredRecord } from '../store/load-records.js'
  */
 export function describeRecords(
   records: readonly (StoredRecord & Partial<CurrentRecord>)[],
-  { created_at: createdAt, demo }: { created_at: Date; demo: boolean },
+  { created_at: createdAt, demo, deadlines }: { created_at: Date; demo: boolean; deadlines: readonly StatedDeadline[] },
   now: Date,
 ): Pick<OpportunityDetail, 'sources' | 'closed_after_days'> {
   const { decidedBy, fields } = mergeNotice(records);
@@ -29,7 +30,7 @@ export function describeRecords(
       .map(([field]) => field),
     merged_by: reasons.get(record) ?? [],
   }));
-  return { sources, closed_after_days: ageLimit(toScorable(fields, createdAt), now) };
+  return { sources, closed_after_days: ageLimit(toScorable(fields, createdAt, deadlines), now) };
 }
 
 /** The age from which the notice counts as closed, if only that closed it. */

@@ -2,7 +2,7 @@ import { agencyName } from '@rfp/contracts/agency-name';
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { nextChange } from '@rfp/scoring/next-change';
 import { defaultRecipe, recipeName } from '@rfp/scoring/recipe';
-import { type Scorable, toScorable } from '@rfp/scoring/scorable';
+import { listedDue, type Scorable, toScorable } from '@rfp/scoring/scorable';
 import { computeScore } from '@rfp/scoring/score-opportunity';
 import { closesAt, deriveStatus } from '@rfp/scoring/status';
 import { observe } from '@rfp/telemetry/metrics';
@@ -70,7 +70,7 @@ export function buildOpportunity(
     title_order: titleOrder(stated.title),
     merge_key: mergeKey(merged.fields, origin.demo),
     posted_at: storableInstant(scorable.posted_at),
-    due_at: storableInstant(scorable.due_at),
+    due_at: storableInstant(listedDue(scorable)),
     closes_at: storableInstant(closesAt(scorable)),
     ...deriveState(scorable, now),
     updated_at: now,

@@ -7,6 +7,8 @@ const attachments = [1, 2].map((n) => ({ name: `Attachment ${n}.pdf`, url: url(n
 const stated = (day: string, quote = `Offers are due ${day}.`): DocumentDeadline => ({
   page: 1,
   day,
+  clock: null,
+  zone: null,
   quote,
   extends: false,
 });
@@ -14,7 +16,8 @@ const stated = (day: string, quote = `Offers are due ${day}.`): DocumentDeadline
 function placesOf(fields: Partial<NoticeFields>, second: readonly DocumentDeadline[] = []): string[] {
   const documents = second.length === 0 ? [] : [{ url: url(2), deadlines: second }];
   return statedDeadlines({ title: 'Pumps', attachments, ...fields }, documents).map(
-    ({ day, earliest, ...place }) => `${deadlinePlace(place)}: ${day}${earliest ? ' (earliest)' : ''}`,
+    ({ date, earliest, assumed = [], ...place }) =>
+      `${[`${deadlinePlace(place)}: ${date}`, ...assumed].join(' ')}${earliest ? ' (earliest)' : ''}`,
   );
 }
 
@@ -23,7 +26,7 @@ describe('deadlines of a notice', () => {
     const fields = { due_date: '2026-12-18', description: 'Quotes are due no later than December 11, 2026 at noon.' };
     expect(placesOf(fields, [stated('2027-01-04')])).toEqual([
       'Notice: 2026-12-18',
-      'Text of the notice: 2026-12-11 (earliest)',
+      'Text of the notice: 2026-12-11T12:00:00-05:00 zone (earliest)',
       'Attachment 2, page 1: 2027-01-04',
     ]);
   });
@@ -60,5 +63,61 @@ describe('deadlines of a notice', () => {
 
   it('of a document count only while the notice names it', () => {
     expect(placesOf({ due_date: '2026-12-18', attachments: [] }, [stated('2027-01-04')])).toEqual([]);
+  });
+
+  it('differ by the hour alone too, in the zones that are stated or assumed', () => {
+    const due_date = '2026-12-18T14:00:00-05:00';
+    const description = 'Quotes are due by 4:00 PM on December 18, 2026.';
+    const second = [{ ...stated('2026-12-18'), clock: '17:00', zone: 'America/New_York' }];
+    expect(placesOf({ due_date, description }, second)).toEqual([
+      'Notice: 2026-12-18T14:00:00-05:00 (earliest)',
+      'Text of the notice: 2026-12-18T16:00:00-05:00 zone',
+      'Attachment 2, page 1: 2026-12-18T17:00:00-05:00',
+    ]);
+    expect(placesOf({ due_date, description: 'Quotes are due by 1 PM CST on December 18, 2026.' })).toEqual([]);
+    expect(placesOf({ due_date, description: 'Quotes are due by 2 PM CST on December 18, 2026.' })).toHaveLength(2);
+  });
+
+  it('differ where a text states two hours of one day', () => {
+    const description = 'Offers are due December 18, 2026 at 2 PM EST. Bids will be received until 3 PM EST on December 18, 2026.';
+    expect(placesOf({ due_date: '2026-12-18', description })).toEqual([
+      'Notice: 2026-12-18',
+      'Text of the notice: 2026-12-18T14:00:00-05:00 (earliest)',
+      'Text of the notice: 2026-12-18T15:00:00-05:00',
+    ]);
+  });
+
+  it.each([
+    ['2026-12-18', 'Quotes are due by 2 PM EST on December 18, 2026.'],
+    ['2026-12-18T14:00:00-05:00', 'Quotes are due on December 18, 2026.'],
+    ['2026-12-18T14:00:00-07:00', 'Quotes are due by 2 PM local time on December 18, 2026.'],
+    ['2026-12-19T01:00:00Z', 'Quotes are due on December 18, 2026.'],
+    ['2026-12-19T01:00:00Z', 'Quotes are due by 8 PM ET on December 18, 2026.'],
+    ['2026-12-18T23:59:59-05:00', 'Quotes are due by 11:59 PM ET on December 18, 2026.'],
+    ['2026-12-18T23:59:00-05:00', 'Quotes are due by midnight on December 18, 2026.'],
+  ])('agree: %s and "%s"', (due_date, description) => {
+    expect(placesOf({ due_date, description })).toEqual([]);
+  });
+
+  it.each(['TBD by addendum', 'Smarch 34', 'TBD', '12/31/9999', null])(
+    'are those of the texts alone, where the field prints "%s"',
+    (printed) => {
+      const note = printed === null ? null : { printed, reading: 'not_understood' as const, assumed: [] };
+      const fields = { due_date: null, due_date_note: note, description: 'Quotes are due by 2 PM EST on December 18, 2026.' };
+      const place = 'Text of the notice: 2026-12-18T14:00:00-05:00';
+      expect(placesOf(fields)).toEqual([`${place} (earliest)`]);
+      expect(placesOf(fields, [stated('2027-01-04')])).toEqual([`${place} (earliest)`, 'Attachment 2, page 1: 2027-01-04']);
+      expect(placesOf({ ...fields, description: '' })).toEqual([]);
+    },
+  );
+
+  it('are none where the field says that offers are accepted without end', () => {
+    const due_date_note = { printed: 'Proposals accepted anytime', reading: 'none_stated' as const, assumed: [] };
+    expect(placesOf({ due_date: null, due_date_note, description: 'Quotes are due December 18, 2026.' })).toEqual([]);
+  });
+
+  it('without a year are the first ones after the posting, where the field gives no date', () => {
+    const fields = { posted_date: '2026-12-01', due_date: null, description: 'Quotes are due by January 8.' };
+    expect(placesOf(fields)).toEqual(['Text of the notice: 2027-01-08 year (earliest)']);
   });
 });

@@ -1,12 +1,21 @@
+import { defaultTimeZone } from '@rfp/contracts/due-day';
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { maxDeadlineQuote, type StatedDeadline } from '@rfp/contracts/stated-deadline';
-import { deadlinesOf } from '@rfp/grounding/facts/find-deadline';
+import { completeYear } from '@rfp/dates/complete-year';
+import { isOpenEnded } from '@rfp/dates/no-date';
+import { toReading } from '@rfp/dates/reading';
+import { dayIn, instantAt } from '@rfp/dates/wall-clock';
+import { deadlinesOf, type TextDeadline } from '@rfp/grounding/facts/find-deadline';
+import { dueInstant } from '@rfp/scoring/due-instant';
 import { z } from 'zod';
 
 /** A deadline that a document states, as it is kept with the text of the document. */
 export const documentDeadlineSchema = z.object({
   page: z.int().positive(),
   day: z.string(),
+  /** Absent: an earlier release read the document. */
+  clock: z.string().nullable().default(null),
+  zone: z.string().nullable().default(null),
   quote: z.string(),
   extends: z.boolean(),
 });
@@ -18,18 +27,47 @@ export interface ReadDocument {
   readonly deadlines: readonly DocumentDeadline[];
 }
 
-type Found = Omit<StatedDeadline, 'earliest'> & { readonly extends: boolean };
+type Place = Pick<StatedDeadline, 'source' | 'attachment' | 'page'>;
+type Found = Place & TextDeadline;
+
+/** A deadline with its last instant. */
+interface Dated extends Place {
+  readonly day: string;
+  readonly date: string;
+  readonly assumed: NonNullable<StatedDeadline['assumed']>;
+  readonly at: number;
+  readonly quote: string;
+  readonly extends: boolean;
+}
 
 /**
- * The deadlines of the field, the description and the attachments side by side, if they differ; else none. What an extension has superseded is
+ * The deadlines of the field, the description and the attachments side by side, if they differ; else none. Of a notice whose field gives no date,
+ * those of the texts, also if they agree, unless the field says that offers are accepted without end. What an extension has superseded is
  * no difference: where a text moves the deadline to a day, days before it that nothing else moves to are left out. So are days of texts before the
- * notice was posted.
+ * notice was posted. Where both state an hour, the instants are compared; a bare day agrees with each hour of it.
  */
 export function statedDeadlines(fields: NoticeFields, documents: readonly ReadDocument[]): StatedDeadline[] {
-  const { due_date, description, attachments = [] } = fields;
-  const year = (due_date ?? fields.posted_date)?.slice(0, 4);
-  const found: Found[] = [
-    ...(due_date ? [{ ...inNotice('notice'), day: due_date.slice(0, 10), quote: due_date, extends: false }] : []),
+  const { due_date = null, due_date_note } = fields;
+  if (due_date === null && isOpenEnded(due_date_note?.printed ?? '')) return [];
+  const own = due_date === null ? [] : [ofField(due_date, fields)];
+  const found = inTexts(fields, documents).flatMap((each) => inTime(each, fields));
+  const current = withoutSuperseded([...own, ...found.filter((each) => !isBeforePosting(each, fields))]);
+  const isConflict = current.some((one, index) => current.slice(index + 1).some((other) => !doAgree(one, other, fields)));
+  if (due_date !== null && !isConflict) return [];
+  const first = Math.min(...current.map(({ at }) => at));
+  return current.map(({ at, extends: _extends, quote, ...deadline }) => ({
+    ...deadline,
+    quote: quote.slice(0, maxDeadlineQuote),
+    earliest: at === first,
+  }));
+}
+
+function inNotice(source: 'notice' | 'text') {
+  return { source, attachment: null, page: null };
+}
+
+function inTexts({ description, attachments = [] }: NoticeFields, documents: readonly ReadDocument[]): Found[] {
+  return [
     ...deadlinesOf(description ?? '').map((deadline) => ({ ...inNotice('text'), ...deadline })),
     ...attachments.flatMap(({ url }, index) =>
       (documents.find((document) => document.url === url)?.deadlines ?? []).map((deadline) => ({
@@ -38,38 +76,81 @@ export function statedDeadlines(fields: NoticeFields, documents: readonly ReadDo
         ...deadline,
       })),
     ),
-  ].flatMap((each) => withYear(each, year));
-  const current = withoutSuperseded(found.filter((each) => !isBeforePosting(each, fields.posted_date)));
-  const [first] = current.map(({ day }) => day).toSorted();
-  if (first === undefined || current.every(({ day }) => day === first)) return [];
-  return current.map(({ source, attachment, page, day, quote }) => ({
-    source,
-    attachment,
-    page,
-    day,
-    quote: quote.slice(0, maxDeadlineQuote),
-    earliest: day === first,
-  }));
+  ];
 }
 
-function inNotice(source: 'notice' | 'text') {
-  return { source, attachment: null, page: null };
+function ofField(due_date: string, fields: NoticeFields): Dated {
+  const zone = zoneOf(fields);
+  return {
+    ...inNotice('notice'),
+    day: due_date.endsWith('Z') ? (dayIn(zone, due_date) ?? due_date.slice(0, 10)) : due_date.slice(0, 10),
+    date: due_date,
+    assumed: fields.due_date_note?.assumed ?? [],
+    at: dueInstant(due_date, zone)?.getTime() ?? 0,
+    quote: due_date,
+    extends: false,
+  };
 }
 
-/** A day without a year is in that of the due date; without one it cannot be compared. */
-function withYear(found: Found, year: string | undefined): Found[] {
-  if (found.day.length === 10) return [found];
-  return year === undefined ? [] : [{ ...found, day: `${year}-${found.day}` }];
+/** None if the day does not exist, or has no year and nothing to tell it by. */
+function inTime({ day, clock, zone, ...found }: Found, fields: NoticeFields): Dated[] {
+  const whole = day.length === 10 ? day : yearOf(day, found.quote, fields);
+  if (whole === null) return [];
+  const ownZone = zoneOfTexts(fields);
+  const time = { start: 0, end: 0, clock, endOfDay: false, timeAssumed: false, zone: zone ?? undefined };
+  const reading = toReading(whole, day === whole ? [] : ['year'], time, ownZone);
+  if (reading.status !== 'read') return [];
+  const { date, assumed } = reading;
+  const at = dueInstant(date, ownZone)?.getTime() ?? 0;
+  return [{ ...found, day: whole, date, assumed: [...assumed], at }];
+}
+
+/** A day without a year is in that of the due date, else the first one from the posting on. */
+function yearOf(day: string, quote: string, { due_date, posted_date }: NoticeFields): string | null {
+  if (due_date) return `${due_date.slice(0, 4)}-${day}`;
+  return posted_date ? completeYear(day, quote, { posted: posted_date.slice(0, 10) }) : null;
+}
+
+function zoneOf({ time_zone }: NoticeFields): string {
+  return time_zone ?? defaultTimeZone;
+}
+
+/**
+ * The zone of times in texts that state none: that of the notice, unless its field is printed with the offset of another one. Offices print the
+ * clock of their place there, and write their texts by the same clock.
+ */
+function zoneOfTexts(fields: NoticeFields): string {
+  const zone = zoneOf(fields);
+  const [, day, clock, offset] = /^(.{10})T(.{5,8})([+-]\d\d:\d\d)$/.exec(fields.due_date ?? '') ?? [];
+  if (day === undefined || clock === undefined || offset === undefined) return zone;
+  return instantAt(day, clock, zone)?.endsWith(offset) === true ? zone : offset;
 }
 
 /** A notice that is posted again after an amendment often has its former deadline in the text. */
-function isBeforePosting({ source, day }: Found, posted: string | null | undefined): boolean {
-  return source !== 'notice' && day < (posted?.slice(0, 10) ?? '');
+function isBeforePosting({ day }: Dated, { posted_date }: NoticeFields): boolean {
+  return day < (posted_date?.slice(0, 10) ?? '');
 }
 
-function withoutSuperseded(found: readonly Found[]): Found[] {
+function withoutSuperseded(found: readonly Dated[]): Dated[] {
   const moved = found.filter((each) => each.extends).map(({ day }) => day);
   const [latest] = moved.toSorted().toReversed();
   if (latest === undefined) return [...found];
   return found.filter((each) => each.source === 'notice' || each.day >= latest);
+}
+
+const minuteMs = 60_000;
+
+/** The seconds of 23:59:59 are no difference, nor is the zone in which a field prints the day. */
+function doAgree(one: Dated, other: Dated, fields: NoticeFields): boolean {
+  if (isTimed(one) && isTimed(other)) return Math.floor(one.at / minuteMs) === Math.floor(other.at / minuteMs);
+  const days = [one, other].map((each) => daysOf(each, fields));
+  return days[0]?.some((day) => days[1]?.includes(day)) === true;
+}
+
+function daysOf({ day, date }: Dated, fields: NoticeFields): string[] {
+  return [day, ...(date.length === 10 ? [] : [dayIn(zoneOf(fields), date) ?? day])];
+}
+
+function isTimed({ date }: Dated): boolean {
+  return date.length > 10;
 }

@@ -1,5 +1,5 @@
 import { isMovedTo, namesFormer, withoutFormer } from '@rfp/dates/find-former';
-import { daysIn } from './days-in.js';
+import { type DayInText, daysIn } from './days-in.js';
 import { subjectAt } from './subjects.js';
 import { type Fact, factOf, type NoticeReading, readNotice, type Statement } from './read-notice.js';
 
@@ -39,7 +39,7 @@ const timeOfDay =
 const beforePaper = 120;
 
 /** A sentence that states until when offers can be handed in. */
-interface Stated extends Fact {
+interface Stated extends Fact, Pick<DayInText, 'clock' | 'zone'> {
   readonly day: string;
   readonly timed: boolean;
   readonly extends: boolean;
@@ -117,6 +117,8 @@ function deadlineOf(statement: Statement, isAfterDeadline: boolean): Stated[] {
     {
       ...factOf(statement),
       day: last.day,
+      clock: last.clock,
+      zone: last.zone,
       timed: timeOfDay.test(text),
       extends: moves,
       former: !moves && namesFormer(text.slice(0, last.start)),
@@ -217,9 +219,19 @@ function oneForEachDay(stated: readonly Stated[]): Stated[] {
   return [...byDay.values()];
 }
 
+/** The first sentence of each hour, and that of a day for which none states an hour. */
+function oneForEachHour(stated: readonly Stated[]): Stated[] {
+  const timed = new Map<string, Stated>();
+  for (const fact of stated) {
+    const key = `${fact.day} ${fact.clock} ${fact.zone}`;
+    if (fact.clock !== null && !timed.has(key)) timed.set(key, fact);
+  }
+  const days = new Set([...timed.values()].map(({ day }) => day));
+  return [...timed.values(), ...oneForEachDay(stated.filter(({ day }) => !days.has(day)))];
+}
+
 /** A deadline that a text states, with the sentence that does. */
-export interface TextDeadline {
-  readonly day: string;
+export interface TextDeadline extends Pick<DayInText, 'day' | 'clock' | 'zone'> {
   readonly quote: string;
   /** The sentence moves the deadline to this day: earlier ones are superseded. */
   readonly extends: boolean;
@@ -229,12 +241,14 @@ export interface TextDeadline {
 const mayState =
   /\b(?:due|deadline|clos(?:e|es|ed|ing)|later than|receiv(?:e|ed)|submit(?:ted)?|extended|open(?:ed|ing))\b/i;
 
-/** The deadlines that a text of a notice states, one for each day. */
+/** The deadlines that a text of a notice states, one for each day and hour. */
 export function deadlinesOf(text: string): TextDeadline[] {
   if (!mayState.test(text) || !/\d/.test(text)) return [];
   const stated = statedIn(readNotice([{ source: { field: 'description' }, text }]).statements);
-  return oneForEachDay(currentAmong(stated)).map(({ quote, ordered, day, extends: moves }) => ({
+  return oneForEachHour(currentAmong(stated)).map(({ quote, ordered, day, clock, zone, extends: moves }) => ({
     day,
+    clock,
+    zone,
     quote: ordered ?? quote.text,
     extends: moves,
   }));
