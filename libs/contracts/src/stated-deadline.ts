@@ -46,9 +46,7 @@ export function deadlineText({ day, date = day, assumed = [], quote }: StatedDea
 /** Deadlines side by side: `Notice: Dec 18, 2026 (earliest). Attachment 2, page 1: Jan 4, 2027, 2 PM EST.` */
 export function describeDeadlines(deadlines: readonly StatedDeadline[]): string {
   return deadlines
-    .map(
-      (deadline) => `${deadlinePlace(deadline)}: ${deadlineText(deadline)}${earliestMark(deadline, deadlines)}.`,
-    )
+    .map((deadline) => `${deadlinePlace(deadline)}: ${deadlineText(deadline)}${earliestMark(deadline, deadlines)}.`)
     .join(' ');
 }
 
@@ -75,12 +73,16 @@ function doDeadlinesDiffer(deadlines: readonly StatedDeadline[]): boolean {
 }
 
 /**
- * The deadline by the texts alone, of a notice whose field gives no date; undefined if the field does. Filters, order, urgency and what shows a
- * due date count from the earliest.
+ * The deadline by the texts alone, of a notice whose field gives no date; undefined if the field does, or no text states one. Filters, order,
+ * urgency and what shows a due date count from it.
  */
-export function deadlineOfTexts(
-  due_date: string | null,
-  deadlines: readonly StatedDeadline[] = [],
-): StatedDeadline | undefined {
-  return due_date === null ? deadlines.find(({ earliest }) => earliest) : undefined;
+export function deadlineOfTexts(deadlines: readonly StatedDeadline[] | null = []): StatedDeadline | undefined {
+  const isInField = deadlines?.some(({ source }) => source === 'notice') ?? true;
+  return isInField ? undefined : deadlines?.find(({ earliest }) => earliest);
+}
+
+/** Where such a deadline comes from: `by the text of the notice`, `by attachment 2, page 1`. */
+export function byItsPlace(deadline: StatedDeadline): string {
+  const place = deadlinePlace(deadline);
+  return `by ${deadline.source === 'text' ? 'the ' : ''}${place.charAt(0).toLowerCase()}${place.slice(1)}`;
 }

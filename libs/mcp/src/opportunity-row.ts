@@ -1,4 +1,5 @@
 import { assumedText } from '@rfp/contracts/date-note';
+import { dueDay, isEndOfDay } from '@rfp/contracts/due-day';
 import { formatValue } from '@rfp/api-client/display';
 import { opportunitySchema, type Opportunity } from '@rfp/contracts/opportunity';
 import { webUrlSchema } from '@rfp/contracts/primitives';
@@ -23,6 +24,7 @@ const listed = {
   status: true,
   due_date: true,
   due_date_note: true,
+  due_at: true,
   posted_date: true,
   posted_date_note: true,
   estimated_value: true,
@@ -55,10 +57,18 @@ export function shortTexts({ title, agency_name, opportunity_number, location }:
   };
 }
 
-/** `due 2026-12-15 (Year assumed)`, `no closing date stated`, `due as printed, not understood: 02/30/2026`. */
-export function dueText({ due_date, due_date_note: note }: Pick<Opportunity, 'due_date' | 'due_date_note'>): string {
+/** `due 2026-12-15 (Year assumed)`, `due 2026-12-15T19:00:00.000Z by the texts of the notice`, `no closing date stated`, `due as printed, not understood: 02/30/2026`. */
+export function dueText({
+  due_date,
+  due_at,
+  due_date_note: note,
+}: Pick<Opportunity, 'due_date' | 'due_at' | 'due_date_note'>): string {
   const assumed = assumedText(note);
   if (due_date !== null) return `due ${due_date}${assumed === null ? '' : ` (${assumed})`}`;
+  if (due_at !== null) {
+    const printed = note === null || note === undefined ? '' : ` (printed: ${clip(note.printed, 100)})`;
+    return `due ${isEndOfDay(due_at) ? dueDay(due_at) : due_at} by the texts of the notice${printed}`;
+  }
   if (note?.reading === 'not_understood') return `due as printed, not understood: ${clip(note.printed, 100)}`;
   return note?.reading === 'none_stated' ? `no closing date stated (${clip(note.printed, 100)})` : 'no due date';
 }

@@ -1,7 +1,7 @@
 import { describeNote, unreadText } from '@rfp/contracts/date-note';
 import { formatValue } from '@rfp/api-client/display';
 import { opportunityDetailSchema, type OpportunityDetail } from '@rfp/contracts/opportunity';
-import { describeDeadlines } from '@rfp/contracts/stated-deadline';
+import { deadlinesHeading, describeDeadlines } from '@rfp/contracts/stated-deadline';
 import { z } from 'zod';
 import { placeOf, placeShape, shortTexts } from './opportunity-row.js';
 import { clip, headOf, outsideNote } from './outside-text.js';
@@ -109,7 +109,7 @@ export function factsOf(text: OpportunityText): string[] {
     ['Posted', text.posted_date ?? unreadText(text.posted_date_note)],
     ['Due', text.due_date ?? unreadText(text.due_date_note)],
     ['Note on the due date', describeNote(text.due_date_note)],
-    ['Stated deadlines differ', describeDeadlines(text.stated_deadlines ?? [], (day) => day)],
+    [deadlinesHeading(text.stated_deadlines ?? []), describeDeadlines(text.stated_deadlines ?? [])],
     ['Value', text.estimated_value === null ? null : formatValue(text.estimated_value, text.currency)],
     ['Set-aside', text.set_aside?.text],
     ['Place', text.location],

@@ -105,7 +105,11 @@ export function toScorable(
 }
 
 /** The instant by which a notice is filtered and ordered: by the field, else the earliest of the texts. */
-export function listedDue({ due_date, due_at, earlier_due }: Pick<Scorable, 'due_date' | 'due_at' | 'earlier_due'>): Date | null {
+export function listedDue({
+  due_date,
+  due_at,
+  earlier_due,
+}: Pick<Scorable, 'due_date' | 'due_at' | 'earlier_due'>): Date | null {
   return due_date === null && earlier_due !== null ? earlier_due.at : due_at;
 }
 

@@ -14,7 +14,7 @@ import {
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { detailQuerySchema } from '@rfp/contracts/routes-catalogue';
 import { scoreParts } from '@rfp/contracts/score';
-import { describeDeadlines } from '@rfp/contracts/stated-deadline';
+import { byItsPlace, deadlineOfTexts, deadlineText, describeDeadlines } from '@rfp/contracts/stated-deadline';
 import { valueKindLabels } from '@rfp/contracts/value-kind-labels';
 import { z } from 'zod';
 import { createContext, type Context } from '../context.js';
@@ -65,7 +65,7 @@ function mainFacts(context: Context, opportunity: OpportunityDetail): KeyValue[]
   return [
     ['Score', `${score(context, opportunity)} of 100: ${parts.join(', ')}`],
     ['Due', dueFact(context, opportunity)],
-    ['Stated deadlines', describeDeadlines(opportunity.stated_deadlines ?? [], formatDay)],
+    ['Stated deadlines', statedFact(opportunity)],
     ['Value', valueFact(opportunity)],
     ['Status', statusFact(opportunity)],
     ['Type', sourceTypeLabels[opportunity.source_type]],
@@ -79,11 +79,20 @@ function statusFact({ status, closed_after_days = null }: OpportunityDetail): st
     : `${statusLabels[status]} (${closedByAge(closed_after_days)})`;
 }
 
+function statedFact({ stated_deadlines = [] }: OpportunityDetail): string {
+  return sanitize(describeDeadlines(stated_deadlines));
+}
+
 function dueFact(context: Context, { due_at, due_date, ...rest }: OpportunityDetail): string {
   const note = describeNote(rest.due_date_note);
   const suffix = note === null ? '' : `; ${sanitize(note)}`;
   if (due_at === null)
     return `${sanitize(missingDue(rest.due_date_note, formatRelativeDue(due_at, context.io.now())))}${suffix}`;
+  const stated = deadlineOfTexts(rest.stated_deadlines);
+  if (stated !== undefined) {
+    const words = `${due(context, { due_at, due_date, ...rest })} (${deadlineText(stated)}, ${byItsPlace(stated)})`;
+    return rest.due_date_note ? `${sanitize(missingDue(rest.due_date_note, ''))}; ${words}${suffix}` : words;
+  }
   const day =
     due_date !== null && due_date.length === 10
       ? `${formatDay(due_date)}, end of day in the buyer's time zone`

@@ -1,6 +1,7 @@
 import { missingDue } from '@rfp/contracts/date-note';
 import { dueBand, formatValue, formatRelativeDue, notAvailable, scoreBand } from '@rfp/api-client/display';
 import { opportunitySchema, type Opportunity } from '@rfp/contracts/opportunity';
+import { byItsPlace, deadlineOfTexts } from '@rfp/contracts/stated-deadline';
 import { type Context } from '../context.js';
 import { sanitize } from './sanitize.js';
 import { printMatches, printMarked } from './marked-text.js';
@@ -81,6 +82,7 @@ function summary(context: Context, row: Opportunity, width: number): string {
   const { colorize } = context;
   const parts = [
     row.agency_name,
+    dueNote(row),
     row.source_name,
     row.status === 'active' ? null : row.status,
     row.demo ? 'demo' : null,
@@ -97,6 +99,13 @@ function summary(context: Context, row: Opportunity, width: number): string {
 export function score({ colorize }: Context, { personal_score, total_score }: Opportunity): string {
   const shown = personal_score ?? total_score;
   return colorize(scoreStyles[scoreBand(shown)], String(shown));
+}
+
+/** Where a due date comes from that the field does not give, and what the field prints. */
+function dueNote({ stated_deadlines, due_date_note: note }: Opportunity): string | null {
+  const stated = deadlineOfTexts(stated_deadlines);
+  if (stated === undefined) return null;
+  return `due ${byItsPlace(stated)}${note?.reading === 'not_understood' ? `, printed: ${note.printed}` : ''}`;
 }
 
 export function due({ colorize, io }: Context, row: Opportunity): string {

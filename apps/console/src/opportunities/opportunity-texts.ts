@@ -112,7 +112,6 @@ export const opportunityTexts = {
     dueDate: 'Due Date',
     endOfDay: "end of day, buyer's local time",
     statedDeadlines: 'Stated deadlines',
-    deadlinesDiffer: 'The notice states different deadlines:',
     earliest: '(earliest, urgency counts from it)',
     yourTime: (when: string) => `${when} your time`,
     contact: 'Contact',

@@ -1,6 +1,5 @@
 import { type MarketAnalysis } from '@rfp/contracts/intelligence';
 import { missingDue } from '@rfp/contracts/date-note';
-import { type Opportunity } from '@rfp/contracts/opportunity';
 import { sentenceCase } from '@rfp/contracts/sentence-case';
 import {
   type ActionItem,
@@ -11,8 +10,14 @@ import {
   type SmartAlerts,
   type StrategicAlert,
 } from '@rfp/contracts/smart-alerts';
-import { describeDeadlines } from '@rfp/contracts/stated-deadline';
-import { dayText, daysUntilDue, reasonsText, titleText, urgencyOf, valueText, quoted } from './alert-texts.js';
+import {
+  byItsPlace,
+  deadlineOfTexts,
+  deadlinesHeading,
+  deadlineText,
+  describeDeadlines,
+} from '@rfp/contracts/stated-deadline';
+import { dayText, daysUntilDue, isDay, reasonsText, titleText, urgencyOf, valueText, quoted } from './alert-texts.js';
 import { describeChange, describePosted } from './describe-change.js';
 import { describeTrends } from './describe-trends.js';
 
@@ -113,7 +118,7 @@ function priorityAlert(matched: Matched, now: Date): PriorityAlert[] {
   const differ =
     stated_deadlines.length === 0
       ? ''
-      : ` The notice states different deadlines. ${describeDeadlines(stated_deadlines, dayText)}`;
+      : ` ${deadlinesHeading(stated_deadlines)}. ${describeDeadlines(stated_deadlines)}`;
   const check = set_aside === null ? '' : ` Make sure that you qualify for the set-aside (${set_aside.code}).`;
   return [
     {
@@ -131,21 +136,29 @@ function earliestDue(
   { due_date, due_at, stated_deadlines = [] }: Matched['row'],
   now: Date,
 ): Pick<Matched['row'], 'due_date' | 'due_at'> {
-  const day = stated_deadlines.find(({ earliest, source }) => earliest && source !== 'notice')?.day;
-  const ends = day === undefined ? null : `${day}T23:59:59.999Z`;
-  if (day === undefined || ends === null || Date.parse(ends) < now.getTime()) return { due_date, due_at };
-  return { due_date: day, due_at: ends };
+  const earliest = stated_deadlines.find((deadline) => deadline.earliest && deadline.source !== 'notice');
+  if (earliest === undefined) return { due_date, due_at };
+  const { day, date = day } = earliest;
+  const ends = new Date(isDay(date) ? `${day}T23:59:59.999Z` : date);
+  return ends < now ? { due_date, due_at } : { due_date: date, due_at: ends.toISOString() };
 }
 
-function dueNoteText(note: Opportunity['due_date_note']): string {
-  if (note?.reading === 'not_understood') return `Due as printed: ${quoted(note.printed)}`;
-  return missingDue(note, 'No due date is stated');
+/** What is said in the place of a due date that the field does not give. */
+function dueNoteText({ due_date_note: note, stated_deadlines }: Matched['row']): string {
+  const stated = deadlineOfTexts(stated_deadlines);
+  const printed =
+    note?.reading === 'not_understood'
+      ? `Due as printed: ${quoted(note.printed)}`
+      : missingDue(note, 'No due date is stated');
+  if (stated === undefined) return printed;
+  const due = `Due ${deadlineText(stated)} ${byItsPlace(stated)}`;
+  return note?.reading === 'not_understood' ? `${due}. ${printed}` : due;
 }
 
 function strategicAlert(matched: Matched): StrategicAlert {
-  const { due_date, due_date_note, status } = matched.row;
+  const { due_date, status } = matched.row;
   const isPlanned = status === 'upcoming';
-  const when = due_date === null ? dueNoteText(due_date_note) : `Due ${dayText(due_date)}`;
+  const when = due_date === null ? dueNoteText(matched.row) : `Due ${dayText(due_date)}`;
   return {
     ...headOf(matched),
     timeline: isPlanned ? `Not open yet. ${when}` : when,

@@ -20,11 +20,13 @@ const texts: Partial<Record<ColumnType, (value: string) => string>> = {
   jsonb: (value) => `${value} ->> 'text'`,
 };
 
-/** Where each deadline is stated, and its day: `Notice: 2026-12-18 (earliest); Attachment 2, page 1: 2027-01-04`. */
+/** Where each deadline is stated, and its date: `Notice: 2026-12-18 (earliest); Attachment 2, page 1: 2027-01-04T14:00:00-05:00 (assumed: zone)`. */
 const deadlinesText = (value: string): string => `(SELECT string_agg(
     CASE each ->> 'source' WHEN 'notice' THEN 'Notice' WHEN 'text' THEN 'Text of the notice'
       ELSE 'Attachment ' || (each ->> 'attachment') || ', page ' || (each ->> 'page') END
-    || ': ' || (each ->> 'day') || CASE WHEN (each ->> 'earliest')::boolean THEN ' (earliest)' ELSE '' END
+    || ': ' || coalesce(each ->> 'date', each ->> 'day')
+    || coalesce(' (assumed: ' || NULLIF((SELECT string_agg(name, ', ') FROM jsonb_array_elements_text(each -> 'assumed') name), '') || ')', '')
+    || CASE WHEN (each ->> 'earliest')::boolean THEN ' (earliest)' ELSE '' END
     || ' "' || (each ->> 'quote') || '"', '; ' ORDER BY place)
   FROM jsonb_array_elements(${value}) WITH ORDINALITY AS stated (each, place))`;
 

@@ -1,4 +1,5 @@
 import ical, { foldLines, type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { dueDay, isEndOfDay } from '@rfp/contracts/due-day';
 import { type ExportColumn } from '@rfp/contracts/export';
 import { cellText } from './column-text.js';
 import { type Cells, type RowWriter } from './file-writer.js';
@@ -45,15 +46,15 @@ function eventText(calendar: ICalCalendar, cells: Cells): string {
   const row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? null]));
   const { id, due_date: printed, due_at: instant, updated_at: updated } = row;
   if (!id || !instant) return '';
-  const isDay = printed !== null && printed !== undefined && /^\d{4}-\d\d-\d\d$/.test(printed);
+  const day = printedDay(printed, instant);
   const stamp = new Date(updated ?? instant);
   const event = calendar.createEvent({
     id: `${id}@rfp-grant-tracker`,
     stamp,
     lastModified: stamp,
     sequence: Number(row['version']) - 1,
-    start: new Date(isDay ? printed : instant),
-    allDay: isDay,
+    start: new Date(day ?? instant),
+    allDay: day !== null,
     summary: `Due: ${row['title'] ?? ''}`,
     description: [row['agency_name'], row['opportunity_number'], row['source_name'], row['source_url']]
       .filter((text) => text)
@@ -63,6 +64,13 @@ function eventText(calendar: ICalCalendar, cells: Cells): string {
     transparency: ICalEventTransparency.TRANSPARENT,
   });
   return event.toString().split(lineEnd).map(withPlainUrl).join(lineEnd);
+}
+
+/** The day of a date without an hour; where the field gives none, that by which the texts of the notice are due. */
+function printedDay(printed: string | null | undefined, instant: string): string | null {
+  if (/^\d{4}-\d\d-\d\d$/.test(printed ?? '')) return printed ?? null;
+  const isInField = /^\d{4}-\d\d-\d\dT/.test(printed ?? '');
+  return !isInField && isEndOfDay(instant) ? dueDay(instant) : null;
 }
 
 /** `ical-generator` escapes an address like a text. RFC 5545 has no escapes in addresses: with them, a link leads elsewhere. */

@@ -79,7 +79,8 @@ describe('deadlines of a notice', () => {
   });
 
   it('differ where a text states two hours of one day', () => {
-    const description = 'Offers are due December 18, 2026 at 2 PM EST. Bids will be received until 3 PM EST on December 18, 2026.';
+    const description =
+      'Offers are due December 18, 2026 at 2 PM EST. Bids will be received until 3 PM EST on December 18, 2026.';
     expect(placesOf({ due_date: '2026-12-18', description })).toEqual([
       'Notice: 2026-12-18',
       'Text of the notice: 2026-12-18T14:00:00-05:00 (earliest)',
@@ -103,10 +104,17 @@ describe('deadlines of a notice', () => {
     'are those of the texts alone, where the field prints "%s"',
     (printed) => {
       const note = printed === null ? null : { printed, reading: 'not_understood' as const, assumed: [] };
-      const fields = { due_date: null, due_date_note: note, description: 'Quotes are due by 2 PM EST on December 18, 2026.' };
+      const fields = {
+        due_date: null,
+        due_date_note: note,
+        description: 'Quotes are due by 2 PM EST on December 18, 2026.',
+      };
       const place = 'Text of the notice: 2026-12-18T14:00:00-05:00';
       expect(placesOf(fields)).toEqual([`${place} (earliest)`]);
-      expect(placesOf(fields, [stated('2027-01-04')])).toEqual([`${place} (earliest)`, 'Attachment 2, page 1: 2027-01-04']);
+      expect(placesOf(fields, [stated('2027-01-04')])).toEqual([
+        `${place} (earliest)`,
+        'Attachment 2, page 1: 2027-01-04',
+      ]);
       expect(placesOf({ ...fields, description: '' })).toEqual([]);
     },
   );

@@ -52,7 +52,9 @@ export function statedDeadlines(fields: NoticeFields, documents: readonly ReadDo
   const own = due_date === null ? [] : [ofField(due_date, fields)];
   const found = inTexts(fields, documents).flatMap((each) => inTime(each, fields));
   const current = withoutSuperseded([...own, ...found.filter((each) => !isBeforePosting(each, fields))]);
-  const isConflict = current.some((one, index) => current.slice(index + 1).some((other) => !doAgree(one, other, fields)));
+  const isConflict = current.some((one, index) =>
+    current.slice(index + 1).some((other) => !doAgree(one, other, fields)),
+  );
   if (due_date !== null && !isConflict) return [];
   const first = Math.min(...current.map(({ at }) => at));
   return current.map(({ at, extends: _extends, quote, ...deadline }) => ({

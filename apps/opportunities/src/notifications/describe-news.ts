@@ -13,7 +13,15 @@ import { defaultTimeZone, dueDay, isEndOfDay } from '@rfp/contracts/due-day';
 import { type DateNote, type Lifecycle } from '@rfp/contracts/notice';
 import { type News, type NotificationKind } from '@rfp/contracts/notifications';
 import { plainLine } from '@rfp/contracts/plain-line';
-import { deadlinePlace, type StatedDeadline } from '@rfp/contracts/stated-deadline';
+import {
+  byItsPlace,
+  deadlineOfTexts,
+  deadlinePlace,
+  deadlinesHeading,
+  deadlineText,
+  earliestMark,
+  type StatedDeadline,
+} from '@rfp/contracts/stated-deadline';
 import { sentenceCase } from '@rfp/contracts/sentence-case';
 import { dueInstant } from '@rfp/scoring/due-instant';
 import { sourceDateSchema } from '@rfp/contracts/primitives';
@@ -26,7 +34,7 @@ export interface NewsSubject {
   readonly agency_name: string | null;
   readonly due_at: Date | null;
   readonly due_date_note?: DateNote | null;
-  /** Only if they differ. */
+  /** Only if they differ, or the field gives no date. */
   readonly stated_deadlines?: readonly StatedDeadline[] | null;
   readonly lifecycle: Lifecycle;
 }
@@ -71,7 +79,7 @@ export function describeNews(
   );
   const parts: Parts = {
     ...namesOf(subject, facts),
-    due: dueText(subject, facts, context) ?? printedDue(subject),
+    due: dueByTexts(subject, news.at) ?? dueText(subject, facts, context) ?? printedDue(subject),
   };
   const ending = endings[subject.lifecycle];
   const isChange = kinds.includes('changed');
@@ -103,6 +111,15 @@ function contextOf({ facts, at }: JoinedNews, readerZone: string): ChangeContext
 function printedDue({ due_date_note: note }: NewsSubject): string | null {
   const printed = unreadText(note);
   return printed === null ? null : `as printed, not understood: ${plainLine(printed, 100)}`;
+}
+
+/** The deadline of the texts, where the field gives none, beside what the field prints. */
+function dueByTexts(subject: NewsSubject, near: Date): string | null {
+  const stated = deadlineOfTexts(subject.stated_deadlines);
+  if (stated === undefined) return null;
+  const printed = printedDue(subject);
+  const due = `${deadlineText(stated, near)} ${byItsPlace(stated)}`;
+  return printed === null ? due : `${due} (${printed})`;
 }
 
 interface Parts {
@@ -192,17 +209,16 @@ function aboutLine({ agency, number, due }: Parts, sentence: string, isDue: stri
   return unsaid.length === 0 ? [] : [unsaid.join('; ')];
 }
 
-/** Lines for deadlines that differ, each with its place and quote; the earliest is marked. */
+/** The deadlines that are listed, each with where it is stated and its words; the earliest is marked. */
 function deadlineLines({ stated_deadlines }: NewsSubject, near: Date): string[] {
   const stated = stated_deadlines ?? [];
   if (stated.length === 0) return [];
-  const context = { buyerZone: null, readerZone: defaultTimeZone, near };
-  const lines = stated.slice(0, maxDeadlines).map(({ day, quote, earliest, ...place }) => {
-    const words = place.source === 'notice' ? '' : `: "${plainLine(quote, longestQuote)}"`;
-    return `${deadlinePlace(place)}: ${dateText(day, context)}${earliest ? ' (earliest)' : ''}${words}`;
+  const lines = stated.slice(0, maxDeadlines).map((each) => {
+    const words = each.source === 'notice' ? '' : `: "${plainLine(each.quote, longestQuote)}"`;
+    return `${deadlinePlace(each)}: ${deadlineText(each, near)}${earliestMark(each, stated)}${words}`;
   });
   const more = stated.length - lines.length;
-  return ['The notice states different deadlines', ...lines, ...(more > 0 ? [`And ${more} more in the notice`] : [])];
+  return [deadlinesHeading(stated), ...lines, ...(more > 0 ? [`And ${more} more in the notice`] : [])];
 }
 
 /** The due date as printed in the version, unless it has changed since. */

@@ -133,7 +133,7 @@ function newsOf(
   const changed_fields = changes.map(({ field }) => field);
   const base = { person_id, opportunity_id: version.id, at: version.at, score, changed_fields };
   const news = (kind: NotificationKind, reasons: string[]): FoundNews => {
-    const facts = factsOf(now.fields, changes, reasons, before?.fields);
+    const facts = factsOf(now.fields, changes, reasons, before?.fields, now.scorable.earlier_due?.at);
     return { ...base, kind, facts, rank: rankOf(kind, facts, version.at) };
   };
   return [

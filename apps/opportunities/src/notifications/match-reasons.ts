@@ -20,8 +20,9 @@ export function matchReasons(scorable: Scorable, at: Date, recipe: Recipe): stri
     .filter((factor) => worthOf(factor) > 0 && !(isSetAside(factor) && isForOthers(all)))
     .toSorted((one, other) => worthOf(other) - worthOf(one));
   const own = factors.flatMap((factor) => ownReason(factor, recipe) ?? []);
-  // Without keywords and a profile, the factors of the total are the only reasons.
-  const reasons = own.length > 0 ? own : factors.map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1));
+  // Without keywords and a profile, the factors of the total are the only reasons. When it is due may have changed when they are read.
+  const others = factors.filter(({ part }) => part !== 'urgency');
+  const reasons = own.length > 0 ? own : others.map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1));
   return [...new Set(reasons.map((reason) => plainLine(reason, longestReason)))].slice(0, maxReasons);
 }
 

@@ -18,6 +18,8 @@ export const newsFactsSchema = z.object({
   /** How the due date and that of the version before were read. Absent in notifications that an earlier release stored. */
   due_date_note: dateNoteSchema.nullish(),
   due_date_note_before: dateNoteSchema.nullish(),
+  /** The earliest deadline of its texts, if that is earlier than the field or the field gives none. */
+  earlier_due: z.string().nullish(),
   /** Long values are left out; of lists `from` has what was removed and `to` what was added. */
   changes: z.array(fieldChangeSchema),
   /** Reasons for the match, the strongest first. */
@@ -35,6 +37,7 @@ export function factsOf(
   changes: readonly FieldChange[],
   reasons: string[],
   before?: NoticeFields | null,
+  earlier?: Date,
 ): NewsFacts {
   return {
     buyer: buyerName(fields.agency_name ?? null, fields.keywords),
@@ -44,6 +47,7 @@ export function factsOf(
     currency: fields.currency ?? null,
     due_date_note: fields.due_date_note ?? null,
     due_date_note_before: before?.due_date_note ?? null,
+    earlier_due: earlier?.toISOString() ?? null,
     changes: changes.map(shortenChange),
     reasons,
   };
@@ -80,9 +84,10 @@ function isEarlier({ from }: FieldChange, { due_date, time_zone }: NewsFacts): b
   return due !== null && (before === null || due < before);
 }
 
-function isDueSoon({ due_date, time_zone }: NewsFacts, at: Date): boolean {
-  const due = instantOf(due_date, time_zone);
-  return due !== null && due >= at && due.getTime() - at.getTime() <= soonDays * dayLength;
+function isDueSoon({ due_date, earlier_due = null, time_zone }: NewsFacts, at: Date): boolean {
+  return [due_date, earlier_due]
+    .map((date) => instantOf(date, time_zone))
+    .some((due) => due !== null && due >= at && due.getTime() - at.getTime() <= soonDays * dayLength);
 }
 
 /** See `rankOf`. */

@@ -21,6 +21,7 @@ function DueFact({ opportunity }: { opportunity: OpportunityDetail }) {
     return (
       <>
         <Due opportunity={opportunity} />
+        {due_at === null ? null : <span className={styles['small']}>{words.yourTime(formatInstant(due_at))}</span>}
         {note === null ? null : <span className={styles['small']}>{note}</span>}
       </>
     );
