@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateText } from './date-text.js';
+import { type DateContext, dateText } from './date-text.js';
 import { defaultTimeZone } from './due-day.js';
 import { assumptions } from './notice.js';
 import { sourceDateSchema } from './primitives.js';
@@ -38,15 +38,22 @@ export function deadlinePlace({
 }
 
 /** `Dec 18, 2026`, `Dec 18, 2026, 2 PM EST (time zone assumed)`. */
-export function deadlineText({ day, date = day, assumed = [], quote }: StatedDeadline, near = new Date(0)): string {
+export function deadlineText(
+  { day, date = day, assumed = [], quote }: StatedDeadline,
+  context: Partial<DateContext> = {},
+): string {
   const note = { printed: quote, reading: 'read' as const, assumed };
-  return dateText(date, { buyerZone: null, readerZone: defaultTimeZone, near, note });
+  const around = { buyerZone: defaultTimeZone, readerZone: defaultTimeZone, near: new Date(0), ...context };
+  return dateText(date, { ...around, note });
 }
 
 /** Deadlines side by side: `Notice: Dec 18, 2026 (earliest). Attachment 2, page 1: Jan 4, 2027, 2 PM EST.` */
-export function describeDeadlines(deadlines: readonly StatedDeadline[]): string {
+export function describeDeadlines(deadlines: readonly StatedDeadline[], context: Partial<DateContext> = {}): string {
   return deadlines
-    .map((deadline) => `${deadlinePlace(deadline)}: ${deadlineText(deadline)}${earliestMark(deadline, deadlines)}.`)
+    .map(
+      (deadline) =>
+        `${deadlinePlace(deadline)}: ${deadlineText(deadline, context)}${earliestMark(deadline, deadlines)}.`,
+    )
     .join(' ');
 }
 

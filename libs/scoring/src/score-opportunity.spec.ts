@@ -1,9 +1,11 @@
 import { scoreParts, type ScoreFactor, type ScorePart } from '@rfp/contracts/score';
 import { type NoticeFields } from '@rfp/contracts/notice';
+import { type StatedDeadline } from '@rfp/contracts/stated-deadline';
 import { defaultRecipe, withKeywords } from './recipe.js';
 import { type Recipe } from './recipe-schema.js';
-import { toScorable } from './scorable.js';
+import { listedDue, toScorable } from './scorable.js';
 import { scoreOpportunity } from './score-opportunity.js';
+import { deriveStatus } from './status.js';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -327,4 +329,29 @@ it('urgency counts from the earliest deadline that is stated, says so, and from 
   expect(factor).toMatchObject({ field: 'description', quote: 'Offers are due 2026-06-05.' });
   expect(factor?.label).toMatch(/by the earliest of the deadlines that are stated$/);
   expect(urgencyBy('2026-05-20').score.urgency).toBe(part('urgency', { due_date: '2026-06-28' }));
+});
+
+it('urgency counts from the earliest deadline of the texts where the field gives none, and a notice closes with the last of them', () => {
+  const deadline = { source: 'text' as const, attachment: null, page: null, quote: 'Due June 5', assumed: [] };
+  const first = { ...deadline, day: '2026-06-05', date: '2026-06-05T14:00:00-04:00', earliest: true };
+  const second = { ...deadline, day: '2026-06-12', date: '2026-06-12', earliest: false };
+  const note = { printed: 'Smarch 34', reading: 'not_understood' as const, assumed: [] };
+  const of = (stated: StatedDeadline[], at = now) => {
+    const scorable = toScorable({ ...full, due_date: null, due_date_note: note }, null, stated);
+    const { factors } = scoreOpportunity(scorable, at, defaultRecipe);
+    const urgency = factors
+      .filter((factor) => factor.part === 'urgency')
+      .map(({ label, field, quote }) => [label, field, quote]);
+    return { urgency, status: deriveStatus(scorable, at), listed: listedDue(scorable)?.toISOString() };
+  };
+  const label = 'Due within 7 days: little time to prepare';
+  expect(of([first])).toEqual({
+    urgency: [[`${label}, by the text of the notice`, 'description', 'Due June 5']],
+    status: 'active',
+    listed: '2026-06-05T18:00:00.000Z',
+  });
+  expect(of([first, second]).urgency[0]?.[0]).toBe(`${label}, by the earliest of the deadlines that are stated`);
+  const between = new Date('2026-06-06T00:00:00Z');
+  expect(of([first], between)).toMatchObject({ status: 'closed' });
+  expect(of([first, second], between)).toMatchObject({ status: 'active' });
 });

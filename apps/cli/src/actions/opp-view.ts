@@ -65,7 +65,7 @@ function mainFacts(context: Context, opportunity: OpportunityDetail): KeyValue[]
   return [
     ['Score', `${score(context, opportunity)} of 100: ${parts.join(', ')}`],
     ['Due', dueFact(context, opportunity)],
-    ['Stated deadlines', statedFact(opportunity)],
+    ['Stated deadlines', statedFact(context, opportunity)],
     ['Value', valueFact(opportunity)],
     ['Status', statusFact(opportunity)],
     ['Type', sourceTypeLabels[opportunity.source_type]],
@@ -79,8 +79,8 @@ function statusFact({ status, closed_after_days = null }: OpportunityDetail): st
     : `${statusLabels[status]} (${closedByAge(closed_after_days)})`;
 }
 
-function statedFact({ stated_deadlines = [] }: OpportunityDetail): string {
-  return sanitize(describeDeadlines(stated_deadlines));
+function statedFact({ io }: Context, { stated_deadlines = [] }: OpportunityDetail): string {
+  return sanitize(describeDeadlines(stated_deadlines, { readerZone: io.timeZone }));
 }
 
 function dueFact(context: Context, { due_at, due_date, ...rest }: OpportunityDetail): string {
@@ -90,7 +90,7 @@ function dueFact(context: Context, { due_at, due_date, ...rest }: OpportunityDet
     return `${sanitize(missingDue(rest.due_date_note, formatRelativeDue(due_at, context.io.now())))}${suffix}`;
   const stated = deadlineOfTexts(rest.stated_deadlines);
   if (stated !== undefined) {
-    const words = `${due(context, { due_at, due_date, ...rest })} (${deadlineText(stated)}, ${byItsPlace(stated)})`;
+    const words = `${due(context, { due_at, due_date, ...rest })} (${deadlineText(stated, { readerZone: context.io.timeZone })}, ${byItsPlace(stated)})`;
     return rest.due_date_note ? `${sanitize(missingDue(rest.due_date_note, ''))}; ${words}${suffix}` : words;
   }
   const day =

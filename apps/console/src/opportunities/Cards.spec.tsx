@@ -73,6 +73,23 @@ describe('a card', () => {
     expect((await firstCard()).getByText('Found in its documents.')).toBeTruthy();
   });
 
+  it('shows a due date that is not understood as printed, beside the deadline that its text states', async () => {
+    const due = inDays(3);
+    const day = due.slice(0, 10);
+    const stated = { source: 'text' as const, attachment: null, page: null, day, quote: 'due', earliest: true };
+    await open([
+      anOpportunity(1, {
+        due_date: null,
+        due_at: due,
+        due_date_note: { printed: 'Smarch 34', reading: 'not_understood', assumed: [] },
+        stated_deadlines: [stated],
+      }),
+    ]);
+    const card = await firstCard();
+    expect(card.getByRole('button', { name: 'Smarch 34' })).toBeTruthy();
+    expect(card.getByText('In 3 days').textContent).toMatch(/by the text of the notice$/);
+  });
+
   it('says that there is no description, agency or due date, and N/A for no value', async () => {
     await open([anOpportunity(3, { description: '' })]);
     const card = await firstCard();

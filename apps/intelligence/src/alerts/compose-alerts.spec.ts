@@ -65,6 +65,30 @@ describe('smart alerts', () => {
     );
   });
 
+  it('say beside a due date that is not understood which deadline its text states, and count from that', () => {
+    const stated_deadlines = [
+      {
+        source: 'text' as const,
+        attachment: null,
+        page: null,
+        quote: 'due',
+        day: '2026-03-12',
+        date: '2026-03-12T14:00:00-04:00',
+        earliest: true,
+      },
+    ];
+    const due_date_note = { printed: 'Smarch 34', reading: 'not_understood' as const, assumed: [] };
+    const row = matched(1, 92, { due_date: null, due_at: '2026-03-12T18:00:00.000Z', due_date_note, stated_deadlines });
+    const { high_priority_alerts, strategic_opportunities } = compose({ due: [row], strategic: [row] }).data;
+    expect(high_priority_alerts[0]?.urgency).toBe('high');
+    expect(high_priority_alerts[0]?.action).toContain(
+      'Only the texts of the notice state a deadline that is understood. Text of the notice: Mar 12, 2026, 2 PM EDT.',
+    );
+    expect(strategic_opportunities[0]?.timeline).toBe(
+      'Due Mar 12, 2026, 2 PM EDT by the text of the notice. Due as printed: Smarch 34',
+    );
+  });
+
   it('are the best matches that are due soon, with urgency, reason, and what to do', () => {
     const set_aside = { code: 'SBA', text: 'Total Small Business Set-Aside' };
     const due = [

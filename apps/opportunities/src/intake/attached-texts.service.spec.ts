@@ -119,12 +119,23 @@ describe('the text of attached documents', () => {
     expect(await deadlines()).toEqual([]);
     await keep(id, 'terms', 'Terms.\fOffers must be received no later than January 4, 2027.');
     expect(await deadlines()).toEqual([
-      { source: 'notice', attachment: null, page: null, day: '2026-12-18', quote: '2026-12-18', earliest: true },
+      {
+        source: 'notice',
+        attachment: null,
+        page: null,
+        day: '2026-12-18',
+        date: '2026-12-18',
+        assumed: [],
+        quote: '2026-12-18',
+        earliest: true,
+      },
       {
         source: 'attachment',
         attachment: 2,
         page: 2,
         day: '2027-01-04',
+        date: '2027-01-04',
+        assumed: [],
         quote: 'Offers must be received no later than January 4, 2027.',
         earliest: false,
       },
@@ -135,6 +146,34 @@ describe('the text of attached documents', () => {
     await take('Pumps', { ...naming('work', 'terms'), due_date: '2027-01-04' });
     expect([await deadlines(), await brief()]).toEqual([[], []]);
   });
+
+  it.each(['TBD by addendum', 'Smarch 34', null])(
+    'has the deadline by which a notice that prints "%s" as its due date is filtered, ordered and scored',
+    async (printed) => {
+      const due_date_note = printed === null ? null : { printed, reading: 'not_understood' as const, assumed: [] };
+      const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+      const later = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+      const id = await take('Pumps', { ...naming('terms'), description: 'Repair.', due_date: null, due_date_note });
+      await take('Valves', { description: 'Repair.', due_date: later });
+      const filter = { q: 'repair', due_within_days: 30 };
+      const request = { ...asked('repair'), filter, sort: ['due_date', 'ASC'] as ['due_date', 'ASC'] };
+      const titles = async () => (await catalogue.list(request)).rows.map(({ title }) => title);
+      expect(await titles()).toEqual(['Valves']);
+      await keep(id, 'terms', `Offers must be received no later than 2:00 PM EST on ${day}.`);
+      expect(await titles()).toEqual(['Pumps', 'Valves']);
+      const [row] = (await catalogue.list(request)).rows;
+      expect(row).toMatchObject({
+        due_date: null,
+        due_at: `${day}T19:00:00.000Z`,
+        status: 'active',
+        urgency_score: 92,
+      });
+      expect(row?.stated_deadlines).toMatchObject([
+        { source: 'attachment', date: `${day}T14:00:00-05:00`, earliest: true },
+      ]);
+      expect(row?.due_date_note ?? null).toEqual(due_date_note);
+    },
+  );
 
   it('is not searched in lists of the past', async () => {
     const id = await take('Pumps', { ...naming('work'), description: 'Repair.' });

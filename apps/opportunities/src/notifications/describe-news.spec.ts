@@ -143,6 +143,31 @@ describe('the news of a change', () => {
     );
   });
 
+  it('says of a notice whose due date is not understood which deadline its text states, and quotes it', () => {
+    const due_date_note = { printed: 'Smarch 34', reading: 'not_understood' as const, assumed: [] };
+    const unread = { ...notice, due_date: null, due_date_note };
+    const stated_deadlines = [
+      {
+        source: 'text' as const,
+        attachment: null,
+        page: null,
+        day: '2026-12-18',
+        date: '2026-12-18T14:00:00-05:00',
+        assumed: ['zone' as const],
+        quote: 'Offers are due at 2 PM on December 18.',
+        earliest: true,
+      },
+    ];
+    const subject = { ...subjectOf(unread), due_date_note, stated_deadlines };
+    const { sentence, details } = tell(['match'], factsOf(unread, [], []), subject);
+    const due = 'Dec 18, 2 PM EST (time zone assumed)';
+    expect(sentence).toContain(`, due ${due} by the text of the notice (as printed, not understood: Smarch 34)`);
+    expect(details.slice(-2)).toEqual([
+      'Only the texts of the notice state a deadline that is understood',
+      `Text of the notice: ${due}: "Offers are due at 2 PM on December 18."`,
+    ]);
+  });
+
   it('names the date that is due when it is read, if that has been moved since', () => {
     const facts = changedFacts(notice, { ...notice, description: 'New text' });
     const moved = subjectOf({ ...notice, due_date: '2027-01-15' });

@@ -79,7 +79,7 @@ export function describeNews(
   );
   const parts: Parts = {
     ...namesOf(subject, facts),
-    due: dueByTexts(subject, news.at) ?? dueText(subject, facts, context) ?? printedDue(subject),
+    due: dueByTexts(subject, context) ?? dueText(subject, facts, context) ?? printedDue(subject),
   };
   const ending = endings[subject.lifecycle];
   const isChange = kinds.includes('changed');
@@ -91,7 +91,7 @@ export function describeNews(
       ...(isChange ? alsoLine(rest) : []),
       ...(kinds.includes('match') ? [matchLine(news)] : []),
       ...aboutLine(parts, sentence, ending === undefined ? 'due' : 'was due'),
-      ...(ending === undefined ? deadlineLines(subject, news.at) : []),
+      ...(ending === undefined ? deadlineLines(subject, context) : []),
     ],
   };
 }
@@ -114,11 +114,11 @@ function printedDue({ due_date_note: note }: NewsSubject): string | null {
 }
 
 /** The deadline of the texts, where the field gives none, beside what the field prints. */
-function dueByTexts(subject: NewsSubject, near: Date): string | null {
+function dueByTexts(subject: NewsSubject, context: DateContext): string | null {
   const stated = deadlineOfTexts(subject.stated_deadlines);
   if (stated === undefined) return null;
   const printed = printedDue(subject);
-  const due = `${deadlineText(stated, near)} ${byItsPlace(stated)}`;
+  const due = `${deadlineText(stated, zonesOf(context))} ${byItsPlace(stated)}`;
   return printed === null ? due : `${due} (${printed})`;
 }
 
@@ -209,13 +209,18 @@ function aboutLine({ agency, number, due }: Parts, sentence: string, isDue: stri
   return unsaid.length === 0 ? [] : [unsaid.join('; ')];
 }
 
+/** A deadline of a notice without a zone was read in the default one. */
+function zonesOf({ buyerZone, readerZone, near }: DateContext): DateContext {
+  return { buyerZone: buyerZone ?? defaultTimeZone, readerZone, near };
+}
+
 /** The deadlines that are listed, each with where it is stated and its words; the earliest is marked. */
-function deadlineLines({ stated_deadlines }: NewsSubject, near: Date): string[] {
+function deadlineLines({ stated_deadlines }: NewsSubject, context: DateContext): string[] {
   const stated = stated_deadlines ?? [];
   if (stated.length === 0) return [];
   const lines = stated.slice(0, maxDeadlines).map((each) => {
     const words = each.source === 'notice' ? '' : `: "${plainLine(each.quote, longestQuote)}"`;
-    return `${deadlinePlace(each)}: ${deadlineText(each, near)}${earliestMark(each, stated)}${words}`;
+    return `${deadlinePlace(each)}: ${deadlineText(each, zonesOf(context))}${earliestMark(each, stated)}${words}`;
   });
   const more = stated.length - lines.length;
   return [deadlinesHeading(stated), ...lines, ...(more > 0 ? [`And ${more} more in the notice`] : [])];

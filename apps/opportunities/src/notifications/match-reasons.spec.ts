@@ -51,4 +51,8 @@ describe('why an opportunity matches', () => {
   it('is what makes the total where the person has neither keywords nor a profile', () => {
     expect(reasons({}, [], { set_aside: null, estimated_value: null })).toContain('open now');
   });
+
+  it('is never when it is due: that may have moved, or be unreadable, when the reasons are read', () => {
+    expect(reasons({}, [], { due_date: '2026-11-25' }).join('; ')).not.toMatch(/due within/i);
+  });
 });

@@ -9,6 +9,7 @@ import { texts } from '../../texts.js';
 import styles from './detail.module.css';
 
 const words = texts.detail;
+const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The deadlines that the notice and its documents state, side by side with their words, if they differ or the field gives no date. */
 export function StatedDeadlines({ deadlines }: { deadlines: readonly StatedDeadline[] }) {
@@ -19,7 +20,7 @@ export function StatedDeadlines({ deadlines }: { deadlines: readonly StatedDeadl
       <ul className={styles['deadlines']} aria-label={words.statedDeadlines}>
         {deadlines.map((deadline) => (
           <li key={`${deadlinePlace(deadline)} ${deadline.date ?? deadline.day}`}>
-            {`${deadlinePlace(deadline)}: ${deadlineText(deadline)}`}
+            {`${deadlinePlace(deadline)}: ${deadlineText(deadline, { readerZone })}`}
             {earliestMark(deadline, deadlines) === '' ? null : <strong>{` ${words.earliest}`}</strong>}
             {deadline.source === 'notice' ? null : <q className={styles['small']}>{deadline.quote}</q>}
           </li>
