@@ -62,11 +62,14 @@ export function findTime(text: string, place: Place): FoundTime | null {
     if (clock === 'impossible') return null;
     const end = index + match.length;
     const zone = zoneBeside(text, { start: index, end }, found, clock, place);
-    const isHour24 = clock === null && /^24/.test(found.hour ?? found.military ?? '');
-    const endOfDay = isHour24 || found.midnight !== undefined || /midnight$/i.test(found.half ?? '');
-    return { start: index, end, clock, endOfDay, timeAssumed: isAssumed(found, clock), zone };
+    return { start: index, end, clock, endOfDay: isEndOfDay(found), timeAssumed: isAssumed(found, clock), zone };
   }
   return null;
+}
+
+function isEndOfDay({ hour, military, half = '', midnight }: TimeGroups): boolean {
+  const isHour24 = (hour ?? military ?? '').startsWith('24');
+  return isHour24 || midnight !== undefined || half.toLowerCase().endsWith('midnight');
 }
 
 /** `@ 1400,`; a year only behind a word such as `at`. */
