@@ -32,12 +32,13 @@ export function addUrgency(scorable: Scorable, status: Status, now: Date, recipe
     const { points, label } = bandOf(earlier_due.at.getTime() - now.getTime(), urgency);
     tally.add(points, `${label}, ${earlierLabel(earlier_due)}`, earlier_due.field, earlier_due.quote);
   } else if (due_at === null) addWithoutDate(scorable, urgency, tally);
-  else {
-    const { points, label } = bandOf(due_at.getTime() - now.getTime(), urgency);
-    if (earlier_due === null || scorable.due_date !== null) tally.add(points, label, 'due_date', scorable.due_date);
-    else tally.add(points, label, earlier_due.field, earlier_due.quote);
-  }
+  else addDue(scorable, bandOf(due_at.getTime() - now.getTime(), urgency), tally);
   if (status === 'upcoming') addNotOpenYet(scorable, urgency.upcomingKeeps, tally);
+}
+
+function addDue({ due_date, earlier_due }: Scorable, { points, label }: ScoredLabel, tally: Tally): void {
+  if (earlier_due === null || due_date !== null) tally.add(points, label, 'due_date', due_date);
+  else tally.add(points, label, earlier_due.field, earlier_due.quote);
 }
 
 function earlierLabel({ isEarliest, field }: EarlierDue): string {

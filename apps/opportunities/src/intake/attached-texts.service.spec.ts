@@ -156,7 +156,8 @@ describe('the text of attached documents', () => {
       const id = await take('Pumps', { ...naming('terms'), description: 'Repair.', due_date: null, due_date_note });
       await take('Valves', { description: 'Repair.', due_date: later });
       const filter = { q: 'repair', due_within_days: 30 };
-      const request = { ...asked('repair'), filter, sort: ['due_date', 'ASC'] as ['due_date', 'ASC'] };
+      const order: Parameters<typeof catalogue.list>[0]['sort'] = ['due_date', 'ASC'];
+      const request = { ...asked('repair'), filter, sort: order };
       const titles = async () => (await catalogue.list(request)).rows.map(({ title }) => title);
       expect(await titles()).toEqual(['Valves']);
       await keep(id, 'terms', `Offers must be received no later than 2:00 PM EST on ${day}.`);

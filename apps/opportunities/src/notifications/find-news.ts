@@ -133,7 +133,8 @@ function newsOf(
   const changed_fields = changes.map(({ field }) => field);
   const base = { person_id, opportunity_id: version.id, at: version.at, score, changed_fields };
   const news = (kind: NotificationKind, reasons: string[]): FoundNews => {
-    const facts = factsOf(now.fields, changes, reasons, before?.fields, now.scorable.earlier_due?.at);
+    const earlier_due = now.scorable.earlier_due?.at.toISOString() ?? null;
+    const facts = { ...factsOf(now.fields, changes, reasons, before?.fields), earlier_due };
     return { ...base, kind, facts, rank: rankOf(kind, facts, version.at) };
   };
   return [

@@ -37,7 +37,6 @@ export function factsOf(
   changes: readonly FieldChange[],
   reasons: string[],
   before?: NoticeFields | null,
-  earlier?: Date,
 ): NewsFacts {
   return {
     buyer: buyerName(fields.agency_name ?? null, fields.keywords),
@@ -47,7 +46,6 @@ export function factsOf(
     currency: fields.currency ?? null,
     due_date_note: fields.due_date_note ?? null,
     due_date_note_before: before?.due_date_note ?? null,
-    earlier_due: earlier?.toISOString() ?? null,
     changes: changes.map(shortenChange),
     reasons,
   };

@@ -30,10 +30,13 @@ const longestRest = 40;
  */
 export function findUnreadDate(before: string, behind: string): string | null {
   if (!label.test(before) && !offers.test(before) && !offers.test(behind)) return null;
-  const { 0: all = '', groups } = pattern.exec(behind) ?? {};
-  const date = groups?.['date'];
-  if (date === undefined) return null;
-  const rest = /^[^\n;()]{0,40}/u.exec(behind.slice(all.length))?.[0] ?? '';
-  const words = rest.length < longestRest ? rest : rest.replace(/\s\S*$/, '');
-  return `${date}${words}`.replace(/[\s,.:(–-]+$/, '');
+  const found = pattern.exec(behind);
+  const date = found?.groups?.['date'];
+  if (found === null || date === undefined) return null;
+  return `${date}${restOf(behind.slice(found[0].length))}`.replace(/[\s,.:(–-]+$/, '');
+}
+
+function restOf(text: string): string {
+  const rest = /^[^\n;()]{0,40}/u.exec(text)?.[0] ?? '';
+  return rest.length < longestRest ? rest : rest.replace(/\s\S*$/, '');
 }
