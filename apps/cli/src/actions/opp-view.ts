@@ -83,21 +83,28 @@ function statedFact({ io }: Context, { stated_deadlines = [] }: OpportunityDetai
   return sanitize(describeDeadlines(stated_deadlines, { readerZone: io.timeZone }));
 }
 
-function dueFact(context: Context, { due_at, due_date, ...rest }: OpportunityDetail): string {
-  const note = describeNote(rest.due_date_note);
+function dueFact(context: Context, opportunity: OpportunityDetail): string {
+  const { due_at, due_date_note, stated_deadlines } = opportunity;
+  const note = describeNote(due_date_note);
   const suffix = note === null ? '' : `; ${sanitize(note)}`;
   if (due_at === null)
-    return `${sanitize(missingDue(rest.due_date_note, formatRelativeDue(due_at, context.io.now())))}${suffix}`;
-  const stated = deadlineOfTexts(rest.stated_deadlines);
+    return `${sanitize(missingDue(due_date_note, formatRelativeDue(due_at, context.io.now())))}${suffix}`;
+  const stated = deadlineOfTexts(stated_deadlines);
   if (stated !== undefined) {
-    const words = `${due(context, { due_at, due_date, ...rest })} (${deadlineText(stated, { readerZone: context.io.timeZone })}, ${byItsPlace(stated)})`;
-    return rest.due_date_note ? `${sanitize(missingDue(rest.due_date_note, ''))}; ${words}${suffix}` : words;
+    const place = `${deadlineText(stated, { readerZone: context.io.timeZone })}, ${byItsPlace(stated)}`;
+    const printed = due_date_note ? `${sanitize(missingDue(due_date_note, ''))}; ` : '';
+    return `${printed}${due(context, opportunity)} (${place})${suffix}`;
   }
+  return datedFact(context, opportunity, suffix);
+}
+
+function datedFact(context: Context, opportunity: OpportunityDetail, suffix: string): string {
+  const { due_at, due_date } = opportunity;
   const day =
     due_date !== null && due_date.length === 10
       ? `${formatDay(due_date)}, end of day in the buyer's time zone`
       : formatInstant(due_at, context.io.timeZone);
-  return `${due(context, { due_at, due_date, ...rest })} (${day})${suffix}`;
+  return `${due(context, opportunity)} (${day})${suffix}`;
 }
 
 function postedFact({ posted_date, posted_date_note }: OpportunityDetail): string {
