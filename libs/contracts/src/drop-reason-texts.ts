@@ -13,10 +13,8 @@ export const dropReasonTexts: Readonly<Record<DropReason, string>> = {
   group_not_quoted: 'it names a group of bidders that its quote does not name',
   word_not_quoted: 'it says something that its quote does not say',
   negation_differs: 'it denies what its quote says, or says what its quote denies',
-  modality_differs: 'it requires, permits or announces otherwise than its quote',
-  only_differs: 'it says that something is the only one otherwise than its quote',
-  order_differs: 'it says before where its quote says after, or the other way round',
   status_differs: 'it says that something is done which its quote only announces',
   party_differs: 'it says that somebody does or has what another does or has in its quote',
+  meaning_uncertain: 'it words its quote so freely that it may say something else',
   risk_not_listed: 'it is about a risk that the notice does not have',
 };

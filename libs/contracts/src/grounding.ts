@@ -81,7 +81,7 @@ export const dropReasonSchema = z.enum([
   'figure_not_quoted',
   /** A figure belongs to something else in the quotes. */
   'figure_of_other',
-  /** At most instead of at least, after a day instead of by it, some instead of all. */
+  /** At most instead of at least, after a day instead of by it. */
   'bound_differs',
   /** An e-mail or web address or a telephone number that is none of the quotes. */
   'address_not_quoted',
@@ -91,16 +91,12 @@ export const dropReasonSchema = z.enum([
   'word_not_quoted',
   /** One denies what the other says. */
   'negation_differs',
-  /** One obliges where the other permits, recommends or announces. */
-  'modality_differs',
-  /** One says `only`, the other does not. */
-  'only_differs',
-  /** Before instead of after. */
-  'order_differs',
   /** Something is done or ended that is only announced, such as closed, awarded or cancelled. */
   'status_differs',
   /** Somebody else does it, or has it. */
   'party_differs',
+  /** It keeps words of its quotes but not their order or neighbours, or has few of them: it may say something else. */
+  'meaning_uncertain',
   /** It says what to do about a risk that the notice does not have. */
   'risk_not_listed',
 ]);

@@ -140,7 +140,7 @@ describe('what is known about an opportunity', () => {
     world.script.answer = () =>
       said({
         summary: [
-          { text: 'Four cooling pumps are repaired [1].', quote: 'the repair of  four cooling pumps' },
+          { text: 'The repair of four cooling pumps [1].', quote: 'the repair of  four cooling pumps' },
           { text: 'It is worth $9 million.', quote: 'the repair of four cooling pumps' },
           { text: 'The incumbent is Acme.', quote: 'Acme has done it for years' },
         ],
@@ -150,7 +150,7 @@ describe('what is known about an opportunity', () => {
     expect(data.checked).toMatchObject({ kept: 1, dropped: 2, reasons: [{ count: 1 }, { count: 1 }] });
     expect(data.summary).toEqual([
       {
-        text: 'Four cooling pumps are repaired.',
+        text: 'The repair of four cooling pumps.',
         quotes: [{ source: { field: 'description' }, start: 16, end: 48, text: description.slice(16, 48) }],
       },
     ]);

@@ -141,7 +141,7 @@ describe('the brief of a notice', () => {
 
 describe('the brief that a person has the model write', () => {
   const text = 'The contractor shall repair two pumps of the cooling plant at the site.';
-  const pumps = { text: 'Two pumps are repaired [1].', quotes: ['repair two pumps of the cooling plant'] };
+  const pumps = { text: 'Repair two pumps [1].', quotes: ['repair two pumps of the cooling plant'] };
   const invented = { text: 'Only veterans may apply.', quotes: ['set aside for veterans'] };
   const says = (...summary: object[]) => {
     world.script.answer = () => ({ text: JSON.stringify({ summary, mitigations: [] }) });
@@ -156,7 +156,7 @@ describe('the brief that a person has the model write', () => {
     const start = text.indexOf('repair');
     expect(data.summary).toEqual([
       {
-        text: 'Two pumps are repaired.',
+        text: 'Repair two pumps.',
         quotes: [{ source: { field: 'description' }, start, end: start + 37, text: text.slice(start, start + 37) }],
       },
     ]);
@@ -243,7 +243,7 @@ describe('the compliance analysis of a notice', () => {
   it('has the mitigations of a model that the notice supports, each at its risk', async () => {
     const bond = 'Offers without a bid bond may be rejected.';
     const mitigations = [
-      { risk: 2, text: 'An offer may be rejected if it has no bid bond.', quotes: [bond] },
+      { risk: 2, text: 'Offers without a bid bond may be rejected.', quotes: [bond] },
       { risk: 1, text: 'Submit by December 4.', quotes: ['Late offers will not be considered.'] },
       { risk: 7, text: 'Attach a bid bond.', quotes: [bond] },
     ];
@@ -251,7 +251,7 @@ describe('the compliance analysis of a notice', () => {
     const { data, origin, left_out } = await service.compliance(request, person(), now);
     expect(data.risks.map(({ mitigation }) => mitigation?.text)).toEqual([
       undefined,
-      'An offer may be rejected if it has no bid bond.',
+      'Offers without a bid bond may be rejected.',
     ]);
     expect(data.risks[1]?.mitigation?.quotes).toMatchObject([{ text: bond }]);
     expect(origin).toBe('live');

@@ -140,15 +140,15 @@ describe('a question that the model is asked', () => {
     const [site, mail] = ['Offers are sent through https://www.fbo.gov/spg/A-1.', 'Ask Ms. Doe at jane.doe@navy.mil.'];
     amend(`Quotes are due on May 1, 2026. ${site} ${mail}`);
     says(
-      { text: 'Send your offer through www.fbo.gov/spg/a-1.', quotes: [site] },
-      { text: 'Questions go to Ms. Doe at jane.doe@navy.mil.', quotes: [mail] },
+      { text: 'Offers are sent through www.fbo.gov/spg/a-1.', quotes: [site] },
+      { text: 'Ask Ms. Doe at jane.doe@navy.mil.', quotes: [mail] },
       { text: 'Ask Ms. Doe at https://evil.example/jane.', quotes: [mail] },
     );
     const { data } = await ask(question, person, true);
     expect(data.answer).toMatchObject({
       sentences: [
-        { text: 'Send your offer through www.fbo.gov/spg/a-1.', quotes: [{ text: site }] },
-        { text: 'Questions go to Ms. Doe at jane.doe@navy.mil.' },
+        { text: 'Offers are sent through www.fbo.gov/spg/a-1.', quotes: [{ text: site }] },
+        { text: 'Ask Ms. Doe at jane.doe@navy.mil.' },
       ],
     });
     expect(data.checked.dropped).toBe(1);
@@ -165,9 +165,12 @@ describe('a question that the model is asked', () => {
   });
 
   it('keeps its answer as long as the notice has the quotes, and is opened again when it has not', async () => {
-    says({ text: 'The first of May, with ten pumps.', quotes: ['Quotes are due on May 1, 2026', 'deliver ten pumps'] });
+    says({
+      text: 'Quotes are due on May 1. Deliver ten pumps.',
+      quotes: ['Quotes are due on May 1, 2026', 'deliver ten pumps'],
+    });
     await ask(question, person, true);
-    const said = { text: 'The first of May, with ten pumps.', origin: 'live', reopened: false };
+    const said = { text: 'Quotes are due on May 1. Deliver ten pumps.', origin: 'live', reopened: false };
     amend('Quotes are due on May 1, 2026. The contractor shall deliver ten pumps. No bond is required.');
     expect(await listed()).toEqual([said]);
     amend('Quotes are due on May 1, 2026. The contractor shall deliver twelve pumps. No bond is required.');

@@ -7,18 +7,15 @@ type Clause = readonly Item[];
 /** Part of the best count that is still close: a paraphrase joins clauses. */
 const near = 0.6;
 
-/**
- * The clauses of the quotes that have most of a clause's words; all if none has any.
- * @param areAll - those that have any, for a clause that joins several
- */
-export function closestClauses(clause: Clause, quotes: QuoteIndex, areAll = false): Clause[] {
+/** The clauses of the quotes that have most of a clause's words; all if none has any. */
+export function closestClauses(clause: Clause, quotes: QuoteIndex): Clause[] {
   const counts = new Map<Clause, number>();
   for (const item of clause)
     for (const each of new Set(quotes.matches(item).flatMap((match) => clauseOf(match.item, quotes))))
       counts.set(each, (counts.get(each) ?? 0) + 1);
   const most = Math.max(0, ...counts.values());
   if (most === 0) return quotes.statements.flatMap(({ clauses }) => clauses);
-  return [...counts].filter(([, count]) => areAll || count >= most * near).map(([each]) => each);
+  return [...counts].filter(([, count]) => count >= most * near).map(([each]) => each);
 }
 
 /** A clause, or that whose list it goes on. */

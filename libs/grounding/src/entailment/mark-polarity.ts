@@ -1,6 +1,9 @@
 import { isAuxiliary, isDenier } from './clause-words.js';
-import { lightVerbs } from './party-acts.js';
 import { type Item } from './read-statement.js';
+import { wordRoot } from './word-root.js';
+
+/** Verbs that say nothing without their object: `make a determination`. */
+const lightVerbs = new Set('make take do conduct perform give have hold put carry reach'.split(' ').map(wordRoot));
 
 const relatives = new Set(['that', 'which', 'who', 'if', 'when']);
 const nones = new Set(['no', 'none', 'neither', 'nor', 'nothing', '~nobody']);

@@ -50,17 +50,6 @@ export function partyOf(word: string): Party | null {
   return supply.has(word) || addressed.has(word) ? 'supplier' : null;
 }
 
-/** Roots of words for acts of suppliers: whoever does them without being named is a supplier. */
-export const supplierActs =
-  rootsOf(`submit send quote offer propose bid respond reply apply register furnish deliver mail email e-mail hand certify
-compete participate attend invoice bill question ask inquire perform supply comply acknowledge complete fill sign price offers quotes proposals bids responses
-applications submissions quotations tender enter attach enclose work install repair ship interested eligible qualify confirm include provide contact enroll turn`);
-
-/** Roots of words for acts of the buyer. */
-export const buyerActs =
-  rootsOf(`award evaluate issue consider accept select reject cancel amend publish post fund reimburse review assess
-choose buy purchase acquire procure solicit seek request invite require order announce post receive inspect rate pick weigh judge pay decide approve need want determine contract encourage recommend prefer expect intend anticipate plan reserve`);
-
 const unitForms: readonly (readonly [string, string])[] = [
   ['day', 'day days calendar_days @calday'],
   ['business day', '@busday'],
@@ -94,33 +83,3 @@ const units = new Map(
 export function unitOf(key: string): string | undefined {
   return units.get(key);
 }
-
-/** Who acts beside the two parties. */
-export const roleNouns = rootsOf(
-  'manufacturer subcontractor ombudsman state personnel staff employee tenant lessor owner employer dealer distributor inspector',
-);
-
-/** Roots of words that describe somebody: nobody does this to them. */
-export const statives =
-  rootsOf(`registered qualified interested located licensed certified incorporated based experienced required encouraged advised expected
-allowed permitted invited requested eligible supposed entitled authorized bound obligated prepared need intend limited owned responsible`);
-
-/** Roots of words for acts that only suppliers do in a procurement. */
-export const supplierOnly = rootsOf(
-  'submit quote offer propose bid reply apply register invoice compete participate submission',
-);
-
-/** Roots of words for acts that only the buyer does in a procurement. */
-export const buyerOnly = rootsOf(
-  'invite post issue publish announce award evaluate select reject cancel amend reimburse solicit fund acquire procure reserve pay payment evaluation discretion',
-);
-
-/** Documents that speak for the buyer. */
-export const buyerDocuments = rootsOf(
-  'notice solicitation announcement rfq rfp procurement office agency command department division project program award contract center bureau',
-);
-
-/** People and groups of them, of whom a word alone does not say for whom they act. */
-export const people = rootsOf(
-  'manager director supervisor officer official engineer superintendent administrator panel board committee team representative coordinator specialist inspector applicator person staff',
-);

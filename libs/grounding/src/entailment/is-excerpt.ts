@@ -1,0 +1,102 @@
+import { isDenier } from './clause-words.js';
+import { isEqualFigure } from './equal-figures.js';
+import { figurePlaces, type Place } from './figure-places.js';
+import { isFree, type Item, type Statement } from './read-statement.js';
+
+type Text = readonly Item[];
+
+/** Pieces of a quote that an excerpt may leave out, and the words of each. */
+const maxGaps = 2;
+const maxGap = 12;
+
+/**
+ * Whether each sentence of a text is an excerpt of a quote: its words in their order and in any inflection, from the beginning of a sentence or
+ * phrase on, with nothing left out that denies, limits or joins. Nothing of such a text is doubtful.
+ */
+export function isExcerpt(text: Statement, quotes: readonly Statement[]): boolean {
+  const places = new Map([text, ...quotes].flatMap(figurePlaces).map((place) => [place.figure, place]));
+  const sentences = sentencesOf(text.items)
+    .map(wordsOf)
+    .filter(({ length }) => length > 0);
+  return sentences.length > 0 && sentences.every((words) => quotes.some(({ items }) => isWithin(words, items, places)));
+}
+
+type Places = ReadonlyMap<Item, Place>;
+
+function sentencesOf(items: Text): Item[][] {
+  const sentences: Item[][] = [[]];
+  for (const item of items)
+    if (ends.test(item.word)) sentences.push([]);
+    else sentences.at(-1)?.push(item);
+  return sentences;
+}
+
+const ends = /^[.;!?]$/;
+
+/** Words that may be left out or added without another meaning. */
+const idle = /^(?:a|an|the|this|these|it|there|is|are|be|has|have|on|at|in|of|~by)$/;
+
+function wordsOf(items: Text): Item[] {
+  return items.filter((item) => item.kind !== 'stop' && !idle.test(item.word) && !isFree(item));
+}
+
+function isWithin(words: Text, quote: Text, places: Places): boolean {
+  const quoted = wordsOf(quote);
+  const [first] = words;
+  return quoted.some((item, start) => {
+    if (first === undefined || !isSame(first, item, places)) return false;
+    const end = endOfExcerpt(words, quoted.slice(start), places);
+    const last = end === null ? undefined : quoted[start + end];
+    return last !== undefined && isWhole(quote, quote.indexOf(item), quote.indexOf(last));
+  });
+}
+
+/** Where words end in a quote that begins as they do; null if it has others. */
+function endOfExcerpt(words: Text, quoted: Text, places: Places): number | null {
+  let at = 0;
+  let gaps = 0;
+  for (const word of words) {
+    const next = quoted.slice(at, at + maxGap + 1).findIndex((item) => isSame(word, item, places));
+    if (next < 0 || quoted.slice(at, at + next).some(isLoadBearing)) return null;
+    gaps += next > 0 ? 1 : 0;
+    at += next + 1;
+  }
+  return gaps > maxGaps ? null : at - 1;
+}
+
+function isSame(one: Item, other: Item, places: Places): boolean {
+  if (one.word === other.word || (duties.test(one.word) && duties.test(other.word))) return true;
+  const [place, otherPlace] = [places.get(one), places.get(other)];
+  if (place !== undefined && otherPlace !== undefined) return isEqualFigure(place, otherPlace);
+  const isPlain = one.denied === null && other.denied === null && one.party === other.party;
+  return isPlain && one.keys[0] !== undefined && one.keys[0] === other.keys[0];
+}
+
+const duties = /^(?:must|shall)$/;
+
+/** Whether an excerpt begins with a sentence or phrase, and nothing before or after it in its sentence limits or denies it. */
+function isWhole(quote: Text, start: number, end: number): boolean {
+  const before = quote.slice(0, start);
+  const last = before.findLast(({ word }) => !idle.test(word));
+  if (last !== undefined && last.kind !== 'stop') return false;
+  const sentenceStart = before.findLastIndex(({ word }) => starts.test(word));
+  const sentenceEnd = quote.findIndex(({ word }, at) => at > end && ends.test(word));
+  return ![
+    ...before.slice(sentenceStart + 1),
+    ...quote.slice(end + 1, sentenceEnd < 0 ? quote.length : sentenceEnd),
+  ].some(isLimit);
+}
+
+const starts = /^[.;:!?\n•]$/;
+const limits = /^(?:~only|only|~unless|until|if|~if|provided|without)$/;
+
+function isLimit(item: Item): boolean {
+  return limits.test(item.word) || isDenier(item);
+}
+
+/** Words that change what stands around them when they are left out. */
+const bearing = /^(?:~.*|only|until|if|but|may|might|could|can|should|will|before|after|some|other|and|or|to)$/;
+
+function isLoadBearing(item: Item): boolean {
+  return bearing.test(item.word) || isDenier(item) || item.denied !== null;
+}
