@@ -13,7 +13,7 @@ const bullet =
 const abbreviation = /\b(?:[A-Z]\.){2,}$/;
 
 /** A line that begins with its own label, as in a form: `Submit To: City Hall`. */
-const label = /^[A-Z][A-Za-z/&'\u2019-]*(?: [A-Za-z/&'\u2019-]+){0,4}:\s/;
+const label = /^[A-Z][A-Za-z/&'\u2019-]*(?: [A-Za-z/&'\u2019-]+){0,4}:(?:\s|$)/;
 
 /**
  * Stretches of a text in which no line break ends a sentence: a paragraph whose lines were broken to fit, a bullet, a heading, or a label

@@ -1,12 +1,14 @@
-import { isMovedTo, namesFormer, withoutFormer } from '@rfp/dates/find-former';
-import { type DayInText, daysIn } from './days-in.js';
-import { subjectAt } from './subjects.js';
+import { daysIn } from './days-in.js';
+import { isFormer } from './former-dates.js';
+import { textInContext } from './in-context.js';
+import { offerWords, questionWords, subjectAt } from './subjects.js';
 import { type Fact, factOf, type NoticeReading, readNotice, type Statement } from './read-notice.js';
 
 /** Words of which a date close behind is a deadline without a verb. */
-const closing = /^(?:clos|deadline|due date|response date|cut-?off|opening|solicitation pricing)/i;
+const offered = new RegExp(`^${offerWords}$`, 'i');
+const closing = /^(?:clos|deadline|due date|response date|cut[- ]?off|opening|solicitation pricing|letting|\w+ (?:hour|date|time)$)/i;
 const handedIn =
-  /\b(?:due|receiv(?:ed|e)|submit(?:s|ted)?|submission|sent|send|e-?mail(?:ed)?|accept(?:ed|s)?|delivered|returned?|filed|postmarked|made|provided?|reply|uploaded|end|open(?:ed)?|lodged|reach(?:es)?|be in|requested by|mail(?:ed)?|fax(?:ed)?|forward(?:ed)?|contact)\b/i;
+  /\b(?:due|receiv(?:ed|e)|submit(?:s|ted)?|submission|sent|send|e-?mail(?:ed)?|accept(?:ed|s)?|delivered|returned?|filed|postmarked|made|provided?|reply|uploaded|end|open(?:ed)?|lodged|reach(?:es)?|be in|in (?:our|the) \w+|in (?:by|hand)|entered|lodged|arriv(?:e|ing)|gets? to|brought|dropped|requested by|mail(?:ed)?|fax(?:ed)?|forward(?:ed)?|contact)\b/i;
 const until = /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|till|thr(?:ough|u)|due|on|at|to)\b|:/i;
 /** `will receive sealed bids for the project until` */
 const received = /\b(?:receiv|accept)(?:e|es|ing)(?: \w+){0,2} $/i;
@@ -23,11 +25,16 @@ const movedAlone =
   /^\W*(?:(?:this|the|it|date|deadline|has|have|been|is|was|now|hereby|and|but) )*(?:extended|changed|revised|moved|postponed|rescheduled) (?:to|until|till|through)\b/i;
 /** `The closing date for submission of offers is on or about`: what stands before the day. */
 const closingOf =
-  /\b(?:clos(?:ing|es?)|due|deadline|response|cut-?off)(?: (?:dates?|time|and|day))*(?: (?:for|of|to))(?: the)?(?: (?:submission|receipt|submitting|receiving|submit))?(?: of)?(?: (?!questions?|inquir)\w+){0,3} (?:offers?|proposals?|quot(?:es|ations?)|bids?|applications?|responses?)\b(?:(?!\b(?:questions?|award|issued|posted)\b)[^.;]){0,80}$/i;
+  /\b(?:clos(?:ing|es?)|due|deadline|response|cut[- ]?off)(?: (?:dates?|time|and|day))*(?: (?:for|of|to))(?: the)?(?: (?:submission|receipt|submitting|receiving|submit))?(?: of)?(?: (?!questions?|inquir)\w+){0,3} (?:offers?|proposals?|quot(?:es|ations?)|bids?|applications?|responses?)\b(?:(?!\b(?:questions?|award|issued|posted)\b)[^.;]){0,80}$/i;
 /** What stands before the day to which a deadline was moved. */
 const movedTo =
   /\bextends? (?:the|this) [^.;]{0,80}\b(?:to|until|through)\b(?:(?!\d).){0,60}$|\b(?:due dates?|deadlines?|closing dates?|response dates?|receipt of (?:offers|proposals|quotes|bids)|offers?|proposals?|quotes?|bids?|applications?|closing|bid opening)\b(?:(?!\bquestions?\b)[^.;]){0,80}\b(?:extended|changed|revised|moved|postponed|corrected|amended)(?: from .{0,60})? (?:to|until|through)\b(?:(?!\d).){0,60}(?:\d{1,2}:?\d{0,2}.{0,30})?$/i;
-const namedBehind = /^[ ,]{0,2}(?:is|will be) the (?:closing|due|response|submission|deadline)/i;
+const namedBehind =
+  /^[ ,]{0,2}(?:(?:is|will be) the (?:closing|due|response|submission|deadline)|to (?:get|submit|send|apply|respond|bid|file|upload|hand in|turn in)\b)/i;
+/** `Bids that come later than 2 PM, June 2, are returned` */
+const lateAfter = new RegExp(String.raw`\b${offerWords}\b[^.;]{0,80}\b(?:after|later than|past)\b[^.;]{0,40}$`, 'i');
+const refusedBehind =
+  /^[^.;]{0,80}\b(?:not|returned|rejected|late|unopened|disqualified|unread|ineligible|out of|too late|refused|discarded)\b/i;
 /** `Not later than 1 p.m. on June 2, sealed bids will be received` */
 const untilBefore = /\b(?:until|no later than|not later than|by|before|till)\b[^;]{0,40}$/i;
 const receivedBehind =
@@ -51,9 +58,9 @@ interface Stated extends Fact, Pick<DayInText, 'clock' | 'zone'> {
 export function findDeadline({ field, statements }: NoticeReading): Fact[] {
   const due = field('due_date');
   const own = due === undefined ? [] : [{ quote: due, day: due.text.slice(0, 10) }];
-  const stated = currentAmong(statedIn(statements), own.length > 0);
+  const stated = currentAmong(deadlinesAmong(statements));
   if (own.length + stated.length > 0) return [...own, ...oneForEachDay(stated)];
-  const loose = statements.flatMap((statement, at) => looseDeadline(statement, statements[at - 1]) ?? []).slice(0, 1);
+  const loose = statements.flatMap((_, at) => looseDeadline(statements, at) ?? []).slice(0, 1);
   return loose.length > 0
     ? loose
     : statements
@@ -95,45 +102,39 @@ function statedIn(statements: readonly Statement[]): Stated[] {
   return stated;
 }
 
+function deadlinesAmong(statements: readonly Statement[]): Stated[] {
+  return statements.flatMap((statement, at) => deadlineOf(statement, textInContext(statements, at)));
+}
+
 /** The deadline that a sentence states. */
-function deadlineOf(statement: Statement, isAfterDeadline: boolean): Stated[] {
-  const { text } = statement;
-  const isMovedAlone = isAfterDeadline && movedAlone.test(text);
-  const days = daysIn(text).filter(
+function deadlineOf(statement: Statement, text: string): Stated[] {
+  const all = daysIn(text);
+  const holding = all.filter((day) => !isFormer(text, day));
+  const days = holding.filter(
     ({ start, end }) =>
       isMovedAlone ||
       isDeadline(text, start) ||
       closingOf.test(text.slice(0, start)) ||
       movedTo.test(text.slice(0, start)) ||
       namedBehind.test(text.slice(end)) ||
+      (lateAfter.test(text.slice(0, start)) && refusedBehind.test(text.slice(end))) ||
       (untilBefore.test(text.slice(0, start)) && receivedBehind.test(text.slice(end))),
   );
   // "from July 1 through July 31": the last one ends it, and so does the day to which a deadline was moved.
   const current = withoutFormer(text, days);
   const last = current.at(-1);
   if (last === undefined) return [];
-  const moves = current.length < days.length || isMovedTo(text, last);
-  return [
-    {
-      ...factOf(statement),
-      day: last.day,
-      clock: last.clock,
-      zone: last.zone,
-      timed: timeOfDay.test(text),
-      extends: moves,
-      former: !moves && namesFormer(text.slice(0, last.start)),
-    },
-  ];
+  return [{ ...factOf(statement), day: last.day, timed: timeOfDay.test(text), extends: extended.test(text) || holding.length < all.length }];
 }
 
 /** What a date is that no offer is due on. */
 const notDue =
-  /\b(?:questions?|inquir\w+|enquir\w+|clarif\w+|RFIs?|answers?|visits?|conferences?|meetings?|webinars?|workshops?|walk\w*|tours?|RSVP|protests?|invoices?|reports?|payments?|award(?:ed|s)?|begin\w*|start\w*|perform\w*|deliver(?:y|ies)|install\w*|complet(?:e|ion) (?:the|of|all|by)|work|works|project|services?|expire\w*|valid|intent|posted|issued|released|opens?|interviews?|presentations?|finalists?|short-?list\w*|contract|term|renew\w*|insur\w+|regist\w+|fiscal|warrant\w+|samples?|plans?|effective|dated|since|annual|spent|grantees?|contractors?|recipients?|winners?|notified|announced?|deposit|comments?|closed|draft|these|send them|units|goods|equipment|items|pre-?(?:bid|proposal|application)|seasons?)\b/i;
+  /\b(?:questions?|inquir\w+|enquir\w+|clarif\w+|RFIs?|answers?|visits?|conferences?|meetings?|webinars?|workshops?|walk\w*|tours?|RSVP|protests?|invoices?|reports?|payments?|award(?:ed|s)?|begin\w*|start\w*|perform\w*|deliver(?:y|ies)|install\w*|complet(?:e|ion) (?:the|of|all|by)|work|works|project|services?|expire\w*|valid|intent|posted|issued|released|opens?|interviews?|presentations?|finalists?|short-?list\w*|contract|term|renew\w*|insur\w+|regist\w+|fiscal|warrant\w+|samples?|plans?|effective|dated|since|annual|spent|grantees?|contractors?|recipients?|winners?|notified|announced?|deposit|substitutions?|bonds?|withdraw\w*|comments?|closed|draft|these|send them|units|goods|equipment|items|pre-?(?:bid|proposal|application)|seasons?)\b/i;
 /** What is done with an offer by its day. */
 const handsIn =
-  /\b(?:send|sent|returns?|returned|submit\w*|submission|files?|filed|upload\w*|deliver(?:ed)?|e-?mail\w*|appl(?:y|ies|ications?)|postmarked|lodged?|reach(?:es)?|turn(?:ed)? in|hand(?:ed)? in|arrive|respond|responses?|repl(?:y|ies)|nominat\w+|entr(?:y|ies)|enter|bids?|proposals?|quot\w+|offers?|tenders?|interest|qualifications|forms?|papers?|paperwork|letters|everything is due|^\W*due:|by when|when to apply|receipt|letting|due dates?|closing|pitch(?:es)?|abstracts?|packages?|letters? of inquiry|ideas|requests?)\b/i;
+  /\b(?:send|sent|returns?|returned|submit\w*|submission|files?|filed|upload\w*|deliver(?:ed)?|e-?mail\w*|appl(?:y|ies|ications?)|postmarked|lodged?|reach(?:es)?|turn(?:ed)? in|hand(?:ed)? in|arrive|respond|responses?|repl(?:y|ies)|nominat\w+|entr(?:y|ies)|enter|bids?|proposals?|quot\w+|offers?|tenders?|received?|entered|wanted|(?:event|portal|window|call|round) (?:ends|closes|shuts)|interest|qualifications|forms?|papers?|paperwork|letters|everything is due|^\W*due:|by when|when to apply|receipt|letting|due dates?|closing|pitch(?:es)?|abstracts?|packages?|letters? of inquiry|ideas|requests?)\b/i;
 const untilThen =
-  /\b(?:by|until|till|no later than|not later than|NLT|before|prior to|through|up to|due|closes?|deadline|latest|at|is|are)\b|[:|]|\.{4}/i;
+  /\b(?:by|until|till|no later than|not later than|NLT|before|prior to|through|up to|due|closes?|deadline|latest|at|is|are|ends|shuts)\b|[:|]|\.{4}/i;
 /** Titles of what says until when. */
 const deadlineTitle =
   /^[^a-z]{0,6}(?:deadlines?|due dates?|closing dates?|until when|by when|when (?:to apply|is it due|are (?:\w+ )?due)|(?:application|proposal|bid|submission)s? (?:deadline|due(?: dates?)?)|response date)\W{0,3}$/i;
@@ -142,12 +143,13 @@ const longestTitled = 120;
 const looseGap = { handsIn: 220, until: 60 };
 
 /** The deadline of a sentence in which no subject governs its day: `Send it to gus@city.gov by Friday, September 18.` */
-function looseDeadline(statement: Statement, before?: Statement): Fact | undefined {
-  const { text } = statement;
-  if (attending.test(text)) return undefined;
-  const [first] = isUnderDeadline(statement, before) ? daysIn(text) : [];
-  const found =
-    first ?? (handsIn.test(text) ? daysIn(text).findLast(({ start }) => isHandedInBy(text, start)) : undefined);
+function looseDeadline(statements: readonly Statement[], at: number): Fact | undefined {
+  const statement = statements[at];
+  const text = textInContext(statements, at);
+  if (statement === undefined || attending.test(text)) return undefined;
+  const days = daysIn(text).filter((day) => !isFormer(text, day));
+  const [first] = isUnderDeadline(statement, statements[at - 1]) ? days : [];
+  const found = first ?? (handsIn.test(text) ? days.findLast(({ start }) => isHandedInBy(text, start)) : undefined);
   return found && { ...factOf(statement), day: found.day };
 }
 
@@ -160,6 +162,7 @@ function isUnderDeadline({ text, under = '' }: Statement, before?: Statement): b
 function isHandedInBy(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - looseGap.handsIn), at);
   const clause = before.slice(before.lastIndexOf('; ') + 1).replaceAll(/letters? of inquiry/gi, 'letters');
+  if (otherLabel.test(before)) return false;
   return handsIn.test(clause) && untilThen.test(clause.slice(-looseGap.until)) && !notDue.test(clause);
 }
 
@@ -186,18 +189,21 @@ function isDeadline(text: string, at: number): boolean {
   if (between.length > longestGap.offer || /^\s*opens?\b/i.test(between)) return false;
   const before = text.slice(0, at - between.length - word.length);
   if (isHandedIn(before, word, between) && until.test(between)) return true;
-  return /^\s?(?:due|deadline)?\s?(?:date)?\s?:/i.test(between) && !gathering.test(before);
+  return offered.test(word) && /^\s?(?:due|deadline|in|open)?\s?(?:date|time|by)?\s?[:|]/i.test(between) && !gathering.test(before);
 }
 
+/** A label that names the questions or the meeting whose day follows: `Inquiries: e-Bid only, until May 4`. */
+const otherLabel = new RegExp(
+  String.raw`^(?![^:|]{0,60}\b${offerWords}(?! (?:questions?|conference|meeting))\b)[^:|]{0,60}\b(?:${questionWords}|visits?|conferences?|webinars?|workshops?|meetings?|tours?|interviews?|demonstrations?|orientation)\b[^:|]{0,40}[:|]`,
+  'i',
+);
 const performs =
   /^ (?:shall|must|will|is to|has to) (?:deliver|complete|install|furnish|perform|start|finish|begin|ship)\b/i;
 const handsOver = /\b(?:offers?|bids?|proposals?|quot\w+|applications?|responses?|samples?|forms?)\b/i;
 
 /** What a contractor hands in is no offer; and some papers come before the offer. */
 function isOtherPaper(word: string, between: string, before: string): boolean {
-  if (attending.test(before)) return true;
-  // What was closed is closed.
-  if (/^closed/i.test(word)) return true;
+  if (attending.test(before) || otherLabel.test(before)) return true;
   if (performs.test(between) && !handsOver.test(between)) return true;
   if (/^contractors?$/i.test(word)) return /\bsubmit (?:its|the|an?|all|each) (?!response|interest)/i.test(between);
   return /\b(?:notices? of intent to|presentations?|interviews?|protests?|RSVP|send them|responses? to questions)\b|\bquestions?[:;]/i.test(
@@ -244,8 +250,8 @@ const mayState =
 /** The deadlines that a text of a notice states, one for each day and hour. */
 export function deadlinesOf(text: string): TextDeadline[] {
   if (!mayState.test(text) || !/\d/.test(text)) return [];
-  const stated = statedIn(readNotice([{ source: { field: 'description' }, text }]).statements);
-  return oneForEachHour(currentAmong(stated)).map(({ quote, ordered, day, clock, zone, extends: moves }) => ({
+  const stated = deadlinesAmong(readNotice([{ source: { field: 'description' }, text }]).statements);
+  return oneForEachDay(currentAmong(stated)).map(({ quote, ordered, day, extends: moves }) => ({
     day,
     clock,
     zone,

@@ -1,14 +1,18 @@
-import { daysIn } from './days-in.js';
+import { type DayInText, daysIn } from './days-in.js';
+import { isFormer } from './former-dates.js';
 import { type Fact, factOf, type NoticeReading } from './read-notice.js';
-import { offerWords, subjectAt } from './subjects.js';
+import { textInContext } from './in-context.js';
+import { offerWords, questionWords, subjectAt } from './subjects.js';
 import { isWorded, type Wording } from './wording.js';
 
 const limit =
-  /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|through|thru|till|due|deadline|at least|within|cut-?off|ends?|closes?|on or before)\b|:/i;
+  /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|through|thru|till|due|deadline|at least|within|cut-?off|ends?|closes?|shuts?|on or before|after which)\b|[:|]|\.{4}/i;
+/** `Questions 1000 hrs EST 20 Oct`: nothing but the time of day. */
+const onlyTime = /^[\s,:|@-]*(?:(?:\d{1,4}(?::\d\d)?|noon|[ap]\.?m\.?|hours|hrs|[ECMP][SD]?T|at|on|close of business|COB|\w+day)[\s,]*){0,6}$/i;
 /** What stands before the questions whose day follows: `the deadline for submitting questions is June 9`. */
 const limited =
   /\b(?:deadline|due date|cut-?off|last (?:day|date)|final (?:day|date)|closing (?:day|date)|close)\b[^.;]{0,40}$/i;
-const asked = String.raw`\b(?:questions?|quer(?:y|ies)|inquir(?:y|ies)|enquir(?:y|ies)|RFIs?|Q ?& ?A|clarifications?|interpretations?|addendum requests?|substitution requests?|requests? for information)\b`;
+const asked = String.raw`\b${questionWords}\b`;
 const number = String.raw`\b(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|fourteen|fifteen|twenty)\b\)?`;
 
 /** Wordings that stand before a day, which then is the last one for questions. */
@@ -44,10 +48,6 @@ const dated: readonly Wording[] = [
     ),
   },
 ];
-/** A sentence that goes on with the questions of the one before: `They shall be received by August 21.` */
-const goesOn =
-  /^(?:(?:they|these|those|such|all) (?:questions |inquiries |requests )?(?:shall|must|are|should|will|have|may)|(?:please )?(?:send|submit|e-?mail|post|direct|address) (?:it|them|these|those)|the box|the tab|the board)\b/i;
-
 /** Counted from another day, or said without one. */
 const counted: readonly Wording[] = [
   {
@@ -74,7 +74,6 @@ const otherDays =
 const answering =
   /\b(?:answers?|(?<!in )responses?|replies) (?:to|will|are|shall|posted|published)\b|\b(?:respond|reply) to (?:all |the |any )?(?:questions|inquiries)|\breviewers\b|\bwithout questions\b|\bquestions answered\b|\bdates? of publication\b/i;
 
-const isQuestion = new RegExp(asked, 'i');
 const offered = new RegExp(String.raw`\b${offerWords}\b(?! (?:portal|address))`, 'i');
 
 /** All wordings, each with its example. */
@@ -83,9 +82,8 @@ export const questionWordings: readonly Wording[] = [...dated, ...counted, ...va
 /** Until when questions may be sent. */
 export function findQuestionsDue({ statements }: NoticeReading): Fact[] {
   const told = statements.flatMap((statement, at): Fact[] => {
-    const { text } = statement;
-    const context = goesOn.test(text) ? (statements[at - 1]?.text ?? '') : '';
-    const date = daysIn(text).find(({ start }) => isLimit(text, start) || isWordedBefore(text, start, context));
+    const text = textInContext(statements, at);
+    const date = daysIn(text).find((day) => !isFormer(text, day) && isLastFor(text, day));
     if (date !== undefined) return [{ ...factOf(statement), day: date.day }];
     return counted.some((wording) => isWorded(text, wording)) && !otherDays.test(text) && !answering.test(text)
       ? [factOf(statement)]
@@ -98,19 +96,25 @@ export function findQuestionsDue({ statements }: NoticeReading): Fact[] {
     .map(factOf);
 }
 
-/** Whether the words before a day say that it is the last one for questions; those of the sentence before too, where it goes on with them. */
-function isWordedBefore(text: string, at: number, context: string): boolean {
-  const before = text.slice(0, at);
+/** `Until May 8, bidders may ask for clarification`, `after May 8 no questions are answered` */
+const askedBehind = new RegExp(
+  String.raw`^[^.;]{0,80}(?:${asked}|\b(?:ask|inquire|enquire|raise)\b)`,
+  'i',
+);
+const limitBefore = /(?:^|[.;] )(?:until|by|before|no later than|not later than|after|till|up to|prior to)\b[^.;]{0,40}$/i;
+
+/** Whether a day is the last one for questions. */
+function isLastFor(text: string, { start, end }: DayInText): boolean {
+  const before = text.slice(0, start);
   if (answering.test(before) || otherDays.test(before)) return false;
-  if (dated.some((wording) => isWorded(before, wording))) return true;
-  return isQuestion.test(context) && !offered.test(before) && limit.test(before);
+  if (limitBefore.test(before) && askedBehind.test(text.slice(end))) return !offered.test(text.slice(end));
+  return isLimit(text, start) || dated.some((wording) => isWorded(before, wording));
 }
 
 function isLimit(text: string, at: number): boolean {
   const { subject, word, between } = subjectAt(text, at);
   if (subject !== 'question') return false;
   const before = text.slice(0, at);
-  if (answering.test(before) || otherDays.test(before)) return false;
   if (refusedAfter.test(between)) return refusal.test(text);
-  return limit.test(`${word}${between}`) || limited.test(before.slice(0, before.length - between.length - word.length));
+  return limit.test(`${word}${between}`) || onlyTime.test(between) || limited.test(before.slice(0, before.length - between.length - word.length));
 }

@@ -14,6 +14,8 @@ export interface Statement {
   readonly ordered?: string;
   /** The title or label under which it stands, if that is near. */
   readonly under?: string;
+  /** The title or label directly above it. */
+  readonly lead?: string;
 }
 
 /** A notice as the finders of facts read it. */
@@ -99,10 +101,11 @@ function underTitles(sentences: readonly Statement[]): Statement[] {
     if (label !== undefined || isTitle(sentence.text, title)) {
       title = label ?? sentence.text;
       since = 0;
-      return label === undefined ? sentence : { ...sentence, under: label };
+      return label === undefined ? sentence : { ...sentence, under: label, lead: label };
     }
     since += 1;
-    return title === '' || since > underOne ? sentence : { ...sentence, under: title };
+    if (title === '' || since > underOne) return sentence;
+    return since === 1 ? { ...sentence, under: title, lead: title } : { ...sentence, under: title };
   });
 }
 

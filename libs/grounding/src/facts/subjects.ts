@@ -3,6 +3,9 @@ export const offerWords = String.raw`(?:offers?|proposals?|quot(?:es?|ations?)|b
 /** Words for those who hand it in. */
 export const offerorWords = String.raw`(?:offer(?:or|er)s?|vendors?(?! (?:portal|self))|applicants?|respondents?|bidders?|quot(?:er|or)s?|proposers?|contractors?|suppliers?(?! portal)|interested (?:\w+ )?(?:parties|part(?:y|ies)|vendors?|sources?|firms?|offerors?|contractors?|persons?|organizations?|suppliers?|businesses)|(?:responsible|qualified|potential|all) (?:sources|firms|parties|vendors)|firms?|companies|organizations?|entities|institutions?|agencies|you)`;
 
+/** Words for what is asked before. */
+export const questionWords = String.raw`(?:questions?|quer(?:y|ies)|inquir(?:y|ies)|enquir(?:y|ies)|RFIs?|Q ?& ?A|clarifications?|interpretations?|to ask|anything (?:that is )?unclear|(?:addendum|substitution) requests?|requests? for (?:interpretations?|(?:additional |further )?information|clarifications?|substitutions?|approval))`;
+
 /** What a date or a period in a sentence is about. */
 export type Subject = 'offer' | 'question' | 'visit' | 'performance' | 'other';
 
@@ -11,13 +14,13 @@ const subjects: readonly (readonly [Subject, RegExp])[] = [
   [
     'offer',
     new RegExp(
-      String.raw`\b(?:${offerWords}|${offerorWords}|clos(?:ing|es?|ed)(?: date)?|deadline|due date|response date|responding|respond|cut-?off|solicitation pricing|opening)\b`,
+      String.raw`\b(?:${offerWords}(?! (?:bonds?|security|guarant\w+|deposits?|documents?)\b)|${offerorWords}|clos(?:ing|es?)(?! of business)(?: (?:date|time|hour))?|deadline|due date|response date|responding|respond|cut[- ]?off|solicitation pricing|opening|letting(?: date)?|(?:receipt|return|bid|submission|submittal|proposal|quote) (?:hour|date|time))\b`,
       'gi',
     ),
   ],
   [
     'question',
-    /\b(?:questions?|quer(?:y|ies)|inquir(?:y|ies)|enquir(?:y|ies)|RFIs?|Q ?& ?A|clarifications?|interpretations?|(?:addendum|substitution) requests?|requests? for (?:interpretation|(?:additional |further )?information|clarification))\b/gi,
+    new RegExp(String.raw`\b${questionWords}\b`, 'gi'),
   ],
   [
     'visit',
@@ -29,7 +32,7 @@ const subjects: readonly (readonly [Subject, RegExp])[] = [
   ],
   [
     'other',
-    /\b(?:payments?|invoices?|award(?:ed|s)? (?:date|by|on|notice|is|will)|(?:notice|date|anticipated|estimated) (?:of )?award|selection|issu(?:e|ed|ance)|post(?:ed|ing)|releas(?:e|ed)|publi(?:shed|cation)|available|regist(?:er|ered|ration)|letters? of intent|notices? of intent|pre-?applications?|forms?|samples?|hotel|dated|effective|approved|enacted|signed|began|since|expir(?:es?|ation)|valid|amend(?:ed|ment)|modif(?:ied|ication)|revis(?:ed|ion)|purchas(?:es|ed|ing activities)|reports?|funds?|fiscal|announced?|winners?|launched|updated|established|(?:this|such|these|their|that) (?:information|documents|forms?)|determination)\b/gi,
+    /\b(?:payments?|invoices?|award(?:ed|s)? (?:date|by|on|notice|is|will)|(?:notice|date|anticipated|estimated) (?:of )?award|selection|issu(?:e|ed|ance)|post(?:ed|ing)|releas(?:e|ed)|publi(?:shed|cation)|available|regist(?:er|ered|ration)|letters? of intent|notices? of intent|pre-?applications?|forms?|samples?|hotel|dated|effective|approved|enacted|signed|began|since|expir(?:es?|ation)|valid|amend(?:ed|ment)|modif(?:ied|ication)|revis(?:ed|ion)|purchas(?:es|ed|ing activities)|reports?|funds?|fiscal|announced?|withdraw\w*|certificates?|winners?|launched|updated|established|(?:this|such|these|their|that) (?:information|documents|forms?)|determination)\b/gi,
   ],
 ];
 
@@ -63,14 +66,13 @@ export function subjectAt(text: string, at: number): Governed {
   if (nearest === undefined) return { subject: undefined, word: '', between: before };
   const governed = { ...nearest, between: before.slice(nearest.end) };
   const earlier = named.findLast(({ subject, end }) => subject !== 'offer' && end <= nearest.start);
-  if (earlier?.subject !== 'question' || nearest.subject !== 'offer') return governed;
-  // "Questions from offerors", "the question cut-off date": what the offer words add is said of the questions.
+  if (earlier === undefined || nearest.subject !== 'offer') return governed;
+  // "Questions from offerors", "samples of bidders", "withdraw a bid": what the offer words add is said of what stands before them.
   const link = before.slice(earlier.end, nearest.start);
-  if (
-    !/^['\u2019s]{0,2} (?:(?:from|by|of|submission|and|answers?|all|any|interested|potential|prospective|period) ?)*$/i.test(
-      link,
-    )
-  )
-    return governed;
-  return { ...governed, subject: 'question' };
+  const binds =
+    earlier.subject === 'question'
+      ? /^['\u2019s]{0,2} (?:(?:from|by|of|submission|submittal|and|answers?|all|any|interested|potential|prospective|period) ?)*$/i
+      : /^ (?:(?:from|of|to) (?:(?:all|any|the|each|lowest|successful|selected|interested) )*|an? |its |their )$/i;
+  if (!binds.test(link)) return governed;
+  return { ...governed, subject: earlier.subject };
 }
