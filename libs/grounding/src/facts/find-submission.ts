@@ -1,3 +1,4 @@
+import { textInContext } from './in-context.js';
 import { type Fact, factOf, type NoticeReading } from './read-notice.js';
 import { submissionWordings, system } from './submission-wordings.js';
 
@@ -11,14 +12,10 @@ const otherThings =
   /\b(?:questions?|quer(?:y|ies)|enquir(?:y|ies)|comments|bid documents|invoices?|payment|claims?|protests?|registrations?|regist(?:er|ered) (?:in|with|at|for)|full text|accessed|download(?:ed)?|copies of (?:the )?solicitation|copy of the solicitation|amendments? (?:will|are)|samples?|deliverables?|reports?|ombuds\w+|further information|more information|additional information|clarifications?|Statement of Affiliation|access request|data package|DD ?(?:Form )?2345|representations|certifications|52\.2\d\d|confirm(?:ed|ation)?|Wide Area|notice of intent to|letters? of intent|pre-?registration|invitation|qualification requirements|request an application|evaluators|reviewers|award notices?|successful offeror|SAM\b(?!\.mil)|sam\.gov|askSAM)\b|\b(?<!\bof )inquir(?:y|ies)\b(?! and (?:offer|quote|proposal|bid))/i;
 /** Who comes to a visit is handed in as well; what comes late is told with the place where it came. */
 const noWay =
-  /\bplan(?:ning)? to attend\b|\bopened (?:\w+ ){0,5}in\b|\battendees?\b|\bafter the exact time\b|\bproviding (?:all |their |your )?(?:point of )?contact information\b/i;
+  /\bplan(?:ning)? to attend\b|\bpre-?\w+ (?:conference|meeting|walk-?through|tour|visit|webinar)\b|\bopened (?:\w+ ){0,5}in\b|\battendees?\b|\bafter the exact time\b|\bproviding (?:all |their |your )?(?:point of )?contact information\b/i;
 /** A clause that refuses a way. */
 const refused =
-  /\b(?:will not|not be|are not|is not|won['\u2019]t|cannot|can['\u2019]t|aren['\u2019]t) (?:be )?(?:accept(?:ed|able)?|considered|authorized|read|opened|taken)\b/i;
-
-/** What is sent is told in the sentence before: `Questions are welcome. Send them to ...` */
-const goesOn =
-  /\b(?:send|submit|e-?mail|address|direct|post|put) (?:it|them|these|those)\b|^(?:they|it|these) (?!are e-?mailed)\b/i;
+  /\bno (?:paper |hard |printed )?cop(?:y|ies)\b|\b(?:will not|not be|are not|is not|won['\u2019]t|cannot|can['\u2019]t|aren['\u2019]t) (?:be )?(?:accept(?:ed|able)?|considered|authorized|read|opened|taken)\b/i;
 
 /** So many sentences at most lie between two that say how to submit. */
 const nearby = 3;
@@ -27,9 +24,7 @@ const before = 100;
 
 /** By which way and where offers are handed in. */
 export function findSubmission({ statements }: NoticeReading): Fact[] {
-  const said = [...statements.entries()].filter(
-    ([at, { text }]) => statesWay(text) && !(goesOn.test(text) && otherThings.test(statements[at - 1]?.text ?? '')),
-  );
+  const said = [...statements.entries()].filter(([at]) => statesWay(textInContext(statements, at)));
   const [first, second] = said.filter(([, { text }]) => where.test(text));
   if (first === undefined) return said.slice(0, 1).map(([, statement]) => factOf(statement));
   // Instructions stand together; a later sentence is about something else.
