@@ -6,14 +6,18 @@ import { type Fact, factOf, type NoticeReading } from './read-notice.js';
 const inTitle = new RegExp(placeInTitle, 'u');
 /** Addresses of others than the place where work is done. */
 const otherPlaces =
-  /\b(?:submit\w*|sent|send|mail(?:ed|ing)?|e-?mail\w*|(?:offers?|quotes?|bids?|proposals?) (?:shall|must|will|may|should)|[Ss]ole[- ]source|SOLE|(?:to|with) [A-Z][\w&. ]+,? (?:LLC|Inc|INC|Corp|CORP|Company|Ltd)|CAGE|[Cc]age|manufactur\w+|contact|phone|[Oo]mbuds\w+|[Qq]uestions?|[Cc]ontracting (?:[Oo]ffice|[Dd]ivision|[Aa]ctivity|[Cc]enter|[Oo]fficer|[Ss]quadron)|on behalf of|regist(?:er|ered|ration)|posted|download\w*|[Rr]egulations?|Code of|Pub\. ?L|Act of|[Ww]age|laws? of|[Ii]nvoice\w*|published|conference|[Mm]eeting|bid opening|[Bb]ids? (?:will be|are) opened|be opened|[Ss]ite [Vv]isits?|[Tt]ours?|[Ss]amples?|by others|size standard|picked up|bonds?|licen[sc]\w+|certif\w+|memorandum|university researchers|[Ss]tandards?|copies of|obtain(?:ed)?|documents from|Specifications?|Federal (?:Register|Acquisition|Business|Specifications?)|Subpart|FAR|DFARS|Circular|NAICS|approved|drawings?|headquarter\w*|eligible|encouraged|received|inspection (?:and|point)|inspected|[Aa]gencies|[Oo]rgani[sz]ations|[Aa]pplicants?|nonprofits?|[Aa]ppendix|experience|[Tt]ravel|do business|MICC|FDT|authori[sz]ed|governed|sources|[Pp]roposition|companies|businesses|firms|administered by|intends to (?:award|negotiate|issue))\b/;
+  /\b(?:submit\w*|sent|send|mail(?:ed|ing)?|e-?mail\w*|(?:offers?|quotes?|bids?|proposals?) (?:shall|must|will|may|should)|[Ss]ole[- ]source|SOLE|(?:to|with) [A-Z][\w&. ]+,? (?:LLC|Inc|INC|Corp|CORP|Company|Ltd)|CAGE|[Cc]age|manufactur\w+|contact|phone|[Oo]mbuds\w+|[Qq]uestions?|[Cc]ontracting (?:[Oo]ffice|[Dd]ivision|[Aa]ctivity|[Cc]enter|[Oo]fficer|[Ss]quadron)|on behalf of|regist(?:er|ered|ration)|posted|download\w*|[Rr]egulations?|Code of|Pub\. ?L|Act of|[Ww]age|laws? of|[Ii]nvoice\w*|published|conference|[Mm]eeting|bid opening|[Bb]ids? (?:will be|are) opened|be opened|[Ss]ite [Vv]isits?|[Tt]ours?|[Ss]amples?|by others|size standard|picked up|bonds?|licen[sc]\w+|certif\w+|memorandum|university researchers|[Ss]tandards?|copies of|obtain(?:ed)?|documents from|Specifications?|Federal (?:Register|Acquisition|Business|Specifications?)|Subpart|FAR|DFARS|Circular|NAICS|approved|drawings?|headquartered|eligible|encouraged|received|inspection (?:and|point)|inspected|[Aa]gencies|[Oo]rgani[sz]ations|[Aa]pplicants?|nonprofits?|[Aa]ppendix|experience|[Tt]ravel|do business|MICC|FDT|authori[sz]ed|governed|sources|[Pp]roposition|companies|businesses|firms|administered by|intends to (?:award|negotiate|issue))\b/;
 
 /** A line `Location: Room 4` below `Pre-bid meeting` is the place of the meeting. */
 const bare = /^(?:Place|Location|Where|PLACE|LOCATION|WHERE) ?[:.-]/;
 const ofEvent = /\b(?:pre-?\w+ (?:conference|meeting)|opening|meeting|conference|visit|webinar|tour)\b/i;
 
+const longestShouted = 1000;
+const small = /^(?:IN|AT|ON|OF|THE|AND|FOR|TO|FROM|BY|WITH|OR|AN?|IS|ARE|WILL|BE|HAS|NEED|TAKE|INTENDS|ISSUE|REPLACE|REPAIR|SERVICES?|WORK|PERFORMED|LOCATED|PROVIDE|REQUEST|PROPOSALS|DESIGN|CONSTRUCTION|DURING|WITHIN|THROUGHOUT|ITS|OUR|REQUIRES?|SEEKS?)$/;
+/** Codes of states, and abbreviations. */
+const keptInCapitals = /^(?:\p{Lu}{2}|AFB|AFS|ANGB|NAS|VAMC|USA|FOB|DLA)$/u;
 /** Where papers are to be had. */
-const elsewhere = /\bobtain copies\b|\bDODSSP\b|\bDocument Automation\b/i;
+const elsewhere = /\bobtain copies\b|\bmay apply\b|\b[Hh]ard cop(?:y|ies)\b|\b[Aa]wardees (?:gather|meet|attend)\b|\bPaper copies\b|\bDODSSP\b|\bDocument Automation\b/i;
 /** The seat of an office stands before what the office does. */
 const office = /\b(?:Office|Division|Command|Squadron|Directorate|Department|Agency|Contracting|Institute)\b/u;
 const buys =
@@ -25,7 +29,7 @@ export function findPlace({ field, statements }: NoticeReading): Fact[] {
   if (own !== undefined) return [{ quote: own }];
   for (const wording of placeWordings) {
     const found = statements.find(
-      ({ text }, at) => namesPlace(text, wording) && !(bare.test(text) && ofEvent.test(statements[at - 1]?.text ?? '')),
+      ({ text }, at) => namesPlace(cased(text), wording) && !(bare.test(text) && ofEvent.test(statements[at - 1]?.text ?? '')),
     );
     if (found !== undefined) return [factOf(found)];
   }
@@ -33,11 +37,23 @@ export function findPlace({ field, statements }: NoticeReading): Fact[] {
   return title !== undefined && inTitle.test(title.text) ? [{ quote: title }] : [];
 }
 
+/** Words in capitals with those of names alone: `IN HANGAR 44 AT BRANTLEY AFB, WA` says nothing by its capitals. */
+function cased(text: string): string {
+  if (/\p{Ll}{3}/u.test(text) || text.length > longestShouted) return text;
+  return text.replaceAll(/\p{Lu}[\p{Lu}'\u2019-]+/gu, (word) =>
+    small.test(word) ? word.toLowerCase() : keptInCapitals.test(word) ? word : word.charAt(0) + word.slice(1).toLowerCase(),
+  );
+}
+
+const nearName = 70;
+
 function namesPlace(text: string, wording: Ranked): boolean {
   const match = wording.pattern.exec(text);
   if (match === null) return false;
   if (elsewhere.test(text)) return false;
   const end = match.index + match[0].length;
   if (wording.gap > 100 && office.test(text.slice(0, end)) && buys.test(text.slice(end))) return false;
-  return !otherPlaces.test(text.slice(Math.max(0, match.index - wording.gap), end));
+  // Where a scope of work leads to the place, only the words close before the place count.
+  const from = wording.gap === 0 ? Math.max(match.index, end - nearName) : match.index - wording.gap;
+  return !otherPlaces.test(text.slice(Math.max(0, from), end));
 }

@@ -50,7 +50,7 @@ export const placeName = String.raw`(?:${word} (?:${proper} ){0,6}?${site}\b|${w
 
 /** Words that end the name of a house or of grounds. */
 const siteInTitle =
-  '(?:Annex|Library|Auditorium|Hall|Plant|Station|Substation|Bridge|Terminal|Pier|Clinic|Armory|Jail|Garage|Museum|Theat(?:er|re)|Stadium|Pool|Complex|Mill|Landfill|Hospital|Courthouse|Campus|Building|Park|School|Airfield|Dam|Lock|Reservoir|Harbor|Creek)';
+  '(?:Annex|Library|Auditorium|Hall|Plant|Station|Substation|Bridge|Terminal|Pier|Clinic|Armory|Jail|Garage|Museum|Theat(?:er|re)|Stadium|Pool|(?<!Disease )Complex|Mill|Landfill|Hospital|Courthouse|Campus|Building|Park|School|Airfield|Dam|Lock|Reservoir|Harbor|Creek)';
 
 /** A name in a title: only words that nothing else has. */
 export const placeInTitle = String.raw`(?:\b${word}(?: ${proper}){0,4} ?(?:AFB|AFS|ANGB|Air Force Base|Air Base|Barracks|Arsenal|Depot|Shipyard|National (?:Forest|Park|Cemetery|Monument)|VAMC|Airport|Embassy|Medical Center)\b|\b(?:Fort|Camp|Joint Base|Naval (?:Air )?Station) ${word}|\b${word}(?: ${proper}){0,3}${withState}|(?:[,:;\u2013-] |\b(?:at|for|of|in|on|over) )(?:the )?(?:${word} ){1,4}${siteInTitle}\b)`;

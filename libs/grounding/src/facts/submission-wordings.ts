@@ -59,7 +59,7 @@ export const submissionWordings: readonly Wording[] = [
   },
   {
     example: 'The city will receive sealed bids at the office of the City Clerk',
-    pattern: new RegExp(String.raw`\b(?:receiv|accept|tak|collect)(?:es?|ing) ${gap(40)}\b${offerWords}\b${gap(200)}(?:\b(?:at|in|by) (?:the |our |its )?${desk}|@|https?:|www\.|\bvia\b|\belectronic|\b${system}\b|${netPlace}|\bthrough (?:its|the|our)\b)`, 'i'),
+    pattern: new RegExp(String.raw`\b(?:receiv|accept|tak|collect)(?:es?|s|ing)? ${gap(40)}\b${offerWords}\b${gap(200)}(?:\b(?:at|in|by) (?:the |our |its )?${desk}|@|https?:|www\.|\bvia\b|\belectronic|\b${system}\b|${netPlace}|\bthrough (?:its|the|our)\b)`, 'i'),
   },
   {
     example: 'Submission of the form via e-mail',
