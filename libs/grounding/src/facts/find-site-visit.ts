@@ -1,4 +1,5 @@
 import { hasDate } from './days-in.js';
+import { textInContext } from './in-context.js';
 import { type Fact, factOf, type NoticeReading, type Statement } from './read-notice.js';
 import { visitWordings } from './visit-wordings.js';
 import { isWorded } from './wording.js';
@@ -7,18 +8,20 @@ const held =
   /\b(?:will|shall|is|are|was|be|to|must|may|should|has been|have been|encouraged|urged|expected|required|mandatory|scheduled|planned|held|conducted|offered|attend(?:ance|ees)?|contact|RSVP|no|none|host|can|call|arrange|by appointment|starts?|meet|takes?|join|drop|inviter(?:er|es)|inviteres)\b|:\s*\S/i;
 /** Visits of others than the offerors before their offer. */
 const later =
-  /\b(?:(?:the )?contractor|awardee|grantees?|recipients?|subrecipients?|semi-?finalists?|finalists?|inspector|auditors?|monitor(?:ing)?|COR|after award|post-?award|kick-?off|reserves? the right|during (?:the )?performance|reviewers?|panel|evaluat(?:ion|ors?)|patients?|before closing|close-?out|annual(?:ly)?|quarterly|program officers?|phase a|teachers|students|before installation|kick-?off|public hearing|school classes|public (?:workshops?|meetings?)|technicians?|factory inspection|witness|gran(?:t|tee) staff|foundation staff|project inspector|works? to|progress meetings?|per hour|government team|was held in|52\.236-?\d*|hearing|bid opening)\b|\bwill be (?:stated|announced|given|provided|listed|identified|included) in the (?:solicitation|RF[PQ]|IFB)\b|\bmay (?:conduct|make|perform)\b/i;
+  /\b(?:(?<!each )(?<!every )contractor|awardee|grantees?|recipients?|subrecipients?|semi-?finalists?|finalists?|inspector|auditors?|monitor(?:ing)?|COR|after award|post-?award|kick-?off|pre-?(?:construction|work|start|performance)|reserves? the right|during (?:the )?performance|reviewers?|panel|evaluat(?:ion|ors?)|patients?|before closing|close-?out|annual(?:ly)?|quarterly|program officers?|phase a|teachers|students|before installation|kick-?off|public hearing|school classes|public (?:workshops?|meetings?)|technicians?|factory inspection|witness|gran(?:t|tee) staff|foundation staff|project inspector|works? to|progress meetings?|per hour|government team|was held in|52\.236-?\d*|hearing|bid opening|(?:board|council|commission|trustees|committee) meetings?|meeting of the (?:board|council|commission)|training sessions?)\b|\bwill be (?:stated|announced|given|provided|listed|identified|included) in the (?:solicitation|RF[PQ]|IFB)\b|\bmay (?:conduct|make|perform)\b/i;
 const forOfferors =
-  /\b(?:pre-?(?:bid|proposal|quote|offer|solicitation|application)|offerors?|bidders?|quoters?|proposers?|prospective|potential|vendors?)\b/i;
+  /\b(?:(?:prior to|before) (?:\w+ )?(?:offers|bids|proposals|quotes)|pre-?(?:bid|proposal|quote|offer|solicitation|application)|offerors?|bidders?|quoters?|proposers?|prospective|potential|vendors?)\b/i;
 
 /** That offerors can see the site or meet the buyer before they offer, when and where, or that none is planned. */
 export function findSiteVisit({ statements }: NoticeReading): Fact[] {
-  const said = statements.filter(
-    (statement) =>
-      visitWordings.some((wording) => isWorded(statement.text, wording)) &&
-      (held.test(statement.text) || isDated(statement)) &&
-      isBeforeOffers(statement.text),
-  );
+  const said = statements.filter((statement, at) => {
+    const text = textInContext(statements, at);
+    return (
+      visitWordings.some((wording) => isWorded(text, wording)) &&
+      (held.test(text) || isDated(statement)) &&
+      isBeforeOffers(text)
+    );
+  });
   const dated = said.filter(isDated);
   return (dated.length > 0 ? dated.slice(0, 2) : said.slice(0, 1)).map(factOf);
 }

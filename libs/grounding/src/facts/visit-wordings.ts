@@ -1,31 +1,51 @@
+import { offerorWords } from './subjects.js';
 import { type Wording } from './wording.js';
+
+/** What people come to. */
+const gathering = String.raw`(?:conferences?|(?:tele)?conference calls?|meetings?|tours?|visits?|visitation|walk-?thr(?:oughs?|us?)|walks?|walk-?downs?|showings?|open house|webinars?|workshops?|briefings?|(?:information(?:al)? )?sessions?|exchange|viewings?|inspections?|surveys?|(?:guided )?rounds|(?:information|technical assistance) calls?|field day|fly-?over|office hours|orientations?|industry days?)`;
+/** Before what it is held. */
+const before = String.raw`pre-? ?(?:bid(?:ders?|ding)?|proposals?|solicitation|quot(?:es?|ations?)|submission|submittal|response|application|offer|tender|RFP|award site|bid)s?['\u2019]?`;
+/** For whom it is held. */
+const those = String.raw`(?:bidders?|offerors?|vendors?|proposers?|applicants?|contractors?|suppliers?|industry|consultants?|quoters?|firms|respondents?)['\u2019]?s?['\u2019]?`;
+/** What is seen there. */
+const seen = String.raw`(?:sites?|job ?sites?|premises|facilit(?:y|ies)|buildings?|plant|mill|yard|park|school|courthouse|clinic|station|property|grounds|vehicles?|trucks?|machines?|equipment|rooms?|lots?|offices?|units?|areas?|houses?|route|bridges?|locations?|roofs?|space|tower|parcel|field|corridor|vessel|ship|dock|tanks?|boiler house|shop|project|land|trail|branches|campus(?:es)?)`;
+const manner = String.raw`(?:optional|mandatory|compulsory|guided|non-?mandatory|voluntary|escorted|organized|virtual|technical|informational|public|boat|bus|one|single)`;
+const number = String.raw`(?=[^;]{0,90}\d)`;
 
 /** Names of what offerors can come to before they offer. */
 export const visitWordings: readonly Wording[] = [
   {
     example: 'A site visit is scheduled for June 3',
-    pattern:
-      /\b(?:job ?)?site[ -](?:visits?|visitation|inspections?|tours?|walk(?:s|downs?)?|showings?|meetings?)\b|\bvisits? (?:to|of) the (?:sites?|premises|facilit\w+|buildings?|locations?)\b|\bvisits? to (?:the )?(?:plant|mill|yard|park|school|courthouse|clinic|station)s?\b|\bwalk of the\b|\b(?:there['\u2019]s|there is|there will be) no (?:meeting|conference|tour|visit|walk-?through)\b|\bwalk-?thru\b|\bshowings? of the\b|\bvisiting the site\b|\battend the pre-?bid\b|\bwas there a (?:\w+ )?(?:conference|meeting|visit|tour|walk)\b|\bno (?:tour|visit|meeting|conference) (?:will be|is) (?:led|held|planned|offered|given|scheduled)\b|\bon-?site (?:meeting|visit|tour|walk)s?\b|\bwalk-?throughs?\b|\bjob[ -]?walks?\b|\bshow-?me tours?\b/i,
+    pattern: new RegExp(
+      String.raw`\b(?:job ?)?(?:site|roof|plant|property|building|facility)[ -](?:visits?|visitation|inspections?|tours?|walk(?:s|downs?|-?throughs?)?|showings?|meetings?|viewings?)\b|\b(?:visits?|tours?|showings?|viewings?|inspections?|walk) (?:to|of) (?:the |each |all )?(?:[\w-]+ )?${seen}\b|\bwalk-?thr(?:u|oughs?)\b|\bjob[ -]?walks?\b|\bshow-?me tours?\b|\bon-?site (?:meeting|visit|tour|walk)s?\b|\bwas there a (?:\w+ )?(?:conference|meeting|visit|tour|walk)\b|\bsite access for (?:bidders|offerors|vendors)\b`,
+      'i',
+    ),
   },
   {
     example: 'a pre-bid conference',
-    pattern:
-      /\bpre-? ?(?:bid(?:ders?|ding)?|proposals?|solicitation|quot(?:es?|ations?)|submission|submittal|response|application|offer|tender|RFP|award site)s?['\u2019]? (?:site |job |virtual |on-?site |information(?:al)? |online |phone |video )?(?:conferences?|meetings?|visits?|webinars?|workshops?|walk\w*|(?:tele)?conference(?: calls?)?|calls?|briefings?|tours?|sessions?|inspections?|showings?)\b|\bpre-?(?:bid|proposal|submittal|quote|response)(?: \([^)]{1,30}\))? ?[:|\u2013]/i,
+    pattern: new RegExp(
+      String.raw`\b${before} (?:(?:and|or|site|job|virtual|on-?site|information(?:al)?|online|phone|video|technical) ){0,2}(?:${gathering}|calls?)\b|\bpre-?(?:bid|proposal|submittal|quote|response)(?: \([^)]{1,30}\))? ?[:|\u2013]`,
+      'i',
+    ),
   },
   {
     example: "a bidders' conference",
-    pattern:
-      /\b(?:bidders?|offerors?|vendors?|proposers?|applicants?|contractors?|suppliers?|industry|consultants?)['\u2019]?s?['\u2019]? (?:conferences?|workshops?|webinars?|meetings?|days?|open house|office hours|briefings?|orientations?|information(?:al)? (?:sessions?|meetings?)|conference calls?)\b|\bindustry days?\b|\b(?:webinars?|workshops?|open house|office hours|information sessions?|briefings?|sessions?|meetings?|conferences?|calls?) (?:is |are |will be )?(?:held |open )?for (?:all |prospective |potential |interested |new )*(?:applicants?|bidders?|offerors?|vendors?|proposers?)\b/i,
+    pattern: new RegExp(
+      String.raw`\b${those} (?:conferences?|workshops?|webinars?|meetings?|days?|open house|office hours|briefings?|orientations?|information(?:al)? (?:sessions?|meetings?)|conference calls?)\b|\b${gathering} (?:is |are |will be |time )?(?:held |open |set |offered |intended )?(?:for|with) (?:all |any |anyone |prospective |potential |interested |new )*(?:${those}|curious)`,
+      'i',
+    ),
   },
   {
     example: 'An informational webinar for applicants will be held',
     pattern:
-      /\b(?:info(?:rmation(?:al)?)?|technical assistance|grant(?:-writing)?|funding opportunity|Q ?& ?A|NOFO|RFP) (?:webinars?|workshops?|sessions?|meetings?|(?:conference )?calls?)\b|\b(?:applicants?|bidders?|you) (?:are|is|may|can) (?:invited|welcome|join|drop)\b.{0,40}\b(?:office hours|webinars?|open house|sessions?)\b|\b(?:webinars?|office hours)\b(?: \([^)]{1,30}\))?(?:[:|]| (?:is|are|will be) (?:planned|scheduled|held|offered|set))|\bopen house for applicants\b/i,
+      /\b(?:info(?:rmation(?:al)?)?|technical assistance|grant(?:-writing)?|funding opportunity|Q ?& ?A|NOFO|RFP) (?:webinars?|workshops?|sessions?|meetings?|(?:conference )?calls?)\b|\b(?:applicants?|bidders?|you) (?:are|is|may|can) (?:invited|welcome|join|drop)\b.{0,40}\b(?:office hours|webinars?|open house|sessions?)\b|\b(?:webinars?|office hours)\b(?: \([^)]{1,30}\))?(?:[:|]| (?:is|are|will be) (?:planned|scheduled|held|offered|set))/i,
   },
   {
     example: 'inspect the site',
-    pattern:
-      /\b(?:inspect|visit|view|examine|tour|see|walk|look (?:at|over)) (?:all |each of )?the (?:\w+ )?(?:sites?|premises|facilit(?:y|ies)|buildings?|clinic|property|grounds|vehicles?|equipment|rooms?|lots?|mill|plant|offices?|units?|areas?|houses?|route|bridges?|locations?|roof|space)\b|\binspection of the (?:site|premises|property|building)\b/i,
+    pattern: new RegExp(
+      String.raw`\b(?:inspect|visit(?:ing)?|view|examine|tour|see|walk|look (?:at|over|around)) (?:all |each of )?(?:the|our) (?:\w+ )?${seen}\b|\b(?:${seen}) (?:can|may|will) be (?:shown|viewed|seen|inspected|visited|toured|open)\b`,
+      'i',
+    ),
   },
   {
     example: 'inviteres leverand\u00F8rmarkedet til dialogm\u00F8te 12. desember 2023',
@@ -34,12 +54,37 @@ export const visitWordings: readonly Wording[] = [
   },
   {
     example: 'An optional tour of the plant starts at 1 PM on July 7.',
-    pattern:
-      /\b(?:optional|mandatory|guided|non-mandatory|voluntary|one|escorted|virtual) (?:\w+ )?(?:tours?|visits?|meetings?|conferences?|showings?|walk)\b|^(?:\(?[\w.]{1,4}[.)]+ )?(?:site |facility |plant )?(?:tours?|showings?)(?: of .{1,40})?(?::| by | on | are | will )|\b(?:tours?|showings?) (?:are|is|may|can|will|by) (?:be )?(?:available|offered|given|arranged|scheduled|held|appointment|led)\b|\bsite access for (?:bidders|offerors|vendors)\b/i,
+    pattern: new RegExp(
+      String.raw`\b${manner} (?:\w+ )?(?:\w+ and )?${gathering}\b|\b(?:tours?|showings?|walks?|rounds) (?:are|is|may|can|will|by|begins?|starts?) (?:be )?(?:available|offered|given|arranged|scheduled|held|appointment|led|at)\b`,
+      'i',
+    ),
   },
   {
-    example: 'The premises may be viewed on 3 June from 09:00.',
-    pattern:
-      /\b(?:property|premises|sites?|building|vehicles?|equipment|facility|rooms?|units?|space) (?:can|may|will) be (?:shown|viewed|seen|inspected|visited|toured)\b/i,
+    example: 'Technical workshop ...... February 25, 2026',
+    pattern: new RegExp(
+      String.raw`^(?:\(?[\w.]{1,4}[.)]+ |[*\u2022-] )?[^:|.;]{0,40}\b${gathering}\b[^:|.;]{0,40}(?::|\||\.{4,}| \u2013)${number}`,
+      'i',
+    ),
+  },
+  {
+    example: 'The Fire Chief shows the parcel on October 21, 2026',
+    pattern: new RegExp(
+      String.raw`\b(?:walks?|tours?|views?|shows?|visits?|inspects?|opens?|will open|will show) (?:the|our|it|each|its)\b(?! (?:solicitation|bids?|website|documents?|attached|season|fiscal))[^.;]{0,50}\bon (?:\w+day,? )?(?:\w+ )?\d`,
+      'i',
+    ),
+  },
+  {
+    example: 'Prequalified bidders meet on site on May 12, 2026',
+    pattern: new RegExp(
+      String.raw`\b(?:${offerorWords}|${those}) (?:\w+ ){0,2}(?:meet|gather|assemble|walk|(?:are|is) expected at|come to|walk)\b[^.;]{0,50}\b(?:on|:) ?(?:\w+day,? )?(?:\w+ )?\d`,
+      'i',
+    ),
+  },
+  {
+    example: 'No conference prior to offers is planned',
+    pattern: new RegExp(
+      String.raw`\b(?:there['\u2019]s|there is|there will be) no (?:meeting|conference|tour|visit|walk-?through)\b|\bno (?:${gathering})(?: (?:prior to|before|for) (?:\w+ )?(?:offers|bids|proposals|quotes|bidders|offerors|applicants))? (?:will be|is|are) (?:led|held|planned|offered|given|scheduled|foreseen)\b`,
+      'i',
+    ),
   },
 ];
