@@ -1,6 +1,14 @@
 import { criteria, elsewhere, offers, open } from './evaluation-wordings.js';
 import { type Wording } from './wording.js';
 
+/** The lowest of what is paid. */
+const low = String.raw`\b(?:the )?(?:lowest|least|cheapest)\b[- ](?:[\w-]+,? ){0,4}?(?:priced?|costs?|bid|bidder|quote|offer|totals?|sum|rates?)\b`;
+/** A criterion with its weight. */
+const weighted = String.raw`[a-z][a-z '&\u2019/-]{2,45}?[:,]? ?\(?(?:maximum |max\.? |up to )?(?:(?:[1-9]?[05]|100)(?![\d.])|\d{1,3}(?= ?(?:%|percent|points?|pts))) ?(?:%|percent|points?|pts\.?)?\)?`;
+const between = String.raw`(?: ?[,;/|.] ?(?:and )?| and )`;
+const notWeights =
+  /\b(?:payments?|retain\w*|invoices?|tax(?:es)?|interest|cost[- ]shar\w+|match(?:ing)?|discounts?|coverage|milestones?|insurance|bonds?|Street|Avenue|Road|Suite|Building|floor|days|months|years|hours|feet|miles|gallons|tons|each|units?|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december|FAR|DFARS|clauses?|NAICS|CLIN|sections?|pages?|\d{5})\b|\$ ?\d/i;
+
 /** Other statements of how offers are compared, the surest first. */
 export const comparison: readonly Wording[] = [
   {
@@ -128,6 +136,33 @@ export const comparison: readonly Wording[] = [
     example: 'The award will be made to the responsible offeror whose quote conforms to the solicitation.',
     pattern: new RegExp(
       String.raw`\b(?:award|contract|order)\b.{0,60}\bwill (?:be (?:made|awarded|issued)|go) to (?:the|that) (?:\w+,? ){0,6}(?:offerors?|quoter|vendor|bidder|contractor|firm)\b.{0,160}\b(?:conform\w*|determined|represents?|offers?|provides?|meets?|whose)\b`,
+      'i',
+    ),
+    unless: elsewhere,
+    never: open,
+  },
+  {
+    example: 'Lowest price, with delivery as tie-break.',
+    pattern: new RegExp(
+      String.raw`${low}[^.;]{0,40}\b(?:tie-?break|wins|prevails|takes it|decides|governs|is accepted|by (?:group|lot|item))\b|^(?:\(?[\w.]{1,4}[.)]+ )?(?:basis|method|award|evaluation|selection)[^:|.]{0,30}(?:[:|]|\.{4,}) ?(?:the |on |to )?${low}|\bgives? the ${low}|\baward(?:s|ed)?\b[^.;]{0,120}${low}|^(?:the )?lowest (?:priced?|bid|offer|total)\b[^.;]{0,60}$`,
+      'i',
+    ),
+    unless: elsewhere,
+    never: open,
+  },
+  {
+    example: 'Evaluation: capability 35 | experience 25 | price 25 | transition 15',
+    pattern: new RegExp(
+      String.raw`${weighted}(?:${between}${weighted}){2}|\b(?:evaluation|selection|criteria|scoring|ranking|rating|factors|review)\b[^.;]{0,60}?${weighted}${between}${weighted}`,
+      'i',
+    ),
+    unless: elsewhere,
+    never: notWeights,
+  },
+  {
+    example: 'Among other things it will look at safety record, crew tenure, and cost.',
+    pattern: new RegExp(
+      String.raw`\b(?:we|they|it will|committee|board|panel|city|county|district|authority|agency|owner)\b[^.;]{0,40}\b(?:looks? at|weighs?|considers?|evaluates?|compares?|judges?|choose[s]? (?:by|on)|select(?:s|ion)? (?:by|on))\b[^;]{0,100}(?:,|\band\b)[^;]{0,60}\b${criteria}\b|\b(?:proposals?|offers?|bids?|quotes?|applications?|statements|firms|responses|submissions)\b (?:are|is|will be|shall be) (?:\w+ )?(?:ranked|rated|scored|judged|weighed|graded|compared|assessed)\b`,
       'i',
     ),
     unless: elsewhere,

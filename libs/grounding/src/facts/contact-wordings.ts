@@ -74,6 +74,15 @@ export const otherWordings: readonly Wording[] = [
   },
 ];
 
+/** A person with an address, and no word for what it is there for: `Tamsin George, Wetlands Manager, tgeorge@band.org` */
+export const personWordings: readonly Wording[] = [
+  {
+    example: 'Tamsin George, Wetlands Manager, tgeorge@band.example.org',
+    pattern: new RegExp(String.raw`${name},? (?:[\p{L}.&'\u2019 -]{3,50},? )?\(?${reached}`, 'u'),
+    never: /\b(?:[Ss]ubmit|[Dd]eliver|[Mm]ail to|[Ss]hip|[Uu]pload|[Ii]nvoices?|[Pp]rotests?|[Aa]ppeals?)\b/,
+  },
+];
+
 /** Titles of what says whom to ask. */
 export const contactTitle =
   /\b(?:contacts?|points? of contact|POCs?|questions|inquiries|enquiries|who to ask|more information|further information|help)\b/i;

@@ -21,7 +21,7 @@ export const eligible: readonly Wording[] = [
   {
     example: 'Eligibility Information - Nonprofit organizations and state agencies',
     pattern:
-      /(?:^|\b)(?:eligibility(?: (?:information|requirements|criteria))?|who qualifies|(?:applicant|who is|additional information on) (?:eligibility|eligible)|who (?:can|may|should) (?:apply|bid|compete|participate|submit(?: \w+)?)|eligible|^applicants|^open to)(?:[:?]|\s+[-\u2013\u2014]+)\s*[-*?\u2022]?\s*\p{L}/iu,
+      /(?:^|\b)(?:eligibility(?: (?:information|requirements|criteria))?|who qualifies|(?:applicant|who is|additional information on) (?:eligibility|eligible)|who (?:can|may|should) (?:apply|ask|bid|compete|participate|propose|quote|submit(?: \w+)?)|eligible|^applicants|^open to)(?:[:?]|\s+[-\u2013\u2014]+|\s?\.{4,}|\s?\|)\s*[-*?\u2022]?\s*\p{L}/iu,
     unless: beside,
   },
   {
@@ -141,7 +141,7 @@ export const open: readonly Wording[] = [
   {
     example: 'Organizations of every type may submit proposals.',
     pattern: new RegExp(
-      String.raw`\b${kinds}\b.{0,100}\b(?:may|can) ${competes}(?!.{0,20}\bmore than\b)|\b${kinds}\b.{0,80}\b(?:are|is) (?:invited|welcome|required) to (?:apply|compete|bid|quote|take part|submit|respond)\b|\bfrom ${described}{0,4}(?:businesses|firms|bidders|offerors|vendors) of (?:all|any) sizes?\b|\bfrom (?:both )?large and small\b|\byou (?:can|may) apply if\b|\b(?:anyone|anybody|everyone)\b.{0,60}\b(?:may|can) (?:apply|participate|enter|join|submit)\b`,
+      String.raw`\b${kinds}\b.{0,100}\b(?:may|can) ${competes}(?!.{0,20}\bmore than\b)|\b${kinds}\b.{0,80}\b(?:are|is) (?:invited|welcome|required) to (?:apply|compete|bid|quote|take part|submit|respond)\b|\bfrom ${described}{0,4}(?:businesses|firms|bidders|offerors|vendors) of (?:all|any) sizes?\b|\bfrom (?:both )?large and small\b|\b(?:all|any) (?:${kinds}|respondents|firms)\b,? (?:regardless of|of any|of every|of all) size|\byou (?:can|may) apply if\b|\b(?:anyone|anybody|everyone)\b.{0,60}\b(?:may|can) (?:apply|participate|enter|join|submit)\b`,
       'i',
     ),
     unless: beside,
@@ -233,6 +233,36 @@ export const excluded: readonly Wording[] = [
     pattern: new RegExp(
       String.raw`\b${kinds}\b.{0,80}\b(?:(?:is|are) (?:not eligible|ineligible)(?:[.;,]| to ${apply}| for)|(?:may not|cannot|can not) ${competes}(?!.{0,20}\bmore than\b))|\b${offers} from .{0,60}\b${kinds}\b.{0,60}\b(?:(?:are|will) not (?:be )?(?:accepted|considered)|will be rejected)\b`,
       'i',
+    ),
+    unless: beside,
+    never: registered,
+  },
+];
+
+/** Who is sought by trade, and what those who offer have to be or hold: said where nothing else says who may apply. */
+export const conditions: readonly Wording[] = [
+  {
+    example: 'Bids from firms that did not sign in will not be opened.',
+    pattern: new RegExp(
+      String.raw`\b(?:${offers}|${offerors}|${kinds}) (?:from|of|that|who|which|without|not)\b[^.;]{0,100}\b(?:not be (?:opened|considered|read|accepted|evaluated)|be rejected|ineligible|cannot be awarded|(?:is|are) (?:rejected|returned|disqualified))\b|\bno (?:\w+ )?(?:bid|proposal|offer|contractor|bidder|firm|offeror|vendor)s?\b[^.;]{0,80}\bunless\b|\b(?:welcome|eligible|considered|accepted) (?:so long as|as long as|if|provided|only if)\b`,
+      'i',
+    ),
+    unless: beside,
+    never: registered,
+  },
+  {
+    example: 'The Band wishes to hire an ecologist or firm.',
+    pattern: new RegExp(
+      String.raw`\b(?:seeks?|seeking|wish(?:es)? to|wants?(?: to)?|looks? for|looking for|intends to|needs|would like to|requesting (?:proposals|bids|quotes) (?:of|from))(?: (?:hire|engage|retain|select|contract with|find))? (?:an?|one or more|qualified|experienced|certified|licensed|licen[sc]ed) (?:[\w/-]+ ){0,4}?(?:firms?(?! (?:fixed|price|pricing))|contractors?|consultants?|vendors?|suppliers?|compan(?:y|ies)|providers?|organi[sz]ations?|teams?|masons?|\w{3,}(?:ists?|ects?|eers?|sons?|ians?|ants?)|auditors?|brokers?|operators?|appraisers?|builders?|designers?|surveyors?)\b`,
+      'i',
+    ),
+    unless: beside,
+  },
+  {
+    example: 'The firm must be independent and licensed to practice in the state.',
+    pattern: new RegExp(
+      String.raw`^(?:\(?[\w.]{1,4}[.)]+ |[^:.]{3,30}[:.] )?(?:all |each |the |every |any |an? )?(?:${offerors}|firms|firm|proposer|bidder|vendor|applicant|offeror|quoter|respondent|compan(?:y|ies)) (?:must|shall|has to|have to|need to|needs to) (?:be|hold|have|possess|carry)\b[^.;]{0,60}\b(?:licen[sc]\w+|certifi\w+|accredit\w+|pre-?qualified|qualified|independent|authori[sz]ed|registration|experience|permits?|built|completed|years|established (?:business|office)|in business)\b`,
+      'iu',
     ),
     unless: beside,
     never: registered,

@@ -5,6 +5,7 @@ import {
   documentWordings,
   nameWordings,
   otherWordings,
+  personWordings,
 } from './contact-wordings.js';
 import { type Fact, factOf, type NoticeReading, type Statement } from './read-notice.js';
 import { isWorded, type Wording } from './wording.js';
@@ -99,6 +100,7 @@ function contactsAmong(statements: readonly Statement[], items: readonly Stateme
     firstWorded(asked, nameWordings) ??
     firstWorded(reachable, documentWordings) ??
     underTitle([...reachable, ...listed], statements) ??
+    firstWorded(reachable, personWordings) ??
     firstWorded(reachable, otherWordings) ??
     []
   );

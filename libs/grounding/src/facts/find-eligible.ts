@@ -1,6 +1,6 @@
 import { type Quote } from '@rfp/contracts/grounding';
 import { kinds } from './applicant-words.js';
-import { eligible, excluded, funded, invited, open, soleSource } from './eligible-wordings.js';
+import { conditions, eligible, excluded, funded, invited, open, soleSource } from './eligible-wordings.js';
 import { statesSetAside } from './find-set-aside.js';
 import { type Fact, type NoticeReading, type Statement } from './read-notice.js';
 import { findWorded } from './wording.js';
@@ -25,7 +25,7 @@ export function findEligible({ field, statements, listed, titled }: NoticeReadin
     ) ??
     // The field of a set-aside says what its sentence says.
     asFact(field('set_aside')) ??
-    (applicants === undefined ? sentence(findWorded(statements, [...funded, ...excluded])) : undefined);
+    (applicants === undefined ? sentence(findWorded(statements, [...funded, ...excluded, ...conditions])) : undefined);
   return [applicants, said].flatMap((fact) => fact ?? []);
 }
 

@@ -5,7 +5,7 @@ export const licenceWordings: readonly Wording[] = [
   {
     example: 'The bidder must hold a C-10 license.',
     pattern:
-      /\b(?:hold|holds|holding|possess|have|has|need|needs|maintain|obtain|be|are|is|carry|with)\b.{0,60}\b(?:licen[sc]e[ds]?|licensure|permits|accredit(?:ed|ation))\b(?! agreements?)/i,
+      /\b(?:hold|holds|holding|possess|have|has|need|needs|maintain|obtain|be|are|is|carry|with)\b.{0,80}\b(?:licen[sc]e[ds]?|licensure|permits?|stamps?|endorsements?|accredit(?:ed|ation))\b(?! agreements?)/i,
   },
   {
     example: 'A license of the State of Ohio is required.',
@@ -25,7 +25,7 @@ export const licenceWordings: readonly Wording[] = [
   {
     example: 'The lead designer must be a registered architect.',
     pattern:
-      /\badmitted to (?:the )?(?:practice|bar)\b|\bprofessional (?:engineers?|(?:land )?surveyors?|geologists?)\b|\bregistered (?:professional )?(?:architects?|engineers?|nurses?|landscape architects?|surveyors?|dietitians?)\b|\b(?:engineers?|architects?|surveyors?|geologists?) registered\b|\b(?:sealed|stamped|signed) by (?:an? )?(?:P\.?E\b|professional|registered|licensed|engineer|architect)/i,
+      /\badmitted to (?:the )?(?:practice|bar)\b|\bprofessional (?:engineers?|(?:land )?surveyors?|geologists?)\b|\bregistered (?:professional )?(?:architects?|engineers?|nurses?|landscape architects?|surveyors?|dietitians?)\b|\bdesign firm registration\b|\b(?:engineers?|architects?|surveyors?|geologists?) registered\b|\b(?:sealed|stamped|signed) by (?:an? )?(?:P\.?E\b|professional|registered|licensed|engineer|architect)/i,
   },
   {
     example: 'Technicians need NICET Level II.',

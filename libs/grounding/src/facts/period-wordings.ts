@@ -2,7 +2,7 @@ import { type Wording } from './wording.js';
 
 const number = String.raw`(?:\d{1,4}(?:\.\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty(?:-four)?|thirty(?:-six)?|forty(?:-five|-eight)?|sixty|ninety|(?:one )?hundred(?: and)?(?: eighty| twenty)?|a couple of)`;
 const count = String.raw`(?:\(\d{1,3}\) ?)?${number}(?: ?\(\d{1,4}\))?(?:(?: ?[-\u2013] ?| to | or )${number}(?: ?\(\d{1,4}\))?)?`;
-const unit = String.raw`(?:calendar |business |working |consecutive |full |federal )*-?(?:days?|weeks?|months?|years?|yrs?|\u00E5r|m\u00E5neder|uker|Jahren?|Monaten?|Wochen|ans|mois|a\u00F1os?|mes(?:es)?|d\u00EDas|anos?)`;
+const unit = String.raw`(?:calendar |business |working |consecutive |full |federal )*-?(?:(?:(?:planting|growing|crop|school|fiscal|heating|mowing|academic|calendar|program|contract)[- ])?(?:seasons?|years?)|winters?|summers?|semesters|days?|weeks?|months?|years?|yrs?|\u00E5r|m\u00E5neder|uker|Jahren?|Monaten?|Wochen|ans|mois|a\u00F1os?|mes(?:es)?|d\u00EDas|anos?)`;
 /** A count with a unit of time. */
 export const span = String.raw`${count}[- ]{0,2}(?:\(\d{1,3}\)[- ]?)?${unit}(?!\p{L})`;
 export const aSpan = new RegExp(String.raw`(?<![\p{L}\d$])${span}`, 'iu');
@@ -41,7 +41,7 @@ export const named: readonly Wording[] = [
   {
     example: 'Term. Ten years, no renewals',
     pattern:
-      /(?:^|[;\n] ?)(?:\(?[\w.]{1,4}[.)]+ |[\d.]{1,5} |[*\u2022-] )?(?:Terms?|Length|Season|Base(?: year| period)?|Contract time|Completion(?: date| time)?|Schedule|Project (?:period|time)|Period|Grant period|Start(?: date)?|Time(?: of completion)?|When it runs|Phase (?:I{1,3}|\d))(?: \([^)]{1,30}\))? ?[:.\u2013-]/im,
+      /(?:^|[;\n] ?)(?:\(?[\w.]{1,4}[.)]+ |[\d.]{1,5} |[*\u2022-] )?(?:Terms?|Length|Agreement|Duration|Outage(?: window)?|(?:Substantial|Final) completion|When|How long|Delivery|Season|Base(?: year| period)?|Contract time|Completion(?: date| time)?|Schedule|Project (?:period|time)|Period|Grant period|Start(?: date)?|Time(?: of completion)?|When it runs|Phase (?:I{1,3}|\d))(?: \([^)]{1,30}\))? ?[:.\u2013-]/im,
   },
   {
     example: 'with a term of three (3) years',
@@ -219,6 +219,18 @@ export const lasting: readonly Wording[] = [
       String.raw`\b(?:renew(?:ed|able|al|als)?|extend(?:ed|able)?|extensions?)\b.{0,60}?\b(?:${span}|${number} (?:\(\d\) )?(?:times|(?:additional |further |more |optional )+(?:\w+[- ])?(?:years?|seasons?|terms?|periods?)))`,
       'iu',
     ),
+  },
+  {
+    example: 'Two years from July 1, 2026.',
+    pattern: new RegExp(
+      String.raw`^(?:\(?[\w.]{1,4}[.)]+ )?(?:about |approximately )?${span},? (?:from|beginning|starting)\b|\b(?:over|across|for|spans?) (?:the )?${span} (?:beginning|starting|that (?:begin|start|end))|\bfor the (?:fiscal|school|program|calendar|crop) years?\b`,
+      'iu',
+    ),
+  },
+  {
+    example: 'buses during the leave, 17 Dec 2026 - 4 Jan 2027',
+    pattern:
+      /\b(?:during|for|season|window|from|between|dates?)\b[^.;]{0,60}?\b(?:\d{1,2} [A-Z]{3}\w*\.? \d{4}|[A-Z]{3}\w*\.? \d{1,2}(?:, \d{4})?) ?(?:[-\u2013]|to|through|thru|and) ?(?:\d{1,2} [A-Z]{3}\w* \d{4}|[A-Z]{3}\w*\.? \d{1,2}, \d{4})/i,
   },
   {
     example: 'Phase I: 6 months',

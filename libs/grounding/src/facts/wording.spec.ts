@@ -18,6 +18,7 @@ const wordings = [
   ...contact.addressWordings,
   ...contact.nameWordings,
   ...contact.documentWordings,
+  ...contact.personWordings,
   ...contact.otherWordings,
   ...Object.values(requirementWordings).flatMap(({ names, ofApplicants = [] }) => [...names, ...ofApplicants]),
   ...periodWordings,
