@@ -2,12 +2,12 @@ import { criteria, elsewhere, offers, open } from './evaluation-wordings.js';
 import { type Wording } from './wording.js';
 
 /** The lowest of what is paid. */
-const low = String.raw`\b(?:the )?(?:lowest|least|cheapest)\b[- ](?:[\w-]+,? ){0,4}?(?:priced?|costs?|bid|bidder|quote|offer|totals?|sum|rates?)\b`;
+const low = String.raw`\b(?:the )?(?:lowest|low|least|cheapest)\b[- ](?:[\w-]+,? ){0,4}?(?:priced?|costs?|bid|bidder|quote|offer|totals?|sum|rates?)\b`;
 /** A criterion with its weight. */
-const weighted = String.raw`[a-z][a-z '&\u2019/-]{2,45}?[:,]? ?\(?(?:maximum |max\.? |up to )?(?:(?:[1-9]?[05]|100)(?![\d.])|\d{1,3}(?= ?(?:%|percent|points?|pts))) ?(?:%|percent|points?|pts\.?)?\)?`;
-const between = String.raw`(?: ?[,;/|.] ?(?:and )?| and )`;
+const weighted = String.raw`[a-z][a-z '&\u2019/-]{2,45}?[:,]? ?\(?(?:maximum |max\.? |up to )?(?:(?:[1-9]?\d?[05]|100)(?![\d.,])|\d{1,3}(?= ?(?:%|percent|points?|pts))) ?(?:%|percent|points?|pts\.?)?\)?`;
+const between = String.raw`(?: ?[,;/|.\u00B7\u2022] ?(?:and )?| and )`;
 const notWeights =
-  /\b(?:payments?|retain\w*|invoices?|tax(?:es)?|interest|cost[- ]shar\w+|match(?:ing)?|discounts?|coverage|milestones?|insurance|bonds?|Street|Avenue|Road|Suite|Building|floor|days|months|years|hours|feet|miles|gallons|tons|each|units?|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december|FAR|DFARS|clauses?|NAICS|CLIN|sections?|pages?|\d{5})\b|\$ ?\d/i;
+  /\b(?:payments?|retain\w*|invoices?|tax(?:es)?|interest|cost[- ]shar\w+|discounts?|coverage|milestones?|insurance|bonds?|Street|Avenue|Road|Suite|Building|floor|days|months|years|hours|feet|miles|gallons|tons|each|units?|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december|FAR|DFARS|clauses?|NAICS|CLIN|sections?|pages?|\d{5})\b|\$ ?\d/i;
 
 /** Other statements of how offers are compared, the surest first. */
 export const comparison: readonly Wording[] = [
@@ -162,7 +162,7 @@ export const comparison: readonly Wording[] = [
   {
     example: 'Among other things it will look at safety record, crew tenure, and cost.',
     pattern: new RegExp(
-      String.raw`\b(?:we|they|it will|committee|board|panel|city|county|district|authority|agency|owner)\b[^.;]{0,40}\b(?:looks? at|weighs?|considers?|evaluates?|compares?|judges?|choose[s]? (?:by|on)|select(?:s|ion)? (?:by|on))\b[^;]{0,100}(?:,|\band\b)[^;]{0,60}\b${criteria}\b|\b(?:proposals?|offers?|bids?|quotes?|applications?|statements|firms|responses|submissions)\b (?:are|is|will be|shall be) (?:\w+ )?(?:ranked|rated|scored|judged|weighed|graded|compared|assessed)\b`,
+      String.raw`^(?:\(?[\w.]{1,4}[.)]+ )?(?:evaluation|selection|award|scoring|criteria)[^:|.]{0,20}(?:[:|]|\.{4,})[^.;]{0,60}\b${criteria}\b|\bgovernment will consider\b[^.;]{0,60}\b${criteria}\b|\bwe (?:go by|look at|pick on|choose by)\b[^.;]{0,60}\b${criteria}\b|\bconsidering (?:the )?${criteria}\b|\btaking in(?:to)? consideration\b|\b(?:committee|panel|jury|board) picks\b|\b(?:we|they|it will|committee|board|panel|city|county|district|authority|agency|owner)\b[^.;]{0,40}\b(?:looks? at|weighs?|considers?|evaluates?|compares?|judges?|choose[s]? (?:by|on)|select(?:s|ion)? (?:by|on))\b[^;]{0,100}(?:,|\band\b)[^;]{0,60}\b${criteria}\b|\b(?:proposals?|offers?|bids?|quotes?|applications?|statements|firms|responses|submissions)\b (?:are|is|will be|shall be) (?:\w+ )?(?:ranked|rated|scored|judged|weighed|graded|compared|assessed)\b`,
       'i',
     ),
     unless: elsewhere,

@@ -6,7 +6,7 @@ import { offerWords, questionWords, subjectAt } from './subjects.js';
 import { isWorded, type Wording } from './wording.js';
 
 const limit =
-  /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|through|thru|till|due|deadline|at least|within|cut-?off|ends?|closes?|shuts?|on or before|after which)\b|[:|]|\.{4}/i;
+  /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|through|thru|till|up to|due|deadline|at least|within|cut-?off|ends?|closes?|shuts?|on or before|after which)\b|[:|]|\.{4}/i;
 /** `Questions 1000 hrs EST 20 Oct`: nothing but the time of day. */
 const onlyTime = /^[\s,:|@-]*(?:(?:\d{1,4}(?::\d\d)?|noon|[ap]\.?m\.?|hours|hrs|[ECMP][SD]?T|at|on|close of business|COB|\w+day)[\s,]*){0,6}$/i;
 /** What stands before the questions whose day follows: `the deadline for submitting questions is June 9`. */
@@ -38,7 +38,7 @@ const dated: readonly Wording[] = [
   {
     example: 'Anything unclear has to be raised by 12 June 2026',
     pattern:
-      /\b(?:submit|send) (?:\w+ )?questions (?:no|not) later than\b.{0,40}$|\b(?:(?:anything|what is|points?) (?:that is |which is )?unclear|can (?:we|I|you) (?:still )?ask)\b.{0,60}\b(?:by|until|before)\b.{0,20}$|^(?:\S{1,5} )?ask (?:\w+ ){0,4}by\b.{0,20}$/i,
+      /\b(?:submit|send) (?:\w+ )?questions (?:no|not) later than\b.{0,40}$|\b(?:(?:anything|what is|points?) (?:that is |which is )?unclear|can (?:we|I|you) (?:still )?ask)\b.{0,60}\b(?:by|until|before)\b.{0,20}$|^(?:\S{1,5} )?(?:ask|call) (?:[\w.-]+ ){0,8}(?:by|before|until|till)\b.{0,20}$/i,
   },
   {
     example: 'Questions on the project are accepted to 30 January 2026',

@@ -1,6 +1,6 @@
 import { type DayInText } from './days-in.js';
 
-const moved = '(?:extended|changed|moved|revised|postponed|rescheduled|pushed back|shifted|advanced|amended)';
+const moved = '(?:extended|changed|moved|revised|postponed|put (?:off|back)|moved out|rescheduled|pushed back|shifted|advanced|amended)';
 /** What stands before a day that held before: `formerly`, `was due`, `extended from`. */
 const before = new RegExp(
   String.raw`\b(?:originally|former(?:ly)?|previous(?:ly)?|initial(?:ly)?|earlier|old|superseded|instead of|rather than|in (?:place|lieu) of|no longer|not on|last year['\u2019]s|${moved} from|(?:was|were)(?: (?:due|set|to (?:have )?(?:close|end|open|be (?:due|received|opened|submitted))))?|had (?:been|to be)|(?<!be )(?<!and )opened on)(?:(?!\b(?:to|until|till|through|now|is|are|will|shall|must|${moved})\b)[^.;)]){0,40}$`,
@@ -8,7 +8,7 @@ const before = new RegExp(
 );
 /** What is said behind it: `is withdrawn`, `is extended to`. */
 const behind = new RegExp(
-  String.raw`^[^.;]{0,30}?\b(?:(?:is|are|was|were|has been|have been) (?:now |hereby )*(?:withdrawn|void|cancel\w*|superseded|replaced|rescinded|deleted|no longer|not|${moved})\b|does not (?:hold|apply|stand)|no longer\b|has (?:passed|no bearing))`,
+  String.raw`^[^.;]{0,30}?\b(?:(?:is|are|was|were|has been|have been|['\u2019]s been) (?:now |hereby )*(?:withdrawn|void|cancel\w*|superseded|replaced|rescinded|deleted|no longer|in error|${moved})\b|does not (?:hold|apply|stand)|no longer\b|has (?:passed|no bearing))`,
   'i',
 );
 

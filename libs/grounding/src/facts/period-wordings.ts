@@ -41,7 +41,7 @@ export const named: readonly Wording[] = [
   {
     example: 'Term. Ten years, no renewals',
     pattern:
-      /(?:^|[;\n] ?)(?:\(?[\w.]{1,4}[.)]+ |[\d.]{1,5} |[*\u2022-] )?(?:Terms?|Length|Agreement|Duration|Outage(?: window)?|(?:Substantial|Final) completion|When|How long|Delivery|Season|Base(?: year| period)?|Contract time|Completion(?: date| time)?|Schedule|Project (?:period|time)|Period|Grant period|Start(?: date)?|Time(?: of completion)?|When it runs|Phase (?:I{1,3}|\d))(?: \([^)]{1,30}\))? ?[:.\u2013-]/im,
+      /(?:^|[;\n] ?)(?:\(?[\w.]{1,4}[.)]+ |[\d.]{1,5} |[*\u2022-] )?(?:Terms?|Length|Agreement|Duration|Outage(?: window)?|(?:Substantial|Final) completion|When|How long|Delivery|Season|Mobiliz\w+|Base(?: year| period)?|Contract time|Completion(?: date| time)?|Schedule|Project (?:period|time)|Period|Grant period|Start(?: date)?|Time(?: of completion)?|When it runs|Phase (?:I{1,3}|\d))(?: \([^)]{1,30}\))? ?[:.\u2013-]/im,
   },
   {
     example: 'with a term of three (3) years',
@@ -201,7 +201,7 @@ export const lasting: readonly Wording[] = [
   {
     example: 'All work must be done before school opens on August 24, 2026.',
     pattern:
-      /\b(?:work|projects?|services?|installation|system|equipment|construction|repairs?|activities)\b.{0,60}\b(?:done|finish(?:ed)?|complete[d]?|completion|in service|operational|in place|installed|ready|up and running|end)\b.{0,40}\b(?:by|before|no later than|not later than|on or before|until|prior to|on)\b.{0,40}\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|\d{1,2}\/)/i,
+      /\b(?:work|projects?|services?|installation|system|equipment|construction|repairs?|activities|everything|it all|all)\b.{0,60}\b(?:done|off the|finish(?:ed)?|complete[d]?|completion|in service|operational|in place|installed|ready|up and running|end)\b.{0,40}\b(?:by|before|no later than|not later than|on or before|until|prior to|on)\b.{0,40}\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|\d{1,2}\/)/i,
   },
   {
     example: 'The mowing season runs from May 1 through October 15, 2026',

@@ -16,12 +16,14 @@ function words(list: string): string {
 const where = String.raw`\b(?:in|on|throughout|across|within|along|for|to|(?<!(?:[Gg]overnment|[Pp]resident|University|Bank|Embassy|Department|Republic|people|laws?) )of) (?:the )?(?:(?:southern|northern|eastern|western|central|rural|coastal|greater|state of|State of|Republic of|city of|City of|areas? of|areas in|parts? of|\w+ and \w+ parts? of) (?:the )?){0,2}`;
 
 /** Houses, grounds and parts of a town without a name of their own: `22 school kitchens`. */
-const kindOfPlace = String.raw`(?:schools?|kitchens?|clinics?|hospitals?|libraries|library|plants?|stations?|shops?|yards?|warehouses?|campus(?:es)?|buildings?|centers?|courthouses?|offices?|facilit(?:y|ies)|parks?|sites?|premises|docks?|shipyards?|armory|garages?|laborator(?:y|ies)|landfill|airports?|homes?|households|lots?|farms?|villages?|districts?|zones?|berths?|circuits|neighborhoods?|shelters?|stadium|museum|annex|depots?|terminals?|piers?|bridges?|branches|dwellings|mills?|wards?|headquarters|communities|hangars?|towers?|courts?|marinas?|streets|stores?)`;
+const kindOfPlace = `(?:${words(
+  'schools?|kitchens?|clinics?|hospitals?|library|libraries|plants?|stations?|shops?|yards?|warehouses?|campus|campuses|buildings?|bldgs?\\.?|centers?|courthouses?|offices?|facility|facilities|parks?|sites?|premises|docks?|shipyards?|armory|garages?|laboratory|laboratories|landfill|airports?|homes?|households|lots?|farms?|villages?|districts?|zones?|berths?|circuits|neighborhoods?|shelters?|stadium|museum|annex|depots?|terminals?|piers?|bridges?|branches|dwellings|mills?|wards?|headquarters|communities|hangars?|towers?|courts?|marinas?|streets|stores?|barn|house|trails?|milepoints?|mileposts?',
+)})`;
 /** What stands before a label at the beginning of a line: `4) `, `2.0 `, `(iv) `. */
 const opening = String.raw`^(?:\(?[\w.]{1,4}[.)]+ |[\d.]{1,5} |[*\u2022-] )?`;
 /** What is no place behind the word for one. */
 const noPlace = String.raw`(?![^.;]{0,40}\b(?:Microsoft|Teams|Zoom|Online|online|Web[Ee]x|[Vv]ia|[Rr]oom|TBD|to be considered|office (?:of|in))\b)`;
-const workWord = String.raw`(?:(?:[Ff]ield)?[Ww]ork|WORK|[Ss]ervices?|SERVICES?|[Pp]rojects?|[Aa]ctivit(?:y|ies)|[Tt]raining|[Tt]asks|[Pp]rogram|[Rr]epairs?|[Cc]onstruction|[Ii]nstallation|[Cc]onsultan(?:t|cy)|[Tt]rainers|[Tt]eam|[Gg]rantees?|[Cc]ontractor|[Vv]isits|[Tt]rips|[Ee]quipment|[Pp]roduce|[Mm]eals|[Cc]lasses|[Cc]ourses|[Ff]ood|[Gg]oods|[Ii]tems|[Uu]nits|[Mm]aterials?|[Mm]aintenance|[Dd]eliveries)`;
+const workWord = String.raw`(?:(?:[Ff]ield)?[Ww]ork|WORK|[Ss]ervices?|SERVICES?|[Pp]rojects?|[Aa]ctivit(?:y|ies)|[Tt]raining|[Tt]asks|[Pp]rogram|[Rr]epairs?|[Cc]onstruction|[Ii]nstallation|[Cc]onsultan(?:t|cy)|[Tt]rainers|[Tt]eam|[Gg]rantees?|[Cc]ontractor|[Vv]isits|[Tt]rips|[Ee]quipment|[Pp]roduce|[Mm]eals|[Cc]lasses|[Cc]ourses|[Ff]ood|[Gg]oods|[Ii]maging|[Mm]easure|[Ii]tems|[Uu]nits|[Mm]aterials?|[Mm]aintenance|[Dd]eliveries)`;
 const done = String.raw`(?:performed|served|held|given|taught|take(?:s|n)? place|done|carried out|rendered|provided|conducted|accomplished|executed|furnished|installed|undertaken|completed|delivered|located|situated|based(?= in)|starts?(?= from)|occurs?)`;
 
 /** Names of other things than places. */
@@ -34,6 +36,9 @@ const streetAddress = String.raw`(?:\d{1,6} (?:[NSEW]\.? |North |South |East |We
 const at = String.raw`\b(?:in|at|on|throughout|within|across|along|near|around|over|under|beneath|beside|inside|between|from|of (?:its|our))\b (?:(?:the|an?|its|our|their|each of|all|about|former|old|lower|upper|downtown|\d[\d,]*) ){0,3}`;
 /** How a notice says what it buys. */
 const buying = String.raw`(?:\b(?:seeks?|seeking|requests?|requesting|solicits?|soliciting|needs?|wants?|wish(?:es)?|requires?|requirement for|need for|looks for|hires?|hire|engages?|engage|contract for|invit(?:es?|ed|ing)|asks? for|asking for|(?:take|taking|receive|receiving|accept|accepting) (?:sealed )?(?:bids?|offers?|quotes?|proposals?)|bids? (?:for|on|to)|proposals? for|quotes? for|quotations? for|pricing (?:for|to)|replace|repair|demolish|paint)\b|^(?:[\w.]{1,5}[.)] )?(?:(?:[Tt]he |THE )?(?:[Pp]roject|PROJECT|[Ww]ork|WORK|[Ss]cope|SCOPE|[Dd]escription|DESCRIPTION|[Ss]ummary|[Pp]urpose|[Oo]verview|[Ss]ervices?|SERVICES?)(?: of (?:[Ww]ork|WORK))?)(?:[:.|]| -) )`;
+
+/** A house by its name and its number: `Detention Center, 1 Justice Plaza`. */
+const namedHouse = String.raw`${kindOfPlace}(?: at|,)? \(?(?:at )?${streetAddress}`;
 
 /** A wording with the stretch in which its subject is sought. */
 export interface Ranked extends Wording {
@@ -71,7 +76,7 @@ export const placeWordings: readonly Ranked[] = [
     example: 'Place: Federal Building, 20 Front Street, Bangor, ME.',
     gap: 20,
     pattern: new RegExp(
-      String.raw`${opening}(?:[Pp]lace|PLACE|(?:JOB|WORK|PROJECT|DELIVERY|SERVICE) SITES?|[Ww]here|WHERE|[Pp]lace of (?:[Pp]erformance|[Dd]elivery)|(?:[Pp]roject|[Ww]ork|[Jj]ob)? ?[Ss]ite|SITE|LOCATION|[Pp]remises|[Pp]roperty|[Ff]acilit(?:y|ies)|[Ss]ervice [Aa]rea|SERVICE AREA|[Dd]elivery [Pp]oints?|DELIVERY POINTS?|[Cc]ampus|(?:PERFORMANCE|WORK|PROJECT|SERVICE|DELIVERY) (?:LOCATION|SITE|ADDRESS)S?)(?: ?[:\u2013\u2014.]| -) ?${noPlace}(?:.{0,50}\p{Lu}|.{0,60}\b${kindOfPlace}\b)|\bFOB:? ?(?:[Dd]estination,? ?)?:? (?!(?:[Dd]estination|[Oo]rigin|ORIGIN|DESTINATION)\b)\p{Lu}\p{L}+|\bCounty: \p{Lu}`,
+      String.raw`${opening}(?:[Pp]lace|PLACE|[Ss]ites|(?:JOB|WORK|PROJECT|DELIVERY|SERVICE) SITES?|[Ww]here|WHERE|[Pp]lace of (?:[Pp]erformance|[Dd]elivery)|(?:[Pp]roject|[Ww]ork|[Jj]ob)? ?[Ss]ite|SITE|LOCATION|[Pp]remises|[Pp]roperty|[Ff]acilit(?:y|ies)|[Ss]ervice [Aa]rea|SERVICE AREA|[Dd]elivery [Pp]oints?|DELIVERY POINTS?|[Cc]ampus|(?:PERFORMANCE|WORK|PROJECT|SERVICE|DELIVERY) (?:LOCATION|SITE|ADDRESS)S?)(?: ?[:\u2013\u2014.]| -) ?${noPlace}(?:.{0,50}\p{Lu}|.{0,60}\b${kindOfPlace}\b)|\bFOB:? ?(?:[Dd]estination,? ?)?:? (?!(?:[Dd]estination|[Oo]rigin|ORIGIN|DESTINATION)\b)\p{Lu}\p{L}+|\bCounty: \p{Lu}`,
       'u',
     ),
   },
@@ -197,7 +202,7 @@ export const placeWordings: readonly Ranked[] = [
     example: 'three clinics located in Kestrel Ridge, Marlow and Penny Fork',
     gap: 60,
     pattern: new RegExp(
-      String.raw`\b(?!(?<!housing )communities (?:in|across|throughout) )${kindOfPlace}(?:,)? (?:(?:located |situated |listed )(?:in|at|on|throughout|across)|in|at|throughout) (?:the )?(?!${stateName})${anyName}|\b(?:its|our|the) \p{Lu}\p{L}+(?:(?:, | and )\p{Lu}\p{L}+){0,4} (?!sites?\b)${kindOfPlace}\b`,
+      String.raw`\b(?!(?<!hearing )[Oo]ffices? )(?!(?<!housing )[Cc]ommunities (?:in|across|throughout) )${kindOfPlace}(?:,)? (?:(?:located |situated |listed )(?:in|at|on|throughout|across)|in|at|throughout) (?:the )?(?!${stateName})${anyName}|\b(?:its|our|the) \p{Lu}\p{L}+(?:(?:, | and )\p{Lu}\p{L}+){0,4} (?=\p{Ll})(?!sites?\b)${kindOfPlace}\b`,
       'u',
     ),
   },
@@ -205,9 +210,14 @@ export const placeWordings: readonly Ranked[] = [
     example: 'The Authority will contract for improvements at 77 Signal Hill Road, Zenith',
     gap: 0,
     pattern: new RegExp(
-      String.raw`${buying}[^;]{3,260}?${at}(?:${streetAddress}|\p{Lu}[\p{L}.'\u2019-]+(?:,? (?:and )?(?:[a-z]+ )?\p{Lu}[\p{L}.'\u2019-]+){0,3},? (?:[a-z]+ )?(?:(?!sites?\b)${kindOfPlace}|Wards|counties|county|river|creek|estuary|harbor|bay|valley|watershed)\b|(?:Basin|Zone|Area|Route|Highway|Interstate|Road|Bridge|Building|Region|Ward|District|Pier|Hangar|Runway|Milepost|Fort|Camp|Lake|Port|Mount) \p{Lu}?\d{0,3})`,
+      String.raw`${buying}[^;]{3,260}?${at}(?:${streetAddress}|\p{Lu}[\p{L}.'\u2019-]+(?:,? (?:and )?(?:[a-z]+ )?\p{Lu}[\p{L}.'\u2019-]+){0,3},? (?:[a-z]+ )?(?:(?!(?:[Ss]ites?|[Oo]ffices?)\b)${kindOfPlace}|Wards|counties|county|river|creek|estuary|harbor|bay|valley|watershed)\b|(?:Basin|Zone|Area|Route|Highway|Interstate|Road|Bridge|Building|Region|Ward|District|Pier|Hangar|Runway|Milepost|Fort|Camp|Lake|Port|Mount) \p{Lu}?\d{0,3})`,
       'u',
     ),
+  },
+  {
+    example: 'Our parish center at 615 Vine Street needs a new coating.',
+    gap: 120,
+    pattern: new RegExp(namedHouse, 'u'),
   },
   {
     example: 'in the Black Hills National Forest',

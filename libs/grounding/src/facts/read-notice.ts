@@ -58,7 +58,7 @@ export function readNotice(texts: readonly SourceText[]): NoticeReading {
   const sentences = texts.filter(({ source }) => isProse(source)).flatMap((text) => underTitles(sentencesOf(text)));
   const inFields = texts.filter(({ source }) => 'field' in source && wordedFields.has(source.field));
   return {
-    statements: sentences.filter(({ text }) => !isHeading(text)),
+    statements: sentences.filter(({ text }) => !isHeading(text)).map(withLead),
     lines: sentences,
     spanning: (first, last) => {
       const text = textOf(first);
@@ -82,6 +82,17 @@ export function readNotice(texts: readonly SourceText[]): NoticeReading {
       return text && withBody(text, found.quote);
     },
   };
+}
+
+/** A longer sentence says by itself what it is about. */
+const longestLed = 160;
+const numbered = /^(?:section |part |article )?\(?(?:[\dIVX]{1,4}|[A-Z])(?:[.\d]*[.)]| -)?\s+(?=\S{3})/i;
+
+/** A short sentence with the words of the title directly above it: `TERM` / `October 1 through May 31` is read as `TERM: October 1 through May 31`. */
+function withLead(statement: Statement): Statement {
+  const { text, lead } = statement;
+  if (lead === undefined || text.length > longestLed || text.startsWith(lead)) return statement;
+  return { ...statement, text: `${lead.replace(numbered, '').replace(/\s*[:.]?$/, ':')} ${text.replace(/^[-*\u2022] ?/, '')}` };
 }
 
 const wordedFields = new Set(['title', 'contact_info', 'set_aside', 'eligible_applicants']);

@@ -4,7 +4,7 @@ export const offerWords = String.raw`(?:offers?|proposals?|quot(?:es?|ations?)|b
 export const offerorWords = String.raw`(?:offer(?:or|er)s?|vendors?(?! (?:portal|self))|applicants?|respondents?|bidders?|quot(?:er|or)s?|proposers?|contractors?|suppliers?(?! portal)|interested (?:\w+ )?(?:parties|part(?:y|ies)|vendors?|sources?|firms?|offerors?|contractors?|persons?|organizations?|suppliers?|businesses)|(?:responsible|qualified|potential|all) (?:sources|firms|parties|vendors)|firms?|companies|organizations?|entities|institutions?|agencies|you)`;
 
 /** Words for what is asked before. */
-export const questionWords = String.raw`(?:questions?|quer(?:y|ies)|inquir(?:y|ies)|enquir(?:y|ies)|RFIs?|Q ?& ?A|clarifications?|interpretations?|to ask|anything (?:that is )?unclear|(?:addendum|substitution) requests?|requests? for (?:interpretations?|(?:additional |further )?information|clarifications?|substitutions?|approval))`;
+export const questionWords = String.raw`(?:questions?|Q['\u2019]?s|quer(?:y|ies)|inquir(?:y|ies)|enquir(?:y|ies)|RFIs?|Q ?& ?A|clarifications?|interpretations?|to ask|anything (?:that is )?unclear|(?:addendum|substitution) requests?|requests? for (?:interpretations?|(?:additional |further )?information|clarifications?|substitutions?|approval))`;
 
 /** What a date or a period in a sentence is about. */
 export type Subject = 'offer' | 'question' | 'visit' | 'performance' | 'other';
@@ -14,7 +14,7 @@ const subjects: readonly (readonly [Subject, RegExp])[] = [
   [
     'offer',
     new RegExp(
-      String.raw`\b(?:${offerWords}(?! (?:bonds?|security|guarant\w+|deposits?|documents?)\b)|${offerorWords}|clos(?:ing|es?)(?! of business)(?: (?:date|time|hour))?|deadline|due date|response date|responding|respond|cut[- ]?off|solicitation pricing|opening|letting(?: date)?|(?:receipt|return|bid|submission|submittal|proposal|quote) (?:hour|date|time))\b`,
+      String.raw`\b(?<!pre[- ]?)(?:${offerWords}(?! (?:bonds?|security|guarant\w+|deposits?|documents?)\b)|${offerorWords}|clos(?:ing|es?)(?! of business)(?: (?:date|time|hour))?|deadline|due date|response date|responding|respond|cut[- ]?off|solicitation pricing|opening|letting(?: date)?|(?:receipt|return|bid|submission|submittal|proposal|quote) (?:hour|date|time))\b`,
       'gi',
     ),
   ],
@@ -71,7 +71,7 @@ export function subjectAt(text: string, at: number): Governed {
   const link = before.slice(earlier.end, nearest.start);
   const binds =
     earlier.subject === 'question'
-      ? /^['\u2019s]{0,2} (?:(?:from|by|of|submission|submittal|and|answers?|all|any|interested|potential|prospective|period) ?)*$/i
+      ? /^['\u2019s]{0,2} (?:(?:from|by|of|submission|submittal|and|answers?|all|any|interested|potential|prospective|period|mailbox|window|box|forum|tab|board) ?)*$/i
       : /^ (?:(?:from|of|to) (?:(?:all|any|the|each|lowest|successful|selected|interested) )*|an? |its |their )$/i;
   if (!binds.test(link)) return governed;
   return { ...governed, subject: earlier.subject };

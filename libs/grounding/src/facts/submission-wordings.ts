@@ -87,6 +87,13 @@ export const submissionWordings: readonly Wording[] = [
     ),
   },
   {
+    example: 'Two hard copies and one USB stick to: RCA, PO Box 318',
+    pattern: new RegExp(
+      String.raw`\b(?:copies|originals?|USB (?:stick|drive)|flash drive|PDFs?|(?:CV|note|letter|statement)s?)\b${gap(60)} (?:to|in)\b:? ?${gap(20)}(?:${way}|\p{L}+@)|(?:^|[.;,] |or )(?:e-?mail|mail|bring|hand|give|take|lay)(?: or (?:mail|bring|e-?mail|hand))? (?:it |them |the bid |your bid |offers )?(?:to|before) (?:the )?(?:\p{L}+ ){0,3}(?:clerk|secretary|treasurer|[\w.+-]{1,64}@)`,
+      'iu',
+    ),
+  },
+  {
     example: 'Return to: County Purchasing',
     pattern: /(?:^|[.;*] ?)(?:(?:return|submit|send|mail|e-?mail|upload)(?: (?:bids?|offers?|quotes?|proposals?))?|deliver (?:bids?|offers?|quotes?|proposals?)) (?:to|via|through|at): ?\S/i,
   },

@@ -2,7 +2,7 @@ import { offerorWords } from './subjects.js';
 import { type Wording } from './wording.js';
 
 /** What people come to. */
-const gathering = String.raw`(?:conferences?|(?:tele)?conference calls?|meetings?|tours?|visits?|visitation|walk-?thr(?:oughs?|us?)|walks?|walk-?downs?|showings?|open house|webinars?|workshops?|briefings?|(?:information(?:al)? )?sessions?|exchange|viewings?|inspections?|surveys?|(?:guided )?rounds|(?:information|technical assistance) calls?|field day|fly-?over|office hours|orientations?|industry days?)`;
+const gathering = String.raw`(?:conferences?|(?:tele)?conference calls?|meetings?|tours?|visits?|visitation|walk-?thr(?:oughs?|us?)|walks?|walk-?downs?|showings?|open house|webinars?|workshops?|briefings?|(?:information(?:al)? )?sessions?|exchange|viewings?|inspections?|surveys?|(?:guided )?rounds|info(?:rmation)? evening|open day|coffee hour|(?:information|technical assistance) calls?|field day|fly-?over|office hours|orientations?|industry days?)`;
 /** Before what it is held. */
 const before = String.raw`pre-? ?(?:bid(?:ders?|ding)?|proposals?|solicitation|quot(?:es?|ations?)|submission|submittal|response|application|offer|tender|RFP|award site|bid)s?['\u2019]?`;
 /** For whom it is held. */
@@ -24,7 +24,7 @@ export const visitWordings: readonly Wording[] = [
   {
     example: 'a pre-bid conference',
     pattern: new RegExp(
-      String.raw`\b${before} (?:(?:and|or|site|job|virtual|on-?site|information(?:al)?|online|phone|video|technical) ){0,2}(?:${gathering}|calls?)\b|\bpre-?(?:bid|proposal|submittal|quote|response)(?: \([^)]{1,30}\))? ?[:|\u2013]`,
+      String.raw`\b${before} (?:(?:and|or|site|job|virtual|on-?site|information(?:al)?|online|phone|video|technical) ){0,2}(?:${gathering}|calls?)\b|\bpre-?(?:bid|proposal|submittal|quote|response)(?: \([^)]{1,30}\)| date)? ?[:|\u2013]`,
       'i',
     ),
   },
@@ -43,7 +43,7 @@ export const visitWordings: readonly Wording[] = [
   {
     example: 'inspect the site',
     pattern: new RegExp(
-      String.raw`\b(?:inspect|visit(?:ing)?|view|examine|tour|see|walk|look (?:at|over|around)) (?:all |each of )?(?:the|our) (?:\w+ )?${seen}\b|\b(?:${seen}) (?:can|may|will) be (?:shown|viewed|seen|inspected|visited|toured|open)\b`,
+      String.raw`\b(?:inspect|visit(?:ing)?|view|examine|tour|see|walk|look (?:at|over|around)) (?:all |each of )?(?:the|our) (?:\w+ )?${seen}\b|\b(?:${seen}) (?:can|may|will) be (?:shown|viewed|seen|inspected|visited|toured|open)\b|\bcan be (?:looked at|inspected)\b|\b(?:you (?:can|may)|bidders (?:can|may)) (?:get (?:on|in)|see|come)\b[^.;]{0,40}\bon \w|\b(?:come to|meet (?:with )?(?:me|us|him|her|\p{Lu}\w+|\w+ \p{Lu}\w+|anybody|bidders)|will meet)\b[^;]{0,80}\d`,
       'i',
     ),
   },
@@ -83,7 +83,7 @@ export const visitWordings: readonly Wording[] = [
   {
     example: 'No conference prior to offers is planned',
     pattern: new RegExp(
-      String.raw`\b(?:there['\u2019]s|there is|there will be) no (?:meeting|conference|tour|visit|walk-?through)\b|\bno (?:${gathering})(?: (?:prior to|before|for) (?:\w+ )?(?:offers|bids|proposals|quotes|bidders|offerors|applicants))? (?:will be|is|are) (?:led|held|planned|offered|given|scheduled|foreseen)\b`,
+      String.raw`\b(?:there['\u2019]s|there is|there will be) no (?:meeting|conference|tour|visit|walk-?through)\b|\bno (?:\w+ )?(?:${gathering})(?: (?:prior to|before|for) (?:\w+ )?(?:offers|bids|proposals|quotes|bidders|offerors|applicants))? (?:will be|is|are) (?:led|held|arranged|planned|offered|given|scheduled|foreseen)\b`,
       'i',
     ),
   },
