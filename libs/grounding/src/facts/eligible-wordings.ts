@@ -52,7 +52,7 @@ export const eligible: readonly Wording[] = [
   {
     example: 'Only firms that hold a GSA schedule may submit a quote.',
     pattern: new RegExp(
-      String.raw`\bonly (?:be )?(?:made|awarded|issued|available|considered|accepted) (?:to|from|for) (?:\w+ ){0,4}${kinds}|\b(?:issued|available|solicited|for|to) (?:\w+ ){0,5}${kinds} only\b|\b(?:issued|available|offered|sent) (?:only|exclusively|solely) to (?:\w+ ){0,4}${kinds}\b|\b${offers} from other than\b.{0,80}\bnot be (?:considered|accepted)\b|\bonly (?:[\w-]+ ){0,4}(?:${offerorWords}|${kinds}|${offers} (?:submitted by|from))\b.{0,80}\b(?:may|can|will be (?:considered|accepted|eligible)|shall be considered|are (?:eligible|invited|allowed|considered|accepted|funded|supported))\b|\b${offers} (?:will be |are )?(?:welcome|accepted|considered|invited|submitted|solicited) only (?:from|by|if)\b|\b(?:may|can) only be submitted by\b|\bonly (?:accept|consider) ${offers} from\b|\b${offers} from [^.;]{0,80}${kinds} only\b|\bonly (?:those|vendors|firms) on the\b`,
+      String.raw`\bonly (?:be )?(?:made|awarded|issued|available|considered|accepted) (?:to|from|for) (?:\w+ ){0,4}${kinds}|\b(?:issued|available|solicited|for|to) (?:\w+ ){0,5}${kinds} only\b|\b(?:issued|available|offered|sent) (?:only|exclusively|solely) to (?:\w+ ){0,4}${kinds}\b|\b${offers} from other than\b.{0,80}\bnot be (?:considered|accepted)\b|\bonly (?:[\w-]+ ){0,4}(?:${offerorWords}|${kinds}|${offers} (?:submitted by|from))\b.{0,80}\b(?:may|can|will be (?:considered|accepted|eligible)|shall be considered|are (?:eligible|invited|allowed|considered|accepted|funded|supported))\b|\b${offers} (?:will be |are )?(?:welcome|accepted|considered|invited|submitted|solicited) only (?:from|by|if)\b|\b(?:may|can) only be submitted by\b|\bonly (?:accept|consider) ${offers} from\b|\b${offers} from [^.;]{0,80}${kinds} only\b|\bonly (?:those|vendors|firms) on the\b|\binvit(?:e|ation)[- ]only\b|\b(?:entitled|eligible|qualified|allowed) to apply are\b|\b^only (?:[\w-]+ ){0,4}${kinds}\b[^.;]{0,60}\bplease\b`,
       'i',
     ),
     unless: beside,
@@ -261,7 +261,7 @@ export const conditions: readonly Wording[] = [
   {
     example: 'The firm must be independent and licensed to practice in the state.',
     pattern: new RegExp(
-      String.raw`^(?:\(?[\w.]{1,4}[.)]+ |[^:.]{3,30}[:.] )?(?:all |each |the |every |any |an? )?(?:${offerors}|firms|firm|proposer|bidder|vendor|applicant|offeror|quoter|respondent|compan(?:y|ies)) (?:must|shall|has to|have to|need to|needs to) (?:be|hold|have|possess|carry)\b[^.;]{0,60}\b(?:licen[sc]\w+|certifi\w+|accredit\w+|pre-?qualified|qualified|independent|authori[sz]ed|registration|experience|permits?|built|completed|years|established (?:business|office)|in business)\b`,
+      String.raw`^(?:\(?[\w.]{1,4}[.)]+ |[^:.]{3,30}[:.] )?(?:all |each |the |every |any |an? )?(?:${offerors}|firms|firm|proposer|bidder|vendor|applicant|offeror|quoter|respondent|dealer|PI|principal investigator|lead|compan(?:y|ies)) (?:must|shall|has to|have to|need to|needs to) (?:be|hold|have|possess|carry)\b[^.;]{0,60}\b(?:licen[sc]\w+|certifi\w+|accredit\w+|pre-?qualified|qualified|independent|authori[sz]ed|registration|experience|permits?|built|completed|years|established (?:business|office)|in business|Ph\.?D|degree|faculty|members?|within|located)\b`,
       'iu',
     ),
     unless: beside,

@@ -14,7 +14,7 @@ const until = /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|till|thr(
 const received = /\b(?:receiv|accept)(?:e|es|ing)(?: \w+){0,2} $/i;
 /** `send your offer to jane@navy.mil by` */
 const sends =
-  /\b(?:send|submit|return|file|e-?mail|upload|deliver|provide|forward|have|lodge)(?: (?:us|in|an?|the|your|their|its|all|one|two|signed|completed?|sealed|electronic|written|\w+ of)){0,4} $/i;
+  /\b(?:send|submit|return|file|e-?mail|upload|deliver|provide|forward|have|lodge|put|give|place|drop|leave|bring)(?: (?:us|in|an?|the|your|their|its|all|one|two|signed|completed?|sealed|electronic|written|\w+ of)){0,4} $/i;
 /** Until when people ask to come. */
 const attending = /\battend\b/i;
 /** What people come to has its days behind a colon as well. */
@@ -186,7 +186,7 @@ function isDeadline(text: string, at: number): boolean {
   const { subject, word, between } = subjectAt(text, at);
   if (subject !== 'offer' || isOtherPaper(word, between, text.slice(0, at))) return false;
   if (closing.test(word)) return between.length <= longestGap.closing;
-  if (between.length > longestGap.offer || /^\s*opens?\b/i.test(between)) return false;
+  if (between.length > longestGap.offer || (/^\s*opens?\b/i.test(between) && !/^bids?$/i.test(word))) return false;
   const before = text.slice(0, at - between.length - word.length);
   if (isHandedIn(before, word, between) && until.test(between)) return true;
   return offered.test(word) && /^\s?(?:due|deadline|in|open)?\s?(?:date|time|by)?\s?[:|]/i.test(between) && !gathering.test(before);

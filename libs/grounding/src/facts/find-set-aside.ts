@@ -28,7 +28,7 @@ const stated = [
 ];
 /** A preference for some firms, where nothing is set aside. */
 const preference = new RegExp(
-  String.raw`\b(?:local|resident|Indian|Native|tribal|in-?state|geographic|${group}|Section 3|TERO|small[ -]business)(?:[ -](?:\w+ )?(?:bidders?|contractors?|vendors?|business(?:es)?|firms?|price|evaluation))*[ -](?:owned (?:firms|businesses) )?(?:preferences?|ownership preference)\b|\b(?:preference|first consideration) (?:is|will be|shall be)? ?(?:given )?(?:to|for) (?:[\w%-]+ ){0,5}(?:local|resident|Indian|Native|${group})|\b(?:local|resident|Indian|Native|${group})\b[^.;]{0,40}\b(?:ha(?:s|ve)|gets?|receives?|given|granted|is)\b[^.;]{0,30}\bpreference\b`,
+  String.raw`\b(?:local|resident|Indian|Native|tribal|in-?state|geographic|${group}|(?:Section|Sec\.) 3|TERO|small[ -]business)(?:[ -](?:\w+ )?(?:bidders?|contractors?|vendors?|business(?:es)?|firms?|price|evaluation))*[ -](?:owned (?:firms|businesses) )?(?:preferences?|ownership preference)\b|\b(?:preference|first consideration) (?:is|will be|shall be)? ?(?:given )?(?:to|for) (?:[\w%-]+ ){0,5}(?:local|resident|Indian|Native|${group})|\b(?:local|resident|Indian|Native|(?:Section|Sec\.) 3|${group})\b[^.;]{0,40}\b(?:ha(?:s|ve)|gets?|receives?|given|granted|is)\b[^.;]{0,30}\bpreference\b`,
   'i',
 );
 /** Not whether, but whether it may become one; money that is put aside; what the title of a term says. */

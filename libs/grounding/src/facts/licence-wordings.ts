@@ -25,7 +25,7 @@ export const licenceWordings: readonly Wording[] = [
   {
     example: 'The lead designer must be a registered architect.',
     pattern:
-      /\badmitted to (?:the )?(?:practice|bar)\b|\bprofessional (?:engineers?|(?:land )?surveyors?|geologists?)\b|\bregistered (?:professional )?(?:architects?|engineers?|nurses?|landscape architects?|surveyors?|dietitians?)\b|\bdesign firm registration\b|\b(?:engineers?|architects?|surveyors?|geologists?) registered\b|\b(?:sealed|stamped|signed) by (?:an? )?(?:P\.?E\b|professional|registered|licensed|engineer|architect)/i,
+      /\badmitted to (?:the )?(?:practice|bar)\b|\bprofessional (?:engineers?|(?:land )?surveyors?|geologists?)\b|\bregistered (?:professional )?(?:architects?|engineers?|nurses?|landscape architects?|surveyors?|dietitians?)\b|\bdesign firm registration\b|\b[A-Z]"? stamp\b|\b(?:engineers?|architects?|surveyors?|geologists?) registered\b|\b(?:sealed|stamped|signed) by (?:an? )?(?:P\.?E\b|professional|registered|licensed|engineer|architect)/i,
   },
   {
     example: 'Technicians need NICET Level II.',

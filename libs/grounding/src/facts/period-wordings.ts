@@ -130,7 +130,7 @@ export const lasting: readonly Wording[] = [
   {
     example: 'within 180 calendar days after notice to proceed',
     pattern: new RegExp(
-      String.raw`\b${span}(?!\p{L})(?:,? \w+){0,3} (?:from|after|of|following|upon) (?:the )?(?:\w+ ){0,2}(?:notice to proceed|NTP|start|contract award|award of (?:the )?contract|date of (?:award|contract|selection|execution))`,
+      String.raw`\b${span}(?!\p{L})(?:,? \w+){0,3} (?:from|after|of|following|upon) (?:the )?(?:\w+ ){0,2}(?:notice to proceed|NTP|start|contract award|award of (?:the )?contract|notice of (?:approval|award)|date of (?:award|contract|selection|execution))`,
       'iu',
     ),
   },

@@ -31,7 +31,7 @@ const noName = String.raw`(?!(?:Accordance|Section|Attachment|Exhibit|Appendix|A
 /** A name of one to five words, or a list of names: `Joliet, Gary and Rockford`. */
 const anyName = String.raw`(?!(?:United States|America|Commonwealth|Army|Navy|Air Force)\b)(?![^.;,]{0,40}\b(?:Program|Act|Initiative|Network|System|Command|Plan|Treatment|Directorates?|Element|Grants?|Proposals?|Fund|Services)\b)${noName}\p{Lu}[\p{L}\p{N}.'\u2019-]+(?:(?:,? and|,|,? of| the| de)? (?:the )?(?:[a-z]+ )?\p{Lu}[\p{L}.'\u2019-]+){0,6}`;
 /** A house by its number, or the corner of two streets. */
-const streetAddress = String.raw`(?:\d{1,6} (?:[NSEW]\.? |North |South |East |West )?(?:\p{Lu}[\p{L}.'\u2019-]+ |\d{1,3}(?:st|nd|rd|th) ){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Boulevard|Blvd|Way|Lane|Ln|Parkway|Pkwy|Plaza|Place|Square|Circle|Court|Highway|Hwy|Terrace|Pike|Row)\b|(?:[Cc]orner|[Ii]ntersection) of \p{Lu})`;
+const streetAddress = String.raw`(?:\d{1,6} (?:[NSEW]\.? |North |South |East |West )?(?:\p{Lu}[\p{L}.'\u2019-]+ |\d{1,3}(?:st|nd|rd|th) ){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Boulevard|Blvd|Way|Lane|Ln|Parkway|Pkwy|Plaza|Place|Square|Circle|Court|Highway|Hwy|Terrace|Pike|Row|Loop)\b|(?:[Cc]orner|[Ii]ntersection) of \p{Lu})`;
 /** Where a scope of work names its place: behind one of these words. */
 const at = String.raw`\b(?:in|at|on|throughout|within|across|along|near|around|over|under|beneath|beside|inside|between|from|of (?:its|our))\b (?:(?:the|an?|its|our|their|each of|all|about|former|old|lower|upper|downtown|\d[\d,]*) ){0,3}`;
 /** How a notice says what it buys. */
@@ -165,7 +165,7 @@ export const placeWordings: readonly Ranked[] = [
     example: 'Mowing within the city limits of Bluff City',
     gap: 60,
     pattern: new RegExp(
-      String.raw`\b(?:within|in|throughout|along|at|on|to|of|from) (?:the |all |about |approximately |its |our |[\d,.]+ |(?:two|three|four|five|six|seven|eight|nine|ten) ){0,3}(?:(?:school|fire|county|city|state|centerline|coastal|rural|border|northern|southern|eastern|western|former|old|main|new) ){0,2}(?:city limits of|corporate limits of|limits of|provinces? of|districts? of|counties of|zones? \d|parishes of|townships? of|towns? of|borough of|campus(?:es)?(?: at|,)|parks of|miles of|right[- ]of[- ]way of|(?:Runway|Pier|[Bb]erths?|Building|Bldg\.?|Wharf|Fire Stations?) [\p{Lu}\d]{1,3}\b|former \p{Lu}|(?<=\b(?:at|in|on|across|throughout) (?:the |all )?(?:\w+ ){0,2})(?:schools|kitchens|campuses|clinics|circuits)\b|households in|receiving dock\b)`,
+      String.raw`\b(?:within|in|throughout|along|at|on|to|of|from) (?:the |all |about |approximately |its |our |[\d,.]+ |(?:two|three|four|five|six|seven|eight|nine|ten) ){0,3}(?:(?:school|fire|county|city|state|centerline|coastal|rural|border|northern|southern|eastern|western|former|old|main|new) ){0,2}(?:(?:Borough|City|Town|Village|County) limits|city limits of|corporate limits of|limits of|provinces? of|districts? of|counties of|zones? \d|parishes of|townships? of|towns? of|borough of|campus(?:es)?(?: at|,)|parks of|miles of|right[- ]of[- ]way of|(?:Runway|Pier|[Bb]erths?|Building|Bldg\.?|Wharf|Fire Stations?) [\p{Lu}\d]{1,3}\b|former \p{Lu}|(?<=\b(?:at|in|on|across|throughout) (?:the |all )?(?:\w+ ){0,2})(?:schools|kitchens|campuses|clinics|circuits)\b|households in|receiving dock\b)`,
       'u',
     ),
   },

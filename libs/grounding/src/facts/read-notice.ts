@@ -86,12 +86,14 @@ export function readNotice(texts: readonly SourceText[]): NoticeReading {
 
 /** A longer sentence says by itself what it is about. */
 const longestLed = 160;
-const numbered = /^(?:section |part |article )?\(?(?:[\dIVX]{1,4}|[A-Z])(?:[.\d]*[.)]| -)?\s+(?=\S{3})/i;
+const longestLead = 45;
+const numbered = /^(?:section |part |article )?\(?(?:[\dIVX]{1,4}|[A-Z])(?:[.\d]*[.)]|\.\d[\d.]*| -)?\s+(?=\S{3})/i;
 
 /** A short sentence with the words of the title directly above it: `TERM` / `October 1 through May 31` is read as `TERM: October 1 through May 31`. */
 function withLead(statement: Statement): Statement {
   const { text, lead } = statement;
-  if (lead === undefined || text.length > longestLed || text.startsWith(lead)) return statement;
+  if (lead === undefined || lead.length > longestLead || text.length > longestLed || text.startsWith(lead))
+    return statement;
   return { ...statement, text: `${lead.replace(numbered, '').replace(/\s*[:.]?$/, ':')} ${text.replace(/^[-*\u2022] ?/, '')}` };
 }
 
@@ -175,7 +177,7 @@ function isHeading(text: string): boolean {
   if (bare.endsWith(':') && bare.length <= longestHeading && !verb.test(bare)) return true;
   if (bare.length > longestHeading || /[.!?]["')]?$/.test(bare)) return false;
   const named = bare.replace(
-    /^(?:section|part|article|chapter|appendix)?\s*\(?(?:[A-Z]|[\dIVX]{1,4})(?:[.\d]*[.)])?\s+/i,
+    /^(?:section|part|article|chapter|appendix)?\s*\(?(?:[A-Z]|[\dIVX]{1,4})(?:[.\d]*[.)]|\.\d[\d.]*)?\s+/i,
     '',
   );
   return !verb.test(named) && !value.test(named.replace(/(?<!:)\s+\d{1,3}$/, ''));
