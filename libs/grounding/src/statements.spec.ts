@@ -69,6 +69,29 @@ const floors: Record<FactKind, readonly [precision: number, recall: number]> = {
   site_visit: [1, 1],
 };
 
+/** The same for notices that were written for the kinds that recorded ones rarely state. */
+const writtenFloors: Record<FactKind, readonly [precision: number, recall: number]> = {
+  deadline: [0.97, 0.93],
+  how_to_submit: [0.97, 0.93],
+  who_may_apply: [0.9, 0.78],
+  set_aside: [0.95, 0.9],
+  value: [0.97, 0.93],
+  period_of_performance: [0.96, 0.88],
+  evaluation: [0.98, 0.94],
+  contact: [0.97, 0.92],
+  place: [0.96, 0.82],
+  questions_due: [0.97, 0.9],
+  site_visit: [0.95, 0.91],
+};
+
+const tuned = {
+  recorded: { files: ['tuned/statements.tsv'], floors },
+  written: {
+    files: ['tuned/statements-written.tsv', 'tuned/statements-written-b.tsv', 'tuned/statements-written-c.tsv'],
+    floors: writtenFloors,
+  },
+};
+
 /** Labelled without knowing the rules. */
 const measured = {
   'Recorded notices': ['measured/statements-d.tsv', 'measured/statements-e.tsv'],
@@ -82,12 +105,12 @@ describe('answers without a model', () => {
     texts = await labelledTexts();
   }, 180_000);
 
-  it('are those of a reader for the notices that the rules were written with', () => {
+  it.each(Object.entries(tuned))('are those of a reader for the %s notices that the rules were written with', (_, half) => {
     if (texts === null) return;
-    const scores = score(['tuned/statements.tsv'], texts);
+    const scores = score(half.files, texts);
     const low = factKinds.filter((kind) => {
       const { precise = 0, answered = 0, found = 0, stated = 0 } = scores.get(kind) ?? {};
-      const [precision, recall] = floors[kind];
+      const [precision, recall] = half.floors[kind];
       return precise < precision * answered || found < recall * stated;
     });
     expect(low).toEqual([]);

@@ -261,7 +261,7 @@ export const conditions: readonly Wording[] = [
   {
     example: 'The firm must be independent and licensed to practice in the state.',
     pattern: new RegExp(
-      String.raw`^(?:\(?[\w.]{1,4}[.)]+ |[^:.]{3,30}[:.] )?(?:all |each |the |every |any |an? )?(?:${offerors}|firms|firm|proposer|bidder|vendor|applicant|offeror|quoter|respondent|dealer|PI|principal investigator|lead|compan(?:y|ies)) (?:must|shall|has to|have to|need to|needs to) (?:be|hold|have|possess|carry)\b[^.;]{0,60}\b(?:licen[sc]\w+|certifi\w+|accredit\w+|pre-?qualified|qualified|independent|authori[sz]ed|registration|experience|permits?|built|completed|years|established (?:business|office)|in business|Ph\.?D|degree|faculty|members?|within|located)\b`,
+      String.raw`^(?:\(?[\w.]{1,4}[.)]+ |[^:.]{3,30}[:.] )?(?:all |each |the |every |any |an? )?(?:${offerors}|firms|firm|proposer|bidder|vendor|applicant|offeror|quoter|respondent|dealer|PI|principal investigator|lead|compan(?:y|ies)) (?:must|shall|has to|have to|need to|needs to) (?:be|hold|have|possess|carry)\b[^.;]{0,60}\b(?:licen[sc]\w+|certifi\w+|accredit\w+|pre-?qualified|qualified|independent|authori[sz]ed|registration|experience|permits?|built|completed|years|established (?:business|office)|in business|Ph\.?D|degree|faculty|members?|within \d+ (?:road |air )?miles|located)\b`,
       'iu',
     ),
     unless: beside,

@@ -92,9 +92,10 @@ const numbered = /^(?:section |part |article )?\(?(?:[\dIVX]{1,4}|[A-Z])(?:[.\d]
 /** A short sentence with the words of the title directly above it: `TERM` / `October 1 through May 31` is read as `TERM: October 1 through May 31`. */
 function withLead(statement: Statement): Statement {
   const { text, lead } = statement;
-  if (lead === undefined || lead.length > longestLead || text.length > longestLed || text.startsWith(lead))
-    return statement;
-  return { ...statement, text: `${lead.replace(numbered, '').replace(/\s*[:.]?$/, ':')} ${text.replace(/^[-*\u2022] ?/, '')}` };
+  // An item is read with the list that its title opens.
+  if (lead === undefined || bulleted.test(text) || text.startsWith(lead)) return statement;
+  if (lead.length > longestLead || text.length > longestLed) return statement;
+  return { ...statement, text: `${lead.replace(numbered, '').replace(/\s*[:.]?$/, ':')} ${text}` };
 }
 
 const wordedFields = new Set(['title', 'contact_info', 'set_aside', 'eligible_applicants']);

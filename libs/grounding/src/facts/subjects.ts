@@ -32,7 +32,7 @@ const subjects: readonly (readonly [Subject, RegExp])[] = [
   ],
   [
     'other',
-    /\b(?:payments?|invoices?|award(?:ed|s)? (?:date|by|on|notice|is|will)|(?:notice|date|anticipated|estimated) (?:of )?award|selection|issu(?:e|ed|ance)|post(?:ed|ing)|releas(?:e|ed)|publi(?:shed|cation)|available|regist(?:er|ered|ration)|letters? of intent|notices? of intent|pre-?applications?|forms?|samples?|hotel|dated|effective|approved|enacted|signed|began|since|expir(?:es?|ation)|valid|amend(?:ed|ment)|modif(?:ied|ication)|revis(?:ed|ion)|purchas(?:es|ed|ing activities)|reports?|funds?|fiscal|announced?|withdraw\w*|certificates?|winners?|launched|updated|established|(?:this|such|these|their|that) (?:information|documents|forms?)|determination)\b/gi,
+    /\b(?:payments?|invoices?|award(?:ed|s)? (?:date|by|on|notice|is|will)|(?:notice|date|anticipated|estimated) (?:of )?award|selection|issu(?:e|ed|ance)|post(?:ed|ing)|releas(?:e|ed)|publi(?:shed|cation)|available|regist(?:er|ered|ration)|letters? of intent|notices? of intent|pre-?applications?|forms?|samples?|hotel|dated|effective|approved|enacted|signed|began|since|expir(?:es?|ation)|valid|amend(?:ed|ment)|modif(?:ied|ication)|revis(?:ed|ion)|purchas(?:es|ed|ing activities)|reports?|funds?|fiscal|announced?|evaluat\w+|validity|withdraw\w*|certificates?|winners?|launched|updated|established|(?:this|such|these|their|that) (?:information|documents|forms?)|determination)\b/gi,
   ],
 ];
 
@@ -44,6 +44,9 @@ interface Governed {
   /** What stands between the subject and the place. */
   readonly between: string;
 }
+
+/** Words that say of what stands before them when it ends. */
+const closes = /^clos/i;
 
 /** A solicitation that is only mentioned: `questions in response to this RFQ`. */
 const mentioned =
@@ -72,7 +75,9 @@ export function subjectAt(text: string, at: number): Governed {
   const binds =
     earlier.subject === 'question'
       ? /^['\u2019s]{0,2} (?:(?:from|by|of|submission|submittal|and|answers?|all|any|interested|potential|prospective|period|mailbox|window|box|forum|tab|board) ?)*$/i
-      : /^ (?:(?:from|of|to) (?:(?:all|any|the|each|lowest|successful|selected|interested) )*|an? |its |their )$/i;
+      : closes.test(nearest.word)
+        ? /^ (?:window |period |portal |form )?$/i
+        : /^ (?:(?:from|of|to) (?:(?:all|any|the|each|lowest|successful|selected|interested) )*|an? |its |their )$/i;
   if (!binds.test(link)) return governed;
   return { ...governed, subject: earlier.subject };
 }

@@ -8,7 +8,7 @@ import { recordedNotices } from './recorded-notices.js';
 
 const writtenSchema = z.object({ id: z.string(), fields: noticeFieldsSchema });
 
-/** The texts of all labelled notices by their id, recorded ones and those of `written-notices.ndjson`; null if this machine has no recordings. */
+/** The texts of all labelled notices by their id, recorded ones and written ones; null if this machine has no recordings. */
 export async function labelledTexts(): Promise<Map<string, SourceText[]> | null> {
   const legacy = recordedNotices();
   if (legacy === null || !hasFixtures) return null;
@@ -20,8 +20,15 @@ export async function labelledTexts(): Promise<Map<string, SourceText[]> | null>
 }
 
 /** Notices that were written for the kinds of answers that recorded ones rarely state. */
+const writtenFiles = [
+  'measured/written-notices.ndjson',
+  'tuned/written-notices.ndjson',
+  'tuned/written-notices-b.ndjson',
+  'tuned/written-notices-c.ndjson',
+];
+
 function writtenNotices(): [string, SourceText[]][] {
-  return linesOf('measured/written-notices.ndjson').map((line) => {
+  return writtenFiles.flatMap(linesOf).map((line) => {
     const { id, fields } = writtenSchema.parse(JSON.parse(line));
     return [id, noticeTexts(fields)];
   });
