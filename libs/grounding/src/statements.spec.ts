@@ -105,18 +105,21 @@ describe('answers without a model', () => {
     texts = await labelledTexts();
   }, 180_000);
 
-  it.each(Object.entries(tuned))('are those of a reader for the %s notices that the rules were written with', (_, half) => {
-    if (texts === null) return;
-    const scores = score(half.files, texts);
-    const low = factKinds.filter((kind) => {
-      const { precise = 0, answered = 0, found = 0, stated = 0 } = scores.get(kind) ?? {};
-      const [precision, recall] = half.floors[kind];
-      return precise < precision * answered || found < recall * stated;
-    });
-    expect(low).toEqual([]);
-    const { found, stated } = foundRequirements(scores);
-    expect(found).toBeGreaterThanOrEqual(0.9 * stated);
-  });
+  it.each(Object.entries(tuned))(
+    'are those of a reader for the %s notices that the rules were written with',
+    (_, half) => {
+      if (texts === null) return;
+      const scores = score(half.files, texts);
+      const low = factKinds.filter((kind) => {
+        const { precise = 0, answered = 0, found = 0, stated = 0 } = scores.get(kind) ?? {};
+        const [precision, recall] = half.floors[kind];
+        return precise < precision * answered || found < recall * stated;
+      });
+      expect(low).toEqual([]);
+      const { found, stated } = foundRequirements(scores);
+      expect(found).toBeGreaterThanOrEqual(0.9 * stated);
+    },
+  );
 
   // The measuring half judges the rules and is not tuned on: counts are printed, never cases.
   const itMeasures = process.env['RFP_TEST_MEASURE_ANSWERS'] === undefined ? it.skip : it;

@@ -78,7 +78,10 @@ export const otherWordings: readonly Wording[] = [
 export const personWordings: readonly Wording[] = [
   {
     example: 'Tamsin George, Wetlands Manager, tgeorge@band.example.org',
-    pattern: new RegExp(String.raw`(?:${name}|\p{Lu}\. \p{Lu}\p{L}+),? (?:[\p{L}.&'\u2019 -]{2,50},? ){0,2}[(\u2013-]? ?${reached}`, 'u'),
+    pattern: new RegExp(
+      String.raw`(?:${name}|\p{Lu}\. \p{Lu}\p{L}+),? (?:[\p{L}.&'\u2019 -]{2,50},? ){0,2}[(\u2013-]? ?${reached}`,
+      'u',
+    ),
     never: /\b(?:[Ss]ubmit|[Dd]eliver|[Mm]ail to|[Ss]hip|[Uu]pload|[Ii]nvoices?|[Pp]rotests?|[Aa]ppeals?)\b/,
   },
 ];

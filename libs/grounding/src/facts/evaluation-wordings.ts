@@ -10,7 +10,8 @@ export const elsewhere =
   /\b(?:elsewhere|whether (?:responses|to)|protest|determin\w+ whether|in order (?:for|to)|enough technical information|evaluation of (?:the )?(?:program|project|intervention|effect|options)|evaluate the (?:effect|impact)|ombuds\w+|grievance|COR\b|national (?:cross-site )?evaluation|performance evaluation|late|funds are available|survivorship|interventions?|evaluation plan|external evaluation|rolling basis|clinical|criminal|review +(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{4}|selection for this award|risk-based)\b/i;
 
 /** What would decide, or is said in another place; conditions that every award has. */
-export const open = /\b(?:none will be|no (?:proposals|offers|quotes) are|elsewhere in|if award criteria|only if|was awarded|were awarded)\b/i;
+export const open =
+  /\b(?:none will be|no (?:proposals|offers|quotes) are|elsewhere in|if award criteria|only if|was awarded|were awarded)\b/i;
 
 /** Statements of the basis of the award, the surest first. */
 export const basis: readonly Wording[] = [

@@ -6,7 +6,8 @@ import { type Fact, factOf, type NoticeReading, readNotice, type Statement } fro
 
 /** Words of which a date close behind is a deadline without a verb. */
 const offered = new RegExp(`^${offerWords}$`, 'i');
-const closing = /^(?:clos|deadline|due date|response date|cut[- ]?off|opening|solicitation pricing|letting|\w+ (?:hour|date|time)$)/i;
+const closing =
+  /^(?:clos|deadline|due date|response date|cut[- ]?off|opening|solicitation pricing|letting|\w+ (?:hour|date|time)$)/i;
 const handedIn =
   /\b(?:due|receiv(?:ed|e)|submit(?:s|ted)?|submission|sent|send|e-?mail(?:ed)?|accept(?:ed|s)?|delivered|returned?|filed|postmarked|made|provided?|reply|uploaded|end|open(?:ed)?|lodged|reach(?:es)?|be in|in (?:our|the) \w+|in (?:by|hand)|entered|lodged|arriv(?:e|ing)|gets? to|brought|dropped|requested by|mail(?:ed)?|fax(?:ed)?|forward(?:ed)?|contact)\b/i;
 const until = /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|till|thr(?:ough|u)|due|on|at|to)\b|:/i;
@@ -124,7 +125,14 @@ function deadlineOf(statement: Statement, text: string): Stated[] {
   const current = withoutFormer(text, days);
   const last = current.at(-1);
   if (last === undefined) return [];
-  return [{ ...factOf(statement), day: last.day, timed: timeOfDay.test(text), extends: extended.test(text) || holding.length < all.length }];
+  return [
+    {
+      ...factOf(statement),
+      day: last.day,
+      timed: timeOfDay.test(text),
+      extends: extended.test(text) || holding.length < all.length,
+    },
+  ];
 }
 
 /** What a date is that no offer is due on. */
@@ -189,7 +197,11 @@ function isDeadline(text: string, at: number): boolean {
   if (between.length > longestGap.offer || (/^\s*opens?\b/i.test(between) && !/^bids?$/i.test(word))) return false;
   const before = text.slice(0, at - between.length - word.length);
   if (isHandedIn(before, word, between) && until.test(between)) return true;
-  return offered.test(word) && /^\s?(?:due|deadline|in|open)?\s?(?:date|time|by)?\s?[:|]/i.test(between) && !gathering.test(before);
+  return (
+    offered.test(word) &&
+    /^\s?(?:due|deadline|in|open)?\s?(?:date|time|by)?\s?[:|]/i.test(between) &&
+    !gathering.test(before)
+  );
 }
 
 /** A label that names the questions or the meeting whose day follows: `Inquiries: e-Bid only, until May 4`. */

@@ -13,11 +13,13 @@ const bare = /^(?:Place|Location|Where|PLACE|LOCATION|WHERE) ?[:.-]/;
 const ofEvent = /\b(?:pre-?\w+ (?:conference|meeting)|opening|meeting|conference|visit|webinar|tour)\b/i;
 
 const longestShouted = 1000;
-const small = /^(?:IN|AT|ON|OF|THE|AND|FOR|TO|FROM|BY|WITH|OR|AN?|IS|ARE|WILL|BE|HAS|NEED|TAKE|INTENDS|ISSUE|REPLACE|REPAIR|SERVICES?|WORK|PERFORMED|LOCATED|PROVIDE|REQUEST|PROPOSALS|DESIGN|CONSTRUCTION|DURING|WITHIN|THROUGHOUT|ITS|OUR|REQUIRES?|SEEKS?)$/;
+const small =
+  /^(?:IN|AT|ON|OF|THE|AND|FOR|TO|FROM|BY|WITH|OR|AN?|IS|ARE|WILL|BE|HAS|NEED|TAKE|INTENDS|ISSUE|REPLACE|REPAIR|SERVICES?|WORK|PERFORMED|LOCATED|PROVIDE|REQUEST|PROPOSALS|DESIGN|CONSTRUCTION|DURING|WITHIN|THROUGHOUT|ITS|OUR|REQUIRES?|SEEKS?)$/;
 /** Codes of states, and abbreviations. */
 const keptInCapitals = /^(?:\p{Lu}{2}|AFB|AFS|ANGB|NAS|VAMC|USA|FOB|DLA)$/u;
 /** Where papers are to be had. */
-const elsewhere = /\bobtain copies\b|\bmay apply\b|\b[Hh]ard cop(?:y|ies)\b|\b[Aa]wardees (?:gather|meet|attend)\b|\bPaper copies\b|\b[Pp]ost-award\b|\b[Kk]ick-?off\b|\b[Dd]emos?\b|\b[Mm]ust be within\b|\bDODSSP\b|\bDocument Automation\b/i;
+const elsewhere =
+  /\bobtain copies\b|\bmay apply\b|\b[Hh]ard cop(?:y|ies)\b|\b[Aa]wardees (?:gather|meet|attend)\b|\bPaper copies\b|\b[Pp]ost-award\b|\b[Kk]ick-?off\b|\b[Dd]emos?\b|\b[Mm]ust be within\b|\bDODSSP\b|\bDocument Automation\b/i;
 /** The seat of an office stands before what the office does. */
 const office = /\b(?:Office|Division|Command|Squadron|Directorate|Department|Agency|Contracting|Institute)\b/u;
 const buys =
@@ -29,7 +31,8 @@ export function findPlace({ field, statements }: NoticeReading): Fact[] {
   if (own !== undefined) return [{ quote: own }];
   for (const wording of placeWordings) {
     const found = statements.find(
-      ({ text }, at) => namesPlace(cased(text), wording) && !(bare.test(text) && ofEvent.test(statements[at - 1]?.text ?? '')),
+      ({ text }, at) =>
+        namesPlace(cased(text), wording) && !(bare.test(text) && ofEvent.test(statements[at - 1]?.text ?? '')),
     );
     if (found !== undefined) return [factOf(found)];
   }
@@ -41,7 +44,11 @@ export function findPlace({ field, statements }: NoticeReading): Fact[] {
 function cased(text: string): string {
   if (/\p{Ll}{3}/u.test(text) || text.length > longestShouted) return text;
   return text.replaceAll(/\p{Lu}[\p{Lu}'\u2019-]+/gu, (word) =>
-    small.test(word) ? word.toLowerCase() : keptInCapitals.test(word) ? word : word.charAt(0) + word.slice(1).toLowerCase(),
+    small.test(word)
+      ? word.toLowerCase()
+      : keptInCapitals.test(word)
+        ? word
+        : word.charAt(0) + word.slice(1).toLowerCase(),
   );
 }
 

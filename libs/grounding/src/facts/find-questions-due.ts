@@ -8,7 +8,8 @@ import { isWorded, type Wording } from './wording.js';
 const limit =
   /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|through|thru|till|up to|due|deadline|at least|within|cut-?off|ends?|closes?|shuts?|on or before|after which)\b|[:|]|\.{4}/i;
 /** `Questions 1000 hrs EST 20 Oct`: nothing but the time of day. */
-const onlyTime = /^[\s,:|@-]*(?:(?:\d{1,4}(?::\d\d)?|noon|[ap]\.?m\.?|hours|hrs|[ECMP][SD]?T|at|on|close of business|COB|\w+day)[\s,]*){0,6}$/i;
+const onlyTime =
+  /^[\s,:|@-]*(?:(?:\d{1,4}(?::\d\d)?|noon|[ap]\.?m\.?|hours|hrs|[ECMP][SD]?T|at|on|close of business|COB|\w+day)[\s,]*){0,6}$/i;
 /** What stands before the questions whose day follows: `the deadline for submitting questions is June 9`. */
 const limited =
   /\b(?:deadline|due date|cut-?off|last (?:day|date)|final (?:day|date)|closing (?:day|date)|close)\b[^.;]{0,40}$/i;
@@ -97,11 +98,9 @@ export function findQuestionsDue({ statements }: NoticeReading): Fact[] {
 }
 
 /** `Until May 8, bidders may ask for clarification`, `after May 8 no questions are answered` */
-const askedBehind = new RegExp(
-  String.raw`^[^.;]{0,80}(?:${asked}|\b(?:ask|inquire|enquire|raise)\b)`,
-  'i',
-);
-const limitBefore = /(?:^|[.;] )(?:until|by|before|no later than|not later than|after|till|up to|prior to)\b[^.;]{0,40}$/i;
+const askedBehind = new RegExp(String.raw`^[^.;]{0,80}(?:${asked}|\b(?:ask|inquire|enquire|raise)\b)`, 'i');
+const limitBefore =
+  /(?:^|[.;] )(?:until|by|before|no later than|not later than|after|till|up to|prior to)\b[^.;]{0,40}$/i;
 
 /** Whether a day is the last one for questions. */
 function isLastFor(text: string, { start, end }: DayInText): boolean {
@@ -116,5 +115,9 @@ function isLimit(text: string, at: number): boolean {
   if (subject !== 'question') return false;
   const before = text.slice(0, at);
   if (refusedAfter.test(between)) return refusal.test(text);
-  return limit.test(`${word}${between}`) || onlyTime.test(between) || limited.test(before.slice(0, before.length - between.length - word.length));
+  return (
+    limit.test(`${word}${between}`) ||
+    onlyTime.test(between) ||
+    limited.test(before.slice(0, before.length - between.length - word.length))
+  );
 }

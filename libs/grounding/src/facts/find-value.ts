@@ -15,7 +15,8 @@ const maybeWorth =
 const otherAmounts =
   /\b(?:size standards?|receipts|revenues?|employees|thresholds?|fees?|deductible|bonds?|bonding|insurance|liability|insured|wages?|salar(?:y|ies)|hourly|damages|per day|match(?:ing)?|sales|copies|deposit|authoriz(?:es|ed)|subcontract\w*|cost or pricing|card|micro-?purchases?|guarantee|income|penalt(?:y|ies)|fines?|occurrence|per unit|bond issue|obligation bonds?|allocated|annual budget|your budget|operating budget|registered|any amount over|purchases? (?:over|below|under)|plan|tuition|rent|federal contract of|award of \$?\d|accrued|capitaliz\w+|security|surety|per kW|invoices?|SF 24|premium|dues|collateral|balances|policy|policies|limits of|unit price|payment protection|subawards?|price or|per claim|serves|(?:plans|copies|sets?|documents?)\b[^.;$]{0,30}\bcosts?|(?:past|previous|prior|last|earlier) (?:cycle|round|contract|award|season)s?|under Contract [\w-]+ for|(?:overlaid|built|paved|replaced) in (?:19|20)\d\d|budget (?:above|below|over|under|of (?:less|more)))\b/gi;
 /** Labels of other amounts, and of what was bought before. */
-const otherLabel = /^(?:\(?[\w.]{1,4}[.)]+ |[*-] )?(?:insurance|bonds?|bonding|liability|fees?|past|previous|prior|last)\b[^:$]{0,40}:/i;
+const otherLabel =
+  /^(?:\(?[\w.]{1,4}[.)]+ |[*-] )?(?:insurance|bonds?|bonding|liability|fees?|past|previous|prior|last)\b[^:$]{0,40}:/i;
 const longestGap = 90;
 
 /** The estimated value, the bounds of awards, or the funds that are available. */
@@ -26,7 +27,10 @@ export function findValue({ field, statements }: NoticeReading): Fact[] {
   });
   if (own.length > 0) return own;
   const having = (words: RegExp) =>
-    statements.filter(({ text }) => !otherLabel.test(text) && findAmounts(text).some(({ start, end }) => isValue(text, { start, end }, words)));
+    statements.filter(
+      ({ text }) =>
+        !otherLabel.test(text) && findAmounts(text).some(({ start, end }) => isValue(text, { start, end }, words)),
+    );
   const stated = having(worth);
   return (stated.length > 0 ? stated.slice(0, 2) : having(maybeWorth).slice(0, 1)).map(factOf);
 }

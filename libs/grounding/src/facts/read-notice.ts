@@ -167,7 +167,7 @@ const verb =
   /\b(?:is|are|was|be|been|will|shall|must|may|can|should|has|have|does|do|means?|includes?|requires?|required|intends?|provides?|provided|offers|seeks?|submit|send|contact|e-?mail(?:ed)?|call|due|limited|closes?|ends?|awarded|set[ -]aside|unrestricted|apply|eligible|located|performed|estimated|approximately|within|until|by|between|to be|up to|no later|FOB)\b/i;
 /** What makes a line without a verb a value rather than a heading. */
 const value =
-  /\d|@|https?:|www\.|:\s*\S|\b(?:one|two|three|four|five|six|ten|twelve)\b.*\b(?:days?|weeks?|months?|years?)\b/i;
+  /\d|@|https?:|www\.|:\s*\S|\.{4,}\s*[a-z]|\b(?:one|two|three|four|five|six|ten|twelve)\b.*\b(?:days?|weeks?|months?|years?)\b/i;
 const longestHeading = 90;
 
 /** Whether a line is a heading, the title of a clause, or a line of a table of contents. */

@@ -18,10 +18,7 @@ const subjects: readonly (readonly [Subject, RegExp])[] = [
       'gi',
     ),
   ],
-  [
-    'question',
-    new RegExp(String.raw`\b${questionWords}\b`, 'gi'),
-  ],
+  ['question', new RegExp(String.raw`\b${questionWords}\b`, 'gi')],
   [
     'visit',
     /\b(?:site (?:visits?|inspections?|tours?|surveys?)|walk-?throughs?|job ?walks?|pre-?(?:bid|proposal|solicitation|quote|award|application|submission) (?:conferences?|meetings?|site|webinars?)|conferences?|webinars?|industry days?|workshops?|kick-?off)\b/gi,

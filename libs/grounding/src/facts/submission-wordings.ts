@@ -33,7 +33,10 @@ export const submissionWordings: readonly Wording[] = [
   },
   {
     example: 'Email the completed Schedule of Prices to Jane Doe',
-    pattern: new RegExp(String.raw`(?:^|[.:;,] |\b(?:please|shall|must|may|should|to|and|will) )(?:e-?mail|fax|mail|upload|hand[- ]carry) ${gap(60)}\b${whole}(?!\w)`, 'i'),
+    pattern: new RegExp(
+      String.raw`(?:^|[.:;,] |\b(?:please|shall|must|may|should|to|and|will) )(?:e-?mail|fax|mail|upload|hand[- ]carry) ${gap(60)}\b${whole}(?!\w)`,
+      'i',
+    ),
   },
   {
     example: 'Quotes must be submitted electronically',
@@ -55,11 +58,17 @@ export const submissionWordings: readonly Wording[] = [
   },
   {
     example: 'Bids are e-mailed or uploaded',
-    pattern: new RegExp(String.raw`\b${offerWords}\b${gap(60)}\b(?:be|are|is) (?:e-?mailed|faxed|mailed|hand-?delivered|uploaded)\b`, 'i'),
+    pattern: new RegExp(
+      String.raw`\b${offerWords}\b${gap(60)}\b(?:be|are|is) (?:e-?mailed|faxed|mailed|hand-?delivered|uploaded)\b`,
+      'i',
+    ),
   },
   {
     example: 'The city will receive sealed bids at the office of the City Clerk',
-    pattern: new RegExp(String.raw`\b(?:receiv|accept|tak|collect)(?:es?|s|ing)? ${gap(40)}\b${offerWords}\b${gap(200)}(?:\b(?:at|in|by) (?:the |our |its )?${desk}|@|https?:|www\.|\bvia\b|\belectronic|\b${system}\b|${netPlace}|\bthrough (?:its|the|our)\b)`, 'i'),
+    pattern: new RegExp(
+      String.raw`\b(?:receiv|accept|tak|collect)(?:es?|s|ing)? ${gap(40)}\b${offerWords}\b${gap(200)}(?:\b(?:at|in|by) (?:the |our |its )?${desk}|@|https?:|www\.|\bvia\b|\belectronic|\b${system}\b|${netPlace}|\bthrough (?:its|the|our)\b)`,
+      'i',
+    ),
   },
   {
     example: 'Submission of the form via e-mail',
@@ -95,7 +104,8 @@ export const submissionWordings: readonly Wording[] = [
   },
   {
     example: 'Return to: County Purchasing',
-    pattern: /(?:^|[.;*] ?)(?:(?:return|submit|send|mail|e-?mail|upload)(?: (?:bids?|offers?|quotes?|proposals?))?|deliver (?:bids?|offers?|quotes?|proposals?)) (?:to|via|through|at): ?\S/i,
+    pattern:
+      /(?:^|[.;*] ?)(?:(?:return|submit|send|mail|e-?mail|upload)(?: (?:bids?|offers?|quotes?|proposals?))?|deliver (?:bids?|offers?|quotes?|proposals?)) (?:to|via|through|at): ?\S/i,
   },
   {
     example: 'Apply through the portal of the Foundation',
@@ -134,14 +144,21 @@ export const submissionWordings: readonly Wording[] = [
   },
   {
     example: 'Applications are available now at arts.smartsimple.com',
-    pattern: new RegExp(String.raw`\bapplications?\b.{0,40}\bavailable (?:now |online )+(?:at|on|through|via) \S+\.\w`, 'i'),
+    pattern: new RegExp(
+      String.raw`\bapplications?\b.{0,40}\bavailable (?:now |online )+(?:at|on|through|via) \S+\.\w`,
+      'i',
+    ),
   },
   {
     example: 'identify their interest and capability, in writing, to the Contract Specialist',
-    pattern: /\bidentify (?:their|your) (?:interest|capabilit)\w*.{0,60}\b(?:in writing|by e-?mail|to the (?:contract|undersigned))/i,
+    pattern:
+      /\bidentify (?:their|your) (?:interest|capabilit)\w*.{0,60}\b(?:in writing|by e-?mail|to the (?:contract|undersigned))/i,
   },
   {
     example: 'You can submit your quote using any of the following methods',
-    pattern: new RegExp(String.raw`\b(?:submit|send) (?:your |the |a )?${offerWords} (?:using|by|in|through) (?:any|one|either)(?: one)? of the following\b`, 'i'),
+    pattern: new RegExp(
+      String.raw`\b(?:submit|send) (?:your |the |a )?${offerWords} (?:using|by|in|through) (?:any|one|either)(?: one)? of the following\b`,
+      'i',
+    ),
   },
 ];
