@@ -194,14 +194,18 @@ function isDeadline(text: string, at: number): boolean {
   const { subject, word, between } = subjectAt(text, at);
   if (subject !== 'offer' || isOtherPaper(word, between, text.slice(0, at))) return false;
   if (closing.test(word)) return between.length <= longestGap.closing;
-  if (between.length > longestGap.offer || (/^\s*opens?\b/i.test(between) && !/^bids?$/i.test(word))) return false;
+  if (between.length > longestGap.offer || isOpening(word, between)) return false;
   const before = text.slice(0, at - between.length - word.length);
   if (isHandedIn(before, word, between) && until.test(between)) return true;
-  return (
-    offered.test(word) &&
-    /^\s?(?:due|deadline|in|open)?\s?(?:date|time|by)?\s?[:|]/i.test(between) &&
-    !gathering.test(before)
-  );
+  return offered.test(word) && labels.test(between) && !gathering.test(before);
+}
+
+/** What stands between the name of an offer and its day, in a label. */
+const labels = /^\s?(?:due|deadline|in|open)?\s?(?:date|time|by)?\s?[:|]/i;
+
+/** `Applications open May 1`: from then on they can be handed in, while bids that open are due. */
+function isOpening(word: string, between: string): boolean {
+  return /^\s*opens?\b/i.test(between) && !/^bids?$/i.test(word);
 }
 
 /** A label that names the questions or the meeting whose day follows: `Inquiries: e-Bid only, until May 4`. */

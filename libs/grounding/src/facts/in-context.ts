@@ -1,7 +1,7 @@
 import { type Statement } from './read-notice.js';
 import { offerWords, offerorWords, questionWords } from './subjects.js';
 
-/** What is handed in, and a pronoun that opens a sentence: `They shall be received by noon.` */
+/** A pronoun that opens a sentence: `They shall be received by noon.` */
 const opens =
   /^(?:they|these|those|both|all|it|the (?:envelope|package|form|file)s?)(?=['\u2019 ](?:re |s |shall|must|are|is|should|will|have|has|may|can|go|be)\b)/i;
 /** A pronoun of what is handed in: `Send them to ...` */
@@ -12,6 +12,7 @@ const withoutObject =
   /(?<=^|[.:;] )(?<act>(?:send|submit|e-?mail|mail(?: or bring)?|bring|deliver|upload|post|file|hand-?carry)) (?=(?:via|by|to|at|through|in|on)\b)/i;
 const asks = new RegExp(String.raw`\b${questionWords}\b`, 'i');
 const offers = new RegExp(String.raw`\b(?:${offerWords}|${offerorWords})\b`, 'i');
+
 /** The words of a statement with what its pronouns stand for: offers or questions of the title or the sentence before. */
 export function textInContext(statements: readonly Statement[], at: number): string {
   const { text = '', lead } = statements[at] ?? {};
