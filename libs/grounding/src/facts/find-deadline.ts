@@ -1,4 +1,5 @@
-import { daysIn } from './days-in.js';
+import { isMovedTo, namesFormer, withoutFormer } from '@rfp/dates/find-former';
+import { type DayInText, daysIn } from './days-in.js';
 import { isFormer } from './former-dates.js';
 import { textInContext } from './in-context.js';
 import { offerWords, questionWords, subjectAt } from './subjects.js';
@@ -59,7 +60,7 @@ interface Stated extends Fact, Pick<DayInText, 'clock' | 'zone'> {
 export function findDeadline({ field, statements }: NoticeReading): Fact[] {
   const due = field('due_date');
   const own = due === undefined ? [] : [{ quote: due, day: due.text.slice(0, 10) }];
-  const stated = currentAmong(deadlinesAmong(statements));
+  const stated = currentAmong(statedIn(statements), own.length > 0);
   if (own.length + stated.length > 0) return [...own, ...oneForEachDay(stated)];
   const loose = statements.flatMap((_, at) => looseDeadline(statements, at) ?? []).slice(0, 1);
   return loose.length > 0
@@ -95,23 +96,20 @@ function lastMoved(moved: readonly Stated[]): readonly Stated[] {
 function statedIn(statements: readonly Statement[]): Stated[] {
   const stated: Stated[] = [];
   let isAfterDeadline = false;
-  for (const statement of statements) {
-    const found = deadlineOf(statement, isAfterDeadline);
+  for (const [at, statement] of statements.entries()) {
+    const found = deadlineOf(statement, textInContext(statements, at), isAfterDeadline);
     isAfterDeadline = found.length > 0;
     stated.push(...found);
   }
   return stated;
 }
 
-function deadlinesAmong(statements: readonly Statement[]): Stated[] {
-  return statements.flatMap((statement, at) => deadlineOf(statement, textInContext(statements, at)));
-}
-
 /** The deadline that a sentence states. */
-function deadlineOf(statement: Statement, text: string): Stated[] {
+function deadlineOf(statement: Statement, text: string, isAfterDeadline: boolean): Stated[] {
+  const isMovedAlone = isAfterDeadline && movedAlone.test(text);
   const all = daysIn(text);
-  const holding = all.filter((day) => !isFormer(text, day));
-  const days = holding.filter(
+  const held = all.filter((day) => !isFormer(text, day));
+  const days = held.filter(
     ({ start, end }) =>
       isMovedAlone ||
       isDeadline(text, start) ||
@@ -125,12 +123,16 @@ function deadlineOf(statement: Statement, text: string): Stated[] {
   const current = withoutFormer(text, days);
   const last = current.at(-1);
   if (last === undefined) return [];
+  const moves = held.length < all.length || current.length < days.length || isMovedTo(text, last);
   return [
     {
       ...factOf(statement),
       day: last.day,
+      clock: last.clock,
+      zone: last.zone,
       timed: timeOfDay.test(text),
-      extends: extended.test(text) || holding.length < all.length,
+      extends: moves,
+      former: !moves && namesFormer(text.slice(0, last.start)),
     },
   ];
 }
@@ -269,8 +271,8 @@ const mayState =
 /** The deadlines that a text of a notice states, one for each day and hour. */
 export function deadlinesOf(text: string): TextDeadline[] {
   if (!mayState.test(text) || !/\d/.test(text)) return [];
-  const stated = deadlinesAmong(readNotice([{ source: { field: 'description' }, text }]).statements);
-  return oneForEachDay(currentAmong(stated)).map(({ quote, ordered, day, extends: moves }) => ({
+  const stated = statedIn(readNotice([{ source: { field: 'description' }, text }]).statements);
+  return oneForEachHour(currentAmong(stated)).map(({ quote, ordered, day, clock, zone, extends: moves }) => ({
     day,
     clock,
     zone,

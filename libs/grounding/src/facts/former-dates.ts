@@ -2,9 +2,9 @@ import { type DayInText } from './days-in.js';
 
 const moved =
   '(?:extended|changed|moved|revised|postponed|put (?:off|back)|moved out|rescheduled|pushed back|shifted|advanced|amended)';
-/** What stands before a day that held before: `formerly`, `was due`, `extended from`. */
+/** What stands before a day that held before: `formerly`, `was to close`, `extended from`. */
 const before = new RegExp(
-  String.raw`\b(?:originally|former(?:ly)?|previous(?:ly)?|initial(?:ly)?|earlier|old|superseded|instead of|rather than|in (?:place|lieu) of|no longer|not on|last year['\u2019]s|${moved} from|(?:was|were)(?: (?:due|set|to (?:have )?(?:close|end|open|be (?:due|received|opened|submitted))))?|had (?:been|to be)|(?<!be )(?<!and )opened on)(?:(?!\b(?:to|until|till|through|now|is|are|will|shall|must|${moved})\b)[^.;)]){0,40}$`,
+  String.raw`\b(?:originally|former(?:ly)?|previous(?:ly)?|initial(?:ly)?|earlier|old|superseded|instead of|rather than|in (?:place|lieu) of|no longer|not on|last year['\u2019]s|${moved} from|was to (?:have )?(?:close|end|open|be (?:due|received|opened|submitted))|(?:was|were) (?:received|opened|submitted)|had (?:been|to be)|(?<!be )(?<!and )opened on)(?:(?!\b(?:to|until|till|through|now|is|are|will|shall|must|${moved})\b)[^.;)]){0,40}$`,
   'i',
 );
 /** What is said behind it: `is withdrawn`, `is extended to`. */
