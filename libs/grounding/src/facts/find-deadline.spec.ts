@@ -34,6 +34,31 @@ describe('the deadline of a notice', () => {
     expect(deadlinesIn('Proposals were due November 3, 2026.')).toEqual(['Proposals were due November 3, 2026.']);
   });
 
+  it.each([
+    'The solicitation is expected September 1, 2027, and the estimated proposal due date will be on or about October 15, 2027.',
+    '8.0 Questions. Submit on Attachment E to the contract specialist no later than May 29, 2026, 2:00 PM ET.',
+    'Intent to bid e-mail         April 17, 2026',
+    'Names and dates of birth of attendees must reach Agent Ruiz by telephone by June 26, 2026.',
+    'RFP out: on or about June 8, 2026',
+  ])('is no day of something else beside one that is sure: %s', (text) => {
+    const sure = 'Proposals are due November 3, 2026 at 2 PM ET.';
+    expect(deadlinesIn(`${sure}\n${text}`)).toEqual([sure]);
+    expect(deadlinesIn(text, '2026-11-03')).toEqual(['2026-11-03']);
+  });
+
+  it.each([
+    'Names and dates of birth of attendees must reach Agent Ruiz by telephone by June 26, 2026.',
+    'Intent to bid e-mail         April 17, 2026',
+    'Type: IFB, sealed bid. IFB out: on or about June 8, 2026',
+  ])('is not stated by: %s', (text) => {
+    expect(deadlinesIn(text)).toEqual([]);
+  });
+
+  it('may be an anticipated one, where no other is stated', () => {
+    const text = 'The anticipated due date for proposals is October 15, 2027.';
+    expect(deadlinesIn(text)).toEqual([text]);
+  });
+
   it('is each that is stated, where none is said to replace another', () => {
     expect(deadlinesIn('Proposals are due November 3, 2026.', '2026-11-17')).toHaveLength(2);
   });

@@ -44,6 +44,9 @@ const receivedBehind =
 const timeOfDay =
   /\d\s?(?::\d\d\s?)?(?:[ap]\.?m\b|hours?\b)|\b\d{1,2}:\d\d|\bnoon\b|\bmidnight\b|\b\d{4} ?(?:hours|hrs|[ECMP][SD]?T)\b/i;
 
+/** `the estimated proposal due date will be on or about` */
+const isExpected = /\b(?:anticipated|estimated|expected|projected|tentative(?:ly)?|future)\b(?:(?!\d)[^.;:]){0,80}$/i;
+
 /** How far before a day the name of another paper stands. */
 const beforePaper = 120;
 
@@ -54,13 +57,15 @@ interface Stated extends Fact, Pick<DayInText, 'clock' | 'zone'> {
   readonly extends: boolean;
   /** The sentence says that the deadline was another one before. */
   readonly former: boolean;
+  /** It is only expected: that of a solicitation which has not been issued, mostly. */
+  readonly expected: boolean;
 }
 
 /** Until when offers, bids, applications or responses can be handed in: the field, then the sentences that state it. */
 export function findDeadline({ field, statements }: NoticeReading): Fact[] {
   const due = field('due_date');
   const own = due === undefined ? [] : [{ quote: due, day: due.text.slice(0, 10) }];
-  const stated = currentAmong(statedIn(statements), own.length > 0);
+  const stated = sureAmong(currentAmong(statedIn(statements), own.length > 0), own.length > 0);
   if (own.length + stated.length > 0) return [...own, ...oneForEachDay(stated)];
   const loose = statements.flatMap((_, at) => looseDeadline(statements, at) ?? []).slice(0, 1);
   return loose.length > 0
@@ -81,6 +86,12 @@ function currentAmong(stated: readonly Stated[], isKnown = false): readonly Stat
   if (moved.length > 0) return lastMoved(moved);
   const current = stated.filter(({ former }) => !former);
   return current.length > 0 || isKnown ? current : stated;
+}
+
+/** Beside a deadline that is sure, an expected one is that of something else. */
+function sureAmong(stated: readonly Stated[], isKnown = false): readonly Stated[] {
+  const sure = stated.filter(({ expected }) => !expected);
+  return sure.length > 0 || isKnown ? sure : stated;
 }
 
 /** One without a year cannot be compared with others. */
@@ -133,13 +144,14 @@ function deadlineOf(statement: Statement, text: string, isAfterDeadline: boolean
       timed: timeOfDay.test(text),
       extends: moves,
       former: !moves && namesFormer(text.slice(0, last.start)),
+      expected: isExpected.test(text.slice(0, last.start)),
     },
   ];
 }
 
 /** What a date is that no offer is due on. */
 const notDue =
-  /\b(?:questions?|inquir\w+|enquir\w+|clarif\w+|RFIs?|answers?|visits?|conferences?|meetings?|webinars?|workshops?|walk\w*|tours?|RSVP|protests?|invoices?|reports?|payments?|award(?:ed|s)?|begin\w*|start\w*|perform\w*|deliver(?:y|ies)|install\w*|complet(?:e|ion) (?:the|of|all|by)|work|works|project|services?|expire\w*|valid|intent|posted|issued|released|opens?|interviews?|presentations?|finalists?|short-?list\w*|contract|term|renew\w*|insur\w+|regist\w+|fiscal|warrant\w+|samples?|plans?|effective|dated|since|annual|spent|grantees?|contractors?|recipients?|winners?|notified|announced?|deposit|validity|evaluation|(?:bid|proposal|contract) documents?|substitutions?|bonds?|withdraw\w*|comments?|closed|draft|these|send them|units|goods|equipment|items|pre-?(?:bid|proposal|application)|seasons?)\b/i;
+  /\b(?:questions?|inquir\w+|enquir\w+|clarif\w+|RFIs?|answers?|visits?|conferences?|meetings?|webinars?|workshops?|walk\w*|tours?|RSVP|protests?|invoices?|reports?|payments?|award(?:ed|s)?|begin\w*|start\w*|perform\w*|deliver(?:y|ies)|install\w*|complet(?:e|ion) (?:the|of|all|by)|work|works|project|services?|expire\w*|valid|intent|posted|issued|released|opens?|interviews?|presentations?|finalists?|short-?list\w*|contract|term|renew\w*|insur\w+|regist\w+|fiscal|warrant\w+|samples?|plans?|effective|dated|since|annual|spent|grantees?|contractors?|recipients?|winners?|notified|announced?|deposit|validity|evaluation|(?:bid|proposal|contract) documents?|substitutions?|bonds?|withdraw\w*|comments?|closed|draft|these|send them|units|goods|equipment|items|pre-?(?:bid|proposal|application)|seasons?|attendees?|badges?|visitors?|(?:IFB|RF[PQ]|ITB|solicitation|bids?) out)\b/i;
 /** What is done with an offer by its day. */
 const handsIn =
   /\b(?:send|sent|returns?|returned|submit\w*|submission|files?|filed|upload\w*|deliver(?:ed)?|e-?mail\w*|appl(?:y|ies|ications?)|postmarked|lodged?|reach(?:es)?|turn(?:ed)? in|hand(?:ed)? in|arrive|respond|responses?|repl(?:y|ies)|nominat\w+|entr(?:y|ies)|enter|bids?|proposals?|quot\w+|offers?|tenders?|received?|entered|wanted|in hand|hear from you|pencils down|^due\b|(?:event|portal|window|call|round) (?:ends|closes|shuts)|interest|qualifications|forms?|papers?|paperwork|letters|everything is due|^\W*due:|by when|when to apply|receipt|letting|due dates?|closing|pitch(?:es)?|abstracts?|packages?|letters? of inquiry|ideas|requests?)\b/i;
@@ -212,7 +224,7 @@ function isOpening(word: string, between: string): boolean {
 
 /** A label that names the questions or the meeting whose day follows: `Inquiries: e-Bid only, until May 4`. */
 const otherLabel = new RegExp(
-  String.raw`^(?![^:|]{0,60}\b${offerWords}(?! (?:questions?|conference|meeting))\b)[^:|]{0,60}\b(?:${questionWords}|visits?|conferences?|webinars?|workshops?|meetings?|tours?|interviews?|demonstrations?|orientation)\b[^:|]{0,40}[:|]`,
+  String.raw`^(?:[\d.]{1,6} )?${questionWords}\. |^(?![^:|]{0,60}\b${offerWords}(?! (?:questions?|conference|meeting))\b)[^:|]{0,60}\b(?:${questionWords}|visits?|conferences?|webinars?|workshops?|meetings?|tours?|interviews?|demonstrations?|orientation)\b[^:|]{0,40}[:|]`,
   'i',
 );
 /** Those who have won hand in other papers than offers. */
@@ -272,11 +284,13 @@ const mayState =
 export function deadlinesOf(text: string): TextDeadline[] {
   if (!mayState.test(text) || !/\d/.test(text)) return [];
   const stated = statedIn(readNotice([{ source: { field: 'description' }, text }]).statements);
-  return oneForEachHour(currentAmong(stated)).map(({ quote, ordered, day, clock, zone, extends: moves }) => ({
-    day,
-    clock,
-    zone,
-    quote: ordered ?? quote.text,
-    extends: moves,
-  }));
+  return oneForEachHour(sureAmong(currentAmong(stated))).map(
+    ({ quote, ordered, day, clock, zone, extends: moves }) => ({
+      day,
+      clock,
+      zone,
+      quote: ordered ?? quote.text,
+      extends: moves,
+    }),
+  );
 }

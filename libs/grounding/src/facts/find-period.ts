@@ -1,11 +1,17 @@
 import { daysIn, hasDate } from './days-in.js';
 import { aSpan, delivery, lasting, named, options, span } from './period-wordings.js';
+import { offerWords } from './subjects.js';
 import { isWorded, type Wording } from './wording.js';
 import { type Fact, factOf, type NoticeReading } from './read-notice.js';
 
 /** What else takes a time or ends on a day. */
 const ofSomethingElse =
   /\b(?:warrant(?:y|ies)|guarantees?|valid|good for|acceptance period|(?:offers?|bids?|quotes?|prices?|proposals?) (?:shall|must|will|are|to) (?:be|remain|firm|hold)|remain firm|experience|past (?:performance|experience|\w+ years)|in the past|(?<!\b(?:projects?|awards?|grants?|contracts?|leases?|will|may|can|to) )last (?:five|three|two|\d)|previous|preceding|prior years|receipts|invoices?|(?<!ready for final )payment|paid|protest|synopsis|of this notice|publication|posted|posting|respond|responses?|responding|questions?|proposals? received|retain(?:ed)?|kept|records|old|first article|per week|a week|weeks? \d|cancel\w*|terminat\w+|in business|consecutive years|survival|amendment|closing|issuance|grade|aged?|samples?|reports?|reviewers|reimbursements?|source approval|coupons|liquidated|\d+% (?:on|upon|at)|data are|award(?:ed)? (?:date(?: is| will|:)|(?:is|will be) (?:expected|anticipated|made|announced)|on or about)|loans?|repay\w*|interest rate|defects?|defective|replace (?:defective|damaged)|references|nesting|strategic plan|capital plan|commitment|employees?|degree|lessons?|freeze|frozen|voksne|barn|Compacts?|resum\w+|submission period|application period|comment period|review period|evaluation period|bid period|service calls?|response times?)\b/i;
+/** Sentences whose times are those of offers, of things that are bought, or of none. */
+const isOfNoWork = new RegExp(
+  String.raw`^\W*(?:when\W+)?(?:samples?\b|${offerWords} (?:(?:in|due|are due) )?by\b)|\bnot used\b|\bcosts? over\b|\bwith an? ${span} licen[sc]e`,
+  'iu',
+);
 /** Where base and option periods are priced or counted rather than told. */
 const ofOptions = /\b(?:each option|pric(?:e|es|ing)|demand|quantit(?:y|ies)|evaluat\w+)\b/i;
 const near = { before: 50, behind: 30 };
@@ -19,10 +25,11 @@ export const periodWordings = [...named, ...options, ...lasting, ...delivery];
 export function findPeriod({ statements }: NoticeReading): Fact[] {
   const timed = statements.filter(
     ({ text }) =>
-      aSpan.test(text) ||
-      hasDate(text) ||
-      options.some((wording) => isWorded(text, wording)) ||
-      /\d ?D?ARO\b|-hour|\bdays:? \d|\brenew/i.test(text),
+      !isOfNoWork.test(text) &&
+      (aSpan.test(text) ||
+        hasDate(text) ||
+        options.some((wording) => isWorded(text, wording)) ||
+        /\d ?D?ARO\b|-hour|\bdays:? \d|\brenew/i.test(text)),
   );
   const best = [
     timed.filter(({ text }) => namesItsTime(text)),

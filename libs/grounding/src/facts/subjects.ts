@@ -29,7 +29,7 @@ const subjects: readonly (readonly [Subject, RegExp])[] = [
   ],
   [
     'other',
-    /\b(?:payments?|invoices?|award(?:ed|s)? (?:date|by|on|notice|is|will)|(?:notice|date|anticipated|estimated) (?:of )?award|selection|issu(?:e|ed|ance)|post(?:ed|ing)|releas(?:e|ed)|publi(?:shed|cation)|available|regist(?:er|ered|ration)|letters? of intent|notices? of intent|pre-?applications?|forms?|samples?|hotel|dated|effective|approved|enacted|signed|began|since|expir(?:es?|ation)|valid|amend(?:ed|ment)|modif(?:ied|ication)|revis(?:ed|ion)|purchas(?:es|ed|ing activities)|reports?|funds?|fiscal|announced?|evaluat\w+|validity|withdraw\w*|certificates?|winners?|launched|updated|established|(?:this|such|these|their|that) (?:information|documents|forms?)|determination)\b/gi,
+    /\b(?:payments?|invoices?|award(?:ed|s)? (?:date|by|on|notice|is|will)|(?:notice|date|anticipated|estimated) (?:of )?award|selection|issu(?:e|ed|ance)|post(?:ed|ing)|releas(?:e|ed)|publi(?:shed|cation)|available|regist(?:er|ered|ration)|(?:(?:letters?|notices?) of )?intents?|pre-?applications?|forms?|samples?|hotel|dated|effective|approved|enacted|signed|began|since|expir(?:es?|ation)|valid|amend(?:ed|ment)|modif(?:ied|ication)|revis(?:ed|ion)|purchas(?:es|ed|ing activities)|reports?|funds?|fiscal|announced?|evaluat\w+|validity|withdraw\w*|certificates?|winners?|launched|updated|established|(?:this|such|these|their|that) (?:information|documents|forms?)|determination)\b/gi,
   ],
 ];
 
