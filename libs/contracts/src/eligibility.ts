@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deadlinePlace } from './stated-deadline.js';
 
 /** Requirements that stand in the prose of a notice alone. */
 export const textRequirementNames = [
@@ -25,9 +26,22 @@ export const requirementSchema = z.strictObject({
   reason: z.string(),
   /** Field of the notice that states it; null if none does. */
   field: z.string().nullable(),
-  /** Text of the field (cut to 200 characters). */
+  /** The attachment that states it where no field does: its number in the list of the notice, from 1. */
+  attachment: z.int().positive().optional(),
+  /** Page of the attachment, from 1. */
+  page: z.int().positive().optional(),
+  /** Text of the field or the page (cut to 200 characters). */
   quote: z.string().nullable(),
   /** Entry of the profile that settles it; null if none does. */
   profile: z.string().nullable(),
 });
 export type Requirement = z.infer<typeof requirementSchema>;
+
+/** Where a requirement is stated: the name of a field, or `Attachment 2, page 1`. Null if nothing states it. */
+export function requirementPlace({
+  field,
+  attachment,
+  page = 1,
+}: Pick<Requirement, 'field' | 'attachment' | 'page'>): string | null {
+  return attachment === undefined ? field : deadlinePlace({ source: 'attachment', attachment, page });
+}

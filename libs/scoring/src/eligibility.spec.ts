@@ -183,12 +183,12 @@ describe('eligibility', () => {
     ],
     ['bonding', 'A bid bond is required.', {}, ['not_stated', 'A bid bond is required.', null]],
   ])('%s in words: %s', (name, sentence, profile, expected) => {
-    expect(find(name, {}, profile, new Map([[name, sentence]]))).toEqual(expected);
+    expect(find(name, {}, profile, new Map([[name, { quote: sentence }]]))).toEqual(expected);
   });
 
   it('quotes a set-aside that only the text states, and settles nothing by it', () => {
     const sentence = 'This requirement is set aside for small businesses.';
-    const stated = new Map([['set_aside', sentence]] as const);
+    const stated = new Map([['set_aside', { quote: sentence }]] as const);
     expect(find('set_aside', {}, { set_asides: ['8(a)'] }, stated)).toEqual(['not_stated', sentence, null]);
     expect(find('set_aside', hubzone, {}, stated)).toEqual(['not_stated', 'HUBZone Set-Aside', null]);
   });

@@ -3,7 +3,13 @@ import { type ApplicantType, applicantKinds } from '@rfp/contracts/applicant-typ
 import { type Requirement } from '@rfp/contracts/eligibility';
 import { type Scorable } from './scorable.js';
 import { findQualifying, isForSmall, isKnownSetAside, setAsideClass } from './set-asides.js';
-import { addTextRequirements, noneFound, type StatedRequirements } from './text-requirements.js';
+import {
+  addTextRequirements,
+  noneFound,
+  placeOf,
+  type StatedRequirement,
+  type StatedRequirements,
+} from './text-requirements.js';
 import { truncateQuote } from './truncate-quote.js';
 
 type Stated = Pick<Scorable, 'set_aside' | 'eligible_applicants'>;
@@ -12,7 +18,7 @@ type Stated = Pick<Scorable, 'set_aside' | 'eligible_applicants'>;
  * Whether a company may take part, apart from the score: one entry for each kind of requirement. Only what the notice states counts,
  * and only what the profile states settles it; a list of the profile that is not empty counts as complete.
  *
- * @param stated - the sentences of the notice that state requirements
+ * @param stated - the sentences of the notice and of its attachments that state requirements
  */
 export function assessEligibility(notice: Stated, company: CompanyProfile, stated: StatedRequirements): Requirement[] {
   return [
@@ -23,7 +29,11 @@ export function assessEligibility(notice: Stated, company: CompanyProfile, state
   ].map((requirement) => ({ ...requirement, quote: requirement.quote && truncateQuote(requirement.quote) }));
 }
 
-function assessSetAside({ set_aside }: Stated, company: CompanyProfile, sentence: string | undefined): Requirement {
+function assessSetAside(
+  { set_aside }: Stated,
+  company: CompanyProfile,
+  sentence: StatedRequirement | undefined,
+): Requirement {
   const about = {
     requirement: 'set_aside',
     field: 'set_aside',
@@ -31,7 +41,13 @@ function assessSetAside({ set_aside }: Stated, company: CompanyProfile, sentence
     profile: null,
   } as const;
   if (set_aside === null && sentence !== undefined)
-    return { ...about, state: 'not_stated', reason: 'Read what is set aside', field: 'description', quote: sentence };
+    return {
+      ...about,
+      state: 'not_stated',
+      reason: 'Read what is set aside',
+      ...placeOf(sentence),
+      quote: sentence.quote,
+    };
   if (set_aside === null) return { ...about, state: 'not_stated', reason: noneFound, field: null };
   const kind = setAsideClass(set_aside.code);
   if (kind === 'none') return { ...about, state: 'met', reason: 'Not set aside: all may take part' };

@@ -3,8 +3,22 @@ import { type CompanyProfile } from '@rfp/contracts/account';
 import { type Requirement, type TextRequirement, textRequirementNames } from '@rfp/contracts/eligibility';
 import { stateOf } from './match-place.js';
 
-/** The sentence of the notice that states each requirement, or the set-aside; one without a sentence is not found in the text. */
-export type StatedRequirements = ReadonlyMap<TextRequirement | 'set_aside', string>;
+/** A sentence of the description, or of a page of an attachment that was read. */
+export interface StatedRequirement {
+  readonly quote: string;
+  readonly attachment?: number;
+  readonly page?: number;
+}
+
+/** The sentence that states each requirement, or the set-aside; one without a sentence is not found in the text. */
+export type StatedRequirements = ReadonlyMap<TextRequirement | 'set_aside', StatedRequirement>;
+
+/** Where a sentence stands. */
+export function placeOf({ attachment, page }: StatedRequirement): Pick<Requirement, 'field' | 'attachment' | 'page'> {
+  return attachment === undefined
+    ? { field: 'description' }
+    : { field: null, attachment, ...(page !== undefined && { page }) };
+}
 
 /** What an analyst may say of a requirement that no sentence states: silence of the text is no permission. */
 export const noneFound = 'None found in the text';
@@ -25,10 +39,10 @@ export function addTextRequirements(
     bonding: () => ({ state: 'not_stated', reason: 'Read which bonds or insurance are meant', profile: null }),
   };
   return textRequirementNames.map((requirement) => {
-    const quote = stated.get(requirement);
-    if (quote === undefined)
+    const found = stated.get(requirement);
+    if (found === undefined)
       return { requirement, state: 'not_stated', reason: noneFound, field: null, quote: null, profile: null };
-    return { requirement, ...settle[requirement](quote), field: 'description', quote };
+    return { requirement, ...settle[requirement](found.quote), ...placeOf(found), quote: found.quote };
   });
 }
 

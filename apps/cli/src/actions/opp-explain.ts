@@ -1,6 +1,6 @@
 import { requirementLabels, requirementStateLabels, scorePartLabels } from '@rfp/api-client/display';
 import { recipeChoiceSchema, scoreParts, type ScoreExplanation } from '@rfp/contracts/score';
-import { type Requirement } from '@rfp/contracts/eligibility';
+import { type Requirement, requirementPlace } from '@rfp/contracts/eligibility';
 import { AppError } from '@rfp/contracts/errors';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
@@ -52,8 +52,8 @@ function describeEligibility({ colorize, io }: Context, { eligibility }: ScoreEx
   if (eligibility === undefined) return [];
   const lines = eligibility
     .filter(({ quote }) => quote !== null)
-    .map(({ requirement, state, reason, field, quote }) => {
-      const from = `  ${sanitize(field ?? '')}: "${sanitize(quote ?? '')}"`;
+    .map(({ requirement, state, reason, quote, ...place }) => {
+      const from = `  ${sanitize(requirementPlace(place) ?? '')}: "${sanitize(quote ?? '')}"`;
       const head = `${requirementStateLabels[state].padEnd(10)}  ${labelOf(requirement).padEnd(17)}  ${sanitize(reason)}`;
       return `${head}${colorize('dim', clip(from, io.out.columns))}`;
     });

@@ -6,7 +6,8 @@ import { deadlinesOf } from '@rfp/grounding/facts/find-deadline';
 import { DataSource } from 'typeorm';
 import { buildOpportunity } from '../merging/build-opportunity.js';
 import { type DocumentDeadline } from '../merging/stated-deadlines.js';
-import { keepAttached } from '../store/attached-texts.js';
+import { type DocumentRequirement, requirementsOfPage } from '../scoring/requirements-of.js';
+import { keepAttached, type ReadingOfText } from '../store/attached-texts.js';
 import { findSuccessor } from '../store/merge-decisions.js';
 import { writeOpportunities } from '../store/opportunity-writer.js';
 import { loadOpportunities } from '../store/stored-records.js';
@@ -18,14 +19,14 @@ export class AttachedTextsService {
 
   /** Idempotent, in any order. For an opportunity that was merged into another it is kept with that one; for a removed one not at all. */
   async keep(attached: RpcRequest<'opportunities.keep-attached-text'>): Promise<void> {
-    const deadlines = await readDeadlines(attached.text);
+    const reading = await readText(attached.text);
     await writeOpportunities(
       this.database,
       // No notice says anything else than before.
       { kind: 'time' },
       async (writer) => {
         const id = await findSuccessor(writer.manager, attached.id);
-        if (id === undefined || !(await keepAttached(writer.manager, { ...attached, id }, deadlines))) return;
+        if (id === undefined || !(await keepAttached(writer.manager, { ...attached, id }, reading))) return;
         const found = await loadOpportunities(writer.manager, [id]);
         const now = new Date();
         await writer.renew(
@@ -43,13 +44,17 @@ export class AttachedTextsService {
 /** Longer documents repeat their deadlines. */
 const maxDeadlines = 20;
 
-/** The deadlines that the pages of a document state, in turns with everything else that this process does. */
-async function readDeadlines(text: string): Promise<DocumentDeadline[]> {
-  const found: DocumentDeadline[] = [];
+/** The deadlines of the pages, and the first page that states each requirement, in turns with everything else that this process does. */
+async function readText(text: string): Promise<ReadingOfText> {
+  const deadlines: DocumentDeadline[] = [];
+  const requirements = new Map<string, DocumentRequirement>();
   for (const [index, page] of text.split(pageBreak).entries()) {
-    if (found.length >= maxDeadlines) break;
-    found.push(...deadlinesOf(page).map((deadline) => ({ ...deadline, page: index + 1 })));
+    if (deadlines.length < maxDeadlines)
+      deadlines.push(...deadlinesOf(page).map((deadline) => ({ ...deadline, page: index + 1 })));
+    await freeTurn();
+    for (const found of requirementsOfPage(page, index + 1))
+      if (!requirements.has(found.requirement)) requirements.set(found.requirement, found);
     await freeTurn();
   }
-  return found.slice(0, maxDeadlines);
+  return { deadlines: deadlines.slice(0, maxDeadlines), requirements: [...requirements.values()] };
 }

@@ -6,6 +6,7 @@ import { aNotice } from '@rfp/testing/builders';
 import { randomUUID } from 'node:crypto';
 import { type DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.service.js';
+import { AttachedTextsService } from '../intake/attached-texts.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { ExplainService } from './explain.service.js';
@@ -70,6 +71,24 @@ describe('the explanation for a person', () => {
     const { eligibility = [], recipe_id } = await explain({ ...plain(), search });
     expect(eligibility.map(({ requirement }) => requirement)).toContain('set_aside');
     expect((await explain({ ...plain(), search, recipe: recipe_id })).eligibility).toEqual(eligibility);
+  });
+
+  it('finds what documents require once these have been read', async () => {
+    const url = 'https://example.gov/plain.pdf';
+    const fields = { title: 'Lawn care', opportunity_number: null, attachments: [{ name: 'plain.pdf', url }] };
+    await new IntakeService(store).take(aBatch([aNotice({ source_id: 'lawn', fields })]));
+    const [{ id: lawn }] = await store.query('SELECT id FROM opportunity WHERE title = $1', ['Lawn care']);
+    const licenseOf = async (request: Partial<RpcRequest<'opportunities.explain'>> = {}) =>
+      (await explain({ ...plain(), id: lawn, ...request })).eligibility?.find(
+        ({ requirement }) => requirement === 'license',
+      );
+    const before = new Date().toISOString();
+    expect(await licenseOf()).toMatchObject({ reason: 'None found in the text', quote: null });
+    const text = 'Scope of work.\fBidders must hold a state landscaping license.';
+    await new AttachedTextsService(store).keep({ id: lawn, url, text, fetched_at: '2026-05-01T00:00:00.000Z' });
+    const quote = 'Bidders must hold a state landscaping license.';
+    expect(await licenseOf()).toMatchObject({ field: null, attachment: 1, page: 2, quote });
+    expect(await licenseOf({ as_of: before })).toMatchObject({ quote: null });
   });
 
   it('takes other keywords in place of theirs, without keeping a recipe for them', async () => {

@@ -10,10 +10,13 @@ import { personalRecipe } from '@rfp/scoring/personal-recipe';
 import { defaultRecipe, withKeywords } from '@rfp/scoring/recipe';
 import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { type Scorable } from '@rfp/scoring/scorable';
+import { type StatedRequirements } from '@rfp/scoring/text-requirements';
 import { DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { readPast } from '../catalogue/read-past.js';
+import { mergeNotice } from '../merging/merge-notice.js';
 import { scorableOf } from '../merging/scorable-of.js';
+import { readRequirements } from '../store/attached-texts.js';
 import { loadRecordsAsOf } from '../store/load-records-as-of.js';
 import { loadOpportunities } from '../store/stored-records.js';
 import { RecipesService } from './recipes.service.js';
@@ -41,27 +44,31 @@ export class ExplainService {
     const { audience, keywords } = request;
     const search = searchProfileSchema.optional().parse(request.search);
     const id = await this.audience.findVisible(request.id, audience);
-    const scorable = await this.loadScorable({ id, as_of: request.as_of }, now);
+    const { scorable, stated } = await this.load({ id, as_of: request.as_of }, now);
     const base = await this.recipeOf(request.recipe, search, user);
     const recipe = keywords.length > 0 ? withKeywords(base, keywords) : base;
     return {
       ...explainScore(id, scorable, now, recipe),
       recipe_id: await this.recipes.keep(base, user),
-      eligibility: assessEligibility(
-        scorable,
-        search?.company ?? companyProfileSchema.parse({}),
-        requirementsOf(scorable),
-      ),
+      eligibility: assessEligibility(scorable, search?.company ?? companyProfileSchema.parse({}), stated),
     };
   }
 
-  private async loadScorable({ id, as_of }: Pick<Request, 'id' | 'as_of'>, now: Date): Promise<Scorable> {
+  private async load(
+    { id, as_of }: Pick<Request, 'id' | 'as_of'>,
+    now: Date,
+  ): Promise<{ scorable: Scorable; stated: StatedRequirements }> {
     const stored = (await loadOpportunities(this.database.manager, [id])).get(id);
     if (stored === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
     const records = as_of === undefined ? stored.records : await loadRecordsAsOf(this.database.manager, id, now);
     if (records.length === 0) throw new AppError('NOT_YET_FETCHED', { details: { id, as_of } });
     // What documents state is known of now only.
-    return scorableOf({ ...stored, records, documents: as_of === undefined ? stored.documents : [] });
+    const isNow = as_of === undefined;
+    const requiring = isNow ? await readRequirements(this.database, id) : [];
+    return {
+      scorable: scorableOf({ ...stored, records, documents: isNow ? stored.documents : [] }),
+      stated: requirementsOf(mergeNotice(records).fields, requiring),
+    };
   }
 
   private async recipeOf(recipe: Request['recipe'], search: SearchProfile | undefined, user: User): Promise<Recipe> {

@@ -48,10 +48,12 @@ const search: SearchProfile = {
 
   it('every requirement quotes its notice word for word, and those that are met or failed always do', () => {
     const found = scorables.flatMap((scorable) =>
-      assessEligibility(scorable, search.company, requirementsOf(scorable)).map((requirement) => ({
-        ...requirement,
-        scorable,
-      })),
+      assessEligibility(scorable, search.company, requirementsOf({ description: scorable.description }, [])).map(
+        (requirement) => ({
+          ...requirement,
+          scorable,
+        }),
+      ),
     );
     const wrong = found.filter(({ quote, field, state, scorable }) => {
       if (quote === null) return field !== null || state !== 'not_stated';

@@ -1,12 +1,34 @@
-import { requirementsOf } from './requirements-of.js';
+import { requirementsOf, requirementsOfPage } from './requirements-of.js';
 
 describe('what a description requires', () => {
   it('is the sentence that requires it, and the one that sets it aside', () => {
     const description =
       'This acquisition is a 100% small business set-aside. Money set aside for travel is $2,000,000. A bid bond is required.';
-    expect([...requirementsOf({ description })]).toEqual([
-      ['bonding', 'A bid bond is required.'],
-      ['set_aside', 'This acquisition is a 100% small business set-aside.'],
+    expect([...requirementsOf({ description }, [])]).toEqual([
+      ['bonding', { quote: 'A bid bond is required.' }],
+      ['set_aside', { quote: 'This acquisition is a 100% small business set-aside.' }],
+    ]);
+  });
+
+  it('is that of the documents, in the order in which the notice names them, for what it does not state itself', () => {
+    const pages = ['Bidders must hold a state landscaping license.', 'A payment bond is required.'];
+    const [license = [], bond = []] = pages.map((page, index) => requirementsOfPage(page, index + 1));
+    const documents = [
+      { url: 'https://example.gov/second.pdf', requirements: [...license, ...bond] },
+      {
+        url: 'https://example.gov/first.pdf',
+        requirements: requirementsOfPage('Offerors must be registered in SAM.', 1),
+      },
+      {
+        url: 'https://example.gov/former.pdf',
+        requirements: requirementsOfPage('Vendors must be located in Ohio.', 1),
+      },
+    ];
+    const attachments = ['first', 'second'].map((name) => ({ name, url: `https://example.gov/${name}.pdf` }));
+    expect([...requirementsOf({ description: 'A bid bond is required.', attachments }, documents)]).toEqual([
+      ['bonding', { quote: 'A bid bond is required.' }],
+      ['registration', { quote: 'Offerors must be registered in SAM.', attachment: 1, page: 1 }],
+      ['license', { quote: 'Bidders must hold a state landscaping license.', attachment: 2, page: 1 }],
     ]);
   });
 });

@@ -1,15 +1,58 @@
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { textRequirementNames } from '@rfp/contracts/eligibility';
+import { type SourceText } from '@rfp/contracts/grounding';
 import { findRequirements } from '@rfp/grounding/facts/find-requirements';
 import { statesSetAside } from '@rfp/grounding/facts/find-set-aside';
 import { readNotice } from '@rfp/grounding/facts/read-notice';
-import { type Scorable } from '@rfp/scoring/scorable';
-import { type StatedRequirements } from '@rfp/scoring/text-requirements';
+import { type StatedRequirement, type StatedRequirements } from '@rfp/scoring/text-requirements';
+import { z } from 'zod';
 
-/** The sentences of the description that require something of offerors, or set the opportunity aside. */
-export function requirementsOf({ description }: Pick<Scorable, 'description'>): StatedRequirements {
-  const notice = readNotice([{ source: { field: 'description' }, text: description }]);
-  const found = new Map<Parameters<StatedRequirements['get']>[0], string>();
-  for (const [requirement, { text }] of findRequirements(notice)) found.set(requirement, text);
-  const setAside = notice.statements.find(({ text }) => statesSetAside(text));
-  if (setAside !== undefined) found.set('set_aside', setAside.text);
+/** A sentence of a document that requires something of offerors, as it is kept with the text of the document. */
+export const documentRequirementSchema = z.object({
+  requirement: z.enum([...textRequirementNames, 'set_aside']),
+  page: z.int().positive(),
+  quote: z.string(),
+});
+export type DocumentRequirement = z.infer<typeof documentRequirementSchema>;
+
+/** What a document that was read requires. */
+export interface RequiringDocument {
+  readonly url: string;
+  readonly requirements: readonly DocumentRequirement[];
+}
+
+/** The sentences of the description that require something of offerors, or set the opportunity aside; of its documents for what it does not state. */
+export function requirementsOf(
+  { description, attachments = [] }: Pick<NoticeFields, 'description' | 'attachments'>,
+  documents: readonly RequiringDocument[],
+): StatedRequirements {
+  const own = sentencesOf({ source: { field: 'description' }, text: description ?? '' });
+  const found = new Map<DocumentRequirement['requirement'], StatedRequirement>(
+    own.map(([name, quote]) => [name, { quote }]),
+  );
+  for (const [index, { url }] of attachments.entries()) {
+    for (const { requirement, page, quote } of documents.find((each) => each.url === url)?.requirements ?? [])
+      if (!found.has(requirement)) found.set(requirement, { quote, attachment: index + 1, page });
+  }
   return found;
+}
+
+/** What a page of a document requires. */
+export function requirementsOfPage(text: string, page: number): DocumentRequirement[] {
+  const sentences = sentencesOf({ source: { document: 'document', page }, text });
+  return sentences.map(([requirement, quote]) => ({ requirement, page, quote }));
+}
+
+function sentencesOf(text: SourceText): [DocumentRequirement['requirement'], string][] {
+  const notice = readNotice([text]);
+  const setAside = notice.statements.find((each) => statesSetAside(each.text));
+  return [
+    ...[...findRequirements(notice)].map(([name, quote]): [DocumentRequirement['requirement'], string] => [
+      name,
+      quote.text,
+    ]),
+    ...(setAside === undefined
+      ? []
+      : [['set_aside', setAside.text] satisfies [DocumentRequirement['requirement'], string]]),
+  ];
 }

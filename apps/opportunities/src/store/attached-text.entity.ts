@@ -10,6 +10,8 @@ export class AttachedTextEntity {
   @Column('integer') characters!: number;
   /** The deadlines that it states, by page; null for one that an earlier release kept. */
   @Column('jsonb', { nullable: true }) deadlines!: unknown;
+  /** What it requires of offerors, by page; null for one that an earlier release kept. */
+  @Column('jsonb', { nullable: true }) requirements!: unknown;
   /** When the document was fetched. */
   @Column('timestamptz') fetched_at!: Date;
 }

@@ -3,6 +3,11 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type DocumentDeadline } from '../merging/stated-deadlines.js';
+import {
+  type DocumentRequirement,
+  documentRequirementSchema,
+  type RequiringDocument,
+} from '../scoring/requirements-of.js';
 import { searchWords } from '../search/search-words.js';
 import { type OpportunityRow } from './opportunity-columns.js';
 
@@ -15,32 +20,54 @@ const searchedCharacters = 1_000_000;
 const keptRow = z.object({ id: z.string(), url: z.string(), characters: z.number() });
 const textRow = z.object({ id: z.string(), text: z.string() });
 
+/** What is read of the text of a document, page by page. */
+export interface ReadingOfText {
+  readonly deadlines: readonly DocumentDeadline[];
+  readonly requirements: readonly DocumentRequirement[];
+}
+
+const renewed = ['text', 'characters', 'fetched_at', 'deadlines', 'requirements']
+  .map((name) => `${name} = excluded.${name}`)
+  .join(', ');
+
 /** Keeps the text of a document. Returns whether it is newer than what was kept. */
 export async function keepAttached(
   database: Database,
   { id, url, text, fetched_at }: RpcRequest<'opportunities.keep-attached-text'>,
-  deadlines: readonly DocumentDeadline[],
+  { deadlines, requirements }: ReadingOfText,
 ): Promise<boolean> {
   const kept = await database.query<unknown[]>(
     `WITH kept AS (
-       INSERT INTO attached_text AS stored (opportunity_id, url, text, characters, fetched_at, deadlines)
-       VALUES ($1, $2, $3, length($3), $4, $5::jsonb)
+       INSERT INTO attached_text AS stored (opportunity_id, url, text, characters, fetched_at, deadlines, requirements)
+       VALUES ($1, $2, $3, length($3), $4, $5::jsonb, $6::jsonb)
        ON CONFLICT (opportunity_id, url) DO UPDATE
-         SET text = excluded.text, characters = excluded.characters, fetched_at = excluded.fetched_at, deadlines = excluded.deadlines
+         SET ${renewed}
         WHERE stored.fetched_at < excluded.fetched_at RETURNING url)
      SELECT FROM kept`,
-    [id, url, text, fetched_at, JSON.stringify(deadlines)],
+    [id, url, text, fetched_at, JSON.stringify(deadlines), JSON.stringify(requirements)],
   );
   return kept.length > 0;
+}
+
+const requiringRow = z.object({ url: z.string(), requirements: z.array(documentRequirementSchema) });
+
+/** What the read documents of an opportunity require of offerors. */
+export function readRequirements(database: Database, id: string): Promise<RequiringDocument[]> {
+  return readRows(
+    database,
+    requiringRow,
+    `SELECT url, requirements FROM attached_text WHERE opportunity_id = $1 AND requirements <> '[]'`,
+    [id],
+  );
 }
 
 /** Keeps the texts of an opportunity for another one as well, whose notices may name the same documents. */
 export async function copyAttached(database: Database, from: string, to: string): Promise<void> {
   await database.query(
-    `INSERT INTO attached_text AS stored (opportunity_id, url, text, characters, fetched_at, deadlines)
-     SELECT $2, url, text, characters, fetched_at, deadlines FROM attached_text WHERE opportunity_id = $1
+    `INSERT INTO attached_text AS stored (opportunity_id, url, text, characters, fetched_at, deadlines, requirements)
+     SELECT $2, url, text, characters, fetched_at, deadlines, requirements FROM attached_text WHERE opportunity_id = $1
          ON CONFLICT (opportunity_id, url) DO UPDATE
-        SET text = excluded.text, characters = excluded.characters, fetched_at = excluded.fetched_at, deadlines = excluded.deadlines
+        SET ${renewed}
       WHERE stored.fetched_at < excluded.fetched_at`,
     [from, to],
   );

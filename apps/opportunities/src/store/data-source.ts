@@ -44,6 +44,7 @@ import { TellChanges1795904686000 } from './migrations/1795904686000-tell-change
 import { CountValues1795906354000 } from './migrations/1795906354000-count-values.js';
 import { KeepStatedDeadlines1795906570000 } from './migrations/1795906570000-keep-stated-deadlines.js';
 import { KeepRecipeUses1795908875000 } from './migrations/1795908875000-keep-recipe-uses.js';
+import { KeepRequiredOfOfferors1795931600000 } from './migrations/1795931600000-keep-required-of-offerors.js';
 import { NoteReadingsOfDates1795909400000 } from './migrations/1795909400000-note-readings-of-dates.js';
 import { AttachedTextEntity } from './attached-text.entity.js';
 import { EmptiedOpportunityEntity } from './emptied-opportunity.entity.js';
@@ -121,6 +122,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       KeepStatedDeadlines1795906570000,
       KeepRecipeUses1795908875000,
       NoteReadingsOfDates1795909400000,
+      KeepRequiredOfOfferors1795931600000,
       ...deadLetterMigrations,
       ...relayMigrations,
     ],

@@ -1,4 +1,5 @@
 import { requirementLabels, requirementStateLabels, scorePartLabels } from '@rfp/api-client/display';
+import { requirementPlace } from '@rfp/contracts/eligibility';
 import { recipeChoiceSchema, type ScoreExplanation, scoreExplanationSchema, scoreParts } from '@rfp/contracts/score';
 import { z } from 'zod';
 import { outsideNote, quoteOutside } from '../outside-text.js';
@@ -67,9 +68,9 @@ function describe({ score, weights, explanation, factors, eligibility = [] }: Sc
     .map(({ part, points, label, quote }) => `${points} ${scorePartLabels[part]}: ${label}${quoted(quote)}`);
   const stated = eligibility
     .filter(({ quote }) => quote !== null)
-    .map(({ requirement, state, reason, quote }) => {
+    .map(({ requirement, state, reason, quote, ...place }) => {
       const label = `${requirementLabels[requirement]}, ${requirementStateLabels[state]}`;
-      return `${label}: ${reason}${quoted(quote)}`;
+      return `${label}: ${reason}${quoted(quote)} (${requirementPlace(place) ?? ''})`;
     });
   return [
     `Score ${score.total} of 100: ${parts.join(', ')}.`,

@@ -6,6 +6,7 @@ import { useDataProvider } from 'react-admin';
 import { messageOf } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { useToast } from '../../layout/use-toast.js';
+import { explanationKey } from '../detail/use-explanation.js';
 import { briefTexts } from './brief-texts.js';
 
 const pollMs = 2000;
@@ -44,6 +45,9 @@ function isUnderWay({ documents }: NoticeDocuments): boolean {
   return documents.some(({ state }) => state === 'waiting' || state === 'fetching');
 }
 
+/** What read documents require is known to the eligibility a little later: they are handed over every ten seconds. */
+const handedOverMs = 12_000;
+
 /** The documents of a notice, asked again while they are being read. The brief is made again when one has been. */
 export function useDocuments(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -55,9 +59,11 @@ export function useDocuments(id: string) {
   });
   const read = query.data?.documents.filter(({ state }) => state === 'read').length;
   useEffect(() => {
-    if (read === undefined || read === 0) return;
+    if (read === undefined || read === 0) return undefined;
     for (const first of ['brief', 'questions', 'checked-requirements'])
       void queryClient.invalidateQueries({ queryKey: [first, id] });
+    const timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: explanationKey(id) }), handedOverMs);
+    return () => clearTimeout(timer);
   }, [queryClient, id, read]);
   return query;
 }

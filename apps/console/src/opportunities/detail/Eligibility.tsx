@@ -1,12 +1,13 @@
 import { requirementLabels, requirementStateLabels } from '@rfp/api-client/display';
-import { type Requirement } from '@rfp/contracts/eligibility';
+import { type Requirement, requirementPlace } from '@rfp/contracts/eligibility';
 import { Panel } from '../../shared/Panel.js';
 import { fieldName } from '../field-values.js';
 import { eligibilityTexts as words } from './eligibility-texts.js';
 import styles from './score-panel.module.css';
 import { useExplanation } from './use-explanation.js';
 
-function Stated({ requirement, state, reason, field, quote, profile }: Requirement) {
+function Stated({ requirement, state, reason, field, attachment, page, quote, profile }: Requirement) {
+  const place = field === null ? requirementPlace({ field, attachment, page }) : fieldName(field);
   return (
     <li>
       <span className={styles['state']} data-state={state}>
@@ -15,7 +16,7 @@ function Stated({ requirement, state, reason, field, quote, profile }: Requireme
       <div>
         {requirementLabels[requirement]}: {reason}
         <p className={styles['quote']}>
-          {fieldName(field ?? '')}: <q>{quote}</q>
+          {place}: <q>{quote}</q>
         </p>
         {profile === null ? null : <p className={styles['quote']}>{words.profile(profile)}</p>}
       </div>

@@ -1,0 +1,14 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+/** What each attached document requires of offerors, for the eligibility. */
+export class KeepRequiredOfOfferors1795931600000 implements MigrationInterface {
+  name = 'KeepRequiredOfOfferors1795931600000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table attached_text add column requirements jsonb');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table attached_text drop column requirements');
+  }
+}
