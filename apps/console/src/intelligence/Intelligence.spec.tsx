@@ -64,7 +64,7 @@ const simulated = dataOf('unavailable');
 
 async function open(address = '', data: Partial<FinancialData> = {}) {
   const page = await renderScreen(
-    <FinancialDataContext value={{ ...simulated, ...data }}>
+    <FinancialDataContext value={{ ...simulated, alerts: dataOf('records').alerts, ...data }}>
       <Intelligence />
     </FinancialDataContext>,
     { at: `/perplexity${address}`, path: '/perplexity' },
@@ -381,7 +381,7 @@ const toasts: [string, string, string, FinancialData, typeof search][] = [
   ['Smart Alerts Updated', 'alerts of demo records are refreshed', '?tab=alerts', dataOf('records'), press('Refresh')],
   [
     'Alert Update Failed: Could not load latest alerts',
-    'the server fails and sample alerts are shown',
+    'the server fails and there are samples only',
     '?tab=alerts',
     simulated,
     press('Refresh'),

@@ -1,3 +1,4 @@
+import { AppError } from '@rfp/contracts/errors';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../layout/use-toast.js';
 import { intelligenceTexts } from './intelligence-texts.js';
@@ -17,8 +18,11 @@ interface Refreshing {
   done?: (answer: Pick<Answer<unknown>, 'demo' | 'isLive'>) => Words | undefined;
   /** The toast of one that failed, or brought nothing because a source failed; without it the failure is shown in place only. */
   failed?: Words;
-  /** Whether a refresh that the server refused counts as failed although simulated content is shown. */
-  simulatedFails?: boolean;
+  /**
+   * Simulated content would be taken for real: a failure is told of with `failed` when the content is first loaded too, and `refused` is shown
+   * as a failure in place of samples.
+   */
+  samples?: 'shown' | 'refused';
 }
 
 /** The part of an answer that is shown while a language model writes. */
@@ -32,7 +36,7 @@ interface Draft<T> {
 export function useAnswer<T>(
   name: string,
   load: (signal: AbortSignal, watch: Watch<T>) => Promise<Answer<T>>,
-  { done, failed, simulatedFails = false, onDemand = false }: Refreshing & { onDemand?: boolean },
+  { done, failed, samples, onDemand = false }: Refreshing & { onDemand?: boolean },
 ) {
   const toast = useToast();
   const cache = useQueryClient();
@@ -41,6 +45,9 @@ export function useAnswer<T>(
   const setDraft = (next: (last: Draft<T> | null) => Draft<T> | null): void => {
     cache.setQueryData<Draft<T> | null>(draftKey, (last = null) => next(last));
   };
+  const isFailed = (answer: Answer<T>): boolean => isMissed(answer) || (samples !== undefined && isSimulated(answer));
+  const tell = () => failed !== undefined && toast({ ...failed, variant: 'error' });
+  const tellAtOnce = () => samples !== undefined && tell();
   const query = useQuery({
     queryKey: ['intelligence', name],
     queryFn: async () => {
@@ -48,11 +55,17 @@ export function useAnswer<T>(
       setDraft(() => null);
       // Another tab of the page does not end it: what a model has begun is paid for.
       try {
-        return await load(new AbortController().signal, {
+        const answer = await load(new AbortController().signal, {
           onComputed: (answer) => setDraft(() => ({ answer, words: '', stop: () => stopping.abort() })),
           onText: (text) => setDraft((last) => last && { ...last, words: last.words + text }),
           stop: stopping.signal,
         });
+        if (samples === 'refused' && isSimulated(answer)) throw new AppError('UNAVAILABLE');
+        if (isFailed(answer)) tellAtOnce();
+        return answer;
+      } catch (error) {
+        tellAtOnce();
+        throw error;
       } finally {
         void cache.invalidateQueries({ queryKey: modelStatusKey });
       }
@@ -61,11 +74,10 @@ export function useAnswer<T>(
     staleTime: Infinity,
     retry: false,
   });
-  const isFailed = (answer: Answer<T>): boolean => isMissed(answer) || (simulatedFails && isSimulated(answer));
   const refresh = async () => {
     const { data, isError } = await query.refetch();
     if (isError || (data !== undefined && isFailed(data))) {
-      if (failed !== undefined) toast({ ...failed, variant: 'error' });
+      if (samples === undefined) tell();
       return;
     }
     const words = data === undefined ? undefined : done?.(data);

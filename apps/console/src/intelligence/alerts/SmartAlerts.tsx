@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useReadOnly } from '../../auth/person.js';
 import { Panel } from '../../shared/Panel.js';
 import { AnswerView } from '../AnswerView.js';
 import { BusyButton } from '../BusyButton.js';
@@ -95,12 +96,12 @@ function Content({ answer }: { answer: Answer<Alerts> }) {
   );
 }
 
-/** Alerts for the person's own profile; for a sample one with demo records only. */
+/** Alerts for the person's own profile; for a sample one with demo records only. A failure shows visitors built-in samples, and nobody with an account. */
 export function SmartAlerts() {
   const alerts = useAnswer('alerts', useFinancialData().alerts, {
     done: () => toasts.alerts,
     failed: toasts.alertsFailed,
-    simulatedFails: true,
+    samples: useReadOnly() ? 'shown' : 'refused',
   });
   const { refresh, refreshing } = intelligenceTexts;
   return (
