@@ -66,6 +66,13 @@ describe.each(commands)('the answer about %s', (_name, argv, schema) => {
 });
 
 describe('a page of figures', () => {
+  it('has the words of a language model apart from computed ones, with its name', async () => {
+    const { out } = await terminal.rfp(['market', 'overview'], { isTTY: true, columns: 80 });
+    expect(out).toContain(
+      'Summary\n- Sixty opportunities were posted.\n- The market was cancelled.\n  Written by sonar-pro on Mar 10, 2026',
+    );
+  });
+
   it('aligns figures with their units, and wraps what does not fit', async () => {
     const { out } = await terminal.rfp(['market', 'forecast'], { isTTY: true, columns: 80 });
     expect(out).toContain('Obligations by month\n2026-03  $1.2M  $1M to $1.4M\n2026-04  $900K  interval not known\n');

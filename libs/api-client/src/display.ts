@@ -5,6 +5,7 @@ import { type SortField, type Status, type TotalIs } from '@rfp/contracts/opport
 import { type RankedField } from '@rfp/contracts/rank';
 import { type ScorePart } from '@rfp/contracts/score';
 import { type scoreBands } from '@rfp/contracts/stats';
+import { type WrittenBy } from '@rfp/contracts/written-by';
 import { once } from './once.js';
 
 /** Labels and number formats of the specification, shared by the console and the CLI. */
@@ -187,6 +188,11 @@ export function formatInstant(instant: string | null | undefined, timeZone?: str
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return notAvailable;
   return instantFormat(timeZone).format(at);
+}
+
+/** `Written by sonar-pro on Sep 9, 2026, 2:05 PM.`: the author of words that were not computed. */
+export function authorText({ model, at }: WrittenBy, timeZone?: string): string {
+  return `Written by ${model} on ${formatInstant(at, timeZone)}.`;
 }
 
 const localDayFormat = formatsByZone({ year: 'numeric', month: 'short', day: 'numeric' });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { awardBasisSchema } from './awards.js';
+import { valueKindSchema } from './notice.js';
 import { opportunityFilterSchema } from './opportunity.js';
 import { isoInstantSchema, moneySchema, webUrlSchema } from './primitives.js';
+import { writtenBySchema } from './written-by.js';
 
 /** Where an answer comes from: a language model, our own records and awards, or demo content. */
 export const originSchema = z.enum(['live', 'computed', 'demo']);
@@ -65,7 +67,12 @@ export const financialMetricsSchema = answerOf(z.array(financialMetricSchema));
 export type FinancialMetrics = z.infer<typeof financialMetricsSchema>;
 
 /** A sentence with the records that its figures were made from; one without figures has none. */
-export const statementSchema = z.strictObject({ text: z.string(), basis: basisSchema.nullable() });
+export const statementSchema = z.strictObject({
+  text: z.string(),
+  basis: basisSchema.nullable(),
+  /** Of words of a language model, which have no basis: clients show them apart from what was computed. */
+  written: writtenBySchema.optional(),
+});
 export type Statement = z.infer<typeof statementSchema>;
 
 const hotSectorSchema = z.strictObject({
@@ -73,7 +80,7 @@ const hotSectorSchema = z.strictObject({
   name: z.string(),
   /** Of its share of the notices with a NAICS code: `+32.1%`. */
   growth: z.string(),
-  /** Stated values of its notices in US dollars, for people: `$1.2B`. */
+  /** Estimates of its notices in US dollars, for people: `$1.2B`; ceilings, if there are no estimates: `up to $1.2B`. */
   value: z.string(),
   naics: z.string(),
   /** Of the notices with a NAICS code, in percent. */
@@ -86,7 +93,10 @@ const hotSectorSchema = z.strictObject({
 
 export const marketAnalysisSchema = answerOf(
   z.strictObject({
+    /** Computed. */
     summary: z.string(),
+    /** What a language model says about the figures. */
+    comment: statementSchema.optional(),
     key_trends: z.array(statementSchema),
     /** Sectors whose share has grown by more than chance explains; most notices first. */
     hot_sectors: z.array(hotSectorSchema),
@@ -111,7 +121,9 @@ export const noticeFactSchema = z.strictObject({
   /** Postal codes of the states where it is performed. */
   states: z.array(z.string()),
   set_aside: z.boolean(),
-  /** Stated value in US dollars. */
+  /** Stated amount in US dollars. */
   dollars: moneySchema.nullable(),
+  /** Kind of the amount; null without one. */
+  value_kind: valueKindSchema.nullable().optional(),
 });
 export type NoticeFact = z.infer<typeof noticeFactSchema>;

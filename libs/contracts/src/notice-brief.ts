@@ -13,6 +13,7 @@ import { isoInstantSchema, isStorableText, unstorable, webUrlSchema } from './pr
 import { scoreFactorSchema } from './score.js';
 import { statedDeadlineSchema } from './stated-deadline.js';
 import { versionHeadSchema } from './version-diff.js';
+import { writtenBySchema } from './written-by.js';
 
 /** The texts of a notice: those of its fields as the opportunity shows them, and the documents that it names. */
 export const noticeTextsSchema = z.strictObject({
@@ -38,10 +39,6 @@ export const checkedSchema = z.strictObject({
   reasons: z.array(z.strictObject({ reason: z.string(), count: z.int().positive() })).optional(),
 });
 export type Checked = z.infer<typeof checkedSchema>;
-
-/** The model that wrote an answer, and when: it is shown only to people who asked a model. */
-export const writtenBySchema = z.strictObject({ model: z.string(), at: isoInstantSchema });
-export type WrittenBy = z.infer<typeof writtenBySchema>;
 
 /** What offerors ask of every notice, with the words of this one. */
 const keyFactSchema = z.strictObject({ topic: z.string(), question: z.string(), answer: noticeAnswerSchema });

@@ -5,6 +5,7 @@ import { opportunityScoreAnswerSchema } from './intelligence-answers.js';
 import { checkedSchema, opportunityReferenceSchema } from './notice-brief.js';
 import { pointsSchema } from './primitives.js';
 import { alertProfileSchema } from './smart-alerts.js';
+import { writtenBySchema } from './written-by.js';
 
 const relatedAwardSchema = z.strictObject({ title: z.string(), recipient: z.string(), value: z.string() });
 
@@ -21,6 +22,8 @@ export const opportunityEnrichmentSchema = answerOf(
     opportunity_id: z.uuid(),
     summary: z.array(groundedSentenceSchema),
     checked: checkedSchema,
+    /** Of the model that found related awards and further competitors, and wrote sentences. */
+    written: writtenBySchema.optional(),
     /** Only a language model states it. */
     agency_background: statementSchema.nullable(),
     /** Earlier contracts or grants for the same need, as a language model found them. */
@@ -53,7 +56,7 @@ export const opportunityScoreSchema = answerOf(
       }),
     ),
     /** What a language model thinks; it changes no score. */
-    opinion: opportunityScoreAnswerSchema.nullable(),
+    opinion: opportunityScoreAnswerSchema.extend({ written: writtenBySchema.optional() }).nullable(),
   }),
 );
 export type OpportunityScore = z.infer<typeof opportunityScoreSchema>;

@@ -22,13 +22,15 @@ const answerOf = (data: unknown) => ({
 const basis = { of: 'opportunities', filter: {}, count: 3 };
 const awards = { of: 'awards', filter: { from: '2025-01-01', to: '2025-12-31' }, count: 3 };
 const said = (text: string) => ({ text, basis: null });
+const written = { model: 'sonar-pro', at: generated_at };
 
-it('an overview has its growing sectors and all its sentences', () => {
+it('an overview has its growing sectors and all its sentences, those of a language model apart', () => {
   const sector = { name: 'Construction', growth: '+32.1%', value: '$1.2B', naics: '23', share: 12, share_before: 9 };
   const answer = marketAnalysisSchema.parse(
     answerOf({
       summary: 'Ninety notices.',
-      key_trends: [said('More repairs.')],
+      comment: { ...said('The market was cancelled.'), written },
+      key_trends: [said('More repairs.'), { ...said('Repairs will end.'), written }],
       hot_sectors: [{ ...sector, chance: 0.01, basis }],
       generated_at,
     }),
@@ -36,6 +38,10 @@ it('an overview has its growing sectors and all its sentences', () => {
   expect(summarizeOverview(answer)).toMatchObject({
     figures: [{ kind: 'growing sector', name: 'Construction', value: '$1.2B', change: '+32.1%' }],
     statements: ['Ninety notices.', 'More repairs.'],
+    comments: [
+      { text: 'The market was cancelled.', ...written },
+      { text: 'Repairs will end.', ...written },
+    ],
   });
 });
 
@@ -86,6 +92,7 @@ it('trends have budgets, technologies, and sentences of all parts', () => {
       { kind: 'growing technology', name: 'Robotics', value: '3.3 % of titles', change: '+50.0%' },
     ],
     statements: ['one', 'two', 'three', 'four', 'five', 'six'],
+    comments: [],
   });
 });
 
@@ -135,6 +142,7 @@ it('a forecast has its months with their interval, and the contracts that end', 
       },
     ],
     statements: ['one', 'two', 'three', 'four', 'five'],
+    comments: [],
   });
 });
 
@@ -165,5 +173,6 @@ it('competitors have the size and concentration of the market, and who has it', 
       { kind: 'growing product', name: 'Drones', value: 'high' },
     ],
     statements: ['one', 'two'],
+    comments: [],
   });
 });

@@ -3,6 +3,7 @@ import { type CompetitiveLandscape } from '@rfp/contracts/competitive-landscape'
 import { type FinancialMetrics, type MarketAnalysis, type Statement } from '@rfp/contracts/intelligence';
 import { type MarketForecast, type Projection } from '@rfp/contracts/market-forecast';
 import { type TrendAnalysis } from '@rfp/contracts/trend-analysis';
+import { type WrittenBy } from '@rfp/contracts/written-by';
 
 /** A figure of the market for people. */
 export interface Figure {
@@ -19,6 +20,12 @@ export interface MarketSummary {
   period: string | null;
   figures: Figure[];
   statements: string[];
+  /** Sentences of a language model about the figures. */
+  comments: Comment[];
+}
+
+interface Comment extends WrittenBy {
+  text: string;
 }
 
 /** Growing sectors, and trends. */
@@ -31,7 +38,7 @@ export function summarizeOverview({ data }: MarketAnalysis): MarketSummary {
       value,
       change: growth,
     })),
-    statements: [data.summary, ...textsOf(data.key_trends)],
+    ...sentencesOf([{ text: data.summary, basis: null }, data.comment ?? null, ...data.key_trends]),
   };
 }
 
@@ -45,6 +52,7 @@ export function summarizeMetrics({ data }: FinancialMetrics): MarketSummary {
       ...(change !== null && { change }),
     })),
     statements: data.map(({ description }) => description),
+    comments: [],
   };
 }
 
@@ -67,7 +75,7 @@ export function summarizeTrends({ data }: TrendAnalysis): MarketSummary {
         change: growth,
       })),
     ],
-    statements: textsOf([
+    ...sentencesOf([
       ...spending.emerging_priorities,
       technology.digital_transformation,
       technology.cloud_adoption,
@@ -93,7 +101,7 @@ export function summarizeForecast({ data: { market_forecast: forecast } }: Marke
         value: `${value}, ${timeline}`,
       })),
     ],
-    statements: textsOf([
+    ...sentencesOf([
       market.growth_projections,
       market.budget_outlook,
       ...market.economic_factors,
@@ -141,7 +149,7 @@ export function summarizeCompetitors({ data }: CompetitiveLandscape): MarketSumm
       })),
       ...data.emerging_trends.map(({ trend, impact }) => ({ kind: 'growing product', name: trend, value: impact })),
     ],
-    statements: textsOf([...data.success_factors, ...data.market_barriers]),
+    ...sentencesOf([...data.success_factors, ...data.market_barriers]),
   };
 }
 
@@ -149,6 +157,11 @@ function changeOf({ change }: { change: string | null }): Pick<Figure, 'change'>
   return change === null ? {} : { change };
 }
 
-function textsOf(statements: readonly (Statement | null)[]): string[] {
-  return statements.flatMap((statement) => (statement === null ? [] : [statement.text]));
+/** Computed sentences, and those of a language model apart from them. */
+function sentencesOf(all: readonly (Statement | null)[]): Pick<MarketSummary, 'statements' | 'comments'> {
+  const said = all.filter((each) => each !== null);
+  return {
+    statements: said.flatMap(({ text, written }) => (written === undefined ? [text] : [])),
+    comments: said.flatMap(({ text, written }) => (written === undefined ? [] : [{ text, ...written }])),
+  };
 }

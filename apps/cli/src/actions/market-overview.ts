@@ -14,7 +14,7 @@ export async function showOverview(io: Io, options: Record<string, unknown>): Pr
   printAnswer(context, answer, sectionsOf(answer.data));
 }
 
-function sectionsOf({ summary, key_trends, hot_sectors }: MarketAnalysis['data']): Section[] {
+function sectionsOf({ summary, comment, key_trends, hot_sectors }: MarketAnalysis['data']): Section[] {
   const sectors = hot_sectors.map(({ name, growth, value, naics, share, basis }) => ({
     name: `${name} (NAICS ${naics})`,
     value,
@@ -22,7 +22,7 @@ function sectionsOf({ summary, key_trends, hot_sectors }: MarketAnalysis['data']
     basis: basisText(basis),
   }));
   return [
-    { title: 'Summary', rows: [{ name: summary }] },
+    { title: 'Summary', rows: [{ name: summary }, ...toRows(comment ?? null)] },
     { title: 'Key trends', rows: toRows(...key_trends) },
     { title: 'Hot sectors', rows: sectors },
   ];

@@ -1,4 +1,4 @@
-import { formatCount } from '@rfp/api-client/display';
+import { authorText, formatCount } from '@rfp/api-client/display';
 import { type FigureBasis, type Statement } from '@rfp/contracts/intelligence';
 
 /** A sentence, or a figure with its name. */
@@ -26,7 +26,11 @@ export function basisText(basis: FigureBasis | null): string {
   return basis.count === null ? many : `${formatCount(basis.count)} ${basis.count === 1 ? one : many}`;
 }
 
-/** Sentences, without those that are not stated. */
+/** Sentences, without those that are not stated; those of a language model with its name. */
 export function toRows(...statements: (Statement | null)[]): Row[] {
-  return statements.flatMap((said) => (said === null ? [] : [{ name: said.text, basis: basisText(said.basis) }]));
+  return statements.flatMap((said) =>
+    said === null
+      ? []
+      : [{ name: said.text, basis: basisText(said.basis), ...(said.written && { note: authorText(said.written) }) }],
+  );
 }

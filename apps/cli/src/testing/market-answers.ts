@@ -19,12 +19,14 @@ const head = {
 
 const notices = { of: 'opportunities', filter: {}, count: 120 } as const satisfies FigureBasis;
 const awards = { of: 'awards', filter: { from: '2025-01-01', to: '2025-12-31' }, count: 1 } as const;
+const written = { model: 'sonar-pro', at: stubNow };
 const said = (text: string) => ({ text, basis: notices });
 
 const overview = marketAnalysisSchema.parse({
   ...head,
   data: {
     summary: 'Sixty opportunities were posted.',
+    comment: { text: 'The market was cancelled.', basis: null, written },
     key_trends: [said('Cloud grows.')],
     hot_sectors: [
       {

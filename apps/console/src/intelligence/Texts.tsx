@@ -1,3 +1,4 @@
+import { authorText } from '@rfp/api-client/display';
 import { Panel } from '../shared/Panel.js';
 import { BasisLink } from './BasisLink.js';
 import { DemoChip } from './DemoChip.js';
@@ -20,11 +21,12 @@ interface TextProps {
   title: string;
 }
 
-function Text({ statement: { text, basis }, title }: TextProps) {
+function Text({ statement: { text, basis, written }, title }: TextProps) {
   return (
     <>
       {text}
       <BasisLink basis={basis} name={title} />
+      {written === undefined ? null : <span className={styles['author']}>{authorText(written)}</span>}
     </>
   );
 }

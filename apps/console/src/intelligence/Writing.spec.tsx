@@ -73,12 +73,19 @@ it('shows the computed answer with the words below it as they are written, and t
   // Screen readers would read each word.
   expect(words.closest('output, [aria-live]')).toBeNull();
   expect(screen.queryByText('The answer is complete.')).toBeNull();
-  const whole = { ...computed, data: { ...computed.data, summary: 'Sixty were posted.\n\nCloud grows [1].' } };
+  const comment = {
+    text: 'Cloud grows [1].',
+    basis: null,
+    written: { model: 'sonar-pro', at: '2026-11-23T12:00:00Z' },
+  };
+  const whole = { ...computed, data: { ...computed.data, comment } };
   send('answer', { ...whole, origin: 'live' });
   end();
   expect((await screen.findByText('The answer is complete.')).tagName).toBe('OUTPUT');
   expect(screen.queryByRole('region', { name: 'Writing...' })).toBeNull();
-  expect(summary.isConnected && summary.textContent).toBe('Sixty were posted.\n\nCloud grows [1].');
+  expect(summary.isConnected && summary.textContent).toBe('Sixty were posted.');
+  const said = within(screen.getByRole('region', { name: 'Comment of the Language Model' }));
+  expect(said.getByText(/^Written by sonar-pro on Nov 23, 2026/)).toBeTruthy();
 });
 
 it('keeps the computed answer when the person stops the writing, which leaves the server', async () => {

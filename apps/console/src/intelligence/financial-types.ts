@@ -1,6 +1,7 @@
 import { type Projection } from '@rfp/contracts/market-forecast';
 import { type FigureBasis, type FinancialMetrics } from '@rfp/contracts/intelligence';
 import { type PerplexityStatus } from '@rfp/contracts/perplexity';
+import { type WrittenBy } from '@rfp/contracts/written-by';
 
 /**
  * Why content is no content of the market: it is computed from demo records, or simulated because the server could not provide it or the
@@ -38,6 +39,8 @@ export type Basis = FigureBasis;
 export interface Statement {
   text: string;
   basis: Basis | null;
+  /** The language model that wrote it, and when. */
+  written?: WrittenBy | undefined;
 }
 
 export interface Metric {
@@ -66,6 +69,8 @@ export interface SearchHit {
 
 export interface MarketOverview {
   summary: string;
+  /** Of a language model about the figures. */
+  comment?: Statement | undefined;
   key_trends: readonly Statement[];
   hot_sectors: readonly { name: string; growth: string; value: string; basis: Basis | null }[];
   generated_at: string;

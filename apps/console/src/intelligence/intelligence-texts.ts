@@ -66,6 +66,7 @@ export const intelligenceTexts = {
     failed: 'Could not load market analysis',
     overview: {
       summary: 'Summary',
+      comment: 'Comment of the Language Model',
       trends: 'Key Trends',
       sectors: 'Hot Sectors',
       columns: { name: 'Sector', value: 'Value', growth: 'Growth' },

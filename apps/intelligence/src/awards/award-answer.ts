@@ -1,5 +1,6 @@
 import { type FigureBasis, type LeftOut, type Statement } from '@rfp/contracts/intelligence';
 import { toAppError } from '@rfp/contracts/errors';
+import { type WrittenBy } from '@rfp/contracts/written-by';
 import { type AwardQuestion } from './award-questions.js';
 import { type AwardsService } from './awards.service.js';
 
@@ -61,6 +62,16 @@ export const needsModel = 'A language model is needed for this.';
 
 export function statement(text: string, basis: FigureBasis | null): Statement {
   return { text, basis };
+}
+
+/** Words of a language model; none without words. */
+export function commentOf(text: string, written: WrittenBy): Statement | null {
+  return text.trim() === '' ? null : { text, basis: null, written };
+}
+
+/** Words of a language model as sentences of a list. */
+export function commentsOf(texts: readonly string[], written: WrittenBy): Statement[] {
+  return texts.flatMap((text) => commentOf(text, written) ?? []);
 }
 
 /** The source of figures from awards. */

@@ -9,7 +9,7 @@ import { type z } from 'zod';
 import { type Advice, AdviceService, type AdvicePayer, type NoAdvice } from '../advice/advice.service.js';
 import { groundAdvice } from '../advice/ground-advice.js';
 import { showWriting } from '../advice/show-writing.js';
-import { AwardAnswer, statement, usaspendingCitation } from '../awards/award-answer.js';
+import { AwardAnswer, commentOf, commentsOf, usaspendingCitation } from '../awards/award-answer.js';
 import { AwardsService } from '../awards/awards.service.js';
 import { linksIn } from '../model/known-links.js';
 import { enrichOpportunityPrompt } from '../model/prompts/enrich-opportunity.v2.js';
@@ -98,7 +98,7 @@ function withAdvice(
     return { ...answer, left_out: [...answer.left_out, left_out] };
   }
   const { data } = answer;
-  const { citations } = advice;
+  const { citations, written } = advice;
   const { summary, ...comments } = advice.value;
   const { value, left_out } = groundAdvice(commentsSchema, { comments, basis: { texts: notice.texts, data } });
   if (value === null) return { ...answer, left_out: [...answer.left_out, ...left_out] };
@@ -107,10 +107,11 @@ function withAdvice(
     data: {
       ...data,
       ...summaryOf(summary, brief, notice),
-      agency_background: value.agency_background === '' ? null : statement(value.agency_background, null),
+      written,
+      agency_background: commentOf(value.agency_background, written),
       related_awards: value.related_awards,
       likely_competitors: [...data.likely_competitors, ...namedBy(value, data.likely_competitors)],
-      recommendations: [...data.recommendations, ...value.recommendations.map((text) => statement(text, null))],
+      recommendations: [...data.recommendations, ...commentsOf(value.recommendations, written)],
     },
     citations: [...citations, ...answer.citations],
     left_out: [...answer.left_out, ...left_out],

@@ -53,7 +53,7 @@ export class ScoreService {
         score: explained.score.total,
         explanation: explained.explanation,
         factors: explained.factors.map(factorOf),
-        opinion: isLive ? advice.value : null,
+        opinion: isLive ? { ...advice.value, written: advice.written } : null,
       },
       citations: [...(isLive ? advice.citations : []), ...(source_url === null ? [] : [{ title, url: source_url }])],
       generated_at: now.toISOString(),

@@ -39,6 +39,7 @@ async function post(count: number, changes: Partial<NoticeFact>): Promise<void> 
     states: [],
     set_aside: false,
     dollars: null,
+    value_kind: 'estimate',
     ...changes,
   }));
   const ids = facts.map(({ id }) => id);
@@ -74,7 +75,7 @@ describe('the analysis of the market', () => {
     ]);
     expect(data.summary).toBe(
       '260 opportunities were posted from August 2026 to October 2026 (+18.2% against May 2026 to July 2026). ' +
-        '80 of them state values in US dollars, $80M together. 57.7% have a set-aside.',
+        'In US dollars, 80 of them state estimates, $80M together. 57.7% of the 260 procurements have a set-aside.',
     );
   });
 
@@ -103,7 +104,7 @@ describe('the analysis of the market', () => {
       const { data, left_out } = await analysisSince('2026-08-20');
       expect(data.summary).toBe(
         '310 opportunities were posted in October 2026 (+3.3% against September 2026). Months before September 2026 are left out: ' +
-          'the sources listed only what was open then. None of them states a value in US dollars. 100% have a set-aside.',
+          'the sources listed only what was open then. None of them states a value in US dollars. 100% of the 310 procurements have a set-aside.',
       );
       expect(data.hot_sectors).toEqual([]);
       expect(left_out.map(({ what }) => what)).toEqual(['Key trends and hot sectors']);
@@ -115,7 +116,7 @@ describe('the analysis of the market', () => {
       const reason =
         'Months cannot be compared yet: SAM.gov was first synced on September 20, 2026 and listed only what was open then. Enough months will be known on December 1, 2026.';
       expect(data.summary).toBe(
-        `310 opportunities were posted in October 2026. None of them states a value in US dollars. 100% have a set-aside.`,
+        `310 opportunities were posted in October 2026. None of them states a value in US dollars. 100% of the 310 procurements have a set-aside.`,
       );
       expect(left_out).toEqual([{ what: 'Key trends and hot sectors', reason }]);
     });
@@ -136,7 +137,7 @@ describe('the analysis of the market', () => {
       const { data } = await service.read('default', { caller: visitor }, now);
       expect(data.summary).toContain('150 opportunities were posted from August 2026 to October 2026 (0.0% against');
       expect(data.summary).toContain(
-        'Sources that are not known for all of these months are left out: County "Bids" (synced since October 5, 2026).',
+        'Sources that are not known for all of these months are left out: County "Bids" (synced since October 5, 2026, counts from May 1, 2027).',
       );
     });
   });
@@ -153,12 +154,23 @@ describe('the analysis of the market', () => {
     ]);
   });
 
+  it('states ceilings and awarded amounts apart from estimates, and no share of set-asides of grants', async () => {
+    const grants = { source_type: 'federal_grant' };
+    await post(30, { ...grants, dollars: '1000000.00' });
+    await post(2, { ...grants, dollars: '9000000.00', value_kind: 'ceiling' });
+    await post(1, { ...grants, dollars: '5000000.00', value_kind: 'award' });
+    expect((await read()).data.summary).toBe(
+      '33 opportunities were posted from August 2026 to October 2026 (none were from May 2026 to July 2026). ' +
+        'In US dollars, 30 of them state estimates, $30M together; 2 state ceilings, at most $18M together; 1 states an awarded amount, $5M.',
+    );
+  });
+
   it('says what is missing where there is too little to compare', async () => {
     await post(30, {});
     const { data, left_out } = await read();
     expect(data.summary).toBe(
       '30 opportunities were posted from August 2026 to October 2026 (none were from May 2026 to July 2026). ' +
-        'None of them states a value in US dollars. 0% have a set-aside.',
+        'None of them states a value in US dollars. 0% of the 30 procurements have a set-aside.',
     );
     expect(left_out).toEqual([
       {
@@ -183,8 +195,10 @@ describe('the analysis of the market', () => {
     });
     world.script.answer = () => answer('Cloud is bought more [1].');
     const { data, origin, citations } = await analysis.read('default', { caller: person() }, now);
-    expect(data.summary).toMatch(/^30 opportunities were posted .*\n\nSpending grows \[3\]\.$/s);
-    expect(data.key_trends).toEqual([{ text: 'Cloud is bought more [1].', basis: null }]);
+    const written = { model: expect.stringMatching(/./), at: expect.stringMatching(/^\d{4}-/) };
+    expect(data.summary).toMatch(/^30 opportunities were posted .*set-aside\.$/);
+    expect(data.comment).toEqual({ text: 'Spending grows [3].', basis: null, written });
+    expect(data.key_trends).toEqual([{ text: 'Cloud is bought more [1].', basis: null, written }]);
     expect(data.hot_sectors).toEqual([]);
     expect(origin).toBe('live');
     expect(citations.map(({ url }) => url)).toEqual([

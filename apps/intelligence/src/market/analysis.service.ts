@@ -10,10 +10,11 @@ import { type z } from 'zod';
 import { type Parts } from '@rfp/messaging/parts';
 import { type Advice, AdviceService } from '../advice/advice.service.js';
 import { showWriting } from '../advice/show-writing.js';
+import { commentOf, commentsOf } from '../awards/award-answer.js';
 import { marketAnalysisPrompt } from '../model/prompts/market-analysis.v1.js';
-import { countText, dollarsText, growthText, percentOf } from './compare-months.js';
+import { countText, growthText, percentOf } from './compare-months.js';
 import { growingKeys } from './growing-keys.js';
-import { type Total, totalOf } from './market-totals.js';
+import { amountsText, procurementsOf, type Total, totalOf, valueText } from './market-totals.js';
 import { type MonthCount, readCounts, showsDemo } from './market-counts.js';
 import { monthName, monthsText, spanText } from './months.js';
 import { ObservationsService } from './observations.service.js';
@@ -87,14 +88,14 @@ export class AnalysisService {
     const { period, before, sources } = compared;
     const counts = await readCounts(this.database, {
       demo,
-      kinds: ['all', 'coded', 'sector'],
+      kinds: ['all', 'type', 'coded', 'sector'],
       period: { from: before.from, to: period.to },
       sources,
     });
     const { found, reason } = hotSectors(counts, compared);
     const [now, earlier] = [totalOf(counts, 'all', period), totalOf(counts, 'all', before)];
     return {
-      summary: now.notices + earlier.notices === 0 ? noneText(period) : comparedSummary(now, earlier, compared),
+      summary: now.notices + earlier.notices === 0 ? noneText(period) : comparedSummary(counts, compared),
       trends: found.map((sector) => trendOf(sector, compared)),
       sectors: found,
       reason,
@@ -106,9 +107,10 @@ export class AnalysisService {
     const observed = observedMonths(known, { min: 1, max: 1 });
     if (observed instanceof NotObserved) return { summary: unobservedSummary(known), trends: [], sectors: [], reason };
     const { period, sources, note } = observed;
-    const counts = await readCounts(this.database, { demo, kinds: ['all'], period, sources });
+    const counts = await readCounts(this.database, { demo, kinds: ['all', 'type'], period, sources });
     const total = totalOf(counts, 'all', period);
-    const summary = total.notices === 0 ? noneText(period) : `${postedText(total, period)}. ${partsText(total)}`;
+    const summary =
+      total.notices === 0 ? noneText(period) : `${postedText(total, period)}. ${partsText(counts, period)}`;
     return { summary: `${summary}${note}`, trends: [], sectors: [], reason };
   }
 }
@@ -129,15 +131,15 @@ function withAdvice(
     const left_out = { what: 'Words of a language model', reason: advice.reason };
     return advice.failed ? { ...answer, left_out: [...answer.left_out, left_out] } : answer;
   }
-  const { value, citations } = advice;
+  const { value, citations, written } = advice;
   const { data } = answer;
-  const trends = value.key_trends.map((text): Statement => ({ text, basis: null }));
+  const said = commentOf(value.summary, written);
   return {
     ...answer,
     data: {
       ...data,
-      summary: `${data.summary}\n\n${value.summary}`.trim(),
-      key_trends: [...data.key_trends, ...trends],
+      ...(said !== null && { comment: said }),
+      key_trends: [...data.key_trends, ...commentsOf(value.key_trends, written)],
     },
     citations: [...citations, ...answer.citations],
     left_out: [...answer.left_out, ...advice.left_out],
@@ -157,19 +159,19 @@ function hotSectors(
   }
   const found = growing.value
     .map((each): Sector => {
-      const { notices, cents } = totalOf(counts, 'sector', period, each.term);
+      const total = totalOf(counts, 'sector', period, each.term);
       return {
         name: naics.get(each.term)?.title ?? `NAICS ${each.term}`,
         naics: each.term,
         growth: growthText(each.share.value, each.before.value),
-        value: dollarsText(cents),
+        value: valueText(total),
         share: percentOf(each.share.value),
         share_before: percentOf(each.before.value),
         chance: each.chance,
         basis: {
           of: 'opportunities',
           filter: { naics_code: each.term, q: observedIn(period, compared) },
-          count: notices,
+          count: total.notices,
         },
       };
     })
@@ -187,24 +189,26 @@ function trendOf(
   return { text: `${name} (NAICS ${code}) is in ${shares}.`, basis };
 }
 
-function comparedSummary(now: Total, earlier: Total, { period, before, note }: ComparedPeriods): string {
+function comparedSummary(counts: readonly MonthCount[], { period, before, note }: ComparedPeriods): string {
+  const [now, earlier] = [totalOf(counts, 'all', period), totalOf(counts, 'all', before)];
   const change =
     earlier.notices === 0
       ? `none were ${spanText(before)}`
       : `${growthText(now.notices, earlier.notices)} against ${monthsText(before)}`;
-  return `${postedText(now, period)} (${change}).${note} ${now.notices === 0 ? '' : partsText(now)}`.trim();
+  return `${postedText(now, period)} (${change}).${note} ${now.notices === 0 ? '' : partsText(counts, period)}`.trim();
 }
 
 function postedText({ notices }: Total, period: Period): string {
   return `${countText(notices)} opportunities were posted ${spanText(period)}`;
 }
 
-function partsText({ notices, valued, cents, set_asides }: Total): string {
-  const values =
-    valued === 0
-      ? 'None of them states a value in US dollars.'
-      : `${countText(valued)} of them state values in US dollars, ${dollarsText(cents)} together.`;
-  return `${values} ${percentOf(set_asides / notices)}% have a set-aside.`;
+function partsText(counts: readonly MonthCount[], period: Period): string {
+  const { notices, set_asides: setAsides } = procurementsOf(counts, period);
+  const share =
+    notices === 0
+      ? ''
+      : ` ${percentOf(setAsides / notices)}% of the ${countText(notices)} procurements have a set-aside.`;
+  return `${amountsText(totalOf(counts, 'all', period))}${share}`;
 }
 
 function noneText(period: Period): string {

@@ -89,6 +89,7 @@ const aFact = fc.record({
   states: fc.uniqueArray(fc.constantFrom('VA', 'TX')),
   set_aside: fc.boolean(),
   dollars: fc.constantFrom('0.10', '0.20', '1250000.00', null),
+  value_kind: fc.constantFrom('estimate' as const, 'ceiling' as const, 'award' as const),
 });
 
 const countRow = z.object({ key: z.string(), sums: z.string() });
@@ -96,7 +97,7 @@ const cents = (dollars: string | null): bigint => BigInt((dollars ?? '0').replac
 
 /** The counts as a recount of the catalogue gives them. */
 function recount(): Map<string, string> {
-  const sums = new Map<string, [number, number, number, bigint]>();
+  const sums = new Map<string, [number, number, number, bigint, number, bigint, number, bigint]>();
   for (const fact of catalogue.values()) {
     if (fact.month === null) continue;
     const keys = [
@@ -111,13 +112,21 @@ function recount(): Map<string, string> {
     ] as const;
     for (const [kind, key] of keys.filter((each) => each[1] !== null)) {
       const name = [fact.demo, kind, key, fact.month, fact.source_name].join('|');
-      const [notices, setAsides, valued, dollars] = sums.get(name) ?? [0, 0, 0, 0n];
+      const [notices, setAsides, valued, dollars, ...kinds] = sums.get(name) ?? [0, 0, 0, 0n, 0, 0n, 0, 0n];
+      const [estimates, estimated, ceilings, capped] = kinds;
       const isValued = fact.dollars !== null;
+      const [isEstimate, isCeiling] = (['estimate', 'ceiling'] as const).map(
+        (of) => isValued && fact.value_kind === of,
+      );
       sums.set(name, [
         notices + 1,
         setAsides + Number(fact.set_aside),
         valued + Number(isValued),
         dollars + cents(fact.dollars),
+        estimates + Number(isEstimate),
+        estimated + (isEstimate ? cents(fact.dollars) : 0n),
+        ceilings + Number(isCeiling),
+        capped + (isCeiling ? cents(fact.dollars) : 0n),
       ]);
     }
   }
@@ -128,7 +137,8 @@ async function counted(): Promise<Map<string, string>> {
   const rows = await readRows(
     store,
     countRow,
-    `SELECT concat_ws('|', demo::text, kind, key, month, source_name) AS key, concat_ws('|', notices, set_asides, valued, (dollars * 100)::bigint) AS sums
+    `SELECT concat_ws('|', demo::text, kind, key, month, source_name) AS key, concat_ws('|', notices, set_asides, valued, (dollars * 100)::bigint, estimates, (estimate_dollars * 100)::bigint,
+              ceilings, (ceiling_dollars * 100)::bigint) AS sums
        FROM observed_count WHERE notices <> 0`,
   );
   return new Map(rows.map(({ key, sums }) => [key, sums]));

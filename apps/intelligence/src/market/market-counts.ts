@@ -14,33 +14,47 @@ const countedOf = (row: string): string => `LATERAL (
   UNION ALL SELECT 'state', unnest(${row}.states)
   UNION ALL SELECT 'technology', unnest(${row}.technologies)) counted (kind, key)`;
 
+/** Number and sum of the amounts of a kind. */
+const sumsOfKind = (kind: 'estimate' | 'ceiling', sign: '' | '-'): string =>
+  `${sign}(dollars IS NOT NULL AND value_kind IS NOT DISTINCT FROM '${kind}')::int AS ${kind}s, ${sign}CASE WHEN value_kind = '${kind}' THEN coalesce(dollars, 0) ELSE 0 END AS ${kind}_dollars`;
+
 const sums = (sign: '' | '-'): string =>
-  `demo, kind, key, month, source_name, ${sign}1::bigint AS notices, ${sign}set_aside::int AS set_asides, ${sign}(dollars IS NOT NULL)::int AS valued, ${sign}coalesce(dollars, 0) AS dollars`;
+  `demo, kind, key, month, source_name, ${sign}1::bigint AS notices, ${sign}set_aside::int AS set_asides, ${sign}(dollars IS NOT NULL)::int AS valued, ${sign}coalesce(dollars, 0) AS dollars, ${sumsOfKind('estimate', sign)}, ${sumsOfKind('ceiling', sign)}`;
 
 /** The rows of parameter `$2`, a JSON array of facts. */
 const given = `jsonb_to_recordset($2::jsonb) AS given
-  (id uuid, demo boolean, source_type text, source_name text, agency_name text, month date, sectors text[], set_aside boolean, dollars numeric(17,2), technologies text[], states text[])`;
+  (id uuid, demo boolean, source_type text, source_name text, agency_name text, month date, sectors text[], set_aside boolean, dollars numeric(17,2), technologies text[], states text[], value_kind text)`;
+
+const summed = [
+  'notices',
+  'set_asides',
+  'valued',
+  'dollars',
+  'estimates',
+  'estimate_dollars',
+  'ceilings',
+  'ceiling_dollars',
+] as const;
 
 const countSql = `
-  INSERT INTO observed_count AS kept (demo, kind, key, month, source_name, notices, set_asides, valued, dollars)
-  SELECT demo, kind, key, month, source_name, sum(notices), sum(set_asides), sum(valued), sum(dollars)
+  INSERT INTO observed_count AS kept (demo, kind, key, month, source_name, ${summed.join(', ')})
+  SELECT demo, kind, key, month, source_name, ${summed.map((name) => `sum(${name})`).join(', ')}
     FROM (SELECT ${sums('-')} FROM observed_notice f, ${countedOf('f')} WHERE id = ANY($1::uuid[])
           UNION ALL SELECT ${sums('')} FROM ${given}, ${countedOf('given')}) change
    WHERE key IS NOT NULL AND month IS NOT NULL
    GROUP BY demo, kind, key, month, source_name
-  HAVING sum(notices) <> 0 OR sum(set_asides) <> 0 OR sum(valued) <> 0 OR sum(dollars) <> 0
+  HAVING ${summed.map((name) => `sum(${name}) <> 0`).join(' OR ')}
    ORDER BY demo, kind, key, month, source_name
   ON CONFLICT (demo, kind, key, month, source_name) DO UPDATE SET
-    notices = kept.notices + excluded.notices, set_asides = kept.set_asides + excluded.set_asides,
-    valued = kept.valued + excluded.valued, dollars = kept.dollars + excluded.dollars`;
+    ${summed.map((name) => `${name} = kept.${name} + excluded.${name}`).join(', ')}`;
 
 const storeSql = `
   INSERT INTO observed_notice AS kept SELECT given.* FROM ${given} WHERE id = ANY($1::uuid[])
   ON CONFLICT (id) DO UPDATE SET demo = excluded.demo, source_type = excluded.source_type, source_name = excluded.source_name, agency_name = excluded.agency_name,
     month = excluded.month, sectors = excluded.sectors, set_aside = excluded.set_aside, dollars = excluded.dollars,
-    technologies = excluded.technologies, states = excluded.states
-  WHERE (kept.demo, kept.source_type, kept.source_name, kept.agency_name, kept.month, kept.sectors, kept.set_aside, kept.dollars, kept.technologies, kept.states) IS DISTINCT FROM
-        (excluded.demo, excluded.source_type, excluded.source_name, excluded.agency_name, excluded.month, excluded.sectors, excluded.set_aside, excluded.dollars, excluded.technologies, excluded.states)`;
+    technologies = excluded.technologies, states = excluded.states, value_kind = excluded.value_kind
+  WHERE (kept.demo, kept.source_type, kept.source_name, kept.agency_name, kept.month, kept.sectors, kept.set_aside, kept.dollars, kept.technologies, kept.states, kept.value_kind) IS DISTINCT FROM
+        (excluded.demo, excluded.source_type, excluded.source_name, excluded.agency_name, excluded.month, excluded.sectors, excluded.set_aside, excluded.dollars, excluded.technologies, excluded.states, excluded.value_kind)`;
 
 /**
  * Replaces the stored facts of opportunities, and adds the difference to the counts.
@@ -61,17 +75,21 @@ const countRow = z.object({
   month: z.string(),
   notices: z.coerce.number(),
   set_asides: z.coerce.number(),
+  /** Notices with an amount in US dollars: estimates, ceilings and awards. */
   valued: z.coerce.number(),
-  /** Decimal text. */
+  /** Decimal text, as all sums of dollars. */
   dollars: z.string(),
+  estimates: z.coerce.number(),
+  estimate_dollars: z.string(),
+  ceilings: z.coerce.number(),
+  ceiling_dollars: z.string(),
 });
 export type MonthCount = z.infer<typeof countRow>;
 
 /** `coded`: notices with a NAICS code; `sector`: by the first two digits of each code; `placed`: notices with a state of performance. */
 export type CountKind = 'all' | 'type' | 'agency' | 'coded' | 'sector' | 'placed' | 'state' | 'technology';
 
-const sumsOfSources =
-  'sum(notices) AS notices, sum(set_asides) AS set_asides, sum(valued) AS valued, sum(dollars)::text AS dollars';
+const sumsOfSources = summed.map((name) => `sum(${name})::text AS ${name}`).join(', ');
 
 interface Counted {
   demo: boolean;

@@ -59,6 +59,7 @@ async function post(month: string, dollars: (string | null)[], changes: Partial<
     states: [],
     set_aside: n % 4 === 0,
     dollars: each,
+    value_kind: each === null ? null : 'estimate',
     ...changes,
   }));
   const ids = facts.map(({ id }) => id);
@@ -93,7 +94,7 @@ describe('the metrics of the market', () => {
     ).toEqual([
       ['Notices posted', '60', '+50.0%', 'up', '60.00', '40.00', { of: 'opportunities', filter: { q }, count: 60 }],
       [
-        'Stated value',
+        'Estimates',
         '$100M',
         '+150.0%',
         'up',
@@ -102,7 +103,7 @@ describe('the metrics of the market', () => {
         { of: 'opportunities', filter: { q, min_value: 0 }, count: 50 },
       ],
       [
-        'Average stated value',
+        'Average estimate',
         '$2M',
         '+100.0%',
         'up',
@@ -117,7 +118,7 @@ describe('the metrics of the market', () => {
         'up',
         '38.33',
         '25.00',
-        { of: 'opportunities', filter: { q }, count: 60 },
+        { of: 'opportunities', filter: { q, source_type: 'federal_contract' }, count: 60 },
       ],
     ]);
   });
@@ -129,12 +130,14 @@ describe('the metrics of the market', () => {
     expect(data.map(({ metric }) => metric)).toEqual(['Notices posted', 'Set-aside share']);
     expect(left_out).toEqual([
       {
-        what: 'Stated value',
-        reason: 'October 2026 has 0 notices with a stated value and September 2026 20; 20 are needed in each.',
+        what: 'Estimates',
+        reason:
+          'October 2026 has 0 notices with an estimate in US dollars and September 2026 20; 20 are needed in each.',
       },
       {
-        what: 'Average stated value',
-        reason: 'October 2026 has 0 notices with a stated value and September 2026 20; 20 are needed in each.',
+        what: 'Average estimate',
+        reason:
+          'October 2026 has 0 notices with an estimate in US dollars and September 2026 20; 20 are needed in each.',
       },
     ]);
   });
@@ -148,11 +151,23 @@ describe('the metrics of the market', () => {
     expect(data).toEqual([]);
     expect(left_out.map(({ what }) => what)).toEqual([
       'Notices posted',
-      'Stated value',
-      'Average stated value',
+      'Estimates',
+      'Average estimate',
       'Set-aside share',
     ]);
     for (const { reason } of left_out) expect(reason).toContain('Enough months will be known on December 1, 2026.');
+  });
+
+  it('say from which day a source counts that is left out', async () => {
+    await post('2026-09-01', times(40, '1.00'));
+    await post('2026-10-01', times(40, '1.00'));
+    const sources = [observedAlways('Grants.gov'), openListing('SAM.gov', '2026-11-20')];
+    const observed = new MetricsService(store, await observing(...sources), await catalogueOf(() => stats));
+    const { left_out } = await observed.read({ audience: 'default', assertion: null }, now);
+    expect(left_out[0]?.reason).toBe(
+      'October 2026 has 0 notices and September 2026 0; 20 are needed in each. ' +
+        'Sources that are not known for all of these months are left out: SAM.gov (synced since November 20, 2026, counts from February 1, 2027).',
+    );
   });
 
   it('are of demo records only while there are no real ones, and say so', async () => {
@@ -204,6 +219,50 @@ describe('the metrics of the market', () => {
       ['Open opportunities', true],
       ['Due soon', true],
     ]);
+  });
+
+  it('have ceilings beside estimates and never in their sum, and compare estimates alone', async () => {
+    await post('2026-09-01', times(20, '1000000.00'));
+    await post('2026-09-01', times(40, '9000000.00'), { value_kind: 'ceiling' });
+    await post('2026-10-01', times(20, '1000000.00'));
+    await post('2026-10-01', times(3, '2000000.00'), { value_kind: 'ceiling' });
+    await post('2026-10-01', ['5000000.00'], { value_kind: 'award' });
+    const { data } = await read('default');
+    expect(
+      data.slice(1, 3).map(({ metric, current, change, basis: { count } }) => [metric, current, change, count]),
+    ).toEqual([
+      ['Estimates', '20000000.00', '0.0%', 24],
+      ['Average estimate', '1000000.00', '0.0%', 24],
+    ]);
+    expect(data[1]?.description).toBe(
+      'Sum of the estimates in US dollars that 20 opportunities state, posted in October 2026, against September 2026. Not in it: 3 ceilings, at most $6M together.',
+    );
+  });
+
+  it('have a share of set-asides among procurements alone, and none without a single case', async () => {
+    for (const month of ['2026-09-01', '2026-10-01']) {
+      await post(month, times(40, null), { source_type: 'federal_grant', set_aside: false });
+      await post(month, times(20, null), { set_aside: false });
+    }
+    expect((await read('default')).left_out).toContainEqual({
+      what: 'Set-aside share',
+      reason: 'No notice of October 2026 or September 2026 states one.',
+    });
+    await post('2026-10-01', times(20, null), { set_aside: true });
+    const share = (await read('default')).data.find(({ metric }) => metric === 'Set-aside share');
+    expect(share).toMatchObject({
+      current: '50.00',
+      basis: { filter: { source_type: 'federal_contract' }, count: 40 },
+    });
+  });
+
+  it('have no share of set-asides where there are only grants', async () => {
+    for (const month of ['2026-09-01', '2026-10-01'])
+      await post(month, times(40, null), { source_type: 'federal_grant', set_aside: false });
+    expect((await read('default')).left_out).toContainEqual({
+      what: 'Set-aside share',
+      reason: 'October 2026 has 0 procurements and September 2026 0; 20 are needed in each.',
+    });
   });
 
   it('are negative where the month had less', async () => {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type FinancialMetric, type FinancialMetrics } from '@rfp/contracts/intelligence';
-import { type Audience } from '@rfp/contracts/opportunity';
+import { type Audience, type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { type Period } from '@rfp/market/period';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { DataSource } from 'typeorm';
-import { type MonthCount, readCounts, showsDemo } from './market-counts.js';
-import { centsOf, compareMonths, type Comparison, divide } from './compare-months.js';
+import { readCounts, showsDemo } from './market-counts.js';
+import { compareMonths, type Comparison, countText, divide, dollarsText } from './compare-months.js';
 import { currentMetrics } from './current-metrics.js';
+import { type Procurements, procurementsListed, procurementsOf, type Total, totalOf } from './market-totals.js';
 import { monthName } from './months.js';
 import { ObservationsService } from './observations.service.js';
 import { comparedPeriods, type ComparedPeriods, NotObserved, observedIn } from './observed-periods.js';
@@ -59,87 +60,112 @@ export class MetricsService {
     const { period, before, sources } = compared;
     const counts = await readCounts(this.database, {
       demo,
-      kinds: ['all'],
+      kinds: ['all', 'type'],
       period: { from: before.from, to: period.to },
       sources,
     });
-    const of = ({ from }: Period) => counts.find((each) => each.month === from) ?? none(from);
+    const of = (month: Period): MonthTotals => ({
+      month: month.from,
+      all: totalOf(counts, 'all', month),
+      procurements: procurementsOf(counts, month),
+    });
     return figures.map((figure) => compareFigure(figure, { current: of(period), previous: of(before), compared }));
   }
 }
 
-const none = (month: string): MonthCount => ({
-  kind: 'all',
-  key: '',
-  month,
-  notices: 0,
-  set_asides: 0,
-  valued: 0,
-  dollars: '0',
-});
+interface MonthTotals {
+  month: string;
+  all: Total;
+  procurements: Procurements;
+}
 
 interface Figure extends Pick<Comparison, 'unit'> {
   metric: string;
   /** The figure of a month in hundredths: cents for dollars. */
-  value: (count: MonthCount) => bigint;
+  value: (totals: MonthTotals) => bigint;
   /** Number of records in the figure. */
-  records: (count: MonthCount) => number;
-  isValued: boolean;
-  description: string;
+  records: (totals: MonthTotals) => number;
+  /** What it counts: `20 notices are needed`. */
+  of: string;
+  /** The opportunities to list besides those posted in the month, and their number. */
+  listed: (totals: MonthTotals) => { filter: OpportunityFilter; count: number };
+  /** Whether nothing can be said where both months have 0. */
+  needsCase?: true;
+  description: (current: MonthTotals, months: string) => string;
 }
 
 type Outcome = FinancialMetric | FinancialMetrics['left_out'][number];
 
 function compareFigure(
-  { metric, value, records, isValued, description, unit }: Figure,
-  { current, previous, compared }: { current: MonthCount; previous: MonthCount; compared: ComparedPeriods },
+  { metric, value, records, of, listed, needsCase, description, unit }: Figure,
+  { current, previous, compared }: { current: MonthTotals; previous: MonthTotals; compared: ComparedPeriods },
 ): Outcome {
   const [now, before] = [records(current), records(previous)];
+  const [month, monthBefore] = [monthName(current.month), monthName(previous.month)];
   if (Math.min(now, before) < minNotices) {
-    const what = isValued ? 'notices with a stated value' : 'notices';
-    const have = `${monthName(current.month)} has ${now} ${what} and ${monthName(previous.month)} ${before}`;
+    const have = `${month} has ${now} ${of} and ${monthBefore} ${before}`;
     return { what: metric, reason: `${have}; ${minNotices} are needed in each.${compared.note}` };
   }
-  const q = observedIn(compared.period, compared);
+  const [amount, amountBefore] = [value(current), value(previous)];
+  if (needsCase && amount === 0n && amountBefore === 0n)
+    return { what: metric, reason: `No notice of ${month} or ${monthBefore} states one.${compared.note}` };
+  const { filter, count } = listed(current);
   return {
     metric,
-    ...compareMonths({ unit, current: value(current), previous: value(previous) }),
-    description: `${description} in ${monthName(current.month)}, against ${monthName(previous.month)}.${compared.note}`,
-    basis: { of: 'opportunities', filter: isValued ? { q, min_value: 0 } : { q }, count: now },
+    ...compareMonths({ unit, current: amount, previous: amountBefore }),
+    description: `${description(current, `in ${month}, against ${monthBefore}`)}${compared.note}`,
+    basis: { of: 'opportunities', filter: { ...filter, q: observedIn(compared.period, compared) }, count },
   };
+}
+
+const allListed: Figure['listed'] = ({ all }) => ({ filter: {}, count: all.notices });
+const statedListed: Figure['listed'] = ({ all }) => ({ filter: { min_value: 0 }, count: all.stated.count });
+
+const estimates: Pick<Figure, 'unit' | 'records' | 'of' | 'listed'> = {
+  unit: 'dollars',
+  records: ({ all }) => all.estimates.count,
+  of: 'notices with an estimate in US dollars',
+  listed: statedListed,
+};
+
+/** Names what is no part of the estimates. */
+function apartText({ all: { ceilings } }: MonthTotals): string {
+  if (ceilings.count === 0) return '';
+  const [of, end] = ceilings.count === 1 ? ['1 ceiling', ''] : [`${countText(ceilings.count)} ceilings`, ' together'];
+  return ` Not in it: ${of}, at most ${dollarsText(ceilings.cents)}${end}.`;
 }
 
 const figures: Figure[] = [
   {
     metric: 'Notices posted',
     unit: 'notices',
-    value: ({ notices }) => BigInt(notices) * 100n,
-    records: ({ notices }) => notices,
-    isValued: false,
-    description: 'Opportunities posted',
+    value: ({ all }) => BigInt(all.notices) * 100n,
+    records: ({ all }) => all.notices,
+    of: 'notices',
+    listed: allListed,
+    description: (_current, months) => `Opportunities posted ${months}.`,
   },
   {
-    metric: 'Stated value',
-    unit: 'dollars',
-    value: ({ dollars }) => centsOf(dollars),
-    records: ({ valued }) => valued,
-    isValued: true,
-    description: 'Sum of the values in US dollars that opportunities state, posted',
+    ...estimates,
+    metric: 'Estimates',
+    value: ({ all }) => all.estimates.cents,
+    description: (current, months) =>
+      `Sum of the estimates in US dollars that ${countText(current.all.estimates.count)} opportunities state, posted ${months}.${apartText(current)}`,
   },
   {
-    metric: 'Average stated value',
-    unit: 'dollars',
-    value: ({ dollars, valued }) => divide(centsOf(dollars), BigInt(valued)),
-    records: ({ valued }) => valued,
-    isValued: true,
-    description: 'Per opportunity that states a value in US dollars, posted',
+    ...estimates,
+    metric: 'Average estimate',
+    value: ({ all }) => divide(all.estimates.cents, BigInt(all.estimates.count)),
+    description: (_current, months) => `Per opportunity that states an estimate in US dollars, posted ${months}.`,
   },
   {
     metric: 'Set-aside share',
     unit: 'percent',
-    value: ({ set_asides, notices }) => divide(BigInt(set_asides) * 10_000n, BigInt(notices)),
-    records: ({ notices }) => notices,
-    isValued: false,
-    description: 'Share of opportunities with a set-aside, posted',
+    value: ({ procurements: { set_asides: found, notices } }) => divide(BigInt(found) * 10_000n, BigInt(notices)),
+    records: ({ procurements }) => procurements.notices,
+    of: 'procurements',
+    needsCase: true,
+    listed: ({ all, procurements }) => procurementsListed(procurements, all),
+    description: (_current, months) => `Share of procurements with a set-aside, posted ${months}. Grants have none.`,
   },
 ];

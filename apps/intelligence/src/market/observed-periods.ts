@@ -77,6 +77,8 @@ export function observedIn(period: Period, { sources, leftOut }: Pick<ObservedPe
 interface Found {
   months: number;
   sources: readonly string[] | null;
+  /** Whole months of which a source that is left out must be known to count. */
+  needed: number;
 }
 
 /** As many months as possible for which the known sources have `minPart` of the notices; otherwise the months with the largest part. */
@@ -84,7 +86,7 @@ function longest(
   known: Known,
   { max, min, lengthOf }: { max: number; min: number; lengthOf: (months: number) => number },
 ): Found | null {
-  if (known.observations === null) return { months: max, sources: null };
+  if (known.observations === null) return { months: max, sources: null, needed: 0 };
   const latest = wholeMonthsUntil(known.now, 1);
   const all = countIn(known, latest, null);
   let best: (Found & { part: number }) | null = null;
@@ -92,8 +94,8 @@ function longest(
     const sources = observing(known.observations, wholeMonthsUntil(known.now, lengthOf(months)));
     if (sources.length === 0) continue;
     const part = all === 0 ? 1 : countIn(known, latest, sources) / all;
-    if (part >= minPart) return { months, sources };
-    if (best === null || part > best.part) best = { months, sources, part };
+    if (part >= minPart) return { months, sources, needed: lengthOf(months) };
+    if (best === null || part > best.part) best = { months, sources, part, needed: lengthOf(min) };
   }
   return best;
 }
@@ -120,11 +122,11 @@ function firstCounted({ counts }: Known, sources: readonly string[] | null): num
   return months.length === 0 ? null : Math.min(...months);
 }
 
-function observed(known: Known, { months, sources, period }: Found & { period: Period }, requested: number) {
+function observed(known: Known, { months, sources, needed, period }: Found & { period: Period }, requested: number) {
   const inPeriod = new Set(known.counts.filter(({ month }) => isWithin(month, period)).map(({ source }) => source));
   const leftOut = sources === null ? [] : [...inPeriod].filter((name) => !sources.includes(name)).toSorted();
   const earlier = months < requested && hasEarlier(known, period) ? [earlierText(known, sources ?? [], period)] : [];
-  const others = leftOut.length === 0 ? [] : [othersText(known, leftOut)];
+  const others = leftOut.length === 0 ? [] : [othersText(known, leftOut, needed)];
   return { sources, leftOut, note: [...earlier, ...others].map((text) => ` ${text}`).join('') };
 }
 
@@ -140,10 +142,12 @@ function earlierText({ observations }: Known, sources: readonly string[], { from
   return `Months before ${monthName(from)} are left out: ${why}.`;
 }
 
-function othersText({ observations }: Known, leftOut: readonly string[]): string {
+function othersText({ observations, now }: Known, leftOut: readonly string[], needed: number): string {
   const since = leftOut.map((name) => {
-    const first = observations?.find((each) => each.name === name)?.first_sync ?? null;
-    return first === null ? name : `${name} (synced since ${dayText(first)})`;
+    const own = observations?.find((each) => each.name === name);
+    if (own === undefined || own.first_sync === null) return name;
+    const from = knownFrom(own, needed, now);
+    return `${name} (synced since ${dayText(own.first_sync)}${from === null ? '' : `, counts from ${dayText(from)}`})`;
   });
   return `Sources that are not known for all of these months are left out: ${listNames(since, maxNames)}.`;
 }
@@ -161,11 +165,20 @@ function whyNot({ observations, counts }: Known): string {
 
 /** The day on which the source that is known for the longest time has so many whole months. */
 function fromWhen({ observations, now }: Known, months: number): string {
-  const today = now.toISOString().slice(0, 10);
-  const begun = (observations ?? [])
-    .filter(({ continues_until: until }) => until !== null && until >= today)
-    .flatMap(({ observed: days }) => days.at(-1)?.from ?? []);
-  const from = begun.toSorted()[0] ?? today;
-  const first = monthNumber(from) + (from.endsWith('-01') ? 0 : 1);
-  return `Enough months will be known on ${dayText(periodOfMonths(first + months, first + months).from)}.`;
+  const days = (observations ?? []).flatMap((each) => knownFrom(each, months, now) ?? []);
+  const day = days.toSorted()[0] ?? dayAfter(now.toISOString(), months);
+  return `Enough months will be known on ${dayText(day)}.`;
+}
+
+/** The day on which a source has so many whole months, if it goes on being synced; null if it has not been of late. */
+function knownFrom({ continues_until: until, observed: days }: Observation, months: number, now: Date): string | null {
+  const begun = days.at(-1)?.from;
+  if (until === null || until < now.toISOString().slice(0, 10) || begun === undefined) return null;
+  return dayAfter(begun, months);
+}
+
+/** The day after so many whole months from a day on. */
+function dayAfter(from: string, months: number): string {
+  const first = monthNumber(from) + (from.slice(0, 10).endsWith('-01') ? 0 : 1);
+  return periodOfMonths(first + months, first + months).from;
 }

@@ -8,9 +8,9 @@ import {
   type NoticeTexts,
   type QuestionAnswer,
   type VersionImpact,
-  writtenBySchema,
 } from '@rfp/contracts/notice-brief';
 import { type RpcRequest } from '@rfp/contracts/rpc';
+import { writtenBySchema } from '@rfp/contracts/written-by';
 import { amendmentImpact } from '@rfp/grounding/amendment-impact';
 import { answerQuestion } from '@rfp/grounding/answer-question';
 import { checkGrounding } from '@rfp/grounding/check-grounding';

@@ -15,6 +15,7 @@ import { KeepCheckedRequirements1795492500000 } from './migrations/1795492500000
 import { TakeEnrichmentTurns1795492600000 } from './migrations/1795492600000-take-enrichment-turns.js';
 import { CountLateAnswers1795828100000 } from './migrations/1795828100000-count-late-answers.js';
 import { CountBySource1795905477000 } from './migrations/1795905477000-count-by-source.js';
+import { CountCeilingsApart1795931500000 } from './migrations/1795931500000-count-ceilings-apart.js';
 import { MarkSlowDocuments1795907000000 } from './migrations/1795907000000-mark-slow-documents.js';
 import { KeepModelSpend1795441000000 } from './migrations/1795441000000-keep-model-spend.js';
 import { ModelAnswerEntity, ModelCallEntity, ModelSpendEntity } from './model.entity.js';
@@ -57,6 +58,7 @@ export function createIntelligenceDataSource(database: DatabaseAddress | string)
       CountLateAnswers1795828100000,
       CountBySource1795905477000,
       MarkSlowDocuments1795907000000,
+      CountCeilingsApart1795931500000,
       ...deadLetterMigrations,
     ],
     applicationName: 'rfp intelligence',

@@ -14,6 +14,8 @@ export class ObservedNoticeEntity {
   @Column('numeric', { precision: 17, scale: 2, nullable: true }) dollars!: string | null;
   @Column('text', { array: true }) technologies!: string[];
   @Column('text', { array: true }) states!: string[];
+  /** `estimate`, `ceiling` or `award`; null without an amount. */
+  @Column('text', { nullable: true }) value_kind!: string | null;
 }
 
 /** Sums over the facts of a month by kind, key and source: see `CountKind`. */
@@ -26,9 +28,13 @@ export class ObservedCountEntity {
   @PrimaryColumn('text') source_name!: string;
   @Column('bigint') notices!: string;
   @Column('bigint') set_asides!: string;
-  /** Notices with a value in US dollars. */
+  /** Notices with an amount in US dollars. */
   @Column('bigint') valued!: string;
   @Column('numeric', { precision: 24, scale: 2 }) dollars!: string;
+  @Column('bigint', { default: 0 }) estimates!: string;
+  @Column('numeric', { precision: 24, scale: 2, default: 0 }) estimate_dollars!: string;
+  @Column('bigint', { default: 0 }) ceilings!: string;
+  @Column('numeric', { precision: 24, scale: 2, default: 0 }) ceiling_dollars!: string;
 }
 
 /** How far the catalogue has been read: see `readingId`. */

@@ -11,6 +11,7 @@ import { project, type Projected, seriesOf } from './projection.js';
 const seriesMonths = 60;
 /** NAICS 237: roads, bridges, pipelines, dams. */
 const infrastructure = ['237'];
+const infrastructureName = 'heavy and civil engineering construction (NAICS 237)';
 
 /** The obligations on contracts of the next months, from those of the last five years. */
 export async function projectObligations(
@@ -37,9 +38,10 @@ export async function budgetOutlook(answer: AwardAnswer, now: Date): Promise<Sta
   const year = periodOfMonths(end - 11, end);
   const before = periodBefore(year);
   const [obligated, earlier] = [sumWithin(amounts, year), sumWithin(amounts, before)];
-  if (obligated <= 0 || earlier <= 0) return new TooLittle('USAspending has no obligations of two fiscal years.');
+  if (obligated <= 0 || earlier <= 0)
+    return noObligations('on contracts', { [fiscal(year)]: obligated, [fiscal(before)]: earlier });
   return statement(
-    `Agencies obligated ${dollars(obligated)} on contracts in fiscal year ${year.to.slice(0, 4)}, ${growthText(obligated, earlier)} against the year before.`,
+    `Agencies obligated ${dollars(obligated)} on contracts ${fiscal(year)}, ${growthText(obligated, earlier)} against the year before.`,
     { of: 'awards', filter: { ...year }, count: null },
   );
 }
@@ -51,9 +53,20 @@ export async function infrastructureSpending(answer: AwardAnswer, now: Date): Pr
   const filter: AwardFilter = { ...year, naics_codes: infrastructure };
   const amounts = await answer.ask(obligationsByMonth({ ...filter, from: before.from }));
   const [obligated, earlier] = [sumWithin(amounts, year), sumWithin(amounts, before)];
-  if (obligated <= 0 || earlier <= 0) return new TooLittle('USAspending has no obligations of two years.');
+  const [what, periods] = [`on ${infrastructureName}`, { [spanText(year)]: obligated, [spanText(before)]: earlier }];
+  if (obligated <= 0 || earlier <= 0) return noObligations(what, periods);
   return statement(
-    `Heavy and civil engineering construction (NAICS 237) got ${dollars(obligated)} ${spanText(year)}, ${growthText(obligated, earlier)} against the year before.`,
+    `${dollars(obligated)} were obligated on ${infrastructureName} ${spanText(year)}, ${growthText(obligated, earlier)} against the year before.`,
     { of: 'awards', filter, count: null },
   );
+}
+
+function fiscal({ to }: Period): string {
+  return `in fiscal year ${to.slice(0, 4)}`;
+}
+
+/** Names the periods without obligations: of contracts as a whole there may be some. */
+function noObligations(what: string, periods: Record<string, number>): TooLittle {
+  const without = Object.keys(periods).filter((period) => (periods[period] ?? 0) <= 0);
+  return new TooLittle(`USAspending has no obligations ${what} ${without.join(' and ')}.`);
 }

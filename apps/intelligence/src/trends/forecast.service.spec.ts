@@ -116,6 +116,16 @@ describe('the forecast of the market', () => {
     expect(leads.map(({ value, incumbent }) => [value, incumbent])).toEqual([['$5M', 'Example Contractor']]);
   });
 
+  it('says of which contracts there are no obligations where there are others', async () => {
+    await start([contract]);
+    expect((await forecast()).left_out).toContainEqual({
+      what: 'Infrastructure spending',
+      reason: expect.stringMatching(
+        /^USAspending has no obligations on heavy and civil engineering construction \(NAICS 237\) from \w+ \d+ to \w+ \d+ and from/,
+      ),
+    });
+  });
+
   whereRecorded('has the recompetes of a recount of the recorded awards, and lists each by its basis', async () => {
     const rows = recorded ?? [];
     await start(rows);
@@ -155,6 +165,9 @@ describe('the forecast of the market', () => {
       expect(projection).toMatchObject({ unit: 'dollars', level: 0.8, basis: { of: 'awards' } });
       expect(projection?.months).toHaveLength(12);
       expect([projection?.months[0]?.month, projection?.months.at(-1)?.month]).toEqual(['2026-03', '2027-02']);
+      expect(market_conditions.growth_projections?.text).toMatch(
+        /^Obligations on contracts: the sum from March 2026 to February 2027 is too uncertain to state, in 80% of cases between .*, more than a factor of 10\./,
+      );
       expect(market_conditions.growth_projections?.text).toContain('Error (MASE) of forecasts from 36 origins');
       const change = (dollarsIn('2024-10-01', '2025-09-30') / dollarsIn('2023-10-01', '2024-09-30') - 1) * 100;
       expect(market_conditions.budget_outlook?.text).toContain(

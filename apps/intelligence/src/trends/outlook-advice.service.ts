@@ -3,10 +3,11 @@ import { type CompetitiveLandscape } from '@rfp/contracts/competitive-landscape'
 import { type Citation, type LeftOut, type Statement } from '@rfp/contracts/intelligence';
 import { type MarketForecast } from '@rfp/contracts/market-forecast';
 import { type TrendAnalysis } from '@rfp/contracts/trend-analysis';
+import { type WrittenBy } from '@rfp/contracts/written-by';
 import { type Parts } from '@rfp/messaging/parts';
 import { type Advice, AdviceService, type AdvicePayer, type NoAdvice } from '../advice/advice.service.js';
 import { showWriting } from '../advice/show-writing.js';
-import { needsModel, statement } from '../awards/award-answer.js';
+import { commentOf, commentsOf, needsModel } from '../awards/award-answer.js';
 import { competitiveLandscapePrompt } from '../model/prompts/competitive-landscape.v1.js';
 import { marketForecastPrompt } from '../model/prompts/market-forecast.v1.js';
 import { trendAnalysisPrompt } from '../model/prompts/trend-analysis.v1.js';
@@ -38,6 +39,7 @@ export class OutlookAdviceService {
     if (advice.state === 'none') return { ...answer, left_out: leftBy(answer, advice) };
     const { spending_trends, technology_trends, market_dynamics, market_forecast } = computed;
     const { value } = advice;
+    const { also, either } = wordsOf(advice.written);
     const { technology_trends: technology, market_dynamics: dynamics } = value;
     const said = advised(answer, advice);
     return {
@@ -86,6 +88,7 @@ export class OutlookAdviceService {
     const { market_conditions: conditions, agency_predictions: agencies, technology_adoption: adoption } = computed;
     const { strategic_recommendations: strategy, opportunity_pipeline: pipeline } = computed;
     const { value } = advice;
+    const { also, either } = wordsOf(advice.written);
     const said = advised(answer, advice);
     return {
       ...said,
@@ -145,6 +148,7 @@ export class OutlookAdviceService {
     });
     if (advice.state === 'none') return { ...answer, left_out: leftBy(answer, advice) };
     const { value } = advice;
+    const { also } = wordsOf(advice.written);
     return {
       ...advised(answer, advice),
       data: {
@@ -195,11 +199,14 @@ function leftBy({ left_out }: Answered, { failed, reason }: NoAdvice): LeftOut[]
   return failed ? [...left_out, { what: 'Words of a language model', reason }] : left_out;
 }
 
-function also(computed: readonly Statement[], said: readonly string[]): Statement[] {
-  return [...computed, ...said.map((text) => statement(text, null))];
-}
-
-/** A figure of ours takes precedence. */
-function either(computed: Statement | null, said: string): Statement | null {
-  return computed ?? (said.trim() === '' ? null : statement(said, null));
+/** Puts the words of a model beside the figures, each with its author. */
+function wordsOf(written: WrittenBy) {
+  return {
+    also: (computed: readonly Statement[], said: readonly string[]): Statement[] => [
+      ...computed,
+      ...commentsOf(said, written),
+    ],
+    /** A figure of ours takes precedence. */
+    either: (computed: Statement | null, said: string): Statement | null => computed ?? commentOf(said, written),
+  };
 }

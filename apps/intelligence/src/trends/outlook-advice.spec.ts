@@ -43,7 +43,13 @@ describe('the words of a model about the market', () => {
     const { data, origin, citations, left_out } = marketForecastSchema.parse(answer);
     const { market_conditions, strategic_recommendations, opportunity_pipeline } = data.market_forecast;
     expect(market_conditions.budget_outlook).toEqual(budget);
-    expect(market_conditions.growth_projections).toMatchObject({ text: expect.any(String), basis: null });
+    const said = {
+      text: expect.any(String),
+      basis: null,
+      written: { model: expect.any(String), at: expect.any(String) },
+    };
+    expect(market_conditions.growth_projections).toEqual(said);
+    expect(market_conditions.economic_factors).toEqual(market_conditions.economic_factors.map(() => said));
     expect(market_conditions.economic_factors).not.toEqual([]);
     expect(opportunity_pipeline.high_value_recompetes).toEqual([]);
     expect(strategic_recommendations.capability_priorities[0]).toEqual(budget);

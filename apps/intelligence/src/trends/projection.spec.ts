@@ -2,13 +2,14 @@ import { periodOfMonths, monthNumber } from '@rfp/market/period';
 import { TooLittle } from '../awards/award-answer.js';
 import { project } from './projection.js';
 
-function sentenceOf(values: readonly number[]): string {
+function sentenceOf(values: readonly number[], unit: 'notices' | 'dollars' = 'notices'): string {
   const first = monthNumber('2022-01-01');
   const period = periodOfMonths(first, first + values.length - 1);
   const basis = { of: 'opportunities', filter: {}, count: 0 } as const;
+  const known = new Map([[`${Math.floor((first + values.length) / 12)}-01`, 3]]);
   const projected = project(
     { period, values, basis },
-    { horizon: 12, known: new Map(), passed: 0, unit: 'notices', what: 'Opportunities posted', show: String },
+    { horizon: 12, known, passed: 0, unit, what: 'Opportunities posted', show: (value) => String(Math.round(value)) },
   );
   if (projected instanceof TooLittle) throw new Error(projected.reason);
   return projected.text;
@@ -35,4 +36,12 @@ describe('the sentence of a projection', () => {
       expect(text).toContain('without an interval: in the back-test, intervals for 80% of cases held another part');
     },
   );
+
+  it('gives no sum whose interval is wider than a factor of ten, but what is known and how wide it is', () => {
+    // Values of very different sizes in no order.
+    const wild = months(60, (at) => Math.round(50 * Math.exp(2.2 * Math.sin(at * at * 1.7) + 2 * Math.cos(at * 0.11))));
+    expect(sentenceOf(wild, 'dollars')).toMatch(
+      /^Opportunities posted: the sum from January 2027 to December 2027 is too uncertain to state, in 80% of cases between \d+ and \d+, more than a factor of 10\. Known already: 3\. Forecast by/,
+    );
+  });
 });

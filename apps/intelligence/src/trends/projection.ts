@@ -26,6 +26,10 @@ export interface Projected {
 /** Months that an interval needs: four seasons. */
 const intervalMonths = 48;
 
+/** Between the limits of the interval of a sum that is stated. */
+const maxFactor = 10;
+const fewNotices = 20;
+
 const methodNames: Record<ForecastMethod, string> = {
   theta: 'the theta method',
   seasonal_naive: 'the seasonal naive method (each month as a year before)',
@@ -80,7 +84,7 @@ export function project(
   if (answer.state === 'too_little_data')
     return new TooLittle(`${answer.needed} whole ${answer.of} are needed; there are ${answer.had}.`);
   const sure = ahead.reduce((sum, value) => sum + value, 0);
-  const text = sentenceOf(answer.value, { ...shown, sure, months: values.length });
+  const text = sentenceOf(answer.value, { ...shown, unit, sure, months: values.length });
   return { projection: { ...figuresOf(answer.value, unit), unit, basis }, text, period, basis };
 }
 
@@ -107,21 +111,38 @@ function wholeLimits({ low, high }: Limits): Limits {
   return low === null || high === null ? { low, high } : { low: Math.floor(low), high: Math.ceil(high) };
 }
 
+/** Whether the interval of the sum is so wide that the sum says nothing. Few notices are few, even if the interval begins at 0. */
+function isTooWide({ total: { low, high } }: MarketForecast, unit: Projection['unit']): boolean {
+  if (low === null || high === null) return false;
+  return high > maxFactor * low && (unit === 'dollars' || high > fewNotices);
+}
+
 function sentenceOf(
   forecast: MarketForecast,
-  { what, show, note = '', sure, months }: Omit<Shown, 'unit'> & { sure: number; months: number },
+  { what, show, note = '', sure, ...series }: Shown & { sure: number; months: number },
 ): string {
-  const { method, total, growth, steps, backTest } = forecast;
-  const [first, last] = [steps[0]?.period.from ?? '', steps.at(-1)?.period.to ?? ''];
-  const change = growth === null ? '' : ` (${signedPercent(growth.value)} against the same number of months before)`;
+  const { method, backTest } = forecast;
   const already = sure > 0 ? ` Known already: ${show(sure)}.` : '';
   const errors = (['theta', 'seasonal_naive', 'seasonal_growth'] as const).map(
     (name) => `${methodNames[name]} ${errorText(backTest[name].mase)}`,
   );
   return (
-    `${what}: ${show(total.value)} expected ${spanText({ from: first, to: last })}${change}, ${intervalText(forecast, { show, months })}.${already} ` +
+    `${what}: ${sumText(forecast, { show, ...series })}.${already} ` +
     `Forecast by ${methodNames[method]}. Error (MASE) of forecasts from ${backTest.origins} origins: ${errors.join(', ')}.${note}`
   );
+}
+
+function sumText(
+  forecast: MarketForecast,
+  { unit, show, months }: Pick<Shown, 'unit' | 'show'> & { months: number },
+): string {
+  const { total, growth, steps } = forecast;
+  const span = spanText({ from: steps[0]?.period.from ?? '', to: steps.at(-1)?.period.to ?? '' });
+  const interval = intervalText(forecast, { show, months });
+  if (isTooWide(forecast, unit))
+    return `the sum ${span} is too uncertain to state, ${interval}, more than a factor of ${maxFactor}`;
+  const change = growth === null ? '' : ` (${signedPercent(growth.value)} against the same number of months before)`;
+  return `${show(total.value)} expected ${span}${change}, ${interval}`;
 }
 
 function intervalText(

@@ -21,7 +21,11 @@ export async function budgetShifts(answer: AwardAnswer, period: Period): Promise
       [period, periodBefore(period)].map((each) => answer.ask(largestShares({ ...each }, 'awarding_agency'))),
     );
     const found = now && before ? shiftsOf(now, before, period) : [];
-    return found.length > 0 ? found : new TooLittle('USAspending has no obligations of both periods.');
+    return found.length > 0
+      ? found
+      : new TooLittle(
+          `USAspending has no agency with obligations both ${spanText(period)} and ${spanText(periodBefore(period))}.`,
+        );
   });
   return shifts ?? [];
 }

@@ -68,6 +68,7 @@ export function technologyStatement(
   if (all === undefined || allBefore === undefined || least < minNotices)
     return new TooLittle(`${minNotices} notices are needed in each of two periods; there are ${least} in one of them.`);
   const [now, earlier] = [period, before].map((each) => totalOf(counts, 'technology', each, technology.name).notices);
+  if ((now ?? 0) + (earlier ?? 0) === 0) return new TooLittle('No title of either period names it.');
   const shares = [share(now ?? 0, all), share(earlier ?? 0, allBefore)];
   return {
     text: `${technology.name}: in the titles of ${shares[0]} of the opportunities ${spanText(period)}, ${shares[1]} ${spanText(before)}.${compared.note}`,

@@ -110,12 +110,12 @@ describe('the trends of the market', () => {
     expect(technology_trends.cloud_adoption?.text).toBe(
       'Cloud computing: in the titles of 0% (0) of the opportunities from May 2026 to October 2026, 5% (10) from November 2025 to April 2026.',
     );
-    expect(spending_trends.emerging_priorities.map(({ text }) => text.split(':')[0])).toEqual([
-      'AI and machine learning',
-      'Cybersecurity',
-      'Cloud computing',
-    ]);
-    expect(market_dynamics.small_business_trends?.text).toContain('75% of the opportunities');
+    expect(spending_trends.emerging_priorities.map(({ text }) => text.split(':')[0])).toEqual(['Cloud computing']);
+    const uncounted = { reason: 'No title of either period names it.' };
+    for (const what of ['Focus area AI/ML', 'Focus area Cybersecurity', 'Digital transformation'])
+      expect(left_out).toContainEqual({ what, ...uncounted });
+    expect(technology_trends.digital_transformation).toBeNull();
+    expect(market_dynamics.small_business_trends?.text).toContain('75% of the 200 procurements');
     expect(market_dynamics.geographic_shifts).toEqual({
       text: 'The share of opportunities with a place of performance grew in TX from 5% to 25% (May 2026 to October 2026 against November 2025 to April 2026).',
       basis: { of: 'opportunities', filter: { q: 'posted:2026-05-01..2026-10-31', state: 'TX' }, count: 50 },
@@ -128,6 +128,17 @@ describe('the trends of the market', () => {
       what: 'Growth predictions',
       reason: '24 whole months in a row with notices are needed; there are 10.',
     });
+  });
+
+  it.each([
+    ['federal_grant', '20 procurements are needed in each of two periods; there are 0 in one of them.'],
+    ['state_rfp', 'No procurement of either period has a set-aside.'],
+  ])('state no share of set-asides of %s without a single one', async (source_type, reason) => {
+    await post(120, '2026-01-01', { source_type });
+    await post(120, '2026-08-01', { source_type });
+    const { data, left_out } = await read();
+    expect(data.trend_analysis.market_dynamics.small_business_trends).toBeNull();
+    expect(left_out).toContainEqual({ what: 'Small business trends', reason });
   });
 
   it('are agencies that obligate more or less, the largest shift first, from the months that are published', async () => {

@@ -8,10 +8,10 @@ import { DataSource } from 'typeorm';
 import { AwardAnswer, statement, TooLittle, usaspendingCitation } from '../awards/award-answer.js';
 import { publishedMonths } from '../awards/award-figures.js';
 import { AwardsService } from '../awards/awards.service.js';
-import { percentOf } from '../market/compare-months.js';
+import { countText, percentOf } from '../market/compare-months.js';
 import { growingKeys } from '../market/growing-keys.js';
 import { readCounts, showsDemo } from '../market/market-counts.js';
-import { totalOf } from '../market/market-totals.js';
+import { procurementsListed, procurementsOf, totalOf } from '../market/market-totals.js';
 import { monthsText, spanText } from '../market/months.js';
 import { ObservationsService } from '../market/observations.service.js';
 import {
@@ -106,7 +106,7 @@ export class TrendsService {
     const { before, period, sources } = compared;
     const counts = await readCounts(this.database, {
       demo,
-      kinds: ['all', 'technology', 'placed', 'state'],
+      kinds: ['all', 'type', 'technology', 'placed', 'state'],
       period: { from: before.from, to: period.to },
       sources,
     });
@@ -152,13 +152,18 @@ function named(answer: AwardAnswer, compared: ComparedCounts | NotObserved, name
 
 function smallBusiness({ counts, compared }: ComparedCounts): Statement | TooLittle {
   const { period, before, note } = compared;
-  const [now, earlier] = [period, before].map((each) => totalOf(counts, 'all', each));
-  const least = Math.min(now?.notices ?? 0, earlier?.notices ?? 0);
-  if (now === undefined || earlier === undefined || least < minNotices)
-    return new TooLittle(`${minNotices} notices are needed in each of two periods; there are ${least} in one of them.`);
+  const [now, earlier] = [procurementsOf(counts, period), procurementsOf(counts, before)];
+  const least = Math.min(now.notices, earlier.notices);
+  if (least < minNotices)
+    return new TooLittle(
+      `${minNotices} procurements are needed in each of two periods; there are ${least} in one of them.`,
+    );
+  if (now.set_asides + earlier.set_asides === 0)
+    return new TooLittle('No procurement of either period has a set-aside.');
+  const { filter, count } = procurementsListed(now, totalOf(counts, 'all', period));
   return statement(
-    `${percentOf(now.set_asides / now.notices)}% of the opportunities ${spanText(period)} have a set-aside, ${percentOf(earlier.set_asides / earlier.notices)}% ${spanText(before)}.${note}`,
-    { of: 'opportunities', filter: { q: observedIn(period, compared) }, count: now.notices },
+    `${percentOf(now.set_asides / now.notices)}% of the ${countText(now.notices)} procurements ${spanText(period)} have a set-aside, ${percentOf(earlier.set_asides / earlier.notices)}% ${spanText(before)}.${note}`,
+    { of: 'opportunities', filter: { ...filter, q: observedIn(period, compared) }, count },
   );
 }
 

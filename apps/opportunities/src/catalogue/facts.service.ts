@@ -11,7 +11,8 @@ const columns = `id, demo, source_type, source_name, agency_name,
   to_char(date_trunc('month', posted_at AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS month,
   ARRAY(SELECT DISTINCT left(code, 2) FROM unnest(naics_codes) code ORDER BY 1) AS sectors,
   ARRAY(SELECT DISTINCT state FROM unnest(states) state ORDER BY 1) AS states,
-  set_aside IS NOT NULL AS set_aside, dollars::text AS dollars, title`;
+  set_aside IS NOT NULL AS set_aside, dollars::text AS dollars,
+  CASE WHEN dollars IS NOT NULL THEN coalesce(value_kind, 'estimate') END AS value_kind, title`;
 
 const row = noticeFactSchema.omit({ technologies: true }).extend({ title: z.string() });
 

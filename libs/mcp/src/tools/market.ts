@@ -53,6 +53,10 @@ const outputSchema = z.object({
   figures_left: z.int().nonnegative().describe('Figures that are not listed here'),
   statements: z.array(z.string()).max(maxStatements),
   statements_left: z.int().nonnegative().describe('Sentences that are not listed here'),
+  model_statements: z
+    .array(z.object({ text: z.string(), model: z.string(), at: isoInstantSchema }))
+    .max(maxStatements)
+    .describe('Sentences of a language model about the figures; they are not computed'),
   left_out: z.array(tooLittleSchema).max(maxStatements).describe('Figures for which too little is known'),
   citations: z.array(citationSchema).max(maxCitations),
   origin: originSchema.describe(
@@ -73,7 +77,7 @@ export function marketTool({ client }: McpOptions): Tool<typeof inputSchema, typ
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: true },
     async answer(input, call) {
       const { summary, left_out, citations, origin, generated_at } = await asks[input.topic](client, input, call);
-      const { figures, statements, period } = summary;
+      const { figures, statements, comments, period } = summary;
       const data = {
         note: outsideNote,
         topic: input.topic,
@@ -81,7 +85,8 @@ export function marketTool({ client }: McpOptions): Tool<typeof inputSchema, typ
         figures: figures.slice(0, maxFigures).map((figure) => ({ ...figure, name: clip(figure.name, 300) })),
         figures_left: Math.max(0, figures.length - maxFigures),
         statements: statements.slice(0, maxStatements).map((text) => clip(text, 500)),
-        statements_left: Math.max(0, statements.length - maxStatements),
+        model_statements: comments.slice(0, maxStatements).map((said) => ({ ...said, text: clip(said.text, 500) })),
+        statements_left: Math.max(0, statements.length - maxStatements) + Math.max(0, comments.length - maxStatements),
         left_out: left_out.slice(0, maxStatements),
         citations: citations.slice(0, maxCitations).map(({ title, url }) => ({ title: clip(title, 200), url })),
         origin,
@@ -92,7 +97,10 @@ export function marketTool({ client }: McpOptions): Tool<typeof inputSchema, typ
   };
 }
 
-type Asked = Omit<z.output<typeof outputSchema>, 'note' | 'topic' | keyof MarketSummary | `${string}_left`> & {
+type Asked = Omit<
+  z.output<typeof outputSchema>,
+  'note' | 'topic' | 'model_statements' | keyof MarketSummary | `${string}_left`
+> & {
   summary: MarketSummary;
 };
 
@@ -122,11 +130,15 @@ const asks: Record<Input['topic'], Ask> = {
 };
 
 function describe(data: z.output<typeof outputSchema>): string {
-  const { topic, period, figures, figures_left, statements, statements_left, left_out, origin } = data;
+  const { topic, period, figures, figures_left, statements, statements_left, model_statements, left_out, origin } =
+    data;
   const numbers = figures.map(({ kind, name, value, change }) => {
     return `${kind}: ${name}: ${value}${change === undefined ? '' : ` (${change})`}`;
   });
-  const lines = [...statements, ...numbers];
+  const comments = model_statements.map(
+    ({ text, model, at }) => `${text} (written by ${model} on ${at}, not computed)`,
+  );
+  const lines = [...statements, ...numbers, ...comments];
   const rest = figures_left + statements_left;
   return [
     `Market ${topic}${period === null ? '' : `, ${period}`}${origin === 'demo' ? ', of demo records' : ''}.`,

@@ -17,6 +17,7 @@ export function Overview() {
       {({ content, demo }) => (
         <div className={styles['page']}>
           <Texts title={words.summary} demo={demo} texts={{ text: content.summary, basis: null }} />
+          {content.comment === undefined ? null : <Texts title={words.comment} demo={demo} texts={content.comment} />}
           <div className={styles['columns']}>
             <Texts title={words.trends} demo={demo} texts={content.key_trends} />
             <Rows

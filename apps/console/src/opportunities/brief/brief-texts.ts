@@ -1,6 +1,6 @@
 import { formatInstant, scorePartLabels } from '@rfp/api-client/display';
 import { type ComplianceCategory, type Obligation, type RequirementChange } from '@rfp/contracts/grounding';
-import { type WrittenBy } from '@rfp/contracts/notice-brief';
+import { type WrittenBy } from '@rfp/contracts/written-by';
 import { type NoticeDocument } from '@rfp/contracts/notice-document';
 import { type ScorePart } from '@rfp/contracts/score';
 
