@@ -63,16 +63,16 @@ export function technologyStatement(
   technology: Technology,
 ): Statement | TooLittle {
   const { period, before } = compared;
-  const [all, allBefore] = [period, before].map((each) => totalOf(counts, 'all', each).notices);
-  const least = Math.min(all ?? 0, allBefore ?? 0);
-  if (all === undefined || allBefore === undefined || least < minNotices)
+  const [all, allBefore] = [totalOf(counts, 'all', period).notices, totalOf(counts, 'all', before).notices];
+  const least = Math.min(all, allBefore);
+  if (least < minNotices)
     return new TooLittle(`${minNotices} notices are needed in each of two periods; there are ${least} in one of them.`);
-  const [now, earlier] = [period, before].map((each) => totalOf(counts, 'technology', each, technology.name).notices);
-  if ((now ?? 0) + (earlier ?? 0) === 0) return new TooLittle('No title of either period names it.');
-  const shares = [share(now ?? 0, all), share(earlier ?? 0, allBefore)];
+  const namedIn = (months: ComparedPeriods['period']) => totalOf(counts, 'technology', months, technology.name).notices;
+  const [now, earlier] = [namedIn(period), namedIn(before)];
+  if (now + earlier === 0) return new TooLittle('No title of either period names it.');
   return {
-    text: `${technology.name}: in the titles of ${shares[0]} of the opportunities ${spanText(period)}, ${shares[1]} ${spanText(before)}.${compared.note}`,
-    basis: basisOf(technology, compared, now ?? 0),
+    text: `${technology.name}: in the titles of ${share(now, all)} of the opportunities ${spanText(period)}, ${share(earlier, allBefore)} ${spanText(before)}.${compared.note}`,
+    basis: basisOf(technology, compared, now),
   };
 }
 
