@@ -63,6 +63,7 @@ describe('days', () => {
     expect(formatDay('2026-09-09T23:59:00-11:00')).toBe('Sep 9, 2026');
     expect(formatDay(null)).toBe('N/A');
     expect(formatDay('soon')).toBe('N/A');
+    expect(formatDay('2026-02-30')).toBe('2026-02-30');
   });
 
   it('prints the day on which an instant is where the viewer is', () => {

@@ -155,11 +155,16 @@ export function formatShare(share: number): string {
   return `${Math.floor(share * 100 + 1e-9)}%`;
 }
 
-/** `Sep 9, 2026`: the day as the source printed it, in any time zone, because only the first ten characters are used. */
+/**
+ * `Sep 9, 2026`: the day as the source printed it, in any time zone, because only the first ten characters are used. A text that is no day of the
+ * calendar (`2026-02-30`) stays as it is: a date would roll over to the next month.
+ */
 export function formatDay(date: string | null | undefined): string {
   if (date === null || date === undefined) return notAvailable;
-  const day = new Date(`${date.slice(0, 10)}T12:00:00Z`);
-  return Number.isNaN(day.getTime()) ? notAvailable : dayFormat().format(day);
+  const printed = date.slice(0, 10);
+  const day = new Date(`${printed}T12:00:00Z`);
+  if (Number.isNaN(day.getTime())) return notAvailable;
+  return day.toISOString().startsWith(printed) ? dayFormat().format(day) : date;
 }
 
 /** Formats by time zone, each made once: that takes a millisecond, and a list has many dates. */

@@ -1,4 +1,4 @@
-import { assumedText, describeNote, missingDue } from './date-note.js';
+import { assumedText, describeNote, missingDue, withNote } from './date-note.js';
 
 const unread = { printed: '02/30/2026', reading: 'not_understood', assumed: [] } as const;
 const none = { printed: '12/31/9999', reading: 'none_stated', assumed: [] } as const;
@@ -30,6 +30,16 @@ describe('a printed date', () => {
       'Time of day not understood. Printed: 12/15/2026 25:00',
     );
     expect(assumedText({ ...read, assumed: ['year', 'unread_time'] })).toBe('Year assumed, time of day not understood');
+  });
+
+  it('stands in one line with how it was read', () => {
+    const read = { printed: '12/16/2026 5 PM', reading: 'read' } as const;
+    expect(withNote('Dec 16, 5 PM', { ...read, assumed: ['zone'] })).toBe(
+      'Dec 16, 5 PM (Time zone assumed. Printed: 12/16/2026 5 PM)',
+    );
+    expect(withNote('12/31/9999', { ...none, assumed: [] })).toBe('No closing date stated (Printed: 12/31/9999)');
+    expect(withNote('02/30/2026', { ...unread, assumed: [] })).toBe('02/30/2026 (Not understood: shown as printed)');
+    expect(withNote('Dec 16', null)).toBe('Dec 16');
   });
 
   it('that there is none of has the words of its place', () => {

@@ -40,6 +40,17 @@ export function missingDue(note: DateNote | null | undefined, none: string): str
   return unreadText(note) ?? 'No closing date stated';
 }
 
+/**
+ * A date in one line with how it was read, as the page of the opportunity tells it: `Dec 16, 2026 (Time zone assumed. Printed: 12/16/2026)`,
+ * `2026-02-30 (Not understood: shown as printed)`, `No closing date stated (Printed: TBD)`.
+ *
+ * @param shown - the date as the place shows it; dates that were not read have their own text
+ */
+export function withNote(shown: string, note: DateNote | null | undefined): string {
+  const told = describeNote(note);
+  return told === null ? shown : `${missingDue(note, shown)} (${told})`;
+}
+
 /** `Not understood: shown as printed`, `Printed: 12/31/9999`, `Time zone assumed. Printed: ...`; null without a note. */
 export function describeNote(note: DateNote | null | undefined): string | null {
   if (note === null || note === undefined) return null;

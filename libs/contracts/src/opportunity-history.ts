@@ -1,8 +1,16 @@
 import { z } from 'zod';
+import { dateNoteSchema } from './notice.js';
 import { currencySchema, isoInstantSchema, jsonValueSchema } from './primitives.js';
 
 /** A field that differs between two versions of a source record. */
-export const fieldChangeSchema = z.strictObject({ field: z.string(), from: jsonValueSchema, to: jsonValueSchema });
+export const fieldChangeSchema = z.strictObject({
+  field: z.string(),
+  from: jsonValueSchema,
+  to: jsonValueSchema,
+  /** How a date was read, if it is not simply as printed. */
+  from_note: dateNoteSchema.optional(),
+  to_note: dateNoteSchema.optional(),
+});
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
 export const opportunityVersionSchema = z.strictObject({

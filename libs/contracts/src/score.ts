@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requirementSchema } from './eligibility.js';
+import { dateNoteSchema } from './notice.js';
 import { isoInstantSchema, pointsSchema } from './primitives.js';
 
 export const scoreParts = ['relevance', 'urgency', 'value', 'competition'] as const;
@@ -33,6 +34,8 @@ export const scoreFactorSchema = z.strictObject({
   quote: z.string().nullable(),
   /** Percent of its points that count in the total: the weight of its part. Always set; older servers omit it. */
   weight: pointsSchema.optional(),
+  /** How the quoted date was read, if it is not simply as printed. */
+  date_note: dateNoteSchema.optional(),
 });
 export type ScoreFactor = z.infer<typeof scoreFactorSchema>;
 

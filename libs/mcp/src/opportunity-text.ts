@@ -1,4 +1,4 @@
-import { describeNote, unreadText } from '@rfp/contracts/date-note';
+import { describeNote, missingDue, unreadText } from '@rfp/contracts/date-note';
 import { formatValue } from '@rfp/api-client/display';
 import { opportunityDetailSchema, type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { deadlinesHeading, describeDeadlines } from '@rfp/contracts/stated-deadline';
@@ -107,7 +107,7 @@ export function factsOf(text: OpportunityText): string[] {
     ['Type', text.notice_type],
     ['Source', text.source_name],
     ['Posted', text.posted_date ?? unreadText(text.posted_date_note)],
-    ['Due', text.due_date ?? unreadText(text.due_date_note)],
+    ['Due', text.due_date ?? missingDue(text.due_date_note, '')],
     ['Note on the due date', describeNote(text.due_date_note)],
     [deadlinesHeading(text.stated_deadlines ?? []), describeDeadlines(text.stated_deadlines ?? [])],
     ['Value', text.estimated_value === null ? null : formatValue(text.estimated_value, text.currency)],

@@ -11,7 +11,7 @@ import { calendarDays } from './due-instant.js';
  */
 export function addCompetition(scorable: ListedFacts, recipe: Recipe, tally: Tally): void {
   const { competition } = recipe;
-  tally.add(competition.open.points, competition.open.label);
+  tally.add(competition.open.points, isRestricted(scorable) ? startLabel : competition.open.label);
   addSetAside(scorable, recipe, tally);
   addKind(scorable, competition, tally);
   addWindow(scorable, competition, tally);
@@ -22,6 +22,18 @@ export function addCompetition(scorable: ListedFacts, recipe: Recipe, tally: Tal
 }
 
 type Competition = Recipe['competition'];
+
+/** Every notice has these points; where a field restricts who may compete, it is not assumed to be open to all. */
+const startLabel = 'Starting points of every notice';
+
+function isRestricted({ set_aside, eligible_applicants: kinds }: ListedFacts): boolean {
+  if (set_aside !== null && setAsideClass(set_aside.code) !== 'none') return true;
+  return kinds.length > 0 && !kinds.some(isUnrestricted);
+}
+
+function isUnrestricted(kind: string): boolean {
+  return /\bunrestricted\b/i.test(kind);
+}
 
 function addSetAside({ set_aside }: ListedFacts, { competition, search }: Recipe, tally: Tally): void {
   if (set_aside === null) {
@@ -68,7 +80,7 @@ function addAwards({ expected_awards }: ListedFacts, { awards }: Competition, ta
 function addEligibility({ eligible_applicants: kinds }: ListedFacts, competition: Competition, tally: Tally): void {
   const [first] = kinds;
   if (first === undefined) return;
-  const all = kinds.find((kind) => /\bunrestricted\b/i.test(kind));
+  const all = kinds.find(isUnrestricted);
   if (all !== undefined) {
     tally.add(competition.unrestricted.points, competition.unrestricted.label, 'eligible_applicants', all);
     return;

@@ -30,6 +30,8 @@ export interface Scorable {
   /** As the source printed it, for quoting. */
   readonly posted_date: string | null;
   readonly posted_at: Date | null;
+  /** How the posted date is printed, if it is not simply as stated. */
+  readonly posted_date_note: DateNote | null;
   /** As the source printed it, for quoting. */
   readonly due_date: string | null;
   /** How the due date is printed, if it is not simply as stated. */
@@ -70,6 +72,7 @@ export type ListedFacts = Omit<
   | 'contact_info'
   | 'attachments'
   | 'due_date_note'
+  | 'posted_date_note'
   | 'earlier_due'
   | 'archive_date'
   | 'archive_at'
@@ -182,6 +185,7 @@ function dateFields(fields: NoticeFields, zone: string) {
   return {
     lifecycle: fields.lifecycle ?? null,
     posted_date: fields.posted_date ?? null,
+    posted_date_note: fields.posted_date_note ?? null,
     posted_at: startInstant(fields.posted_date ?? null, zone),
     due_date: fields.due_date ?? null,
     due_date_note: fields.due_date_note ?? null,

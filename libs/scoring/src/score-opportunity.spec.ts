@@ -38,7 +38,7 @@ type Reason = Omit<ScoreFactor, 'part'>;
 function reasons(part: ScorePart, change: Partial<NoticeFields> = {}, recipe: Recipe = defaultRecipe): Reason[] {
   return scored(change, recipe)
     .factors.filter((factor) => factor.part === part)
-    .map(({ points, label, field, quote }) => ({ points, label, field, quote }));
+    .map(({ part: _part, weight: _weight, ...reason }) => reason);
 }
 
 function part(name: ScorePart, change: Partial<NoticeFields> = {}, recipe: Recipe = defaultRecipe): number {
@@ -184,15 +184,37 @@ describe('urgency', () => {
   it('never says that no due date is stated where one is printed, and quotes it', () => {
     const unread = { printed: '02/30/2026', reading: 'not_understood' as const, assumed: [] };
     expect(reasons('urgency', { due_date: null, due_date_note: unread })).toEqual([
-      { points: 20, label: 'The stated due date is not understood', field: 'due_date', quote: '02/30/2026' },
+      {
+        points: 20,
+        label: 'The stated due date is not understood',
+        field: 'due_date',
+        quote: '02/30/2026',
+        date_note: unread,
+      },
     ]);
     expect(reasons('urgency', { due_date: null, due_date_note: unread, open_days: 20 })[0]?.label).toBe(
       'The stated due date is not understood: counts as closed 20 days after its posting, a setting of its source',
     );
     const sentinel = { printed: '12/31/9999', reading: 'none_stated' as const, assumed: [] };
     expect(reasons('urgency', { due_date: null, due_date_note: sentinel })).toEqual([
-      { points: 20, label: 'No closing date is stated', field: 'due_date', quote: '12/31/9999' },
+      {
+        points: 20,
+        label: 'No closing date is stated',
+        field: 'due_date',
+        quote: '12/31/9999',
+        date_note: sentinel,
+      },
     ]);
+  });
+
+  it('says what the reading of a quoted date assumes', () => {
+    const due_date_note = { printed: '06/12/2026 5 PM', reading: 'read' as const, assumed: ['zone' as const] };
+    const assumed = { due_date: '2026-06-12T17:00:00-04:00', due_date_note };
+    expect(reasons('urgency', assumed)).toMatchObject([{ quote: assumed.due_date, date_note: due_date_note }]);
+    expect(reasons('competition', assumed).at(-1)).toMatchObject({ field: 'due_date', date_note: due_date_note });
+    const posted = { posted_date: '2026-06-05', posted_date_note: due_date_note };
+    expect(reasons('urgency', posted).at(-1)).toMatchObject({ field: 'posted_date', date_note: due_date_note });
+    expect(reasons('urgency', posted)[0]).not.toHaveProperty('date_note');
   });
 
   it('is halved while nothing can be submitted yet', () => {
@@ -263,6 +285,18 @@ describe('value', () => {
 describe('competition (high = few competitors)', () => {
   it('starts from an open call', () => {
     expect(part('competition', { set_aside: null })).toBe(40);
+  });
+
+  it.each([
+    ['a set-aside', { set_aside: { code: 'SBA', text: 'Total Small Business Set-Aside' } }, false],
+    ['an unknown set-aside', { set_aside: { code: 'XYZ', text: 'as printed' } }, false],
+    ['a list of applicants', { set_aside: null, eligible_applicants: ['State governments'] }, false],
+    ['no set-aside', { set_aside: { code: 'NONE', text: 'No Set aside used' } }, true],
+    ['unrestricted applicants', { set_aside: null, eligible_applicants: ['Unrestricted (any entity)'] }, true],
+  ])('with %s says only what is true beside it', (_what, change, isOpen) => {
+    const [start] = reasons('competition', change);
+    const label = isOpen ? 'Assumed open to all' : 'Starting points of every notice';
+    expect(start).toEqual({ points: 40, label, field: null, quote: null });
   });
 
   it.each([

@@ -22,7 +22,21 @@ interface ExplainedScore {
 export function scoreOpportunity(scorable: Scorable, now: Date, recipe: Recipe): ExplainedScore {
   const factors: ScoreFactor[] = [];
   const score = computeParts(scorable, now, recipe, factors);
-  return { score, factors: factors.map((factor) => ({ ...factor, weight: recipe.weights[factor.part] })) };
+  return {
+    score,
+    factors: factors.map((factor) => ({
+      ...factor,
+      weight: recipe.weights[factor.part],
+      ...noteOf(factor, scorable),
+    })),
+  };
+}
+
+/** A date that was not read, or rests on assumptions, must not look as if it were printed so. */
+function noteOf({ field, quote }: ScoreFactor, scorable: Scorable): Pick<ScoreFactor, 'date_note'> {
+  if (quote === null || (field !== 'due_date' && field !== 'posted_date')) return {};
+  const note = scorable[`${field}_note`];
+  return note === null ? {} : { date_note: note };
 }
 
 /** The same score without factors, for bulk scoring. */

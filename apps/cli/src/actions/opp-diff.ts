@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
+import { changeValues } from '../output/change-values.js';
 import { printHint } from '../output/print-hint.js';
 import { printOne } from '../output/print-records.js';
 import { sanitize } from '../output/sanitize.js';
@@ -44,9 +45,9 @@ function describeHead({ colorize, io }: Context, head: VersionHead): string {
   return `${name}  known since ${formatInstant(knownAt(head), io.timeZone)}  ${colorize('dim', versionKey(head))}`;
 }
 
-function describeChange({ colorize, io }: Context, { field, from, to, words, whole }: FieldDifference): string[] {
-  const values = `${JSON.stringify(from)} -> ${JSON.stringify(to)}`;
-  const text = words === undefined ? sanitize(values) : words.map((each) => printWords(colorize, each)).join('');
+function describeChange({ colorize, io }: Context, change: FieldDifference): string[] {
+  const { field, words, whole } = change;
+  const text = words === undefined ? changeValues(change) : words.map((each) => printWords(colorize, each)).join('');
   const note = whole ? ' (too long or too different to compare word by word)' : '';
   return ['', `  ${sanitize(field)}${note}`, ...wrap(text, io.out.columns - 4).map((line) => `    ${line}`)];
 }

@@ -1,4 +1,5 @@
 import { requirementLabels, requirementStateLabels, scorePartLabels } from '@rfp/api-client/display';
+import { withNote } from '@rfp/contracts/date-note';
 import { recipeChoiceSchema, scoreParts, type ScoreExplanation } from '@rfp/contracts/score';
 import { type Requirement, requirementPlace } from '@rfp/contracts/eligibility';
 import { AppError } from '@rfp/contracts/errors';
@@ -36,8 +37,9 @@ function describe(context: Context, found: ScoreExplanation): string {
 }
 
 function describeFactors({ colorize, io }: Context, { factors, rounding = 0 }: ScoreExplanation): string {
-  const lines = factors.map(({ part, points, label, field, quote, weight }) => {
-    const from = field === null ? '' : `  ${sanitize(field)}: ${quote === null ? '' : `"${sanitize(quote)}"`}`;
+  const lines = factors.map(({ part, points, label, field, quote, weight, date_note }) => {
+    const value = quote === null ? '' : withNote(`"${quote}"`, date_note);
+    const from = field === null ? '' : `  ${sanitize(field)}: ${sanitize(value)}`;
     const sign = points > 0 ? '+' : '';
     const counted = weight === undefined ? '' : ` x ${`${weight} %`.padEnd(5)}`;
     const head = `${`${sign}${points}`.padStart(4)}${counted}  ${scorePartLabels[part].padEnd(11)}  ${sanitize(label)}`;

@@ -12,6 +12,7 @@ import { versionKey } from '@rfp/contracts/version-diff';
 import { z } from 'zod';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
+import { changeValues } from '../output/change-values.js';
 import { printHint } from '../output/print-hint.js';
 import { printRecords } from '../output/print-records.js';
 import { sanitize } from '../output/sanitize.js';
@@ -58,6 +59,6 @@ function describe({ colorize, io }: Context, version: OpportunityVersion): strin
   return `${head}  known since ${formatInstant(knownAt(version), io.timeZone)}  ${colorize('dim', versionKey(version))}\n${cut}`;
 }
 
-function describeChange({ field, from, to }: FieldChange): string {
-  return `  ${sanitize(`${field}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`)}`;
+function describeChange(change: FieldChange): string {
+  return `  ${sanitize(change.field)}: ${changeValues(change)}`;
 }

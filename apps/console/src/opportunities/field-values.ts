@@ -1,5 +1,6 @@
 import { formatExactValue } from '@rfp/api-client/display';
 import { type FieldChange } from '@rfp/contracts/opportunity-history';
+import { sourceDateSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { texts } from '../texts.js';
 import { printedDate } from './printed-date.js';
@@ -37,7 +38,7 @@ const named = z.object({ text: z.string() }).or(z.object({ name: z.string() }));
 
 function printText(field: string, text: string, currency: string | null): string {
   if (money.has(field) && /^\d+(\.\d+)?$/.test(text)) return formatExactValue(Number(text), currency);
-  return dates.has(field) && /^\d{4}-\d{2}-\d{2}/.test(text) ? printedDate(text) : text;
+  return dates.has(field) && sourceDateSchema.safeParse(text).success ? printedDate(text) : text;
 }
 
 function printObject(value: Json): string {

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { type NoticeFields } from '@rfp/contracts/notice';
+import { type DateNote, type NoticeFields } from '@rfp/contracts/notice';
 import { type FieldChange } from '@rfp/contracts/opportunity-history';
 
 const jsonSchema = z.json();
 
 /**
- * Changed fields between two versions, sorted by name. A date that cannot be read is compared as printed. Ignores `evidence`, and what the
- * reading of a date assumes: neither is data of the opportunity.
+ * Changed fields between two versions, sorted by name. A date that cannot be read is compared as printed. Ignores `evidence`, and a change of
+ * what the reading of a date assumes: neither is data of the opportunity. A date that changes says how it was read.
  */
 export function diffFields(before: NoticeFields, after: NoticeFields): FieldChange[] {
   const [from, to] = [comparable(before), comparable(after)];
@@ -15,9 +15,25 @@ export function diffFields(before: NoticeFields, after: NoticeFields): FieldChan
   const changes: FieldChange[] = [];
   for (const field of names) {
     const [old, now] = [toJson(Reflect.get(from, field)), toJson(Reflect.get(to, field))];
-    if (!isDeepStrictEqual(old, now)) changes.push({ field, from: old, to: now });
+    if (!isDeepStrictEqual(old, now)) changes.push({ field, from: old, to: now, ...notesOf(field, before, after) });
   }
   return changes;
+}
+
+function notesOf(
+  field: string,
+  before: NoticeFields,
+  after: NoticeFields,
+): Pick<FieldChange, 'from_note' | 'to_note'> {
+  if (field !== 'due_date' && field !== 'posted_date') return {};
+  const [from_note, to_note] = [before, after].map((fields) => noteOf(field, fields));
+  return { ...(from_note && { from_note }), ...(to_note && { to_note }) };
+}
+
+/** Only a due date that is not stated has words for it. */
+function noteOf(field: 'due_date' | 'posted_date', fields: NoticeFields): DateNote | null {
+  const note = fields[`${field}_note`] ?? null;
+  return note?.reading === 'none_stated' && field === 'posted_date' ? null : note;
 }
 
 function comparable({ evidence: _evidence, posted_date_note, due_date_note, ...fields }: NoticeFields): object {

@@ -10,10 +10,11 @@ const maxDifferences = 1000;
 const maxCharacters = 100_000;
 const maxMilliseconds = 200;
 
-/** Adds the words that differ to the changes of texts of several words. */
+/** Adds the words that differ to the changes of texts of several words. Dates that are printed in words are compared as a whole. */
 export function diffWords(changes: readonly FieldChange[]): FieldDifference[] {
   return changes.map((change) => {
     const { from, to } = change;
+    if (change.from_note !== undefined || change.to_note !== undefined) return change;
     if (typeof from !== 'string' || typeof to !== 'string' || !(hasWords(from) || hasWords(to))) return change;
     const words = compareTexts(from, to);
     return words === undefined ? { ...change, words: replaceText(from, to), whole: true } : { ...change, words };

@@ -244,9 +244,15 @@ describe('the difference of two versions', () => {
     const unread = { printed: '02/30/2026', reading: 'not_understood' as const, assumed: [] };
     expect(
       diffFields({ title: 'a', due_date: '2026-02-28' }, { title: 'a', due_date: null, due_date_note: unread }),
-    ).toEqual([{ field: 'due_date', from: '2026-02-28', to: '02/30/2026' }]);
+    ).toEqual([{ field: 'due_date', from: '2026-02-28', to: '02/30/2026', to_note: unread }]);
     const assumed = { printed: '5 PM', reading: 'read' as const, assumed: ['zone' as const] };
     expect(diffFields({ title: 'a' }, { title: 'a', due_date_note: assumed })).toEqual([]);
+    const due = { title: 'a', due_date: '2026-12-16T17:00:00-05:00', due_date_note: assumed };
+    const none = { printed: 'TBD', reading: 'none_stated' as const, assumed: [] };
+    expect(diffFields({ title: 'a', due_date: null, due_date_note: none }, due)).toEqual([
+      { field: 'due_date', from: null, to: due.due_date, from_note: none, to_note: assumed },
+    ]);
+    expect(diffFields(due, { ...due, title: 'b' })).toEqual([{ field: 'title', from: 'a', to: 'b' }]);
   });
 
   it('ignores evidence', () => {

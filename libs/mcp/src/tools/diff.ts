@@ -1,4 +1,6 @@
+import { withNote } from '@rfp/contracts/date-note';
 import { knownAt, type OpportunityVersion } from '@rfp/contracts/opportunity-history';
+import { dateNoteSchema } from '@rfp/contracts/notice';
 import { isoInstantSchema } from '@rfp/contracts/primitives';
 import {
   type FieldDifference,
@@ -40,6 +42,8 @@ const outputSchema = z.object({
         field: z.string(),
         from: z.string().nullable(),
         to: z.string().nullable(),
+        from_note: dateNoteSchema.optional().describe('How the date before was read, if not simply as printed'),
+        to_note: dateNoteSchema.optional().describe('How the date after was read, if not simply as printed'),
         words: z.string().optional().describe('The text with [-deleted-] and {+inserted+} words'),
       }),
     )
@@ -90,12 +94,14 @@ function toVersion(version: VersionHead | OpportunityVersion) {
   return { key: versionKey(identity), source_name, fetched_at, known_at: knownAt(version) };
 }
 
-function toChange({ field, from, to, words }: FieldDifference) {
+function toChange({ field, from, to, words, from_note, to_note }: FieldDifference) {
   const changed = words?.map(({ op, text }) => (op === 'equal' ? shorten(text) : markOf(op, text))).join('');
   return {
     field,
     from: textOf(from),
     to: textOf(to),
+    ...(from_note && { from_note }),
+    ...(to_note && { to_note }),
     ...(changed === undefined ? {} : { words: clip(changed, maxWords) }),
   };
 }
@@ -120,8 +126,10 @@ function describe({ from, to, changes, changes_left: left, earlier_deleted }: To
   if (earlier_deleted) return 'The version before was deleted: what changed since is not known.';
   if (from === null) return 'This is the first version: there is nothing to compare it with.';
   const lines = changes.map((change) => {
-    const { field, words } = change;
-    return `${field}: ${words ?? `${change.from ?? 'not stated'} -> ${change.to ?? 'not stated'}`}`;
+    const { field, words, from_note, to_note } = change;
+    const before = withNote(change.from ?? 'not stated', from_note);
+    const after = withNote(change.to ?? 'not stated', to_note);
+    return `${field}: ${words ?? `${before} -> ${after}`}`;
   });
   return [
     `${changes.length + left} fields changed between ${from.known_at} and ${to.known_at}.`,

@@ -1,5 +1,6 @@
 import { requirementLabels, requirementStateLabels, scorePartLabels } from '@rfp/api-client/display';
 import { requirementPlace } from '@rfp/contracts/eligibility';
+import { withNote } from '@rfp/contracts/date-note';
 import { recipeChoiceSchema, type ScoreExplanation, scoreExplanationSchema, scoreParts } from '@rfp/contracts/score';
 import { z } from 'zod';
 import { outsideNote, quoteOutside } from '../outside-text.js';
@@ -63,9 +64,10 @@ export function explainTool({ client }: McpOptions): Tool<typeof inputSchema, ty
 
 function describe({ score, weights, explanation, factors, eligibility = [] }: ScoreExplanation): string {
   const parts = scoreParts.map((part) => `${scorePartLabels[part]} ${score[part]} x ${weights[part]} %`);
-  const reasons = factors
-    .slice(0, maxFactors)
-    .map(({ part, points, label, quote }) => `${points} ${scorePartLabels[part]}: ${label}${quoted(quote)}`);
+  const reasons = factors.slice(0, maxFactors).map(({ part, points, label, quote, date_note }) => {
+    const value = quote === null ? '' : ` ${withNote(`"${quote}"`, date_note)}`;
+    return `${points} ${scorePartLabels[part]}: ${label}${value}`;
+  });
   const stated = eligibility
     .filter(({ quote }) => quote !== null)
     .map(({ requirement, state, reason, quote, ...place }) => {

@@ -1,3 +1,4 @@
+import { withNote } from '@rfp/contracts/date-note';
 import { type ScoreFactor } from '@rfp/contracts/score';
 import { texts } from '../../texts.js';
 import { fieldName, fieldValue } from '../field-values.js';
@@ -9,11 +10,18 @@ function signed(points: number): string {
   return points < 0 ? `\u2212${-points}` : `+${points}`;
 }
 
+/** The quoted value; a date that is not simply as printed reads as in the key details. */
+function Quoted({ field, quote, date_note }: Pick<ScoreFactor, 'quote' | 'date_note'> & { field: string }) {
+  if (quote === null) return words.notStated;
+  const value = fieldValue(field, quote);
+  return date_note === undefined ? <q>{value}</q> : withNote(value, date_note);
+}
+
 /** Each factor with its points and the quote of the notice behind it. */
 export function Factors({ part, factors }: { part: string; factors: ScoreFactor[] }) {
   return (
     <ul className={styles['factors']} aria-label={words.factors(part)}>
-      {factors.map(({ label, points, field, quote }) => (
+      {factors.map(({ label, points, field, ...quoted }) => (
         <li key={`${label} ${field ?? ''}`}>
           <span className={styles['points']} data-negative={points < 0}>
             {signed(points)}
@@ -22,7 +30,7 @@ export function Factors({ part, factors }: { part: string; factors: ScoreFactor[
             {label}
             {field === null ? null : (
               <p className={styles['quote']}>
-                {fieldName(field)}: {quote === null ? words.notStated : <q>{fieldValue(field, quote)}</q>}
+                {fieldName(field)}: <Quoted field={field} {...quoted} />
               </p>
             )}
           </div>

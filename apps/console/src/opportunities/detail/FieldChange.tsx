@@ -1,3 +1,4 @@
+import { withNote } from '@rfp/contracts/date-note';
 import { type FieldChange as Change } from '@rfp/contracts/opportunity-history';
 import { type FieldDifference, type TextChange } from '@rfp/contracts/version-diff';
 import { type ReactNode } from 'react';
@@ -36,8 +37,9 @@ interface ValuesProps {
 }
 
 /** The whole values before and after. */
-export function Values({ change: { field, from, to }, currencies: [earlier, later] }: ValuesProps) {
-  const [before, after] = [fieldValue(field, from, earlier), fieldValue(field, to, later)];
+export function Values({ change: { field, from, to, from_note, to_note }, currencies: [earlier, later] }: ValuesProps) {
+  const before = withNote(fieldValue(field, from, earlier), from_note);
+  const after = withNote(fieldValue(field, to, later), to_note);
   return (
     <dl className={styles['values']}>
       <dt>{words.from}</dt>

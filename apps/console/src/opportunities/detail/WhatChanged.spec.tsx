@@ -29,6 +29,22 @@ it('what changed shows the newest versions, and older ones on request', async ()
   expect(server.requests.filter(({ path }) => path.endsWith('/history'))).toHaveLength(2);
 });
 
+it('what changed says how a date was read that is not simply as printed', async () => {
+  const { id, versions } = stubHistory(anOpportunity(1));
+  const from_note = { printed: '2026-02-30', reading: 'not_understood' as const, assumed: [] };
+  const to_note = { printed: '2026-12-16T17:00:00', reading: 'read' as const, assumed: ['zone' as const] };
+  const change = { field: 'due_date', from: '2026-02-30', to: '2026-12-16T17:00:00-05:00', from_note, to_note };
+  await renderScreen(<WhatChanged id={id} />, {
+    at: `/opportunities/${id}`,
+    handlers: {
+      opportunityHistory: () => ({ id, versions: versions.slice(0, 1).map((each) => ({ ...each, changes: [change] })) }),
+    },
+  });
+  expect(await screen.findByText('2026-02-30 (Not understood: shown as printed)')).not.toBeNull();
+  const assumed = 'Dec 16, 2026, 5:00 PM UTC\u22125 (Time zone assumed. Printed: 2026-12-16T17:00:00)';
+  expect(screen.queryByText(assumed)).not.toBeNull();
+});
+
 it('what changed says that older versions were deleted, and does not take the oldest that is left for the first', async () => {
   const { id, versions } = stubHistory(anOpportunity(1));
   const left = versions.slice(0, 1).map((version) => ({ ...version, changes: [], previous_deleted: true as const }));
