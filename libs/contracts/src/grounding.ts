@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateNoteSchema } from './notice.js';
 import { scorePartSchema } from './score.js';
 
 /** Where a text is from: a field of the notice, or a page (from 1) of a document that belongs to it. */
@@ -9,7 +10,12 @@ export const textSourceSchema = z.union([
 export type TextSource = z.infer<typeof textSourceSchema>;
 
 /** A text that may be quoted. */
-export const sourceTextSchema = z.strictObject({ source: textSourceSchema, text: z.string() });
+export const sourceTextSchema = z.strictObject({
+  source: textSourceSchema,
+  text: z.string(),
+  /** How the date of a field was read, if it is not simply as printed. The text of one that was not read is that which is printed. */
+  note: dateNoteSchema.optional(),
+});
 export type SourceText = z.infer<typeof sourceTextSchema>;
 
 /** A stretch of a text: `text` is what the source has from `start` up to `end`, counted in UTF-16 units. */

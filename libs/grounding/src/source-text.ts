@@ -1,5 +1,6 @@
+import { unreadText } from '@rfp/contracts/date-note';
 import { type Quote, type SourceText, type TextSource } from '@rfp/contracts/grounding';
-import { type NoticeFields } from '@rfp/contracts/notice';
+import { type DateNote, type NoticeFields } from '@rfp/contracts/notice';
 
 export { type SourceText };
 
@@ -16,8 +17,8 @@ const readers: Record<string, (fields: NoticeFields) => string | number | readon
   agency_name: ({ agency_name }) => agency_name,
   opportunity_number: ({ opportunity_number }) => opportunity_number,
   notice_type: ({ notice_type }) => notice_type,
-  posted_date: ({ posted_date }) => posted_date,
-  due_date: ({ due_date }) => due_date,
+  posted_date: ({ posted_date, posted_date_note }) => posted_date ?? unreadText(posted_date_note),
+  due_date: ({ due_date, due_date_note }) => due_date ?? unreadText(due_date_note) ?? sayingNone(due_date_note),
   archive_date: ({ archive_date }) => archive_date,
   estimated_value: ({ estimated_value }) => estimated_value,
   value_floor: ({ value_floor }) => value_floor,
@@ -32,6 +33,11 @@ const readers: Record<string, (fields: NoticeFields) => string | number | readon
   expected_awards: ({ expected_awards }) => expected_awards,
 };
 
+/** The words that stand for no due date, such as `Open until filled`. */
+function sayingNone(note: DateNote | null | undefined): string | undefined {
+  return note?.reading === 'none_stated' ? note.printed : undefined;
+}
+
 /** Fields that are prose: sentences of the others prove what they state, but are no part of a summary. */
 const proseFields = new Set(['description']);
 
@@ -40,8 +46,14 @@ export function noticeTexts(fields: NoticeFields): SourceText[] {
   return Object.entries(readers).flatMap(([field, read]) => {
     const value = read(fields) ?? '';
     const text = typeof value === 'object' ? value.join('\n') : String(value);
-    return text === '' ? [] : [{ source: { field }, text }];
+    const note = noteOf(field, fields);
+    return text === '' ? [] : [{ source: { field }, text, ...(note && { note }) }];
   });
+}
+
+function noteOf(field: string, { posted_date_note, due_date_note }: NoticeFields): DateNote | null | undefined {
+  if (field === 'due_date') return due_date_note;
+  return field === 'posted_date' ? posted_date_note : undefined;
 }
 
 /** Whether a source is prose: the description, or a page of a document. */

@@ -1,6 +1,7 @@
 import { type SourceText } from '@rfp/contracts/grounding';
 
-/** The stated fields of a notice. */
+/** The stated fields of a notice. Words of a date that was not read are none of them. */
 export function knownFields(texts: readonly SourceText[]): Partial<Record<string, string>> {
-  return Object.fromEntries(texts.flatMap(({ source, text }) => ('field' in source ? [[source.field, text]] : [])));
+  const read = texts.filter(({ note }) => note === undefined || note.reading === 'read');
+  return Object.fromEntries(read.flatMap(({ source, text }) => ('field' in source ? [[source.field, text]] : [])));
 }

@@ -105,6 +105,42 @@ describe('the brief of a notice', () => {
     expect(answer).toEqual({ state: 'not_stated' });
   });
 
+  it.each([
+    [
+      { printed: '2026-02-30', reading: 'not_understood' as const, assumed: [] },
+      '2026-02-30',
+      '2026-02-30 (Not understood: shown as printed)',
+    ],
+    [
+      { printed: '2099-12-31', reading: 'none_stated' as const, assumed: [] },
+      '2099-12-31',
+      'No closing date stated (Printed: 2099-12-31)',
+    ],
+    [
+      { printed: '2026-12-16T17:00:00', reading: 'read' as const, assumed: ['zone' as const] },
+      '2026-12-16T17:00:00-05:00',
+      '2026-12-16T17:00:00-05:00 (Time zone assumed. Printed: 2026-12-16T17:00:00)',
+    ],
+    [
+      { printed: 'Dec 15, 2026 25:00', reading: 'read' as const, assumed: ['unread_time' as const] },
+      '2026-12-15',
+      '2026-12-15 (Time of day not understood. Printed: Dec 15, 2026 25:00)',
+    ],
+  ])(
+    'says how the due date was read, and so do the answers to a question for it, new and old: %j',
+    async (note, text, said) => {
+      setNotice([field('title', 'Pump repair'), { ...field('due_date', text), note }]);
+      const { data } = await service.brief(request, reading, now);
+      const deadline = data.key_facts.find(({ topic }) => topic === 'Deadline')?.answer;
+      const quote = { source: { field: 'due_date' }, start: 0, end: text.length, text };
+      expect(deadline).toEqual({ state: 'stated', sentences: [{ text: said, quotes: [quote] }] });
+      const question = 'When are offers due?';
+      expect((await questions.ask({ ...request, question }, person(), now)).data.answer).toEqual(deadline);
+      const { questions: kept } = await questions.list(request, person());
+      expect(kept).toMatchObject([{ question, answer: deadline, reopened: false }]);
+    },
+  );
+
   it('fits into a reply however long the notice is, and says what is left out', async () => {
     const long = Array.from({ length: 500 }, (_, n) => `The contractor shall deliver item ${n} within ${n} days.`);
     setNotice([field('description', long.join('\n\n'))]);

@@ -12,6 +12,7 @@ import { chooseTexts, type Excerpt } from './choose-texts.js';
 import { findRisks } from './find-risks.js';
 import { fitRows } from './fit-rows.js';
 import { keyFacts } from './key-facts.js';
+import { markAnswer, markDates, notesIn } from './mark-dates.js';
 import { NoticeAdviceService, type NoticeAsking, type WrittenBrief } from './notice-advice.service.js';
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
 
@@ -50,7 +51,7 @@ export class BriefService {
       ...brief,
       ...originOf(brief, written.summary),
       left_out,
-      data: { ...brief.data, ...summaryOf(content, written) },
+      data: { ...brief.data, ...summaryOf(found, content, written) },
     };
   }
 
@@ -70,7 +71,7 @@ export class BriefService {
     const written = await this.advice.brief(found, content, { caller, mayPay: true });
     const { data, ...about } = briefOf(found, content, now);
     const { mitigations, dropped } = written;
-    const { summary, checked } = summaryOf(content, written);
+    const { summary, checked } = summaryOf(found, content, written);
     return {
       ...about,
       ...originOf(about, [...written.summary, ...mitigations.values()]),
@@ -124,14 +125,15 @@ function briefOf(
 ): NoticeBrief {
   const about = answerAbout(found, now);
   const checked = checkedOf(summary.length, []);
-  const { id, stated_deadlines = [] } = found.notice;
+  const { id, stated_deadlines = [], texts } = found.notice;
+  const notes = notesIn(texts);
   return {
     ...about,
     left_out: [...about.left_out, ...leftNotes(requirementsLeft)],
     data: {
       id,
       summary,
-      key_facts,
+      key_facts: key_facts.map((fact) => ({ ...fact, answer: markAnswer(fact.answer, notes) })),
       requirements,
       checked,
       ...(stated_deadlines.length > 0 && { stated_deadlines }),
@@ -141,10 +143,11 @@ function briefOf(
 
 /** The summary of the model, if anything of it is shown. */
 function summaryOf(
+  { notice }: NoticeSources,
   content: Content,
   { summary: said, dropped, written }: WrittenBrief,
 ): Pick<NoticeBrief['data'], 'summary' | 'checked' | 'written'> {
-  const summary = said.length > 0 ? said : content.summary;
+  const summary = said.length > 0 ? markDates(said, notesIn(notice.texts)) : content.summary;
   const checked = checkedOf(summary.length, dropped.summary);
   return { summary, checked, ...(said.length > 0 && written && { written }) };
 }

@@ -14,8 +14,14 @@ export interface Excerpt {
   left_out: LeftOut[];
 }
 
+/** Words that stand for no date would read like one: `2099-12-31`. */
+function statesSomething({ note }: SourceText): boolean {
+  return note?.reading !== 'none_stated';
+}
+
 /** The fields, and as many pages as fit: the first ones, or those that have most of the words of a question. Places in the texts stay. */
-export function chooseTexts(texts: readonly SourceText[], question?: string): Excerpt {
+export function chooseTexts(all: readonly SourceText[], question?: string): Excerpt {
+  const texts = all.filter(statesSomething);
   const fields = texts.filter(({ source }) => 'field' in source);
   const pages = texts.filter(({ source }) => !('field' in source));
   const taken = new Map<SourceText, number>();

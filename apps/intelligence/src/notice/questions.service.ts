@@ -8,6 +8,7 @@ import {
   type NoticeTexts,
   type QuestionAnswer,
   type VersionImpact,
+  type VersionTexts,
 } from '@rfp/contracts/notice-brief';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { writtenBySchema } from '@rfp/contracts/written-by';
@@ -22,6 +23,7 @@ import { z } from 'zod';
 import { answerAbout } from './answer-about.js';
 import { checkedOf } from './checked-of.js';
 import { loadChecked } from './load-checked.js';
+import { markAnswer, notesIn } from './mark-dates.js';
 import { NoticeAdviceService } from './notice-advice.service.js';
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
 
@@ -77,7 +79,7 @@ export class QuestionsService {
       data: {
         id,
         question,
-        answer,
+        answer: markAnswer(answer, notesIn(found.notice.texts)),
         checked: checkedOf(answer.state === 'stated' ? answer.sentences.length : 0, written.dropped),
         ...by,
       },
@@ -113,7 +115,7 @@ export class QuestionsService {
     const checked = (isPerson ? await loadChecked(this.database, user_id, id) : []).map(({ words }) => words);
     // The first version touches nothing: there was nothing before.
     const impact = amendmentImpact(from === null ? after : before, after, { questions, checked, fields, factors });
-    return { id, from, to, impact };
+    return { id, from, to, impact: { ...impact, answers: markAnswers(impact.answers, versions) } };
   }
 
   private findKept(user: string, opportunity: string): Promise<Kept[]> {
@@ -149,12 +151,26 @@ export class QuestionsService {
   }
 }
 
+/** Answers before and after a change, each with the notes of its version. */
+function markAnswers(
+  answers: VersionImpact['impact']['answers'],
+  versions: Pick<VersionTexts, 'before' | 'after'>,
+): VersionImpact['impact']['answers'] {
+  const [before, after] = [notesIn(versions.before), notesIn(versions.after)];
+  return answers.map((each) => ({
+    question: each.question,
+    before: markAnswer(each.before, before),
+    after: markAnswer(each.after, after),
+  }));
+}
+
 function shownAnswer(
   { answer, said, written }: Answers,
-  { demo }: NoticeTexts,
+  { demo, texts }: NoticeTexts,
 ): Pick<KeptQuestion, 'answer' | 'origin' | 'written'> {
-  if (said !== undefined) return { answer: said, origin: 'live', ...(written && { written }) };
-  return { answer, origin: demo ? 'demo' : 'computed' };
+  const notes = notesIn(texts);
+  if (said !== undefined) return { answer: markAnswer(said, notes), origin: 'live', ...(written && { written }) };
+  return { answer: markAnswer(answer, notes), origin: demo ? 'demo' : 'computed' };
 }
 
 /** The answers in the changed texts. Null if these give another answer, or lack a quote of the model's answer. */

@@ -1,4 +1,5 @@
 import { deadlinesOf, findDeadline } from './find-deadline.js';
+import { noticeTexts } from '../source-text.js';
 import { readNotice } from './read-notice.js';
 
 function deadlinesIn(text: string, due?: string): string[] {
@@ -7,6 +8,32 @@ function deadlinesIn(text: string, due?: string): string[] {
     ({ quote }) => quote.text,
   );
 }
+
+it('a due date that was not read is quoted as printed, beside the sentences that state one; words for none only without these', () => {
+  const description = 'Offers are due November 17, 2026.';
+  const dueOf = (reading: 'not_understood' | 'none_stated', text?: string) => {
+    const note = { printed: '2099-02-30', reading, assumed: [] };
+    const fields = { title: 'Pumps', due_date: null, due_date_note: note, ...(text && { description: text }) };
+    return findDeadline(readNotice(noticeTexts(fields))).map(({ quote }) => quote.text);
+  };
+  expect(dueOf('not_understood')).toEqual(['2099-02-30']);
+  expect(dueOf('not_understood', description)).toEqual(['2099-02-30', description]);
+  expect(dueOf('none_stated')).toEqual(['2099-02-30']);
+  expect(dueOf('none_stated', description)).toEqual([description]);
+});
+
+it('the texts of a notice say how its dates were read', () => {
+  const note = { printed: '12/16/2026 5 PM', reading: 'read' as const, assumed: ['zone' as const] };
+  const dates = { due_date: '2026-12-16T17:00:00-05:00', posted_date: '2026-11-02' };
+  expect(noticeTexts({ title: 'Pumps', ...dates, due_date_note: note, posted_date_note: null })).toEqual([
+    { source: { field: 'title' }, text: 'Pumps' },
+    { source: { field: 'posted_date' }, text: dates.posted_date },
+    { source: { field: 'due_date' }, text: dates.due_date, note },
+  ]);
+  const unread = { printed: '02/30/2026', reading: 'not_understood' as const, assumed: [] };
+  const posted = noticeTexts({ title: 'Pumps', posted_date: null, posted_date_note: unread }).at(-1);
+  expect(posted).toEqual({ source: { field: 'posted_date' }, text: '02/30/2026', note: unread });
+});
 
 const current = /November 17|Nov 17|11\/17/;
 

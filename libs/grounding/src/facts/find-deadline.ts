@@ -61,12 +61,25 @@ interface Stated extends Fact, Pick<DayInText, 'clock' | 'zone'> {
   readonly expected: boolean;
 }
 
-/** Until when offers, bids, applications or responses can be handed in: the field, then the sentences that state it. */
-export function findDeadline({ field, statements }: NoticeReading): Fact[] {
+/**
+ * Until when offers, bids, applications or responses can be handed in: the field, then the sentences that state it. Words of the field that cannot
+ * be read stand beside the sentences; those that stand for no date count where no sentence states one.
+ */
+export function findDeadline({ field, reading, statements }: NoticeReading): Fact[] {
   const due = field('due_date');
-  const own = due === undefined ? [] : [{ quote: due, day: due.text.slice(0, 10) }];
-  const stated = sureAmong(currentAmong(statedIn(statements), own.length > 0), own.length > 0);
-  if (own.length + stated.length > 0) return [...own, ...oneForEachDay(stated)];
+  if (due === undefined) return inSentences(statements);
+  const read = reading('due_date');
+  if (read === 'not_understood') return [{ quote: due }, ...inSentences(statements)];
+  if (read === 'none_stated') {
+    const stated = inSentences(statements);
+    return stated.length > 0 ? stated : [{ quote: due }];
+  }
+  return [{ quote: due, day: due.text.slice(0, 10) }, ...oneForEachDay(currentAmong(statedIn(statements), true))];
+}
+
+function inSentences(statements: readonly Statement[]): Fact[] {
+  const stated = currentAmong(statedIn(statements));
+  if (stated.length > 0) return oneForEachDay(stated);
   const loose = statements.flatMap((_, at) => looseDeadline(statements, at) ?? []).slice(0, 1);
   return loose.length > 0
     ? loose
@@ -81,7 +94,8 @@ export function findDeadline({ field, statements }: NoticeReading): Fact[] {
  *
  * @param isKnown - whether the field of the notice states the current one
  */
-function currentAmong(stated: readonly Stated[], isKnown = false): readonly Stated[] {
+function currentAmong(all: readonly Stated[], isKnown = false): readonly Stated[] {
+  const stated = sureAmong(all, isKnown);
   const moved = stated.filter((fact) => fact.extends && !fact.former);
   if (moved.length > 0) return lastMoved(moved);
   const current = stated.filter(({ former }) => !former);

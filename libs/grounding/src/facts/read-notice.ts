@@ -1,4 +1,5 @@
 import { type Quote } from '@rfp/contracts/grounding';
+import { type DateNote } from '@rfp/contracts/notice';
 import { findColumns, withoutColumns } from '../columns/find-columns.js';
 import { splitSentences } from '../split-sentences.js';
 import { type SourceText, isProse, quoteAt, sourceKey } from '../source-text.js';
@@ -31,6 +32,8 @@ export interface NoticeReading {
   readonly inFields: readonly Statement[];
   /** The whole of a field; undefined if the notice does not state it. */
   readonly field: (name: string) => Quote | undefined;
+  /** Of the date of a field: one that was not read is quoted as printed. */
+  readonly reading: (name: string) => DateNote['reading'];
   /** A statement with the list that it opens. */
   readonly listed: (statement: Statement) => Fact;
   /** The first title that a pattern finds, with the list or paragraph under it. */
@@ -70,6 +73,7 @@ export function readNotice(texts: readonly SourceText[]): NoticeReading {
       const found = fields.get(name);
       return found === undefined ? undefined : quoteAt(found, { start: 0, end: found.text.length });
     },
+    reading: (name) => fields.get(name)?.note?.reading ?? 'read',
     listed: (statement) => {
       const text = textOf(statement.quote);
       const quote = text === undefined ? statement.quote : withList(text, statement.quote);

@@ -5,14 +5,19 @@ import { QuoteButton } from './QuoteButton.js';
 import { QuotesContext } from './quotes-context.js';
 import styles from './brief.module.css';
 
-/** A sentence with the places where it stands; that of a date or an amount as the screen prints it. */
-export function Sentence({ sentence: { text, quotes } }: { sentence: GroundedSentence }) {
+/** A date or an amount as the screen prints it; how a date was read may follow it. */
+function printSentence({ text, quotes: [quote] }: GroundedSentence, currency: string | null): string {
+  if (quote === undefined || !('field' in quote.source) || !text.startsWith(quote.text)) return text;
+  return fieldValue(quote.source.field, quote.text, currency) + text.slice(quote.text.length);
+}
+
+/** A sentence with the places where it stands. */
+export function Sentence({ sentence }: { sentence: GroundedSentence }) {
   const { currency } = useContext(QuotesContext);
-  const source = quotes[0]?.source;
-  const printed = source !== undefined && 'field' in source ? fieldValue(source.field, text, currency) : text;
+  const { quotes } = sentence;
   return (
     <p className={styles['sentence']}>
-      {printed}{' '}
+      {printSentence(sentence, currency)}{' '}
       {quotes.map((quote) => (
         <QuoteButton key={`${JSON.stringify(quote.source)} ${quote.start}`} quote={quote} />
       ))}
