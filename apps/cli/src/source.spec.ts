@@ -34,6 +34,7 @@ const notice: Notice = {
     title: 'Bridge\u001b[31m repair',
     agency_name: 'City of Example',
     due_date: '2026-03-20',
+    due_date_note: { printed: '03/20/2026 25:00', reading: 'read', assumed: ['unread_time'] },
     estimated_value: '1250000.00',
   },
 };
@@ -148,7 +149,7 @@ describe('rfp source test', () => {
     expect(asked('sync.test-source')).toEqual([{ test: { source: 'sam_gov' } }]);
     expect(out).toBe(`DUE              VALUE  RECORD
 Mar 20, 2026     $1.3M  Bridge repair
-                        City of Example · B-17
+                        City of Example · B-17 · Time of day not understood
 and 39 more
 rejected: B-18: A date of the record cannot be read. (RECORD_BAD_DATE)
 40 of 120 found (2 requests, 1.2 s). Nothing was stored.

@@ -1,5 +1,5 @@
 import { formatCount, formatDay, formatValue, notAvailable } from '@rfp/api-client/display';
-import { missingDue } from '@rfp/contracts/date-note';
+import { assumedText, missingDue } from '@rfp/contracts/date-note';
 import { agencyName } from '@rfp/contracts/agency-name';
 import { type Notice, type Rejection } from '@rfp/contracts/notice';
 import { type Context } from '../context.js';
@@ -46,9 +46,11 @@ function valueOf({ fields: { estimated_value, currency } }: Notice): string {
 }
 
 function summaryOf({ colorize }: Context, { source_id, fields }: Notice, width: number): string {
-  const about = [fields.agency_name && agencyName(fields.agency_name), fields.opportunity_number ?? source_id].flatMap(
-    (part) => (part === null || part === undefined ? [] : [sanitize(part)]),
-  );
+  const about = [
+    fields.agency_name && agencyName(fields.agency_name),
+    fields.opportunity_number ?? source_id,
+    assumedText(fields.due_date_note),
+  ].flatMap((part) => (part === null || part === undefined ? [] : [sanitize(part)]));
   return [colorize('bold', clip(sanitize(fields.title), width)), colorize('dim', clip(about.join(' · '), width))].join(
     '\n',
   );

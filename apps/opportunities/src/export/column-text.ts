@@ -25,7 +25,7 @@ const deadlinesText = (value: string): string => `(SELECT string_agg(
     CASE each ->> 'source' WHEN 'notice' THEN 'Notice' WHEN 'text' THEN 'Text of the notice'
       ELSE 'Attachment ' || (each ->> 'attachment') || ', page ' || (each ->> 'page') END
     || ': ' || coalesce(each ->> 'date', each ->> 'day')
-    || coalesce(' (assumed: ' || NULLIF((SELECT string_agg(name, ', ') FROM jsonb_array_elements_text(each -> 'assumed') name), '') || ')', '')
+    || coalesce(' (' || ${assumedNames("each -> 'assumed'")} || ')', '')
     || CASE WHEN (each ->> 'earliest')::boolean THEN ' (earliest)' ELSE '' END
     || ' "' || (each ->> 'quote') || '"', '; ' ORDER BY place)
   FROM jsonb_array_elements(${value}) WITH ORDINALITY AS stated (each, place))`;
@@ -44,12 +44,19 @@ function unreadText(column: 'due_date' | 'posted_date'): string {
   return `CASE ${note} ->> 'reading' WHEN 'not_understood' THEN ${note} ->> 'printed' END`;
 }
 
-/** SQL of a note on a date: `not understood`, `none stated: 12/31/9999`, `assumed: zone`. */
+/** SQL of what the reading of a date assumes: `assumed: zone`, `assumed: year; time of day not understood`; null if nothing. */
+function assumedNames(assumed: string): string {
+  const names = `(SELECT string_agg(name, ', ') FROM jsonb_array_elements_text(${assumed}) name WHERE name <> 'unread_time')`;
+  const unreadTime = `CASE WHEN ${assumed} @> '"unread_time"' THEN 'time of day not understood' END`;
+  return `NULLIF(concat_ws('; ', 'assumed: ' || ${names}, ${unreadTime}), '')`;
+}
+
+/** SQL of a note on a date: `not understood`, `none stated: 12/31/9999`, `assumed: zone; printed: 12/15/2026 5 PM`. */
 function noteText(note: string): string {
-  const assumed = `NULLIF((SELECT string_agg(name, ', ') FROM jsonb_array_elements_text(${note} -> 'assumed') name), '')`;
+  const assumed = assumedNames(`${note} -> 'assumed'`);
   return `CASE ${note} ->> 'reading' WHEN 'not_understood' THEN 'not understood'
     WHEN 'none_stated' THEN 'none stated: ' || (${note} ->> 'printed')
-    ELSE coalesce('assumed: ' || ${assumed} || '; ', '') || 'printed: ' || (${note} ->> 'printed') END`;
+    ELSE coalesce(${assumed} || '; ', '') || 'printed: ' || (${note} ->> 'printed') END`;
 }
 
 /** SQL of a column as the contract has it in JSON. */

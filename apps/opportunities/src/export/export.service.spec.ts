@@ -1,4 +1,4 @@
-import { type Notice } from '@rfp/contracts/notice';
+import { type DateNote, type Notice } from '@rfp/contracts/notice';
 import {
   defaultExportColumns,
   type ExportColumn,
@@ -103,6 +103,28 @@ describe('a CSV file', () => {
       stored,
     );
     expect(new Set(read.map((row) => row['estimated_value']))).toEqual(new Set(['1250000.00']));
+  });
+
+  it('says how a date was read that is not simply as printed', async () => {
+    const noted = (n: number, due_date: string | null, note: Partial<DateNote>) =>
+      one(n, {
+        fields: { due_date, due_date_note: { printed: `as printed ${n}`, reading: 'read', assumed: [], ...note } },
+      });
+    await take([
+      noted(1, '2026-12-15', { assumed: ['unread_time'] }),
+      noted(2, '2026-12-15', { assumed: ['year', 'zone', 'unread_time'] }),
+      noted(3, '2026-12-15T17:00:00-05:00', { assumed: ['zone'] }),
+      noted(4, null, { reading: 'not_understood' }),
+      noted(5, null, { reading: 'none_stated' }),
+    ]);
+    const { text } = await exportAll({ format: 'csv', columns: ['due_date', 'due_date_note'] });
+    expect(readCsv(text).map((row) => [row['due_date'], row['due_date_note']])).toEqual([
+      ['2026-12-15', 'time of day not understood; printed: as printed 1'],
+      ['2026-12-15', 'assumed: year, zone; time of day not understood; printed: as printed 2'],
+      ['2026-12-15T17:00:00-05:00', 'assumed: zone; printed: as printed 3'],
+      ['as printed 4', 'not understood'],
+      ['', 'none stated: as printed 5'],
+    ]);
   });
 
   it('has every column that can be chosen, and is only the heading if nothing matches', async () => {

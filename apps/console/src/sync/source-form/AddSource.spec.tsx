@@ -91,7 +91,8 @@ describe('the form of a new source', () => {
   });
 
   it('shows the first records of a test, and why others cannot be read', async () => {
-    const notice = aNotice({ source_id: 'A-1' });
+    const due_date_note = { printed: '04/15/2026 25:00', reading: 'read' as const, assumed: ['unread_time' as const] };
+    const notice = aNotice({ source_id: 'A-1', fields: { due_date_note } });
     const { user, server } = await openForm({
       testSource: () => ({
         success: true,
@@ -108,6 +109,7 @@ describe('the form of a new source', () => {
     await user.click(screen.getByRole('button', { name: 'Test' }));
     expect(await screen.findByText('Found 2 on the first page, 7 in all.')).not.toBeNull();
     expect(screen.getByText(notice.fields.title ?? '')).not.toBeNull();
+    expect(screen.getByText(/ · Time of day not understood · /)).not.toBeNull();
     expect(screen.getByText('without identifier: It has no title.')).not.toBeNull();
     expect(server.requests.find(({ path }) => path.endsWith('/sources/test'))?.body).toEqual({
       name: 'City bids',

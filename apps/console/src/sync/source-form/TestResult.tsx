@@ -1,5 +1,5 @@
 import { formatCount, formatDay } from '@rfp/api-client/display';
-import { missingDue } from '@rfp/contracts/date-note';
+import { assumedText, missingDue } from '@rfp/contracts/date-note';
 import { agencyName } from '@rfp/contracts/agency-name';
 import { type Notice, type Rejection } from '@rfp/contracts/notice';
 import { useId } from 'react';
@@ -48,6 +48,7 @@ function SampleNotice({ notice: { fields, source_id } }: { notice: Notice }) {
     fields.due_date === undefined || fields.due_date === null
       ? missingDue(fields.due_date_note, words.noDue)
       : words.due(formatDay(fields.due_date));
+  const assumed = assumedText(fields.due_date_note);
   const posted =
     fields.posted_date === undefined || fields.posted_date === null
       ? []
@@ -64,7 +65,7 @@ function SampleNotice({ notice: { fields, source_id } }: { notice: Notice }) {
           </a>
         )}
         <p className={styles['quiet']}>
-          {[fields.agency_name && agencyName(fields.agency_name), due, ...posted].filter(Boolean).join(' · ')}
+          {[fields.agency_name && agencyName(fields.agency_name), due, assumed, ...posted].filter(Boolean).join(' · ')}
         </p>
       </div>
     </li>
