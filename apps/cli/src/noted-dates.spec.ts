@@ -56,13 +56,22 @@ describe('a date that is not simply as printed says how it was read', () => {
     expect(out).toContain('; Time of day not understood. Printed: Dec 15, 2026 25:00');
   });
 
+  it('in the column of a list for programs', async () => {
+    const row = { ...opportunity, due_date: null, due_at: null, due_date_note: unread };
+    const listed = await openTerminal({ rows: [row] });
+    try {
+      const { out } = await listed.rfp(['opp', 'list', '-o', 'csv']);
+      expect(out).toContain(',2026-02-30,');
+    } finally {
+      await listed.close();
+    }
+  });
+
   it('in rfp opp explain', async () => {
     const { out } = await terminal.rfp(['opp', 'explain', opportunity.id], people);
     expect(out).toContain('due_date: 2026-02-30 (Not understood: shown as printed)\n');
     expect(out).toContain('due_date: No closing date stated (Printed: 2099-12-31)\n');
-    expect(out).toContain(
-      'due_date: "2026-12-16T17:00:00-05:00" (Time zone assumed. Printed: 2026-12-16T17:00:00)\n',
-    );
+    expect(out).toContain('due_date: "2026-12-16T17:00:00-05:00" (Time zone assumed. Printed: 2026-12-16T17:00:00)\n');
     expect(out).toContain('due_date: "2026-12-15" (Time of day not understood. Printed: Dec 15, 2026 25:00)\n');
   });
 

@@ -59,7 +59,9 @@ function addStatus(scorable: ListedFacts, status: Status, points: number, label:
   const { lifecycle } = scorable;
   if (hasEnded(lifecycle) || lifecycle === 'forecast') tally.add(points, label, 'lifecycle', lifecycle);
   else if (status === 'upcoming') tally.add(points, label, 'posted_date', scorable.posted_date);
-  else if (scorable.due_at !== null) tally.add(points, label, 'due_date', scorable.due_date);
+  else if (scorable.due_date !== null) tally.add(points, label, 'due_date', scorable.due_date);
+  // By a deadline of the texts, or by its age: `lifecycle: open` would contradict that.
+  else if (status === 'closed') tally.add(points, label);
   else tally.add(points, label, lifecycle ? 'lifecycle' : null, lifecycle);
 }
 

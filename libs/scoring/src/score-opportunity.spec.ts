@@ -386,6 +386,13 @@ it('urgency counts from the earliest deadline of the texts where the field gives
   });
   expect(of([first, second]).urgency[0]?.[0]).toBe(`${label}, by the earliest of the deadlines that are stated`);
   const between = new Date('2026-06-06T00:00:00Z');
+  const stateOf = (at: Date) => {
+    const scorable = toScorable({ ...full, due_date: null, due_date_note: note }, null, [first]);
+    const { factors } = scoreOpportunity(scorable, at, defaultRecipe);
+    return factors.filter(({ label: said }) => said === 'Open now' || said === 'Closed');
+  };
+  expect(stateOf(now)).toMatchObject([{ label: 'Open now', field: 'lifecycle', quote: 'open' }]);
+  expect(stateOf(between)).toMatchObject([{ label: 'Closed', field: null, quote: null }]);
   expect(of([first], between)).toMatchObject({ status: 'closed' });
   expect(of([first, second], between)).toMatchObject({ status: 'active' });
 });

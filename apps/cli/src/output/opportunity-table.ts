@@ -1,4 +1,4 @@
-import { missingDue } from '@rfp/contracts/date-note';
+import { missingDue, unreadText } from '@rfp/contracts/date-note';
 import { dueBand, formatValue, formatRelativeDue, notAvailable, scoreBand } from '@rfp/api-client/display';
 import { opportunitySchema, type Opportunity } from '@rfp/contracts/opportunity';
 import { byItsPlace, deadlineOfTexts } from '@rfp/contracts/stated-deadline';
@@ -47,6 +47,12 @@ export function printOpportunities(context: Context, rows: Opportunity[]): void 
     records: rows,
     allFields: opportunityFields,
     lineFields,
+    // A date that was not understood stands in its column as printed, as in an export.
+    lines: rows.map((row) => ({
+      ...row,
+      posted_date: row.posted_date ?? unreadText(row.posted_date_note),
+      due_date: row.due_date ?? unreadText(row.due_date_note),
+    })),
     table: () => opportunityTable(context, rows),
   });
 }

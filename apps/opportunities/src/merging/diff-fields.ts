@@ -20,11 +20,7 @@ export function diffFields(before: NoticeFields, after: NoticeFields): FieldChan
   return changes;
 }
 
-function notesOf(
-  field: string,
-  before: NoticeFields,
-  after: NoticeFields,
-): Pick<FieldChange, 'from_note' | 'to_note'> {
+function notesOf(field: string, before: NoticeFields, after: NoticeFields): Pick<FieldChange, 'from_note' | 'to_note'> {
   if (field !== 'due_date' && field !== 'posted_date') return {};
   const [from_note, to_note] = [before, after].map((fields) => noteOf(field, fields));
   return { ...(from_note && { from_note }), ...(to_note && { to_note }) };

@@ -22,7 +22,9 @@ describe('the due date of a text', () => {
     ['due February 30, 2026', 'not_understood: February 30, 2026'],
     ['Proposals due: TBD', 'none_stated: TBD'],
     ['due 1/1/1900', 'none_stated: 1/1/1900'],
+    ['Posted October 1, 2026. Deadline to be announced.', 'none_stated: to be announced'],
     ['Sealed bids will be received until 2 PM, Smarch 34, 2026.', 'not_understood: Smarch 34, 2026'],
+    ['Repairs the roof. Closing date: February 30, 2026.', 'not_understood: February 30, 2026'],
     ['Deadline:\nDecemb. 15 2026, 5 Uhr', 'not_understood: Decemb. 15 2026, 5 Uhr'],
   ])('"%s" is shown as printed, where it cannot be read', (text, expected) => {
     expect(dueOf(text)).toBe(expected);
@@ -44,6 +46,12 @@ describe('the due date of a text', () => {
     'Proposals are due. Lot 5 is first.',
   ])('"%s" has none', (text) => {
     expect(dueOf(text)).toBeNull();
+  });
+
+  it('is quoted with its own sentence', () => {
+    const due = findDueDate(['Mows lawns. Closing date: December 16, 2026 5:00 PM.'], options);
+    expect(due?.printed).toBe('Closing date: December 16, 2026 5:00 PM.');
+    expect(dueOf('Questions for the Dept. due December 3, 2026.')).toBeNull();
   });
 
   it('is a date that is understood, wherever one stands', () => {

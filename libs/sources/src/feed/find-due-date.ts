@@ -80,7 +80,13 @@ interface FoundDue extends DueDate {
 /** The words of the sentence up to a phrase, and those from it on. */
 function aroundPhrase({ text, at }: Phrase): { before: string; rest: string; behind: string } {
   const rest = text.slice(at, at + maxDistance);
-  return { before: lastClause(text.slice(Math.max(0, at - 100), at)), rest, behind: firstSentence(rest) };
+  const before = text.slice(Math.max(0, at - 100), at);
+  return { before: beginsSentence(before, rest) ? '' : lastClause(before), rest, behind: firstSentence(rest) };
+}
+
+/** `Mows lawns. Closing date: ...`, but not `Questions for the Dept. due ...` */
+function beginsSentence(before: string, rest: string): boolean {
+  return /^\p{Lu}/u.test(rest) && (before + rest.slice(0, 1)).split(sentenceEnd).at(-1)?.length === 1;
 }
 
 function dateAfter(phrase: Phrase & { find: FindDays }, options: ReadOptions): FoundDue | null {

@@ -10,12 +10,7 @@ it.each([
     ' (Time zone assumed. Printed: 2026-12-16T17:00:00)',
     'Dec 16, 2026, 5:00 PM UTC\u22125 (Time zone assumed. Printed: 2026-12-16T17:00:00)',
   ],
-  [
-    'due_date',
-    '2026-02-30',
-    ' (Not understood: shown as printed)',
-    '2026-02-30 (Not understood: shown as printed)',
-  ],
+  ['due_date', '2026-02-30', ' (Not understood: shown as printed)', '2026-02-30 (Not understood: shown as printed)'],
   ['estimated_value', '640000', '', '$640,000'],
 ])('a sentence of the field %s, %s%s, is printed as on the page', (field, quoted, told, shown) => {
   const quote = { source: { field }, start: 0, end: quoted.length, text: quoted };

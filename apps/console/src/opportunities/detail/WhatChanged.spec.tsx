@@ -37,7 +37,10 @@ it('what changed says how a date was read that is not simply as printed', async 
   await renderScreen(<WhatChanged id={id} />, {
     at: `/opportunities/${id}`,
     handlers: {
-      opportunityHistory: () => ({ id, versions: versions.slice(0, 1).map((each) => ({ ...each, changes: [change] })) }),
+      opportunityHistory: () => ({
+        id,
+        versions: versions.slice(0, 1).map((each) => ({ ...each, changes: [change] })),
+      }),
     },
   });
   expect(await screen.findByText('2026-02-30 (Not understood: shown as printed)')).not.toBeNull();
