@@ -69,6 +69,10 @@ export function dueText({
     const printed = note === null || note === undefined ? '' : ` (printed: ${clip(note.printed, 100)})`;
     return `due ${isEndOfDay(due_at) ? dueDay(due_at) : due_at} by the texts of the notice${printed}`;
   }
+  return undatedText(note);
+}
+
+function undatedText(note: Opportunity['due_date_note']): string {
   if (note?.reading === 'not_understood') return `due as printed, not understood: ${clip(note.printed, 100)}`;
   return note?.reading === 'none_stated' ? `no closing date stated (${clip(note.printed, 100)})` : 'no due date';
 }

@@ -24,7 +24,7 @@ it('the score of the user is the one that is explained, beside that of lists whe
 });
 
 it('a quoted date that was not read, or rests on assumptions, reads as in the key details', async () => {
-  const [urgency] = explanation.factors.filter(({ part }) => part === 'urgency');
+  const urgency = explanation.factors.find(({ part }) => part === 'urgency');
   const of = (label: string, quote: string, note: Partial<DateNote>) => {
     const date_note = { printed: quote, reading: 'read' as const, assumed: [], ...note };
     return urgency === undefined ? [] : [{ ...urgency, label, quote, date_note }];
