@@ -103,7 +103,7 @@ function currentAmong(all: readonly Stated[], isKnown = false): readonly Stated[
 }
 
 /** Beside a deadline that is sure, an expected one is that of something else. */
-function sureAmong(stated: readonly Stated[], isKnown = false): readonly Stated[] {
+function sureAmong(stated: readonly Stated[], isKnown: boolean): readonly Stated[] {
   const sure = stated.filter(({ expected }) => !expected);
   return sure.length > 0 || isKnown ? sure : stated;
 }
@@ -298,13 +298,11 @@ const mayState =
 export function deadlinesOf(text: string): TextDeadline[] {
   if (!mayState.test(text) || !/\d/.test(text)) return [];
   const stated = statedIn(readNotice([{ source: { field: 'description' }, text }]).statements);
-  return oneForEachHour(sureAmong(currentAmong(stated))).map(
-    ({ quote, ordered, day, clock, zone, extends: moves }) => ({
-      day,
-      clock,
-      zone,
-      quote: ordered ?? quote.text,
-      extends: moves,
-    }),
-  );
+  return oneForEachHour(currentAmong(stated)).map(({ quote, ordered, day, clock, zone, extends: moves }) => ({
+    day,
+    clock,
+    zone,
+    quote: ordered ?? quote.text,
+    extends: moves,
+  }));
 }
