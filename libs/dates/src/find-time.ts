@@ -92,13 +92,19 @@ export function findBareTime(text: string, side: 'behind' | 'before'): FoundTime
   return { start, end: start + 4, clock, endOfDay: false, timeAssumed: clock === '00:00', zone: undefined };
 }
 
+/** `AoE` behind a clock names its zone; alone it is the end of the day there. */
+const zoneAlone = /^\W*(?:(?:anywhere on earth|AoE)\W*)+$/i;
+
 /** Finds the times of day in a text, in its order, up to an impossible one. */
 export function findTimes(text: string, place: Place): FoundTime[] {
   const times: FoundTime[] = [];
-  for (let from = 0; ; from = times.at(-1)?.end ?? 0) {
+  for (let from = 0; ; ) {
     const time = findTime(text.slice(from), place);
     if (time === null) return times;
-    times.push({ ...time, start: time.start + from, end: time.end + from });
+    const [start, end] = [time.start + from, time.end + from];
+    const behind = times.at(-1)?.end;
+    if (behind === undefined || !zoneAlone.test(text.slice(behind, end))) times.push({ ...time, start, end });
+    from = end;
   }
 }
 

@@ -20,7 +20,7 @@ const zones: readonly (readonly [RegExp, string])[] = [
   [/^(?:HA?[SD]?T\b|hawaii)/i, 'Pacific/Honolulu'],
   [/^(?:N[SD]T\b|newfoundland)/i, 'America/St_Johns'],
   // Of a source without a zone in Canada: in the United States only Puerto Rico and the Virgin Islands print it, all year.
-  [/^(?:AST\b|atlantic standard\b)/i, 'America/Puerto_Rico'],
+  [/^(?:AST\b|atlantic standard\b|puerto rico\b|(?:U\.?S\.? )?virgin islands\b)/i, 'America/Puerto_Rico'],
   [/^(?:ADT\b|atlantic)/i, 'America/Halifax'],
   [/^(?:ChST\b|chamorro)/i, 'Pacific/Guam'],
   [/^(?:SST\b|samoa)/i, 'Pacific/Pago_Pago'],

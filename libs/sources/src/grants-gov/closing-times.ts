@@ -1,0 +1,75 @@
+import { findDates } from '@rfp/dates/find-dates';
+import { type FoundTime, findTimes } from '@rfp/dates/find-time';
+import { instantAt } from '@rfp/dates/wall-clock';
+
+/** Events that have times of their own. */
+const otherEvent =
+  /\b(?:review\w*|evaluat\w+|scor(?:ed?|es|ing)|panels?|questions?|inquir\w+|clarif\w+|intent|LOIs?|letters?|pre-?(?:appl\w+|proposals?|award|submission|bid)|preliminary|concept|white ?papers?|pre-?recorded|webinars?|webcasts?|conferences?|teleconferences?|meetings?|meets?|sessions?|workshops?|briefings?|trainings?|orientation|(?:conference|phone|informational?|video|zoom|technical assistance) calls?|office hours?|offices? (?:is|are|opens?|closes?)|hours of operation|business hours|working hours|normal hours|help ?desk|support|assistance|contact cent(?:er|re)|call cent(?:er|re)|staff|opens?|opened|opening|begin\w*|start\w*|launch\w*|commenc\w+|available|unavailable|posted|releas\w+|publish\w+|issued|announc\w+|award(?:s|ed)?|notif\w+|selected|interviews?|presentations?|regist\w+|RSVP|maintenance|outage|offline|down|drafts?|feedback|comments?|payments?|reports?|site visits?|from)\b/i;
+/** What is said of a closing. */
+const closing =
+  /\b(?:due|deadlines?|clos(?:e|es|ed|ing)|cut-?off|submi(?:t|ts|tted|tting|ssions?|ttals?)|receiv(?:e|ed)|receipt|accept(?:ed|s)?|apply|applying|filed?|upload(?:ed)?|transmit(?:ted)?|deliver(?:ed)?|postmarked|e-?mailed|sent|ends?|expires?)\b/i;
+/** Words beside a time that name no event: `no later than`, `on the listed application due date`, zones, dates. */
+const filler =
+  /\b(?:(?:[A-Z][\w.]+,? ){1,3}time|[A-Z][A-Za-z]{0,3}T|UTC|GMT|AoE|anywhere on earth|U\.?S\.?|(?:eastern|central|mountain|pacific|alaska|hawaii|atlantic)(?: (?:standard|daylight|prevailing))?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|[ap]\.?m|noon|midnight|the|on|at|by|of|no|not|later|than|before|until|till|prior|to|is|are|and|or|that|day|dates?|time|listed|stated|same|local|standard|daylight|hours|hrs|sharp|promptly|exactly|est\w*|all|applications?|proposals?|in)\b/gi;
+/** `5:00 p.m. ET for letters of intent` */
+const eventBehind = /^[^.;]{0,30}?\b(?:for|of)\b[^.;]{0,30}$/i;
+const zoneName = String.raw`Eastern|Central|Mountain|Pacific|Atlantic|Alaskan?|Hawaii(?:an)?|Chamorro|Puerto|Virgin|Guam|Samoa|Anywhere|Universal|Coordinated|Washington|Standard|Daylight|On`;
+/** Not behind `p.m.` of `5:00 p.m. Eastern`. */
+const sentenceEnd = new RegExp(String.raw`[;!?]\s+|(?<!\bU\.S)\.\s+(?=(?!(?:${zoneName})\b)[A-Z][a-z])`, 'g');
+
+interface Place {
+  /** The closing day. */
+  day: string;
+  timeZone: string;
+}
+
+/**
+ * The times of an explanation that close a day: `5:00 p.m., ET`, `must be received by 5:00 p.m. ET`. Those of a review, a webinar, an opening
+ * or a letter of intent are none, nor are those of another day. The same instant in two zones is one.
+ */
+export function closingTimes(words: string, { day, timeZone }: Place): FoundTime[] {
+  const dates = findDates(words, { timeZone });
+  const isOfDay = ({ key }: { key: string }): boolean => day.includes(key);
+  const hasOtherDay = !dates.every(isOfDay);
+  const found = sentencesOf(words).flatMap(({ start, text }) =>
+    inSentence(text, { day, timeZone }).map((time) => ({ ...time, start: time.start + start, end: time.end + start })),
+  );
+  const own = found.filter(
+    (time) => !hasOtherDay || dates.some((date) => isOfDay(date) && isWithin(time.start, date.whole)),
+  );
+  const instants = own.map(({ clock, zone = timeZone }) => Date.parse(instantAt(day, clock ?? '24:00', zone) ?? day));
+  return own.filter((_, index) => instants.indexOf(instants[index] ?? 0) === index);
+}
+
+function isWithin(at: number, { start, end }: { start: number; end: number }): boolean {
+  return at >= start && at < end;
+}
+
+function sentencesOf(words: string): { start: number; text: string }[] {
+  const starts = [0, ...Array.from(words.matchAll(sentenceEnd), ({ 0: end, index }) => index + end.length)];
+  return starts.map((start, index) => ({ start, text: words.slice(start, starts[index + 1]) }));
+}
+
+/** A time about which its own words say nothing is of the event of the one before it: `9:00 a.m. to 5:00 p.m.` */
+function inSentence(text: string, place: Place): FoundTime[] {
+  const times = findTimes(text, place);
+  const closes: FoundTime[] = [];
+  let isClosing = false;
+  for (const [index, time] of times.entries()) {
+    const before = text.slice(times[index - 1]?.end ?? 0, time.start);
+    const behind = text.slice(time.end, times[index + 1]?.start);
+    isClosing = doesClose(before, behind) ?? (index === 0 ? doesClose(before + behind) ?? isBare(text) : isClosing);
+    if (isClosing) closes.push(time);
+  }
+  return closes;
+}
+
+/** Undefined if the words before the time name no event. */
+function doesClose(before: string, behind = ''): boolean | undefined {
+  if (otherEvent.test(before) || (eventBehind.test(behind) && otherEvent.test(behind))) return false;
+  return closing.test(before) ? true : undefined;
+}
+
+function isBare(text: string): boolean {
+  return !/\p{L}{2}/u.test(text.replaceAll(filler, ' '));
+}
