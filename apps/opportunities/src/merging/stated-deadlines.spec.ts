@@ -128,4 +128,48 @@ describe('deadlines of a notice', () => {
     const fields = { posted_date: '2026-12-01', due_date: null, description: 'Quotes are due by January 8.' };
     expect(placesOf(fields)).toEqual(['Text of the notice: 2027-01-08 year (earliest)']);
   });
+
+  it.each([
+    ['The deadline has been extended to January 12, 2027 at 11:59 PM Eastern', '2027-01-12T23:59:00-05:00'],
+    ['Extended to January 12, 2027', '2027-01-12'],
+    ['Full applications due December 22, 2026', '2026-12-22'],
+    ['Applications must be submitted by 5:00 p.m. ET on December 20', '2026-12-20T17:00:00-05:00 year'],
+    ['11:59 p.m. ET on January 8', '2027-01-08T23:59:00-05:00 year'],
+  ])('stand beside the field where its explanation states another day: %s', (printed, date) => {
+    const due_date_note = { printed, reading: 'read' as const, assumed: [] };
+    expect(placesOf({ due_date: '2026-12-15', due_date_note })).toEqual([
+      'Notice: 2026-12-15 (earliest)',
+      `Text of the notice: ${date}`,
+    ]);
+    const [, stated] = statedDeadlines({ title: 'Pumps', due_date: '2026-12-15', due_date_note }, []);
+    expect(stated?.quote).toBe(printed);
+  });
+
+  it.each([
+    'Electronically submitted applications must be submitted no later than 5:00 p.m., ET, on the listed date.',
+    'Due December 15, 2026 at 5:00 pm ET',
+    'December 15 2026 COB',
+    '12/15/2026',
+    'Webinar on December 10, 2026 at 2 PM ET',
+    'Letters of intent are due November 10, 2026',
+    'Questions are due by December 1, 2026',
+    'The application package will be posted on December 1, 2026',
+  ])('are none by an explanation that states no other day: %s', (printed) => {
+    const due_date_note = { printed, reading: 'read' as const, assumed: [] };
+    expect(placesOf({ due_date: '2026-12-15T17:00:00-05:00', due_date_note })).toEqual([]);
+  });
+
+  it('of texts are superseded by an explanation that extends the date', () => {
+    const due_date_note = { printed: 'Extended to December 18, 2026', reading: 'read' as const, assumed: [] };
+    const description = 'Offers are due by December 1, 2026.';
+    expect(placesOf({ due_date: '2026-12-18', due_date_note, description })).toEqual([]);
+  });
+
+  it.each([
+    ['Applications are due December 22, 2026', ['Text of the notice: 2026-12-22 (earliest)']],
+    ['See the addendum of December 3, 2026', []],
+  ])('are by an explanation without a date that is understood only what it calls so: %s', (printed, expected) => {
+    const due_date_note = { printed, reading: 'not_understood' as const, assumed: [] };
+    expect(placesOf({ due_date: null, due_date_note })).toEqual(expected);
+  });
 });

@@ -4,7 +4,7 @@ import { maxDeadlineQuote, type StatedDeadline } from '@rfp/contracts/stated-dea
 import { completeYear } from '@rfp/dates/complete-year';
 import { isOpenEnded } from '@rfp/dates/no-date';
 import { toReading } from '@rfp/dates/reading';
-import { dayIn, instantAt } from '@rfp/dates/wall-clock';
+import { dayIn, daysBetween, instantAt } from '@rfp/dates/wall-clock';
 import { deadlinesOf, type TextDeadline } from '@rfp/grounding/facts/find-deadline';
 import { dueInstant } from '@rfp/scoring/due-instant';
 import { z } from 'zod';
@@ -41,7 +41,7 @@ interface Dated extends Place {
 }
 
 /**
- * The deadlines of the field, the description and the attachments side by side, if they differ; else none. Of a notice whose field gives no date,
+ * The deadlines of the field, its explanation, the description and the attachments side by side, if they differ; else none. Of a notice whose field gives no date,
  * those of the texts, also if they agree, unless the field says that offers are accepted without end. What an extension has superseded is
  * no difference: where a text moves the deadline to a day, days before it that nothing else moves to are left out. So are days of texts before the
  * notice was posted. Where both state an hour, the instants are compared; a bare day agrees with each hour of it.
@@ -50,7 +50,7 @@ export function statedDeadlines(fields: NoticeFields, documents: readonly ReadDo
   const { due_date = null, due_date_note } = fields;
   if (due_date === null && isOpenEnded(due_date_note?.printed ?? '')) return [];
   const own = due_date === null ? [] : [ofField(due_date, fields)];
-  const found = inTexts(fields, documents).flatMap((each) => inTime(each, fields));
+  const found = [...inNote(fields), ...inTexts(fields, documents)].flatMap((each) => inTime(each, fields));
   const current = withoutSuperseded([...own, ...found.filter((each) => !isBeforePosting(each, fields))]);
   const isConflict = current.some((one, index) =>
     current.slice(index + 1).some((other) => !doAgree(one, other, fields)),
@@ -66,6 +66,22 @@ export function statedDeadlines(fields: NoticeFields, documents: readonly ReadDo
 
 function inNotice(source: 'notice' | 'text') {
   return { source, attachment: null, page: null };
+}
+
+/** Stands before an explanation that leaves out its subject: `Extended to January 12, 2027`. */
+const ofClosing = 'Closing date: ';
+
+/** Those of an explanation of the due date. The day of the field itself is read from it, and is no other deadline. */
+function inNote({ due_date, due_date_note: note }: NoticeFields): Found[] {
+  if (!note || note.reading === 'none_stated' || note.assumed.includes('order')) return [];
+  const before = note.reading === 'read' ? ofClosing : '';
+  return deadlinesOf(before + note.printed)
+    .filter((deadline) => deadline.extends || !(due_date ?? '').slice(0, 10).endsWith(deadline.day))
+    .map((deadline) => ({ ...inNotice('text'), ...deadline, quote: withoutStart(deadline.quote, before) }));
+}
+
+function withoutStart(quote: string, start: string): string {
+  return quote.startsWith(start) ? quote.slice(start.length) : quote;
 }
 
 function inTexts({ description, attachments = [] }: NoticeFields, documents: readonly ReadDocument[]): Found[] {
@@ -107,10 +123,18 @@ function inTime({ day, clock, zone, ...found }: Found, fields: NoticeFields): Da
   return [{ ...found, day: whole, date, assumed: [...assumed], at }];
 }
 
-/** A day without a year is in that of the due date, else the first one from the posting on. */
+/** A day without a year is the one next to the due date, else the first one from the posting on. */
 function yearOf(day: string, quote: string, { due_date, posted_date }: NoticeFields): string | null {
-  if (due_date) return `${due_date.slice(0, 4)}-${day}`;
+  if (due_date) return nearest(day, due_date.slice(0, 10));
   return posted_date ? completeYear(day, quote, { posted: posted_date.slice(0, 10) }) : null;
+}
+
+function nearest(day: string, due: string): string {
+  const year = Number(due.slice(0, 4));
+  const distance = (candidate: string): number => Math.abs(daysBetween(due, candidate));
+  return [year, year - 1, year + 1]
+    .map((each) => `${each}-${day}`)
+    .reduce((best, each) => (distance(each) < distance(best) ? each : best));
 }
 
 function zoneOf({ time_zone }: NoticeFields): string {
