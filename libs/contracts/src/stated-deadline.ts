@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type DateContext, dateText } from './date-text.js';
 import { defaultTimeZone } from './due-day.js';
 import { assumptions } from './notice.js';
-import { sourceDateSchema } from './primitives.js';
+import { plainLine } from './plain-line.js';
+import { isoInstantSchema, sourceDateSchema } from './primitives.js';
 
 /** Longer quotes are cut. */
 export const maxDeadlineQuote = 300;
@@ -18,6 +19,8 @@ export const statedDeadlineSchema = z.strictObject({
   day: z.iso.date(),
   /** The day, or the instant with its offset where an hour is stated; absent: an earlier release stored it. */
   date: sourceDateSchema.optional(),
+  /** The instant of it: for a day, its end in the time zone of the buyer; absent: an earlier release stored it. */
+  at: isoInstantSchema.optional(),
   /** What the text does not print of it, such as the time zone. */
   assumed: z.array(z.enum(assumptions)).optional(),
   quote: z.string().min(1).max(maxDeadlineQuote),
@@ -47,13 +50,23 @@ export function deadlineText(
   return dateText(date, { ...around, note });
 }
 
-/** Deadlines side by side: `Notice: Dec 18, 2026 (earliest). Attachment 2, page 1: Jan 4, 2027, 2 PM EST.` */
+const longestQuote = 160;
+
+/** One of several deadlines: `Attachment 2, page 1: Jan 4, 2027, 2 PM EST (earliest): "Offers are due January 4, 2027."` */
+export function deadlineLine(
+  deadline: StatedDeadline,
+  all: readonly StatedDeadline[],
+  context: Partial<DateContext> = {},
+): string {
+  const words = deadline.source === 'notice' ? '' : `: "${plainLine(deadline.quote, longestQuote)}"`;
+  return `${deadlinePlace(deadline)}: ${deadlineText(deadline, context)}${earliestMark(deadline, all)}${words}`;
+}
+
+/** Deadlines side by side: `Notice: Dec 18, 2026 (earliest). Attachment 2, page 1: Jan 4, 2027, 2 PM EST: "Offers are due January 4, 2027."` */
 export function describeDeadlines(deadlines: readonly StatedDeadline[], context: Partial<DateContext> = {}): string {
   return deadlines
-    .map(
-      (deadline) =>
-        `${deadlinePlace(deadline)}: ${deadlineText(deadline, context)}${earliestMark(deadline, deadlines)}.`,
-    )
+    .map((deadline) => deadlineLine(deadline, deadlines, context))
+    .map((line) => (/[.!?…]"$/.test(line) ? line : `${line}.`))
     .join(' ');
 }
 
@@ -92,4 +105,33 @@ export function deadlineOfTexts(deadlines: readonly StatedDeadline[] | null = []
 export function byItsPlace(deadline: StatedDeadline): string {
   const place = deadlinePlace(deadline);
   return `by ${deadline.source === 'text' ? 'the ' : ''}${place.charAt(0).toLowerCase()}${place.slice(1)}`;
+}
+
+interface DueFields {
+  due_at: string | null;
+  stated_deadlines?: readonly StatedDeadline[] | null | undefined;
+}
+
+/** The deadline that urgency and countdowns count to. */
+export interface CountedDue {
+  readonly due_at: string | null;
+  /** The deadline of a text, if it is one. */
+  readonly by: StatedDeadline | undefined;
+  /** Whether the field of the notice states a later one. */
+  readonly differs: boolean;
+}
+
+/** The earliest deadline that is stated, while it lies ahead; else that of the field. */
+export function countedDue({ due_at, stated_deadlines }: DueFields, now: Date): CountedDue {
+  const alone = deadlineOfTexts(stated_deadlines);
+  if (alone !== undefined || due_at === null) return { due_at, by: alone, differs: false };
+  const earliest = stated_deadlines?.find((deadline) => deadline.earliest && deadline.source !== 'notice');
+  const at = earliest && instantOf(earliest);
+  if (at === undefined || at <= now || at >= new Date(due_at)) return { due_at, by: undefined, differs: false };
+  return { due_at: at.toISOString(), by: earliest, differs: true };
+}
+
+/** Earlier releases stored days without their end, which is taken for that of UTC: none is told later than it is. */
+function instantOf({ day, date = day, at }: StatedDeadline): Date {
+  return new Date(at ?? (date.length === 10 ? `${day}T23:59:59.999Z` : date));
 }

@@ -59,7 +59,7 @@ export interface Scorable {
 export interface EarlierDue {
   /** Its last instant. */
   readonly at: Date;
-  readonly field: 'description' | 'attachments';
+  readonly field: 'description' | 'attachments' | 'due_date';
   readonly quote: string;
   /** Whether another deadline is stated. */
   readonly isEarliest: boolean;
@@ -102,7 +102,7 @@ export function toScorable(
     ...valueFields(fields),
     ...dates,
     due_at,
-    earlier_due: earlierDue(stated, dates.due_at, zone),
+    earlier_due: earlierDue(stated, dates, zone),
     ...ageLimit(fields, due_at, dates.posted_at ?? firstSeen),
   };
 }
@@ -126,13 +126,18 @@ function lastStated(stated: readonly StatedDeadline[], zone: string): Date | nul
   return instants.length === 0 ? null : new Date(Math.max(...instants));
 }
 
-function earlierDue(stated: readonly StatedDeadline[], due: Date | null, zone: string): EarlierDue | null {
+function earlierDue(
+  stated: readonly StatedDeadline[],
+  { due_at: due, due_date_note: note }: Pick<Scorable, 'due_at' | 'due_date_note'>,
+  zone: string,
+): EarlierDue | null {
   const earliest = stated.find((deadline) => deadline.earliest);
   if (earliest === undefined || earliest.source === 'notice') return null;
   const at = instantOf(earliest, zone);
   if (at === null || (due !== null && at >= due)) return null;
-  const field = earliest.source === 'text' ? 'description' : 'attachments';
-  return { at, field, quote: earliest.quote, isEarliest: stated.some((deadline) => !deadline.earliest) };
+  const { quote, source } = earliest;
+  const field = source === 'attachment' ? 'attachments' : note?.printed.includes(quote) ? 'due_date' : 'description';
+  return { at, field, quote, isEarliest: stated.some((deadline) => !deadline.earliest) };
 }
 
 /** A stated end takes precedence over the age. */

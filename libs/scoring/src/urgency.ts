@@ -43,7 +43,7 @@ function addDue({ due_date, earlier_due }: Scorable, { points, label }: ScoredLa
 
 function earlierLabel({ isEarliest, field }: EarlierDue): string {
   if (isEarliest) return 'by the earliest of the deadlines that are stated';
-  return field === 'description' ? 'by the text of the notice' : 'by an attachment';
+  return field === 'attachments' ? 'by an attachment' : 'by the text of the notice';
 }
 
 function addLapsed({ due_date, archive_date }: Scorable, tally: Tally): void {

@@ -9,7 +9,8 @@ const nameWidth = 15;
 /** One row per line. Prints values as they are: untrusted ones need `sanitizeValues`. */
 export function renderKeyValues({ colorize }: Pick<Context, 'colorize'>, facts: KeyValue[]): string {
   const stated = facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '');
-  return stated.map(([name, value]) => `${colorize('dim', name.padEnd(nameWidth))}${value}\n`).join('');
+  const width = Math.max(nameWidth, ...stated.map(([name]) => name.length + 1));
+  return stated.map(([name, value]) => `${colorize('dim', name.padEnd(width))}${value}\n`).join('');
 }
 
 /** Sanitizes untrusted values. */

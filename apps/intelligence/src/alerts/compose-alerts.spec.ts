@@ -61,8 +61,23 @@ describe('smart alerts', () => {
     expect(alert?.urgency).toBe('high');
     expect(alert?.action).toContain('due Mar 12, 2026.');
     expect(alert?.action).toContain(
-      'The notice states different deadlines. Notice: Mar 30, 2026. Text of the notice: Mar 12, 2026 (earliest).',
+      'The notice states different deadlines. Notice: Mar 30, 2026. Text of the notice: Mar 12, 2026 (earliest): "due".',
     );
+  });
+
+  it.each([
+    ['2026-03-12T11:00:00-04:00', '2026-03-12T15:00:00.000Z'],
+    ['2026-03-12', '2026-03-13T03:59:59.999Z'],
+  ])('have the hour of the earliest deadline that is stated, or the end of its day for the buyer: %s', (date, at) => {
+    const of = { attachment: null, page: null, quote: 'Quotes are due Mar 12.' };
+    const stated_deadlines = [
+      { source: 'notice' as const, ...of, day: '2026-03-30', earliest: false },
+      { source: 'text' as const, ...of, day: '2026-03-12', date, at, earliest: true },
+    ];
+    const due = [matched(1, 92, { due_date: '2026-03-30', due_at: '2026-03-31T03:59:59.999Z', stated_deadlines })];
+    const [alert] = compose({ due }).data.high_priority_alerts;
+    expect(alert?.deadline).toBe(at);
+    expect(alert?.action).toContain('"Quotes are due Mar 12."');
   });
 
   it('say beside a due date that is not understood which deadline its text states, and count from that', () => {
@@ -82,7 +97,7 @@ describe('smart alerts', () => {
     const { high_priority_alerts, strategic_opportunities } = compose({ due: [row], strategic: [row] }).data;
     expect(high_priority_alerts[0]?.urgency).toBe('high');
     expect(high_priority_alerts[0]?.action).toContain(
-      'Only the texts of the notice state a deadline that is understood. Text of the notice: Mar 12, 2026, 2 PM EDT.',
+      'Only the texts of the notice state a deadline that is understood. Text of the notice: Mar 12, 2026, 2 PM EDT: "due".',
     );
     expect(strategic_opportunities[0]?.timeline).toBe(
       'Due Mar 12, 2026, 2 PM EDT by the text of the notice. Due as printed: Smarch 34',

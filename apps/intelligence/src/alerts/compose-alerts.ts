@@ -12,12 +12,13 @@ import {
 } from '@rfp/contracts/smart-alerts';
 import {
   byItsPlace,
+  countedDue,
   deadlineOfTexts,
   deadlinesHeading,
   deadlineText,
   describeDeadlines,
 } from '@rfp/contracts/stated-deadline';
-import { dayText, daysUntilDue, isDay, reasonsText, titleText, urgencyOf, valueText, quoted } from './alert-texts.js';
+import { dayText, daysUntilDue, reasonsText, titleText, urgencyOf, valueText, quoted } from './alert-texts.js';
 import { describeChange, describePosted } from './describe-change.js';
 import { describeTrends } from './describe-trends.js';
 
@@ -112,7 +113,8 @@ const nextSteps: Record<PriorityAlert['urgency'], string> = {
 
 function priorityAlert(matched: Matched, now: Date): PriorityAlert[] {
   const { set_aside, stated_deadlines = [] } = matched.row;
-  const { due_date, due_at } = earliestDue(matched.row, now);
+  const { due_at, by } = countedDue(matched.row, now);
+  const due_date = by?.date ?? by?.day ?? matched.row.due_date;
   if (due_date === null || due_at === null) return [];
   const urgency = urgencyOf(daysUntilDue({ due_date, due_at }, now));
   const differ =
@@ -129,18 +131,6 @@ function priorityAlert(matched: Matched, now: Date): PriorityAlert[] {
       action: `${nextSteps[urgency]}: due ${dayText(due_date)}.${differ}${check}`,
     },
   ];
-}
-
-/** The earliest deadline that is stated, while it lies ahead; else that of the field. */
-function earliestDue(
-  { due_date, due_at, stated_deadlines = [] }: Matched['row'],
-  now: Date,
-): Pick<Matched['row'], 'due_date' | 'due_at'> {
-  const earliest = stated_deadlines.find((deadline) => deadline.earliest && deadline.source !== 'notice');
-  if (earliest === undefined) return { due_date, due_at };
-  const { day, date = day } = earliest;
-  const ends = new Date(isDay(date) ? `${day}T23:59:59.999Z` : date);
-  return ends < now ? { due_date, due_at } : { due_date: date, due_at: ends.toISOString() };
 }
 
 /** What is said in the place of a due date that the field does not give. */

@@ -59,6 +59,7 @@ export function statedDeadlines(fields: NoticeFields, documents: readonly ReadDo
   const first = Math.min(...current.map(({ at }) => at));
   return current.map(({ at, extends: _extends, quote, ...deadline }) => ({
     ...deadline,
+    at: new Date(at).toISOString(),
     quote: quote.slice(0, maxDeadlineQuote),
     earliest: at === first,
   }));

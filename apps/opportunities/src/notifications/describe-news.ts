@@ -15,11 +15,10 @@ import { type News, type NotificationKind } from '@rfp/contracts/notifications';
 import { plainLine } from '@rfp/contracts/plain-line';
 import {
   byItsPlace,
+  deadlineLine,
   deadlineOfTexts,
-  deadlinePlace,
   deadlinesHeading,
   deadlineText,
-  earliestMark,
   type StatedDeadline,
 } from '@rfp/contracts/stated-deadline';
 import { sentenceCase } from '@rfp/contracts/sentence-case';
@@ -51,7 +50,6 @@ export interface JoinedNews {
 
 const longestTitle = 60;
 const longestNumber = 40;
-const longestQuote = 160;
 const maxDeadlines = 5;
 
 const endings: Partial<Record<Lifecycle, string>> = {
@@ -218,10 +216,7 @@ function zonesOf({ buyerZone, readerZone, near }: DateContext): DateContext {
 function deadlineLines({ stated_deadlines }: NewsSubject, context: DateContext): string[] {
   const stated = stated_deadlines ?? [];
   if (stated.length === 0) return [];
-  const lines = stated.slice(0, maxDeadlines).map((each) => {
-    const words = each.source === 'notice' ? '' : `: "${plainLine(each.quote, longestQuote)}"`;
-    return `${deadlinePlace(each)}: ${deadlineText(each, zonesOf(context))}${earliestMark(each, stated)}${words}`;
-  });
+  const lines = stated.slice(0, maxDeadlines).map((each) => deadlineLine(each, stated, zonesOf(context)));
   const more = stated.length - lines.length;
   return [deadlinesHeading(stated), ...lines, ...(more > 0 ? [`And ${more} more in the notice`] : [])];
 }
