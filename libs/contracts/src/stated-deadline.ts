@@ -126,12 +126,15 @@ export function countedDue({ due_at, stated_deadlines }: DueFields, now: Date): 
   const alone = deadlineOfTexts(stated_deadlines);
   if (alone !== undefined || due_at === null) return { due_at, by: alone, differs: false };
   const earliest = stated_deadlines?.find((deadline) => deadline.earliest && deadline.source !== 'notice');
-  const at = earliest && instantOf(earliest);
+  const at = earliest && countedInstant(earliest);
   if (at === undefined || at <= now || at >= new Date(due_at)) return { due_at, by: undefined, differs: false };
   return { due_at: at.toISOString(), by: earliest, differs: true };
 }
 
-/** Earlier releases stored days without their end, which is taken for that of UTC: none is told later than it is. */
-function instantOf({ day, date = day, at }: StatedDeadline): Date {
+/**
+ * The instant of a deadline; of a day, its end. Earlier releases stored days without it: that of UTC is told for them, which is not later for
+ * buyers in America.
+ */
+export function countedInstant({ day, date = day, at }: StatedDeadline): Date {
   return new Date(at ?? (date.length === 10 ? `${day}T23:59:59.999Z` : date));
 }

@@ -98,7 +98,7 @@ const zoneAlone = /^\W*(?:(?:anywhere on earth|AoE)\W*)+$/i;
 /** Finds the times of day in a text, in its order, up to an impossible one. */
 export function findTimes(text: string, place: Place): FoundTime[] {
   const times: FoundTime[] = [];
-  for (let from = 0; ; ) {
+  for (let from = 0; ;) {
     const time = findTime(text.slice(from), place);
     if (time === null) return times;
     const [start, end] = [time.start + from, time.end + from];

@@ -1,6 +1,16 @@
 import ical, { foldLines, type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { dueDay, isEndOfDay } from '@rfp/contracts/due-day';
 import { type ExportColumn } from '@rfp/contracts/export';
+import {
+  byItsPlace,
+  countedInstant,
+  deadlineLine,
+  deadlinesHeading,
+  type StatedDeadline,
+  statedDeadlineSchema,
+} from '@rfp/contracts/stated-deadline';
+import { z } from 'zod';
+import { expressionOf } from '../catalogue/opportunity-row.js';
 import { cellText } from './column-text.js';
 import { type Cells, type RowWriter } from './file-writer.js';
 
@@ -22,13 +32,16 @@ const lineEnd = '\r\n';
 const url = 'URL;VALUE=URI:';
 const end = 'END:VCALENDAR';
 
-/** iCalendar: an event for each due date. A day is an all-day event, wherever it is read: the day of the buyer. Instants are in UTC. */
+/**
+ * iCalendar: an event for each due date, and for each other deadline that the texts of the notice state. A day is an all-day event, wherever
+ * it is read: the day of the buyer. Instants are in UTC.
+ */
 export const eventsWriter: RowWriter = {
-  cells: () => columns.map(cellText),
+  cells: () => [...columns.map(cellText), `${expressionOf('stated_deadlines')}::text`],
   head: () => aCalendar().toString().replace(end, '').trimEnd() + lineEnd,
   rows: (rows) => {
     const calendar = aCalendar();
-    return foldLines(rows.map((row) => eventText(calendar, row)).join(''));
+    return foldLines(rows.flatMap((row) => eventsOf(row).map((each) => eventText(calendar, each))).join(''));
   },
   tail: end + lineEnd,
   rowsAtOnce: 50,
@@ -41,26 +54,85 @@ function aCalendar(): ICalCalendar {
   });
 }
 
-/** The lines of an event, not folded. An opportunity without a due date has none. */
-function eventText(calendar: ICalCalendar, cells: Cells): string {
-  const row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? null]));
-  const { id, due_date: printed, due_at: instant, updated_at: updated } = row;
-  if (!id || !instant) return '';
-  const day = printedDay(printed, instant);
-  const stamp = new Date(updated ?? instant);
+type Row = Partial<Record<(typeof columns)[number], string | null>>;
+
+interface DueEvent {
+  readonly row: Row;
+  readonly uid: string;
+  readonly start: Pick<DueStart, 'at' | 'day'>;
+  /** `Due`, `Due by attachment 2, page 1` */
+  readonly due: string;
+  /** None if the notice states one deadline. */
+  readonly stated: readonly StatedDeadline[];
+}
+
+interface DueStart {
+  readonly at: string;
+  /** Of a date without an hour. */
+  readonly day: string | null;
+}
+
+/** That of the due date, and those of other deadlines that are stated. An opportunity without a due date has none. */
+function eventsOf(cells: Cells): DueEvent[] {
+  const row: Row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? null]));
+  const { id, due_date: printed, due_at: at } = row;
+  if (!id || !at) return [];
+  const stated = z.array(statedDeadlineSchema).parse(JSON.parse(cells[columns.length] ?? '[]'));
+  const start = { at, day: printedDay(printed, at) };
+  const isInField = stated.some(({ source }) => source === 'notice');
+  const own = isInField ? undefined : stated.find(({ earliest }) => earliest);
+  const due = isInField ? 'Due by its field' : own === undefined ? 'Due' : `Due ${byItsPlace(own)}`;
+  return [
+    { row, uid: id, start, due, stated },
+    ...otherDeadlines(stated, own).map((deadline) => ({
+      row,
+      uid: `${id}-${startOf(deadline).at.replaceAll(/\W/g, '')}`,
+      start: startOf(deadline),
+      due: `Due ${byItsPlace(deadline)}`,
+      stated,
+    })),
+  ];
+}
+
+/** One for each date that differs from the due date and from those before it. A bare day agrees with an hour on that day. */
+function otherDeadlines(stated: readonly StatedDeadline[], own: StatedDeadline | undefined): StatedDeadline[] {
+  const known = stated.filter((each) => each === own || each.source === 'notice');
+  const others: StatedDeadline[] = [];
+  for (const each of stated)
+    if (![...known, ...others].some((other) => other === each || isSame(other, each))) others.push(each);
+  return others;
+}
+
+function isSame(one: StatedDeadline, other: StatedDeadline): boolean {
+  const isTimed = [one, other].every(({ day, date = day }) => date !== day);
+  return isTimed ? startOf(one).at === startOf(other).at : one.day === other.day;
+}
+
+function startOf(deadline: StatedDeadline): DueStart {
+  const { day, date = day } = deadline;
+  return { at: countedInstant(deadline).toISOString(), day: date === day ? day : null };
+}
+
+/** The lines of an event, not folded. It is tentative if several deadlines are stated, or only a text states one. */
+function eventText(calendar: ICalCalendar, { row, uid, start: { at, day }, due, stated }: DueEvent): string {
+  const stamp = new Date(row.updated_at ?? at);
+  const usual = stated.length === 0 ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+  const heading = stated.length === 0 ? [] : [`${deadlinesHeading(stated)}:`];
   const event = calendar.createEvent({
-    id: `${id}@rfp-grant-tracker`,
+    id: `${uid}@rfp-grant-tracker`,
     stamp,
     lastModified: stamp,
-    sequence: Number(row['version']) - 1,
-    start: new Date(day ?? instant),
+    sequence: Number(row.version) - 1,
+    start: new Date(day ?? at),
     allDay: day !== null,
-    summary: `Due: ${row['title'] ?? ''}`,
-    description: [row['agency_name'], row['opportunity_number'], row['source_name'], row['source_url']]
-      .filter((text) => text)
-      .join('\n'),
-    url: row['source_url'] ?? null,
-    status: row['cancelled'] === 'true' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    summary: `${due}: ${row.title ?? ''}`,
+    description: [
+      ...heading,
+      ...stated.map((each) => deadlineLine(each, stated)),
+      ...[row.agency_name, row.opportunity_number, row.source_name, row.source_url].filter((text) => text),
+    ].join('\n'),
+    url: row.source_url ?? null,
+    status: row.cancelled === 'true' ? ICalEventStatus.CANCELLED : usual,
     transparency: ICalEventTransparency.TRANSPARENT,
   });
   return event.toString().split(lineEnd).map(withPlainUrl).join(lineEnd);

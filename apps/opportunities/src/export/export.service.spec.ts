@@ -193,6 +193,39 @@ describe('an NDJSON file', () => {
 });
 
 describe('the due dates as an iCalendar file', () => {
+  it('are an event for each deadline that the notice states, none of them certain, with the words of each', async () => {
+    const description = 'Quotes are due no later than December 8, 2026 at 11:00 AM EST.';
+    await take([one(1, { fields: { due_date: '2026-12-18', description, time_zone: 'America/New_York' } })]);
+    const { text, rows } = await exportAll({ format: 'ics' });
+    const calendar = new ical.Component(ical.parse(text));
+    const events = calendar.getAllSubcomponents('vevent').map((each) => new ical.Event(each));
+    expect(rows).toBe(1);
+    expect(events.map(({ summary, startDate }) => [summary.split(':')[0], startDate.toString()])).toEqual([
+      ['Due by its field', '2026-12-18'],
+      ['Due by the text of the notice', '2026-12-08T16:00:00Z'],
+    ]);
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(2);
+    for (const event of events) {
+      expect(event.component.getFirstPropertyValue('status')).toBe('TENTATIVE');
+      expect(event.description.split('\n').slice(0, 3)).toEqual([
+        'The notice states different deadlines:',
+        'Notice: Dec 18, 2026',
+        `Text of the notice: Dec 8, 2026, 11 AM EST (earliest): "${description}"`,
+      ]);
+    }
+  });
+
+  it('are one event, which is not certain, where only its texts state the deadline', async () => {
+    const fields = { due_date: null, description: 'Quotes are due no later than December 8, 2026.' };
+    await take([one(1, { fields: { ...fields, time_zone: 'America/New_York' } })]);
+    const calendar = new ical.Component(ical.parse((await exportAll({ format: 'ics' })).text));
+    const events = calendar.getAllSubcomponents('vevent').map((each) => new ical.Event(each));
+    expect(events.map(({ summary, startDate }) => [summary.split(':')[0], startDate.toString()])).toEqual([
+      ['Due by the text of the notice', '2026-12-08'],
+    ]);
+    expect(events[0]?.component.getFirstPropertyValue('status')).toBe('TENTATIVE');
+  });
+
   it('are all-day events on the day of the buyer, or instants in UTC', async () => {
     const title = `Bridges; roads, and
 BEGIN:VEVENT ${'é'.repeat(80)}`;

@@ -58,7 +58,7 @@ function inSentence(text: string, place: Place): FoundTime[] {
   for (const [index, time] of times.entries()) {
     const before = text.slice(times[index - 1]?.end ?? 0, time.start);
     const behind = text.slice(time.end, times[index + 1]?.start);
-    isClosing = doesClose(before, behind) ?? (index === 0 ? doesClose(before + behind) ?? isBare(text) : isClosing);
+    isClosing = doesClose(before, behind) ?? (index === 0 ? (doesClose(before + behind) ?? isBare(text)) : isClosing);
     if (isClosing) closes.push(time);
   }
   return closes;
