@@ -107,6 +107,12 @@ export function byItsPlace(deadline: StatedDeadline): string {
   return `by ${deadline.source === 'text' ? 'the ' : ''}${place.charAt(0).toLowerCase()}${place.slice(1)}`;
 }
 
+/** The same where there is little room: `by its text`, `by attachment 2`. */
+export function byItsPlaceShort({ source, attachment }: StatedDeadline): string {
+  if (source === 'notice') return 'by its field';
+  return source === 'text' ? 'by its text' : `by attachment ${attachment ?? 1}`;
+}
+
 interface DueFields {
   due_at: string | null;
   stated_deadlines?: readonly StatedDeadline[] | null | undefined;

@@ -14,7 +14,7 @@ import {
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { detailQuerySchema } from '@rfp/contracts/routes-catalogue';
 import { scoreParts } from '@rfp/contracts/score';
-import { byItsPlace, deadlineOfTexts, deadlineText, describeDeadlines } from '@rfp/contracts/stated-deadline';
+import { byItsPlace, countedDue, deadlineLine, deadlineText } from '@rfp/contracts/stated-deadline';
 import { valueKindLabels } from '@rfp/contracts/value-kind-labels';
 import { z } from 'zod';
 import { createContext, type Context } from '../context.js';
@@ -65,7 +65,7 @@ function mainFacts(context: Context, opportunity: OpportunityDetail): KeyValue[]
   return [
     ['Score', `${score(context, opportunity)} of 100: ${parts.join(', ')}`],
     ['Due', dueFact(context, opportunity)],
-    ['Stated deadlines', statedFact(context, opportunity)],
+    ...statedFacts(context, opportunity),
     ['Value', valueFact(opportunity)],
     ['Status', statusFact(opportunity)],
     ['Type', sourceTypeLabels[opportunity.source_type]],
@@ -79,32 +79,33 @@ function statusFact({ status, closed_after_days = null }: OpportunityDetail): st
     : `${statusLabels[status]} (${closedByAge(closed_after_days)})`;
 }
 
-function statedFact({ io }: Context, { stated_deadlines = [] }: OpportunityDetail): string {
-  return sanitize(describeDeadlines(stated_deadlines, { readerZone: io.timeZone }));
+/** A line for each, with its words. */
+function statedFacts({ io }: Context, { stated_deadlines = [] }: OpportunityDetail): KeyValue[] {
+  return stated_deadlines.map((each, index) => [
+    index === 0 ? 'Stated deadlines' : '',
+    sanitize(deadlineLine(each, stated_deadlines, { readerZone: io.timeZone })),
+  ]);
 }
 
 function dueFact(context: Context, opportunity: OpportunityDetail): string {
-  const { due_at, due_date_note, stated_deadlines } = opportunity;
+  const { due_date_note } = opportunity;
   const note = describeNote(due_date_note);
   const suffix = note === null ? '' : `; ${sanitize(note)}`;
+  const { due_at, by, differs } = countedDue(opportunity, context.io.now());
   if (due_at === null)
     return `${sanitize(missingDue(due_date_note, formatRelativeDue(due_at, context.io.now())))}${suffix}`;
-  const stated = deadlineOfTexts(stated_deadlines);
-  if (stated !== undefined) {
-    const place = `${deadlineText(stated, { readerZone: context.io.timeZone })}, ${byItsPlace(stated)}`;
-    const printed = due_date_note ? `${sanitize(missingDue(due_date_note, ''))}; ` : '';
-    return `${printed}${due(context, opportunity)} (${place})${suffix}`;
-  }
-  return datedFact(context, opportunity, suffix);
+  if (by === undefined) return `${due(context, opportunity)} (${dayFact(context, opportunity)})${suffix}`;
+  const place = `${deadlineText(by, { readerZone: context.io.timeZone })}, ${byItsPlace(by)}`;
+  const stated = `${due(context, opportunity)} (${place})`;
+  if (differs) return `${stated}; by its field ${dayFact(context, opportunity)}${suffix}`;
+  const printed = due_date_note ? `${sanitize(missingDue(due_date_note, ''))}; ` : '';
+  return `${printed}${stated}${suffix}`;
 }
 
-function datedFact(context: Context, opportunity: OpportunityDetail, suffix: string): string {
-  const { due_at, due_date } = opportunity;
-  const day =
-    due_date !== null && due_date.length === 10
-      ? `${formatDay(due_date)}, end of day in the buyer's time zone`
-      : formatInstant(due_at, context.io.timeZone);
-  return `${due(context, opportunity)} (${day})${suffix}`;
+function dayFact({ io }: Context, { due_at, due_date }: OpportunityDetail): string {
+  return due_date !== null && due_date.length === 10
+    ? `${formatDay(due_date)}, end of day in the buyer's time zone`
+    : formatInstant(due_at, io.timeZone);
 }
 
 function postedFact({ posted_date, posted_date_note }: OpportunityDetail): string {

@@ -1,7 +1,7 @@
 import { missingDue, unreadText } from '@rfp/contracts/date-note';
-import { dueBand, formatValue, formatRelativeDue, notAvailable, scoreBand } from '@rfp/api-client/display';
+import { dueBand, formatDay, formatRelativeDue, formatValue, notAvailable, scoreBand } from '@rfp/api-client/display';
 import { opportunitySchema, type Opportunity } from '@rfp/contracts/opportunity';
-import { byItsPlace, deadlineOfTexts } from '@rfp/contracts/stated-deadline';
+import { byItsPlace, countedDue } from '@rfp/contracts/stated-deadline';
 import { type Context } from '../context.js';
 import { sanitize } from './sanitize.js';
 import { printMatches, printMarked } from './marked-text.js';
@@ -88,7 +88,7 @@ function summary(context: Context, row: Opportunity, width: number): string {
   const { colorize } = context;
   const parts = [
     row.agency_name,
-    dueNote(row),
+    dueNote(context, row),
     row.source_name,
     row.status === 'active' ? null : row.status,
     row.demo ? 'demo' : null,
@@ -107,15 +107,19 @@ export function score({ colorize }: Context, { personal_score, total_score }: Op
   return colorize(scoreStyles[scoreBand(shown)], String(shown));
 }
 
-/** Where a due date comes from that the field does not give, and what the field prints. */
-function dueNote({ stated_deadlines, due_date_note: note }: Opportunity): string | null {
-  const stated = deadlineOfTexts(stated_deadlines);
-  if (stated === undefined) return null;
-  return `due ${byItsPlace(stated)}${note?.reading === 'not_understood' ? `, printed: ${note.printed}` : ''}`;
+/** Where a due date comes from that the field does not give, and what the field says. */
+function dueNote({ io }: Context, row: Opportunity): string | null {
+  const { by, differs } = countedDue(row, io.now());
+  if (by === undefined) return null;
+  const { due_date, due_date_note: note } = row;
+  const printed = note?.reading === 'not_understood' ? `, printed: ${note.printed}` : '';
+  return `due ${formatDay(by.day)} ${byItsPlace(by)}${differs ? `, by its field ${formatDay(due_date)}` : printed}`;
 }
 
+/** The deadline that counts in relative words. */
 export function due({ colorize, io }: Context, row: Opportunity): string {
   const now = io.now();
-  if (row.due_at === null && row.due_date_note) return sanitize(missingDue(row.due_date_note, notAvailable));
-  return colorize(dueStyles[dueBand(row.due_at, now, io.timeZone)], formatRelativeDue(row.due_at, now, io.timeZone));
+  const { due_at } = countedDue(row, now);
+  if (due_at === null && row.due_date_note) return sanitize(missingDue(row.due_date_note, notAvailable));
+  return colorize(dueStyles[dueBand(due_at, now, io.timeZone)], formatRelativeDue(due_at, now, io.timeZone));
 }

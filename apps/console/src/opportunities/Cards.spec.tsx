@@ -90,6 +90,27 @@ describe('a card', () => {
     expect(card.getByText('In 3 days').textContent).toMatch(/by the text of the notice$/);
   });
 
+  it('counts to the earliest deadline that the notice states, says whose it is, and what the field says', async () => {
+    const [soon, later] = [inDays(5), inDays(20)];
+    const of = { attachment: null, page: null };
+    const day = soon.slice(0, 10);
+    const quote = 'Quotes are due by then.';
+    await open([
+      anOpportunity(1, {
+        due_date: later.slice(0, 10),
+        due_at: later,
+        stated_deadlines: [
+          { ...of, source: 'notice' as const, day: later.slice(0, 10), quote: later.slice(0, 10), earliest: false },
+          { ...of, source: 'text' as const, day, at: soon, quote, earliest: true },
+        ],
+      }),
+    ]);
+    const due = (await firstCard()).getByText('In 5 days');
+    expect(due.textContent).toContain('by the text of the notice(its field: ');
+    expect(due.dataset['band']).toBe('red');
+    expect(due.title).toContain(quote);
+  });
+
   it('says that there is no description, agency or due date, and N/A for no value', async () => {
     await open([anOpportunity(3, { description: '' })]);
     const card = await firstCard();

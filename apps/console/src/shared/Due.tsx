@@ -1,10 +1,18 @@
 import { assumedText, describeNote, missingDue } from '@rfp/contracts/date-note';
 import { dueBand, formatDay, formatInstant, formatRelativeDue } from '@rfp/api-client/display';
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { byItsPlace, deadlineOfTexts } from '@rfp/contracts/stated-deadline';
+import {
+  byItsPlace,
+  byItsPlaceShort,
+  countedDue,
+  type CountedDue,
+  describeDeadlines,
+} from '@rfp/contracts/stated-deadline';
 import { texts } from '../texts.js';
 import { useShownTime } from './use-as-of.js';
 import styles from './due.module.css';
+
+const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface DueProps {
   opportunity: Pick<Opportunity, 'due_at' | 'due_date' | 'due_date_note' | 'stated_deadlines' | 'status'>;
@@ -12,28 +20,48 @@ interface DueProps {
   withDay?: boolean;
 }
 
-/** The deadline in relative words and its colour; muted once it no longer matters. */
+/** The deadline that counts in relative words and its colour; muted once it no longer matters. */
 export function Due({ opportunity, withDay = true }: DueProps) {
-  const { due_at, due_date, due_date_note, status } = opportunity;
+  const { due_date_note, stated_deadlines = [], status } = opportunity;
   const now = useShownTime();
+  const counted = countedDue(opportunity, now);
+  const { due_at, by, differs } = counted;
   if (due_at === null) return <MissingDue note={due_date_note} />;
-  const stated = deadlineOfTexts(opportunity.stated_deadlines);
-  const assumed = assumedText(due_date_note);
   const due = (
     <span
       className={styles['due']}
       data-band={status === 'closed' ? 'none' : dueBand(due_at, now)}
-      title={[formatInstant(due_at), ...(assumed === null ? [] : [assumed])].join('. ')}
+      title={differs ? describeDeadlines(stated_deadlines, { readerZone }) : tipOf(opportunity)}
     >
       {formatRelativeDue(due_at, now)}
-      {withDay ? <span className={styles['day']}>{formatDay(stated?.day ?? due_date)}</span> : null}
-      {stated === undefined ? null : <span className={styles['day']}>{byItsPlace(stated)}</span>}
+      <Day opportunity={opportunity} counted={counted} withDay={withDay} />
     </span>
   );
-  if (stated === undefined || !due_date_note) return due;
+  if (by === undefined || differs || !due_date_note) return due;
   return (
     <>
       <MissingDue note={due_date_note} /> {due}
+    </>
+  );
+}
+
+function tipOf({ due_at, due_date_note }: DueProps['opportunity']): string {
+  const assumed = assumedText(due_date_note);
+  return [formatInstant(due_at), ...(assumed === null ? [] : [assumed])].join('. ');
+}
+
+/** `Dec 8, 2026`, and of a deadline by a text `by the text of the notice`, with the day of the field if that is another one. */
+function Day({ opportunity, counted: { by, differs }, withDay }: Required<DueProps> & { counted: CountedDue }) {
+  if (by === undefined)
+    return withDay ? <span className={styles['day']}>{formatDay(opportunity.due_date)}</span> : null;
+  if (!withDay) return <span className={styles['day']}>{byItsPlaceShort(by)}</span>;
+  return (
+    <>
+      <span className={styles['day']}>{formatDay(by.day)}</span>
+      <span className={styles['day']}>{byItsPlace(by)}</span>
+      {differs ? (
+        <span className={styles['day']}>{texts.opportunity.byField(formatDay(opportunity.due_date))}</span>
+      ) : null}
     </>
   );
 }

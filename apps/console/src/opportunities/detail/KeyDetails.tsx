@@ -2,7 +2,9 @@ import { describeNote, unreadText } from '@rfp/contracts/date-note';
 import { closedByAge, formatExactValue, formatInstant, notAvailable, statusLabels } from '@rfp/api-client/display';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { valueKindLabels } from '@rfp/contracts/value-kind-labels';
+import { countedDue } from '@rfp/contracts/stated-deadline';
 import { Due } from '../../shared/Due.js';
+import { useShownTime } from '../../shared/use-as-of.js';
 import { Panel } from '../../shared/Panel.js';
 import { texts } from '../../texts.js';
 import { isDayOnly, printedDate } from '../printed-date.js';
@@ -17,11 +19,20 @@ const words = texts.detail;
 function DueFact({ opportunity }: { opportunity: OpportunityDetail }) {
   const { due_date, due_date_note, due_at } = opportunity;
   const note = describeNote(due_date_note);
+  const now = useShownTime();
   if (due_date === null)
     return (
       <>
         <Due opportunity={opportunity} />
         {due_at === null ? null : <span className={styles['small']}>{words.yourTime(formatInstant(due_at))}</span>}
+        {note === null ? null : <span className={styles['small']}>{note}</span>}
+      </>
+    );
+  if (countedDue(opportunity, now).differs)
+    return (
+      <>
+        <Due opportunity={opportunity} />
+        <span className={styles['small']}>{words.ofField(words.yourTime(formatInstant(due_at)))}</span>
         {note === null ? null : <span className={styles['small']}>{note}</span>}
       </>
     );
