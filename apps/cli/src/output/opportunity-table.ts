@@ -1,7 +1,7 @@
 import { missingDue, unreadText } from '@rfp/contracts/date-note';
 import { dueBand, formatDay, formatRelativeDue, formatValue, notAvailable, scoreBand } from '@rfp/api-client/display';
 import { opportunitySchema, type Opportunity } from '@rfp/contracts/opportunity';
-import { byItsPlace, countedDue } from '@rfp/contracts/stated-deadline';
+import { byItsPlaceShort, countedDue } from '@rfp/contracts/stated-deadline';
 import { type Context } from '../context.js';
 import { sanitize } from './sanitize.js';
 import { printMatches, printMarked } from './marked-text.js';
@@ -87,8 +87,9 @@ export function opportunityTable(context: Context, rows: Opportunity[]): string 
 function summary(context: Context, row: Opportunity, width: number): string {
   const { colorize } = context;
   const parts = [
-    row.agency_name,
+    // First: what does not fit is cut.
     dueNote(context, row),
+    row.agency_name,
     row.source_name,
     row.status === 'active' ? null : row.status,
     row.demo ? 'demo' : null,
@@ -113,7 +114,7 @@ function dueNote({ io }: Context, row: Opportunity): string | null {
   if (by === undefined) return null;
   const { due_date, due_date_note: note } = row;
   const printed = note?.reading === 'not_understood' ? `, printed: ${note.printed}` : '';
-  return `due ${formatDay(by.day)} ${byItsPlace(by)}${differs ? `, by its field ${formatDay(due_date)}` : printed}`;
+  return `due ${byItsPlaceShort(by)}${differs ? `, by its field ${formatDay(due_date)}` : printed}`;
 }
 
 /** The deadline that counts in relative words. */

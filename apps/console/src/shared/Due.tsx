@@ -18,10 +18,12 @@ interface DueProps {
   opportunity: Pick<Opportunity, 'due_at' | 'due_date' | 'due_date_note' | 'stated_deadlines' | 'status'>;
   /** Off if the full date is shown beside it. */
   withDay?: boolean;
+  /** On in narrow places: of a deadline by a text, the tip alone has the day of the field. */
+  short?: boolean;
 }
 
 /** The deadline that counts in relative words and its colour; muted once it no longer matters. */
-export function Due({ opportunity, withDay = true }: DueProps) {
+export function Due({ opportunity, withDay = true, short = !withDay }: DueProps) {
   const { due_date_note, stated_deadlines = [], status } = opportunity;
   const now = useShownTime();
   const counted = countedDue(opportunity, now);
@@ -34,7 +36,7 @@ export function Due({ opportunity, withDay = true }: DueProps) {
       title={differs ? describeDeadlines(stated_deadlines, { readerZone }) : tipOf(opportunity)}
     >
       {formatRelativeDue(due_at, now)}
-      <Day opportunity={opportunity} counted={counted} withDay={withDay} />
+      <Day opportunity={opportunity} counted={counted} withDay={withDay} short={short} />
     </span>
   );
   if (by === undefined || differs || !due_date_note) return due;
@@ -51,15 +53,14 @@ function tipOf({ due_at, due_date_note }: DueProps['opportunity']): string {
 }
 
 /** `Dec 8, 2026`, and of a deadline by a text `by the text of the notice`, with the day of the field if that is another one. */
-function Day({ opportunity, counted: { by, differs }, withDay }: Required<DueProps> & { counted: CountedDue }) {
-  if (by === undefined)
-    return withDay ? <span className={styles['day']}>{formatDay(opportunity.due_date)}</span> : null;
-  if (!withDay) return <span className={styles['day']}>{byItsPlaceShort(by)}</span>;
+function Day({ opportunity, counted: { by, differs }, withDay, short }: Required<DueProps> & { counted: CountedDue }) {
+  const day = withDay ? <span className={styles['day']}>{formatDay(by?.day ?? opportunity.due_date)}</span> : null;
+  if (by === undefined) return day;
   return (
     <>
-      <span className={styles['day']}>{formatDay(by.day)}</span>
-      <span className={styles['day']}>{byItsPlace(by)}</span>
-      {differs ? (
+      {day}
+      <span className={styles['day']}>{short ? byItsPlaceShort(by) : byItsPlace(by)}</span>
+      {differs && !short ? (
         <span className={styles['day']}>{texts.opportunity.byField(formatDay(opportunity.due_date))}</span>
       ) : null}
     </>

@@ -75,9 +75,12 @@ describe('smart alerts', () => {
       { source: 'text' as const, ...of, day: '2026-03-12', date, at, earliest: true },
     ];
     const due = [matched(1, 92, { due_date: '2026-03-30', due_at: '2026-03-31T03:59:59.999Z', stated_deadlines })];
-    const [alert] = compose({ due }).data.high_priority_alerts;
-    expect(alert?.deadline).toBe(at);
-    expect(alert?.action).toContain('"Quotes are due Mar 12."');
+    const { high_priority_alerts, strategic_opportunities } = compose({ due, strategic: due }).data;
+    expect(high_priority_alerts[0]?.deadline).toBe(at);
+    expect(high_priority_alerts[0]?.action).toContain('"Quotes are due Mar 12."');
+    expect(strategic_opportunities[0]?.timeline).toMatch(
+      /^Due Mar 30, 2026\. The notice states .*"Quotes are due Mar 12\."$/,
+    );
   });
 
   it('say beside a due date that is not understood which deadline its text states, and count from that', () => {

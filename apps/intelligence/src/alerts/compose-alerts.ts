@@ -112,15 +112,11 @@ const nextSteps: Record<PriorityAlert['urgency'], string> = {
 };
 
 function priorityAlert(matched: Matched, now: Date): PriorityAlert[] {
-  const { set_aside, stated_deadlines = [] } = matched.row;
+  const { set_aside } = matched.row;
   const { due_at, by } = countedDue(matched.row, now);
   const due_date = by?.date ?? by?.day ?? matched.row.due_date;
   if (due_date === null || due_at === null) return [];
   const urgency = urgencyOf(daysUntilDue({ due_date, due_at }, now));
-  const differ =
-    stated_deadlines.length === 0
-      ? ''
-      : ` ${deadlinesHeading(stated_deadlines)}. ${describeDeadlines(stated_deadlines)}`;
   const check = set_aside === null ? '' : ` Make sure that you qualify for the set-aside (${set_aside.code}).`;
   return [
     {
@@ -128,9 +124,16 @@ function priorityAlert(matched: Matched, now: Date): PriorityAlert[] {
       deadline: due_at,
       urgency,
       reason: `${reasonsText(matched.reasons)}.`,
-      action: `${nextSteps[urgency]}: due ${dayText(due_date)}.${differ}${check}`,
+      action: `${nextSteps[urgency]}: due ${dayText(due_date)}.${deadlinesText(matched.row)}${check}`,
     },
   ];
+}
+
+/** The deadlines that are listed, as further sentences. */
+function deadlinesText({ stated_deadlines = [] }: Matched['row']): string {
+  return stated_deadlines.length === 0
+    ? ''
+    : ` ${deadlinesHeading(stated_deadlines)}. ${describeDeadlines(stated_deadlines)}`;
 }
 
 /** What is said in the place of a due date that the field does not give. */
@@ -145,10 +148,15 @@ function dueNoteText({ due_date_note: note, stated_deadlines }: Matched['row']):
   return note?.reading === 'not_understood' ? `${due}. ${printed}` : due;
 }
 
+function dueWithOthers(row: Matched['row'], due_date: string): string {
+  const others = deadlinesText(row).replace(/\.$/, '');
+  return `Due ${dayText(due_date)}${others === '' ? '' : `.${others}`}`;
+}
+
 function strategicAlert(matched: Matched): StrategicAlert {
   const { due_date, status } = matched.row;
   const isPlanned = status === 'upcoming';
-  const when = due_date === null ? dueNoteText(matched.row) : `Due ${dayText(due_date)}`;
+  const when = due_date === null ? dueNoteText(matched.row) : dueWithOthers(matched.row, due_date);
   return {
     ...headOf(matched),
     timeline: isPlanned ? `Not open yet. ${when}` : when,

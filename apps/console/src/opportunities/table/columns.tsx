@@ -73,7 +73,7 @@ export const columns: Readonly<Record<TableColumn, Column>> = {
   due_date: {
     label: texts.detail.dueDate,
     sort: 'due_date',
-    Cell: ({ opportunity }) => <Due opportunity={opportunity} />,
+    Cell: ({ opportunity }) => <Due opportunity={opportunity} short />,
   },
   estimated_value: {
     label: texts.detail.value,
