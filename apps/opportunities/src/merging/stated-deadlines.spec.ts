@@ -154,6 +154,12 @@ describe('deadlines of a notice', () => {
     'Letters of intent are due November 10, 2026',
     'Questions are due by December 1, 2026',
     'The application package will be posted on December 1, 2026',
+    'Information session December 3, 2026 at 1 pm ET',
+    'The portal opens at 8:00 a.m. ET on December 1, 2026',
+    'Office hours are December 10, 2026 at 9:00 a.m.',
+    'First review December 1, 2026',
+    'Award notices by March 1, 2027',
+    'The original due date was December 1, 2026',
   ])('are none by an explanation that states no other day: %s', (printed) => {
     const due_date_note = { printed, reading: 'read' as const, assumed: [] };
     expect(placesOf({ due_date: '2026-12-15T17:00:00-05:00', due_date_note })).toEqual([]);

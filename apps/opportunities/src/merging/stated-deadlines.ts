@@ -2,6 +2,7 @@ import { defaultTimeZone } from '@rfp/contracts/due-day';
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { maxDeadlineQuote, type StatedDeadline } from '@rfp/contracts/stated-deadline';
 import { completeYear } from '@rfp/dates/complete-year';
+import { findDates } from '@rfp/dates/find-dates';
 import { isOpenEnded } from '@rfp/dates/no-date';
 import { toReading } from '@rfp/dates/reading';
 import { dayIn, daysBetween, instantAt } from '@rfp/dates/wall-clock';
@@ -71,23 +72,32 @@ function inNotice(source: 'notice' | 'text') {
 
 /** Stands before an explanation that leaves out its subject: `Extended to January 12, 2027`. */
 const ofClosing = 'Closing date: ';
+/** The words of such an explanation before its day. */
+const withoutSubject =
+  /^(?:[\W\d]|(?:now|is|has|was|been|hereby|due|extended|changed|moved|postponed|revised|updated|the|same|dates?|time|no|not|later|than|by|to|until|on|at|before|[ap]\.?m|noon|midnight|[a-z]{1,3}t|eastern|central|mountain|pacific|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)*$/i;
 
 /** Those of an explanation of the due date. The day of the field itself is read from it, and is no other deadline. */
 function inNote({ due_date, due_date_note: note }: NoticeFields): Found[] {
   if (!note || note.reading === 'none_stated' || note.assumed.includes('order')) return [];
-  const before = note.reading === 'read' ? ofClosing : '';
-  return deadlinesOf(before + note.printed)
+  const { printed, reading } = note;
+  const isBare = reading === 'read' && withoutSubject.test(printed.slice(0, findDates(printed)[0]?.start));
+  const before = isBare ? ofClosing : '';
+  return deadlinesOf(before + printed, isKnown(due_date))
     .filter((deadline) => deadline.extends || !(due_date ?? '').slice(0, 10).endsWith(deadline.day))
     .map((deadline) => ({ ...inNotice('text'), ...deadline, quote: withoutStart(deadline.quote, before) }));
+}
+
+function isKnown(due_date: NoticeFields['due_date']): boolean {
+  return typeof due_date === 'string';
 }
 
 function withoutStart(quote: string, start: string): string {
   return quote.startsWith(start) ? quote.slice(start.length) : quote;
 }
 
-function inTexts({ description, attachments = [] }: NoticeFields, documents: readonly ReadDocument[]): Found[] {
+function inTexts({ description, due_date, attachments = [] }: NoticeFields, documents: readonly ReadDocument[]): Found[] {
   return [
-    ...deadlinesOf(description ?? '').map((deadline) => ({ ...inNotice('text'), ...deadline })),
+    ...deadlinesOf(description ?? '', isKnown(due_date)).map((deadline) => ({ ...inNotice('text'), ...deadline })),
     ...attachments.flatMap(({ url }, index) =>
       (documents.find((document) => document.url === url)?.deadlines ?? []).map((deadline) => ({
         source: 'attachment' as const,

@@ -294,11 +294,15 @@ export interface TextDeadline extends Pick<DayInText, 'day' | 'clock' | 'zone'> 
 const mayState =
   /\b(?:due|deadline|clos(?:e|es|ed|ing)|later than|receiv(?:e|ed)|submit(?:ted)?|extended|open(?:ed|ing))\b/i;
 
-/** The deadlines that a text of a notice states, one for each day and hour. */
-export function deadlinesOf(text: string): TextDeadline[] {
+/**
+ * The deadlines that a text of a notice states, one for each day and hour.
+ *
+ * @param isKnown - whether the field of the notice states the current one: a text that names only a former one then states none
+ */
+export function deadlinesOf(text: string, isKnown = false): TextDeadline[] {
   if (!mayState.test(text) || !/\d/.test(text)) return [];
   const stated = statedIn(readNotice([{ source: { field: 'description' }, text }]).statements);
-  return oneForEachHour(currentAmong(stated)).map(({ quote, ordered, day, clock, zone, extends: moves }) => ({
+  return oneForEachHour(currentAmong(stated, isKnown)).map(({ quote, ordered, day, clock, zone, extends: moves }) => ({
     day,
     clock,
     zone,
