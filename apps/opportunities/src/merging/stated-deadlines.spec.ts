@@ -134,6 +134,7 @@ describe('deadlines of a notice', () => {
     ['Extended to January 12, 2027', '2027-01-12'],
     ['Full applications due December 22, 2026', '2026-12-22'],
     ['Applications must be submitted by 5:00 p.m. ET on December 20', '2026-12-20T17:00:00-05:00 year'],
+    ['Applications will be accepted through January 15, 2027', '2027-01-15'],
     ['11:59 p.m. ET on January 8', '2027-01-08T23:59:00-05:00 year'],
   ])('stand beside the field where its explanation states another day: %s', (printed, date) => {
     const due_date_note = { printed, reading: 'read' as const, assumed: [] };
@@ -153,6 +154,7 @@ describe('deadlines of a notice', () => {
     'Webinar on December 10, 2026 at 2 PM ET',
     'Letters of intent are due November 10, 2026',
     'Questions are due by December 1, 2026',
+    'Pre-applications are due November 20, 2026, 5 PM ET',
     'The application package will be posted on December 1, 2026',
     'Information session December 3, 2026 at 1 pm ET',
     'The portal opens at 8:00 a.m. ET on December 1, 2026',

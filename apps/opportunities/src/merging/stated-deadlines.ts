@@ -95,7 +95,10 @@ function withoutStart(quote: string, start: string): string {
   return quote.startsWith(start) ? quote.slice(start.length) : quote;
 }
 
-function inTexts({ description, due_date, attachments = [] }: NoticeFields, documents: readonly ReadDocument[]): Found[] {
+function inTexts(
+  { description, due_date, attachments = [] }: NoticeFields,
+  documents: readonly ReadDocument[],
+): Found[] {
   return [
     ...deadlinesOf(description ?? '', isKnown(due_date)).map((deadline) => ({ ...inNotice('text'), ...deadline })),
     ...attachments.flatMap(({ url }, index) =>

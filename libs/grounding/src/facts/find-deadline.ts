@@ -292,7 +292,7 @@ export interface TextDeadline extends Pick<DayInText, 'day' | 'clock' | 'zone'> 
 
 /** Most texts state no deadline: these words are looked for before their sentences are read. */
 const mayState =
-  /\b(?:due|deadline|clos(?:e|es|ed|ing)|later than|receiv(?:e|ed)|submit(?:ted)?|extended|open(?:ed|ing))\b/i;
+  /\b(?:due|deadline|clos(?:e|es|ed|ing)|later than|receiv(?:e|ed)|submit(?:ted)?|accept(?:ed)?|extended|open(?:ed|ing))\b/i;
 
 /**
  * The deadlines that a text of a notice states, one for each day and hour.
