@@ -133,7 +133,7 @@ it('lets the integration status follow what searches and answers of the page cos
       return away();
     },
   );
-  await screen.findByRole('heading', { name: 'Could not load latest alerts' });
+  await screen.findByRole('region', { name: 'Weekly Action Items' });
   await screen.findByText('Average award');
   const settled = asked;
   await user.click(screen.getByRole('button', { name: 'Refresh' }));

@@ -381,7 +381,7 @@ const toasts: [string, string, string, FinancialData, typeof search][] = [
   ['Smart Alerts Updated', 'alerts of demo records are refreshed', '?tab=alerts', dataOf('records'), press('Refresh')],
   [
     'Alert Update Failed: Could not load latest alerts',
-    'the server fails and there are samples only',
+    'the server fails and sample alerts are shown',
     '?tab=alerts',
     simulated,
     press('Refresh'),

@@ -1,4 +1,3 @@
-import { AppError } from '@rfp/contracts/errors';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../layout/use-toast.js';
 import { intelligenceTexts } from './intelligence-texts.js';
@@ -18,11 +17,8 @@ interface Refreshing {
   done?: (answer: Pick<Answer<unknown>, 'demo' | 'isLive'>) => Words | undefined;
   /** The toast of one that failed, or brought nothing because a source failed; without it the failure is shown in place only. */
   failed?: Words;
-  /**
-   * Simulated content would be taken for real: a failure is told of with `failed` when the content is first loaded too, and `refused` is shown
-   * as a failure in place of samples.
-   */
-  samples?: 'shown' | 'refused';
+  /** Whether simulated content, which is shown where the server refused, counts as failed: `failed` is then shown on the first load too. */
+  simulatedFails?: boolean;
 }
 
 /** The part of an answer that is shown while a language model writes. */
@@ -36,7 +32,7 @@ interface Draft<T> {
 export function useAnswer<T>(
   name: string,
   load: (signal: AbortSignal, watch: Watch<T>) => Promise<Answer<T>>,
-  { done, failed, samples, onDemand = false }: Refreshing & { onDemand?: boolean },
+  { done, failed, simulatedFails = false, onDemand = false }: Refreshing & { onDemand?: boolean },
 ) {
   const toast = useToast();
   const cache = useQueryClient();
@@ -45,9 +41,9 @@ export function useAnswer<T>(
   const setDraft = (next: (last: Draft<T> | null) => Draft<T> | null): void => {
     cache.setQueryData<Draft<T> | null>(draftKey, (last = null) => next(last));
   };
-  const isFailed = (answer: Answer<T>): boolean => isMissed(answer) || (samples !== undefined && isSimulated(answer));
+  const isFailed = (answer: Answer<T>): boolean => isMissed(answer) || (simulatedFails && isSimulated(answer));
   const tell = () => failed !== undefined && toast({ ...failed, variant: 'error' });
-  const tellAtOnce = () => samples !== undefined && tell();
+  const tellAtOnce = () => simulatedFails && tell();
   const query = useQuery({
     queryKey: ['intelligence', name],
     queryFn: async () => {
@@ -60,7 +56,6 @@ export function useAnswer<T>(
           onText: (text) => setDraft((last) => last && { ...last, words: last.words + text }),
           stop: stopping.signal,
         });
-        if (samples === 'refused' && isSimulated(answer)) throw new AppError('UNAVAILABLE');
         if (isFailed(answer)) tellAtOnce();
         return answer;
       } catch (error) {
@@ -77,7 +72,7 @@ export function useAnswer<T>(
   const refresh = async () => {
     const { data, isError } = await query.refetch();
     if (isError || (data !== undefined && isFailed(data))) {
-      if (samples === undefined) tell();
+      if (!simulatedFails) tell();
       return;
     }
     const words = data === undefined ? undefined : done?.(data);

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { useReadOnly } from '../../auth/person.js';
 import { Panel } from '../../shared/Panel.js';
 import { AnswerView } from '../AnswerView.js';
 import { BusyButton } from '../BusyButton.js';
@@ -96,12 +95,12 @@ function Content({ answer }: { answer: Answer<Alerts> }) {
   );
 }
 
-/** Alerts for the person's own profile; for a sample one with demo records only. A failure shows visitors built-in samples, and nobody with an account. */
+/** Alerts for the person's own profile; for a sample one with demo records only. A failure shows built-in samples, marked. */
 export function SmartAlerts() {
   const alerts = useAnswer('alerts', useFinancialData().alerts, {
     done: () => toasts.alerts,
     failed: toasts.alertsFailed,
-    samples: useReadOnly() ? 'shown' : 'refused',
+    simulatedFails: true,
   });
   const { refresh, refreshing } = intelligenceTexts;
   return (

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
-import { type StubCallerName } from '@rfp/testing/stub-callers';
 import { type FinancialMetrics } from '@rfp/contracts/intelligence';
 import { type PerplexityStatus } from '@rfp/contracts/perplexity';
 import { type Handlers } from '../../testing/fake-server.js';
@@ -53,11 +52,10 @@ const unconfigured: PerplexityStatus = {
 };
 
 /** Financial Intelligence, with the live data of a fake server. */
-export async function openIntelligence(address: string, handlers: Handlers, signedInAs: StubCallerName = 'owner') {
+export async function openIntelligence(address: string, handlers: Handlers) {
   const page = await renderScreen(<Intelligence />, {
     at: `/perplexity${address}`,
     path: '/perplexity',
-    signedInAs,
     handlers: { perplexityStatus: () => unconfigured, ...handlers },
   });
   await screen.findByRole('heading', { level: 1, name: 'Financial Intelligence' });
