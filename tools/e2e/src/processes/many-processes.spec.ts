@@ -236,7 +236,7 @@ describe('every service as its own process, over NATS with users and TLS and a P
       await tab.page.goto(`${url}/perplexity?tab=market`);
       await card(tab.page, 'Writing...').getByText('Cloud spending grows.').waitFor();
       finish();
-      await card(tab.page, 'Summary').getByText('Cloud spending grows.').waitFor();
+      await card(tab.page, 'Comment of the Language Model').getByText('Cloud spending grows.').waitFor();
       await card(tab.page, 'Writing...').waitFor({ state: 'detached' });
       await expectCleanClose(tab);
     },

@@ -140,7 +140,7 @@ describe('a Job of the scheduled sync', () => {
     async () => {
       const { status, attempts, log } = await job.run(newJobName(), { ...access(), token: 'rfp_refused' });
       expect([status, attempts]).toEqual(['Failed', 1]);
-      expect(log).toContain('(TOKEN_REFUSED)');
+      expect(log).toContain('code: TOKEN_REFUSED');
     },
     patience,
   );
