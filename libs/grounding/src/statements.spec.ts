@@ -1,3 +1,4 @@
+import { type Quote } from '@rfp/contracts/grounding';
 import { type FactKind, factKinds, findFacts } from './facts/find-facts.js';
 import { findRequirements } from './facts/find-requirements.js';
 import { type NoticeReading, readNotice } from './facts/read-notice.js';
@@ -18,6 +19,13 @@ const requirements = {
 
 const kindOf = (name: string): FactKind | undefined => factKinds.find((kind) => kind === name);
 
+/** The quotes of an answer. A field such as `Ongoing` is answered as "No closing date stated", which states no deadline. */
+function quotesOf(kind: FactKind, reading: NoticeReading): Quote[] {
+  const quotes = findFacts(kind, reading).map(({ quote }) => quote);
+  const isNone = kind === 'deadline' && reading.reading('due_date') === 'none_stated';
+  return isNone ? quotes.filter(({ source }) => !('field' in source) || source.field !== 'due_date') : quotes;
+}
+
 /** Answers and requirements, compared with what a reader found in the same notices. */
 function score(files: readonly string[], texts: ReadonlyMap<string, SourceText[]>): Map<string, KindScore> {
   const readings = new Map<string, NoticeReading>();
@@ -30,7 +38,7 @@ function score(files: readonly string[], texts: ReadonlyMap<string, SourceText[]
   return scoreStatements(files.flatMap(readStatements), (name, notice) => {
     const reading = readingOf(notice);
     const kind = kindOf(name);
-    if (kind !== undefined) return findFacts(kind, reading).map(({ quote }) => quote);
+    if (kind !== undefined) return quotesOf(kind, reading);
     const requirement = required.get(name);
     const quote = requirement && findRequirements(reading).get(requirement);
     return quote ? [quote] : [];

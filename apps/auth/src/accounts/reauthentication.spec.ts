@@ -25,6 +25,14 @@ function freshAddress(): string {
   return `${randomUUID()}@example.org`;
 }
 
+/** The answer of the first attempt that has another status. */
+async function answerOtherThan<T extends { status: number }>(status: number, attempt: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const answer = await attempt();
+    if (answer.status !== status) return answer;
+  }
+}
+
 async function tokenOfSession({ browser }: Pick<Person, 'browser'>): Promise<string> {
   const { data } = await browser.getSession();
   return data.session?.access_token ?? '';
@@ -70,9 +78,10 @@ describe('a session that needs reauthentication', () => {
     const attempt = (code: string) =>
       request(service, 'PUT', '/user', { token, body: { password: 'a new password', nonce: code } });
     await Promise.all(Array.from({ length: 8 }, () => attempt(wrong)));
-    // Not the account's limit: the code itself is exhausted.
+    // Not the account's limit, which is remembered for a moment after its counts are gone: the code itself is exhausted.
     await service.db.query('DELETE FROM rate_limit');
-    await expect(attempt(nonce)).resolves.toMatchObject({ status: 422, body: { code: 'reauthentication_not_valid' } });
+    const last = await answerOtherThan(429, () => attempt(nonce));
+    expect(last).toMatchObject({ status: 422, body: { code: 'reauthentication_not_valid' } });
     expect((await auditOf(service.db, id, 'verification_attempted')).length).toBeGreaterThanOrEqual(5);
   });
 

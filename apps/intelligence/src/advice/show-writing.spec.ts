@@ -49,9 +49,9 @@ describe('an answer that is watched', () => {
     const computed = await analysis.compute('default', now);
     expect(first.shown[0]).toEqual({ computed });
     expect(textOf(first.shown)).toBe('Cloud grows, says [1].\n');
-    expect([origin, data.summary]).toEqual(['live', expect.stringMatching(/Cloud grows, says \[1\]\.$/)]);
+    expect([origin, data.comment?.text]).toEqual(['live', 'Cloud grows, says [1].']);
     const again = watch(analysis, undefined, 2);
-    expect((await again.answer).data.summary).toBe(data.summary);
+    expect((await again.answer).data.comment).toEqual(data.comment);
     expect(again.shown).toEqual([]);
   });
 
@@ -97,6 +97,6 @@ describe('an answer that is watched', () => {
     const staying = watch(analysis, undefined, 2);
     leaving.leave();
     await leaving.answer;
-    expect((await staying.answer).data.summary).toMatch(/Answer 2\.$/);
+    expect((await staying.answer).data.comment?.text).toBe('Answer 2.');
   });
 });

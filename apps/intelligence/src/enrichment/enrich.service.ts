@@ -11,7 +11,7 @@ import { groundAdvice } from '../advice/ground-advice.js';
 import { showWriting } from '../advice/show-writing.js';
 import { AwardAnswer, commentOf, commentsOf, usaspendingCitation } from '../awards/award-answer.js';
 import { AwardsService } from '../awards/awards.service.js';
-import { linksIn } from '../model/known-links.js';
+import { linksIn, withoutLinks } from '../model/known-links.js';
 import { enrichOpportunityPrompt } from '../model/prompts/enrich-opportunity.v2.js';
 import { BriefService } from '../notice/brief.service.js';
 import { checkedOf } from '../notice/checked-of.js';
@@ -100,7 +100,10 @@ function withAdvice(
   const { data } = answer;
   const { citations, written } = advice;
   const { summary, ...comments } = advice.value;
-  const { value, left_out } = groundAdvice(commentsSchema, { comments, basis: { texts: notice.texts, data } });
+  // A comment quotes nothing, so it may not repeat an address that somebody wrote into the notice.
+  const texts = [...notice.texts, ...data.summary].map(({ text }) => withoutLinks(text));
+  const basis = { texts, competitors: data.likely_competitors, recommendations: data.recommendations };
+  const { value, left_out } = groundAdvice(commentsSchema, { comments, basis });
   if (value === null) return { ...answer, left_out: [...answer.left_out, ...left_out] };
   return {
     ...answer,

@@ -18,6 +18,11 @@ export function linksIn(texts: readonly { readonly text: string }[]): string[] {
   return texts.flatMap(({ text }) => Array.from(text.matchAll(link), ([printed]) => addressOf(printed)));
 }
 
+/** A text without its web addresses. */
+export function withoutLinks(text: string): string {
+  return text.replaceAll(link, ' ');
+}
+
 /** The addresses and ids that an answer may use. */
 export class KnownLinks {
   readonly #urls = new Set<string>();
