@@ -158,10 +158,13 @@ describe('the metrics of the market', () => {
     for (const { reason } of left_out) expect(reason).toContain('Enough months will be known on December 1, 2026.');
   });
 
-  it('say from which day a source counts that is left out', async () => {
+  it.each([
+    ['synced for some days', openListing('SAM.gov', '2026-11-20')],
+    ['synced for the first time', { ...openListing('SAM.gov', '2026-11-20'), observed: [] }],
+  ])('say from which day a source counts that is left out and was %s', async (_, source) => {
     await post('2026-09-01', times(40, '1.00'));
     await post('2026-10-01', times(40, '1.00'));
-    const sources = [observedAlways('Grants.gov'), openListing('SAM.gov', '2026-11-20')];
+    const sources = [observedAlways('Grants.gov'), source];
     const observed = new MetricsService(store, await observing(...sources), await catalogueOf(() => stats));
     const { left_out } = await observed.read({ audience: 'default', assertion: null }, now);
     expect(left_out[0]?.reason).toBe(

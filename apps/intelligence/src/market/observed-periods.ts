@@ -171,8 +171,13 @@ function fromWhen({ observations, now }: Known, months: number): string {
 }
 
 /** The day on which a source has so many whole months, if it goes on being synced; null if it has not been of late. */
-function knownFrom({ continues_until: until, observed: days }: Observation, months: number, now: Date): string | null {
-  const begun = days.at(-1)?.from;
+function knownFrom(
+  { continues_until: until, observed: days, first_sync: firstSync }: Observation,
+  months: number,
+  now: Date,
+): string | null {
+  // On its first day no whole day is observed yet.
+  const begun = days.at(-1)?.from ?? firstSync?.slice(0, 10);
   if (until === null || until < now.toISOString().slice(0, 10) || begun === undefined) return null;
   return dayAfter(begun, months);
 }
