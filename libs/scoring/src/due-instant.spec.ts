@@ -62,6 +62,11 @@ describe('the due instant', () => {
     expect(dueInstant('2026-07-15', 'UTC')).toEqual(new Date('2026-07-15T23:59:59.999Z'));
   });
 
+  it('is the last millisecond of a day in an offset, which Node.js before 22 does not know as a zone', () => {
+    expect(dueInstant('2026-12-15', '-05:00')?.toISOString()).toBe('2026-12-16T04:59:59.999Z');
+    expect(dueInstant('2026-12-15', '+05:30')?.toISOString()).toBe('2026-12-15T18:29:59.999Z');
+  });
+
   it('is null without a date', () => {
     expect(dueInstant(null, 'UTC')).toBeNull();
     expect(startInstant(null, 'UTC')).toBeNull();

@@ -114,9 +114,13 @@ function offsetFormat(timeZone: string): Intl.DateTimeFormat {
 
 const offsetPattern = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/;
 
+/** A zone that is an offset, which Node.js before 22 does not know as a zone: `-05:00`. */
+const isOffset = /^[+-]\d\d:\d\d$/;
+
 /** Offset of the zone from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
-  const match = offsetPattern.exec(offsetFormat(timeZone).format(instant));
+  const printed = isOffset.test(timeZone) ? `GMT${timeZone}` : offsetFormat(timeZone).format(instant);
+  const match = offsetPattern.exec(printed);
   const [, sign, hours = '0', minutes = '0', seconds = '0'] = match ?? [];
   const size = Number(hours) * hour + Number(minutes) * 60_000 + Number(seconds) * 1_000;
   return sign === '-' ? -size : size;

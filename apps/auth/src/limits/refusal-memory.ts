@@ -5,7 +5,7 @@ const rememberedMs = 1000;
 const maxRemembered = 10_000;
 
 interface Refusal {
-  /** What the refused guesses were at. */
+  /** Account or address whose secret was guessed. */
   readonly subject: string;
   readonly askAgainAt: number;
   readonly endsAt: number;
