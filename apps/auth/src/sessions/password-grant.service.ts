@@ -63,7 +63,7 @@ export class PasswordGrantService {
     await this.limits.consume('sign_in', client);
     const email = addressOf(body.email);
     const password = body.password ?? '';
-    // What is found depends on both, and the network on its own does not limit guesses.
+    // The account that is found depends on both, and the network on its own does not limit guesses.
     const requestKey = `${email} ${hashOfNetwork(client.address)}`;
     this.limits.refuseKnownGuess('password', requestKey);
     const found = await this.#find(email, client);

@@ -69,7 +69,7 @@ export interface SearchHit {
 
 export interface MarketOverview {
   summary: string;
-  /** Of a language model about the figures. */
+  /** Comment of a language model on the figures. */
   comment?: Statement | undefined;
   key_trends: readonly Statement[];
   hot_sectors: readonly { name: string; growth: string; value: string; basis: Basis | null }[];

@@ -40,7 +40,7 @@ export function SettingsFields({ saved, areSaved, keywords }: SettingsFieldsProp
   const { mutate, isPending, error } = useSaveSettings();
   // Read while rendering: react-hook-form tracks what is read.
   const { dirtyFields } = form.formState;
-  // Whoever types the number that stands there has chosen it, although it is no edit.
+  // A person who types the number that stands there has chosen it, although the form sees no edit.
   const [isPageSizeTyped, setPageSizeTyped] = useState(false);
   const submit = form.handleSubmit((values) => {
     if (isPending) return;

@@ -11,7 +11,7 @@ export class RefusalPace {
 
   constructor(private readonly perSecond: number) {}
 
-  /** Milliseconds by which the next refusal of a party is delayed. */
+  /** Delay of the next refusal of a party, in milliseconds. */
   waitFor(party: string, now: number): number {
     const due = Math.min(Math.max(this.#dueOf.get(party) ?? 0, now) + 1000 / this.perSecond, now + burstMs + maxWaitMs);
     this.#dueOf.delete(party);

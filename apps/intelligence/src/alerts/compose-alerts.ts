@@ -136,7 +136,7 @@ function deadlinesText({ stated_deadlines = [] }: Matched['row']): string {
     : ` ${deadlinesHeading(stated_deadlines)}. ${describeDeadlines(stated_deadlines)}`;
 }
 
-/** What is said in the place of a due date that the field does not give. */
+/** Text in place of a due date that the field does not give. */
 function dueNoteText({ due_date_note: note, stated_deadlines }: Matched['row']): string {
   const stated = deadlineOfTexts(stated_deadlines);
   const printed =

@@ -16,7 +16,7 @@ export interface Total {
   /** Amounts of every kind. */
   stated: Amounts;
   estimates: Amounts;
-  /** What may be paid at most: no part of a sum of estimates. */
+  /** Ceiling: the maximum that may be paid. No part of a sum of estimates. */
   ceilings: Amounts;
 }
 

@@ -85,7 +85,7 @@ interface Figure extends Pick<Comparison, 'unit'> {
   value: (totals: MonthTotals) => bigint;
   /** Number of records in the figure. */
   records: (totals: MonthTotals) => number;
-  /** What it counts: `20 notices are needed`. */
+  /** The counted thing: `20 notices are needed`. */
   of: string;
   /** The opportunities to list besides those posted in the month, and their number. */
   listed: (totals: MonthTotals) => { filter: OpportunityFilter; count: number };

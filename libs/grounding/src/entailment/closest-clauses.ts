@@ -7,7 +7,7 @@ type Clause = readonly Item[];
 /** Part of the best count that is still close: a paraphrase joins clauses. */
 const near = 0.6;
 
-/** The clauses of the quotes that have most of a clause's words; all if none has any. */
+/** The clauses of the quotes that share the largest number of words with a clause; all if none shares any. */
 export function closestClauses(clause: Clause, quotes: QuoteIndex): Clause[] {
   const counts = new Map<Clause, number>();
   for (const item of clause)

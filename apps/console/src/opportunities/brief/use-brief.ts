@@ -45,7 +45,7 @@ function isUnderWay({ documents }: NoticeDocuments): boolean {
   return documents.some(({ state }) => state === 'waiting' || state === 'fetching');
 }
 
-/** What read documents require is known to the eligibility a little later: they are handed over every ten seconds. */
+/** The eligibility learns the requirements of read documents a little later: they are handed over every ten seconds. */
 const handedOverMs = 12_000;
 
 /** The documents of a notice, asked again while they are being read. The brief is made again when one has been. */
