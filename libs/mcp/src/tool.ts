@@ -10,6 +10,7 @@ import {
 import { type ApiClient } from '@rfp/api-client/api-client';
 import { once } from '@rfp/api-client/once';
 import { AppError } from '@rfp/contracts/errors';
+import { parseOutside } from '@rfp/contracts/parse-outside';
 import { z } from 'zod';
 import { type Confirm, createConfirm } from './confirm.js';
 import { opportunityUri } from './opportunity-uri.js';
@@ -102,7 +103,7 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string,
 }
 
 function parseInput<Input extends z.ZodType>(schema: Input, given: unknown): z.output<Input> {
-  const parsed = schema.safeParse(given);
+  const parsed = parseOutside(schema, given);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues
     .slice(0, 5)

@@ -1,3 +1,4 @@
+import { parseOutside } from '@rfp/contracts/parse-outside';
 import { type z } from 'zod';
 
 type Path = readonly PropertyKey[];
@@ -20,11 +21,11 @@ export function fitMembers<S extends z.ZodType>(
   raw: unknown,
   guard: S,
 ): { data: z.output<S>; dropped: Dropped[] } | { error: z.ZodError } {
-  const first = guard.safeParse(raw);
+  const first = parseOutside(guard, raw);
   if (first.success) return { data: first.data, dropped: [] };
   let copy = cloned(raw);
   const dropped: Dropped[] = [];
-  for (let read = guard.safeParse(copy); ; read = guard.safeParse(copy)) {
+  for (let read = parseOutside(guard, copy); ; read = parseOutside(guard, copy)) {
     if (read.success) return { data: read.data, dropped };
     const path = read.error.issues[0]?.path ?? [];
     const value = valueAt(copy, path);

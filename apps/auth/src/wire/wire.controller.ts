@@ -2,6 +2,7 @@ import { Controller, Logger } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { type AuthReply, type AuthRequest, type AuthRouteName, authRoutes } from '@rfp/contracts/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
+import { parseOutside } from '@rfp/contracts/parse-outside';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { z } from 'zod';
 import { AuthenticatorService } from '../sessions/authenticator.service.js';
@@ -73,7 +74,7 @@ function isRedirect(response: unknown, status: number): response is { location: 
 }
 
 function parseBody(schema: z.ZodType, body: unknown): unknown {
-  const parsed = schema.safeParse(body ?? {});
+  const parsed = parseOutside(schema, body ?? {});
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.') ?? '';

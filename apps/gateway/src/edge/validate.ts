@@ -1,4 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
+import { parseOutside } from '@rfp/contracts/parse-outside';
 import { type QueryPlace, queryPlaceSchema } from '@rfp/contracts/query/query-text';
 import { type z } from 'zod';
 import { describeIssue, issuesMeant } from './describe-issue.js';
@@ -14,7 +15,7 @@ const whole = 'request';
  *   the query language its place in the text in `details.characters`
  */
 export function validate<T extends z.ZodType>(schema: T, value: unknown, where = ''): z.output<T> {
-  const parsed = schema.safeParse(value, { error: describeIssue });
+  const parsed = parseOutside(schema, value, { error: describeIssue });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.flatMap(issuesMeant);
   const found = issues.slice(0, maxReportedIssues).map((issue) => ({

@@ -1,4 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
+import { parseOutside } from '@rfp/contracts/parse-outside';
 import { type z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
@@ -25,7 +26,7 @@ export function fitAnswer<S extends z.ZodType>(schema: S, parsed: unknown): Fitt
   const root = { answer: parsed };
   let dropped = 0;
   for (let pass = 0; pass < maxPasses; pass += 1) {
-    const result = schema.safeParse(root.answer, { reportInput: true });
+    const result = parseOutside(schema, root.answer, { reportInput: true });
     if (result.success) return { value: result.data, dropped };
     const items = new Map<unknown[], Set<number>>();
     for (const issue of result.error.issues) if (!repair(root, issue)) markItem(root, issue.path, items);

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
+import { parseOutside } from '@rfp/contracts/parse-outside';
 import { type z } from 'zod';
 import { decodeBytes, decodeWindows1252 } from './decode-bytes.js';
 
@@ -63,7 +64,7 @@ export function parseJson<S extends z.ZodType>(text: string, schema: S, where: s
 
 /** Validates an answer or a part of it. @throws SOURCE_CHANGED with the path of the first difference in `details` */
 export function checkShape<S extends z.ZodType>(answer: unknown, schema: S, where: string): z.output<S> {
-  const parsed = schema.safeParse(answer);
+  const parsed = parseOutside(schema, answer);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const path = issue?.path.map(String).join('.') ?? '';
