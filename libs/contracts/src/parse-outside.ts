@@ -17,12 +17,8 @@ export function parseOutside<S extends z.ZodType>(
     return schema.safeParse(value, context);
   } catch (thrown) {
     if (!(thrown instanceof TypeError)) throw thrown;
-    const issue = {
-      code: 'custom',
-      path: [],
-      message: 'Must not have members named length or size',
-      input: value,
-    } as const;
-    return { success: false, error: new z.ZodError([issue]) };
+    return z
+      .custom<z.output<S>>(() => false, 'Must not have a member length or size that is an object')
+      .safeParse(value);
   }
 }
