@@ -1,6 +1,6 @@
 import { createDataSource } from '@rfp/persistence/data-source';
 import { type DatabaseAddress } from '@rfp/persistence/database-address';
-import { eventStoreMigrations } from '@rfp/persistence/kit-migrations';
+import { eventStoreMigrations } from '@rfp/persistence/kit-tables';
 import { requireSchema } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 

@@ -1,7 +1,7 @@
 import { type DataSource } from 'typeorm';
 import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
 import { DeadLetters, watchDeadLetters } from './dead-letters.js';
-import { deadLetterMigrations, kitMigrations } from './kit-migrations.js';
+import { kitMigrations } from '../test/kit-migrations.js';
 import { migrate } from './migrate.js';
 
 const service = uniqueName('dead');
@@ -21,7 +21,7 @@ const letter = (n: number) => ({
 
 beforeAll(async () => {
   database = await serviceDatabase(service);
-  dataSource = await database.open(service, { migrations: [...kitMigrations, ...deadLetterMigrations] });
+  dataSource = await database.open(service, { migrations: kitMigrations });
   await migrate(dataSource);
   letters = new DeadLetters(dataSource);
 });

@@ -34,7 +34,7 @@ const rowSchema = z
 const columns = 'id, type, body, code, message, deliveries, died_at';
 
 /**
- * Dead letters of a service, in its schema (`deadLetterMigrations`). Implements `DeadLetterStore` of messaging.
+ * Dead letters of a service, in its schema (`createDeadLetters`). Implements `DeadLetterStore` of messaging.
  * They are deleted after 30 days.
  */
 export class DeadLetters {

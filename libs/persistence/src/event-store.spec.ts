@@ -3,7 +3,7 @@ import { type EventEnvelope } from '@rfp/contracts/events';
 import { type DataSource } from 'typeorm';
 import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
 import { PostgresEventStore } from './event-store.js';
-import { eventStoreMigrations } from './kit-migrations.js';
+import { eventStoreMigrations } from './kit-tables.js';
 import { migrate } from './migrate.js';
 
 const service = uniqueName('bus');

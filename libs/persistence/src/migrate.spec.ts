@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { password, serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
-import { kitMigrations } from './kit-migrations.js';
+import { kitMigrations } from '../test/kit-migrations.js';
 import { createDataSource } from './data-source.js';
 import { migrate, requireSchema } from './migrate.js';
 import { migrateSchema } from './migrate-schema.js';
@@ -37,7 +37,7 @@ afterEach(() => database.reset());
 afterAll(() => database.drop());
 
 const migrations = [...kitMigrations, CreateNote1767300000000];
-const names = ['CreateOutboxAndInbox1767225600000', 'AddOutboxTrace1767225600001', 'CreateNote1767300000000'];
+const names = ['CreateKit1767225600000', 'CreateNote1767300000000'];
 
 describe('migrate', () => {
   it('returns the executed migrations, and none the second time', async () => {
@@ -101,6 +101,50 @@ describe('migrate', () => {
     expect(await dataSource.query(`SELECT tablename FROM pg_tables WHERE schemaname = $1`, [service])).toEqual([
       { tablename: 'migrations' },
     ]);
+  });
+});
+
+class Baseline1767500000000 extends CreateNote1767300000000 {
+  override readonly name = 'Baseline1767500000000';
+  readonly replaces = 'CreateNote1767300000000';
+}
+
+class AddAuthor1767600000000 implements MigrationInterface {
+  readonly name = 'AddAuthor1767600000000';
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE note ADD COLUMN author text`);
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE note DROP COLUMN author`);
+  }
+}
+
+describe('a baseline', () => {
+  const since = [Baseline1767500000000, AddAuthor1767600000000];
+
+  it('creates the schema of a new installation', async () => {
+    const dataSource = await database.open(service, { migrations: since });
+    expect(await migrate(dataSource)).toEqual(['Baseline1767500000000', 'AddAuthor1767600000000']);
+  });
+
+  it('counts as applied in a schema that has the last migration that it replaces, whose rows stay', async () => {
+    const former = await database.open(service, { migrations });
+    await migrate(former);
+    await former.query(`INSERT INTO note VALUES ('kept')`);
+    const dataSource = await database.open(service, { migrations: since });
+    expect(await migrate(dataSource)).toEqual(['AddAuthor1767600000000']);
+    expect(await migrate(dataSource)).toEqual([]);
+    expect(await dataSource.query('SELECT text FROM note')).toEqual([{ text: 'kept' }]);
+    await expect(migrate(former)).rejects.toMatchObject({ code: 'DATA_DIR_VERSION' });
+  });
+
+  it('refuses a schema of an earlier version, and says what to do', async () => {
+    await migrate(await database.open(service, { migrations: kitMigrations }));
+    await expect(migrate(await database.open(service, { migrations: since }))).rejects.toMatchObject({
+      code: 'DATA_DIR_VERSION',
+      message: expect.stringMatching(/before commit a7bdc93c9.*Start the version of that commit once/),
+      details: { missing_migration: 'CreateNote1767300000000' },
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { adoptBaseline } from './baseline.js';
 import { databaseErrorCode, toDatabaseError } from './database-error.js';
 
 /** How long a process waits while another migrates the same schema. */
@@ -18,7 +19,8 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
     await acquireMigrationLock(runner);
     const executor = new MigrationExecutor(dataSource, runner);
     executor.transaction = 'each';
-    rejectNewer(await unknownMigrations(dataSource, executor));
+    const baseline = await adoptBaseline(dataSource, executor);
+    rejectNewer(await unknownMigrations(dataSource, executor, baseline));
     const ran = await executor.executePendingMigrations();
     return ran.map((migration) => migration.name);
   } catch (error) {
@@ -65,7 +67,7 @@ export async function requireSchema(dataSource: DataSource): Promise<void> {
   }
   if (session.owns) return void (await migrate(dataSource));
   const executor = new MigrationExecutor(dataSource);
-  rejectNewer((await unknownMigrations(dataSource, executor)).filter((name) => name.startsWith('Contract')));
+  rejectNewer((await unknownMigrations(dataSource, executor, 0)).filter((name) => name.startsWith('Contract')));
   const [pending] = await executor.getPendingMigrations();
   if (pending === undefined) return;
   throw new AppError('DATABASE_UNAVAILABLE', {
@@ -73,10 +75,15 @@ export async function requireSchema(dataSource: DataSource): Promise<void> {
   });
 }
 
-async function unknownMigrations(dataSource: DataSource, executor: MigrationExecutor): Promise<string[]> {
+/** Names in the history of the schema that this build does not know. It does not have those from before the time of the baseline either, which replaces them. */
+async function unknownMigrations(
+  dataSource: DataSource,
+  executor: MigrationExecutor,
+  baseline: number,
+): Promise<string[]> {
   const known = new Set(dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name));
   const executed = await executor.getExecutedMigrations();
-  return executed.map((migration) => migration.name).filter((name) => !known.has(name));
+  return executed.filter(({ name, timestamp }) => timestamp > baseline && !known.has(name)).map(({ name }) => name);
 }
 
 function rejectNewer(unknown: string[]): void {

@@ -5,7 +5,7 @@ import { createDataSource } from '../dist/data-source.js';
 import { PostgresEventStore } from '../dist/event-store.js';
 import { failPoint } from '../dist/fail-point.js';
 import { handleOnce } from '../dist/inbox.js';
-import { eventStoreMigrations, kitMigrations, relayMigrations } from '../dist/kit-migrations.js';
+import { createOutboxAndInbox, createOutboxStore, eventStoreMigrations } from '../dist/kit-tables.js';
 import { migrate } from '../dist/migrate.js';
 import { OutboxRelay } from '../dist/outbox-relay.js';
 import { writeEvent } from '../dist/outbox.js';
@@ -23,7 +23,15 @@ async function open({ url, schema }, migrations) {
   return dataSource.initialize();
 }
 
-const database = await open(service, [...kitMigrations, ...relayMigrations]);
+class CreateKit1767225600000 {
+  name = 'CreateKit1767225600000';
+  async up(runner) {
+    await createOutboxAndInbox(runner);
+    await createOutboxStore(runner);
+  }
+}
+
+const database = await open(service, [CreateKit1767225600000]);
 const busDatabase = await open(bus, eventStoreMigrations);
 const store = new PostgresEventStore(busDatabase);
 

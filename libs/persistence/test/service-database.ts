@@ -3,7 +3,7 @@ import { testDatabase } from '@rfp/testing/postgres';
 import { Client } from 'pg';
 import { type DataSource } from 'typeorm';
 import { createDataSource, type DatabaseOptions } from '../src/data-source.js';
-import { kitMigrations, relayMigrations } from '../src/kit-migrations.js';
+import { kitMigrations } from './kit-migrations.js';
 import { provision } from '../src/provision.js';
 import { ownerOf, roleOf } from '../src/roles.js';
 
@@ -57,7 +57,7 @@ export async function serviceDatabase(...services: string[]): Promise<ServiceDat
         database: { url: database.url, asOwner: true },
         schema: service,
         entities: [],
-        migrations: [...kitMigrations, ...relayMigrations],
+        migrations: kitMigrations,
         applicationName: `spec ${service}`,
         ...overrides,
       });

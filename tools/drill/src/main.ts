@@ -56,23 +56,20 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   fuzz: (seed) => drillFuzz(seed, asked === 'fuzz' && count > 0 ? count : 100_000),
   restore: (seed) => drillRestore(seed, { records: 5000, perSecond: 20, archiveTimeoutSeconds: 2 }),
   'rolling-upgrade': (seed) =>
-    drillRollingUpgrade(seed, { before: upgradedFrom, perSecond: 50, records: 5000, together: 1000 }),
-  upgrade: () => drillUpgrade(100_000),
+    drillRollingUpgrade(seed, { before: lastBefore, perSecond: 50, records: 5000, together: 1000 }),
+  upgrade: () => drillUpgrade({ before: lastBefore, records: 20_000 }),
   release: () => drillRelease(before),
   screens: () => drillScreens(screen),
 };
 
-/** A commit with 34 migrations less. The tag of the release before, once there is one. */
-const releaseBefore = '0fff25d7';
-
-/** A commit whose services know the roles that own schemas, with a migration less in each schema. The release before, once there is one. */
-const upgradedFrom = '9d26adb0';
+/** The last commit before the baselines of the schemas. The tag of the release before, once there is one. */
+const lastBefore = 'a7bdc93c9';
 
 const [asked = 'all', ...rest] = process.argv.slice(2);
 const count = asked === 'fuzz' ? Number(rest.shift() ?? 0) : 0;
 const floodRuns = asked === 'flood' ? Number(rest.shift() ?? 10) : 1;
 const screen = asked === 'screens' ? (rest.shift() ?? '') : '';
-const before = asked === 'release' ? (rest.shift() ?? releaseBefore) : releaseBefore;
+const before = asked === 'release' ? (rest.shift() ?? lastBefore) : lastBefore;
 const [given, prefix = ''] = rest;
 const seed = given === undefined ? newSeed() : Number(given);
 /** Measurements, not drills: `npm run bench -- bulk [MB]`, `npm run drill -- fixtures [1]`. */

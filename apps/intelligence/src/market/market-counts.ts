@@ -149,7 +149,7 @@ export function readSourceCounts(
   );
 }
 
-/** This release's row of `catalogue_reading`. Row 1 is that of the previous release, which may still run and counts without sources. */
+/** The row of `catalogue_reading`. Row 1 was that of figures without sources. */
 export const readingId = 2;
 
 const audienceRow = z.object({ is_complete: z.boolean(), demo: z.boolean() });

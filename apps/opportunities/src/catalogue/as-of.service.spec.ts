@@ -28,7 +28,7 @@ async function take(fields: Partial<NoticeFields>, record: Partial<Notice> = {})
 }
 
 async function onlyOne(): Promise<{ id: string; audience: 'default' }> {
-  const [row] = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity');
+  const [row] = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity_summary');
   return { id: row?.id ?? '', audience: 'default' };
 }
 

@@ -56,7 +56,7 @@ const writes: Readonly<Record<string, () => Promise<unknown>>> = {
     spec.store.query(`INSERT INTO search_synonym VALUES ('own', ARRAY['CWO', 'officer'], true, $1, '', now())`, [
       person,
     ]),
-  'a write of the previous release': () => spec.store.query(`UPDATE opportunity SET total_score = 7`),
+  'a correction by hand': () => spec.store.query(`UPDATE opportunity_summary SET total_score = 7`),
 };
 
 describe('the changes of the catalogue', () => {

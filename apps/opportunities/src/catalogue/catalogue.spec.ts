@@ -401,7 +401,7 @@ describe('a rescore', () => {
     const rescore = new RescoreService(store);
     expect(await rescore.sweep()).toBe(0);
     await store.query(
-      `UPDATE opportunity SET status = 'upcoming', urgency_score = 1, next_change_at = now() - interval '1 hour' WHERE title = 'A'`,
+      `UPDATE opportunity_summary SET status = 'upcoming', urgency_score = 1, next_change_at = now() - interval '1 hour' WHERE title = 'A'`,
     );
     expect(await rescore.sweep()).toBe(1);
     const page = await catalogue.list({

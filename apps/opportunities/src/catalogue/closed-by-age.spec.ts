@@ -30,7 +30,7 @@ const undated = (fields: Partial<Notice['fields']> = {}) =>
 const take = (notices: Notice[]) => new IntakeService(spec.store).take(aBatch(notices));
 
 async function read(): Promise<OpportunityDetail> {
-  const [row] = await spec.store.query<[{ id: string }]>('SELECT id FROM opportunity');
+  const [row] = await spec.store.query<[{ id: string }]>('SELECT id FROM opportunity_summary');
   return new CatalogueService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store)).get({
     id: row.id,
     audience: 'default',
@@ -43,7 +43,7 @@ describe('an opportunity without a due date', () => {
     expect(await read()).toMatchObject({ status: 'active', closed_after_days: null });
     // As if it had been found 31 days ago.
     await spec.store.query(
-      `UPDATE opportunity SET created_at = now() - interval '31 days', next_change_at = now() - interval '1 hour'`,
+      `UPDATE opportunity_summary SET created_at = now() - interval '31 days', next_change_at = now() - interval '1 hour'`,
     );
     expect(await new RescoreService(spec.store).sweep()).toBe(1);
     const closed = await read();

@@ -19,7 +19,8 @@ const removals = () =>
   spec.store.query<{ key: string; data: { removed: string[] } }[]>(
     `SELECT key, data FROM outbox WHERE type = 'opportunities.removed' ORDER BY seq`,
   );
-const opportunities = () => spec.store.query<{ id: string; demo: boolean }[]>('SELECT id, demo FROM opportunity');
+const opportunities = () =>
+  spec.store.query<{ id: string; demo: boolean }[]>('SELECT id, demo FROM opportunity_summary');
 
 /** Waits until so many sessions wait for a lock. */
 async function lockWaiters(count: number): Promise<void> {

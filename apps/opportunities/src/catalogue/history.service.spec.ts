@@ -18,7 +18,7 @@ const take = (notice: Notice) => new IntakeService(spec.store).take(aBatch([noti
 const titled = (title: string, source_name = 'SAM.gov') => aNotice({ source_name, fields: { title } });
 
 async function read(page: HistoryPage = {}): Promise<OpportunityHistory> {
-  const [row] = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity');
+  const [row] = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity_summary');
   const history = new HistoryService(spec.store, new AudienceService(spec.store));
   return history.read({ id: row?.id ?? '', audience: 'default', ...page });
 }

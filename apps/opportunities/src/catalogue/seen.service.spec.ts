@@ -41,7 +41,7 @@ const take = (fields: Partial<NoticeFields>, source_id = 'n1') =>
   new IntakeService(spec.store).take(aBatch([aNotice({ source_id, fields })]));
 
 async function onlyId(): Promise<string> {
-  const [row] = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity');
+  const [row] = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity_summary');
   return row?.id ?? '';
 }
 
@@ -102,7 +102,7 @@ describe('what a person has seen', () => {
   it('is limited to the newest acknowledgements of each person, and goes with the opportunity', async () => {
     const [person, other] = [aCaller(), aCaller()];
     for (const each of ['A', 'B', 'C']) await take({ title: each, opportunity_number: `${each}-10000` }, each);
-    const ids = (await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity ORDER BY title')).map(
+    const ids = (await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity_summary ORDER BY title')).map(
       ({ id }) => id,
     );
     for (const id of ids) {

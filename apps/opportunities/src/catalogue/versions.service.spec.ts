@@ -28,7 +28,7 @@ const version = (number: number, source_id = 'n1'): SourceVersion => ({
 });
 
 async function onlyId(): Promise<string> {
-  const [row] = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity');
+  const [row] = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity_summary');
   return row?.id ?? '';
 }
 

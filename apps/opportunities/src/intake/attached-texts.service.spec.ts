@@ -206,17 +206,4 @@ describe('the text of attached documents', () => {
     await keep(id, 'last', hostile(20_000_000));
     expect(await found('hydraulic')).toEqual(['Pumps']);
   }, 30_000);
-
-  it('is searched again after the previous release wrote the notice', async () => {
-    const id = await take('Pumps', naming('work'));
-    await keep(id, 'work', 'An impeller.');
-    await spec.store.query(
-      `UPDATE opportunity_search s SET document = n.document, made_by = 2 FROM opportunity_notice_search n WHERE n.id = s.id`,
-    );
-    expect(await found('impeller')).toEqual([]);
-    await spec.store.query('DELETE FROM search_word');
-    await checkCounts(spec.store, { mend: true });
-    await new UpkeepService(spec.store).run();
-    expect(await found('impeller')).toEqual(['Pumps']);
-  });
 });

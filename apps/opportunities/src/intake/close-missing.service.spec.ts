@@ -77,7 +77,7 @@ const closeMissing = (since: string, overrides: Partial<RpcRequest<'opportunitie
 
 const statuses = async () => {
   const rows = await spec.store.query<{ title: string; status: string }[]>(
-    'SELECT title, status FROM opportunity ORDER BY title',
+    'SELECT title, status FROM opportunity_summary ORDER BY title',
   );
   return Object.fromEntries(rows.map((row) => [row.title, row.status]));
 };
@@ -91,7 +91,9 @@ const events = () =>
   );
 
 async function idOf(title: string): Promise<string> {
-  const [row] = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity WHERE title = $1', [title]);
+  const [row] = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity_summary WHERE title = $1', [
+    title,
+  ]);
   return row?.id ?? '';
 }
 
@@ -325,7 +327,7 @@ describe('a notice that was closed as missing', () => {
     expect(await take(closed)).toMatchObject({ updated: 1, unchanged: 0 });
     expect(await take(closed)).toMatchObject({ updated: 0, unchanged: 1 });
     expect(await spec.store.query('SELECT unlisted FROM source_record')).toEqual([{ unlisted: false }]);
-    expect(await spec.store.query('SELECT status, version FROM opportunity')).toEqual([
+    expect(await spec.store.query('SELECT status, version FROM opportunity_summary')).toEqual([
       { status: 'closed', version: 2 },
     ]);
   });

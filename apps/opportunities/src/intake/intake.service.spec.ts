@@ -24,7 +24,7 @@ beforeEach(() => spec.empty());
 afterAll(() => spec.drop());
 
 async function onlyOne(): Promise<string> {
-  const rows = await store.query<Array<{ id: string }>>('SELECT id FROM opportunity');
+  const rows = await store.query<Array<{ id: string }>>('SELECT id FROM opportunity_summary');
   expect(rows).toHaveLength(1);
   return rows[0]?.id ?? '';
 }
@@ -66,10 +66,10 @@ describe('the intake of a batch', () => {
 
   it('changes nothing and emits nothing for a repeated page', async () => {
     await intake.take(aBatch(many(20)));
-    const before = await store.query('SELECT * FROM opportunity ORDER BY id');
+    const before = await store.query('SELECT * FROM opportunity_summary ORDER BY id');
     const again = await intake.take(aBatch(many(20)));
     expect(again).toEqual({ added: 0, updated: 0, unchanged: 20, rejected: [] });
-    expect(await store.query('SELECT * FROM opportunity ORDER BY id')).toEqual(before);
+    expect(await store.query('SELECT * FROM opportunity_summary ORDER BY id')).toEqual(before);
     expect(await eventCount()).toBe(1);
   });
 
@@ -240,6 +240,6 @@ describe('the intake of a batch', () => {
       batches.map((batch, index) => new IntakeService(index % 2 === 0 ? store : replica).take(batch)),
     );
     expect(results.reduce((sum, result) => sum + result.added, 0)).toBe(50);
-    expect(await store.query('SELECT count(*)::int AS n FROM opportunity')).toEqual([{ n: 50 }]);
+    expect(await store.query('SELECT count(*)::int AS n FROM opportunity_summary')).toEqual([{ n: 50 }]);
   });
 });

@@ -23,7 +23,7 @@ const alone = (source_id: string, source_name: string) =>
   aNotice({ source_id, source_name, fields: { opportunity_number: null } });
 const opportunities = () =>
   spec.store.query<{ id: string; source_name: string }[]>(
-    'SELECT id, source_name FROM opportunity ORDER BY source_name',
+    'SELECT id, source_name FROM opportunity_summary ORDER BY source_name',
   );
 const removals = () =>
   spec.store.query<{ data: unknown }[]>(`SELECT data FROM outbox WHERE type = 'opportunities.removed' ORDER BY seq`);
@@ -86,7 +86,7 @@ describe('removing a source', () => {
     await take(alone('real-1', 'Texas ESBD'));
     expect(await removal.remove('Texas ESBD')).toBe(1);
     expect(await spec.store.query('SELECT source_id FROM source_record')).toEqual([{ source_id: 'DEMO-00001' }]);
-    expect(await spec.store.query('SELECT demo FROM opportunity')).toEqual([{ demo: true }]);
+    expect(await spec.store.query('SELECT demo FROM opportunity_summary')).toEqual([{ demo: true }]);
   });
 
   it('works in batches, each with its event, and is idempotent', async () => {

@@ -48,7 +48,7 @@ const later = aDelta(
 const take = (...notices: Notice[]) => new IntakeService(spec.store).take(aBatch(notices));
 
 async function found() {
-  const rows = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity');
+  const rows = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity_summary');
   expect(rows).toHaveLength(1);
   return new CatalogueService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store)).get({
     id: rows[0]?.id ?? '',

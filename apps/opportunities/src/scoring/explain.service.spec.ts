@@ -20,7 +20,7 @@ beforeAll(async () => {
   spec = await openSpecStore();
   store = spec.store;
   await new IntakeService(store).take(aBatch([aNotice({ fields: { title: 'Cloud hosting' } })]));
-  [{ id }] = await store.query('SELECT id FROM opportunity');
+  [{ id }] = await store.query('SELECT id FROM opportunity_summary');
 });
 afterAll(() => spec.drop());
 
@@ -40,7 +40,7 @@ describe('the explanation of a score', () => {
   it('adds up to the stored score and quotes the fields', async () => {
     const [stored] = await store.query<[Record<string, number>]>(
       `SELECT total_score AS total, relevance_score AS relevance, urgency_score AS urgency, value_score AS value, competition_score AS competition
-         FROM opportunity WHERE id = $1`,
+         FROM opportunity_summary WHERE id = $1`,
       [id],
     );
     expect((await explain(plain())).score).toEqual(stored);
@@ -77,7 +77,7 @@ describe('the explanation for a person', () => {
     const url = 'https://example.gov/plain.pdf';
     const fields = { title: 'Lawn care', opportunity_number: null, attachments: [{ name: 'plain.pdf', url }] };
     await new IntakeService(store).take(aBatch([aNotice({ source_id: 'lawn', fields })]));
-    const [{ id: lawn }] = await store.query('SELECT id FROM opportunity WHERE title = $1', ['Lawn care']);
+    const [{ id: lawn }] = await store.query('SELECT id FROM opportunity_summary WHERE title = $1', ['Lawn care']);
     const licenseOf = async (request: Partial<RpcRequest<'opportunities.explain'>> = {}) =>
       (await explain({ ...plain(), id: lawn, ...request })).eligibility?.find(
         ({ requirement }) => requirement === 'license',

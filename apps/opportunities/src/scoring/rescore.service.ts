@@ -19,8 +19,7 @@ const ofFormerRecipe = `SELECT id FROM opportunity_summary WHERE recipe <> '${re
 const dueOrOfFormerRecipe = `(${due}) UNION (${ofFormerRecipe})`;
 
 /**
- * Updates status and urgency as time passes, and scores by an earlier version of the recipe, which the previous release may go on to write
- * during an update. Each row has the instant of its next change, so a sweep touches only the rows that are due. Of several replicas one
+ * Updates status and urgency as time passes, and scores by an earlier version of the recipe. Each row has the instant of its next change, so a sweep touches only the rows that are due. Of several replicas one
  * writes at a time.
  */
 @Injectable()

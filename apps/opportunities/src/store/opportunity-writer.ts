@@ -16,7 +16,7 @@ import {
 import { readAttached } from './attached-texts.js';
 import { countChanges } from './opportunity-counts.js';
 import { pastOfReplaced, rebuildPast } from './past-rows.js';
-import { attachedVersion, documentVersion, makeDocuments, wordChanges } from './search-document.js';
+import { documentVersion, makeDocuments, wordChanges } from './search-document.js';
 import { withWriteLock } from './with-write-lock.js';
 
 const summary = Object.keys(summaryColumns);
@@ -34,7 +34,6 @@ const before = `before AS MATERIALIZED (SELECT stored.* FROM opportunity_summary
 const documentsBefore = `documents_before AS MATERIALIZED (
   SELECT stored.id, stored.document, notices.document AS notice
     FROM opportunity_search stored JOIN given USING (id) LEFT JOIN opportunity_notice_search notices USING (id))`;
-const versionGiven = `CASE WHEN given.notice IS NULL THEN ${documentVersion} ELSE ${attachedVersion} END`;
 
 function assignments(names: readonly string[]): string {
   return names.map((name) => `${name} = given.${name}`).join(', ');
@@ -51,7 +50,7 @@ const replaceSql = `WITH ${given}, ${before}, ${documentsBefore},
   after AS (UPDATE opportunity_summary stored SET ${assignments(replaced)} FROM given WHERE stored.id = given.id RETURNING stored.*),
   texts AS (UPDATE opportunity_text stored SET ${assignments(texts)} FROM given WHERE stored.id = given.id),
   documents AS (
-    UPDATE opportunity_search stored SET document = given.document, made_by = greatest(stored.made_by, ${versionGiven})
+    UPDATE opportunity_search stored SET document = given.document, made_by = ${documentVersion}
       FROM given WHERE stored.id = given.id),
   notices AS (
     INSERT INTO opportunity_notice_search (id, document) SELECT id, notice FROM given WHERE notice IS NOT NULL

@@ -53,7 +53,7 @@ const knownSql = `UPDATE opportunity_summary stored SET known_since = given.know
 
 /**
  * Makes the earlier content of opportunities anew from the versions of their records, and since when the present one is known. For what
- * was not simply amended: notices that were moved or removed, an older batch after a newer one, and rows that an earlier release wrote.
+ * was not simply amended: notices that were moved or removed, an older batch after a newer one, and rows whose past is unknown.
  * What ended before the start of the history is left out: some of its versions may be deleted.
  */
 export async function rebuildPast(manager: EntityManager, ids: readonly string[]): Promise<void> {

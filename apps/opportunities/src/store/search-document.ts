@@ -6,15 +6,10 @@ import { Lexemes } from './lexemes.js';
 import { type SearchFields } from './opportunity-columns.js';
 
 /**
- * Version of the rules that make a document from a record. Documents of another version are rebuilt: raise it when `searchWords`,
- * `tagsOf`, `pairTag` or `Lexemes` changes.
+ * Version of the rules that make a document from a record. Documents of an earlier version are rebuilt: raise it, to 4, when `searchWords`,
+ * `tagsOf`, `pairTag` or `Lexemes` changes. Stored documents with the words of attached ones may have version 3.
  */
 export const documentVersion = 2;
-/**
- * Version of a document with the words of attached ones, kept once these are gone: the previous release writes the other version, and the
- * database marks what it overwrites so. The next version of all is higher than both.
- */
-export const attachedVersion = 3;
 /** The first version whose documents have the tags of their pairs of words. */
 export const pairsSince = 2;
 

@@ -15,8 +15,8 @@ const markRow = z.object({ kind: z.string() });
 const batchSize = 200;
 
 /**
- * Keeps what is derived from records up to date where the writer of the record could not: search documents of earlier rules, counts
- * and past rows after writes of the previous release, and how many documents have each word. Of several replicas one writes at a time.
+ * Keeps what is derived from records up to date where the writer of the record could not: search documents of earlier rules, past rows and
+ * counts that a migration added, and how many documents have each word. Of several replicas one writes at a time.
  */
 @Injectable()
 export class UpkeepService implements OnApplicationBootstrap {
@@ -70,7 +70,7 @@ export class UpkeepService implements OnApplicationBootstrap {
     return writeOpportunities(this.database, { kind: 'time' }, renew, {});
   }
 
-  /** Of rows that the previous release wrote. Returns how many. */
+  /** Makes the past of rows that have none. Returns how many. */
   private rebuildPast(): Promise<number> {
     const rebuild = async ({ manager }: OpportunityWriter): Promise<number> => {
       const unknown = await readRows(
@@ -93,11 +93,9 @@ export class UpkeepService implements OnApplicationBootstrap {
   }
 }
 
-/** Marked, or with rows of a release that did not count scores, or values by their kind. */
+/** Whether scores, or values by their kind, are not counted yet. */
 const staleSql = `SELECT kind FROM (
-    SELECT kind FROM opportunity_count WHERE kind = 'stale'
-    UNION ALL
-    SELECT 'scores' FROM opportunity_count WHERE kind IN ('state', 'scores') GROUP BY demo
+    SELECT 'scores' AS kind FROM opportunity_count WHERE kind IN ('state', 'scores') GROUP BY demo
     HAVING sum(records) FILTER (WHERE kind = 'state') IS DISTINCT FROM sum(records) FILTER (WHERE kind = 'scores')
     UNION ALL
     SELECT 'value' FROM opportunity_count WHERE kind IN ('state', 'value') GROUP BY demo

@@ -1,146 +1,141 @@
-import { randomUUID } from 'node:crypto';
-import { AppError } from '@rfp/contracts/errors';
-import { IntakeService } from '@rfp/opportunities/intake/intake.service';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { checkCounts } from '@rfp/opportunities/store/check-counts';
-import { createOpportunitiesDataSource, openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
-import { withWriteLock } from '@rfp/opportunities/store/with-write-lock';
+import { openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
 import { UpkeepService } from '@rfp/opportunities/upkeep/upkeep.service';
-import { migrate } from '@rfp/persistence/migrate';
-import { provision } from '@rfp/persistence/provision';
-import { ownerOf, roleOf } from '@rfp/persistence/roles';
-import { makeNotices } from '@rfp/sources/demo/make-notices';
+import { describeSchema, entityDifferences } from '@rfp/persistence/schema-check';
+import { serviceStores } from '@rfp/setup/prepare-database';
 import { testDatabase } from '@rfp/testing/postgres';
-import { columnsOfRows, digestOfRows, multiplyRecords, previousRelease } from '@rfp/testing/previous-release';
-import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
-import { undoMigration } from '@rfp/testing/undo-migration';
+import { z } from 'zod';
+import { buildFormerRelease } from '../whole/former-release.js';
+import { DrillDatabase } from '../world/database.js';
 import { type Outcome, printLine } from './report.js';
 
-type Store = Awaited<ReturnType<typeof openOpportunitiesStore>>;
-type EntityManager = Store['manager'];
-
-/** The gateway gives up a request after this time. */
-const longestReadMs = 10_000;
-const batchSize = 200;
+const execute = promisify(execFile);
 
 /**
- * Updates an installation with that many records to the narrow rows, while the previous release goes on to read and write. Every row
- * must stay as it was and no read may wait too long; writes wait for the end. Afterwards counts and search documents must be right.
+ * Updates the database of an earlier commit, filled by its own code, as `setup` does. Every row must be as it was, the schemas must be those of a
+ * new installation, and counts must be right.
  */
-export async function drillUpgrade(records: number): Promise<Outcome> {
-  const database = await testDatabase();
-  await provision(database.url, [{ name: 'opportunities', password: testRolePassword }]);
-  await letOwn(database.url, { role: roleOf('opportunities'), owner: ownerOf('opportunities') });
-  const url = addressAs(database.url, roleOf('opportunities'));
-  const store = await openOpportunitiesStore(url);
+export async function drillUpgrade({ before, records }: { before: string; records: number }): Promise<Outcome> {
+  const outcome: Outcome = { steps: 0, violations: [] };
+  const release = await buildFormerRelease(before);
+  const [given, fresh] = await Promise.all([testDatabase(), testDatabase()]);
+  const database = await DrillDatabase.make(given, release.prepare);
   try {
-    await fill(store, records);
-    return await upgrade(store, url);
+    await DrillDatabase.prepare(fresh.url);
+    await fill(release.root, database.addressOf('opportunities'), records);
+    const kept = await digests(database);
+    const began = performance.now();
+    await DrillDatabase.prepare(given.url);
+    printLine(`  ${records} records of ${before} migrated in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    record(outcome, 'every row is as it was', await changed(database, kept));
+    record(outcome, 'the schemas are those of a new installation', await differences(given.url, fresh.url));
+    record(outcome, 'counts are right', await wrongCounts(database.addressOf('opportunities')));
   } finally {
-    await store.destroy();
-    await database.drop();
+    await database.close();
+    await fresh.drop();
   }
+  return outcome;
 }
 
-/** The demo notices, stored by this release, taken back to the previous one and multiplied there. */
-async function fill(store: Store, records: number): Promise<void> {
-  const { first } = await makeNotices(new Date().toISOString().slice(0, 10));
-  const intake = new IntakeService(store);
-  const run_id = randomUUID();
-  const fetched_at = new Date().toISOString();
-  for (let from = 0; from < first.length; from += batchSize) {
-    const notices = first.slice(from, from + batchSize);
-    await intake.take({
-      source: 'drill',
-      run_id,
-      seq: 1 + from / batchSize,
-      fence: 1,
-      fetched_at,
-      demo: false,
-      notices,
-    });
-  }
-  await undoMigration(store, 'NarrowRows1795383000000');
-  await withoutTimeout(store, (manager) => multiplyRecords(manager, Math.ceil(records / first.length) - 1));
-  await store.query('ANALYZE');
+function record(outcome: Outcome, step: string, faults: readonly string[]): void {
+  outcome.steps += 1;
+  outcome.violations.push(...faults.map((fault) => `${step}: ${fault}`));
+  printLine(`  ${faults.length === 0 ? 'ok    ' : 'BROKEN'}  ${step}`);
 }
 
-/** Statements about all records take longer than those of a service may. */
-function withoutTimeout<T>(store: Store, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-  return store.transaction(async (manager) => {
-    await manager.query('SET LOCAL statement_timeout = 0');
-    return work(manager);
+/** Stores the demo notices over and over, under other ids, by the code of the commit. */
+async function fill(root: string, url: string, records: number): Promise<void> {
+  const script = `
+    const load = (file) => import(process.env.ROOT + '/' + file);
+    const { makeNotices } = await load('libs/sources/dist/demo/make-notices.js');
+    const { IntakeService } = await load('apps/opportunities/dist/intake/intake.service.js');
+    const { openOpportunitiesStore } = await load('apps/opportunities/dist/store/data-source.js');
+    const store = await openOpportunitiesStore(process.env.URL);
+    const now = new Date().toISOString();
+    const { first } = await makeNotices(now.slice(0, 10));
+    const intake = new IntakeService(store);
+    for (let stored = 0, seq = 1; stored < Number(process.env.RECORDS); stored += 200, seq += 1) {
+      const notices = Array.from({ length: 200 }, (_, index) => {
+        const number = stored + index;
+        const notice = first[number % first.length];
+        const copy = Math.floor(number / first.length);
+        const opportunity_number = notice.fields.opportunity_number && notice.fields.opportunity_number + '-' + copy;
+        return { ...notice, source_id: notice.source_id + '-' + copy, fields: { ...notice.fields, opportunity_number } };
+      });
+      await intake.take({ source: 'drill', run_id: crypto.randomUUID(), seq, fence: 1, fetched_at: now, demo: false, notices });
+    }
+    await store.destroy();`;
+  const env = { ...process.env, ROOT: root, URL: url, RECORDS: String(records) };
+  await execute(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: path.join(root, 'apps/opportunities'),
+    env,
   });
 }
 
-async function upgrade(store: Store, url: string): Promise<Outcome> {
-  const former = await createOpportunitiesDataSource(url).initialize();
-  const violations: string[] = [];
+const columnRow = z.object({ schema: z.string(), table: z.string(), columns: z.string() });
+const digestRow = z.object({ digest: z.string() });
+
+/** Of each table of the services: how to read its columns, and a digest of its rows. */
+type Digests = ReadonlyMap<string, string>;
+
+async function digests(database: DrillDatabase): Promise<Digests> {
+  const tables = await database.rows(
+    columnRow,
+    `SELECT table_schema AS schema, table_name AS table, string_agg(quote_ident(column_name), ', ' ORDER BY column_name) AS columns
+       FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+      WHERE table_schema = ANY ($1) AND table_type = 'BASE TABLE' AND table_name <> 'migrations' GROUP BY 1, 2`,
+    [Object.keys(serviceStores)],
+  );
+  const found = new Map<string, string>();
+  for (const { schema, table, columns } of tables) {
+    const query = digestQuery(`SELECT ${columns} FROM ${schema}.${table}`);
+    for (const { digest } of await database.rows(digestRow, query)) found.set(query, digest);
+  }
+  return found;
+}
+
+function digestQuery(rows: string): string {
+  return `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(r::text), '' ORDER BY md5(r::text))), '') AS digest FROM (${rows}) r`;
+}
+
+/** Tables that were empty may be gone. */
+async function changed(database: DrillDatabase, kept: Digests): Promise<string[]> {
+  const found: string[] = [];
+  for (const [query, before] of kept) {
+    if (before.startsWith('0 ')) continue;
+    const [row] = await database.rows(digestRow, query);
+    if (row?.digest !== before) found.push(`${before} rows became ${row?.digest}: ${query}`);
+  }
+  return found;
+}
+
+async function differences(upgraded: string, fresh: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const [service, create] of Object.entries(serviceStores)) {
+    const [one, other] = await Promise.all([upgraded, fresh].map((url) => create({ url, asOwner: true }).initialize()));
+    if (one === undefined || other === undefined) continue;
+    found.push(...(await entityDifferences(one)).map((difference) => `${service}: ${difference}`));
+    const [upgradedOne, freshOne] = await Promise.all([one, other].map(definitionsOf));
+    if (upgradedOne !== freshOne) found.push(`${service} is not as in a new installation`);
+    await Promise.all([one.destroy(), other.destroy()]);
+  }
+  return found;
+}
+
+/** Without parentheses and empty conditions, which PostgreSQL prints of some triggers as they were written. */
+async function definitionsOf(store: ReturnType<(typeof serviceStores)['auth']>): Promise<string> {
+  return JSON.stringify(await describeSchema(store)).replaceAll(/WHEN \(true\) |[()]/g, '');
+}
+
+async function wrongCounts(url: string): Promise<string[]> {
+  const store = await openOpportunitiesStore(url);
   try {
-    const [{ id }] = await former.query<[{ id: string }]>('SELECT id FROM opportunity ORDER BY id LIMIT 1');
-    const columns = await columnsOfRows(store);
-    const digest = async () => JSON.stringify(await withoutTimeout(former, (all) => digestOfRows(all, columns, id)));
-    const before = await digest();
-    const ended = new AbortController();
-    const started = performance.now();
-    const waits = Promise.all([readOn(former, ended.signal), writeOn(former, id, ended.signal)]);
-    await migrate(store).finally(() => ended.abort());
-    const seconds = (performance.now() - started) / 1000;
-    const [read, written] = await waits;
-    printLine(
-      `  migrated in ${seconds.toFixed(1)} s; longest read ${read.toFixed(0)} ms, longest write ${written.toFixed(0)} ms`,
-    );
-    if (read > longestReadMs) violations.push('A read waited longer than the gateway does.');
-    if ((await digest()) !== before) violations.push('Rows have changed.');
+    await new UpkeepService(store).run();
+    return (await checkCounts(store, { mend: false })).map((count) => `A count is wrong: ${JSON.stringify(count)}`);
   } finally {
-    await former.destroy();
+    await store.destroy();
   }
-  return { steps: 1, violations: [...violations, ...(await keepUp(store))] };
-}
-
-/** Upkeep makes the search documents and counts of rows that the previous release wrote. */
-async function keepUp(store: Store): Promise<string[]> {
-  const started = performance.now();
-  await new UpkeepService(store).run();
-  printLine(`  documents and counts made in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  const left = await store.query<unknown[]>('SELECT FROM opportunity_search WHERE made_by = 0 LIMIT 1');
-  const wrong = await checkCounts(store, { mend: false });
-  return [
-    ...(left.length > 0 ? ['Search documents are missing.'] : []),
-    ...wrong.map((count) => `A count is wrong: ${JSON.stringify(count)}`),
-  ];
-}
-
-/** Reads as the previous release does. Returns the longest time of a query in milliseconds. */
-async function readOn(former: Store, signal: AbortSignal): Promise<number> {
-  let longest = 0;
-  while (!signal.aborted) {
-    for (const statement of [previousRelease.list, previousRelease.search, previousRelease.figures]) {
-      const started = performance.now();
-      await former.query(statement, [false]);
-      longest = Math.max(longest, performance.now() - started);
-    }
-  }
-  return longest;
-}
-
-/**
- * Writes one row over and over, as the previous release does. A write that gave up waiting for the lock is repeated, as NATS delivers a batch again.
- * Returns the longest time of a write in milliseconds, repetitions included.
- */
-async function writeOn(former: Store, id: string, signal: AbortSignal): Promise<number> {
-  const write = async (change: readonly string[]): Promise<void> => {
-    const work = (manager: EntityManager) => manager.query(previousRelease.restate, [...change]);
-    await withWriteLock(former, work, {}).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== 'TIMEOUT') throw error;
-      return write(change);
-    });
-  };
-  let longest = 0;
-  for (let score = 0; !signal.aborted; score = (score + 1) % 100) {
-    const change = [JSON.stringify([{ id, status: 'upcoming', total_score: score }])];
-    const started = performance.now();
-    await write(change);
-    longest = Math.max(longest, performance.now() - started);
-  }
-  return longest;
 }

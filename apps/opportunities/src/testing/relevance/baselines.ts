@@ -25,13 +25,13 @@ export async function prepareBaselines(store: DataSource): Promise<Record<'ts_ra
 
 const tables = [
   `CREATE TABLE judged_text AS
-     SELECT opportunity.id, opportunity.total_score, content.title, content.description, content.agency, content.number,
+     SELECT o.id, o.total_score, content.title, content.description, content.agency, content.number,
             setweight(to_tsvector('english', content.title), 'A') || setweight(to_tsvector('english', content.agency || ' ' || content.number), 'B')
               || setweight(to_tsvector('english', content.description), 'C') AS words
        FROM (SELECT opportunity_id, min(fields->>'title') AS title, string_agg(coalesce(fields->>'description', ''), ' ') AS description,
                     coalesce(min(fields->>'agency_name'), '') AS agency, coalesce(min(fields->>'opportunity_number'), '') AS number
                FROM source_record GROUP BY opportunity_id) content
-       JOIN opportunity ON opportunity.id = content.opportunity_id`,
+       JOIN opportunity_summary o ON o.id = content.opportunity_id`,
   `CREATE TABLE judged_word AS
      SELECT id, lexeme, cardinality(positions) AS times FROM judged_text, unnest(words)`,
   `CREATE TABLE judged_length AS SELECT id, sum(times) AS length FROM judged_word GROUP BY id`,

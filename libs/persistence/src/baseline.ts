@@ -1,0 +1,45 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type DataSource, Migration, type MigrationExecutor, type MigrationInterface } from 'typeorm';
+
+/**
+ * The migration that creates the whole schema of a service as it once was, in place of all migrations before it. It counts as applied in a schema
+ * that these have made.
+ */
+export interface Baseline extends MigrationInterface {
+  readonly name: string;
+  /** The last of the migrations that it replaces: a schema that has it is that of the baseline. */
+  readonly replaces: string;
+}
+
+/** The last commit whose migrations the baselines replace, for a schema that is older. */
+const lastBefore = 'a7bdc93c9';
+
+/** Before a baseline there is nothing to go back to. */
+export function noWayBack(): Promise<void> {
+  return Promise.reject(new Error('A baseline cannot be undone: drop the schema instead.'));
+}
+
+/**
+ * Counts the baseline as applied in a schema that the migrations before it have made.
+ * @returns its time; 0 without one. Migrations in the history of the schema that are older were replaced.
+ * @throws DATA_DIR_VERSION for a schema that is older than the baseline
+ */
+export async function adoptBaseline(dataSource: DataSource, executor: MigrationExecutor): Promise<number> {
+  const baseline = dataSource.migrations.find(isBaseline);
+  if (baseline === undefined) return 0;
+  const time = Number(baseline.name.slice(-13));
+  const executed = new Set((await executor.getExecutedMigrations()).map(({ name }) => name));
+  if (executed.size === 0 || executed.has(baseline.name)) return time;
+  if (!executed.has(baseline.replaces)) {
+    throw new AppError('DATA_DIR_VERSION', {
+      message: `The data was last used by a version of this program before commit ${lastBefore}, which this version cannot read. Start the version of that commit once, which updates the data, and then this one; or use another data directory.`,
+      details: { missing_migration: baseline.replaces },
+    });
+  }
+  await executor.insertMigration(new Migration(undefined, time, baseline.name, baseline));
+  return time;
+}
+
+function isBaseline(migration: MigrationInterface): migration is Baseline {
+  return 'replaces' in migration;
+}
