@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { noticeFieldsSchema } from '@rfp/contracts/notice';
 import { hasFixtures, recordedNotices as recordedCatalogue } from '@rfp/sources/testing/recordings/recorded-notices';
@@ -19,16 +19,18 @@ export async function labelledTexts(): Promise<Map<string, SourceText[]> | null>
   return new Map([...others, ...legacy, ...writtenNotices()]);
 }
 
-/** Notices that were written for the kinds of answers that recorded ones rarely state. */
-const writtenFiles = [
-  'measured/written-notices.ndjson',
-  'tuned/written-notices.ndjson',
-  'tuned/written-notices-b.ndjson',
-  'tuned/written-notices-c.ndjson',
-];
+/** The files of a kind in this folder: of those that the rules were written with, or of those that judge them. */
+export function labelFiles(half: 'tuned' | 'measured', name: RegExp): string[] {
+  return readdirSync(path.join(import.meta.dirname, half))
+    .filter((file) => name.test(file))
+    .toSorted()
+    .map((file) => `${half}/${file}`);
+}
 
+/** Notices that were written for the kinds of answers that recorded ones rarely state. */
 function writtenNotices(): [string, SourceText[]][] {
-  return writtenFiles.flatMap(linesOf).map((line) => {
+  const files = (['tuned', 'measured'] as const).flatMap((half) => labelFiles(half, /^written-notices.*\.ndjson$/));
+  return files.flatMap(linesOf).map((line) => {
     const { id, fields } = writtenSchema.parse(JSON.parse(line));
     return [id, noticeTexts(fields)];
   });

@@ -23,14 +23,17 @@ export interface Statement {
   readonly acceptable: readonly string[];
 }
 
-/** The labels of a file in this folder. */
+/** Names all requirements that the text does not state. */
+const absentRequirements = 'requirements_absent';
+
+/** The labels of a file in this folder. A requirement that a reader did not find is a statement of its own. */
 export function readStatements(file: string): Statement[] {
-  return rowsOf(file).map((columns) => {
+  return rowsOf(file).flatMap((columns) => {
     const [notice, kind, state, value, evidence, acceptable] = rowSchema.parse([
       ...columns,
       ...Array.from({ length: Math.max(0, 7 - columns.length) }, () => ''),
     ]);
-    return {
+    const statement = {
       notice,
       kind,
       stated: state === 'stated',
@@ -38,6 +41,8 @@ export function readStatements(file: string): Statement[] {
       evidence: phrasesOf(evidence),
       acceptable: phrasesOf(acceptable),
     };
+    if (kind !== absentRequirements) return [statement];
+    return value.split(/, ?/).map((name) => ({ ...statement, kind: `requirement:${name}`, value: '' }));
   });
 }
 
