@@ -1,39 +1,144 @@
 import { type Wording } from './wording.js';
+import { anyCase, anyOf, wordsOf } from './word-lists.js';
+
+/** What is granted to persons and firms that may do some work. */
+const granted = wordsOf(String.raw`
+  licen[sc]e[sd]?, licensing, licensure, accredited, accreditations?, endorsements?, credentials?,
+  \w*card(?= (?:issued|from|and)\b), (?:nurse|driver|guard) cards?, stamp certificates?
+`);
+/** A permit is a noun here: behind a word that names it or one that counts it. */
+const permit = String.raw`(?<!\b(?:not|to|will|would|may|and|that|which|laws?|conditions|it|extensions?) )\bpermits?\b(?! (?:the|access|an?|you|us|me|extensions?)\b)`;
+/** Certificates of persons and firms, with the word that says that one has them. */
+const certified = anyOf(
+  String.raw`certifications?\b(?! (?:of|and rep|cost))`,
+  String.raw`certificates?\b(?! of (?:insurance|compliance|conform))`,
+  String.raw`certified\b(?! (?:as|for|on|under|small|that|mail|pay|cop|check|cheque|HUB|8)\b)`,
+);
+const owned = wordsOf(String.raw`
+  be, are, is, hold, holds, holding, possess, have, has, need, needs, valid, current, maintain, carry, (?<!accordance )with, requires?
+`);
+const firms = wordsOf(String.raw`
+  carriers, contractors, vendors, firms, companies, applicants, operators, facilities, organizations, clinics, laborator(?:y|ies), labs?,
+  providers, hospitals, zoos, schools, colleges, universities, agencies
+`);
+/** Those who sell or service for a maker. */
+const ofMaker = wordsOf(String.raw`
+  dealers?, distributors?, resellers?, service (?:centers?|providers?|representatives?), installers?, partners?, agents?
+`);
+/** Who authorizes, trains or certifies. */
+const grants = wordsOf('factory, manufacturer, OEM, FAA, state, board, EPA, DOT, DEA, AWS, ASE, trade, federally, nationally');
+/** Trades whose members are certified. */
+const trades = wordsOf(String.raw`
+  (?:sales |service )?partner, installer, technician, reseller, dealer, applicator, arborist, operator, inspector, welder, professional,
+  public accountant, floodplain manager, interpreter, diver, electrician, plumber, industrial hygienist, flagger, planner, appraiser
+`);
+/** Professions whose members are registered. */
+const professions = wordsOf(String.raw`
+  architects?, engineers?, nurses?, landscape architects?, surveyors?, dietitians?, geologists?, geoscientists?, foresters?, P\.?E\b
+`);
+/** Names of licenses, certificates and schemes. */
+const named = wordsOf(String.raw`
+  NICET, CMMC, HAZWOPER, CDL, NADCAP, NELAP, A2LA, NVLAP, CLIA, CARF, NATE, ServSafe, OSCP, CISSP, ASCP, AASHTO,
+  ISO ?(?:\/IEC )?(?:9001|14001|13485|17025|27001|20000), AS ?9100\w?, SOC ?2, OSHA[- ](?:10|30|certified),
+  (?:teaching|teacher) credentials?, franchised dealers?, (?:EPA )?(?:Section )?608, Part 107, Part 135, Part 145,
+  certificate of (?:competency|fitness|need), (?:master|journeyman) (?:plumber|electrician)s?, pre-?qualified (?:by|with),
+  journeyman, chartered by, board[- ]certified, approved quality system, state bar, bar admission
+`);
 
 /** How sentences name a license, permit or certification, the surest first. */
 export const licenceWordings: readonly Wording[] = [
-  {
-    example: 'The bidder must hold a C-10 license.',
-    pattern:
-      /\b(?:hold|holds|holding|possess|have|has|need|needs|maintain|obtain|be|are|is|carry|with)\b.{0,80}\b(?:licen[sc]e[ds]?|licensure|permits?|stamps?|endorsements?|accredit(?:ed|ation))\b(?! agreements?)/i,
-  },
-  {
-    example: 'A license of the State of Ohio is required.',
-    pattern:
-      /\blicen[sc](?:e[ds]?|ing|ure)\b(?! agreements?)|\baccredit(?:ed|ation)\b|\b(?:an?|the|all|any|required|necessary|appropriate|federal|state|local|and|or)\b(?: [\w-]+){0,4} permits?\b(?! (?:the|access|an?|you)\b)/i,
-  },
+  { example: 'The bidder must hold a C-10 license.', pattern: anyCase(String.raw`\b${granted}\b(?! agreements?)`) },
+  { example: 'A shoreline permit is required.', pattern: anyCase(permit) },
   {
     example: 'The arborist on site must be an ISA Certified Arborist.',
-    pattern:
-      /\b(?:be|are|is|hold|holds|possess|have|has|need|needs|valid|current|must be|maintain|carry|with|requires?) (?:an? |the |its |their |at least (?:an? )?)?(?:[\w.-]+,? ){0,4}(?:certified|certifications?|certificates?)\b|\b(?:carriers|contractors|vendors|firms|companies|applicants|operators|facilities|organizations) (?:who are |that are )?(?:licensed|certified|approved|accredited) by\b|\bcertifications? (?:is|are|will be|shall be) (?:required|mandatory)/i,
+    pattern: anyCase(
+      anyOf(
+        String.raw`\b${owned} (?:an? |the |its |their |at least (?:an? )?)?(?:[\w.-]+,? ){0,4}${certified}`,
+        String.raw`\b${firms} (?:who are |that are )?(?:certified|approved) by\b`,
+        String.raw`\bcertifications? (?:is|are|will be|shall be) (?:required|mandatory)`,
+      ),
+    ),
   },
   {
     example: 'Quoters must be an authorized distributor of the manufacturer.',
-    pattern:
-      /\bauthori[sz]ed (?:[\w.-]+ )?(?:dealers?|distributors?|resellers?|service (?:centers?|providers?|representatives?)|installers?|partners?)\b|\b(?:factory|manufacturer|OEM|FAA|state|board|EPA|DOT|DEA|AWS|ASE)[- ](?:authori[sz]ed|trained|certified|licensed|registered)\b|\bcertified (?:sales |service )?(?:partner|installer|technician|reseller|dealer|applicator|arborist|operator|inspector|welder|professional|public accountant)s?\b|\b(?:manufacturer's|OEM|board|trade|technician) certification\b|\bagreement\b.{0,40}\bholders only\b|\bapproved quality system\b/i,
+    pattern: anyCase(
+      anyOf(
+        String.raw`\bauthori[sz]ed (?:[\w.-]+ )?${ofMaker}\b`,
+        String.raw`\b${grants}[- ](?:authori[sz]ed|trained|certified|registered)\b`,
+        String.raw`\bcertified (?:[\w-]+ )?${trades}s?\b`,
+        String.raw`\b(?:manufacturer's|OEM|board|trade|technician) certification\b`,
+        String.raw`\bagreement\b.{0,40}\bholders only\b`,
+      ),
+    ),
   },
   {
     example: 'The lead designer must be a registered architect.',
-    pattern:
-      /\badmitted to (?:the )?(?:practice|bar)\b|\bprofessional (?:engineers?|(?:land )?surveyors?|geologists?)\b|\bregistered (?:professional )?(?:architects?|engineers?|nurses?|landscape architects?|surveyors?|dietitians?)\b|\bdesign firm registration\b|\b[A-Z]"? stamp\b|\b(?:engineers?|architects?|surveyors?|geologists?) registered\b|\b(?:sealed|stamped|signed) by (?:an? )?(?:P\.?E\b|professional|registered|licensed|engineer|architect)/i,
+    pattern: anyCase(
+      anyOf(
+        String.raw`\badmitted to (?:the )?(?:practice|bar)\b`,
+        String.raw`\bprofessional (?:engineers?|(?:land )?surveyors?|geo(?:logist|scientist)s?)\b`,
+        String.raw`\bregistered (?:as (?:an? )?)?(?:professional )?${professions}`,
+        String.raw`\b${professions} registered\b`,
+        String.raw`\bdesign firm registration\b`,
+        String.raw`\b\p{L}["\u201D]? stamp\b|\blic:`,
+        String.raw`\b(?:sealed|stamped|signed) by (?:an? )?(?:[\w-]+ ){0,2}${professions}`,
+      ),
+    ),
   },
   {
     example: 'Technicians need NICET Level II.',
-    pattern:
-      /\b(?:NICET|CMMC|HAZWOPER|CDL|FedRAMP|NADCAP|NELAP|A2LA|NVLAP|CLIA|CARF|NATE|ServSafe)\b|\bISO ?(?:\/IEC )?(?:9001|14001|13485|17025|27001|20000)\b|\bAS ?9100\w?\b|\bSOC ?2\b|\bOSHA[- ](?:10|30|certified)\b|\b(?:teaching|teacher) credentials?\b|\bfranchised dealers?\b|\bEPA (?:Section )?608\b|\bPart 107\b|\bPart 145\b|\bSection 608\b|\bClass [A-C]\b.{0,30}\bcontractor|\b(?:RN|LPN|CPA|PMP|CISSP|LEED AP|PE|P\.E\.|CNA|EMT|CIH|CSP)\b.{0,40}\b(?:licen[sc]\w+|certif\w+|credential|required|registered)\b|\bcertificate of (?:competency|fitness|need)\b|\bmaster (?:plumber|electrician)\b|\bjourneyman\b|\bpre-?qualified (?:by|in|with)\b|\bchartered by\b|\bboard[- ]certified\b/i,
+    pattern: anyCase(
+      anyOf(
+        String.raw`\b${named}(?!\w)`,
+        String.raw`\bClass [A-C]\b.{0,30}\bcontractor`,
+        String.raw`\b(?:RN|LPN|CPA|PMP|LEED AP|PE|P\.E\.|CNA|EMT|CIH|CSP)\b.{0,40}\b(?:certif\w+|required|registered)\b`,
+      ),
+    ),
   },
 ];
 
+/** What else has licenses: software, data, vehicles, works. */
+const otherLicences = anyOf(
+  String.raw`(?:software|data|export|manufacturing|user|site|subscription|server|government|marriage|creative commons|music|trademark|tool)s?['\u2019]? licen[sc]`,
+  String.raw`(?<!commercial )driver['\u2019]?s['\u2019]? licen[sc]`,
+  String.raw`licensing of`,
+  String.raw`(?:not|does not|n['\u2019]t) license`,
+  String.raw`(?:vehicles?|trucks?|trailers?) (?:must|shall) be licensed`,
+  String.raw`licen[sc]es? (?:for|to|of) (?:\d+|\w+) (?:users|years|seats)`,
+  String.raw`licen[sc]es? for \w+ years of`,
+  String.raw`licen[sc]es? (?:of|to) (?:the |its |our )?(?:\w+ )?(?:database|web|tool)`,
+  String.raw`licen[sc]e (?:plates?|curric|terms?|fees?|each|is perpetual)`,
+  String.raw`\d+ licen[sc]es`,
+  String.raw`licen[sc]e (?:that|which|to run|applies|for (?:CMMS|the software))`,
+  String.raw`needs a licen[sc]e to`,
+  String.raw`of the (?:software|screens|operating)`,
+  String.raw`licensed (?:to|by) (?:the )?(?:user|government)`,
+  String.raw`licensed to (?:do|transact|conduct) business`,
+);
+/** Other permits: of a day, of an event, of the buyer. */
+const otherPermits = anyOf(
+  String.raw`(?:parking|gate|dig|hot work|street|closure) permit`,
+  String.raw`permits?,? with maps`,
+  String.raw`building permits? (?:has|have|is|are|will|by|fees?)`,
+  String.raw`(?:authority|city|county|district|owner|agency|we) (?:will )?(?:has|have|holds?|gets?|obtains?|pays?)\b.{0,30}permit`,
+  String.raw`permit(?:s|ted)? (?:the )?(?:government|offeror)`,
+);
+/** Certificates of goods, papers and sizes of firms. */
+const otherCertificates = anyOf(
+  String.raw`(?:equipment|products?|items?|materials?|units?|systems?|parts|cop(?:y|ies)) (?:\w+ ){0,2}(?:must|shall|will) be certified`,
+  String.raw`representations? and certifications?`,
+  String.raw`(?:codes|representations|reps) and cert`,
+  String.raw`certif\w+ (?:cost|mail|copy|copies|payroll|pricing|check|cheque)`,
+  String.raw`certif\w+ (?:as |by SBA )?(?:as )?(?:an? )?(?:small|HUB|8 ?\(a\)|SDVOSB|women|minority|disadvantaged|DBE|MBE|WBE|that)\b`,
+  String.raw`(?:HUB ?Zone|8\(a\)|SBA|small business|JCP|MBE|WBE|DBE|minority|women)[- ]cert`,
+  String.raw`(?:joint|SBA) certif|VetCert|since it was certified`,
+  String.raw`tax (?:clearance )?certificate`,
+  String.raw`certificates? of (?:insurance|conform\w+|good standing|existence|origin|analysis|compliance|completion)`,
+  String.raw`(?:insurance|registration) certificates?`,
+  String.raw`certifications? (?:of|and representations)`,
+  String.raw`surety licensed|from a surety`,
+  String.raw`notary|of (?:completion|attendance)|debarment cert|quality certification`,
+);
+
 /** Other things with the words of licenses, near them. */
-export const notALicence =
-  /\b(?:software|data|(?<!commercial )driver'?s|(?<!commercial )drivers|export|manufacturing|user|site|subscription|server|government|marriage|creative commons|music) licen[sc]|\blicensing of\b|\b(?:vehicles?|trucks?|trailers?) (?:must|shall) be licensed|\blicen[sc]es? (?:for|to) (?:\d+|\w+) users|\bof the software|\blicen[sc]es? for \w+ years of\b|\blicen[sc]e plates?|\b(?:parking|gate|dig|hot work) permit|\b(?:equipment|products?|items?|materials?|units?|systems?|parts|cop(?:y|ies)) (?:\w+ ){0,2}(?:must|shall|will) be certified|\brepresentations? and certifications?|\bcertif\w+ (?:cost|mail|copy|copies|payroll|pricing|check|cheque)|\bcertif\w+ (?:as )?(?:an? )?(?:small|HUB|8 ?\(a\)|SDVOSB|women|minority|disadvantaged|DBE|MBE|WBE|that)\b|\b(?:HUB ?Zone|8\(a\)|SBA|small business|JCP|MBE|WBE|DBE|minority|women)[- ]cert|\bjoint certification|\bcertificates? of (?:insurance|conform\w+|good standing|existence|origin|analysis|compliance|completion)|\binsurance certificates?|\bcertifications? (?:of|and representations)|\bsurety licensed|\bfrom a surety\b|\blicensed (?:to|by) (?:the )?(?:user|government)|\bcollege|\bpermit(?:s|ted)? (?:the )?(?:government|offeror)|\bnotary|\blicensed to (?:do|transact|conduct) business\b|\bVetCert\b|\bneed not\b|\b(?:codes|representations|reps) and cert|\blicen[sc]es? (?:of|to) (?:the |its |our )?(?:\w+ )?(?:database|web|tool)|\blicen[sc]e curric/i;
+export const notALicence = anyCase(String.raw`\b${anyOf(otherLicences, otherPermits, otherCertificates)}`);
