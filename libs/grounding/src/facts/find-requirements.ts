@@ -2,7 +2,7 @@ import { type TextRequirement, textRequirementNames } from '@rfp/contracts/eligi
 import { type Quote } from '@rfp/contracts/grounding';
 import { eligible, excluded, funded, invited, open } from './eligible-wordings.js';
 import { type NoticeReading, type Statement } from './read-notice.js';
-import { binds, denies, isNone, requires } from './requirement-frames.js';
+import { binds, defines, denies, isNone, requires } from './requirement-frames.js';
 import { type RequirementWordings, requirementWordings } from './requirement-wordings.js';
 import { isWorded, type Wording } from './wording.js';
 import { anyCase, wordsOf } from './word-lists.js';
@@ -95,7 +95,7 @@ function candidate(
   otherwise: RegExp | undefined,
 ): Candidate | undefined {
   const { text } = statement;
-  if (!pattern.test(text)) return undefined;
+  if (!pattern.test(text) || defines.test(text)) return undefined;
   const clauses = Array.from(text.matchAll(new RegExp(pattern, `${pattern.flags}g`))).flatMap(({ 0: match, index }) => {
     const end = index + match.length;
     const around = text.slice(Math.max(0, index - near.before), end + near.behind);

@@ -6,7 +6,7 @@ const opens =
   /^(?:they|these|those|both|all|it|the (?:envelope|package|form|file)s?)(?=['\u2019 ](?:re |s |shall|must|are|is|should|will|have|has|may|can|go|be)\b)/i;
 /** A pronoun of what is handed in: `Send them to ...` */
 const handed =
-  /(?<=\b(?:send|submit|e-?mail|post|direct|address|mail|return|deliver|upload|bring|put|leave|file|hand) )(?:it|them|these|those|both)\b/i;
+  /(?<=\b(?:send|submit|e-?mail|post|direct|address|mail|return|deliver|upload|bring|put|leave|file|hand) )(?:it|them|these|those|both|each|all)\b/i;
 /** An act without its object: `E-mail to ...` */
 const withoutObject =
   /(?<=^|[.:;] )(?<act>(?:send|submit|e-?mail|mail(?: or bring)?|bring|deliver|upload|post|file|hand-?carry)) (?=(?:via|by|to|at|through|in|on)\b)/i;

@@ -53,7 +53,7 @@ const siteInTitle =
   '(?:Annex|Library|Auditorium|Hall|Plant|Station|Substation|Bridge|Terminal|Pier|Clinic|Armory|Jail|Garage|Museum|Theat(?:er|re)|Stadium|Pool|(?<!Disease )Complex|Mill|Landfill|Hospital|Courthouse|Campus|Building|Park|School|Airfield|Dam|Lock|Reservoir|Harbor|Creek)';
 
 /** A name in a title: only words that nothing else has. */
-export const placeInTitle = String.raw`(?:\b${word}(?: ${proper}){0,4} ?(?:AFB|AFS|ANGB|Air Force Base|Air Base|Barracks|Arsenal|Depot|Shipyard|National (?:Forest|Park|Cemetery|Monument)|VAMC|Airport|Embassy|Medical Center)\b|\b(?:Fort|Camp|Joint Base|Naval (?:Air )?Station) ${word}|\b${word}(?: ${proper}){0,3}${withState}|(?:[,:;\u2013-] |\b(?:at|for|of|in|on|over) )(?:the )?(?:${word} ){1,4}${siteInTitle}\b)`;
+export const placeInTitle = String.raw`(?:\b${word}(?: ${proper}){0,4} ?(?:AFB|AFS|ANGB|Air Force Base|Air Base|Barracks|Arsenal|Depot|Shipyard|National (?:Forest|Park|Cemetery|Monument)|VAMC|Airport|Embassy|Medical Center)\b|\b(?:Fort|Camp|Joint Base|Naval (?:Air )?Station) ${word}|\b${word}(?: ${proper}){0,3}${withState}|(?:[,:;\u2013-] |\b(?:at|for|of|in|on|over) )(?:the )?(?:${word} ){1,4}${siteInTitle}\b|(?:, | in |: | - )(?:${regionName})(?:(?:,|,? and) ${regionName})*$)`;
 
 const areaKinds = String.raw`(?:cit(?:y|ies)|provinces?|counties|county|corridor|wetlands?|basins?|watersheds?|municipalit(?:y|ies)|valleys?|coast|delta|plateau|islands?|villages?|peninsula|state(?!\s\w)|region|district|metropolitan area|communities)`;
 /** An area by its own name: `Sandia Springs wetlands`, `Kerala state`, `the state of Bahia`. */

@@ -1,5 +1,6 @@
 import { abroadName, areaName, behind, placeName, regionName, stateName } from './place-names.js';
 import { type Wording } from './wording.js';
+import { anyOf, wordsOf } from './word-lists.js';
 
 const preposition = String.raw`\b(?:at|in|on|to|within|aboard|near|throughout|across|for|located at|adjacent to|at and (?:adjacent to|around|near))\b (?:the |an? |various (?:\w+ )?(?:locations )?(?:at |in |on )?|several |rural (?:areas|communities) (?:in|of) |\d{1,6} )?`;
 /** Where work can be done without a name. */
@@ -24,14 +25,22 @@ const opening = String.raw`^(?:\(?[\w.]{1,4}[.)]+ |[\d.]{1,5} |[*\u2022-] )?`;
 /** What is no place behind the word for one. */
 const noPlace = String.raw`(?![^.;]{0,40}\b(?:Microsoft|Teams|Zoom|Online|online|Web[Ee]x|[Vv]ia|[Rr]oom|TBD|to be considered|office (?:of|in))\b)`;
 const workWord = String.raw`(?:(?:[Ff]ield)?[Ww]ork|WORK|[Ss]ervices?|SERVICES?|[Pp]rojects?|[Aa]ctivit(?:y|ies)|[Tt]raining|[Tt]asks|[Pp]rogram|[Rr]epairs?|[Cc]onstruction|[Ii]nstallation|[Cc]onsultan(?:t|cy)|[Tt]rainers|[Tt]eam|[Gg]rantees?|[Cc]ontractor|[Vv]isits|[Tt]rips|[Ee]quipment|[Pp]roduce|[Mm]eals|[Cc]lasses|[Cc]ourses|[Ff]ood|[Gg]oods|[Ii]maging|[Mm]easure|[Ii]tems|[Uu]nits|[Mm]aterials?|[Mm]aintenance|[Dd]eliveries)`;
-const done = String.raw`(?:performed|served|held|given|taught|take(?:s|n)? place|done|carried out|rendered|provided|conducted|accomplished|executed|furnished|installed|undertaken|completed|delivered|located|situated|based(?= in)|starts?(?= from)|occurs?)`;
+const done = String.raw`(?:performed|served|held|given|taught|take(?:s|n)? place|done(?: here:)?|carried out|rendered|provided|conducted|accomplished|executed|furnished|installed|undertaken|completed|delivered|located|situated|based(?= in)|starts?(?= from)|occurs?)`;
 
 /** Names of other things than places. */
 export const noName = String.raw`(?!(?:Accordance|Section|Attachment|Exhibit|Appendix|Article|Amendment|Addendum|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|English|COR|FAR|PDF|Task|Phase|Group|Item|Lot|Grants|System|SAM|Part|Schedule|Government|Contractor|Contracting|Fiscal|FY|USD|Excel|Word|Microsoft|Teams|Zoom|Web[Ee]x|Labor|Title|Chapter|Form|Volume|Year|Federal|State|Spring|Summer|Fall|Winter|Small|ISO|Board|Council|Bonfire|Ariba|PIEE|WAWF|DIBBS|Submittable)\b|\p{Lu}{2,}\b(?! \p{Lu}\p{Ll}))`;
 /** A name of one to five words, or a list of names: `Joliet, Gary and Rockford`. */
 const anyName = String.raw`(?!(?:United States|America|Commonwealth|Army|Navy|Air Force)\b)(?![^.;,]{0,40}\b(?:Program|Act|Initiative|Network|System|Command|Plan|Treatment|Directorates?|Element|Grants?|Proposals?|Fund|Services)\b)${noName}\p{Lu}[\p{L}\p{N}.'\u2019-]+(?:(?:,? and|,|,? of| the| de)? (?:the )?(?:[a-z]+ )?\p{Lu}[\p{L}.'\u2019-]+){0,6}`;
-/** A house by its number, or the corner of two streets. */
-const streetAddress = String.raw`(?:\d{1,6} (?:[NSEW]\.? |North |South |East |West )?(?:\p{Lu}[\p{L}.'\u2019-]+ |\d{1,3}(?:st|nd|rd|th) ){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Boulevard|Blvd|Way|Lane|Ln|Parkway|Pkwy|Plaza|Place|Square|Circle|Court|Highway|Hwy|Terrace|Pike|Row|Loop)\b|(?:[Cc]orner|[Ii]ntersection) of \p{Lu})`;
+const streetKind = wordsOf(String.raw`
+  Street, St, Avenue, Ave, Road, Rd, Drive, Dr, Boulevard, Blvd, Way, Lane, Ln, Parkway, Pkwy, Plaza, Place, Square, Circle, Court, Highway,
+  Hwy, Terrace, Pike, Row, Loop
+`);
+/** A house by its number, the corner of two streets, or a stretch of one. */
+const streetAddress = anyOf(
+  String.raw`\d{1,6}(?:-\d{1,6})? (?:[NSEW]\.? |North |South |East |West )?(?:\p{Lu}[\p{L}.'\u2019-]+ |\d{1,3}(?:st|nd|rd|th) ){1,4}${streetKind}\b`,
+  String.raw`(?:[Cc]orner|[Ii]ntersection) of \p{Lu}`,
+  String.raw`\p{Lu}\p{L}+ ${streetKind} (?:between|from) \p{L}?\d?`,
+);
 /** Where a scope of work names its place: behind one of these words. */
 const at = String.raw`\b(?:in|at|on|throughout|within|across|along|near|around|over|under|beneath|beside|inside|between|from|of (?:its|our))\b (?:(?:the|an?|its|our|their|each of|all|about|former|old|lower|upper|downtown|\d[\d,]*) ){0,3}`;
 /** How a notice says what it buys. */
@@ -181,7 +190,7 @@ export const placeWordings: readonly Ranked[] = [
     example: 'Projects must take place in New Hampshire.',
     gap: 20,
     pattern: new RegExp(
-      String.raw`\b(?:[Pp]rojects?|[Aa]ctivities|[Ww]ork|[Pp]rograms?|[Ss]ervices|[Ee]vents?)\b.{0,50}\b(?:take place |ha(?:ve|s) to be |be (?:located |performed |carried out |done |conducted |implemented )?|are (?:located |carried out |done )?|occur )(?:\w+ )?(?:in|within|throughout) (?:the )?(?:\w+ (?:counties|parts|areas|regions) of )?(?:${regionName}|United States|U\.S\.|State|County|City)`,
+      String.raw`\b(?:[Pp]rojects?|[Aa]ctivities|[Ww]ork|[Pp]rograms?|[Ss]ervices|[Ee]vents?)\b.{0,50}\b(?:take place |ha(?:ve|s) to be |be (?:located |performed |carried out |done |conducted |implemented )?|are (?:located |carried out |done )?|occur )(?:\w+ )?(?:in|within|throughout),? (?:the )?(?:\w+ (?:counties|parts|areas|regions) of )?(?:${regionName}|United States|U\.S\.|State|County|City)`,
       'u',
     ),
   },
@@ -211,6 +220,30 @@ export const placeWordings: readonly Ranked[] = [
     gap: 0,
     pattern: new RegExp(
       String.raw`${buying}[^;]{3,260}?${at}(?:${streetAddress}|\p{Lu}[\p{L}.'\u2019-]+(?:,? (?:and )?(?:[a-z]+ )?\p{Lu}[\p{L}.'\u2019-]+){0,3},? (?:[a-z]+ )?(?:(?!(?:[Ss]ites?|[Oo]ffices?)\b)${kindOfPlace}|Wards|counties|county|river|creek|estuary|harbor|bay|valley|watershed)\b|(?:Basin|Zone|Area|Route|Highway|Interstate|Road|Bridge|Building|Region|Ward|District|Pier|Hangar|Runway|Milepost|Fort|Camp|Lake|Port|Mount) \p{Lu}?\d{0,3})`,
+      'u',
+    ),
+  },
+  {
+    example: 'The detention center is located at 4620 Eureka Drive.',
+    gap: 40,
+    pattern: new RegExp(String.raw`\blocated at ${streetAddress}|\b(?:done|performed) here: ${streetAddress}`, 'u'),
+  },
+  {
+    example: 'fisheries in Sofala, Zambezia and Cabo Delgado',
+    gap: 60,
+    pattern: new RegExp(
+      String.raw`\bin ${noName}\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?(?:, (?:[a-z]+ )?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)+,? (?:and|or) (?:[a-z]+ )?\p{Lu}\p{L}+`,
+      'u',
+    ),
+  },
+  {
+    example: 'to address community violence throughout the Commonwealth',
+    gap: 40,
+    pattern: new RegExp(
+      anyOf(
+        String.raw`\b(?:throughout|across) (?:the )?(?:${stateName}|[Cc]ommonwealth\b|[Ss]tate\b(?! of)|[Cc]ountry\b)`,
+        String.raw`\b(?:nationwide|statewide) for projects\b|, statewide\b|\bvarious (?:[\w-]+ ){0,2}locations\b`,
+      ),
       'u',
     ),
   },

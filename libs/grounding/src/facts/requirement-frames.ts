@@ -54,7 +54,7 @@ const conditions = anyCase(
     String.raw`\b(?:please|be sure|make sure|check that|verify|verified|evidence of|proof (?:of|that)|copy of|provided (?:that )?they|(?:so|as) long as|without)\b`,
     String.raw`\b(?:with (?:the |each |its |their |every |your )?(?:bid|offer|quote|proposal|price volume|application)|(?:goes|go|come|comes|follows?) (?:with|within|upon))\b`,
     String.raw`\b(?:calls? for|wants?|asks? for|asked for|insists?|is a must|must be|seek(?:s|ing) an?|is acceptable|shown by|wish(?:es)? to (?:hire|engage|retain)|to work on|no .{0,60} (?:allowed|permitted|admitted))\b`,
-    String.raw`\b(?:is|are|will be) (?:run|made|done|conducted|carried out|performed)\b`,
+    String.raw`\b(?:is|are|will be) (?:run|done) (?:on|of|for|before)\b`,
     String.raw`^\W*(?:keep|have|hold|bring|carry|show|obtain|get|register|enclose|attach|include|submit|provide)\b`,
     String.raw`\b(?:bidders?|offerors?|applicants?|each (?:bidder|offeror|vendor|firm))['\u2019]? (?:has|have|names?|gives?|keeps?)\b`,
   ),
@@ -87,6 +87,11 @@ export const denies = anyCase(
     String.raw`(?::|\?+) ?(?:(?:no|none|n\/a)(?= ?[.;,]|$)|not required|not applicable)`,
   ),
 );
+/** What explains a term requires nothing. */
+export const defines = anyCase(
+  String.raw`\bmeans (?:an?|any|the|that)\b|\bas used in this (?:provision|clause|part)\b|\bis one (?:in|for) which\b|\bis defined as\b|\bin this definition\b`,
+);
+
 /** A name behind "no" or "need no": not behind `no firm without a license`. */
 const no = anyCase(
   String.raw`\b(?:no|nor|neither) (?:(?!(?:without|unless|who|lacking|that|one|more|later|less|longer|award|firm|vendor|bidder|offeror|bid|offer|person|contract\w*|later)\b)[\w-]+ ){0,2}$`,

@@ -27,7 +27,7 @@ const noArea = String.raw`(?! (?:hall|clerk|government|contract|manager|council|
 const area = anyOf(
   String.raw`${counted}(?:[\w'\u2019-]+ ){0,3}?${kindOfArea}\b${noArea}`,
   String.raw`(?:the )?(?:[Bb]oundaries of|(?:[Ss]tate|[Cc]ommonwealth|[Tt]erritory|[Cc]ounty|[Cc]ity|[Tt]own|[Vv]illage) of) `,
-  String.raw`(?:the )?(?:\w+ part of )?${regionName}`,
+  String.raw`(?:the )?(?:\w+ part of )?${regionName}(?! \p{Lu}\p{Ll})`,
   String.raw`(?:the )?(?:${areaName}|${placeName})`,
   String.raw`(?:the )?(?:continental |contiguous )?(?:United States|U\.S\.|CONUS)`,
 );
@@ -77,7 +77,7 @@ export const seatRequirement: RequirementWordings = {
         anyOf(
           String.raw`\b${must} be (?:\w+ly )?${settled} ${inside}${noPlace}`,
           String.raw`\b${seat} ${must} be ${inside}${noPlace}`,
-          String.raw`\b${must} (?:${kept}|${dwell}) (?:an? |its )?(?:local (?:office|presence)|(?:with)?in\b)(?! of)${noPlace}`,
+          String.raw`\b${kept} (?:an? )?local (?:office|presence)\b(?! of)|\b${must} ${dwell} (?:with)?in\b${noPlace}`,
           String.raw`\b(?:live[sd]?|living|reside|residing|dwell|do(?:es|ing)? business)(?: or primarily do business)? (?:with)?in\b${noPlace}`,
           String.raw`\b(?:legal |current |bona fide )residents? of\b|\b(?:be )(?:an? )?residents? of\b|\bphysical presence in\b`,
         ),
@@ -136,7 +136,7 @@ export const seatRequirement: RequirementWordings = {
       pattern: new RegExp(
         anyOf(
           String.raw`\b${states}-based\b`,
-          String.raw`\b${states}(?:'s|\u2019s)? (?:(?!${people})[\p{Ll}\d()-]+ ){0,3}(?:${people}|communities)\b`,
+          String.raw`\b(?<!\bof )${states}(?:'s|\u2019s)? (?:(?!${people})[\p{Ll}\d()-]+ ){0,3}(?:${people}|communities)\b`,
           String.raw`\b(?:helps|for|assists|to) \p{Lu}\p{Ll}+(?:ians|ans|ers|ites) (?:who|that|with)\b`,
         ),
         'u',

@@ -1,27 +1,49 @@
 import { offerWords } from './subjects.js';
 import { type Wording } from './wording.js';
+import { anyOf, wordsOf } from './word-lists.js';
 
 /*
  * How to submit is told by three things in one sentence: what is handed in, that it is handed in, and by which way or where. The frames below put them
  * together: in active and passive, behind a label, and without a verb.
  */
 
+/** Systems in which offers are handed in, by their names. */
+const namedSystem = wordsOf(String.raw`
+  Grants\.gov, Research\.gov, FastLane, GrantSolutions, JustGrants, eGrants?, (?<=\b(?:via|through|in|using|NIH|use) )ASSIST, eRA Commons,
+  NSPIRES, eBRAP, EHBs?, PIEE, WAWF, eBuy, eOffer, DIBBS, DSIP, BAAT, FedConnect, FedBid, Unison, (?:\w+ )?Exchange(?= at), Mercell, DoraHacks,
+  Devpost, Questbook, Submittable, SmartSimple, Bonfire, BidNet(?: Direct)?, Bid ?Express, BidX, IonWave, OpenGov, Jaggaer, Ariba, Coupa,
+  Infor SCM, AmpliFund, PlanetBids, DemandStar, QuestCDN, ProcureNow, ProcureWare, Public ?Purchase, Periscope, BuySpeed, COMMBUYS, OhioBuys,
+  OregonBuys, eMMA, eMarketplace, Cal ?eProcure, MyFloridaMarketPlace, Vendor ?Link, Fluxx, Foundant, WebGrants, ZoomGrants, CyberGrants,
+  Biddingo, MERX, eVA, WBSCM, NAIS, ASFI, NECO, SeaPort(?:-NxG)?, DoD SAFE, SAFE, SharePoint, AMRDEC, Workspace, Vendor Self[- ]Service
+`);
+const systemUse = wordsOf(String.raw`
+  e-?procurement, procurement, bidding, e-?bidding, sourcing, submission, solicitation, innovation, application, tender(?:ing)?,
+  grants?(?: management)?, supplier
+`);
 /** Systems in which offers are handed in. */
-export const system = String.raw`(?:Grants\.gov|Research\.gov|FastLane|GrantSolutions|JustGrants|eGrants?|(?<=\b(?:via|through|in|using|NIH|use) )ASSIST|eRA Commons|NSPIRES|eBRAP|EHBs?|PIEE|WAWF|eBuy|DIBBS|DSIP|BAAT|FedConnect|FedBid|Unison|Mercell|DoraHacks|Devpost|Questbook|Submittable|SmartSimple|Bonfire|BidNet(?: Direct)?|Bid ?Express|BidX|IonWave|OpenGov|Jaggaer|Ariba|Coupa|Infor SCM|AmpliFund|PlanetBids|DemandStar|QuestCDN|ProcureNow|ProcureWare|Public ?Purchase|Periscope|BuySpeed|COMMBUYS|OhioBuys|OregonBuys|eMMA|eMarketplace|Cal ?eProcure|MyFloridaMarketPlace|Vendor ?Link|Fluxx|Foundant|WebGrants|ZoomGrants|CyberGrants|Biddingo|MERX|eVA|WBSCM|NAIS|ASFI|NECO|SeaPort(?:-NxG)?|DoD SAFE|SAFE|SharePoint|AMRDEC|Workspace|Vendor Self[- ]Service|(?:e-?procurement|procurement|bidding|e-?bidding|sourcing|submission|solicitation|innovation|application|tender(?:ing)?|grants?(?: management)?|supplier) (?:\w+ )?(?:portal|system|module|platform|marketplace|tool|website|site))`;
-const street = String.raw`\b\d+ (?:\w+\.? ){0,3}(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Boulevard|Blvd|Way|Lane|Parkway|Plaza|Place|Square|Circle|Court|Highway)\b`;
+export const system = anyOf(
+  namedSystem,
+  String.raw`${systemUse} (?:\w+ )?(?:portal|system|module|platform|marketplace|tool|website|site)`,
+);
+const street = String.raw`\b\d+ (?:\w+\.? ){0,3}(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Boulevard|Blvd|Way|Lane|Parkway|Plaza|Place|Square|Circle|Court|Highway|Row|Loop|Terrace|Pike)\b`;
 /** A house or a room in which offers are received. */
 const desk = String.raw`(?:(?:\w+['\u2019]?s?,? ){0,4}(?:Office|Bldg\.?|Building|Clerk|Town Hall|City Hall|Department|Division|(?:Procurement|Purchasing|Business|Contracting|General|Administrative) Services|Courthouse|reception|(?:front |help )?desk|window|counter|(?:bid |drop )?box|Purchasing|Procurement|Council|Annex|Director|Treasurer|Engineer|Superintendent|Auditor|Secretary|Manager|mailroom|Headquarters)\b)`;
+const netKind = wordsOf(String.raw`
+  portal, website, (?:web|project|bid|upload) ?page, (?<!\b(?:work|project|job|the) )site(?! (?:visit|inspection|plan|work)), module, bid room,
+  (?:sourcing|bid|e-?bid) event, inbox, mailbox, drop ?box, file drop, folder, marketplace, platform, (?:online|web|short|application) form,
+  account of
+`);
 /** A place on the net by what it is: `the BuildingConnected bid room`. */
-const netPlace = String.raw`\b(?:in|on|into|through|thru|(?<!look )at|using|by) (?:the|our|its|your) (?:[\w.&"'\u2019/-]+ ){0,5}?(?:portal|website|web ?page|(?<!\b(?:work|project|job|the) )site(?! (?:visit|inspection|plan|work))|module|bid room|(?:sourcing|bid|e-?bid) event|inbox|mailbox|drop ?box|marketplace|platform|(?:online|web|short|application) form|account of)\b`;
+const netPlace = String.raw`\b(?:in|on|into|through|thru|(?<!look )at|using|by) (?:the|our|its|your) (?:[\w.&"'\u2019/-]+ ){0,5}?${netKind}\b`;
 /** By which way, or where. */
-const way = String.raw`(?:[\w.+-]{1,64}@[\w-]+\.[\w.-]+|https?:|www\.|\b[\w-]{1,64}\.(?:gov|com|org|edu|mil|net|us)\b|\b(?:via|thru)\b|\bthrough (?:the |an? |our |its )?(?!th(?:e|is|ese|at|eir)\b|use\b|an?\b)\w|\be-?mails?\b|\belectronic(?:ally)?\b|\bportal\b|\bon-?line\b|\b${system}\b|${netPlace}|\bfax\b|\bfacsimile\b|\bin person\b|\bby (?:\w+ or )?(?:mail|post|courier|hand|express|messenger)\b|\bFed ?Ex\b|\bthe (?:following |same )?address\b|\bto the attention\b|\bATTN\b|\bc\/o\b|\bhard ?cop(?:y|ies)\b|\bsealed (?:opaque )?(?:envelopes?|packages?|containers?)\b|\ban? (?:\w+ )?envelope\b|\bP\.?O\.? (?:Box|Drawer)\b|\bSuite\b|\bRoom \d|\b(?:at|to|in|into|with|reach|by) (?:the |our |its )?${desk}|${street}|\bin writing to\b|\bto: ?\S|\b(?:to|with) the (?:undersigned|point of contact|POC|primary (?:POC|point of contact)|contracting officer|contract specialist|buyer|purchasing (?:agent|department|office)|procurement office|PCO)\b|\bat the (?:address|e-?mail)\b|\bU\.?S\.? mail\b)`;
+const way = String.raw`(?:[\w.+-]{1,64}@[\w-]+\.[\w.-]+|https?:|www\.|\b[\w-]{1,64}\.(?:gov|com|org|edu|mil|net|us)\b|\b(?:via|thru)\b|\bthrough (?:the |an? |our |its )?(?!th(?:e|is|ese|at|eir)\b|use\b|an?\b)\w|\be-?mails?\b|\belectronic(?:ally)?\b|\bportal\b|\bon-?line\b|\b${system}\b|${netPlace}|\bfax\b|\bfacsimile\b|\bin person\b|\bby (?:\w+ or )?(?:mail|post|courier|hand|express|messenger)\b|\bFed ?Ex\b|\bthe (?:following |same )?address\b|\bto the attention\b|\bATTN\b|\bc\/o\b|\bhard ?cop(?:y|ies)\b|\b(?:sealed|closed) (?:opaque )?(?:envelopes?|packages?|containers?)\b|\ban? (?:\w+ )?envelope\b|\bP\.?O\.? (?:Box|Drawer)\b|\bSuite\b|\bRoom \d|\b(?:at|to|in|into|with|reach|by) (?:the |our |its )?${desk}|${street}|\bin writing to\b|\bto: ?\S|\b(?:to|with) the (?:undersigned|point of contact|POC|primary (?:POC|point of contact)|contracting officer|contract specialist|buyer|purchasing (?:agent|department|office)|procurement office|PCO)\b|\bat the (?:address|e-?mail)\b|\bU\.?S\.? mail\b)`;
 
 /** What is handed in as a whole: an offer, its price list, its cover. */
-const whole = String.raw`(?:${offerWords}(?! (?:bonds?|security|guarant\w+|deposits?|documents?|opening|openings|holders?|results?|tabulations?|forms? (?:may|can|are))\b)|volumes?|originals?(?= and|,)|copies of the|letters? of (?:inquiry|interest|support)|(?:priced? )?schedules? of (?:prices|items)|price (?:schedules?|sheets?|lists?)|(?:(?:bid|sealed|marked) )?(?:envelope|packet|folder)s?|paperwork|interest and capabilit\w+|(?:information|documentation|materials) (?:submitted|requested))`;
+const whole = String.raw`(?:all parts|${offerWords}(?! (?:bonds?|security|guarant\w+|deposits?|documents?|opening|openings|holders?|results?|tabulations?|forms? (?:may|can|are))\b)|volumes?|originals?(?= and|,)|copies of the|letters? of (?:inquiry|interest|support)|(?:priced? )?schedules? of (?:prices|items)|price (?:schedules?|sheets?|lists?)|(?:(?:bid|sealed|marked) )?(?:envelope|packet|folder)s?|paperwork|interest and capabilit\w+|(?:information|documentation|materials) (?:submitted|requested))`;
 /** What is handed in, with its parts and copies. */
 const thing = String.raw`(?:${whole}|originals?|(?:hard |paper |electronic )?copies|(?:electronic |signed )?copy|(?:one )?PDF|SF[- ]?\d{2,4}|Standard Form \d{2,4}|questionnaires?|short form|narratives?|(?:application |all |your |required )(?:materials|documents|packages?|files)|one file)`;
 const handIn = String.raw`(?:submit|send|e-?mail|mail|fax|(?:hand[- ]?)?deliver|hand[- ]?carry|upload|post|enter|transmit|drop(?: off)?|place|put|leave|bring|forward|return|provide(?= (?:an? |your |their |its |the )?(?:\w+ )?(?:responses?|offers?|quot\w+|proposals?|bids?)\b)|lodge|deposit|file|hand in|turn in|address|direct|tender|fill (?:out|in)|load)(?:s|ing)?`;
-const handedIn = String.raw`(?:submitted|sent|e-?mailed|mailed|faxed|(?:hand[- ]?)?delivered|hand[- ]?carried|uploaded|posted|entered|transmitted|dropped(?: off)?|placed|put|left|brought|forwarded|returned|provided|lodged|deposited|filed|handed in|turned in|addressed|directed|tendered|made|loaded|received?|accept(?:ed)?|take[n]?|collected|opened in|in the hands of|reach|get to|gets? to|go(?:es)?|due|come|submission)`;
+const handedIn = String.raw`(?:submitted|sent|e-?mailed|mailed|faxed|(?:hand[- ]?)?delivered|hand[- ]?carried|uploaded|posted|entered|transmitted|dropped(?: off)?|placed|put|left|posts?|brought|forwarded|returned|provided|lodged|deposited|filed|handed in|turned in|addressed|directed|tendered|made|loaded|received?|accept(?:ed)?|take[n]?|collected|opened in|in the hands of|reach|get to|gets? to|go(?:es)?|due|come|submission)`;
 const submission = '(?:submissions?|submittals?|submitting|delivery|receipt|receiving|return|filing|uploads?)';
 const gap = (most: number): string => String.raw`[^;]{0,${most}}?`;
 
@@ -45,7 +67,7 @@ export const submissionWordings: readonly Wording[] = [
   {
     example: 'Send it to tenders@agency.org by Friday',
     pattern: new RegExp(
-      String.raw`\b${handIn} (?:it|them|these|everything|both)\b${gap(80)}${way}|^(?:they|it|these|both)\b${gap(60)}\b${handedIn}\b${gap(60)}${way}`,
+      String.raw`\b${handIn} (?:it|them|these|those|everything|both|each|all)\b${gap(80)}${way}|^(?:they|it|these|both)\b${gap(60)}\b${handedIn}\b${gap(60)}${way}`,
       'i',
     ),
   },
@@ -98,7 +120,7 @@ export const submissionWordings: readonly Wording[] = [
   {
     example: 'Two hard copies and one USB stick to: RCA, PO Box 318',
     pattern: new RegExp(
-      String.raw`\b(?:copies|originals?|USB (?:stick|drive)|flash drive|PDFs?|(?:CV|note|letter|statement)s?)\b${gap(60)} (?:to|in)\b:? ?${gap(20)}(?:${way}|\p{L}+@)|(?:^|[.;,] |or )(?:e-?mail|mail|bring|hand|give|take|lay)(?: or (?:mail|bring|e-?mail|hand))? (?:it |them |the bid |your bid |offers )?(?:to|before) (?:the )?(?:\p{L}+ ){0,3}(?:clerk|secretary|treasurer|[\w.+-]{1,64}@)`,
+      String.raw`\b(?:copies|originals?|USB (?:stick|drive)|(?:flash|thumb) drive|PDFs?|zip(?: file)?|binders?|(?:CV|note|letter|statement)s?)\b${gap(60)} (?:to|in|by)\b:? ?${gap(30)}(?:${way}|\p{L}+@)|(?:^|[.;,] |or |and )(?:e-?mail|mail|bring|hand|give|take|lay)(?: or (?:mail|bring|e-?mail|hand))? (?:it |them |the bid |your bid |offers )?(?:to|before) (?:the )?(?:\p{L}+ ){0,3}(?:clerk|secretary|treasurer|[\w.+-]{1,64}@)`,
       'iu',
     ),
   },
@@ -110,7 +132,7 @@ export const submissionWordings: readonly Wording[] = [
   {
     example: 'Apply through the portal of the Foundation',
     pattern: new RegExp(
-      String.raw`\b(?:appl(?:y|ies)|respond|reply|answer|(?<!\b(?:the|a|each|any|no|of|of their|your) )(?:bid|quote|propose)) (?:to [\w ,.]{1,90}? )?(?:only )?(?:online\b|(?:by|via|through(?! th(?:is|ese))|on|at|using|with)\b${gap(60)}${way})|\bapplication is (?:completed|filled in|made|an? [\w-]+ form) (?:online|in|through|on|at)\b`,
+      String.raw`\b(?:appl(?:y|ies)|respond|reply|answer|(?<!\b(?:the|a|each|any|no|of|of their|your) )(?:bid|quote|propose)) (?:to [\w ,.]{1,90}? )?(?:only )?(?:online\b|(?:by|via|through(?! th(?:is|ese))|on|at|using|with)\b${gap(60)}${way})|\bfill (?:out|in) (?:the |our |an? )?(?:web|online|short|application|interest) ?form\b|\bapplication is (?:completed|filled in|made|an? [\w-]+ form) (?:online|in|through|on|at)\b`,
       'i',
     ),
   },
