@@ -232,7 +232,7 @@ export const placeWordings: readonly Ranked[] = [
     example: 'fisheries in Sofala, Zambezia and Cabo Delgado',
     gap: 60,
     pattern: new RegExp(
-      String.raw`\bin ${noName}\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?(?:, (?:[a-z]+ )?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)+,? (?:and|or) (?:[a-z]+ )?\p{Lu}\p{L}+`,
+      String.raw`\bin ${noName}\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?(?:, \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)+,? (?:and|or) (?:\p{Ll}{4,8} )?\p{Lu}\p{L}+`,
       'u',
     ),
   },
@@ -241,7 +241,10 @@ export const placeWordings: readonly Ranked[] = [
     gap: 40,
     pattern: new RegExp(
       anyOf(
-        String.raw`\b(?:throughout|across) (?:the )?(?:${stateName}|[Cc]ommonwealth\b|[Ss]tate\b(?! of)|[Cc]ountry\b)`,
+        String.raw`\b(?:throughout|across|within) (?:(?:the )?${stateName}|the (?:[Cc]ommonwealth|[Ss]tate)\b(?! of))`,
+        String.raw`\b(?:manufactured|made|built|assembled|ha(?:s|ve) to be) (?:with)?in the (?:US|U\.S\.|United States)\b`,
+        String.raw`\bat (?:[Mm]ilepoint|[Mm]ilepost|[Mm]ile) [\d.]+`,
+        String.raw`\b(?:[Dd]eliver|[Ss]hip|[Bb]ring)(?:ed|y)? (?:it |them |all )?to (?:the |our |each |its )?(?:[\w'\u2019]+ )?${kindOfPlace}\b`,
         String.raw`\b(?:nationwide|statewide) for projects\b|, statewide\b|\bvarious (?:[\w-]+ ){0,2}locations\b`,
       ),
       'u',
@@ -251,6 +254,11 @@ export const placeWordings: readonly Ranked[] = [
     example: 'Our parish center at 615 Vine Street needs a new coating.',
     gap: 120,
     pattern: new RegExp(namedHouse, 'u'),
+  },
+  {
+    example: 'abatement at the former Kessler Mill, 77 Race Street',
+    gap: 120,
+    pattern: new RegExp(String.raw`\b(?:at|of|on|around|in) [^.;:@]{0,60}?${streetAddress}`, 'u'),
   },
   {
     example: 'in the Black Hills National Forest',
