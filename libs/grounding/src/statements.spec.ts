@@ -54,7 +54,9 @@ function tableOf(scores: ReadonlyMap<string, KindScore>): string {
 }
 
 /** All requirements together: a notice states few of each. */
-function sumOfRequirements(scores: ReadonlyMap<string, KindScore>): Record<'precise' | 'answered' | 'found' | 'stated', number> {
+function sumOfRequirements(
+  scores: ReadonlyMap<string, KindScore>,
+): Record<'precise' | 'answered' | 'found' | 'stated', number> {
   const counts = Object.keys(requirements).flatMap((name) => scores.get(name) ?? []);
   const sum = (count: (score: KindScore) => number) => counts.reduce((all, score) => all + count(score), 0);
   return {

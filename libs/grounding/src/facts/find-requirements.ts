@@ -8,7 +8,8 @@ import { isWorded, type Wording } from './wording.js';
 import { anyCase, wordsOf } from './word-lists.js';
 
 /** Words that choose among those who offer. */
-const select = /\b(?:eligible|only|limited to|open to|restricted to|available to|must be|set aside for|(?:yes|fit) if|if you)\b|^who\b/i;
+const select =
+  /\b(?:eligible|only|limited to|open to|restricted to|available to|must be|set aside for|applicants? (?:is|are)|(?:yes|fit) if|if you)\b|^(?:who\b|applicants?:|eligib\w*\b[^:]{0,30}:)/i;
 /** Titles of what says who may apply. */
 const applicantTitle = /^\W*(?:[\w.]{1,4} )?(?:eligib|who\b|applicants\b)/i;
 /** Words that name a requirement in a title or label: what stands under it is required. */
@@ -55,7 +56,7 @@ function findRequirement(
     some.flatMap((statement) => candidate(statement, name, otherwise) ?? []);
   const named = names.map(among(lines));
   const found =
-    firstOf(named, ({ statement }) => requires.test(statement.text)) ??
+    firstOf(named, ({ clauses }) => clauses.some(({ clause }) => requires.test(clause))) ??
     firstOf(named, isBound) ??
     firstOf(named, ({ statement }) => selects(statement)) ??
     firstOf(ofApplicants.map(among(lines)), ({ statement }) => selects(statement)) ??
@@ -89,11 +90,7 @@ function selects({ text, under = '' }: Statement): boolean {
 }
 
 /** A sentence that names a requirement at some place, where the words around it do not deny it. */
-function candidate(
-  statement: Statement,
-  { pattern }: Wording,
-  otherwise: RegExp | undefined,
-): Candidate | undefined {
+function candidate(statement: Statement, { pattern }: Wording, otherwise: RegExp | undefined): Candidate | undefined {
   const { text } = statement;
   if (!pattern.test(text) || defines.test(text)) return undefined;
   const clauses = Array.from(text.matchAll(new RegExp(pattern, `${pattern.flags}g`))).flatMap(({ 0: match, index }) => {

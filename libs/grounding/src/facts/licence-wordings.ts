@@ -12,7 +12,7 @@ const permit = String.raw`(?<!\b(?:not|to|will|would|may|and|that|which|laws?|co
 const certified = anyOf(
   String.raw`certifications?\b(?! (?:of|and rep|cost))`,
   String.raw`certificates?\b(?! of (?:insurance|compliance|conform))`,
-  String.raw`certified\b(?! (?:as|for|on|under|small|that|mail|pay|cop|check|cheque|HUB|8)\b)`,
+  String.raw`certified\b(?! (?:for|on|under|small|that|mail|pay|cop|check|cheque|HUB|8)\b)`,
 );
 const owned = wordsOf(String.raw`
   be, are, is, hold, holds, holding, possess, have, has, need, needs, valid, current, maintain, carry, (?<!accordance )with, requires?
@@ -26,7 +26,9 @@ const ofMaker = wordsOf(String.raw`
   dealers?, distributors?, resellers?, service (?:centers?|providers?|representatives?), installers?, partners?, agents?
 `);
 /** Who authorizes, trains or certifies. */
-const grants = wordsOf('factory, manufacturer, OEM, FAA, state, board, EPA, DOT, DEA, AWS, ASE, trade, federally, nationally');
+const grants = wordsOf(
+  'factory, manufacturer, OEM, FAA, state, board, EPA, DOT, DEA, AWS, ASE, trade, federally, nationally',
+);
 /** Trades whose members are certified. */
 const trades = wordsOf(String.raw`
   (?:sales |service )?partner, installer, technician, reseller, dealer, applicator, arborist, operator, inspector, welder, professional,
@@ -55,7 +57,8 @@ export const licenceWordings: readonly Wording[] = [
       anyOf(
         String.raw`\b${owned} (?:an? |the |its |their |at least (?:an? )?)?(?:[\w.-]+,? ){0,4}${certified}`,
         String.raw`\b${firms} (?:who are |that are )?(?:certified|approved) by\b`,
-        String.raw`\bcertifications? (?:is|are|will be|shall be) (?:required|mandatory)`,
+        String.raw`\b(?:persons?|individuals?|staff|personnel|technicians?|engineers?|members?) certified (?:as|by|in)\b`,
+        String.raw`\b(?!(?:the|this|an?|each|any|no|such|following|of|attach|self|act|agreement|completed|resale|birth|gift|trade)\b)[\w-]+ certific(?:ate|ation)s?\b(?! (?:of|and rep|that|as to|form|statement|page)\b)`,
       ),
     ),
   },
@@ -107,8 +110,9 @@ const otherLicences = anyOf(
   String.raw`licen[sc]es? (?:for|to|of) (?:\d+|\w+) (?:users|years|seats)`,
   String.raw`licen[sc]es? for \w+ years of`,
   String.raw`licen[sc]es? (?:of|to) (?:the |its |our )?(?:\w+ )?(?:database|web|tool)`,
-  String.raw`licen[sc]e (?:plates?|curric|terms?|fees?|each|is perpetual)`,
-  String.raw`\d+ licen[sc]es`,
+  String.raw`perpetual|licen[sc]e (?:plates?|curric|terms?|fees?|each|is perpetual)`,
+  String.raw`\d+ (?:\w+ )?licen[sc]es`,
+  String.raw`(?:issu|track|print|buy|sell|process|renew|purchas|manag|sale of)\w* (?:[\w-]+,? (?:and )?){0,4}(?:licen[sc]es?|permits?)`,
   String.raw`licen[sc]e (?:that|which|to run|applies|for (?:CMMS|the software))`,
   String.raw`needs a licen[sc]e to`,
   String.raw`of the (?:software|screens|operating)`,
@@ -120,7 +124,7 @@ const otherPermits = anyOf(
   String.raw`(?:parking|gate|dig|hot work|street|closure) permit`,
   String.raw`permits?,? with maps`,
   String.raw`building permits? (?:has|have|is|are|will|by|fees?)`,
-  String.raw`(?:authority|city|county|district|owner|agency|we) (?:will )?(?:has|have|holds?|gets?|obtains?|pays?)\b.{0,30}permit`,
+  String.raw`(?:authority|city|county|district|owner|agency|we) (?:will |already )?(?:has|have|holds?|gets?|obtains?|pays?)\b.{0,30}permit`,
   String.raw`permit(?:s|ted)? (?:the )?(?:government|offeror)`,
 );
 /** Certificates of goods, papers and sizes of firms. */
@@ -132,9 +136,9 @@ const otherCertificates = anyOf(
   String.raw`certif\w+ (?:as |by SBA )?(?:as )?(?:an? )?(?:small|HUB|8 ?\(a\)|SDVOSB|women|minority|disadvantaged|DBE|MBE|WBE|that)\b`,
   String.raw`(?:HUB ?Zone|8\(a\)|SBA|small business|JCP|MBE|WBE|DBE|minority|women)[- ]cert`,
   String.raw`(?:joint|SBA) certif|VetCert|since it was certified`,
-  String.raw`tax (?:clearance )?certificate`,
+  String.raw`tax (?:clearance |exempt\w* )?certificate`,
   String.raw`certificates? of (?:insurance|conform\w+|good standing|existence|origin|analysis|compliance|completion)`,
-  String.raw`(?:insurance|registration) certificates?`,
+  String.raw`(?:insurance|registration|test|mill|digital|security|water quality|conformance) certific(?:ate|ation)s?|invoice certif\w+|funds? certif\w+`,
   String.raw`certifications? (?:of|and representations)`,
   String.raw`surety licensed|from a surety`,
   String.raw`notary|of (?:completion|attendance)|debarment cert|quality certification`,

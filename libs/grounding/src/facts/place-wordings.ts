@@ -115,7 +115,7 @@ export const placeWordings: readonly Ranked[] = [
     example: "The work will be performed at the contractor's facility.",
     gap: 60,
     pattern: new RegExp(
-      String.raw`\b(?:performed|performance|accomplished|done|provided|take place|location is|locations are)\b.{0,40}?\b(?:at |in |on |on-site at |is )?${unnamed}`,
+      String.raw`\b(?:performed|[Pp]erformance|accomplished|done|provided|take place|location is|locations are)\b.{0,40}?\b(?:at |in |on |on-site at |is )?${unnamed}`,
       'u',
     ),
   },
@@ -227,6 +227,14 @@ export const placeWordings: readonly Ranked[] = [
     example: 'The detention center is located at 4620 Eureka Drive.',
     gap: 40,
     pattern: new RegExp(String.raw`\blocated at ${streetAddress}|\b(?:done|performed) here: ${streetAddress}`, 'u'),
+  },
+  {
+    example: 'The job is in Millville.',
+    gap: 40,
+    pattern: new RegExp(
+      String.raw`\b(?:[Jj]ob|[Pp]roject|[Ww]ork|[Ss]ite) is (?:in|at|on) (?:the )?${noName}\p{Lu}|^[Rr]emote work\b`,
+      'u',
+    ),
   },
   {
     example: 'fisheries in Sofala, Zambezia and Cabo Delgado',

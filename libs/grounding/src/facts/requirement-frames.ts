@@ -32,7 +32,7 @@ const fulfil = String.raw`(?:hold|ha[sv]|possess|carr(?:y|i)|maintain|keep|bring
 const having = anyCase(
   String.raw`\b${party}(?: (?:on|for|of|in|at|who|that|with|or|and|with access to|named|assigned to) [\w '\u2019&-]{1,40})? (?:each |already |all |always )?${fulfil}\b[^.;]{0,80}$`,
 );
-const doneBy = /\b\w+(?:ed|en|ne|made|led|run|given) (?:only )?by (?:an? |the )?[^.;]{0,60}$/iu;
+const doneBy = /\b(?:\w+(?:ed|en|ne|made|led|run|given)|be|is|are) (?:only )?by (?:an? |the )?[^.;]{0,60}$/iu;
 
 /** A clause with one of these says more than that something is required. */
 const finite = wordsOf(String.raw`
@@ -53,8 +53,8 @@ const conditions = anyCase(
     String.raw`\b(?:to be (?:done|made|performed|held|given|provided|submitted|carried)|accompan(?:y|ied|ies)|enclosed?|on file|in force)\b`,
     String.raw`\b(?:please|be sure|make sure|check that|verify|verified|evidence of|proof (?:of|that)|copy of|provided (?:that )?they|(?:so|as) long as|without)\b`,
     String.raw`\b(?:with (?:the |each |its |their |every |your )?(?:bid|offer|quote|proposal|price volume|application)|(?:goes|go|come|comes|follows?) (?:with|within|upon))\b`,
-    String.raw`\b(?:calls? for|wants?|asks? for|asked for|insists?|is a must|must be|seek(?:s|ing) an?|is acceptable|shown by|wish(?:es)? to (?:hire|engage|retain)|to work on|no .{0,60} (?:allowed|permitted|admitted))\b`,
-    String.raw`\b(?:is|are|will be) (?:run|done) (?:on|of|for|before)\b`,
+    String.raw`\b(?:calls? for|wants?|asks? for|asked for|insists?|is a must|must be|seek(?:s|ing) an?|is acceptable|shown by|wish(?:es)? to (?:hire|engage|retain)|to work on|no .{0,60} (?:allowed|permitted|admitted|may|can))\b`,
+    String.raw`\b(?:is|are|will be) (?:run|done|made) (?:on|of|for|before)\b|\bcertif(?:y|ies) that\b`,
     String.raw`^\W*(?:keep|have|hold|bring|carry|show|obtain|get|register|enclose|attach|include|submit|provide)\b`,
     String.raw`\b(?:bidders?|offerors?|applicants?|each (?:bidder|offeror|vendor|firm))['\u2019]? (?:has|have|names?|gives?|keeps?)\b`,
   ),
@@ -83,8 +83,8 @@ export const denies = anyCase(
     String.raw`\b(?:preferred|desired|desirable|optional|a plus|an? advantage|encouraged|helpful|recommended|not needed|no limits)\b`,
     String.raw`\bneed not\b|\bnot subject to\b|\bwithout (?:an? )?\w+ clearance (?:may|can)\b`,
     String.raw`\bif (?:any|applicable|requested|an? \w+ is required)\b`,
-    String.raw`\bdo(?:es)?(?: not|n['\u2019]t) (?:require|need|have to|ask)\b`,
-    String.raw`(?::|\?+) ?(?:(?:no|none|n\/a)(?= ?[.;,]|$)|not required|not applicable)`,
+    String.raw`\b(?:do(?:es)?|will)(?: not|n['\u2019]t) (?:require|need|have to|ask)\b`,
+    String.raw`(?::|\?+) ?(?:none\b|(?:no|n\/a)(?= ?[.;,]|$)|not required|not applicable)`,
   ),
 );
 /** What explains a term requires nothing. */

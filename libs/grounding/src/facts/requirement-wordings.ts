@@ -26,8 +26,12 @@ const registers = wordsOf(String.raw`
 `);
 const regist = String.raw`(?:(?:pre-?)?regist(?:er(?:s|ed|ing)?|rations?)|sign(?:ed)? up|create an account|enrol(?:l(?:ed|ment)?)?)`;
 /** The state of an entry. */
-const inForce = wordsOf('active, listed, current, valid, certified, verified, up to date, in good standing, enrolled, complete');
-const entry = wordsOf('regist\\w+, active, enrolled, certified, certification, profile, records?, account, entry, listing, current');
+const inForce = wordsOf(
+  'active, listed, current, valid, certified, verified, up to date, in good standing, enrolled, complete',
+);
+const entry = wordsOf(
+  'regist\\w+, active, enrolled, certified, certification, profile, records?, account, entry, listing, current',
+);
 /** Where firms are registered by what it is. */
 const office = wordsOf(String.raw`
   database, portal, system, e?\w*market\w*, Secretary of (?:the )?State, Government of \w+, vendors?, suppliers?, bidders?, State Comptroller,
@@ -122,7 +126,7 @@ const clearance: RequirementWordings = {
       pattern: anyCase(
         anyOf(
           String.raw`\b${level}\b.{0,40}\bclearances?\b|\bclearances?\b.{0,60}\b(?:secret|facility|personnel)\b`,
-          String.raw`\bTS ?\/ ?SCI\b|\bSCI (?:eligib|access)\w*|\bFCLs?\b`,
+          String.raw`\b(?:TS|top secret) ?\/ ?SCI\b|\bSCI (?:eligib|access)\w*|\bFCLs?\b`,
           String.raw`\bclearance (?:level|at the|is|must|will|requirements?|required)\b`,
         ),
       ),
@@ -176,7 +180,7 @@ const citizenship: RequirementWordings = {
           String.raw`\bcitizens? (?:(?:or|and) (?:\w+ ){0,3})?of the (?:United States|U\.?S\.?|host country)\b`,
           String.raw`\b(?:owned|controlled|managed)\b.{0,40}\bby (?:[\w.-]+ )?citizens\b|\b(?:lawful |legal )?permanent residents?\b|\bgreen cards?\b`,
           String.raw`\bcitizens? or (?:permanent|national|lawful)|\bproof of (?:\w+ )?citizenship\b|\bcitizenship (?:is |status |will be )?(?:required|verif\w+|mandatory)|\bcitizenship:`,
-          String.raw`\bnationals? of (?:\p{L}+\b|an? )|\bnationality of\b|\blocal nationals?\b`,
+          String.raw`\bnationals? of (?:\p{L}+\b|an? )|\bnationality of\b|\b(?:be|are) \p{L}+ nationals\b|\blocal nationals?\b`,
           String.raw`\b(?:legally )?(?:authori[sz]ed|eligible|right|entitled) to work in the (?:United States|U\.?S\.?|USA)\b`,
           String.raw`\bcitizens only\b|\bnon-?citizens?\b|\bbe (?:an? )?citizens?\b(?! of (?:the )?(?:city|county|town|state))`,
         ),
@@ -188,7 +192,7 @@ const citizenship: RequirementWordings = {
         anyOf(
           String.raw`\bforeign(?:-owned| (?:ownership|control|nationals?|owned|persons?|influence))\b|\bFOCI\b`,
           String.raw`\bforeign ${foreign}\b.{0,60}\b(?:not |in)eligible|\b(?:not eligible|ineligible)\b.{0,60}\bforeign\b`,
-          String.raw`\bnon-?U\.?S\.?\)? (?:citizens?|persons?|entit\w+|organi[sz]ations?|firms)\b`,
+          String.raw`\bnon-?U\.?S\.?\)? (?:citizens?|persons?|entit\w+|organi[sz]ations?|firms|applicants?)\b`,
         ),
       ),
     },
@@ -205,7 +209,7 @@ const citizenship: RequirementWordings = {
   otherwise: anyCase(
     anyOf(
       String.raw`\b(?:examine|study|studies|survey\w*|population|classes|teaches|abroad|hearing|disclose|means an?|giving full name)\b`,
-      String.raw`\bnon-?U\.?S\.? (?!citizens|persons?|entit|organi|firms|\()|\b(?:U\.?S\.?|domestic) and (?:foreign|non-?U\.?S)|\bforeign and domestic\b`,
+      String.raw`\bnon-?U\.?S\.? (?!citizens|persons?|entit|organi|firms|applicants|\()|\b(?:U\.?S\.?|domestic) and (?:foreign|non-?U\.?S)|\bforeign and domestic\b`,
       String.raw`\bcitizens? (?:advisory|committee|review|academy)\b`,
     ),
   ),
@@ -219,7 +223,9 @@ const cover = wordsOf(String.raw`
   liability, certificates? of, proof of, evidence of, professional, malpractice, indemnity, required, adequate, automobile, auto, cyber,
   umbrella, builder'?s risk, commercial, omissions, proper, compensation, environmental, impairment, pollution, event
 `);
-const liability = wordsOf('general, public, professional, automobile, auto, commercial, product, umbrella, cyber, pollution, employer\'?s, event, garage');
+const liability = wordsOf(
+  "general, public, professional, automobile, auto, commercial, product, umbrella, cyber, pollution, employer'?s, event, garage",
+);
 
 const bonding: RequirementWordings = {
   names: [
@@ -248,7 +254,7 @@ const bonding: RequirementWordings = {
           String.raw`\badditional(?:ly)? insureds?\b|\binsurance[:.]|\binsurance (?:coverages?|certificates?|polic(?:y|ies)|is|shall|must|will|requirements?|in the|of|as|with|and|from|limits?|for|at|per|on|naming|required|prior|before)\b`,
           String.raw`\b${cover} (?:\w+ ){0,2}insurance\b|\b${liability} (?:general )?liability\b|\bliability (?:coverage|cover|insurance|polic\w+|of)\b`,
           String.raw`\bworkers?['\u2019]?s?['\u2019]? comp(?:ensation)?\b|\b(?:be|and|fully|adequately) insured\b|\binsured (?:for|against|and|to)\b`,
-          String.raw`\berrors (?:and|&) omissions\b|\bCOI\b|\b(?:GL|P&I)\b,? \$|\$ ?\d\S* GL\b|\bumbrella and\b`,
+          String.raw`\berrors (?:and|&) omissions\b|\b(?:E&O|CGL|GL) (?:coverage|insurance)\b|\bCOI\b|\b(?:GL|P&I)\b,? \$|\$ ?\d\S* GL\b|\bumbrella and\b`,
           String.raw`\b(?:garage|auto|liability|umbrella)\w*(?: keeper'?s)? polic(?:y|ies)\b|\bpolic(?:y|ies) (?:with|of) limits\b`,
           String.raw`\bpledge\w* collateral\b|\bcarry (?:\w+ ){0,4}(?:insurance|coverage|cover)\b`,
         ),

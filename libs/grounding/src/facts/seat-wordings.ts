@@ -13,7 +13,7 @@ const people = anyInitial(String.raw`
   contractors, vendors, offerors, bidders, suppliers, operators, owners, municipalities, counties, institutions, universit(?:y|ies),
   sources, colleges, collaboratives, zoos, artists, farmers, producers, growers, tribes, libraries, cities, towns, banks,
   hospitals, museums, individuals, teachers, residents, students, concerns, (?:care|health|treatment|licensed) facilities, sponsors, landlords, homeowners, households,
-  families, veterans, workers, associations, nations, corps, consultants, brokers, dealers
+  families, veterans, workers, startups, associations, nations, corps, consultants, brokers, dealers
 `);
 /** Parts of a country that have no name of their own: `the State`, `one of the five boroughs`, `a Gulf state`. */
 const kindOfArea = anyInitial(String.raw`
@@ -47,7 +47,9 @@ const seat = wordsOf(String.raw`
   depots?, studios?, locations?, residences?, branch(?:es)?, workshops?, laborator(?:y|ies), farms?, (?:service |repair )?centers?, stores?,
   presence, seat, (?:established|physical|registered) business
 `);
-const kept = wordsOf('maintains?, have, has, keeps?, operates?, needs?, with, establish, owns?, runs?, staffs?, opens?');
+const kept = wordsOf(
+  'maintains?, have, has, keeps?, operates?, needs?, with, establish, owns?, runs?, staffs?, opens?',
+);
 const dwell = wordsOf('live, lived, reside, dwell, do business');
 
 /** Not in a place, but in a way or in a group. */
@@ -55,7 +57,9 @@ const noPlace = String.raw`(?! ?(?:this|by|good|compliance|accordance|order|ques
 const must = String.raw`(?:must|shall|ha(?:s|ve) to|needs? to|should)`;
 
 /** Words behind which a place is that of something else. */
-const elsewhere = wordsOf('to, for, that, which, who, and, with, as, by, on, about, is, are, be, their, provided, of(?= (?:the )?[A-Z])');
+const elsewhere = wordsOf(
+  'to, for, that, which, who, and, with, as, by, on, about, is, are, be, their, provided, of(?= (?:the )?[A-Z])',
+);
 
 export const seatRequirement: RequirementWordings = {
   names: [
@@ -65,7 +69,7 @@ export const seatRequirement: RequirementWordings = {
         anyOf(
           String.raw`\b(?:${seat}|located|vendors?|contractors?|bidders?|firms?|technicians?|reside)\b.{0,60}\b${within}`,
           String.raw`\b${within}(?:[- ]radius)?.{0,60}\b${seat}\b`,
-          String.raw`\b${must} be (?:in \p{L}+ or )?${within}`,
+          String.raw`\b${must} (?:be|lie|stand) (?:in \p{L}+ or )?${within}`,
           String.raw`\b(?:within|in|inside)\b.{0,20}\bmile radius\b`,
           String.raw`\b(?:no|not) more than (?:${distance}|${time}|${number} (?:hours?|minutes?))['\u2019]? (?:from|of|away)\b`,
         ),
@@ -78,7 +82,7 @@ export const seatRequirement: RequirementWordings = {
           String.raw`\b${must} be (?:\w+ly )?${settled} ${inside}${noPlace}`,
           String.raw`\b${seat} ${must} be ${inside}${noPlace}`,
           String.raw`\b${kept} (?:an? )?local (?:office|presence)\b(?! of)|\b${must} ${dwell} (?:with)?in\b${noPlace}`,
-          String.raw`\b(?:live[sd]?|living|reside|residing|dwell|do(?:es|ing)? business)(?: or primarily do business)? (?:with)?in\b${noPlace}`,
+          String.raw`\b(?:live[sd]?|living|reside|residing|dwell|do(?:es|ing)? business)(?: or (?:primarily do business|work|study))? (?:with)?in\b${noPlace}`,
           String.raw`\b(?:legal |current |bona fide )residents? of\b|\b(?:be )(?:an? )?residents? of\b|\bphysical presence in\b`,
         ),
       ),
@@ -87,8 +91,8 @@ export const seatRequirement: RequirementWordings = {
       example: 'Bidders have a service center in Lane County.',
       pattern: new RegExp(
         anyOf(
-          String.raw`\b(?:be|are|is|those|firms|businesses|companies) (?:\w+ly )?${settled} ${inside} ${anyPlace}`,
-          String.raw`(?:\b${kept} |^(?:[\w.]{1,3}[.)] )?)(?:an? |at least one |its |their |the )?(?:[\w-]+,? ){0,4}${seat}(?:, [^,;]{1,40},)? (?:within|in|on|inside) ${anyPlace}`,
+          String.raw`\b(?:be|are|is|those|[Ff]irms|[Bb]usinesses|[Cc]ompanies|[Nn]onprofits|[Oo]rganizations) (?:\w+ly )?${settled}(?: or \w+)? ${inside} ${anyPlace}`,
+          String.raw`(?:\b${kept} |^(?:[\w.]{1,3}[.)]|[-*\u2022]) )(?:an? |at least one |its |their |the )?(?:[\w-]+,? ){0,4}${seat}(?:, [^,;]{1,40},)? (?:within|in|on|inside) ${anyPlace}`,
           String.raw`\b${seat} (?:is|are|be|lies)(?: located| situated)? ${inside} ${anyPlace}`,
           String.raw`\b(?:${must} be|you are|you['\u2019]re) (?:based |located )?(?:with)?in(?:side)? ${area}`,
           String.raw`\b[Mm]ust be in \p{Lu}\p{L}+ (?:or|and|County)\b`,
