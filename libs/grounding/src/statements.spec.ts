@@ -79,26 +79,26 @@ const floors: Record<FactKind | 'requirements', Floor> = {
   period_of_performance: [0.98, 0.89],
   evaluation: [0.95, 0.9],
   contact: [0.99, 0.99],
-  place: [0.95, 0.84],
+  place: [0.94, 0.87],
   questions_due: [1, 1],
   site_visit: [1, 1],
-  requirements: [0.84, 0.85],
+  requirements: [0.92, 0.95],
 };
 
 /** The same for notices that were written for the kinds that recorded ones rarely state. */
 const writtenFloors: Record<FactKind | 'requirements', Floor> = {
   deadline: [0.96, 0.93],
-  how_to_submit: [0.97, 0.88],
+  how_to_submit: [0.98, 0.96],
   who_may_apply: [0.94, 0.81],
   set_aside: [0.96, 0.93],
   value: [0.96, 0.94],
   period_of_performance: [0.97, 0.89],
   evaluation: [0.97, 0.93],
   contact: [0.97, 0.92],
-  place: [0.91, 0.76],
+  place: [0.93, 0.8],
   questions_due: [0.97, 0.9],
   site_visit: [0.94, 0.9],
-  requirements: [0.84, 0.85],
+  requirements: [0.92, 0.94],
 };
 
 /** Labels of recorded notices, and of written ones. */

@@ -112,7 +112,7 @@ const otherLicences = anyOf(
   String.raw`licen[sc]es? (?:of|to) (?:the |its |our )?(?:\w+ )?(?:database|web|tool)`,
   String.raw`perpetual|licen[sc]e (?:plates?|curric|terms?|fees?|each|is perpetual)`,
   String.raw`\d+ (?:\w+ )?licen[sc]es`,
-  String.raw`(?:issu|track|print|buy|sell|process|renew|purchas|manag|sale of)\w* (?:[\w-]+,? (?:and )?){0,4}(?:licen[sc]es?|permits?)`,
+  String.raw`(?:issues?|issuing|track\w*|print\w*|buy\w*|sell\w*|process\w*|renew\w*|purchas\w*|manag\w*|sale of) (?:[\w-]+,? (?:and )?){0,4}(?:licen[sc]es?|permits?)`,
   String.raw`licen[sc]e (?:that|which|to run|applies|for (?:CMMS|the software))`,
   String.raw`needs a licen[sc]e to`,
   String.raw`of the (?:software|screens|operating)`,
