@@ -157,7 +157,7 @@ export class LimitsService {
     const limiters = Object.values(this.#guesses[rule]);
     const keys = subjects.flatMap((subject) => limiters.map((limiter) => limiter.getKey(hashOf(subject))));
     await withDatabaseErrors(() => this.dataSource.query('DELETE FROM rate_limit WHERE key = ANY($1)', [keys]));
-    this.#refusedGuesses.forget(new Set(subjects.map((subject) => refusedSubject(rule, subject))));
+    this.#refusedGuesses.forget(subjects.map((subject) => refusedSubject(rule, subject)));
   }
 
   /**

@@ -24,10 +24,20 @@ describe('the memory of refusals', () => {
     memory.add('ada from here', refusal, 0);
     memory.add('ada from there', refusal, 0);
     memory.add('grace', { ...refusal, subject: 'grace' }, 0);
-    memory.forget(new Set(['ada']));
+    memory.forget(['ada']);
     expect(memory.msLeft('ada from here', 1)).toBeUndefined();
     expect(memory.msLeft('ada from there', 1)).toBeUndefined();
     expect(memory.msLeft('grace', 1)).toBe(59_999);
+  });
+
+  it('knows a refusal by its newest subject', () => {
+    const memory = new RefusalMemory();
+    memory.add('ada from here', refusal, 0);
+    memory.add('ada from here', { ...refusal, subject: 'ada at a known network' }, 0);
+    memory.forget(['ada']);
+    expect(memory.msLeft('ada from here', 1)).toBe(59_999);
+    memory.forget(['ada at a known network']);
+    expect(memory.msLeft('ada from here', 1)).toBeUndefined();
   });
 
   it('holds 10,000 at most, the newest', () => {

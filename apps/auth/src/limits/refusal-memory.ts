@@ -5,6 +5,7 @@ const rememberedMs = 1000;
 const maxRemembered = 10_000;
 
 interface Refusal {
+  readonly key: string;
   /** Account or address whose secret was guessed. */
   readonly subject: string;
   readonly askAgainAt: number;
@@ -18,6 +19,7 @@ interface Refusal {
 export class RefusalMemory {
   /** The oldest first. */
   readonly #refusals = new Map<string, Refusal>();
+  readonly #keysOf = new Map<string, Set<string>>();
 
   /** Milliseconds until the refusal ends; undefined if the database is to be asked. */
   msLeft(key: string, now: number): number | undefined {
@@ -27,16 +29,28 @@ export class RefusalMemory {
 
   /** @param ms how long the database refuses */
   add(key: string, { subject, ms }: { subject: string; ms: number }, now: number): void {
-    this.#refusals.delete(key);
-    this.#refusals.set(key, { subject, askAgainAt: now + Math.min(ms, rememberedMs), endsAt: now + ms });
-    for (const [oldest, { askAgainAt }] of this.#refusals) {
-      if (askAgainAt > now && this.#refusals.size <= maxRemembered) return;
-      this.#refusals.delete(oldest);
+    this.#delete(this.#refusals.get(key));
+    this.#refusals.set(key, { key, subject, askAgainAt: now + Math.min(ms, rememberedMs), endsAt: now + ms });
+    const keys = this.#keysOf.get(subject) ?? new Set();
+    this.#keysOf.set(subject, keys.add(key));
+    for (const oldest of this.#refusals.values()) {
+      if (oldest.askAgainAt > now && this.#refusals.size <= maxRemembered) return;
+      this.#delete(oldest);
     }
   }
 
   /** After their counts were reset. */
-  forget(subjects: ReadonlySet<string>): void {
-    for (const [key, { subject }] of this.#refusals) if (subjects.has(subject)) this.#refusals.delete(key);
+  forget(subjects: readonly string[]): void {
+    for (const subject of subjects)
+      for (const key of this.#keysOf.get(subject) ?? []) this.#delete(this.#refusals.get(key));
+  }
+
+  #delete(refusal: Refusal | undefined): void {
+    if (refusal === undefined) return;
+    const { key, subject } = refusal;
+    this.#refusals.delete(key);
+    const keys = this.#keysOf.get(subject);
+    keys?.delete(key);
+    if (keys?.size === 0) this.#keysOf.delete(subject);
   }
 }
