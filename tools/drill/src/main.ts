@@ -22,7 +22,7 @@ import { newSeed } from './seeded-random.js';
 
 /**
  * `npm run drill [-- <which> [seed [point]]]`: all, or one of these, `point` filters fail points by prefix. `npm run drill -- fuzz [requests [seed]]`,
- * `npm run drill -- flood [runs]`, `npm run drill -- screens [name]`, `npm run drill -- release [commit]`.
+ * `npm run drill -- flood [runs [words of cases]]`, `npm run drill -- screens [name]`, `npm run drill -- release [commit]`.
  * Exits with 1 on a violation.
  */
 const drills: Record<string, (seed: number) => Promise<Outcome>> = {
@@ -52,7 +52,7 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   events: drillEvents,
   journeys: drillJourneys,
   properties: drillProperties,
-  flood: () => drillFlood(floodRuns),
+  flood: () => drillFlood(floodRuns, floodCases),
   fuzz: (seed) => drillFuzz(seed, asked === 'fuzz' && count > 0 ? count : 100_000),
   restore: (seed) => drillRestore(seed, { records: 5000, perSecond: 20, archiveTimeoutSeconds: 2 }),
   'rolling-upgrade': (seed) =>
@@ -68,6 +68,7 @@ const lastBefore = 'a7bdc93c9';
 const [asked = 'all', ...rest] = process.argv.slice(2);
 const count = asked === 'fuzz' ? Number(rest.shift() ?? 0) : 0;
 const floodRuns = asked === 'flood' ? Number(rest.shift() ?? 10) : 1;
+const floodCases = asked === 'flood' ? rest.splice(0).join(' ') : '';
 const screen = asked === 'screens' ? (rest.shift() ?? '') : '';
 const before = asked === 'release' ? (rest.shift() ?? lastBefore) : lastBefore;
 const [given, prefix = ''] = rest;
@@ -103,6 +104,6 @@ for (const violation of violations) printLine(violation);
 printLine(
   violations.length === 0
     ? 'no violations'
-    : `${violations.length} violations; again with: npm run drill -- ${asked}${count > 0 ? ` ${count}` : ''}${asked === 'screens' ? '' : ` ${seed}`}`,
+    : `${violations.length} violations; again with: npm run drill -- ${asked}${count > 0 ? ` ${count}` : ''}${['flood', 'screens'].includes(asked) ? '' : ` ${seed}`}`,
 );
 if (violations.length > 0) process.exitCode = 1;

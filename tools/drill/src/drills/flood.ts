@@ -39,22 +39,19 @@ interface Row {
 /**
  * Floods of refused requests from the network of a person, beside one busy core, against new and warm installations: the pages of the person and the
  * check of the process take less than a second.
+ *
+ * @param filter words that the name of a case must contain, as in `new 429 400 closed`; default: all cases
  */
-export async function drillFlood(runs: number): Promise<Outcome> {
+export async function drillFlood(runs: number, filter = ''): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
   const rows = new Map<string, Row>();
+  const newCases = casesOf('new', filter);
+  const warmCases = casesOf('warm', filter);
   const endBusy = keepCoreBusy();
   try {
     for (let run = 1; run <= runs; run += 1) {
-      for (const each of combinations) {
-        const product = await FloodedProduct.start();
-        await measure(product, `new   ${describe(each)}`, each, { rows, outcome });
-        await product.stop();
-      }
-      const product = await FloodedProduct.start();
-      await product.warmUp(warmPages);
-      for (const each of combinations) await measure(product, `warm  ${describe(each)}`, each, { rows, outcome });
-      await product.stop();
+      for (const each of newCases) await measureOnNew([each], 0, { rows, outcome });
+      if (warmCases.length > 0) await measureOnNew(warmCases, warmPages, { rows, outcome });
       printLine(`  run ${run} of ${runs}: ${outcome.violations.length} violations`);
     }
   } finally {
@@ -64,11 +61,34 @@ export async function drillFlood(runs: number): Promise<Outcome> {
   return outcome;
 }
 
+interface Case extends Combination {
+  name: string;
+}
+
+/** The cases whose names contain each word of the filter. */
+function casesOf(installation: string, filter: string): Case[] {
+  const words = filter.split(' ');
+  return combinations
+    .map((each) => ({ ...each, name: `${installation.padEnd(4)}  ${describe(each)}` }))
+    .filter(({ name }) => words.every((word) => name.includes(word)));
+}
+
+interface Results {
+  rows: Map<string, Row>;
+  outcome: Outcome;
+}
+
+async function measureOnNew(cases: readonly Case[], pages: number, results: Results): Promise<void> {
+  const product = await FloodedProduct.start();
+  if (pages > 0) await product.warmUp(pages);
+  for (const each of cases) await measure(product, each, results);
+  await product.stop();
+}
+
 async function measure(
   product: FloodedProduct,
-  name: string,
-  combination: Combination,
-  { rows, outcome }: { rows: Map<string, Row>; outcome: Outcome },
+  { name, ...combination }: Case,
+  { rows, outcome }: Results,
 ): Promise<void> {
   const flood = await RunningFlood.start(floodOf(product.url, combination));
   const seen = await product.experience(measuredMs);
