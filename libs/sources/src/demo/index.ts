@@ -1,8 +1,9 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Connector, type Page, type ReadContext } from '../connector.js';
-import { makeNotices } from './make-notices.js';
+import { type MakeNotice, planNotices } from './make-notices.js';
 
 const pageSize = 100;
 
@@ -33,13 +34,13 @@ async function* read({ now, signal, checkpoint }: ReadContext): AsyncGenerator<P
   const last = checkpointSchema.safeParse(checkpoint).data;
   const interrupted = last !== undefined && !last.complete;
   const day = interrupted ? last.day : now.toISOString().slice(0, 10);
-  const { first, second } = await makeNotices(day);
-  const all = last?.complete === true ? latest(first, second) : [...first, ...second];
+  const { first, second, latest } = planNotices(day);
+  const all = last?.complete === true ? latest : [...first, ...second];
   for (let from = interrupted ? last.done : 0; from < all.length; from += pageSize) {
     if (signal.aborted) throw new AppError('RUN_INTERRUPTED', { cause: signal.reason });
     const done = Math.min(from + pageSize, all.length);
     yield {
-      notices: all.slice(from, done),
+      notices: await makeInTurns(all.slice(from, done)),
       rejected: [],
       expected: all.length,
       checkpoint: { day, done, complete: done === all.length },
@@ -47,7 +48,12 @@ async function* read({ now, signal, checkpoint }: ReadContext): AsyncGenerator<P
   }
 }
 
-function latest(first: readonly Notice[], second: readonly Notice[]): Notice[] {
-  const changed = new Map(second.map((notice) => [notice.source_id, notice]));
-  return first.map((notice) => changed.get(notice.source_id) ?? notice);
+/** One in each turn of the event loop: Node.js accepts one connection in each. */
+async function makeInTurns(makes: readonly MakeNotice[]): Promise<Notice[]> {
+  const notices: Notice[] = [];
+  for (const make of makes) {
+    await nextTurn();
+    notices.push(make());
+  }
+  return notices;
 }

@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Notice, type SourceType } from '@rfp/contracts/notice';
+import { type Notice, type NoticeFields, type SourceType } from '@rfp/contracts/notice';
 import { type Draft, type Order } from './draft.js';
 import { draftFederalContract } from './federal-contract.js';
 import { draftFederalGrant } from './federal-grant.js';
@@ -9,9 +8,6 @@ import { type Phase } from './schedule.js';
 import { amend, cancel } from './second-version.js';
 
 const seed = 20_260_101;
-
-/** About half a millisecond of work: Node accepts one connection in each turn. */
-const noticesPerTurn = 1;
 
 /** Number of opportunities of each type. */
 const mix: readonly (readonly [SourceType, number])[] = [
@@ -43,37 +39,56 @@ function spread<T>(random: Random, shares: readonly (readonly [T, number])[]): T
   return random.shuffled(shares.flatMap(([item, count]) => Array.from({ length: count }, () => item)));
 }
 
-/** All notices as first published, and the second versions of the amended and cancelled ones. */
+/** Makes a notice, which takes up to half a millisecond. */
+export type MakeNotice = () => Notice;
+
 export interface DemoNotices {
-  readonly first: Notice[];
-  readonly second: Notice[];
+  /** All notices as first published. */
+  readonly first: MakeNotice[];
+  /** The second versions of the amended and cancelled ones. */
+  readonly second: MakeNotice[];
+  /** The last version of each notice. */
+  readonly latest: MakeNotice[];
 }
 
 /**
- * Generates the whole demo. The same day gives the same notices; another day gives them with shifted dates.
+ * Plans the whole demo. The same day gives the same notices; another day gives them with shifted dates. Each notice is made when it is read: all
+ * at once would take a new process a second, in which it should answer its first requests.
  *
  * @param today - ISO day to which all dates are relative
  */
-export async function makeNotices(today: string): Promise<DemoNotices> {
+export function planNotices(today: string): DemoNotices {
   const random = new Random(seed);
   const types = spread(random, mix);
   const lots = spread(random, fates);
-  const first: Notice[] = [];
-  const second: Notice[] = [];
-  for (const [index, type] of types.entries()) {
-    // All take a second in a new process, which answers its first requests meanwhile.
-    if (index % noticesPerTurn === 0) await nextTurn();
-    const fate = lots[index] ?? 'plain';
-    const own = new Random(seed + 1 + index);
-    const phase = fate === 'plain' ? phaseOf(own, type) : 'open';
-    const draft = drafts[type]({ random: own, index, phase, today });
-    const notice = identify(own, index, draft);
-    first.push(notice);
-    if (fate === 'amended') second.push({ ...notice, fields: amend(own, notice.fields) });
-    if (fate === 'cancelled') second.push({ ...notice, fields: cancel(notice.fields) });
-  }
-  return { first, second };
+  const plans = types.map((type, index) => ({ type, index, fate: lots[index] ?? 'plain', today }));
+  const isChanged = ({ fate }: Plan) => fate !== 'plain';
+  return {
+    first: plans.map((plan) => () => versionsOf(plan).first),
+    second: plans.filter(isChanged).map((plan) => () => versionsOf(plan).last),
+    latest: plans.map((plan) => () => versionsOf(plan).last),
+  };
 }
+
+interface Plan {
+  readonly type: SourceType;
+  readonly index: number;
+  readonly fate: Fate;
+  readonly today: string;
+}
+
+function versionsOf({ type, index, fate, today }: Plan): { first: Notice; last: Notice } {
+  const random = new Random(seed + 1 + index);
+  const phase = fate === 'plain' ? phaseOf(random, type) : 'open';
+  const first = identify(random, index, drafts[type]({ random, index, phase, today }));
+  return { first, last: { ...first, fields: changed[fate](random, first.fields) } };
+}
+
+const changed: Readonly<Record<Fate, (random: Random, fields: NoticeFields) => NoticeFields>> = {
+  amended: amend,
+  cancelled: (_random, fields) => cancel(fields),
+  plain: (_random, fields) => fields,
+};
 
 function phaseOf(random: Random, type: SourceType): Phase {
   const forecast = type === 'federal_contract' || type === 'federal_grant' ? 12 : 0;
