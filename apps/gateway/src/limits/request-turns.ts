@@ -7,8 +7,8 @@ interface WaitingRequest extends Owner {
 /** Requests that begin in one turn of the event loop. */
 const requestsPerTurn = 4;
 
-/** Turns in a row in which new connections go first. */
-const acceptTurns = 32;
+/** Time for which new connections go first. A number of turns would be no limit: a turn of a busy process takes long. */
+const acceptMs = 40;
 
 /**
  * Spreads the beginning of requests over the turns of the event loop. Node accepts one connection in each turn: if a request of every open
@@ -18,7 +18,9 @@ export class RequestTurns {
   readonly #waiting = new RoundRobin<WaitingRequest>();
   #isScheduled = false;
   #isAccepting = false;
-  #acceptTurns = 0;
+  #begunAt = 0;
+
+  constructor(private readonly clock: () => number = () => performance.now()) {}
 
   /** Reports that this turn accepted a connection: others probably wait behind it. */
   accepted(): void {
@@ -47,10 +49,13 @@ export class RequestTurns {
 
   #turn(): void {
     this.#isScheduled = false;
-    const acceptsFirst = this.#isAccepting && this.#acceptTurns < acceptTurns;
+    const now = this.clock();
+    const acceptsFirst = this.#isAccepting && now - this.#begunAt < acceptMs;
     this.#isAccepting = false;
-    this.#acceptTurns = acceptsFirst ? this.#acceptTurns + 1 : 0;
-    if (!acceptsFirst) for (let n = 0; n < requestsPerTurn; n += 1) this.#waiting.next(() => true)?.begin();
+    if (!acceptsFirst) {
+      this.#begunAt = now;
+      for (let n = 0; n < requestsPerTurn; n += 1) this.#waiting.next(() => true)?.begin();
+    }
     if (this.#waiting.size > 0) this.#schedule();
   }
 }
