@@ -27,6 +27,17 @@ describe('a pause for connections', () => {
     expect(await accepting).toBe(5);
   });
 
+  it('lasts beside connections in every turn seven times as long as the work before it', async () => {
+    await freeTurn();
+    const began = performance.now();
+    while (performance.now() - began < 20);
+    let isOver = false;
+    const accepting = acceptInTurns(Infinity, () => isOver);
+    await freeTurn().then(() => (isOver = true));
+    await accepting;
+    expect(performance.now() - began).toBeGreaterThanOrEqual(20 * 8);
+  });
+
   it('ends beside connections in every turn', async () => {
     let isOver = false;
     const accepting = acceptInTurns(Infinity, () => isOver);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { freeTurn } from '@rfp/service-kit/free-turn';
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { AuthSettings } from '../auth-settings.js';
@@ -50,7 +51,7 @@ export class PasswordsService {
 
   /** @throws AuthError `unavailable` if too many hashes are queued */
   hash(password: string): Promise<string> {
-    return this.#run(() => hash(normal(password), { ...this.#cost, parallelism, outputLen: outputLength }));
+    return this.#runInTurn(() => hash(normal(password), { ...this.#cost, parallelism, outputLen: outputLength }));
   }
 
   /**
@@ -59,7 +60,15 @@ export class PasswordsService {
    */
   async matches(stored: string | null, password: string): Promise<boolean> {
     if (lengthOf(password) > maxLength) return false;
-    return this.#run(() => verify(stored ?? this.#decoyHash, normal(password)));
+    return this.#runInTurn(() => verify(stored ?? this.#decoyHash, normal(password)));
+  }
+
+  /** Guesses come with a flood of connections: on few processors, a hash takes time that accepting them needs. */
+  #runInTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#run(async () => {
+      await freeTurn();
+      return work();
+    });
   }
 
   /** Whether the hash has another cost than the configured one and should be replaced. */

@@ -25,9 +25,6 @@ export function changeAfter(earlier: Date, instant: Date): Date {
   return new Date(Math.max(earlier.getTime() + 1, instant.getTime()));
 }
 
-/** A few milliseconds of work. */
-const rowsPerTurn = 5;
-
 /** The run that stores notices. `demo` applies to new opportunities. */
 interface StoringRun {
   run_id: string;
@@ -74,7 +71,7 @@ async function buildRows(
   }
   const rows: OpportunityRow[] = [];
   for (const [id, group] of byOpportunity) {
-    if (rows.length % rowsPerTurn === 0) await freeTurn();
+    await freeTurn();
     const before = stored.get(id);
     const records = replaceRecords(before?.records ?? [], group);
     const origin =
