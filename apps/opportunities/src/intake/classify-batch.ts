@@ -1,4 +1,4 @@
-import { type Notice, type NoticeBatch, type Rejection } from '@rfp/contracts/notice';
+import { type Notice, type Rejection } from '@rfp/contracts/notice';
 import { hashFields, recordKey } from '../merging/identify-notice.js';
 import { applyDelta } from '../merging/apply-delta.js';
 import { type KnownRecord } from '../store/stored-records.js';
@@ -11,7 +11,7 @@ export interface IncomingNotice {
 }
 
 /** The notices of a batch, one per identity (the last one wins), and those that cannot be stored. */
-export function deduplicateBatch(batch: NoticeBatch): {
+export function deduplicateBatch(notices: readonly Notice[]): {
   incoming: IncomingNotice[];
   rejected: Rejection[];
   repeated: number;
@@ -19,7 +19,7 @@ export function deduplicateBatch(batch: NoticeBatch): {
   const byKey = new Map<string, IncomingNotice>();
   const rejected: Rejection[] = [];
   let repeated = 0;
-  for (const notice of batch.notices) {
+  for (const notice of notices) {
     if (!isStorable(notice)) {
       rejected.push({
         // The rejection is stored, too.

@@ -1,24 +1,61 @@
-import { Injectable } from '@nestjs/common';
-import { type IntakeResult, type NoticeBatch } from '@rfp/contracts/notice';
+import { Injectable, Logger } from '@nestjs/common';
+import { type IntakeResult, type Notice, type NoticeBatch, type Rejection } from '@rfp/contracts/notice';
 import { DataSource, type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { mergeKey, identitiesOf } from '../merging/identify-notice.js';
 import { findResult, storeResult } from './intake-results.js';
 import { type IncomingNotice, deduplicateBatch, classifyBatch, type ClassifiedBatch } from './classify-batch.js';
+import { type FailingNotice, findFailing, mayBeOfOneNotice, rejectFailing, TrialOver } from './failing-notices.js';
 import { rejectStaleRun } from './source-fence.js';
 import { changeAfter, type PlacedNotice, storeNotices } from './store-notices.js';
 import { findByMergeKey, findByNotice, findKnownRecords } from '../store/stored-records.js';
 import { findDecided, findMergedByKey } from '../store/find-decided.js';
 import { confirmRecords } from '../store/write-source-records.js';
-import { writeOpportunities } from '../store/opportunity-writer.js';
+import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
 
-/** Stores batches of notices. A batch, its result and its event are one transaction; a repeated batch gets the stored result. */
+/** The notices of a batch that are stored, and the others. */
+interface Part {
+  notices: readonly Notice[];
+  rejected: readonly Rejection[];
+  /** Stores nothing: ends with `TrialOver`. */
+  trial?: true;
+}
+
+/**
+ * Stores batches of notices. A batch, its result and its event are one transaction; a repeated batch gets the stored result. A notice that makes
+ * this fail unexpectedly is rejected, and the others are stored.
+ */
 @Injectable()
 export class IntakeService {
+  readonly #log = new Logger(IntakeService.name);
+
   constructor(private readonly database: DataSource) {}
 
   async take(batch: NoticeBatch): Promise<IntakeResult> {
-    const { incoming, rejected, repeated } = deduplicateBatch(batch);
+    const { notices } = batch;
+    try {
+      return await this.#store(batch, { notices, rejected: [] });
+    } catch (thrown) {
+      if (!mayBeOfOneNotice(thrown)) throw thrown;
+      const failing = await findFailing(notices, thrown, (some) =>
+        this.#store(batch, { notices: some, rejected: [], trial: true }),
+      );
+      if (failing.length === 0) throw thrown;
+      for (const each of failing) this.#report(batch, each);
+      const good = notices.filter((notice) => !failing.some((each) => each.notice === notice));
+      return this.#store(batch, { notices: good, rejected: failing.map(rejectFailing) });
+    }
+  }
+
+  #report({ source, run_id }: NoticeBatch, { notice, error }: FailingNotice): void {
+    this.#log.error(
+      `Notice ${notice.source_id} of ${source} could not be stored in run ${run_id}`,
+      error instanceof Error ? error.stack : String(error),
+    );
+  }
+
+  async #store(batch: NoticeBatch, { notices, rejected: refused, trial }: Part): Promise<IntakeResult> {
+    const { incoming, rejected, repeated } = deduplicateBatch(notices);
     const { source, run_id } = batch;
     return writeOpportunities(
       this.database,
@@ -44,15 +81,21 @@ export class IntakeService {
           added: stored.added,
           updated: placed.length - stored.added,
           unchanged: sorted.unchanged + repeated,
-          rejected: [...rejected, ...sorted.untitled],
+          rejected: [...refused, ...rejected, ...sorted.untitled],
         };
         const seen = new Set([...[...known.values()].map(({ number }) => number), ...stored.numbers]);
         await storeResult(manager, batch, result, [...seen]);
+        if (trial) await endTrial(writer);
         return result;
       },
       { point: 'intake' },
     );
   }
+}
+
+async function endTrial(writer: OpportunityWriter): Promise<never> {
+  await writer.completePast();
+  throw new TrialOver();
 }
 
 async function placeAll(

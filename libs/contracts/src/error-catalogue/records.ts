@@ -14,6 +14,12 @@ export const recordErrors = {
     text: 'The record does not have the known format.',
   },
   RECORD_TOO_LARGE: { status: 422, retryable: false, exit: 7, text: 'The record exceeds the size limit.' },
+  RECORD_NOT_STORED: {
+    status: 500,
+    retryable: false,
+    exit: 7,
+    text: 'Storing the record failed unexpectedly. The log of the server names the error.',
+  },
   RECORD_MENDED: {
     status: 422,
     retryable: false,
