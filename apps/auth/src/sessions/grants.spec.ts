@@ -36,6 +36,16 @@ async function pendingSignUp(email: string, password: string, age = 0): Promise<
   );
 }
 
+it('a flood of guesses at one account leaves the sign-ins of its network to others', async () => {
+  const [guessed, other] = [await insertAccount(service.db), await insertAccount(service.db)];
+  const browser = service.browser({ client: { user_agent: 'Firefox', address: '198.51.100.9' } });
+  const signInAs = async (email: string | null, password: string) =>
+    (await browser.signInWithPassword({ email: email ?? '', password })).error?.status;
+  for (let n = 0; n < 320; n += 1) await signInAs(guessed.email, 'wrong wrong wrong');
+  expect(await signInAs(guessed.email, testPassword)).toBe(429);
+  expect(await signInAs(other.email, testPassword)).toBeUndefined();
+});
+
 describe('a password sign-in', () => {
   it('gives the real client a session', async () => {
     const account = await insertAccount(service.db);

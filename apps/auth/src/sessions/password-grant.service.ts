@@ -60,12 +60,13 @@ export class PasswordGrantService {
   async grant(call: Call<'token'>): Promise<AuthSession> {
     const { body, client } = call;
     if (!body.email) throw new AuthError('validation_failed', { message: 'missing email or phone' });
+    // The account that is found depends on both, and the network on its own does not limit guesses.
+    const requestKey = `${body.email.trim()} ${hashOfNetwork(client.address)}`;
+    // First: a flood of guesses at one account costs no query, and leaves the sign-ins of its network to others.
+    this.limits.refuseKnownGuess('password', requestKey);
     await this.limits.consume('sign_in', client);
     const email = addressOf(body.email);
     const password = body.password ?? '';
-    // The account that is found depends on both, and the network on its own does not limit guesses.
-    const requestKey = `${email} ${hashOfNetwork(client.address)}`;
-    this.limits.refuseKnownGuess('password', requestKey);
     const found = await this.#find(email, client);
     const { account, hash, guessKey } = found;
     // The password is public: counting would let one visitor lock out the others.
