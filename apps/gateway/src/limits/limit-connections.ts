@@ -18,6 +18,7 @@ export const connectionLimits: ConnectionLimits = { connections: 1000, perNetwor
 /** A new connection has this long to send its first request before another one without a person may replace it. */
 const newMs = 1000;
 
+/** Connections of one network by their state; a busy one is in `sockets` alone. */
 interface Network {
   sockets: Set<Socket>;
   /** Idle connections and since when they are idle, the longest first. */
@@ -28,9 +29,8 @@ interface Network {
 }
 
 /**
- * Limits open connections. Beyond a limit, a new connection replaces one whose refusal waits, or else the one that has been idle for
- * longest; if there is none, the new one is closed at once. Busy is a connection with a request that waits for its turn or is complete and in
- * progress: one that sends a request slowly is as good as idle.
+ * Limits open connections. Beyond a limit, a new connection replaces another one, as the states of `OpenConnections` allow; if there is none, the
+ * new one is closed at once.
  */
 export function limitConnections(
   fastify: FastifyInstance,
@@ -64,7 +64,19 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-/** The open connections by network, and which of them a new one may replace. */
+/**
+ * The open connections by network, and which of them a new one may replace.
+ *
+ * | State    | Begins when                                                  | A new one may replace it | Ends as                                     |
+ * | -------- | ------------------------------------------------------------ | ------------------------ | ------------------------------------------- |
+ * | idle     | it is accepted, its response is closed, or a body is awaited | yes, the longest first   | busy with a request or its body             |
+ * | busy     | a request, or the whole body of one, has arrived             | no                       | idle, or refused                            |
+ * | refused  | the refusal of its request is delayed                        | yes, before idle ones    | idle when the refusal is sent, or replaced  |
+ * | replaced | a new one takes its place while its refusal is delayed       | only at the total limit  | closed when the refusal is sent             |
+ *
+ * Within a network that has many connections without a person, an idle one is not replaced if it has served a person, or in its first second.
+ * Connections of trusted proxies count against the total alone.
+ */
 export class OpenConnections {
   readonly #networks = new Map<string, Network>();
   readonly #networkOf = new Map<Socket, Network>();
