@@ -47,7 +47,7 @@ function withDefect(notice: Notice): Notice {
 }
 
 async function titles(): Promise<string[]> {
-  const rows = await store.query<{ title: string }[]>('SELECT title FROM opportunity ORDER BY title');
+  const rows = await store.query<{ title: string }[]>('SELECT title FROM opportunity_summary ORDER BY title');
   return rows.map(({ title }) => title);
 }
 
