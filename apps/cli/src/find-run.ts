@@ -20,8 +20,8 @@ export async function findRun(
   idOrKey: string,
   { filter, none }: RunSelection,
 ): Promise<SyncRun> {
-  if (z.uuid().safeParse(idOrKey).success) return client.getRun(idOrKey, { signal: io.signal });
-  await client.getSource(parseSourceKey(idOrKey), { signal: io.signal });
+  if (z.uuid().safeParse(idOrKey).success) return client.getRun({ id: idOrKey }, { signal: io.signal });
+  await client.getSource({ id: parseSourceKey(idOrKey) }, { signal: io.signal });
   const { rows } = await client.listRuns({ filter: { ...filter, source: idOrKey }, limit: 1 }, { signal: io.signal });
   const [found] = rows;
   if (found === undefined) throw new AppError(none.code, { message: none.message });

@@ -24,13 +24,12 @@ import { AuthController } from './routes/auth.controller.js';
 import { CatalogueVersion } from './routes/catalogue-version.js';
 import { CodesController } from './routes/codes.controller.js';
 import { DemoDataController } from './routes/demo-data.controller.js';
-import { DeviceController } from './routes/device.controller.js';
 import { EntityTags } from './routes/entity-tags.js';
 import { HealthController } from './routes/health.controller.js';
 import { CoverageController } from './routes/coverage.controller.js';
 import { NoticeController } from './routes/notice.controller.js';
-import { PerplexityController } from './routes/perplexity.controller.js';
-import { IntelligenceController } from './routes/intelligence.controller.js';
+import { PassOn } from './routes/pass-on.js';
+import { passOnControllers } from './routes/pass-on.controller.js';
 import { MarketController } from './routes/market.controller.js';
 import { MergingController } from './routes/merging.controller.js';
 import { NotificationsController } from './routes/notifications.controller.js';
@@ -40,7 +39,6 @@ import { RejectedController } from './routes/rejected.controller.js';
 import { ConsumingServices, DeadLettersController } from './routes/dead-letters.controller.js';
 import { ScrapingController } from './routes/scraping.controller.js';
 import { ServiceClient } from './routes/service-client.js';
-import { SourceKeysController } from './routes/source-keys.controller.js';
 import { SourcesController } from './routes/sources.controller.js';
 import { SynonymsController } from './routes/synonyms.controller.js';
 import { SyncController } from './routes/sync.controller.js';
@@ -65,11 +63,9 @@ export interface GatewayLimits {
     OpportunitiesController,
     MergingController,
     SynonymsController,
-    IntelligenceController,
     NotificationsController,
     NoticeController,
     MarketController,
-    PerplexityController,
     CodesController,
     SyncController,
     SourcesController,
@@ -80,9 +76,8 @@ export interface GatewayLimits {
     McpController,
     DemoDataController,
     AccountController,
-    DeviceController,
-    SourceKeysController,
     AuthController,
+    ...passOnControllers,
   ],
 })
 export class GatewayModule {
@@ -104,6 +99,7 @@ export class GatewayModule {
       providers: [
         { provide: ServiceClient, useValue: services },
         { provide: Answers, useValue: new Answers(services) },
+        PassOn,
         { provide: CatalogueVersion, useValue: version },
         { provide: EntityTags, useValue: new EntityTags(version) },
         { provide: Readiness, useValue: new Readiness(bus, services, intelligence) },

@@ -1,8 +1,9 @@
 import { createApiClient, type ApiClient } from '@rfp/api-client/api-client';
-import { preferencesInputSchema } from '@rfp/contracts/account';
+import { bodySchemaOf } from '@rfp/contracts/envelope';
 import { AppError, problemSchema } from '@rfp/contracts/errors';
-import { apiPrefix } from '@rfp/contracts/http';
+import { type Route } from '@rfp/contracts/route';
 import { routes } from '@rfp/contracts/routes';
+import { sampleRequest } from '@rfp/contracts/testing/sample-request';
 import { stubAuthorization, stubSite } from '@rfp/testing/stub-callers';
 import { stubId } from '@rfp/testing/stub-services';
 import { once } from 'node:events';
@@ -31,145 +32,33 @@ function clientOf({ url }: StubGateway): ApiClient {
   return createApiClient({ baseUrl: url, headers: stubAuthorization('owner') });
 }
 
+const all: [string, Route][] = Object.entries(routes);
+
+/** Queries of routes that need one. */
+const queries: Readonly<Record<string, string>> = {
+  listAwards: '?filter={"from":"2025-01-01","to":"2025-12-31"}',
+  confirmNotificationEmail: '?token=token',
+  mailState: '?token=token',
+  unsubscribe: '?token=token',
+};
+
 describe('every route of the contract', () => {
-  it('is served, and responds with the shape of the contract', async () => {
-    const client = clientOf(gateway);
-    const id = stubId(1);
-    const page = 'https://county.example.org/bids';
-    const calls: Record<keyof typeof routes, () => Promise<unknown>> = {
-      listOpportunities: () => client.listOpportunities({}),
-      listOpportunitiesWorking: () => client.listOpportunitiesWorking({}),
-      previewOrder: () => client.previewOrder({ keywords: ['cooling'] }),
-      searchOpportunities: () => client.searchOpportunities({ keywords: 'cooling' }),
-      stats: () => client.stats(),
-      financialMetrics: () => client.financialMetrics(),
-      marketAnalysis: () => client.marketAnalysis(),
-      smartAlerts: () => client.smartAlerts({}),
-      noticeBrief: () => client.noticeBrief(id),
-      writeBrief: () => client.writeBrief(id),
-      askNotice: () => client.askNotice(id, { question: 'When are offers due?', model: true }),
-      listQuestions: () => client.listQuestions(id),
-      amendmentImpact: () => client.amendmentImpact(id),
-      listCheckedRequirements: () => client.listCheckedRequirements(id),
-      checkRequirement: () => client.checkRequirement(id, { requirement: 'Offers are due at noon.', checked: true }),
-      listDocuments: () => client.listDocuments(id),
-      readDocuments: () => client.readDocuments(id),
-      documentPage: () => client.documentPage(id, { document: 'a'.repeat(32), page: 1, start: 0, end: 11 }),
-      complianceAnalysis: () => client.complianceAnalysis(id),
-      trendAnalysis: () => client.trendAnalysis(),
-      marketForecast: () => client.marketForecast(),
-      predictOpportunities: () => client.predictOpportunities('5415'),
-      listAwards: () => client.listAwards({ from: '2025-01-01', to: '2025-12-31' }),
-      competitiveLandscape: () => client.competitiveLandscape({ naics_codes: ['541512'] }),
-      perplexityStatus: () => client.perplexityStatus(),
-      perplexitySearch: () => client.perplexitySearch('cooling'),
-      bulkEnrich: () => client.bulkEnrich([id]),
-      getBulkEnrichment: () => client.getBulkEnrichment(id),
-      cancelBulkEnrichment: () => client.cancelBulkEnrichment(id),
-      enrichOpportunity: () => client.enrichOpportunity(id),
-      scoreOpportunity: () => client.scoreOpportunity({ opportunity: id }),
-      opportunityFacets: () => client.opportunityFacets({ filter: { q: 'lot' }, facets: ['status'] }),
-      opportunityCoverage: () => client.opportunityCoverage({ q: 'lot' }),
-      exportOpportunities: () => client.exportOpportunities({ format: 'csv' }),
-      getOpportunity: () => client.getOpportunity(id),
-      opportunityHistory: () => client.opportunityHistory(id),
-      opportunityVersion: () => client.opportunityVersion(id),
-      opportunityDiff: () => client.opportunityDiff(id),
-      markOpportunitySeen: () => client.markOpportunitySeen(id, 1),
-      splitOpportunity: () =>
-        client.splitOpportunity(id, { records: [{ source_name: 'SAM.gov', source_id: '1' }] }, { idempotencyKey: 's' }),
-      mergeOpportunities: () => client.mergeOpportunities(id, { with: stubId(2) }, { idempotencyKey: 'm' }),
-      listMergeDecisions: () => client.listMergeDecisions(id),
-      undoMergeDecision: () => client.undoMergeDecision(id),
-      explainScore: () => client.explainScore(id, { keywords: ['HVAC'], recipe: 'default' }),
-      listCodes: () => client.listCodes('naics', { q: 'roofing' }),
-      listSynonyms: () => client.listSynonyms(),
-      addSynonym: () => client.addSynonym({ forms: ['CWO', 'chief warrant officer'] }),
-      changeSynonym: () => client.changeSynonym('hvac', { enabled: false }),
-      deadLetters: () => client.deadLetters(),
-      replayDeadLetters: () => client.replayDeadLetters('opportunities', [stubId(1)]),
-      discardDeadLetters: () => client.discardDeadLetters('opportunities', [stubId(1)]),
-      removeSynonym: () => client.removeSynonym(stubId(1)),
-      startSync: () => client.startSync({}),
-      syncStatus: () => client.syncStatus(),
-      listConnectors: () => client.listConnectors(),
-      listSources: () => client.listSources(),
-      getSource: () => client.getSource('grants_gov'),
-      addSource: () =>
-        client.addSource(
-          { name: 'County bids', connector: 'web_page', settings: { url: page } },
-          { idempotencyKey: 'one' },
-        ),
-      changeSource: () => client.changeSource('grants_gov', { paused: true }),
-      removeSource: () => client.removeSource('county_bids', 'remove'),
-      testSource: () => client.testSource({ source: 'grants_gov' }),
-      sourceLedger: () => client.sourceLedger('grants_gov'),
-      sourceRejected: () => client.sourceRejected('grants_gov'),
-      replayRejected: () => client.replayRejected('grants_gov', { ids: [id] }),
-      listRuns: () => client.listRuns({ filter: { source: 'grants_gov' } }),
-      getRun: () => client.getRun(id),
-      cancelRun: () => client.cancelRun(id),
-      closeMissing: () => client.closeMissing(id),
-      rejectedRecords: () => client.rejectedRecords(id),
-      scrapingSources: () => client.scrapingSources(),
-      scrapeSource: () => client.scrapeSource({ source_key: 'county_bids' }),
-      scrapeUrl: () => client.scrapeUrl({ url: page }),
-      scrapeAll: () => client.scrapeAll({}),
-      scrapeTest: () => client.scrapeTest(page),
-      events: async () => {
-        const leave = new AbortController();
-        await client.follow(() => undefined, { signal: leave.signal, onState: () => leave.abort() });
-        return leave.signal;
-      },
-      removeDemoData: () => client.removeDemoData(),
-      listNotifications: () => client.listNotifications(),
-      dismissNotification: () => client.dismissNotification(stubId(1)),
-      dismissNotifications: () => client.dismissNotifications(),
-      rehearseNotifications: () => client.rehearseNotifications(),
-      sendNotificationConfirmation: () => client.sendNotificationConfirmation(),
-      confirmNotificationEmail: () => client.confirmNotificationEmail('token'),
-      mailState: () => client.mailState('token'),
-      unsubscribe: () => client.unsubscribe('token'),
-      clientConfig: () => client.clientConfig(),
-      getPreferences: () => client.getPreferences(),
-      findPreferences: () => client.findPreferences(),
-      putPreferences: () => client.putPreferences(preferencesInputSchema.parse({ keywords: ['HVAC'] })),
-      whoAmI: () => client.whoAmI(),
-      getSettings: () => client.getSettings(),
-      changeSettings: () => client.changeSettings({ dark_mode: true }),
-      listApiTokens: () => client.listApiTokens(),
-      createApiToken: () => client.createApiToken({ name: 'Nightly export', scope: 'read', expires_in_days: 30 }),
-      revokeApiToken: () => client.revokeApiToken(id),
-      listOwnSessions: () => client.listOwnSessions(),
-      revokeOwnSession: () => client.revokeOwnSession(id),
-      findDeviceRequest: () => client.findDeviceRequest('BCDF-GHJK'),
-      decideDeviceRequest: () => client.decideDeviceRequest('BCDF-GHJK', 'approve'),
-      listSourceKeys: () => client.listSourceKeys(),
-      putSourceKey: () => client.putSourceKey('sam_gov', 'a-key-of-sam-gov'),
-      removeSourceKey: () => client.removeSourceKey('sam_gov'),
-      testSourceKey: () => client.testSourceKey('sam_gov'),
-      mcp: () => client.mcp({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-      live: () => client.live(),
-      ready: () => client.ready(),
-      healthParts: () => client.healthParts(),
-      healthSources: () => client.healthSources(),
-      version: () => client.version(),
-    };
-    for (const call of Object.values(calls)) await expect(call()).resolves.toBeDefined();
+  const json = all.filter(([name, { media }]) => media === undefined && name !== 'mcp');
+
+  it.each(json)('is served, and responds with the shape of the contract: %s', async (name, route) => {
+    const { path, body } = sampleRequest(route);
+    const answer = await gateway.fetch(path + (queries[name] ?? ''), {
+      method: route.method,
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const reply: unknown = await answer.json();
+    expect([answer.status, reply]).toEqual([route.status, reply]);
+    expect(bodySchemaOf(route).safeParse(reply).error).toBeUndefined();
   });
 
   it('reports the supported methods on a wrong one', async () => {
-    for (const route of Object.values(routes)) {
-      const path =
-        ('root' in route ? '' : apiPrefix) +
-        route.path
-          .replace('{id}', stubId(1))
-          .replace('{document}', 'a'.repeat(32))
-          .replace('{page}', '1')
-          .replace('{code}', 'BCDF-GHJK')
-          .replace('{source}', 'sam_gov')
-          .replace('{system}', 'naics');
-      const answer = await fetch(gateway.url + path, { method: 'OPTIONS' });
+    for (const [, route] of all) {
+      const answer = await fetch(gateway.url + sampleRequest(route).path, { method: 'OPTIONS' });
       expect(answer.status).toBe(405);
       expect(answer.headers.get('allow')).toContain(route.method);
     }

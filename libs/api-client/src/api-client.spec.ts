@@ -1,6 +1,9 @@
 import { preferencesInputSchema } from '@rfp/contracts/account';
 import { AppError, errorCatalogue } from '@rfp/contracts/errors';
+import { type Route } from '@rfp/contracts/route';
 import { routes } from '@rfp/contracts/routes';
+import { samples } from '@rfp/contracts/testing/samples';
+import { sampleRequest } from '@rfp/contracts/testing/sample-request';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createApiClient } from './api-client.js';
 
@@ -112,7 +115,7 @@ describe('a request of the client', () => {
     const client = createApiClient({ baseUrl, authorize: async () => ({ authorization: `Bearer ${++requested}` }) });
     await client.live();
     await client.live();
-    await client.live({ headers: { authorization: 'Bearer mine' } });
+    await client.live({}, { headers: { authorization: 'Bearer mine' } });
     expect(seen).toEqual(['Bearer 1', 'Bearer 2', 'Bearer mine']);
   });
 
@@ -137,13 +140,13 @@ describe('a request of the client', () => {
       client.changeSettings({ dark_mode: true }),
       client.listApiTokens(),
       client.createApiToken({ name: 'ci', scope: 'read', expires_in_days: null }),
-      client.revokeApiToken('a/b'),
+      client.revokeApiToken({ id: 'a/b' }),
       client.listOwnSessions(),
-      client.revokeOwnSession('one'),
+      client.revokeOwnSession({ id: 'one' }),
       client.listSourceKeys(),
-      client.putSourceKey('sam_gov', 'a-key-of-mine'),
-      client.removeSourceKey('firecrawl'),
-      client.testSourceKey('firecrawl'),
+      client.putSourceKey({ source: 'sam_gov', key: 'a-key-of-mine' }),
+      client.removeSourceKey({ source: 'firecrawl' }),
+      client.testSourceKey({ source: 'firecrawl' }),
     ];
     const failures = await Promise.all(calls.map(failureOf));
     expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(['PGRST116']));
@@ -190,9 +193,40 @@ describe('a request of the client', () => {
       requested = request.url;
       json(404, {})(request, response);
     });
-    await failureOf(createApiClient({ baseUrl }).getOpportunity('../sync/status?x=1'));
+    await failureOf(createApiClient({ baseUrl }).getOpportunity({ id: '../sync/status?x=1' }));
     expect(requested).toBe('/api/opportunities/..%2Fsync%2Fstatus%3Fx%3D1');
   });
+});
+
+/** Without members whose names are in the path: they mean the same. */
+function omit(body: unknown, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(Object(body)).filter(([name]) => !names.includes(name)));
+}
+
+describe('the method of a route', () => {
+  const all: [string, Route][] = Object.entries(routes);
+
+  it.each(all.filter(([, { media }]) => media === undefined))(
+    '%s sends a request that the route accepts',
+    async (name, route) => {
+      const sent: { url: string; method: string | undefined; body: unknown }[] = [];
+      const client = createApiClient({
+        baseUrl: '',
+        fetch: async (input, { method, body } = {}) => {
+          sent.push({ url: String(input), method, body: body && JSON.parse(String(body)) });
+          return Response.json({ code: 'NOT_FOUND', error: 'No.' }, { status: 404 });
+        },
+      });
+      const { path, body } = sampleRequest(route);
+      const params = Object(route.params && samples(route.params)[0]);
+      await failureOf(Reflect.get(client, name)({ ...Object(body), ...params }));
+      const [{ url = '', ...request } = { body }] = sent;
+      expect([url.split('?')[0], request]).toEqual([
+        path,
+        { method: route.method, body: body && omit(body, Object.keys(params)) },
+      ]);
+    },
+  );
 });
 
 describe('a failed request', () => {
@@ -294,7 +328,7 @@ describe('a failed request', () => {
   it('that the caller cancels throws the reason of the signal', async () => {
     const baseUrl = await serve(() => undefined);
     const cancel = new AbortController();
-    const work = createApiClient({ baseUrl }).stats({ signal: cancel.signal });
+    const work = createApiClient({ baseUrl }).stats({}, { signal: cancel.signal });
     cancel.abort();
     await expect(work).rejects.toHaveProperty('name', 'AbortError');
   });

@@ -1,6 +1,5 @@
 import { defaultListRows, type sortDirectionSchema, type TotalIs, totalIsSchema } from '@rfp/contracts/opportunity';
 import { type z } from 'zod';
-import { type CallOptions, type Send } from './send.js';
 
 /** Filter, sort order and page of a list. */
 export interface ListRequest<Filter, Field extends string> {
@@ -33,32 +32,28 @@ export interface ListPage<Row> extends ListContinuation {
   total: number;
 }
 
-interface ListRoute<Row extends z.ZodType> {
-  method: string;
-  path: string;
-  envelope?: true;
-  reply: z.ZodArray<Row>;
-}
-
-/** Requests a list in the query format of ra-data-simple-rest. */
-export async function requestList<Row extends z.ZodType>(
-  send: Send,
-  route: ListRoute<Row>,
-  { filter, sort, offset = 0, limit = defaultListRows, after, count, asOf, highlight }: ListRequest<unknown, string>,
-  call?: CallOptions,
-  params: Record<string, string> = {},
-): Promise<ListPage<z.output<Row>>> {
-  const query = {
-    filter: filter === undefined ? undefined : JSON.stringify(filter),
-    sort: sort === undefined ? undefined : JSON.stringify(sort),
-    range: JSON.stringify([offset, offset + limit - 1]),
-    after,
-    count,
-    asOf,
+/** The query of ra-data-simple-rest. */
+export function toListQuery({
+  filter,
+  sort,
+  offset = 0,
+  limit = defaultListRows,
+  highlight,
+  ...others
+}: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const first = Number(offset);
+  return {
+    filter,
+    sort: sort && JSON.stringify(sort),
+    range: JSON.stringify([first, first + Number(limit) - 1]),
+    ...others,
     highlight: highlight === true ? 'true' : undefined,
   };
-  const { value, headers } = await send(route, { params, query }, call);
-  return { rows: value, total: Number(headers.get('x-total-count') ?? value.length), ...readContinuation(headers) };
+}
+
+/** A page of a list, whose total is in the headers. */
+export function toListPage(rows: unknown[], headers: Headers): ListPage<unknown> {
+  return { rows, total: Number(headers.get('x-total-count') ?? rows.length), ...readContinuation(headers) };
 }
 
 /** How exact the total is, and where the next page begins. */

@@ -20,6 +20,8 @@ export interface ApiClientOptions {
   authorize?: () => Promise<Record<string, string>>;
   /** Overrides the timeouts of the specification and the idle timeout of the event stream. */
   timeoutMs?: number;
+  /** Chooses the idempotency key of a request that takes one, and may repeat the request with it. By default the call chooses. */
+  sendIdempotent?: <T>(send: (call: IdempotentCallOptions) => Promise<T>) => Promise<T>;
 }
 
 export interface CallOptions {
@@ -33,11 +35,6 @@ export interface IdempotentCallOptions extends CallOptions {
   /** The server executes a request once per key, for a day, so a caller without a response may repeat it. */
   idempotencyKey?: string;
 }
-
-/** A method without further parameters. */
-export type Call<T> = (call?: CallOptions) => Promise<T>;
-export type CallById<T> = (id: string, call?: CallOptions) => Promise<T>;
-export type IdempotentCallById<T> = (id: string, call?: IdempotentCallOptions) => Promise<T>;
 
 /** The part of a route of `@rfp/contracts/http` that a request needs. */
 export interface CallableRoute<T extends z.ZodType> {

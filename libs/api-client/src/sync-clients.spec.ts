@@ -29,26 +29,26 @@ describe('sources, runs and scraping', () => {
     const source = { name: 'Bids', connector: 'web_page', settings: {} };
     const calls = [
       client.listConnectors(),
-      client.getSource('a/b'),
+      client.getSource({ id: 'a/b' }),
       client.addSource(source, once),
-      client.changeSource('bids', { paused: true }),
-      client.removeSource('bids', 'keep'),
+      client.changeSource({ id: 'bids', paused: true }),
+      client.removeSource({ id: 'bids', records: 'keep' }),
       client.testSource({ source: 'bids' }),
-      client.sourceLedger('bids'),
-      client.replayRejected('bids', undefined, once),
-      client.replayRejected('bids', { ids: ['1'] }),
+      client.sourceLedger({ id: 'bids' }),
+      client.replayRejected({ id: 'bids' }, once),
+      client.replayRejected({ id: 'bids', ids: ['1'] }),
       client.startSync({ max_records: 5 }, once),
       client.syncStatus(),
-      client.getRun('1'),
-      client.cancelRun('1', once),
-      client.closeMissing('1', once),
-      client.rejectedRecords('1'),
+      client.getRun({ id: '1' }),
+      client.cancelRun({ id: '1' }, once),
+      client.closeMissing({ id: '1' }, once),
+      client.rejectedRecords({ id: '1' }),
       client.scrapingSources(),
       client.scrapeSource({ source_key: 'bids' }, once),
       client.scrapeUrl({ url: 'https://a.example' }, once),
       client.scrapeUrl({ url: 'https://a.example', source_name: 'Bids' }),
       client.scrapeAll({ again: true }, once),
-      client.scrapeTest('https://a.example'),
+      client.scrapeTest({ url: 'https://a.example' }),
     ];
     const outcomes = await Promise.allSettled(calls);
     expect(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason instanceof AppError)).toBe(true);
@@ -85,7 +85,7 @@ describe('sources, runs and scraping', () => {
       client.listSources({ filter: { paused: false }, sort: ['next_due_at', 'ASC'], limit: 1000 }),
     ).resolves.toEqual(none);
     await expect(client.listRuns({ filter: { source: 'bids' }, offset: 40, limit: 20 })).resolves.toEqual(none);
-    await expect(client.sourceRejected('bids', { limit: 5 })).resolves.toEqual(none);
+    await expect(client.sourceRejected({ id: 'bids', limit: 5 })).resolves.toEqual(none);
     expect(seen).toEqual([
       'GET /api/sources?range=[0,49]',
       'GET /api/sources?filter={"paused":false}&sort=["next_due_at","ASC"]&range=[0,999]',

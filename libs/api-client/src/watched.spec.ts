@@ -29,7 +29,7 @@ async function watch(responses: readonly Response[], signal?: AbortSignal) {
     },
   });
   const call = { onPart: (part: AnswerPart<MarketAnalysis>) => void parts.push(part), ...(signal && { signal }) };
-  const outcome = await client.marketAnalysis(call).catch((error: unknown) => error);
+  const outcome = await client.marketAnalysis({}, call).catch((error: unknown) => error);
   return { outcome, parts, accepted };
 }
 

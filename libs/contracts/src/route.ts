@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type Access } from './caller.js';
+import { type ErrorCode } from './errors.js';
+import { type RpcName } from './rpc.js';
 
 /** A route of the API. */
 export interface Route {
@@ -11,8 +13,12 @@ export interface Route {
   access: Access;
   summary: string;
   params?: z.ZodType;
+  /** Error of a request whose path cannot name anything, such as an id that is no UUID. */
+  notFound?: ErrorCode;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** A request without a body counts as one with `{}`. */
+  optionalBody?: true;
   status: 200 | 201 | 202;
   reply: z.ZodType;
   /** The body of a successful response is `{ success: true, data }` with the reply as `data`. */
@@ -27,6 +33,15 @@ export interface Route {
   headers?: Record<string, string>;
   /** Responses besides `status` and the errors. */
   others?: Readonly<Record<string, OtherResponse>>;
+  /**
+   * The message that answers the route; only for routes whose request the gateway validates and passes on. The message has the members of path,
+   * query and body together, and those of `caller-members.ts`.
+   */
+  passesTo?: RpcName;
+  /** Names that members have in the message, where they differ. */
+  renames?: Readonly<Record<string, string>>;
+  /** Member of the message that is the whole body. */
+  bodyMember?: string;
 }
 
 interface OtherResponse {
@@ -38,7 +53,7 @@ interface OtherResponse {
 /** Routes by name. */
 export type Routes = Record<string, Route>;
 
-export const byId = z.strictObject({ id: z.uuid() });
+export const byId = z.strictObject({ id: z.uuid().toLowerCase() });
 
 /** A whole number in the query of a URL, as a decimal text; `Number` alone reads `0x10` and spaces as well. */
 export function countUpTo(max: number) {

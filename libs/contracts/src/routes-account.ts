@@ -20,6 +20,7 @@ export const accountRoutes = {
     summary: 'Configuration of the console before sign-in',
     status: 200,
     reply: clientConfigSchema,
+    passesTo: 'auth.client-config',
   },
   whoAmI: {
     method: 'GET',
@@ -36,6 +37,7 @@ export const accountRoutes = {
     summary: 'The caller’s preferences; code `PGRST116` if none were saved',
     status: 200,
     reply: preferencesSchema,
+    passesTo: 'auth.preferences',
   },
   findPreferences: {
     method: 'GET',
@@ -53,6 +55,7 @@ export const accountRoutes = {
     body: preferencesInputSchema,
     status: 200,
     reply: preferencesSchema,
+    passesTo: 'auth.save-preferences',
   },
   getSettings: {
     method: 'GET',
@@ -61,6 +64,7 @@ export const accountRoutes = {
     summary: 'The caller’s settings',
     status: 200,
     reply: settingsResponseSchema,
+    passesTo: 'auth.settings',
   },
   changeSettings: {
     method: 'PATCH',
@@ -70,6 +74,7 @@ export const accountRoutes = {
     body: settingsChangeSchema,
     status: 200,
     reply: settingsResponseSchema,
+    passesTo: 'auth.change-settings',
   },
   listApiTokens: {
     method: 'GET',
@@ -78,6 +83,7 @@ export const accountRoutes = {
     summary: 'The caller’s API tokens, without their secrets',
     status: 200,
     reply: z.strictObject({ tokens: z.array(apiTokenSchema) }),
+    passesTo: 'auth.tokens',
   },
   createApiToken: {
     method: 'POST',
@@ -87,6 +93,7 @@ export const accountRoutes = {
     body: apiTokenInputSchema,
     status: 201,
     reply: createdApiTokenSchema,
+    passesTo: 'auth.create-token',
   },
   revokeApiToken: {
     method: 'DELETE',
@@ -94,8 +101,10 @@ export const accountRoutes = {
     access: 'account',
     summary: 'Revoke an API token',
     params: byId,
+    notFound: 'TOKEN_NOT_FOUND',
     status: 200,
     reply: z.strictObject({ success: z.literal(true) }),
+    passesTo: 'auth.revoke-token',
   },
   listOwnSessions: {
     method: 'GET',
@@ -104,6 +113,7 @@ export const accountRoutes = {
     summary: 'Active sessions of the caller',
     status: 200,
     reply: z.strictObject({ sessions: z.array(ownSessionSchema) }),
+    passesTo: 'auth.sessions',
   },
   revokeOwnSession: {
     method: 'DELETE',
@@ -111,7 +121,9 @@ export const accountRoutes = {
     access: 'account',
     summary: 'End one of the caller’s sessions',
     params: byId,
+    notFound: 'SESSION_NOT_FOUND',
     status: 200,
     reply: z.strictObject({ success: z.literal(true) }),
+    passesTo: 'auth.revoke-session',
   },
 } as const satisfies Routes;

@@ -15,7 +15,7 @@ import { orderPreviewInputSchema, orderPreviewSchema } from './order-preview.js'
 import { isoInstantSchema } from './primitives.js';
 import { queryTextSchema } from './query/query-text.js';
 import { byId, countUpTo, type Routes } from './route.js';
-import { recipeChoiceSchema, scoreExplanationSchema } from './score.js';
+import { recipeChoiceSchema, scoreExplanationSchema, scoreKeywordsSchema } from './score.js';
 import { statsSchema } from './stats.js';
 import { versionContentSchema, versionDiffSchema, versionKeySchema } from './version-diff.js';
 
@@ -64,7 +64,13 @@ export const detailQuerySchema = z.strictObject({ asOf: isoInstantSchema.optiona
 
 export const explanationQuerySchema = z.strictObject({
   /** Comma list, instead of the keywords of the caller's profile. */
-  keywords: z.string().max(2000).optional(),
+  keywords: z
+    .string()
+    .max(2000)
+    .transform((text) => text.split(',').flatMap((word) => word.trim() || []))
+    .pipe(scoreKeywordsSchema)
+    .optional()
+    .transform((keywords = []) => keywords),
   /** `default` for the score of lists, or the `recipe_id` of an earlier explanation. Without it, the recipe of the caller. */
   recipe: recipeChoiceSchema.optional(),
   /** Of the score and of what the sources had stated by then. Not in the future; without it, now. */
@@ -134,6 +140,8 @@ export const catalogueRoutes = {
     body: orderPreviewInputSchema,
     status: 200,
     reply: orderPreviewSchema,
+    passesTo: 'opportunities.order-preview',
+    bodyMember: 'change',
   },
   stats: {
     method: 'GET',
@@ -201,9 +209,11 @@ export const catalogueRoutes = {
     access: 'read',
     summary: 'Versions of its source records, newest first, with their changes',
     params: byId,
+    notFound: 'OPPORTUNITY_NOT_FOUND',
     query: historyQuerySchema,
     status: 200,
     reply: opportunityHistorySchema,
+    passesTo: 'opportunities.history',
   },
   opportunityVersion: {
     method: 'GET',
@@ -211,9 +221,11 @@ export const catalogueRoutes = {
     access: 'read',
     summary: 'One version of a source record with its fields as received',
     params: byId,
+    notFound: 'OPPORTUNITY_NOT_FOUND',
     query: versionQuerySchema,
     status: 200,
     reply: versionContentSchema,
+    passesTo: 'opportunities.version',
   },
   opportunityDiff: {
     method: 'GET',
@@ -221,9 +233,11 @@ export const catalogueRoutes = {
     access: 'read',
     summary: 'Fields and words that differ between two versions of its source records',
     params: byId,
+    notFound: 'OPPORTUNITY_NOT_FOUND',
     query: diffQuerySchema,
     status: 200,
     reply: versionDiffSchema,
+    passesTo: 'opportunities.diff',
   },
   markOpportunitySeen: {
     method: 'PUT',
@@ -231,9 +245,11 @@ export const catalogueRoutes = {
     access: 'write',
     summary: 'Acknowledge a version, so that only later changes count as changed since the caller last looked',
     params: byId,
+    notFound: 'OPPORTUNITY_NOT_FOUND',
     body: markSeenRequestSchema,
     status: 200,
     reply: markSeenReplySchema,
+    passesTo: 'opportunities.mark-seen',
   },
   explainScore: {
     method: 'GET',
@@ -241,10 +257,13 @@ export const catalogueRoutes = {
     access: 'read',
     summary: 'Explanation of its score',
     params: byId,
+    notFound: 'OPPORTUNITY_NOT_FOUND',
     query: explanationQuerySchema,
     status: 200,
     reply: scoreExplanationSchema,
     envelope: true,
+    passesTo: 'opportunities.explain',
+    renames: { asOf: 'as_of' },
   },
   removeDemoData: {
     method: 'DELETE',

@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { decidedDeviceSchema, deviceDecisionSchema, deviceRequestSchema, userCodeSchema } from './device.js';
+import {
+  decidedDeviceSchema,
+  deviceDecisionSchema,
+  deviceRequestSchema,
+  parseUserCode,
+  userCodeSchema,
+} from './device.js';
 import { type Routes } from './route.js';
 
 const byCode = z.strictObject({
-  code: userCodeSchema.meta({ description: 'The user code, in any case, with or without the hyphen' }),
+  code: z
+    .preprocess((text) => (typeof text === 'string' ? (parseUserCode(text) ?? text) : text), userCodeSchema)
+    .meta({ description: 'The user code, in any case, with or without the hyphen' }),
 });
 
 export const deviceRoutes = {
@@ -13,8 +21,10 @@ export const deviceRoutes = {
     access: 'account',
     summary: 'The program that waits for a confirmation under this user code',
     params: byCode,
+    notFound: 'DEVICE_CODE_NOT_FOUND',
     status: 200,
     reply: deviceRequestSchema,
+    passesTo: 'auth.device-request',
   },
   decideDeviceRequest: {
     method: 'POST',
@@ -22,8 +32,10 @@ export const deviceRoutes = {
     access: 'account',
     summary: 'Let the program act as the caller, or refuse it',
     params: byCode,
+    notFound: 'DEVICE_CODE_NOT_FOUND',
     body: deviceDecisionSchema,
     status: 200,
     reply: decidedDeviceSchema,
+    passesTo: 'auth.decide-device-request',
   },
 } as const satisfies Routes;

@@ -11,6 +11,7 @@ export const intelligenceRoutes = {
     summary: 'Figures of the market: the last complete month beside the one before',
     status: 200,
     reply: financialMetricsSchema,
+    passesTo: 'intelligence.financial-metrics',
   },
   marketAnalysis: {
     method: 'GET',
@@ -20,6 +21,7 @@ export const intelligenceRoutes = {
     status: 200,
     reply: marketAnalysisSchema,
     streams: true,
+    passesTo: 'intelligence.market-analysis',
   },
   smartAlerts: {
     method: 'POST',
@@ -27,7 +29,9 @@ export const intelligenceRoutes = {
     access: 'read',
     summary: 'What the person should know this week: what is due, planned, changed and growing of what they look for',
     body: smartAlertsInputSchema,
+    optionalBody: true,
     status: 200,
     reply: smartAlertsSchema,
+    passesTo: 'intelligence.smart-alerts',
   },
 } as const satisfies Routes;

@@ -10,9 +10,11 @@ export const mergingRoutes = {
     access: 'write',
     summary: 'Split off notices that are another opportunity',
     params: byId,
+    notFound: 'OPPORTUNITY_NOT_FOUND',
     body: splitRequestSchema,
     status: 201,
     reply: mergeDecisionSchema,
+    passesTo: 'opportunities.split',
   },
   mergeOpportunities: {
     method: 'POST',
@@ -21,9 +23,11 @@ export const mergingRoutes = {
     access: 'write',
     summary: 'Merge another opportunity into this one; the address of the other leads here from then on',
     params: byId,
+    notFound: 'OPPORTUNITY_NOT_FOUND',
     body: mergeRequestSchema,
     status: 201,
     reply: mergeDecisionSchema,
+    passesTo: 'opportunities.merge',
   },
   listMergeDecisions: {
     method: 'GET',
@@ -40,7 +44,9 @@ export const mergingRoutes = {
     access: 'write',
     summary: 'Undo a split or a merge',
     params: byId,
+    notFound: 'MERGE_DECISION_NOT_FOUND',
     status: 200,
     reply: mergeDecisionSchema,
+    passesTo: 'opportunities.undo-merge-decision',
   },
 } as const satisfies Routes;

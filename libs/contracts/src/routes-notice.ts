@@ -26,6 +26,7 @@ export const documentPageQuerySchema = z.strictObject({ start: place, end: place
 const pageNumber = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, 'Must be the number of a page, from 1')
+  .transform(Number)
   .meta({ description: 'Number of the page, from 1' });
 
 /** What a notice says, in sentences that rest on quotes. */
@@ -36,8 +37,10 @@ export const noticeRoutes = {
     access: 'read',
     summary: 'Summary, key facts and compliance matrix of a notice, each sentence with the quotes that it rests on',
     params: byId,
+    notFound: 'OPPORTUNITY_NOT_FOUND',
     status: 200,
     reply: noticeBriefSchema,
+    passesTo: 'intelligence.brief',
   },
   askNotice: {
     method: 'POST',
@@ -55,8 +58,10 @@ export const noticeRoutes = {
     access: 'read',
     summary: 'The questions that the caller asked a notice, with the answers of today and which to check again',
     params: byId,
+    notFound: 'OPPORTUNITY_NOT_FOUND',
     status: 200,
     reply: keptQuestionsSchema,
+    passesTo: 'intelligence.questions',
   },
   amendmentImpact: {
     method: 'GET',
@@ -64,9 +69,11 @@ export const noticeRoutes = {
     access: 'read',
     summary: 'Which requirements, answers and parts of the score a version of its source records touches',
     params: byId,
+    notFound: 'OPPORTUNITY_NOT_FOUND',
     query: diffQuerySchema,
     status: 200,
     reply: versionImpactSchema,
+    passesTo: 'intelligence.amendment-impact',
   },
   listCheckedRequirements: {
     method: 'GET',
@@ -75,8 +82,10 @@ export const noticeRoutes = {
     summary:
       'The requirements of a notice that the caller has checked, and which of them it has changed or removed since',
     params: byId,
+    notFound: 'OPPORTUNITY_NOT_FOUND',
     status: 200,
     reply: checkedRequirementsSchema,
+    passesTo: 'intelligence.checked-requirements',
   },
   checkRequirement: {
     method: 'PUT',
@@ -84,9 +93,11 @@ export const noticeRoutes = {
     access: 'write',
     summary: 'Check a requirement of a notice off, or open it again',
     params: byId,
+    notFound: 'OPPORTUNITY_NOT_FOUND',
     body: requirementCheckSchema,
     status: 200,
     reply: checkedRequirementsSchema,
+    passesTo: 'intelligence.check-requirement',
   },
   listDocuments: {
     method: 'GET',
@@ -94,8 +105,10 @@ export const noticeRoutes = {
     access: 'read',
     summary: 'The documents that a notice names, and whether their text has been read',
     params: byId,
+    notFound: 'OPPORTUNITY_NOT_FOUND',
     status: 200,
     reply: noticeDocumentsSchema,
+    passesTo: 'intelligence.documents',
   },
   readDocuments: {
     method: 'POST',
@@ -103,9 +116,11 @@ export const noticeRoutes = {
     access: 'write',
     summary: 'Fetch documents of a notice and read their text; the list tells how far that is',
     params: byId,
+    notFound: 'OPPORTUNITY_NOT_FOUND',
     body: readDocumentsSchema,
     status: 202,
     reply: noticeDocumentsSchema,
+    passesTo: 'intelligence.read-documents',
   },
   documentPage: {
     method: 'GET',
@@ -128,6 +143,8 @@ export const noticeRoutes = {
     body: aboutOpportunitySchema,
     status: 200,
     reply: noticeBriefSchema,
+    passesTo: 'intelligence.write-brief',
+    renames: { opportunity: 'id' },
   },
   complianceAnalysis: {
     method: 'POST',
@@ -137,5 +154,7 @@ export const noticeRoutes = {
     body: aboutOpportunitySchema,
     status: 200,
     reply: complianceAnalysisSchema,
+    passesTo: 'intelligence.compliance',
+    renames: { opportunity: 'id' },
   },
 } as const satisfies Routes;

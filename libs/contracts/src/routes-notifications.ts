@@ -20,6 +20,7 @@ export const notificationRoutes = {
     summary: 'Notifications that were not dismissed, the newest first',
     status: 200,
     reply: notificationListSchema,
+    passesTo: 'opportunities.notifications',
   },
   dismissNotification: {
     method: 'POST',
@@ -27,8 +28,10 @@ export const notificationRoutes = {
     access: 'write',
     summary: 'Dismiss a notification: it is in no list and no mail any more',
     params: byId,
+    notFound: 'NOTIFICATION_NOT_FOUND',
     status: 200,
     reply: dismissedSchema,
+    passesTo: 'opportunities.dismiss-notification',
   },
   dismissNotifications: {
     method: 'POST',
@@ -37,6 +40,7 @@ export const notificationRoutes = {
     summary: 'Dismiss all notifications',
     status: 200,
     reply: dismissedSchema,
+    passesTo: 'opportunities.dismiss-notifications',
   },
   rehearseNotifications: {
     method: 'GET',
@@ -53,6 +57,7 @@ export const notificationRoutes = {
     summary: 'Send the link again that confirms the address of the settings for mails about opportunities',
     status: 200,
     reply: confirmationSentSchema,
+    passesTo: 'auth.send-notification-confirmation',
   },
   confirmNotificationEmail: {
     method: 'POST',
@@ -62,6 +67,7 @@ export const notificationRoutes = {
     query: mailTokenSchema,
     status: 200,
     reply: addressConfirmedSchema,
+    passesTo: 'auth.confirm-notification-email',
   },
   mailState: {
     method: 'GET',
@@ -71,6 +77,7 @@ export const notificationRoutes = {
     query: mailTokenSchema,
     status: 200,
     reply: mailStateSchema,
+    passesTo: 'auth.mail-state',
   },
   unsubscribe: {
     method: 'POST',
@@ -80,5 +87,6 @@ export const notificationRoutes = {
     query: mailTokenSchema,
     status: 200,
     reply: mailStateSchema,
+    passesTo: 'auth.unsubscribe',
   },
 } as const satisfies Routes;

@@ -17,6 +17,7 @@ export const perplexityRoutes = {
     summary: 'Which language model answers, whether it does, and what it has cost today',
     status: 200,
     reply: perplexityStatusSchema,
+    passesTo: 'intelligence.status',
   },
   perplexitySearch: {
     method: 'POST',
@@ -26,6 +27,7 @@ export const perplexityRoutes = {
     body: perplexitySearchInputSchema,
     status: 200,
     reply: perplexitySearchSchema,
+    passesTo: 'intelligence.search',
   },
   enrichOpportunity: {
     method: 'POST',
@@ -36,6 +38,8 @@ export const perplexityRoutes = {
     status: 200,
     reply: opportunityEnrichmentSchema,
     streams: true,
+    passesTo: 'intelligence.enrich',
+    renames: { opportunity: 'id' },
   },
   scoreOpportunity: {
     method: 'POST',
@@ -46,6 +50,8 @@ export const perplexityRoutes = {
     status: 200,
     reply: opportunityScoreSchema,
     streams: true,
+    passesTo: 'intelligence.score',
+    renames: { opportunity: 'id' },
   },
   bulkEnrich: {
     method: 'POST',
@@ -55,6 +61,7 @@ export const perplexityRoutes = {
     body: bulkEnrichInputSchema,
     status: 202,
     reply: bulkEnrichmentSchema,
+    passesTo: 'intelligence.bulk-enrich',
   },
   getBulkEnrichment: {
     method: 'GET',
@@ -62,9 +69,11 @@ export const perplexityRoutes = {
     access: 'read',
     summary: 'Progress and results of a bulk enrichment of the caller',
     params: byId,
+    notFound: 'ENRICHMENT_NOT_FOUND',
     query: enrichmentFromSchema,
     status: 200,
     reply: bulkEnrichmentSchema,
+    passesTo: 'intelligence.bulk-enrichment',
   },
   cancelBulkEnrichment: {
     method: 'DELETE',
@@ -72,7 +81,9 @@ export const perplexityRoutes = {
     access: 'write',
     summary: 'Cancel a bulk enrichment; its results stay',
     params: byId,
+    notFound: 'ENRICHMENT_NOT_FOUND',
     status: 200,
     reply: bulkEnrichmentSchema,
+    passesTo: 'intelligence.cancel-enrichment',
   },
 } as const satisfies Routes;

@@ -62,5 +62,6 @@ export const scrapingRoutes = {
     status: 200,
     reply: pageTestSchema,
     envelope: true,
+    passesTo: 'sync.test-url',
   },
 } as const satisfies Routes;

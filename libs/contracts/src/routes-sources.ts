@@ -33,6 +33,7 @@ export const sourceRoutes = {
     summary: 'Connectors: the kinds of source that can be added, with the settings they need',
     status: 200,
     reply: z.strictObject({ connectors: z.array(connectorSchema) }),
+    passesTo: 'sync.connectors',
   },
   listSources: {
     method: 'GET',
@@ -62,6 +63,8 @@ export const sourceRoutes = {
     body: sourceInputSchema,
     status: 201,
     reply: managedSourceSchema,
+    passesTo: 'sync.add-source',
+    bodyMember: 'source',
   },
   changeSource: {
     method: 'PUT',
@@ -69,9 +72,13 @@ export const sourceRoutes = {
     access: 'write',
     summary: 'Schedule, pause, resume or change a source',
     params: byKey,
+    notFound: 'SOURCE_NOT_FOUND',
     body: sourceChangeSchema,
     status: 200,
     reply: managedSourceSchema,
+    passesTo: 'sync.change-source',
+    renames: { id: 'key' },
+    bodyMember: 'change',
   },
   removeSource: {
     method: 'DELETE',
@@ -91,6 +98,8 @@ export const sourceRoutes = {
     body: sourceTestInputSchema,
     status: 200,
     reply: sourceTestResultSchema,
+    passesTo: 'sync.test-source',
+    bodyMember: 'test',
   },
   sourceLedger: {
     method: 'GET',
@@ -98,8 +107,11 @@ export const sourceRoutes = {
     access: 'read',
     summary: 'Completeness of the records of a source',
     params: byKey,
+    notFound: 'SOURCE_NOT_FOUND',
     status: 200,
     reply: sourceLedgerSchema,
+    passesTo: 'sync.ledger',
+    renames: { id: 'key' },
   },
   sourceRejected: {
     method: 'GET',
@@ -130,6 +142,7 @@ export const sourceRoutes = {
     summary: 'Which API keys of sources are set, when and by whom; never the keys',
     status: 200,
     reply: z.strictObject({ keys: z.array(sourceKeyStateSchema) }),
+    passesTo: 'sync.keys',
   },
   putSourceKey: {
     method: 'PUT',
@@ -137,9 +150,11 @@ export const sourceRoutes = {
     access: 'account',
     summary: 'Set the API key of a source',
     params: bySource,
+    notFound: 'SOURCE_NOT_FOUND',
     body: sourceKeyInputSchema,
     status: 200,
     reply: sourceKeyStateSchema,
+    passesTo: 'sync.set-key',
   },
   removeSourceKey: {
     method: 'DELETE',
@@ -147,8 +162,10 @@ export const sourceRoutes = {
     access: 'account',
     summary: 'Remove the API key of a source',
     params: bySource,
+    notFound: 'SOURCE_NOT_FOUND',
     status: 200,
     reply: sourceKeyStateSchema,
+    passesTo: 'sync.remove-key',
   },
   testSourceKey: {
     method: 'POST',
@@ -156,7 +173,9 @@ export const sourceRoutes = {
     access: 'account',
     summary: 'Test the API key of a source by one real request; the service may charge for it, or count it',
     params: bySource,
+    notFound: 'SOURCE_NOT_FOUND',
     status: 200,
     reply: keyTestSchema,
+    passesTo: 'sync.test-key',
   },
 } as const satisfies Routes;

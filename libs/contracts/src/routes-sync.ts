@@ -57,8 +57,10 @@ export const syncRoutes = {
     access: 'write',
     summary: 'Cancel a run',
     params: byId,
+    notFound: 'NOT_FOUND',
     status: 202,
     reply: syncRunSchema,
+    passesTo: 'sync.cancel',
   },
   closeMissing: {
     method: 'POST',
@@ -67,8 +69,10 @@ export const syncRoutes = {
     access: 'write',
     summary: 'Confirm closing the records that the run no longer found',
     params: byId,
+    notFound: 'NOT_FOUND',
     status: 200,
     reply: syncRunSchema,
+    passesTo: 'sync.close-missing',
   },
   rejectedRecords: {
     method: 'GET',

@@ -23,6 +23,7 @@ export const synonymRoutes = {
     body: synonymInputSchema,
     status: 201,
     reply: synonymSchema,
+    passesTo: 'opportunities.add-synonym',
   },
   changeSynonym: {
     method: 'PATCH',
@@ -30,9 +31,11 @@ export const synonymRoutes = {
     access: 'write',
     summary: 'Switch an entry off or on, also a built-in one',
     params: bySynonym,
+    notFound: 'SYNONYM_NOT_FOUND',
     body: synonymChangeSchema,
     status: 200,
     reply: synonymSchema,
+    passesTo: 'opportunities.change-synonym',
   },
   removeSynonym: {
     method: 'DELETE',
@@ -40,7 +43,9 @@ export const synonymRoutes = {
     access: 'write',
     summary: 'Remove an added entry',
     params: bySynonym,
+    notFound: 'SYNONYM_NOT_FOUND',
     status: 200,
     reply: synonymSchema,
+    passesTo: 'opportunities.remove-synonym',
   },
 } as const satisfies Routes;

@@ -52,6 +52,7 @@ const healthRoutes = {
     summary: 'State of each source: last success, failing since, pause and quota',
     status: 200,
     reply: sourcesHealthSchema,
+    passesTo: 'sync.source-health',
   },
   version: {
     method: 'GET',

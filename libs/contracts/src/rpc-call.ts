@@ -11,6 +11,8 @@ export interface Rpc {
   part?: z.ZodType;
   /** Takes as long as a list of many rows, whatever is requested, and is limited with these. */
   bulk?: true;
+  /** Fetches pages, asks a language model or writes many records: may take as long as the clients of the gateway wait. */
+  long?: true;
 }
 
 /** Requests by name, which is also the subject. Its first word is the responding service. */

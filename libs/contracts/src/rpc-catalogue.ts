@@ -20,7 +20,7 @@ import { historyPageSchema, opportunityHistorySchema } from './opportunity-histo
 import { searchNotesShape, storedCriteriaSchema } from './opportunity-search.js';
 import { isoInstantSchema, sourceKeySchema } from './primitives.js';
 import { byId, nothing, type RpcTable } from './rpc-call.js';
-import { recipeChoiceSchema, scoreExplanationSchema } from './score.js';
+import { recipeChoiceSchema, scoreExplanationSchema, scoreKeywordsSchema } from './score.js';
 import { statsSchema } from './stats.js';
 import { diffRequestSchema, sourceVersionSchema, versionContentSchema, versionDiffSchema } from './version-diff.js';
 
@@ -131,7 +131,7 @@ export const catalogueRpc = {
     access: 'read',
     request: readById.extend({
       /** Instead of those of the search profile, unless empty. */
-      keywords: z.array(z.string().min(1).max(100)).max(20),
+      keywords: scoreKeywordsSchema,
       /** Of the caller; none for the default recipe and no eligibility. */
       search: searchProfileSchema.optional(),
       recipe: recipeChoiceSchema.optional(),
@@ -180,6 +180,7 @@ export const catalogueRpc = {
   },
   'opportunities.remove-demo': {
     access: 'write',
+    long: true,
     request: nothing,
     reply: z.strictObject({ removed: z.int().nonnegative() }),
   },

@@ -7,7 +7,7 @@ const list = {
   request: z.strictObject({}),
   reply: z.strictObject({ dead_letters: z.array(deadLetterSchema), total: z.int().nonnegative() }),
 } as const;
-const replay = { access: 'write', request: deadLetterIdsSchema, reply: replayedSchema } as const;
+const replay = { access: 'write', long: true, request: deadLetterIdsSchema, reply: replayedSchema } as const;
 const discard = { access: 'write', request: deadLetterIdsSchema, reply: discardedSchema } as const;
 
 /** Dead letters of the services that consume events. `BusServer` answers these. */

@@ -28,12 +28,14 @@ export const intelligenceRpc = {
   },
   'intelligence.market-analysis': {
     access: 'read',
+    long: true,
     request: z.strictObject({ audience: audienceSchema }),
     reply: marketAnalysisSchema,
     part: answerPartOf(marketAnalysisSchema),
   },
   'intelligence.smart-alerts': {
     access: 'read',
+    long: true,
     bulk: true,
     request: smartAlertsRequestSchema,
     reply: smartAlertsSchema,

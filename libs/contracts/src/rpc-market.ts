@@ -19,18 +19,21 @@ const audience = z.strictObject({ audience: audienceSchema });
 export const marketRpc = {
   'intelligence.trend-analysis': {
     access: 'read',
+    long: true,
     request: audience.extend(trendAnalysisRequestSchema.shape),
     reply: trendAnalysisSchema,
     part: answerPartOf(trendAnalysisSchema),
   },
   'intelligence.competitive-landscape': {
     access: 'read',
+    long: true,
     request: competitiveLandscapeRequestSchema,
     reply: competitiveLandscapeSchema,
     part: answerPartOf(competitiveLandscapeSchema),
   },
   'intelligence.market-forecast': {
     access: 'read',
+    long: true,
     request: audience.extend(marketForecastRequestSchema.shape),
     reply: marketForecastSchema,
     part: answerPartOf(marketForecastSchema),
@@ -42,6 +45,7 @@ export const marketRpc = {
   },
   'intelligence.awards': {
     access: 'read',
+    long: true,
     request: z.strictObject({ filter: awardFilterSchema, page: z.int().min(1).max(maxAwardPage) }),
     reply: answerOf(awardPageSchema),
   },

@@ -30,7 +30,7 @@ const readById = byId.extend({ audience: audienceSchema });
 export const noticeRpc = {
   'intelligence.brief': { access: 'read', request: readById, reply: noticeBriefSchema },
   /** As the brief, with a summary by the language model, which the caller pays for. */
-  'intelligence.write-brief': { access: 'read', request: readById, reply: noticeBriefSchema },
+  'intelligence.write-brief': { access: 'read', long: true, request: readById, reply: noticeBriefSchema },
   'intelligence.ask': {
     access: 'read',
     request: readById.extend(noticeQuestionSchema.shape),
@@ -48,7 +48,7 @@ export const noticeRpc = {
     request: readById.extend(requirementCheckSchema.shape),
     reply: checkedRequirementsSchema,
   },
-  'intelligence.compliance': { access: 'read', request: readById, reply: complianceAnalysisSchema },
+  'intelligence.compliance': { access: 'read', long: true, request: readById, reply: complianceAnalysisSchema },
   'intelligence.documents': { access: 'read', request: readById, reply: noticeDocumentsSchema },
   'intelligence.read-documents': {
     access: 'write',

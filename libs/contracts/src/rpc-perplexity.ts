@@ -15,17 +15,20 @@ export const perplexityRpc = {
   'intelligence.status': { access: 'read', request: nothing, reply: perplexityStatusSchema },
   'intelligence.search': {
     access: 'read',
+    long: true,
     request: perplexitySearchInputSchema.extend({ audience: audienceSchema }),
     reply: perplexitySearchSchema,
   },
   'intelligence.enrich': {
     access: 'read',
+    long: true,
     request: readById,
     reply: opportunityEnrichmentSchema,
     part: answerPartOf(opportunityEnrichmentSchema),
   },
   'intelligence.score': {
     access: 'read',
+    long: true,
     /** `search` is what the caller has saved. */
     request: readById.extend({
       search: searchProfileSchema.optional(),

@@ -45,11 +45,17 @@ export const syncRpc = {
   },
   'sync.start': {
     access: 'write',
+    long: true,
     request: idempotent.extend({ ...syncRequestSchema.shape, ...defaultLimit, kind: z.enum(['any', 'scraper']) }),
     reply: syncStartedSchema,
   },
   'sync.cancel': { access: 'write', request: idempotent.extend({ id: z.uuid() }), reply: syncRunSchema },
-  'sync.close-missing': { access: 'write', request: idempotent.extend({ id: z.uuid() }), reply: syncRunSchema },
+  'sync.close-missing': {
+    access: 'write',
+    long: true,
+    request: idempotent.extend({ id: z.uuid() }),
+    reply: syncRunSchema,
+  },
   'sync.status': {
     access: 'read',
     request: nothing,
@@ -76,6 +82,7 @@ export const syncRpc = {
   },
   'sync.replay': {
     access: 'write',
+    long: true,
     request: idempotent.extend({ source: sourceKeySchema, ids: z.array(z.uuid()).optional() }),
     reply: syncStartedSchema,
   },
@@ -102,11 +109,13 @@ export const syncRpc = {
   },
   'sync.remove-source': {
     access: 'write',
+    long: true,
     request: byKey.extend({ records: z.enum(['keep', 'remove']) }),
     reply: z.strictObject({ success: z.literal(true), removed: total }),
   },
   'sync.test-source': {
     access: 'write',
+    long: true,
     request: z.strictObject({ test: sourceTestInputSchema }),
     reply: sourceTestResultSchema,
   },
@@ -118,10 +127,16 @@ export const syncRpc = {
   },
   'sync.scrape-url': {
     access: 'write',
+    long: true,
     request: idempotent.extend({ ...scrapeUrlRequestSchema.shape, ...defaultLimit }),
     reply: syncStartedSchema,
   },
-  'sync.test-url': { access: 'write', request: z.strictObject({ url: z.string().max(2048) }), reply: pageTestSchema },
+  'sync.test-url': {
+    access: 'write',
+    long: true,
+    request: z.strictObject({ url: z.string().max(2048) }),
+    reply: pageTestSchema,
+  },
   'sync.keys': { access: 'account', request: nothing, reply: z.strictObject({ keys: z.array(sourceKeyStateSchema) }) },
   /** One of two messages with a key in plain text. It is a request, which no broker stores. */
   'sync.set-key': {
@@ -136,6 +151,7 @@ export const syncRpc = {
   },
   'sync.test-key': {
     access: 'account',
+    long: true,
     request: z.strictObject({ source: keyedSourceSchema }),
     reply: keyTestSchema,
   },

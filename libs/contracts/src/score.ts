@@ -42,6 +42,9 @@ export type ScoreFactor = z.infer<typeof scoreFactorSchema>;
 /** SHA-256 of the content of a recipe, its first 32 hex digits. */
 export const recipeIdSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Must be the id of a recipe: 32 hex digits');
 
+/** Words that a score is computed for. */
+export const scoreKeywordsSchema = z.array(z.string().min(1).max(100)).max(20);
+
 /** A recipe by id, or the one that all lists are scored with. */
 export const recipeChoiceSchema = z.union([z.literal('default'), recipeIdSchema]);
 export type RecipeChoice = z.infer<typeof recipeChoiceSchema>;

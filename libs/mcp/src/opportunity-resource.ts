@@ -22,7 +22,7 @@ export function addOpportunityResource(server: McpServer, { client, console }: M
     try {
       const parsed = z.uuid().safeParse(id);
       if (!parsed.success) throw new AppError('OPPORTUNITY_NOT_FOUND');
-      const opportunity = await client.getOpportunity(parsed.data, { signal: mcpReq.signal });
+      const opportunity = await client.getOpportunity({ id: parsed.data }, { signal: mcpReq.signal });
       const text = toOpportunityText(opportunity, { from: 0, length: descriptionLength, console });
       const json = JSON.stringify(opportunityTextSchema.parse(sanitizeAll(text)));
       return { contents: [{ uri: uri.href, mimeType: config.mimeType, text: json }] };

@@ -10,6 +10,7 @@ import {
 } from '@rfp/contracts/opportunity';
 import { defaultHistoryRows } from '@rfp/contracts/opportunity-history';
 import { rpc, type RpcName } from '@rfp/contracts/rpc';
+import { samples } from '@rfp/contracts/testing/samples';
 import { z } from 'zod';
 import { type StubAnswers, type StubRequest } from './stub-answers.js';
 import { accountAnswers } from './stub-accounts.js';
@@ -249,15 +250,20 @@ export interface RecordedRequest {
 /**
  * Handles requests on a real bus: validates requests and replies with the contracts, and enforces access levels.
  * @param subjectOf subject of a request: `requestSubject` of messaging
+ * @param sampled names that are answered by a sample of their reply, where `answers` has none
  * @returns recorded requests in order, growing; without those that identify callers
  */
 export async function stubServices(
   bus: Responding,
   subjectOf: (name: RpcName) => string,
   answers: StubAnswers,
+  sampled: readonly RpcName[] = [],
 ): Promise<RecordedRequest[]> {
   const recorded: RecordedRequest[] = [];
-  for (const name of rpcNames()) await answerOne(bus, subjectOf(name), name, answers[name], recorded);
+  for (const name of rpcNames()) {
+    const sample = sampled.includes(name) ? () => samples(rpc[name].reply)[0] : undefined;
+    await answerOne(bus, subjectOf(name), name, answers[name] ?? sample, recorded);
+  }
   return recorded;
 }
 
@@ -269,7 +275,7 @@ async function answerOne<N extends RpcName>(
   bus: Responding,
   subject: string,
   name: N,
-  answer: StubAnswers[N],
+  answer: ((request: StubRequest<N>, caller: Caller | null) => unknown) | undefined,
   recorded: RecordedRequest[],
 ): Promise<void> {
   if (answer === undefined) return;

@@ -71,7 +71,7 @@ async function storeGivenToken(context: Context): Promise<number> {
       details: { hint: 'a token starts with rfp_ ; create one on the profile page of the console' },
     });
   }
-  await clientWith(context, token).whoAmI({ signal: io.signal });
+  await clientWith(context, token).whoAmI({}, { signal: io.signal });
   const { place, problem } = await tokens.save(server, { token, made_here: null });
   printMessage(context, `The token is valid at ${server} and stored in ${place}.`);
   printProblem(context, problem);

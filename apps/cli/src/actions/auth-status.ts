@@ -55,7 +55,7 @@ function madeHere(credential: Credential) {
 /** Asks the server whether it accepts the credential. Throws any other error: an outage is no rejection. */
 async function askServer({ client, io }: Context): Promise<Partial<CredentialStatus> & { accepted: boolean }> {
   try {
-    const { label, scope, kind, token_expires_at: expires_at } = await client.whoAmI({ signal: io.signal });
+    const { label, scope, kind, token_expires_at: expires_at } = await client.whoAmI({}, { signal: io.signal });
     const known = { ...(expires_at === null ? {} : { expires_at }), ...(kind === 'person' ? { account: label } : {}) };
     return { accepted: true, scope, ...known };
   } catch (error) {

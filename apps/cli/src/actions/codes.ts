@@ -22,8 +22,7 @@ export async function findCodes(
   if (!known.success) throw new AppError('CODE_SYSTEM_UNKNOWN');
   const { limit } = parseOptions(codesQuerySchema.pick({ limit: true }), { limit: options['limit'] });
   const { total, codes } = await context.client.listCodes(
-    known.data,
-    { q: words.join(' '), limit },
+    { system: known.data, q: words.join(' '), limit },
     { signal: io.signal },
   );
   printRecords(context, {

@@ -25,7 +25,7 @@ type HandledLetter = z.infer<typeof handledLetterSchema>;
 /** `rfp dead-letters list` */
 export async function listDeadLetters(io: Io, options: Options): Promise<void> {
   const context = createContext(io, options);
-  const { dead_letters: letters, total, unavailable } = await context.client.deadLetters({ signal: io.signal });
+  const { dead_letters: letters, total, unavailable } = await context.client.deadLetters({}, { signal: io.signal });
   printRecords(context, {
     records: letters,
     allFields: Object.keys(deadLetterSchema.shape),
@@ -46,7 +46,10 @@ export async function replayDeadLetters(io: Io, ids: string[], options: Options)
   if (isDryRun(options)) return plan(context, ids, 'replay');
   const handled: HandledLetter[] = [];
   for (const [service, own] of byService(await chosen(context, ids))) {
-    const { replayed, failed, untried } = await context.client.replayDeadLetters(service, own, { signal: io.signal });
+    const { replayed, failed, untried } = await context.client.replayDeadLetters(
+      { service, ids: own },
+      { signal: io.signal },
+    );
     handled.push(
       ...replayed.map((id) => ({ id, outcome: 'replayed' as const, code: null, message: null })),
       ...failed.map(({ id, code, message }) => ({ id, outcome: 'failed' as const, code, message })),
@@ -64,7 +67,8 @@ export async function discardDeadLetters(io: Io, ids: string[], options: Options
   const context = createContext(io, options);
   if (isDryRun(options)) return plan(context, ids, 'discard');
   const letters = byService(await chosen(context, ids));
-  for (const [service, own] of letters) await context.client.discardDeadLetters(service, own, { signal: io.signal });
+  for (const [service, own] of letters)
+    await context.client.discardDeadLetters({ service, ids: own }, { signal: io.signal });
   const discarded = [...letters.values()].flat();
   print(
     context,
@@ -75,7 +79,7 @@ export async function discardDeadLetters(io: Io, ids: string[], options: Options
 
 /** Those of the ids, or all; throws for an id that is none of them. */
 async function chosen(context: Context, ids: string[]): Promise<DeadLetter[]> {
-  const { dead_letters: letters } = await context.client.deadLetters({ signal: context.io.signal });
+  const { dead_letters: letters } = await context.client.deadLetters({}, { signal: context.io.signal });
   if (ids.length === 0) return letters;
   const missing = ids.find((id) => !letters.some((letter) => letter.id === id));
   if (missing !== undefined) throw new AppError('DEAD_LETTER_NOT_FOUND', { details: { id: missing } });

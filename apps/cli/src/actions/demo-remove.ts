@@ -18,14 +18,14 @@ export async function removeDemoData(io: Io, options: Record<string, unknown>): 
   const context = createContext(io, options);
   if (isDryRun(options)) {
     await printPlan(context, async () => {
-      const { data } = await context.client.syncStatus({ signal: io.signal });
+      const { data } = await context.client.syncStatus({}, { signal: io.signal });
       const effect = `Would remove ${formatCount(data.demo_records)} demo records.`;
       return [{ command: 'demo remove', target: 'demo records', effect }];
     });
     return exitOk;
   }
   if (!(await confirm(io, options, question))) return exitFailure;
-  const { removed } = await context.client.removeDemoData({ signal: io.signal });
+  const { removed } = await context.client.removeDemoData({}, { signal: io.signal });
   printOne(context, { removed }, () => `Removed ${formatCount(removed)} demo records.\n`);
   return exitOk;
 }

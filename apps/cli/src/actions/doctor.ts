@@ -104,7 +104,7 @@ async function checkSignIn(context: Context): Promise<Check> {
 async function behindSignIn(context: Context): Promise<{ parts: Check[]; sources: Check[] }> {
   const { client, io } = context;
   try {
-    const parts = checkParts(await client.healthParts({ signal: io.signal }));
+    const parts = checkParts(await client.healthParts({}, { signal: io.signal }));
     return { parts, sources: await checkSources(context) };
   } catch (error) {
     if (error instanceof AppError) return { parts: [brokenBy('server', error)], sources: [] };

@@ -9,7 +9,7 @@ export { financialMetricsSchema as marketMetricsSchema } from '@rfp/contracts/in
 /** `rfp market metrics` */
 export async function showMetrics(io: Io, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  const answer = await askWatched(context, ({ signal }) => context.client.financialMetrics({ signal }));
+  const answer = await askWatched(context, ({ signal }) => context.client.financialMetrics({}, { signal }));
   const rows = answer.data.map(({ metric, current_value, change, description, unit, basis }) => ({
     name: metric,
     value: unit === 'notices' ? `${current_value} notices` : current_value,

@@ -10,7 +10,7 @@ export { marketAnalysisSchema as marketOverviewSchema } from '@rfp/contracts/int
 /** `rfp market overview` */
 export async function showOverview(io: Io, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  const answer = await askWatched(context, (call) => context.client.marketAnalysis(call));
+  const answer = await askWatched(context, (call) => context.client.marketAnalysis({}, call));
   printAnswer(context, answer, sectionsOf(answer.data));
 }
 

@@ -15,7 +15,7 @@ export async function searchMarket(io: Io, words: string[], options: Record<stri
   if (!input.success)
     throw new AppError('VALIDATION', { message: input.error.issues.map(({ message }) => message).join('; ') });
   const answer = await askWatched(context, ({ signal }) =>
-    context.client.perplexitySearch(input.data.query, { signal }),
+    context.client.perplexitySearch({ query: input.data.query }, { signal }),
   );
   printAnswer(context, answer, [{ title: 'Results', rows: answer.data.map(resultRow) }]);
 }

@@ -9,7 +9,7 @@ import { sanitize } from '../output/sanitize.js';
 export async function serveMcp(io: Io, options: Record<string, unknown>): Promise<void> {
   const { client, server, quiet } = createContext(io, options);
   // Now, so that an agent without a credential hears of it at once and not from each tool.
-  const { label, scope } = await client.whoAmI({ signal: io.signal });
+  const { label, scope } = await client.whoAmI({}, { signal: io.signal });
   const log = (text: string) => io.err.write(`rfp mcp: ${sanitize(text)}\n`);
   const allowChanges = options['allowChanges'] === true && scope === 'write';
   if (options['allowChanges'] === true && !allowChanges) log('this credential may only read: no changes are offered');

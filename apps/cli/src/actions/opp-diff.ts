@@ -27,7 +27,8 @@ const shownAround = 60;
 export async function compareVersions(io: Io, id: string, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
   const { from, to } = parseOptions(optionsSchema, options);
-  const diff = await context.client.opportunityDiff(id, { from, to }, { signal: io.signal });
+  const versions = { from: from && versionKey(from), to: to && versionKey(to) };
+  const diff = await context.client.opportunityDiff({ id, ...versions }, { signal: io.signal });
   printOne(context, diff, () => describe(context, diff));
   if (diff.changes.some(({ words }) => words !== undefined)) printHint(context, 'Words: [-deleted-] {+inserted+}');
 }

@@ -18,7 +18,7 @@ export async function explainScore(io: Io, id: string, options: Record<string, u
   if (!recipe.success) throw new AppError('VALIDATION', { message: '--recipe must be default or the id of a recipe' });
   const asOf = typeof options['asOf'] === 'string' ? options['asOf'] : undefined;
   const choice = { keywords, recipe: recipe.data, asOf };
-  const explanation = await context.client.explainScore(id, choice, { signal: io.signal });
+  const explanation = await context.client.explainScore({ id, ...choice }, { signal: io.signal });
   printOne(context, explanation, () => describe(context, explanation));
 }
 

@@ -29,8 +29,7 @@ export async function showVersions(io: Io, id: string, options: Record<string, u
   const context = createContext(io, options);
   const { older_than, limit } = parseOptions(optionsSchema, options);
   const { versions, older, deleted } = await context.client.opportunityHistory(
-    id,
-    { older_than, limit },
+    { id, older_than, limit },
     { signal: io.signal },
   );
   const fields = Object.keys(opportunityVersionSchema.shape);

@@ -26,13 +26,13 @@ export async function splitOpportunity(io: Io, id: string, notices: string[], op
   const context = createContext(io, options);
   const records = notices.map(parseNotice);
   const { client } = context;
-  const opportunity = await client.getOpportunity(id, { signal: io.signal });
+  const opportunity = await client.getOpportunity({ id }, { signal: io.signal });
   if (options['dryRun'] === true) return printSplit(context, opportunity, records);
   chosenFields(context, fields);
   const request = { records, version: opportunity.version };
   printDecision(
     context,
-    await sendIdempotent(context, (call) => client.splitOpportunity(opportunity.id, request, call)),
+    await sendIdempotent(context, (call) => client.splitOpportunity({ id: opportunity.id, ...request }, call)),
   );
 }
 
@@ -41,19 +41,22 @@ export async function mergeOpportunities(io: Io, id: string, other: string, opti
   const context = createContext(io, options);
   const { client } = context;
   const [into, merged] = await Promise.all(
-    [id, other].map((each) => client.getOpportunity(each, { signal: io.signal })),
+    [id, other].map((each) => client.getOpportunity({ id: each }, { signal: io.signal })),
   );
   if (into === undefined || merged === undefined || into.id === merged.id) throw new AppError('ALREADY_MERGED');
   if (options['dryRun'] === true) return printMerge(context, into, merged);
   chosenFields(context, fields);
   const request = { with: merged.id, version: into.version };
-  printDecision(context, await sendIdempotent(context, (call) => client.mergeOpportunities(into.id, request, call)));
+  printDecision(
+    context,
+    await sendIdempotent(context, (call) => client.mergeOpportunities({ id: into.id, ...request }, call)),
+  );
 }
 
 /** `rfp opp decisions` */
 export async function listDecisions(io: Io, id: string, options: Options): Promise<void> {
   const context = createContext(io, options);
-  const { decisions } = await context.client.listMergeDecisions(id, { signal: io.signal });
+  const { decisions } = await context.client.listMergeDecisions({ id }, { signal: io.signal });
   printRecords(context, {
     records: decisions,
     allFields: fields,
@@ -78,7 +81,7 @@ export async function undoDecision(io: Io, id: string, options: Options): Promis
     return;
   }
   chosenFields(context, fields);
-  const undone = await context.client.undoMergeDecision(id, { signal: io.signal });
+  const undone = await context.client.undoMergeDecision({ id }, { signal: io.signal });
   printOne(context, undone, () => describe(context, undone));
 }
 

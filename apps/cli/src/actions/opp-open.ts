@@ -18,7 +18,7 @@ export const openedPageSchema = z.strictObject({
 /** `rfp opp open` */
 export async function openOpportunity(io: Io, id: string, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  const { source_url, id: found } = await context.client.getOpportunity(id, { signal: io.signal });
+  const { source_url, id: found } = await context.client.getOpportunity({ id }, { signal: io.signal });
   if (options['console'] === true) {
     await openPage(context, context.server + opportunityAddress(found, undefined), options);
     return;

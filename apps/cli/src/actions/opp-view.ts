@@ -33,7 +33,7 @@ const optionsSchema = z.object({ as_of: detailQuerySchema.shape.asOf });
 export async function viewOpportunity(io: Io, id: string, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
   const { as_of: asOf } = parseOptions(optionsSchema, options);
-  const opportunity = await context.client.getOpportunity(id, { signal: io.signal, asOf });
+  const opportunity = await context.client.getOpportunity({ id, asOf }, { signal: io.signal });
   printOne(context, opportunity, () => describe(context, opportunity));
   printHint(context, `Explain the score:  rfp opp explain ${opportunity.id}`);
 }

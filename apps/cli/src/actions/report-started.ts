@@ -96,7 +96,7 @@ function printDetached({ io }: Context, runs: SyncStarted['runs']): void {
 async function cancelAll({ client, io }: Context, runs: SyncStarted['runs']): Promise<void> {
   for (const { source, run_id } of runs) {
     try {
-      await client.cancelRun(run_id, { signal: AbortSignal.timeout(cancelLimitMs) });
+      await client.cancelRun({ id: run_id }, { signal: AbortSignal.timeout(cancelLimitMs) });
       io.err.write(`Cancelled ${source}. Records synced so far are kept.\n`);
     } catch (error) {
       // It has ended, or its fate is unknown.

@@ -38,7 +38,7 @@ export async function scrape(io: Io, url: string, options: Record<string, unknow
     return exitOk;
   }
   if (!test) return scrapeAndShow(context, { url, source_name: name }, waiting);
-  const page = await context.client.scrapeTest(url, { signal: io.signal });
+  const page = await context.client.scrapeTest({ url }, { signal: io.signal });
   printOne(context, page, () => pageText(context, page));
   return exitOk;
 }

@@ -12,7 +12,7 @@ import { parseShape, listSettings, describeType, type Setting } from '../setting
 export async function showConnectors(io: Io, key: string | undefined, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
   if (key === undefined) {
-    const { connectors } = await context.client.listConnectors({ signal: io.signal });
+    const { connectors } = await context.client.listConnectors({}, { signal: io.signal });
     const lines = connectors.map((connector) => ({
       ...connector,
       needs: listSettings(parseShape(connector.settings)).flatMap(nameIfRequired),

@@ -33,7 +33,7 @@ type SourceEdit = z.infer<typeof sourceEditSchema>;
 export async function editSource(io: Io, key: string, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
   if (isData(context.format)) chosenFields(context, Object.keys(sourceEditSchema.shape));
-  const before = await context.client.getSource(parseSourceKey(key), { signal: io.signal });
+  const before = await context.client.getSource({ id: parseSourceKey(key) }, { signal: io.signal });
   const change = await readChange(context, before, options);
   const wanted = differences(before, { ...before, ...change });
   const applied = wanted.length > 0 && !isDryRun(options);
@@ -43,7 +43,7 @@ export async function editSource(io: Io, key: string, options: Record<string, un
 }
 
 function apply({ client, io }: Context, key: string, change: SourceChange): Promise<ManagedSource> {
-  return client.changeSource(key, change, { signal: io.signal });
+  return client.changeSource({ id: key, ...change }, { signal: io.signal });
 }
 
 /** What can be changed, a setting each. */

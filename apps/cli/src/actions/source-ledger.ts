@@ -13,7 +13,7 @@ import { parseSourceKey } from '../parse-source-key.js';
 /** `rfp source ledger` */
 export async function showLedger(io: Io, key: string, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  const ledger = await context.client.sourceLedger(parseSourceKey(key), { signal: io.signal });
+  const ledger = await context.client.sourceLedger({ id: parseSourceKey(key) }, { signal: io.signal });
   printOne(context, ledger, () => ledgerText(context, ledger));
 }
 

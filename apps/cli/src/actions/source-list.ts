@@ -10,7 +10,7 @@ export async function listSources(io: Io, options: Record<string, unknown>): Pro
   const { client } = context;
   const [{ rows }, status] = await Promise.all([
     client.listSources({ limit: maxListRows }, { signal: io.signal }),
-    client.syncStatus({ signal: io.signal }),
+    client.syncStatus({}, { signal: io.signal }),
   ]);
   printSourceList(context, rows, status);
   if (rows.length > 0) printHint(context, 'Reliability of a source:  rfp source ledger <key>');

@@ -25,7 +25,7 @@ export async function pauseSources(
   }
   chosenFields(context, sourceFields);
   const { done, exit } = await forEachKey(context, keys.map(parseSourceKey), (key) =>
-    context.client.changeSource(key, { paused }, { signal: io.signal }),
+    context.client.changeSource({ id: key, paused }, { signal: io.signal }),
   );
   if (done.length > 0) printSources(context, done, () => done.map((source) => stateText(context, source)).join(''));
   return exit;

@@ -20,7 +20,10 @@ const optionsSchema = z.object({ limit: z.coerce.number().int().min(1).max(maxLi
 export async function showRejected(io: Io, key: string, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
   const { limit } = parseOptions(optionsSchema, options);
-  const { rows, total } = await context.client.sourceRejected(parseSourceKey(key), { limit }, { signal: io.signal });
+  const { rows, total } = await context.client.sourceRejected(
+    { id: parseSourceKey(key), limit },
+    { signal: io.signal },
+  );
   printRecords(context, {
     records: rows,
     allFields: Object.keys(rejectedRecordSchema.shape),

@@ -32,7 +32,7 @@ export async function removeSources(io: Io, keys: string[], options: Record<stri
   };
   if (!(await confirm(io, options, question))) return exitFailure;
   const { done, exit } = await forEachKey(context, keys.map(parseSourceKey), async (key) => {
-    const { removed } = await context.client.removeSource(key, records, { signal: io.signal });
+    const { removed } = await context.client.removeSource({ id: key, records }, { signal: io.signal });
     return { key, removed };
   });
   if (done.length === 0) return exit;

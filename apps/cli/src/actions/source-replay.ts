@@ -24,7 +24,7 @@ export async function replayRejected(
   validateRunFields(context, wait);
   const request = ids.length === 0 ? {} : { ids };
   const started = await sendIdempotent(context, (call) =>
-    context.client.replayRejected(parseSourceKey(key), request, call),
+    context.client.replayRejected({ id: parseSourceKey(key), ...request }, call),
   );
   return reportStarted(context, started, { wait, named: true, onInterrupt });
 }

@@ -31,12 +31,12 @@ export async function showStats(io: Io, options: Record<string, unknown>): Promi
   const context = createContext(io, options);
   const { client } = context;
   if (isData(context.format)) {
-    const stats = await client.stats({ signal: io.signal });
+    const stats = await client.stats({}, { signal: io.signal });
     printOne(context, stats, () => '');
     return;
   }
   const [stats, facets] = await Promise.all([
-    client.stats({ signal: io.signal }),
+    client.stats({}, { signal: io.signal }),
     client.opportunityFacets({ facets: ['source_name'] }, { signal: io.signal }),
   ]);
   const sections = sectionsOf(stats, facets);

@@ -25,7 +25,7 @@ export async function cancelRuns(io: Io, idsOrKeys: string[], options: Record<st
   chosenFields(context, runFields);
   const { done, exit } = await forEachKey(context, idsOrKeys, async (idOrKey) => {
     const { id } = await findRun(context, idOrKey, runningRun);
-    return sendIdempotent(context, (call) => context.client.cancelRun(id, call));
+    return sendIdempotent(context, (call) => context.client.cancelRun({ id }, call));
   });
   if (done.length === 0) return exit;
   // A run ends when its process receives the cancellation, which takes a moment.

@@ -36,7 +36,7 @@ export async function confirmMissing(io: Io, idOrKey: string, options: Record<st
     declined: 'Nothing was closed.',
   };
   if (!(await confirm(io, options, question))) return exitFailure;
-  const run = await sendIdempotent(context, (call) => context.client.closeMissing(id, call));
+  const run = await sendIdempotent(context, (call) => context.client.closeMissing({ id }, call));
   printRuns(context, [run]);
   return exitOk;
 }

@@ -20,7 +20,8 @@ export async function showHistory(io: Io, source: string | undefined, options: R
   const context = createContext(io, options);
   const { limit, ...filter } = parseOptions(optionsSchema, { ...options, source });
   // Fails for an unknown source, which would otherwise look like one without runs.
-  if (filter.source !== undefined) await context.client.getSource(parseSourceKey(filter.source), { signal: io.signal });
+  if (filter.source !== undefined)
+    await context.client.getSource({ id: parseSourceKey(filter.source) }, { signal: io.signal });
   const { rows, total } = await context.client.listRuns({ filter, limit }, { signal: io.signal });
   printRuns(context, rows, () => runLog(context, rows));
   if (rows.length < total)

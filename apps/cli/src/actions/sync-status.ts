@@ -30,7 +30,7 @@ const lineFields = [
 /** `rfp sync status` */
 export async function showSyncStatus(io: Io, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  const status = await context.client.syncStatus({ signal: io.signal });
+  const status = await context.client.syncStatus({}, { signal: io.signal });
   if (isData(context.format)) {
     printOne(context, status, () => '');
     return;

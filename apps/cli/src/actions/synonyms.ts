@@ -18,7 +18,7 @@ const fields = Object.keys(synonymSchema.shape);
 /** `rfp synonyms list` */
 export async function listSynonyms(io: Io, options: Options): Promise<void> {
   const context = createContext(io, options);
-  const { synonyms } = await context.client.listSynonyms({ signal: io.signal });
+  const { synonyms } = await context.client.listSynonyms({}, { signal: io.signal });
   const isChanged = ({ changed_at }: Synonym) => changed_at !== null;
   const listed = options['changed'] === true ? synonyms.filter(isChanged) : synonyms;
   printSynonyms(context, listed, () =>
@@ -50,14 +50,14 @@ export async function addSynonym(io: Io, forms: string[], options: Options): Pro
 export async function removeSynonyms(io: Io, ids: string[], options: Options): Promise<number> {
   const context = createContext(io, options);
   if (isDryRun(options)) return planEach(context, ids, 'remove');
-  return printEach(context, ids, (id) => context.client.removeSynonym(id, { signal: io.signal }), 'Removed');
+  return printEach(context, ids, (id) => context.client.removeSynonym({ id }, { signal: io.signal }), 'Removed');
 }
 
 /** `rfp synonyms disable` and `rfp synonyms enable` */
 export async function switchSynonyms(io: Io, ids: string[], enabled: boolean, options: Options): Promise<number> {
   const context = createContext(io, options);
   if (isDryRun(options)) return planEach(context, ids, enabled ? 'enable' : 'disable');
-  const act = (id: string) => context.client.changeSynonym(id, { enabled }, { signal: io.signal });
+  const act = (id: string) => context.client.changeSynonym({ id, enabled }, { signal: io.signal });
   return printEach(context, ids, act, enabled ? 'Switched on' : 'Switched off');
 }
 
@@ -78,7 +78,7 @@ const effects = { remove: 'Would remove', enable: 'Would switch on', disable: 'W
 
 async function planEach(context: Context, ids: string[], verb: keyof typeof effects): Promise<number> {
   await printPlan(context, async () => {
-    const { synonyms } = await context.client.listSynonyms({ signal: context.io.signal });
+    const { synonyms } = await context.client.listSynonyms({}, { signal: context.io.signal });
     return ids.map(parseId).map((id): Plan[number] => {
       const found = synonyms.find((each) => each.id === id);
       if (found === undefined) throw new AppError('SYNONYM_NOT_FOUND', { details: { id } });

@@ -44,7 +44,7 @@ export async function showVersions(io: Io, options: Record<string, unknown>): Pr
 
 async function requestVersion({ client, io }: Context): Promise<Version | AppError> {
   try {
-    return await client.version({ signal: io.signal });
+    return await client.version({}, { signal: io.signal });
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

@@ -15,7 +15,7 @@ export async function announceTokenExpiry(context: Context): Promise<void> {
   const { client, io } = context;
   const credential = await findCredential(context);
   if (credential.origin !== 'environment' || context.quiet) return;
-  const expires = await client.whoAmI({ signal: io.signal }).then(
+  const expires = await client.whoAmI({}, { signal: io.signal }).then(
     ({ token_expires_at }) => token_expires_at,
     (error: unknown) => {
       if (error instanceof AppError) return null;

@@ -100,12 +100,12 @@ async function makeToken(
   try {
     await keepToken(context, token, { id, name, scope, account, expires_at });
   } catch (error) {
-    await client.revokeApiToken(id);
+    await client.revokeApiToken({ id });
     throw error;
   }
 }
 
 /** Revokes the token of an earlier sign-in. Ignores failures: it may belong to another account, or be revoked already. */
 async function revoke(client: ApiClient, before: FiledToken | undefined): Promise<void> {
-  if (before?.made_here) await client.revokeApiToken(before.made_here.id).catch(() => undefined);
+  if (before?.made_here) await client.revokeApiToken({ id: before.made_here.id }).catch(() => undefined);
 }

@@ -32,7 +32,7 @@ type Finder = (context: Context, place: Place) => Promise<Candidate[]>;
 const codesOf =
   (system: 'naics' | 'psc' | 'set-asides'): Finder =>
   async ({ client, io }, { typed }) => {
-    const { codes } = await client.listCodes(system, { q: typed, limit: maxValues }, { signal: io.signal });
+    const { codes } = await client.listCodes({ system, q: typed, limit: maxValues }, { signal: io.signal });
     return codes.map(({ code, title }) => ({ value: code, description: title }));
   };
 
@@ -68,12 +68,12 @@ const opportunities: Finder = async ({ client, io }) => {
 };
 
 const connectors: Finder = async ({ client, io }) => {
-  const found = await client.listConnectors({ signal: io.signal });
+  const found = await client.listConnectors({}, { signal: io.signal });
   return found.connectors.map(({ key, title }) => ({ value: key, description: title }));
 };
 
 const synonyms: Finder = async ({ client, io }) => {
-  const found = await client.listSynonyms({ signal: io.signal });
+  const found = await client.listSynonyms({}, { signal: io.signal });
   return found.synonyms.map(({ id, forms }) => ({ value: id, description: forms.join(' | ') }));
 };
 

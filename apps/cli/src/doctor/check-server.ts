@@ -59,7 +59,7 @@ function clockOf(response: Response, now: Date): Check[] {
 export async function checkVersion({ client, io }: Context): Promise<Check> {
   const cli = readCliVersion();
   try {
-    const reply = await client.version({ signal: io.signal });
+    const reply = await client.version({}, { signal: io.signal });
     const misfit = describeMisfit(cli, reply);
     const fix = 'install the version of the other, as with  npm install -g';
     return misfit === null ? ok('version', `rfp ${cli}, server ${reply.version}.`) : broken('version', misfit, fix);
@@ -73,7 +73,7 @@ export async function checkVersion({ client, io }: Context): Promise<Check> {
 /** Whether the server accepts the caller. */
 export async function checkAccount({ client, io }: Context): Promise<Check> {
   try {
-    const { label, scope } = await client.whoAmI({ signal: io.signal });
+    const { label, scope } = await client.whoAmI({}, { signal: io.signal });
     return ok(
       'account',
       `Signed in as ${label === '' ? 'a visitor' : label}, to ${scope === 'read' ? 'read' : 'read and write'}.`,

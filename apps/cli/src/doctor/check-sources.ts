@@ -12,8 +12,8 @@ export async function checkSources(context: Context): Promise<Check[]> {
   const { client, io } = context;
   try {
     const [{ sources }, { blind }] = await Promise.all([
-      client.syncStatus({ signal: io.signal }),
-      client.opportunityCoverage({}, { signal: io.signal }),
+      client.syncStatus({}, { signal: io.signal }),
+      client.opportunityCoverage({ filter: {} }, { signal: io.signal }),
     ]);
     return Object.values(sources).map((source) =>
       checkSource(

@@ -18,7 +18,7 @@ export async function planAddition(
 
 async function exists({ client, io }: Context, key: string): Promise<boolean> {
   try {
-    await client.getSource(key, { signal: io.signal });
+    await client.getSource({ id: key }, { signal: io.signal });
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'SOURCE_NOT_FOUND') return false;
@@ -54,6 +54,6 @@ async function planEach(
   planOne: (source: ManagedSource) => Plan[number],
 ): Promise<Plan> {
   const plan: Plan = [];
-  for (const key of new Set(keys)) plan.push(planOne(await client.getSource(key, { signal: io.signal })));
+  for (const key of new Set(keys)) plan.push(planOne(await client.getSource({ id: key }, { signal: io.signal })));
   return plan;
 }

@@ -11,7 +11,7 @@ export async function planSync(
   named: string[],
   { max, again = false }: { max?: number | undefined; again?: boolean | undefined },
 ): Promise<Plan> {
-  const { sources } = await client.syncStatus({ signal: io.signal });
+  const { sources } = await client.syncStatus({}, { signal: io.signal });
   const states = Object.values(sources);
   const chosen =
     named.length === 0 ? states.filter(({ ready, paused }) => ready && !paused) : named.map((key) => find(states, key));
@@ -33,8 +33,8 @@ function effectOn({ name, ready, reason, status }: SourceState, again: boolean, 
 
 /** What `rfp source replay` would process again. */
 export async function planReplay({ client, io }: Context, key: string, ids: string[]): Promise<Plan> {
-  const { name } = await client.getSource(key, { signal: io.signal });
-  const { rows, total } = await client.sourceRejected(key, { limit: maxListRows }, { signal: io.signal });
+  const { name } = await client.getSource({ id: key }, { signal: io.signal });
+  const { rows, total } = await client.sourceRejected({ id: key, limit: maxListRows }, { signal: io.signal });
   const known = new Set(rows.map(({ id }) => id));
   const unknown = total > rows.length ? undefined : ids.find((id) => !known.has(id));
   if (unknown !== undefined)

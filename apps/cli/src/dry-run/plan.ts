@@ -33,7 +33,7 @@ export function isDryRun(options: Record<string, unknown>): boolean {
 export async function printPlan(context: Context, plan: () => Promise<Plan>): Promise<void> {
   const { client, io } = context;
   chosenFields(context, fields);
-  const { kind, scope } = await client.whoAmI({ signal: io.signal });
+  const { kind, scope } = await client.whoAmI({}, { signal: io.signal });
   if (kind !== 'person' || scope === 'read') throw new AppError('READ_ONLY');
   const records = await plan();
   printRecords(context, {

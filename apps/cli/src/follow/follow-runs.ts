@@ -77,7 +77,8 @@ class RunFollower {
   async #pollAndShow(): Promise<boolean> {
     const left = this.ids.filter((id) => (this.#views.get(id)?.run.status ?? 'running') === 'running');
     try {
-      for (const id of left) this.#views.put(await this.context.client.getRun(id, { signal: this.context.io.signal }));
+      for (const id of left)
+        this.#views.put(await this.context.client.getRun({ id }, { signal: this.context.io.signal }));
       this.#failures = 0;
     } catch (error) {
       this.#failures += 1;

@@ -63,7 +63,7 @@ export class RunWatch {
   }
 
   async #checkEnded(id: string): Promise<void> {
-    const run = await this.context.client.getRun(id, { signal: this.context.io.signal }).catch((error: unknown) => {
+    const run = await this.context.client.getRun({ id }, { signal: this.context.io.signal }).catch((error: unknown) => {
       // Removed with its source.
       if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
       throw error;

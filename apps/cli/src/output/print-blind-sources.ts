@@ -14,7 +14,7 @@ export async function printBlindSources(context: Context, filter: OpportunityFil
   if (quiet) return;
   try {
     const signal = AbortSignal.any([io.signal, AbortSignal.timeout(patienceMs)]);
-    const { blind } = await client.opportunityCoverage(filter, { signal });
+    const { blind } = await client.opportunityCoverage({ filter }, { signal });
     const sentence = describeBlindSources(blind, io.now());
     if (sentence === null) return;
     if (isData(format)) io.err.write(`${toJson({ blind })}\n`);

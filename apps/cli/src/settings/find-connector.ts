@@ -4,7 +4,7 @@ import { type Context } from '../context.js';
 
 /** @throws AppError VALIDATION with the available connectors */
 export async function findConnector({ client, io }: Context, key: string): Promise<ConnectorInfo> {
-  const { connectors } = await client.listConnectors({ signal: io.signal });
+  const { connectors } = await client.listConnectors({}, { signal: io.signal });
   const found = connectors.find((connector) => connector.key === key);
   if (found !== undefined) return found;
   throw new AppError('VALIDATION', {

@@ -38,7 +38,7 @@ export function YourAlerts() {
   const { generation } = useSync();
   const { data } = useQuery({
     queryKey: ['dashboard-alerts', generation],
-    queryFn: ({ signal }) => dataProvider.smartAlerts(signal),
+    queryFn: ({ signal }) => dataProvider.smartAlerts({}, { signal }),
     retry: false,
     staleTime: 60_000,
   });

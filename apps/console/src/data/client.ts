@@ -1,5 +1,6 @@
 import { type ApiClient } from '@rfp/api-client/api-client';
 import { AppError } from '@rfp/contracts/errors';
+import { sendIdempotent } from './send-idempotent.js';
 import { signedRequests } from './signed-requests.js';
 import { whenIdle } from './when-idle.js';
 
@@ -9,7 +10,7 @@ async function load(): Promise<ApiClient> {
   try {
     await whenIdle();
     const { createApiClient } = await import('@rfp/api-client/api-client');
-    return createApiClient(signedRequests);
+    return createApiClient({ ...signedRequests, sendIdempotent });
   } catch (error) {
     loading = undefined;
     throw new AppError('UNAVAILABLE', { cause: error });

@@ -2,7 +2,6 @@ import { createApiClient } from '@rfp/api-client/api-client';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { idempotencyHeader, idempotencyKeySchema } from '@rfp/contracts/idempotency';
 import { sendIdempotent } from './send-idempotent.js';
-import { syncCalls } from './sync-calls.js';
 
 /** Fails with these codes in order, then succeeds. Records the keys it receives. */
 function failingWith(...codes: ErrorCode[]) {
@@ -47,25 +46,24 @@ describe('sendIdempotent', () => {
 
 describe('a request that starts, ends or confirms something', () => {
   const sent: { path: string; key: string | null }[] = [];
-  const calls = syncCalls(async () =>
-    createApiClient({
-      baseUrl: 'http://product.example',
-      fetch: async (input, init) => {
-        const { url, headers } = new Request(input, init);
-        sent.push({ path: new URL(url).pathname, key: headers.get(idempotencyHeader) });
-        return Response.json({ code: 'FORBIDDEN', error: 'No.' }, { status: 403 });
-      },
-    }),
-  );
+  const client = createApiClient({
+    baseUrl: 'http://product.example',
+    sendIdempotent,
+    fetch: async (input, init) => {
+      const { url, headers } = new Request(input, init);
+      sent.push({ path: new URL(url).pathname, key: headers.get(idempotencyHeader) });
+      return Response.json({ code: 'FORBIDDEN', error: 'No.' }, { status: 403 });
+    },
+  });
   const run = '00000000-0000-4000-8000-000000000001';
 
   it.each<[string, () => Promise<unknown>]>([
-    ['/api/sync', () => calls.startSync({})],
-    ['/api/scraping/sync-all', () => calls.scrapeAll({})],
-    ['/api/scraping/scrape-source', () => calls.scrapeSource({ source_key: 'county' })],
-    ['/api/sources/county/replay', () => calls.replayRejected('county')],
-    [`/api/runs/${run}/cancel`, () => calls.cancelRun(run)],
-    [`/api/runs/${run}/close-missing`, () => calls.closeMissing(run)],
+    ['/api/sync', () => client.startSync({})],
+    ['/api/scraping/sync-all', () => client.scrapeAll({})],
+    ['/api/scraping/scrape-source', () => client.scrapeSource({ source_key: 'county' })],
+    ['/api/sources/county/replay', () => client.replayRejected({ id: 'county' })],
+    [`/api/runs/${run}/cancel`, () => client.cancelRun({ id: run })],
+    [`/api/runs/${run}/close-missing`, () => client.closeMissing({ id: run })],
   ])('is sent to %s with an idempotency key', async (path, call) => {
     await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(sent.at(-1)).toEqual({ path, key: expect.any(String) });

@@ -10,7 +10,7 @@ export function useClientConfig(): UseQueryResult<ClientConfig> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: clientConfigKey,
-    queryFn: ({ signal }) => dataProvider.clientConfig(signal),
+    queryFn: ({ signal }) => dataProvider.clientConfig({}, { signal }),
     staleTime: Infinity,
   });
 }

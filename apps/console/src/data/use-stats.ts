@@ -7,5 +7,5 @@ export const statsKey = ['stats'];
 
 export function useStats(options: { enabled: boolean } = { enabled: true }): UseQueryResult<Stats> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({ queryKey: statsKey, queryFn: ({ signal }) => dataProvider.stats(signal), ...options });
+  return useQuery({ queryKey: statsKey, queryFn: ({ signal }) => dataProvider.stats({}, { signal }), ...options });
 }

@@ -37,7 +37,7 @@ export function isRefused(error: unknown): error is AppError {
 async function seesDemo(api: Client, { demo }: Pick<Answer<unknown>, 'demo'>, signal: AbortSignal): Promise<boolean> {
   if (demo !== null) return true;
   try {
-    return (await api.syncStatus({ signal })).data.showing_demo;
+    return (await api.syncStatus({}, { signal })).data.showing_demo;
   } catch {
     // Samples beside real records would be worse than none.
     return false;
@@ -104,12 +104,12 @@ export const liveData: FinancialData = {
   status: async (signal) => (await (await client()).perplexityStatus({ signal })).data,
   search: async (query) =>
     live(
-      async (api, call: CallOf<'perplexitySearch'>) => api.perplexitySearch(query, call),
+      async (api, call: CallOf<'perplexitySearch'>) => api.perplexitySearch({ query }, call),
       async () => simulatedData.search(query),
       (hits) => hits,
     )(new AbortController().signal),
   metrics: live(
-    async (api, call: CallOf<'financialMetrics'>) => api.financialMetrics(call),
+    async (api, call: CallOf<'financialMetrics'>) => api.financialMetrics({}, call),
     simulatedData.metrics,
     (data) => data,
   ),
@@ -176,7 +176,7 @@ export const liveData: FinancialData = {
       }),
     ),
   overview: live(
-    async (api, call: CallOf<'marketAnalysis'>) => api.marketAnalysis(call),
+    async (api, call: CallOf<'marketAnalysis'>) => api.marketAnalysis({}, call),
     simulatedData.overview,
     (data) => data,
   ),

@@ -20,7 +20,7 @@ export function RemoveDemoDialog({ open, count, onClose }: RemoveDemoDialogProps
   const queryClient = useQueryClient();
   const toast = useToast();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.removeDemo(),
+    mutationFn: () => dataProvider.removeDemoData(),
     onSuccess: async ({ removed }) => {
       setShowDemo(false);
       toast({

@@ -15,7 +15,7 @@ export function CoverageGap({ filter }: { filter: OpportunityFilter }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data } = useQuery({
     queryKey: ['opportunities', 'coverage', filter, generation],
-    queryFn: ({ signal }) => dataProvider.coverage(filter, signal),
+    queryFn: ({ signal }) => dataProvider.opportunityCoverage({ filter }, { signal }),
     retry: false,
     staleTime: 60_000,
   });

@@ -15,7 +15,7 @@ function useSuggestion(
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data } = useQuery({
     queryKey: ['suggestion', q, limits],
-    queryFn: ({ signal }) => dataProvider.searchOpportunities({ ...limits, keywords: [q], limit: 1 }, signal),
+    queryFn: ({ signal }) => dataProvider.searchOpportunities({ ...limits, keywords: [q], limit: 1 }, { signal }),
     enabled: isEmpty && q !== '' && due_within_days === undefined,
   });
   return data?.did_you_mean;

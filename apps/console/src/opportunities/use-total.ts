@@ -26,7 +26,8 @@ export function useTotal(): Total {
   const { filter, asOf, total, totalIs } = useOpportunityList();
   const { data, refetch, isFetching, error } = useQuery({
     queryKey: [exactKey, filter, asOf],
-    queryFn: ({ signal }) => dataProvider.countOpportunities({ filter, asOf }, signal),
+    queryFn: async ({ signal }) =>
+      (await dataProvider.listOpportunities({ filter, asOf, limit: 1, count: 'exact' }, { signal })).total,
     enabled: false,
   });
   const { total: listed = 0 } = useListContext();

@@ -26,7 +26,7 @@ export function useSessions(): UseQueryResult<OwnSession[]> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: sessionsKey,
-    queryFn: async ({ signal }) => (await dataProvider.listOwnSessions(signal)).sessions.toSorted(thisOneFirst),
+    queryFn: async ({ signal }) => (await dataProvider.listOwnSessions({}, { signal })).sessions.toSorted(thisOneFirst),
     staleTime: 0,
   });
 }
@@ -42,7 +42,7 @@ export function useEndSession(): UseMutationResult<unknown, Error, string> {
   const changed = useSessionsChanged();
   const toast = useToast();
   return useMutation({
-    mutationFn: (id) => dataProvider.revokeOwnSession(id),
+    mutationFn: (id) => dataProvider.revokeOwnSession({ id }),
     onSuccess: () => toast({ title: words.ended, variant: 'success' }),
     onError: (error) => toast({ title: words.endFailed, description: accountErrorText(error), variant: 'error' }),
     onSettled: changed,

@@ -9,7 +9,7 @@ export function useSearch(criteria: SearchCriteria | null) {
   return useQuery({
     queryKey: ['search', criteria],
     queryFn: ({ signal }) =>
-      dataProvider.searchOpportunities({ keywords: [], ...criteria, highlight: true, explain: true }, signal),
+      dataProvider.searchOpportunities({ keywords: [], ...criteria, highlight: true, explain: true }, { signal }),
     enabled: criteria !== null,
     placeholderData: criteria === null ? undefined : keepPreviousData,
   });

@@ -46,7 +46,7 @@ export function Rehearsal() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['rehearsal'],
-    queryFn: ({ signal }) => dataProvider.rehearseNotifications(signal),
+    queryFn: ({ signal }) => dataProvider.rehearseNotifications({}, { signal }),
     enabled: false,
   });
   return (

@@ -34,7 +34,7 @@ export function useMoveKeys(keys: readonly LocalKey[]): UseMutationResult<Moved,
     mutationFn: async () => {
       const outcomes = await moveKeys(
         keys,
-        (source, key) => dataProvider.putSourceKey(source, key),
+        (source, key) => dataProvider.putSourceKey({ source, key }),
         (source) => removeLocalKeys([source]),
       );
       return { outcomes, settingsMoved: await moveSettings(dataProvider) };

@@ -13,7 +13,7 @@ export function useOrderPreview(change: OrderPreviewInput): UseQueryResult<Order
   const settled = useSettled(wanted, debounceMs, '');
   return useQuery({
     queryKey: ['order-preview', wanted],
-    queryFn: ({ signal }) => dataProvider.previewOrder(change, signal),
+    queryFn: ({ signal }) => dataProvider.previewOrder(change, { signal }),
     enabled: settled === wanted,
     placeholderData: keepPreviousData,
   });

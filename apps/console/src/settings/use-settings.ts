@@ -17,7 +17,7 @@ export function useSettings(): UseQueryResult<SettingsResponse> {
     enabled: person?.readOnly === false,
     queryFn: async ({ signal }) => {
       const before = savedDisplay();
-      const answer = withChosenDisplay(await dataProvider.getSettings(signal), before);
+      const answer = withChosenDisplay(await dataProvider.getSettings({}, { signal }), before);
       if (person !== null) keepHere(answer, person.id);
       return answer;
     },

@@ -14,7 +14,10 @@ const key = ['source-keys'];
 
 export function useSourceKeys(): UseQueryResult<SourceKeyState[]> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({ queryKey: key, queryFn: async ({ signal }) => (await dataProvider.listSourceKeys(signal)).keys });
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await dataProvider.listSourceKeys({}, { signal })).keys,
+  });
 }
 
 interface SetKey {
@@ -27,7 +30,7 @@ export function useSetKey(): UseMutationResult<SourceKeyState, Error, SetKey> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const changed = useSourceKeysChanged();
   return useMutation({
-    mutationFn: (input) => dataProvider.putSourceKey(input.source, input.key),
+    mutationFn: (input) => dataProvider.putSourceKey({ source: input.source, key: input.key }),
     gcTime: 0,
     onSettled: changed,
   });
@@ -36,12 +39,12 @@ export function useSetKey(): UseMutationResult<SourceKeyState, Error, SetKey> {
 export function useRemoveKey(): UseMutationResult<SourceKeyState, Error, KeyedSource> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const changed = useSourceKeysChanged();
-  return useMutation({ mutationFn: (source) => dataProvider.removeSourceKey(source), onSettled: changed });
+  return useMutation({ mutationFn: (source) => dataProvider.removeSourceKey({ source }), onSettled: changed });
 }
 
 export function useTestKey(): UseMutationResult<KeyTest, Error, KeyedSource> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useMutation({ mutationFn: (source) => dataProvider.testSourceKey(source) });
+  return useMutation({ mutationFn: (source) => dataProvider.testSourceKey({ source }) });
 }
 
 /** Refetches the keys and the status: a source with a key can sync, and a language model with one answers. */

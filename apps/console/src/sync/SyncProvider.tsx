@@ -130,7 +130,7 @@ export function SyncProvider({ children }: { children: ReactNode }) {
 
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: syncKeys.status,
-    queryFn: async ({ signal }) => withDisplayNames(await dataProvider.syncStatus(signal)),
+    queryFn: async ({ signal }) => withDisplayNames(await dataProvider.syncStatus({}, { signal })),
     refetchInterval: ({ state }) => (runningSources(state.data).length > 0 ? runningPollMs : idlePollMs)[live],
   });
   useLoss(

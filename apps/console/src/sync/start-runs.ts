@@ -48,6 +48,6 @@ export function startRuns(dataProvider: ConsoleDataProvider, start: Start): Prom
   if (start.what === 'scrapers') return dataProvider.scrapeAll({ again });
   if (start.what === 'scraper') return dataProvider.scrapeSource({ source_key: start.source, again });
   if (start.what === 'url') return dataProvider.scrapeUrl({ url: start.url, source_name: start.name, again });
-  if (start.what === 'replay') return dataProvider.replayRejected(start.source, start.ids);
+  if (start.what === 'replay') return dataProvider.replayRejected({ id: start.source, ids: start.ids });
   return dataProvider.startSync({ sources: [start.source], again });
 }

@@ -16,7 +16,7 @@ export function useCancelRun({ name, run_id }: Pick<SourceState, 'name' | 'run_i
   const queryClient = useQueryClient();
   const toast = useToast();
   const { mutate, variables, isError } = useMutation({
-    mutationFn: (run: string) => dataProvider.cancelRun(run),
+    mutationFn: (run: string) => dataProvider.cancelRun({ id: run }),
     onError: (error) =>
       toast({ title: pageTexts.row.cancelFailed(name), description: messageOf(error), variant: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: syncKeys.all }),

@@ -63,7 +63,8 @@ export function useStartedRuns(everyMs: number, onEnd: (start: Start) => void): 
     queryFn: async ({ signal }) => {
       const rows = await fetchRuns(
         ids,
-        async (slice) => (await dataProvider.listRuns({ filter: { ids: slice } }, signal)).rows,
+        async (slice) =>
+          (await dataProvider.listRuns({ filter: { ids: slice }, limit: slice.length }, { signal })).rows,
       );
       settle(rows);
       return rows;

@@ -6,7 +6,7 @@ import { type Principal } from '../access/principal.js';
 import { pathOf } from '../edge/auth-path.js';
 import { normalizeError, toProblem } from '../edge/to-problem.js';
 import { sseHeaders } from '../live/sse-headers.js';
-import { longTimeoutMs, type ServiceClient } from '../routes/service-client.js';
+import { type ServiceClient } from '../routes/service-client.js';
 import { AnswerStream } from './answer-stream.js';
 
 /** Answers in which a language model may write: whole, or as events while it writes. */
@@ -21,7 +21,7 @@ export class Answers {
     request: RpcRequest<N>,
     { principal, reply }: { principal: Principal; reply: FastifyReply },
   ): Promise<RpcReply<N> | Readable> {
-    if (!acceptsEvents(reply.request)) return this.services.call(name, request, principal, longTimeoutMs);
+    if (!acceptsEvents(reply.request)) return this.services.call(name, request, principal);
     const stream = new AnswerStream();
     const answer = this.services.callWithParts(name, request, principal, {
       onPart: (part) => stream.part(part),

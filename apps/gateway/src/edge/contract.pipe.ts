@@ -13,6 +13,20 @@ export class ContractPipe<T extends z.ZodType> implements PipeTransform<unknown,
   }
 }
 
+/** Validates the parameters of a path; invalid ones respond 404 with the given code. */
+export class PathPipe<T extends z.ZodType> implements PipeTransform<unknown, z.output<T>> {
+  constructor(
+    private readonly schema: T,
+    private readonly notFound: ErrorCode = 'NOT_FOUND',
+  ) {}
+
+  transform(value: unknown): z.output<T> {
+    const parsed = this.schema.safeParse(value);
+    if (!parsed.success) throw new AppError(this.notFound);
+    return parsed.data;
+  }
+}
+
 /** Source key of a path; an invalid key responds 404. */
 export const bySourceKey: PipeTransform<string, string> = {
   transform(value) {

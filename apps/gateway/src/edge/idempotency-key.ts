@@ -4,7 +4,11 @@ import { type FastifyRequest } from 'fastify';
 import { validate } from './validate.js';
 
 /** The `Idempotency-Key` of the request; null without one. */
-export const IdempotencyKey = createParamDecorator((_data: unknown, context: ExecutionContext): string | null => {
-  const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
+export const IdempotencyKey = createParamDecorator((_data: unknown, context: ExecutionContext): string | null =>
+  idempotencyKeyOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+/** The `Idempotency-Key` of a request; null without one. */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   return validate(idempotencyKeySchema.nullable(), headers[idempotencyHeader] ?? null, 'Idempotency-Key');
-});
+}

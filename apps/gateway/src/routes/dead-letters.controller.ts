@@ -12,7 +12,7 @@ import { ContractRoute } from '../access/contract-route.decorator.js';
 import { CurrentCaller, type Principal } from '../access/principal.js';
 import { ContractPipe } from '../edge/contract.pipe.js';
 import { redactDeadLetter } from './redact-for-viewer.js';
-import { longTimeoutMs, ServiceClient } from './service-client.js';
+import { ServiceClient } from './service-client.js';
 
 type ConsumingService = z.infer<typeof consumingServiceSchema>;
 
@@ -64,7 +64,7 @@ export class DeadLettersController {
     @Body(letters) { service, ids }: z.infer<typeof deadLetterRequestSchema>,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'replayDeadLetters'>> {
-    return this.services.call(`${service}.replay-dead-letters`, { ids }, principal, longTimeoutMs);
+    return this.services.call(`${service}.replay-dead-letters`, { ids }, principal);
   }
 
   @ContractRoute('discardDeadLetters')

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { CurrentCaller, type Principal } from '../access/principal.js';
 import { ContractRoute } from '../access/contract-route.decorator.js';
-import { longTimeoutMs, ServiceClient } from './service-client.js';
+import { ServiceClient } from './service-client.js';
 
 @Controller()
 export class DemoDataController {
@@ -10,7 +10,7 @@ export class DemoDataController {
 
   @ContractRoute('removeDemoData')
   async remove(@CurrentCaller() principal: Principal): Promise<RouteReply<'removeDemoData'>> {
-    const { removed } = await this.services.call('opportunities.remove-demo', {}, principal, longTimeoutMs);
+    const { removed } = await this.services.call('opportunities.remove-demo', {}, principal);
     return { success: true, removed };
   }
 }

@@ -4,17 +4,12 @@ import { type RouteReply } from '@rfp/contracts/routes';
 import { productVersion } from '@rfp/service-kit/product-version';
 import { type FastifyReply } from 'fastify';
 import { ContractRoute } from '../access/contract-route.decorator.js';
-import { CurrentCaller, type Principal } from '../access/principal.js';
 import { Readiness } from './readiness.js';
-import { ServiceClient } from './service-client.js';
 
 /** Health checks, and the version. */
 @Controller()
 export class HealthController {
-  constructor(
-    @Inject(Readiness) private readonly readiness: Readiness,
-    @Inject(ServiceClient) private readonly services: ServiceClient,
-  ) {}
+  constructor(@Inject(Readiness) private readonly readiness: Readiness) {}
 
   @ContractRoute('live')
   live(): RouteReply<'live'> {
@@ -31,11 +26,6 @@ export class HealthController {
   @ContractRoute('healthParts')
   healthParts(): Promise<RouteReply<'healthParts'>> {
     return this.readiness.checkAll();
-  }
-
-  @ContractRoute('healthSources')
-  healthSources(@CurrentCaller() principal: Principal): Promise<RouteReply<'healthSources'>> {
-    return this.services.call('sync.source-health', {}, principal);
   }
 
   @ContractRoute('version')

@@ -1,10 +1,7 @@
 import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
-import { type RequirementCheck, requirementCheckSchema } from '@rfp/contracts/checked-requirement';
-import { aboutOpportunitySchema, type NoticeQuestion, noticeQuestionSchema } from '@rfp/contracts/notice-brief';
+import { type NoticeQuestion, noticeQuestionSchema } from '@rfp/contracts/notice-brief';
 import { AppError } from '@rfp/contracts/errors';
-import { type ReadDocuments, readDocumentsSchema } from '@rfp/contracts/notice-document';
 import { type RouteReply, routes } from '@rfp/contracts/routes';
-import { diffQuerySchema } from '@rfp/contracts/routes-catalogue';
 import { documentPageQuerySchema } from '@rfp/contracts/routes-notice';
 import { type z } from 'zod';
 import { ContractRoute } from '../access/contract-route.decorator.js';
@@ -14,24 +11,10 @@ import { longTimeoutMs, ServiceClient } from './service-client.js';
 
 const byId = new IdPipe('OPPORTUNITY_NOT_FOUND');
 
-/** Briefs, questions, requirements and documents of a notice. */
+/** Questions, which take long only with a language model, and pages, of which each part of the path has its error. */
 @Controller()
 export class NoticeController {
   constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
-
-  @ContractRoute('noticeBrief')
-  brief(@Param('id', byId) id: string, @CurrentCaller() principal: Principal): Promise<RouteReply<'noticeBrief'>> {
-    return this.services.call('intelligence.brief', { id, audience: principal.audience }, principal);
-  }
-
-  @ContractRoute('writeBrief')
-  writeBrief(
-    @Body(new ContractPipe(aboutOpportunitySchema)) { opportunity: id }: z.output<typeof aboutOpportunitySchema>,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'writeBrief'>> {
-    const request = { id, audience: principal.audience };
-    return this.services.call('intelligence.write-brief', request, principal, longTimeoutMs);
-  }
 
   @ContractRoute('askNotice')
   ask(
@@ -41,60 +24,6 @@ export class NoticeController {
   ): Promise<RouteReply<'askNotice'>> {
     const request = { id, audience: principal.audience, ...asked };
     return this.services.call('intelligence.ask', request, principal, asked.model === true ? longTimeoutMs : undefined);
-  }
-
-  @ContractRoute('listQuestions')
-  questions(
-    @Param('id', byId) id: string,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'listQuestions'>> {
-    return this.services.call('intelligence.questions', { id, audience: principal.audience }, principal);
-  }
-
-  @ContractRoute('amendmentImpact')
-  impact(
-    @Param('id', byId) id: string,
-    @Query(new ContractPipe(diffQuerySchema)) versions: z.output<typeof diffQuerySchema>,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'amendmentImpact'>> {
-    const request = { id, audience: principal.audience, ...versions };
-    return this.services.call('intelligence.amendment-impact', request, principal);
-  }
-
-  @ContractRoute('listCheckedRequirements')
-  checkedRequirements(
-    @Param('id', byId) id: string,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'listCheckedRequirements'>> {
-    return this.services.call('intelligence.checked-requirements', { id, audience: principal.audience }, principal);
-  }
-
-  @ContractRoute('checkRequirement')
-  checkRequirement(
-    @Param('id', byId) id: string,
-    @Body(new ContractPipe(requirementCheckSchema)) check: RequirementCheck,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'checkRequirement'>> {
-    const request = { id, audience: principal.audience, ...check };
-    return this.services.call('intelligence.check-requirement', request, principal);
-  }
-
-  @ContractRoute('listDocuments')
-  documents(
-    @Param('id', byId) id: string,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'listDocuments'>> {
-    return this.services.call('intelligence.documents', { id, audience: principal.audience }, principal);
-  }
-
-  @ContractRoute('readDocuments')
-  readDocuments(
-    @Param('id', byId) id: string,
-    @Body(new ContractPipe(readDocumentsSchema)) wanted: ReadDocuments,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'readDocuments'>> {
-    const request = { id, audience: principal.audience, ...wanted };
-    return this.services.call('intelligence.read-documents', request, principal);
   }
 
   @ContractRoute('documentPage')
@@ -107,16 +36,7 @@ export class NoticeController {
   ): Promise<RouteReply<'documentPage'>> {
     const place = routes.documentPage.params.safeParse({ id, document, page });
     if (!place.success) throw new AppError('PAGE_NOT_READ');
-    const request = { ...place.data, page: Number(place.data.page), audience: principal.audience, ...marked };
+    const request = { ...place.data, audience: principal.audience, ...marked };
     return this.services.call('intelligence.document-page', request, principal);
-  }
-
-  @ContractRoute('complianceAnalysis')
-  compliance(
-    @Body(new ContractPipe(aboutOpportunitySchema)) { opportunity: id }: z.output<typeof aboutOpportunitySchema>,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'complianceAnalysis'>> {
-    const request = { id, audience: principal.audience };
-    return this.services.call('intelligence.compliance', request, principal, longTimeoutMs);
   }
 }

@@ -1,31 +1,14 @@
 import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
 import { facetsQuerySchema, type FacetsQuery } from '@rfp/contracts/facets';
 import { type RouteReply } from '@rfp/contracts/routes';
-import {
-  detailQuerySchema,
-  diffQuerySchema,
-  explanationQuerySchema,
-  historyQuerySchema,
-  listQuerySchema,
-  type ListQuery,
-  versionQuerySchema,
-} from '@rfp/contracts/routes-catalogue';
-import {
-  markSeenRequestSchema,
-  type OpportunityListQuery,
-  type OpportunityPage,
-  personalSortField,
-} from '@rfp/contracts/opportunity';
-import { orderPreviewInputSchema, type OrderPreviewInput } from '@rfp/contracts/order-preview';
-import { type HistoryPage } from '@rfp/contracts/opportunity-history';
+import { detailQuerySchema, listQuerySchema, type ListQuery } from '@rfp/contracts/routes-catalogue';
+import { type OpportunityListQuery, type OpportunityPage, personalSortField } from '@rfp/contracts/opportunity';
 import { searchBodySchema, type StoredCriteria } from '@rfp/contracts/opportunity-search';
-import { rpc } from '@rfp/contracts/rpc';
 import { RowsText, type WithRowsText } from '@rfp/messaging/rows-text';
 import { type FastifyReply } from 'fastify';
 import { type z } from 'zod';
 import { CurrentCaller, type Principal } from '../access/principal.js';
 import { ContractRoute } from '../access/contract-route.decorator.js';
-import { validate } from '../edge/validate.js';
 import { ContractPipe, IdPipe } from '../edge/contract.pipe.js';
 import { setRangeHeaders } from './list-range.js';
 import { dependsOnTime, parseFilter, parseListQuery, type ListRequest } from './parse-list-query.js';
@@ -105,19 +88,6 @@ export class OpportunitiesController {
     return { success: true, data: rows, ...found, elapsed_ms: Math.round((performance.now() - started) * 10) / 10 };
   }
 
-  @ContractRoute('previewOrder')
-  async previewOrder(
-    @Body(new ContractPipe(orderPreviewInputSchema)) change: OrderPreviewInput,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'previewOrder'>> {
-    const search = await this.services.searchProfile(principal);
-    return this.services.call(
-      'opportunities.order-preview',
-      { audience: principal.audience, search, change },
-      principal,
-    );
-  }
-
   @ContractRoute('getOpportunity')
   get(
     @Param('id', byId) id: string,
@@ -129,60 +99,6 @@ export class OpportunitiesController {
     return this.tags.answer(reply, principal, async () => ({
       value: await this.services.call('opportunities.get', request, principal),
     }));
-  }
-
-  @ContractRoute('opportunityHistory')
-  history(
-    @Param('id', byId) id: string,
-    @Query(new ContractPipe(historyQuerySchema)) page: HistoryPage,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'opportunityHistory'>> {
-    return this.services.call('opportunities.history', { id, audience: principal.audience, ...page }, principal);
-  }
-
-  @ContractRoute('opportunityVersion')
-  version(
-    @Param('id', byId) id: string,
-    @Query(new ContractPipe(versionQuerySchema)) query: z.output<typeof versionQuerySchema>,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'opportunityVersion'>> {
-    return this.services.call('opportunities.version', { id, audience: principal.audience, ...query }, principal);
-  }
-
-  @ContractRoute('opportunityDiff')
-  diff(
-    @Param('id', byId) id: string,
-    @Query(new ContractPipe(diffQuerySchema)) query: z.output<typeof diffQuerySchema>,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'opportunityDiff'>> {
-    return this.services.call('opportunities.diff', { id, audience: principal.audience, ...query }, principal);
-  }
-
-  @ContractRoute('markOpportunitySeen')
-  markSeen(
-    @Param('id', byId) id: string,
-    @Body(new ContractPipe(markSeenRequestSchema)) { version }: z.output<typeof markSeenRequestSchema>,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'markOpportunitySeen'>> {
-    return this.services.call('opportunities.mark-seen', { id, audience: principal.audience, version }, principal);
-  }
-
-  @ContractRoute('explainScore')
-  async explain(
-    @Param('id', byId) id: string,
-    @Query(new ContractPipe(explanationQuerySchema)) query: z.output<typeof explanationQuerySchema>,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'explainScore'>> {
-    const words = (query.keywords ?? '').split(',').map((word) => word.trim());
-    const keywords = validate(
-      rpc['opportunities.explain'].request.shape.keywords,
-      words.filter((word) => word !== ''),
-      'keywords',
-    );
-    const { recipe, asOf: as_of } = query;
-    const search = await this.services.searchProfile(principal);
-    const request = { id, audience: principal.audience, keywords, search, recipe, as_of };
-    return this.services.call('opportunities.explain', request, principal);
   }
 
   private async read(request: ListRequest, principal: Principal): Promise<Page> {

@@ -14,11 +14,10 @@ import { CurrentCaller, type Principal } from '../access/principal.js';
 import { ContractRoute } from '../access/contract-route.decorator.js';
 import { ContractPipe } from '../edge/contract.pipe.js';
 import { IdempotencyKey } from '../edge/idempotency-key.js';
-import { longTimeoutMs, ServiceClient } from './service-client.js';
+import { ServiceClient } from './service-client.js';
 import { redactScrapingSource } from './redact-for-viewer.js';
 
 const scrapeSourceSchema = scrapingRoutes.scrapeSource.body;
-const scrapeTestSchema = scrapingRoutes.scrapeTest.body;
 
 /** Web-scraping sources and single pages. The gateway fetches nothing: sync does, through its egress guard. */
 @Controller()
@@ -57,20 +56,7 @@ export class ScrapingController {
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'scrapeUrl'>> {
     const limit = await this.services.defaultMaxRecords(principal);
-    return this.services.call(
-      'sync.scrape-url',
-      { ...request, ...limit, idempotency_key: key },
-      principal,
-      longTimeoutMs,
-    );
-  }
-
-  @ContractRoute('scrapeTest')
-  test(
-    @Body(new ContractPipe(scrapeTestSchema)) { url }: z.output<typeof scrapeTestSchema>,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'scrapeTest'>> {
-    return this.services.call('sync.test-url', { url }, principal, longTimeoutMs);
+    return this.services.call('sync.scrape-url', { ...request, ...limit, idempotency_key: key }, principal);
   }
 
   private async start(
@@ -79,11 +65,6 @@ export class ScrapingController {
     principal: Principal,
   ): Promise<RouteReply<'scrapeAll'>> {
     const limit = await this.services.defaultMaxRecords(principal);
-    return this.services.call(
-      'sync.start',
-      { ...request, ...limit, kind: 'scraper', idempotency_key: key },
-      principal,
-      longTimeoutMs,
-    );
+    return this.services.call('sync.start', { ...request, ...limit, kind: 'scraper', idempotency_key: key }, principal);
   }
 }

@@ -22,14 +22,16 @@ const defaultTimeoutMs = 10_000;
 export const longTimeoutMs = 28_000;
 
 /** Requests on behalf of a caller; requests between services are excluded. */
-type CallableName = { [N in RpcName]: (typeof rpc)[N]['access'] extends 'service' ? never : N }[RpcName];
+export type CallableName = { [N in RpcName]: (typeof rpc)[N]['access'] extends 'service' ? never : N }[RpcName];
 
 /** `unauthenticated`: on behalf of the gateway itself, without limits. */
 type CallerOf<N extends CallableName> = (typeof rpc)[N]['access'] extends 'public'
   ? 'unauthenticated' | Pick<Principal, 'requester'>
   : Pick<Principal, 'assertion' | 'requester'>;
 
-type AnyCaller = 'unauthenticated' | (Pick<Principal, 'requester'> & Partial<Pick<Principal, 'assertion'>>);
+/** Without an assertion on a public route. */
+type Caller = Pick<Principal, 'requester'> & Partial<Pick<Principal, 'assertion'>>;
+type AnyCaller = 'unauthenticated' | Caller;
 
 /** Calls the services behind the gateway, within the limits of the caller. Their errors are passed on to the caller. */
 export class ServiceClient {
@@ -43,10 +45,20 @@ export class ServiceClient {
     name: N,
     request: RpcRequest<N>,
     principal: CallerOf<N>,
-    timeoutMs = defaultTimeoutMs,
+    timeoutMs = timeLimitOf(name),
   ): Promise<RpcReply<N>> {
     const by: AnyCaller = principal;
     if (by === 'unauthenticated') return this.client.call(name, request, { timeoutMs });
+    return this.pass(name, request, by, timeoutMs);
+  }
+
+  /** The same for a name that only the table of routes knows. */
+  pass<N extends CallableName>(
+    name: N,
+    request: RpcRequest<N>,
+    by: Caller,
+    timeoutMs = timeLimitOf(name),
+  ): Promise<RpcReply<N>> {
     return this.inTurn({ name, request, timeoutMs }, by, (options) => this.client.call(name, request, options));
   }
 
@@ -105,7 +117,7 @@ export class ServiceClient {
 
   private inTurn<T>(
     { name, request, timeoutMs }: { name: RpcName; request: object; timeoutMs: number },
-    by: Exclude<AnyCaller, string>,
+    by: Caller,
     call: (options: CallOptions) => Promise<T>,
   ): Promise<T> {
     const { requester, assertion = null } = by;
@@ -120,6 +132,10 @@ export class ServiceClient {
   async defaultMaxRecords(principal: Principal): Promise<{ usual_max_records: number }> {
     return { usual_max_records: (await this.call('auth.settings', {}, principal)).settings.max_opportunities_per_sync };
   }
+}
+
+function timeLimitOf(name: RpcName): number {
+  return 'long' in rpc[name] ? longTimeoutMs : defaultTimeoutMs;
 }
 
 function serviceOf(name: RpcName): string {

@@ -2,16 +2,7 @@ import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { removeSourceQuerySchema, sourceRoutes } from '@rfp/contracts/routes-sources';
 import { simpleRestQuerySchema } from '@rfp/contracts/simple-rest';
-import {
-  sourceChangeSchema,
-  sourceFilterSchema,
-  sourceInputSchema,
-  sourceSortFields,
-  sourceTestInputSchema,
-  type SourceChange,
-  type SourceInput,
-  type SourceTestInput,
-} from '@rfp/contracts/source';
+import { sourceFilterSchema, sourceSortFields } from '@rfp/contracts/source';
 import { type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { CurrentCaller, type Principal } from '../access/principal.js';
@@ -20,7 +11,7 @@ import { bySourceKey, ContractPipe } from '../edge/contract.pipe.js';
 import { IdempotencyKey } from '../edge/idempotency-key.js';
 import { sortSchemaOver, setRangeHeaders } from './list-range.js';
 import { parseSimpleRestList, type SimpleRestQuery } from './parse-simple-rest-list.js';
-import { longTimeoutMs, ServiceClient } from './service-client.js';
+import { ServiceClient } from './service-client.js';
 import { redactSource } from './redact-for-viewer.js';
 import { windowSources } from './window-sources.js';
 
@@ -34,11 +25,6 @@ const replaySchema = sourceRoutes.replayRejected.body.prefault({});
 @Controller()
 export class SourcesController {
   constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
-
-  @ContractRoute('listConnectors')
-  connectors(@CurrentCaller() principal: Principal): Promise<RouteReply<'listConnectors'>> {
-    return this.services.call('sync.connectors', {}, principal);
-  }
 
   @ContractRoute('listSources')
   async list(
@@ -60,47 +46,13 @@ export class SourcesController {
     return redactSource(await this.services.call('sync.source', { key }, principal), principal);
   }
 
-  @ContractRoute('addSource')
-  add(
-    @Body(new ContractPipe(sourceInputSchema)) source: SourceInput,
-    @IdempotencyKey() key: string | null,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'addSource'>> {
-    return this.services.call('sync.add-source', { source, idempotency_key: key }, principal);
-  }
-
-  @ContractRoute('changeSource')
-  change(
-    @Param('id', bySourceKey) key: string,
-    @Body(new ContractPipe(sourceChangeSchema)) change: SourceChange,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'changeSource'>> {
-    return this.services.call('sync.change-source', { key, change }, principal);
-  }
-
   @ContractRoute('removeSource')
   async remove(
     @Param('id', bySourceKey) key: string,
     @Query(new ContractPipe(removeSourceQuerySchema)) { records }: z.output<typeof removeSourceQuerySchema>,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'removeSource'>> {
-    return { id: key, ...(await this.services.call('sync.remove-source', { key, records }, principal, longTimeoutMs)) };
-  }
-
-  @ContractRoute('testSource')
-  test(
-    @Body(new ContractPipe(sourceTestInputSchema)) test: SourceTestInput,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'testSource'>> {
-    return this.services.call('sync.test-source', { test }, principal, longTimeoutMs);
-  }
-
-  @ContractRoute('sourceLedger')
-  ledger(
-    @Param('id', bySourceKey) key: string,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'sourceLedger'>> {
-    return this.services.call('sync.ledger', { key }, principal);
+    return { id: key, ...(await this.services.call('sync.remove-source', { key, records }, principal)) };
   }
 
   @ContractRoute('replayRejected')
@@ -111,6 +63,6 @@ export class SourcesController {
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'replayRejected'>> {
     const replay = { ...request, source, idempotency_key: key };
-    return { success: true, ...(await this.services.call('sync.replay', replay, principal, longTimeoutMs)) };
+    return { success: true, ...(await this.services.call('sync.replay', replay, principal)) };
   }
 }

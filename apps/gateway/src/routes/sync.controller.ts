@@ -10,7 +10,7 @@ import { IdempotencyKey } from '../edge/idempotency-key.js';
 import { newestFirst, setRangeHeaders } from './list-range.js';
 import { parseSimpleRestList, type SimpleRestQuery } from './parse-simple-rest-list.js';
 import { fetchRows } from './fetch-rows.js';
-import { longTimeoutMs, ServiceClient } from './service-client.js';
+import { ServiceClient } from './service-client.js';
 import { redactRun, redactStates } from './redact-for-viewer.js';
 
 const byId = new IdPipe('NOT_FOUND');
@@ -29,12 +29,7 @@ export class SyncController {
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'startSync'>> {
     const limits = request.max_records === undefined ? await this.services.defaultMaxRecords(principal) : {};
-    return this.services.call(
-      'sync.start',
-      { ...request, ...limits, kind: 'any', idempotency_key: key },
-      principal,
-      longTimeoutMs,
-    );
+    return this.services.call('sync.start', { ...request, ...limits, kind: 'any', idempotency_key: key }, principal);
   }
 
   @ContractRoute('syncStatus')
@@ -70,23 +65,5 @@ export class SyncController {
   @ContractRoute('getRun')
   async get(@Param('id', byId) id: string, @CurrentCaller() principal: Principal): Promise<RouteReply<'getRun'>> {
     return redactRun(await this.services.call('sync.run', { id }, principal), principal);
-  }
-
-  @ContractRoute('cancelRun')
-  cancel(
-    @Param('id', byId) id: string,
-    @IdempotencyKey() key: string | null,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'cancelRun'>> {
-    return this.services.call('sync.cancel', { id, idempotency_key: key }, principal);
-  }
-
-  @ContractRoute('closeMissing')
-  closeMissing(
-    @Param('id', byId) id: string,
-    @IdempotencyKey() key: string | null,
-    @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'closeMissing'>> {
-    return this.services.call('sync.close-missing', { id, idempotency_key: key }, principal, longTimeoutMs);
   }
 }

@@ -1,3 +1,5 @@
+import { type Route } from '@rfp/contracts/route';
+import { routes } from '@rfp/contracts/routes';
 import { type RpcName } from '@rfp/contracts/rpc';
 import { type Bus } from '@rfp/messaging/bus';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
@@ -14,6 +16,8 @@ import {
 } from '@rfp/testing/stub-services';
 import { z } from 'zod';
 import { startGateway, type Gateway, type GatewayOptions } from '../start-gateway.js';
+
+const allRoutes: Readonly<Record<string, Route>> = routes;
 
 const lineSchema = z.record(z.string(), z.unknown());
 
@@ -44,6 +48,9 @@ export async function startStubGateway({
     bus,
     requestSubject,
     Object.fromEntries(answers.filter(([name]) => !missing.has(name))),
+    Object.values(allRoutes).flatMap(({ passesTo }) =>
+      passesTo === undefined || missing.has(passesTo) ? [] : [passesTo],
+    ),
   );
   const logLines: StubGateway['logLines'] = [];
   const log = createLogger('gateway', {

@@ -3,9 +3,11 @@ import { z } from 'zod';
 
 /** Values of which at least one matches each text, number and date of the contracts. */
 const candidates = [
+  // As any text, and as the key of a source that exists.
+  'sam_gov',
   'text',
   'A text of several words, long enough for a description',
-  '00000000-0000-7000-8000-000000000000',
+  '0197a3a4-0000-7000-8000-000000000001',
   '2026-11-28T09:46:48.000Z',
   '2026-11-28',
   'https://example.org/page',
@@ -14,7 +16,8 @@ const candidates = [
   '12.50',
   'America/New_York',
   'VA',
-  'sam_gov',
+  'SAM.gov:36C247-26-R-0042:api:2',
+  'status',
   '+4.2%',
   'AbCdEfGh12345678',
   'a'.repeat(32),
@@ -50,8 +53,13 @@ function findSamples(schema: z.core.$ZodType): unknown[] {
   if (schema instanceof z.core.$ZodNullable) return [...samples(schema._zod.def.innerType), null];
   if (schema instanceof z.core.$ZodRecord) return samplesOfRecord(schema);
   if (schema instanceof z.core.$ZodTuple) return [schema._zod.def.items.map((item) => samples(item)[0])];
-  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodDefault)
+  if (
+    schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodDefault ||
+    schema instanceof z.core.$ZodPrefault
+  )
     return samples(schema._zod.def.innerType);
+  if (schema instanceof z.core.$ZodPipe) return samplesOfPipe(schema);
   return [sampleOfValue(schema)];
 }
 
@@ -80,6 +88,14 @@ function nonEmpty(elements: unknown[][], schema: z.core.$ZodArray): unknown[] {
     const accepted = list.find((each) => z.safeParse(schema, each).success);
     return accepted === undefined ? [] : [accepted];
   });
+}
+
+/** Of the side that a request states, which is the inner one where a value is preprocessed. */
+function samplesOfPipe(schema: z.core.$ZodPipe): unknown[] {
+  const { in: before, out: after } = schema._zod.def;
+  const stated = samples(before instanceof z.core.$ZodTransform ? after : before);
+  const accepted = stated.filter((value) => z.safeParse(schema, value).success);
+  return accepted.length > 0 ? accepted : [sampleOfValue(schema)];
 }
 
 function sampleOfValue(schema: z.core.$ZodType): unknown {

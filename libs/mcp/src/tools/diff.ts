@@ -67,10 +67,10 @@ export function diffTool({ client }: McpOptions): Tool<typeof inputSchema, typeo
     output: outputSchema,
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     async answer({ id, from, to }, { signal }) {
-      const range = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+      const range = { from: from && versionKey(from), to: to && versionKey(to) };
       const [diff, history] = await Promise.all([
-        client.opportunityDiff(id, range, { signal }),
-        client.opportunityHistory(id, { limit: maxVersions }, { signal }),
+        client.opportunityDiff({ id, ...range }, { signal }),
+        client.opportunityHistory({ id, limit: maxVersions }, { signal }),
       ]);
       const changes = diff.changes.slice(0, maxChanges).map(toChange);
       const data: z.input<typeof outputSchema> = {

@@ -49,7 +49,7 @@ export function explainTool({ client }: McpOptions): Tool<typeof inputSchema, ty
     output: outputSchema,
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     async answer({ id, ...choice }, { signal }) {
-      const found = await client.explainScore(id, choice, { signal });
+      const found = await client.explainScore({ id, ...choice }, { signal });
       const { factors } = found;
       const data: z.input<typeof outputSchema> = {
         ...found,

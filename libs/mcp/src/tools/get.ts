@@ -21,7 +21,7 @@ export function getTool({ client, console }: McpOptions): Tool<typeof inputSchem
     output: opportunityTextSchema,
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     async answer({ id, description_from: from }, { signal }) {
-      const opportunity = await client.getOpportunity(id, { signal });
+      const opportunity = await client.getOpportunity({ id }, { signal });
       const data = toOpportunityText(opportunity, { from, length: descriptionLength, console });
       const { status, cancelled, total_score, next_description_from: next, description_left: left } = data;
       const lines = [

@@ -108,11 +108,11 @@ type Ask = (client: McpOptions['client'], input: Input, call: Pick<ToolCall, 'si
 
 const asks: Record<Input['topic'], Ask> = {
   overview: async (client, _input, { signal }) => {
-    const answer = await client.marketAnalysis({ signal });
+    const answer = await client.marketAnalysis({}, { signal });
     return { ...answer, summary: summarizeOverview(answer) };
   },
   metrics: async (client, _input, { signal }) => {
-    const answer = await client.financialMetrics({ signal });
+    const answer = await client.financialMetrics({}, { signal });
     return { ...answer, summary: summarizeMetrics(answer) };
   },
   trends: async (client, { timeframe, focus_areas }, { signal }) => {

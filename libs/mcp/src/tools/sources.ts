@@ -91,7 +91,10 @@ async function list({ client }: McpOptions, page: number, { signal }: ToolCall):
 }
 
 async function read({ client }: McpOptions, key: string, { signal }: ToolCall): Promise<Answer<Data>> {
-  const [source, ledger] = await Promise.all([client.getSource(key, { signal }), client.sourceLedger(key, { signal })]);
+  const [source, ledger] = await Promise.all([
+    client.getSource({ id: key }, { signal }),
+    client.sourceLedger({ id: key }, { signal }),
+  ]);
   const { gaps, success_rate: rate, last_success: success, rejected_waiting: rejected } = ledger;
   const data: Data = {
     ...ofOne(source),
@@ -112,7 +115,7 @@ async function change(
   { signal, confirm }: ToolCall,
 ): Promise<Answer<Data> | InputRequiredResult> {
   if (key === undefined) throw new AppError('VALIDATION', { message: `${action} needs the key of a source` });
-  const source = await client.getSource(key, { signal });
+  const source = await client.getSource({ id: key }, { signal });
   const paused = action === 'pause';
   if (source.paused === paused)
     return changed(source, {
@@ -128,7 +131,7 @@ async function change(
   });
   if (isInputRequiredResult(confirmed)) return confirmed;
   if (!confirmed) return changed(source, declined);
-  const after = await client.changeSource(key, { paused }, { signal });
+  const after = await client.changeSource({ id: key, paused }, { signal });
   const undo = { tool: 'sources', arguments: { action: paused ? 'resume' : 'pause', source: key } };
   return changed(after, { made: true, message: `The source is ${paused ? 'paused' : 'active'} now.`, undo: [undo] });
 }

@@ -19,7 +19,7 @@ export function statsTool({ client }: McpOptions): Tool<typeof inputSchema, type
     output: outputSchema,
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     async answer(_input, { signal }) {
-      const stats = await client.stats({ signal });
+      const stats = await client.stats({}, { signal });
       return { data: { ...stats, note: outsideNote }, text: describe(stats) };
     },
   };

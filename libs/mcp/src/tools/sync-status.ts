@@ -78,7 +78,7 @@ export function syncStatusTool(options: McpOptions): Tool<InputSchema, typeof ou
     async answer(input, call) {
       const action = 'action' in input ? input.action : undefined;
       if (action !== undefined) return change(options, input.source, action, call);
-      return toAnswer(await client.syncStatus({ signal: call.signal }), input);
+      return toAnswer(await client.syncStatus({}, { signal: call.signal }), input);
     },
   };
 }
@@ -91,10 +91,10 @@ async function change(
 ): Promise<Answer<Data> | InputRequiredResult> {
   if (key === undefined) throw new AppError('VALIDATION', { message: `${action} needs the key of a source` });
   const { signal } = call;
-  const { name } = await options.client.getSource(key, { signal });
+  const { name } = await options.client.getSource({ id: key }, { signal });
   const made = await (action === 'run' ? start : cancel)(options, { key, name }, call);
   if (isInputRequiredResult(made)) return made;
-  return toAnswer(await options.client.syncStatus({ signal }), { source: key, page: 1 }, made);
+  return toAnswer(await options.client.syncStatus({}, { signal }), { source: key, page: 1 }, made);
 }
 
 interface Named {
@@ -142,7 +142,7 @@ async function cancel(
   });
   if (isInputRequiredResult(confirmed)) return confirmed;
   if (!confirmed) return declined;
-  await client.cancelRun(running.id, { signal });
+  await client.cancelRun({ id: running.id }, { signal });
   return {
     made: true,
     message: `Run ${running.id} is cancelled.`,

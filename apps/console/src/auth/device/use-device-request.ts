@@ -9,7 +9,7 @@ export function useDeviceRequest(code: string): UseQueryResult<RouteReply<'findD
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: ['device-request', code],
-    queryFn: ({ signal }) => dataProvider.findDeviceRequest(code, signal),
+    queryFn: ({ signal }) => dataProvider.findDeviceRequest({ code }, { signal }),
     retry: false,
     staleTime: Infinity,
     gcTime: 0,
@@ -20,5 +20,5 @@ export function useDeviceDecision(
   code: string,
 ): UseMutationResult<RouteReply<'decideDeviceRequest'>, Error, DeviceDecision> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useMutation({ mutationFn: (decision) => dataProvider.decideDeviceRequest(code, decision) });
+  return useMutation({ mutationFn: (decision) => dataProvider.decideDeviceRequest({ code, decision }) });
 }

@@ -13,7 +13,7 @@ export function ConfirmNotifications() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => dataProvider.confirmNotificationEmail(token),
+    mutationFn: () => dataProvider.confirmNotificationEmail({ token }),
     onSuccess: clearMailedToken,
   });
   return <MailedAction words={words} busy={isPending} done={isSuccess} error={error} onSubmit={() => mutate()} />;

@@ -14,10 +14,10 @@ export function Unsubscribe() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const state = useQuery({
     queryKey: ['mail-state', token],
-    queryFn: ({ signal }) => dataProvider.mailState(token, signal),
+    queryFn: ({ signal }) => dataProvider.mailState({ token }, { signal }),
     retry: false,
   });
-  const ending = useMutation({ mutationFn: () => dataProvider.unsubscribe(token), onSuccess: clearMailedToken });
+  const ending = useMutation({ mutationFn: () => dataProvider.unsubscribe({ token }), onSuccess: clearMailedToken });
   const failed = ending.error ?? state.error;
   const { data = state.data } = ending;
   return (

@@ -1,3 +1,4 @@
+import { maxListRows } from '@rfp/contracts/opportunity';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
@@ -26,7 +27,10 @@ function useHasAddedSource(): { data: boolean | undefined; error: Error | null; 
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: syncKeys.addedSources,
-    queryFn: ({ signal }) => dataProvider.hasAddedSource(signal),
+    queryFn: async ({ signal }) => {
+      const { rows } = await dataProvider.listSources({ limit: maxListRows }, { signal });
+      return rows.some(({ ready_made }) => !ready_made);
+    },
   });
 }
 

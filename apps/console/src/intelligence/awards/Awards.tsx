@@ -80,7 +80,7 @@ function AwardList({ filter }: { filter: AwardFilter }) {
   const [page, go] = usePageNumber('page');
   const { data, error, refetch } = useQuery({
     queryKey: ['intelligence', 'awards', filter, page],
-    queryFn: async ({ signal }) => (await client()).listAwards(filter, page, { signal }),
+    queryFn: async ({ signal }) => (await client()).listAwards({ filter, page }, { signal }),
     staleTime: Infinity,
     retry: false,
   });

@@ -75,7 +75,7 @@ function useFound(text: string): readonly Opportunity[] {
   const settled = useSettled(text, debounceMs);
   const { data } = useQuery({
     queryKey: ['opportunities', 'palette', settled],
-    queryFn: ({ signal }) => dataProvider.searchOpportunities({ keywords: [settled], limit: matches }, signal),
+    queryFn: ({ signal }) => dataProvider.searchOpportunities({ keywords: [settled], limit: matches }, { signal }),
     enabled: settled !== '' && problemOf(settled) === null,
     placeholderData: keepPreviousData,
     retry: false,

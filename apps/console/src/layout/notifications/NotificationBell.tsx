@@ -19,7 +19,7 @@ function useDismiss() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) =>
-      id === null ? dataProvider.dismissNotifications() : dataProvider.dismissNotification(id),
+      id === null ? dataProvider.dismissNotifications() : dataProvider.dismissNotification({ id }),
     onMutate: (id) => {
       queryClient.setQueryData<NotificationList>(key, (list) => {
         const left = id === null ? [] : (list?.notifications ?? []).filter((each) => each.id !== id);
@@ -65,7 +65,7 @@ export function NotificationBell() {
   const { mutate: dismiss } = useDismiss();
   const { data } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => dataProvider.listNotifications(signal),
+    queryFn: ({ signal }) => dataProvider.listNotifications({}, { signal }),
     refetchInterval: refreshMs,
   });
   const { notifications = [], unread = 0 } = data ?? {};

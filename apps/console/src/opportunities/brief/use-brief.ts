@@ -13,7 +13,7 @@ const pollMs = 2000;
 
 export function useBrief(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({ queryKey: ['brief', id], queryFn: ({ signal }) => dataProvider.noticeBrief(id, signal) });
+  return useQuery({ queryKey: ['brief', id], queryFn: ({ signal }) => dataProvider.noticeBrief({ id }, { signal }) });
 }
 
 /** The brief with a summary by the language model, for which the person pays. */
@@ -21,14 +21,17 @@ export function useWriteBrief(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => dataProvider.writeBrief(id),
+    mutationFn: () => dataProvider.writeBrief({ opportunity: id }),
     onSuccess: (brief) => queryClient.setQueryData(['brief', id], brief),
   });
 }
 
 export function useQuestions(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({ queryKey: ['questions', id], queryFn: ({ signal }) => dataProvider.noticeQuestions(id, signal) });
+  return useQuery({
+    queryKey: ['questions', id],
+    queryFn: ({ signal }) => dataProvider.listQuestions({ id }, { signal }),
+  });
 }
 
 /** Asks the notice. The answers of a person are kept by the server, those of a visitor here only. */
@@ -36,7 +39,7 @@ export function useAsk(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (asked: NoticeQuestion) => dataProvider.askNotice(id, asked),
+    mutationFn: (asked: NoticeQuestion) => dataProvider.askNotice({ id, ...asked }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['questions', id] }),
   });
 }
@@ -54,7 +57,7 @@ export function useDocuments(id: string) {
   const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: ['documents', id],
-    queryFn: ({ signal }) => dataProvider.noticeDocuments(id, signal),
+    queryFn: ({ signal }) => dataProvider.listDocuments({ id }, { signal }),
     refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data) ? pollMs : false),
   });
   const read = query.data?.documents.filter(({ state }) => state === 'read').length;
@@ -73,7 +76,7 @@ export function useReadDocuments(id: string) {
   const queryClient = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: (documents: string[] | undefined) => dataProvider.readDocuments(id, documents),
+    mutationFn: (documents: string[] | undefined) => dataProvider.readDocuments({ id, documents }),
     onSuccess: (listed) => queryClient.setQueryData(['documents', id], listed),
     onError: (error) => toast({ title: briefTexts.readingFailed, description: messageOf(error), variant: 'error' }),
   });
@@ -87,7 +90,7 @@ export function useDocumentPage(
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: ['document-page', id, document, page, start, end],
-    queryFn: ({ signal }) => dataProvider.documentPage(id, { document, page, start, end }, signal),
+    queryFn: ({ signal }) => dataProvider.documentPage({ id, document, page, start, end }, { signal }),
   });
 }
 
@@ -96,6 +99,6 @@ export function useImpact(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: ['amendment-impact', id],
-    queryFn: ({ signal }) => dataProvider.amendmentImpact(id, {}, signal),
+    queryFn: ({ signal }) => dataProvider.amendmentImpact({ id }, { signal }),
   });
 }

@@ -14,7 +14,7 @@ export function useChecked(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => dataProvider.checkedRequirements(id, signal),
+    queryFn: ({ signal }) => dataProvider.listCheckedRequirements({ id }, { signal }),
     enabled: !useReadOnly(),
   });
 }
@@ -35,7 +35,7 @@ export function useCheck(id: string) {
   return useMutation({
     mutationKey: queryKey,
     scope: { id: queryKey.join(' ') },
-    mutationFn: (check: RequirementCheck) => dataProvider.checkRequirement(id, check),
+    mutationFn: (check: RequirementCheck) => dataProvider.checkRequirement({ id, ...check }),
     onMutate: async (check) => {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<CheckedRequirements>(queryKey, (shown) => shown && withCheck(shown, check));

@@ -72,7 +72,7 @@ function List({ id, decisions }: { id: string; decisions: MergeDecision[] }) {
           text={words.undoText}
           confirm={words.undo}
           busy={isPending}
-          onConfirm={() => mutate((provider) => provider.undoMergeDecision(asked))}
+          onConfirm={() => mutate((provider) => provider.undoMergeDecision({ id: asked }))}
           onClose={() => setAsked(undefined)}
         />
       )}

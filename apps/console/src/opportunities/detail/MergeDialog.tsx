@@ -51,7 +51,7 @@ export function MergeDialog({ opportunity, onClose }: { opportunity: Opportunity
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
   const { mutate, isPending } = useRegrouping(words.wasMerged, onClose);
-  const merge = (other: string) => mutate((provider) => provider.mergeOpportunities(id, { with: other, version }));
+  const merge = (other: string) => mutate((provider) => provider.mergeOpportunities({ id, with: other, version }));
   return (
     <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId} component="h2" sx={{ fontSize: 17, fontWeight: 600, pb: 1 }}>

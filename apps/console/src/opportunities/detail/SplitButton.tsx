@@ -25,7 +25,7 @@ function Confirm({
       text={words.splitText}
       confirm={words.split}
       busy={isPending}
-      onConfirm={() => mutate((provider) => provider.splitOpportunity(id, request))}
+      onConfirm={() => mutate((provider) => provider.splitOpportunity({ id, ...request }))}
       onClose={onClose}
     />
   );

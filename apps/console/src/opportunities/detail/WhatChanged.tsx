@@ -120,7 +120,7 @@ function Content({ id }: { id: string }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['history', id],
-    queryFn: ({ pageParam, signal }) => dataProvider.history(id, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => dataProvider.opportunityHistory({ id, older_than: pageParam }, { signal }),
     initialPageParam: firstPage,
     getNextPageParam: ({ older }) => older,
   });

@@ -17,7 +17,7 @@ export function useExplanation(id: string): ScoreExplanation | undefined {
   const asOf = useAsOf();
   const { data, error } = useQuery({
     queryKey: [...explanationKey(id), asOf],
-    queryFn: ({ signal }) => dataProvider.explainScore(id, asOf, signal),
+    queryFn: ({ signal }) => dataProvider.explainScore({ id, asOf }, { signal }),
   });
   useEffect(() => {
     if (error !== null) warn('The score explanation could not be loaded', error);

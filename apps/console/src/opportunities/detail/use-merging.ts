@@ -31,7 +31,7 @@ export function useDecisions(id: string, enabled: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: ['merge-decisions', id],
-    queryFn: ({ signal }) => dataProvider.mergeDecisions(id, signal),
+    queryFn: ({ signal }) => dataProvider.listMergeDecisions({ id }, { signal }),
     enabled,
   });
 }
@@ -42,7 +42,7 @@ export function useCandidates(id: string, text: string) {
   return useQuery({
     queryKey: ['merge-candidates', id, text],
     queryFn: async ({ signal }) => {
-      const { data } = await dataProvider.searchOpportunities({ keywords: [text], limit: candidates }, signal);
+      const { data } = await dataProvider.searchOpportunities({ keywords: [text], limit: candidates }, { signal });
       return data.filter((each) => each.id !== id);
     },
     enabled: text !== '',

@@ -21,7 +21,8 @@ export function useSeen({ id, version, seen }: OpportunityDetail): { busy: boole
   const queryClient = useQueryClient();
   const toast = useToast();
   const { mutate, isPending } = useMutation({
-    mutationFn: (shown: { id: string; version: number }) => dataProvider.markSeen(shown.id, shown.version),
+    mutationFn: (shown: { id: string; version: number }) =>
+      dataProvider.markOpportunitySeen({ id: shown.id, version: shown.version }),
     onError: (error) => {
       if (!hasChangedMeanwhile(error))
         toast({ title: words.notMarked, description: messageOf(error), variant: 'error' });
@@ -30,7 +31,7 @@ export function useSeen({ id, version, seen }: OpportunityDetail): { busy: boole
   });
   const isFirstLook = seen === null;
   useEffect(() => {
-    if (isFirstLook) void dataProvider.markSeen(id, version).catch(() => undefined);
+    if (isFirstLook) void dataProvider.markOpportunitySeen({ id, version }).catch(() => undefined);
   }, [dataProvider, id, version, isFirstLook]);
   return { busy: isPending, acknowledge: () => mutate({ id, version }) };
 }

@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 
-const keyOf = (version: SourceVersion | undefined) => (version === undefined ? null : versionKey(version));
+const keyOf = (version: SourceVersion | undefined) => version && versionKey(version);
 
 /** The difference of two versions, fetched while `enabled`. A stored version never changes. */
 export function useVersionDiff(id: string, { from, to }: DiffRequest, enabled: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const keys = { from: keyOf(from), to: keyOf(to) };
   return useQuery({
-    queryKey: ['diff', id, keyOf(from), keyOf(to)],
-    queryFn: ({ signal }) => dataProvider.diff(id, { from, to }, signal),
+    queryKey: ['diff', id, keys],
+    queryFn: ({ signal }) => dataProvider.opportunityDiff({ id, ...keys }, { signal }),
     staleTime: Infinity,
     enabled,
   });

@@ -40,7 +40,7 @@ export function useExport(onDone: () => void): Export {
   useEffect(() => () => running.current?.abort(), []);
 
   const transfer = async (request: ExportRequest, sink: FileSink, signal: AbortSignal): Promise<Progress> => {
-    const { total, content } = await dataProvider.exportOpportunities(request, signal);
+    const { total, content } = await dataProvider.exportOpportunities(request, { signal });
     const count = rowCounter(request.format);
     const state: Progress = { total, rows: count === null ? null : 0, bytes: 0 };
     let shownAt = 0;

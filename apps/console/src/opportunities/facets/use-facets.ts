@@ -27,7 +27,7 @@ export function useFacets(filter: OpportunityFilter): UseQueryResult<Facets> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: ['opportunities', 'facets', filter],
-    queryFn: ({ signal }) => dataProvider.facets({ filter, facets: shown }, signal),
+    queryFn: ({ signal }) => dataProvider.opportunityFacets({ filter, facets: shown }, { signal }),
     staleTime: staleMs,
     placeholderData: keepPreviousData,
     retry: false,
@@ -45,7 +45,7 @@ export function useFoundFacet(
   const contains = useSettled(wanted, debounceMs);
   const query = useQuery({
     queryKey: ['opportunities', 'facets', filter, name, contains],
-    queryFn: ({ signal }) => dataProvider.facets({ filter, facets: [name], contains }, signal),
+    queryFn: ({ signal }) => dataProvider.opportunityFacets({ filter, facets: [name], contains }, { signal }),
     staleTime: staleMs,
     retry: false,
     enabled: contains !== '' && wanted !== '',

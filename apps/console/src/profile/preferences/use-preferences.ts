@@ -21,7 +21,7 @@ export async function readPreferences(
   dataProvider: ConsoleDataProvider,
   signal?: AbortSignal,
 ): Promise<Preferences | null> {
-  return (await dataProvider.findPreferences(signal)).preferences;
+  return (await dataProvider.findPreferences({}, { signal })).preferences;
 }
 
 /** Null if none are saved. */

@@ -20,7 +20,10 @@ export type CreatedToken = z.infer<typeof createdApiTokenSchema>;
 
 export function useTokens(): UseQueryResult<ApiToken[]> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({ queryKey: key, queryFn: async ({ signal }) => (await dataProvider.listApiTokens(signal)).tokens });
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await dataProvider.listApiTokens({}, { signal })).tokens,
+  });
 }
 
 /** Call it when tokens may have ended. */
@@ -45,7 +48,7 @@ export function useRevokeToken(onSettled: () => void): UseMutationResult<unknown
   const queryClient = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: (id) => dataProvider.revokeApiToken(id),
+    mutationFn: (id) => dataProvider.revokeApiToken({ id }),
     onSuccess: () => toast({ title: words.revoked, variant: 'success', replaces: words.revokeFailed }),
     onError: (error) => toast({ title: words.revokeFailed, description: messageOf(error), variant: 'error' }),
     onSettled: async () => {

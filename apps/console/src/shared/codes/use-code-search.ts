@@ -22,7 +22,7 @@ export function useCodeSearch(system: CodeSystem, text: string, enabled: boolean
   const query = useSettled(wanted, debounceMs);
   const { data, error, isFetching } = useQuery({
     queryKey: ['codes', system, 'search', query],
-    queryFn: ({ signal }) => dataProvider.searchCodes(system, query, signal),
+    queryFn: ({ signal }) => dataProvider.listCodes({ system, q: query }, { signal }),
     staleTime: Infinity,
     enabled,
   });

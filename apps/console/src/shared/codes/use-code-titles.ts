@@ -13,7 +13,7 @@ export function useCodeTitles(system: CodeSystem, codes: readonly string[]): (co
   const asked = codes.filter((code) => possibleCode.test(code)).slice(0, maxCodes);
   const { data } = useQuery({
     queryKey: ['codes', system, asked],
-    queryFn: ({ signal }) => dataProvider.codeTitles(system, asked, signal),
+    queryFn: ({ signal }) => dataProvider.listCodes({ system, codes: asked }, { signal }),
     staleTime: Infinity,
     // The titles of the others stay when a code is removed.
     placeholderData: keepPreviousData,

@@ -69,7 +69,7 @@ export function ScrapingSources() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const query = useQuery({
     queryKey: syncKeys.scrapingSources,
-    queryFn: async ({ signal }) => (await dataProvider.scrapingSources(signal)).sources,
+    queryFn: async ({ signal }) => (await dataProvider.scrapingSources({}, { signal })).sources,
   });
   return (
     <Panel title={words.title} busy={query.isPending}>

@@ -33,7 +33,10 @@ interface Handled {
 
 export function useDeadLetters(): UseQueryResult<DeadLetters> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({ queryKey: syncKeys.deadLetters, queryFn: ({ signal }) => dataProvider.deadLetters(signal) });
+  return useQuery({
+    queryKey: syncKeys.deadLetters,
+    queryFn: ({ signal }) => dataProvider.deadLetters({}, { signal }),
+  });
 }
 
 /** Replays or discards letters, says what became of them, and loads the list again. */
@@ -46,9 +49,9 @@ export function useHandleLetters(): UseMutationResult<Handled, Error, Handling> 
       const handled: Handled = { done: 0, failure: undefined, left: 0 };
       for (const [service, ids] of byService(letters)) {
         if (action === 'discard') {
-          handled.done += (await dataProvider.discardDeadLetters(service, ids)).discarded;
+          handled.done += (await dataProvider.discardDeadLetters({ service, ids })).discarded;
         } else {
-          const { replayed, failed, untried } = await dataProvider.replayDeadLetters(service, ids);
+          const { replayed, failed, untried } = await dataProvider.replayDeadLetters({ service, ids });
           handled.done += replayed.length;
           handled.failure ??= failed[0]?.message;
           handled.left += failed.length + untried.length;

@@ -8,11 +8,11 @@ import { pageTexts } from '../page-texts.js';
 const words = pageTexts.actions;
 
 /** Action of the button that the specification calls Test Firecrawl: fetches one opportunity. */
-export function useTestConnection(): UseMutationResult<void, Error, void> {
+export function useTestConnection(): UseMutationResult<unknown, Error, void> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const toast = useToast();
   return useMutation({
-    mutationFn: () => dataProvider.testConnection(),
+    mutationFn: () => dataProvider.listOpportunities({ limit: 1 }),
     onSuccess: () =>
       toast({ title: words.testOk, description: words.testOkText, variant: 'success', replaces: words.testFailed }),
     onError: (error) =>

@@ -32,7 +32,7 @@ export function ScrapeUrl() {
   const form = useCheckForm<UrlForm>({ url: '', name: '' }, check);
   const { start, isBusy } = useSync();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const test = useMutation({ mutationFn: ({ url }: UrlForm) => dataProvider.scrapeTest(url.trim()) });
+  const test = useMutation({ mutationFn: ({ url }: UrlForm) => dataProvider.scrapeTest({ url: url.trim() }) });
   const readOnly = useReadOnly();
   const address = useWatch({ control: form.control, name: 'url' });
   const id = useId();

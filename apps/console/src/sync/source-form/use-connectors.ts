@@ -9,7 +9,7 @@ export function useConnectors(): UseQueryResult<ConnectorForm[]> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: syncKeys.connectors,
-    queryFn: async ({ signal }) => formsOf((await dataProvider.listConnectors(signal)).connectors),
+    queryFn: async ({ signal }) => formsOf((await dataProvider.listConnectors({}, { signal })).connectors),
     staleTime: Infinity,
   });
 }

@@ -27,7 +27,7 @@ function useRemoveSource({ key, name }: ManagedSource): UseMutationResult<{ remo
   const navigate = useNavigate();
   const toast = useToast();
   return useMutation({
-    mutationFn: (records) => dataProvider.removeSource(key, records),
+    mutationFn: (records) => dataProvider.removeSource({ id: key, records }),
     onSuccess: async ({ removed }, records) => {
       const description = records === 'remove' ? words.doneText(formatCount(removed)) : words.keptText;
       toast({ title: words.done(name), description, variant: 'success' });

@@ -21,21 +21,32 @@ import { sourceTexts } from './source-texts.js';
 export const runsPerPage = 10;
 export const rejectedPerPage = 5;
 
+/** Rows of a page, counted from 1. */
+function rowsOf(page: number, limit: number): { offset: number; limit: number } {
+  return { offset: (page - 1) * limit, limit };
+}
+
 export function useSource(key: string): UseQueryResult<ManagedSource> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({ queryKey: syncKeys.source(key), queryFn: ({ signal }) => dataProvider.getSource(key, signal) });
+  return useQuery({
+    queryKey: syncKeys.source(key),
+    queryFn: ({ signal }) => dataProvider.getSource({ id: key }, { signal }),
+  });
 }
 
 export function useLedger(key: string): UseQueryResult<SourceLedger> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({ queryKey: syncKeys.ledger(key), queryFn: ({ signal }) => dataProvider.sourceLedger(key, signal) });
+  return useQuery({
+    queryKey: syncKeys.ledger(key),
+    queryFn: ({ signal }) => dataProvider.sourceLedger({ id: key }, { signal }),
+  });
 }
 
 export function useRuns(source: string, page: number): UseQueryResult<ListPage<SyncRun>> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: syncKeys.runs({ source }, page),
-    queryFn: ({ signal }) => dataProvider.listRuns({ filter: { source }, page, perPage: runsPerPage }, signal),
+    queryFn: ({ signal }) => dataProvider.listRuns({ filter: { source }, ...rowsOf(page, runsPerPage) }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -46,7 +57,7 @@ export function useRunsWithQuestion(source: string): UseQueryResult<SyncRun[]> {
   const filter = { source, asks: true };
   return useQuery({
     queryKey: syncKeys.runs(filter),
-    queryFn: async ({ signal }) => (await dataProvider.listRuns({ filter, perPage: 1 }, signal)).rows,
+    queryFn: async ({ signal }) => (await dataProvider.listRuns({ filter, limit: 1 }, { signal })).rows,
   });
 }
 
@@ -54,7 +65,7 @@ export function useRejected(key: string, page: number): UseQueryResult<ListPage<
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: syncKeys.rejected(key, page),
-    queryFn: ({ signal }) => dataProvider.sourceRejected(key, { page, perPage: rejectedPerPage }, signal),
+    queryFn: ({ signal }) => dataProvider.sourceRejected({ id: key, ...rowsOf(page, rejectedPerPage) }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -64,7 +75,7 @@ export function useChangeSource(source: ManagedSource): UseMutationResult<Manage
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change) => dataProvider.changeSource(source.key, change),
+    mutationFn: (change) => dataProvider.changeSource({ id: source.key, ...change }),
     onSuccess: async (changed) => {
       queryClient.setQueryData(syncKeys.source(source.key), changed);
       await queryClient.invalidateQueries({ queryKey: syncKeys.all });
@@ -79,7 +90,7 @@ export function useCloseMissing(onClose: () => void): UseMutationResult<SyncRun,
   const toast = useToast();
   const words = sourceTexts.question;
   return useMutation({
-    mutationFn: (run) => dataProvider.closeMissing(run),
+    mutationFn: (run) => dataProvider.closeMissing({ id: run }),
     onSuccess: ({ counters }) =>
       toast({ title: words.done, description: words.doneText(formatCount(counters.closed)), variant: 'success' }),
     onError: (error) => toast({ title: words.failed, description: messageOf(error), variant: 'error' }),

@@ -1,0 +1,46 @@
+import { Body, Controller, Inject, Param, Query, Res, type Type } from '@nestjs/common';
+import { type Route } from '@rfp/contracts/route';
+import { type RouteName, routes } from '@rfp/contracts/routes';
+import { type FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { ContractRoute } from '../access/contract-route.decorator.js';
+import { ContractPipe, PathPipe } from '../edge/contract.pipe.js';
+import { PassOn, type PassedOnRoute } from './pass-on.js';
+
+const table: Readonly<Record<RouteName, Route>> = routes;
+
+/** Of a part that the route does not have: whatever is sent is ignored. */
+const ignored = z.unknown().transform(() => ({}));
+
+/** A controller for each route of the contract that names the message to pass its requests on to. */
+export const passOnControllers: Type[] = Object.keys(table)
+  .filter(isRouteName)
+  .flatMap((name) => {
+    const { passesTo, ...route } = table[name];
+    return passesTo === undefined ? [] : [controllerOf(name, { ...route, passesTo })];
+  });
+
+function isRouteName(name: string): name is RouteName {
+  return Object.hasOwn(table, name);
+}
+
+function controllerOf(name: RouteName, route: PassedOnRoute): Type {
+  const { body: schema = ignored, optionalBody } = route;
+  const bodySchema = optionalBody === true ? schema.prefault({}) : schema;
+
+  @Controller()
+  class PassOnController {
+    constructor(@Inject(PassOn) private readonly passOn: PassOn) {}
+
+    @ContractRoute(name)
+    handle(
+      @Param(new PathPipe(route.params ?? ignored, route.notFound)) params: object,
+      @Query(new ContractPipe(route.query ?? ignored)) query: object,
+      @Body(new ContractPipe(bodySchema)) body: object,
+      @Res({ passthrough: true }) reply: FastifyReply,
+    ): Promise<unknown> {
+      return this.passOn.call(route, { params, query, body }, reply);
+    }
+  }
+  return PassOnController;
+}
