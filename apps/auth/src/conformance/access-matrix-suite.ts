@@ -5,7 +5,7 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { aNotice } from '@rfp/testing/builders';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { actors, changingRoutes, consumingRoutes, productRows, type Actor, type Outcome } from './access-matrix.js';
+import { accepted, actors, changingRoutes, consumingRoutes, type Actor, type Outcome } from './access-matrix.js';
 import { authRows } from './auth-access-matrix.js';
 import { authCells, cells, productCells, type Cell } from './testing/access-cells.js';
 import { credentials, owners } from './testing/credentials.js';
@@ -14,7 +14,8 @@ import { freshAddress } from './testing/people.js';
 import { type ResponseData, send } from './testing/requests.js';
 import { type Suite } from './testing/suite.js';
 
-function outcomeOf({ status, body }: ResponseData): Outcome {
+function outcomeOf({ status, body }: ResponseData, { expected }: Cell): Outcome {
+  if (expected === accepted && status < 500 && status !== 401 && status !== 403) return accepted;
   return status < 400 ? String(status) : `${status} ${String(body['code'])}`;
 }
 
@@ -77,7 +78,7 @@ export const accessMatrixSuite: Suite = (world) => {
   }
 
   it('covers every route', () => {
-    expect(Object.keys(productRows).sort()).toEqual(Object.keys(routes).sort());
+    expect(new Set(productCells.map(({ name }) => name))).toEqual(new Set(Object.keys(routes)));
     expect(Object.keys(authRows).sort()).toEqual(Object.keys(authRoutes).sort());
     expect(authCells).toHaveLength(Object.keys(authRoutes).length * actors.length);
     expect(productCells.length).toBeGreaterThan(240);
@@ -99,7 +100,7 @@ export const accessMatrixSuite: Suite = (world) => {
       token,
       ...(body === undefined ? {} : { body }),
     });
-    expect([outcomeOf(response), response.status < 400 ? '' : response.text]).toEqual([
+    expect([outcomeOf(response, cell), response.status < 400 ? '' : response.text]).toEqual([
       cell.expected,
       expect.any(String),
     ]);

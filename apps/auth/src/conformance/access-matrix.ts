@@ -1,4 +1,6 @@
-import { type RouteName } from '@rfp/contracts/routes';
+import { type Route } from '@rfp/contracts/route';
+import { type RouteName, routes } from '@rfp/contracts/routes';
+import { sampleRequest } from '@rfp/contracts/testing/sample-request';
 
 /**
  * The access policy, written independently of the product, so that a change of either is noticed.
@@ -77,7 +79,18 @@ const aboutMissing: ProductRow = {
   body: { opportunity: '0197a3a4-0000-7000-8000-0000000000ff' },
 };
 
-export const productRows: Record<RouteName, ProductRow> = {
+/** Outcome of a request that is neither refused by its credential nor fails. */
+export const accepted: Outcome = 'accepted';
+
+const allRoutes: Readonly<Record<RouteName, Route>> = routes;
+
+/** The row of a route; where none is written out, a sample of its request must be accepted by the access level of the contract. */
+export function productRowOf(name: RouteName): ProductRow {
+  const { access } = allRoutes[name];
+  return productRows[name] ?? { access, success: accepted, body: sampleRequest(allRoutes[name]).body };
+}
+
+const productRows: Partial<Record<RouteName, ProductRow>> = {
   listOpportunities: { access: 'read', success: '200' },
   listOpportunitiesWorking: { access: 'read', success: '200' },
   previewOrder: { access: 'read', success: '200', body: { keywords: ['cooling'] } },

@@ -3,7 +3,7 @@ import { apiPrefix, authPrefix } from '@rfp/contracts/http';
 import { type Route } from '@rfp/contracts/route';
 import { type RouteName, routes } from '@rfp/contracts/routes';
 import { sampleMatrix } from '@rfp/testing/sample-matrix';
-import { actors, policyRefusal, productOutcome, productRows, type Actor, type Outcome } from '../access-matrix.js';
+import { actors, policyRefusal, productOutcome, productRowOf, type Actor, type Outcome } from '../access-matrix.js';
 import { authRows } from '../auth-access-matrix.js';
 
 export interface Cell {
@@ -16,7 +16,7 @@ export interface Cell {
 }
 
 function isRouteName(name: string): name is RouteName {
-  return Object.hasOwn(productRows, name);
+  return Object.hasOwn(routes, name);
 }
 
 function isAuthRouteName(name: string): name is AuthRouteName {
@@ -33,11 +33,11 @@ const refusalSamples = new Set<RouteName>(['getSettings', 'changeSettings', 'lis
  * from the gateway alone, and its `access-matrix.spec.ts` checks them for every route, so one route of each level is
  * enough here.
  */
-export const productCells = Object.keys(productRows)
+export const productCells = Object.keys(routes)
   .filter(isRouteName)
   .flatMap((name) => {
     const { method, path, root } = allRoutes[name];
-    const row = productRows[name];
+    const row = productRowOf(name);
     return actors
       .filter((actor) => refusalSamples.has(name) || policyRefusal(row, actor) === undefined)
       .map((actor): Cell => ({
