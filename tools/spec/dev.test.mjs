@@ -125,7 +125,7 @@ test(
       /\/@vite\/client/,
     );
 
-    const controller = path.join(copy, 'apps/gateway/src/routes/health.controller.ts');
+    const controller = path.join(copy, 'apps/gateway/src/routes/health/health.controller.ts');
     edit(controller, '@Controller()', '@Controller(');
     await until(dev, () => dev.output.includes('did not start'));
     assert.match(dev.output, /Expression expected/);

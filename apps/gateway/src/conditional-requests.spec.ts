@@ -10,7 +10,7 @@ import { startNats } from '@rfp/testing/nats';
 import { stubStats } from '@rfp/testing/stub-documents';
 import { stubId } from '@rfp/testing/stub-services';
 import { KeptAnswers } from './edge/kept-answers.js';
-import { CatalogueVersion } from './routes/catalogue-version.js';
+import { CatalogueVersion } from './routes/catalogue/catalogue-version.js';
 import { type Gateway, startGateway } from './start-gateway.js';
 import { startStubGateway, type StubGateway, stubRows } from './testing/stub-gateway.js';
 

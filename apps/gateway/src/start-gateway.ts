@@ -12,7 +12,7 @@ import { rootPaths } from './edge/route-table.js';
 import { securityHeadersOf } from './edge/security-headers.js';
 import { GatewayModule, type GatewayLimits } from './gateway.module.js';
 import { LiveService } from './live/live.service.js';
-import { Readiness } from './routes/readiness.js';
+import { Readiness } from './routes/health/readiness.js';
 
 export interface GatewayOptions extends EdgeOptions, GatewayLimits {
   bus: Bus;

@@ -11,7 +11,7 @@ import { type OpportunityListQuery } from '@rfp/contracts/opportunity';
 import { type exportQuerySchema } from '@rfp/contracts/routes-catalogue';
 import { z } from 'zod';
 import { validate } from '../edge/validate.js';
-import { parsePageQuery } from '../routes/parse-list-query.js';
+import { parsePageQuery } from '../routes/catalogue/parse-list-query.js';
 
 export interface ParsedExport extends Pick<OpportunityListQuery, 'filter'> {
   sort: ExportSort;

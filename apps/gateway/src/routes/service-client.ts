@@ -13,7 +13,7 @@ import { type Principal } from '../access/principal.js';
 import { type CallLimiter } from '../limits/call-limiter.js';
 import { bulkRows, type CallKind } from '../limits/call-limits.js';
 import { type Requester } from '../limits/requester.js';
-import { type KeptReply } from './kept-reply.js';
+import { type KeptReply } from './catalogue/kept-reply.js';
 
 /** Shorter than the 15 s timeout of the specification's client, so that it receives our error. */
 const defaultTimeoutMs = 10_000;

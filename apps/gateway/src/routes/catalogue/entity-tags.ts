@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FastifyReply } from 'fastify';
-import { type Principal } from '../access/principal.js';
-import { KeptAnswers } from '../edge/kept-answers.js';
+import { type Principal } from '../../access/principal.js';
+import { KeptAnswers } from '../../edge/kept-answers.js';
 import { type CatalogueVersion } from './catalogue-version.js';
 
 /** An answer, and how long it stays valid if no record changes; default: for ever. */

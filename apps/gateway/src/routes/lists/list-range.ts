@@ -1,8 +1,8 @@
 import { maxListOffset, maxListRows, sortDirectionSchema } from '@rfp/contracts/opportunity';
 import { type FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { validate } from '../edge/validate.js';
-import { parseJson } from '../edge/parse-json.js';
+import { validate } from '../../edge/validate.js';
+import { parseJson } from '../../edge/parse-json.js';
 
 const rowSchema = z.int().min(0);
 export const offsetSchema = rowSchema.max(maxListOffset);

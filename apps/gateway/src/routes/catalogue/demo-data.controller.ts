@@ -1,8 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/routes';
-import { CurrentCaller, type Principal } from '../access/principal.js';
-import { ContractRoute } from '../access/contract-route.decorator.js';
-import { ServiceClient } from './service-client.js';
+import { CurrentCaller, type Principal } from '../../access/principal.js';
+import { ContractRoute } from '../../access/contract-route.decorator.js';
+import { ServiceClient } from '../service-client.js';
 
 @Controller()
 export class DemoDataController {

@@ -1,5 +1,5 @@
 import { type ManagedSource, type SourceFilter, type SourceSortField } from '@rfp/contracts/source';
-import { type Window } from './list-range.js';
+import { type Window } from '../lists/list-range.js';
 
 interface SourceList extends Window {
   filter: SourceFilter;

@@ -1,7 +1,7 @@
 import { type Bus } from '@rfp/messaging/bus';
 import { toAppError } from '@rfp/contracts/errors';
 import { checkHealth, type Health } from '@rfp/service-kit/health';
-import { type ServiceClient } from './service-client.js';
+import { type ServiceClient } from '../service-client.js';
 
 const probeMs = 2000;
 /** Everybody may ask, however often: the parts are asked again no sooner than this after their answer. */

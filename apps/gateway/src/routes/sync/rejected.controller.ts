@@ -4,14 +4,14 @@ import { simpleRestQuerySchema } from '@rfp/contracts/simple-rest';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { type FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { CurrentCaller, type Principal } from '../access/principal.js';
-import { ContractRoute } from '../access/contract-route.decorator.js';
-import { bySourceKey, ContractPipe, IdPipe } from '../edge/contract.pipe.js';
-import { newestFirst, setRangeHeaders, type Window } from './list-range.js';
-import { parseSimpleRestList, type SimpleRestQuery } from './parse-simple-rest-list.js';
-import { fetchRows } from './fetch-rows.js';
-import { ServiceClient } from './service-client.js';
-import { redactRejected } from './redact-for-viewer.js';
+import { CurrentCaller, type Principal } from '../../access/principal.js';
+import { ContractRoute } from '../../access/contract-route.decorator.js';
+import { bySourceKey, ContractPipe, IdPipe } from '../../edge/contract.pipe.js';
+import { newestFirst, setRangeHeaders, type Window } from '../lists/list-range.js';
+import { parseSimpleRestList, type SimpleRestQuery } from '../lists/parse-simple-rest-list.js';
+import { fetchRows } from '../lists/fetch-rows.js';
+import { ServiceClient } from '../service-client.js';
+import { redactRejected } from '../redact-for-viewer.js';
 
 const byId = new IdPipe('NOT_FOUND');
 

@@ -3,12 +3,12 @@ import { awardFilterSchema, awardsQuerySchema } from '@rfp/contracts/awards';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { predictionsQuerySchema } from '@rfp/contracts/routes-market';
 import { type z } from 'zod';
-import { ContractRoute } from '../access/contract-route.decorator.js';
-import { CurrentCaller, type Principal } from '../access/principal.js';
-import { ContractPipe } from '../edge/contract.pipe.js';
-import { parseJson } from '../edge/parse-json.js';
-import { validate } from '../edge/validate.js';
-import { ServiceClient } from './service-client.js';
+import { ContractRoute } from '../../access/contract-route.decorator.js';
+import { CurrentCaller, type Principal } from '../../access/principal.js';
+import { ContractPipe } from '../../edge/contract.pipe.js';
+import { parseJson } from '../../edge/parse-json.js';
+import { validate } from '../../edge/validate.js';
+import { ServiceClient } from '../service-client.js';
 
 /** Predictions and awards, whose queries are decoded here. */
 @Controller()

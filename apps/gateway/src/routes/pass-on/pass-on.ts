@@ -4,10 +4,10 @@ import { type Route } from '@rfp/contracts/route';
 import { type PartedRpcName, rpc, type RpcName, type RpcRequest } from '@rfp/contracts/rpc';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Answers } from '../answers/answers.js';
-import { idempotencyKeyOf } from '../edge/idempotency-key.js';
-import { validate } from '../edge/validate.js';
-import { type CallableName, ServiceClient } from './service-client.js';
+import { Answers } from '../../answers/answers.js';
+import { idempotencyKeyOf } from '../../edge/idempotency-key.js';
+import { validate } from '../../edge/validate.js';
+import { type CallableName, ServiceClient } from '../service-client.js';
 
 /** A route whose requests are validated and passed on. */
 export interface PassedOnRoute extends Route {

@@ -8,11 +8,11 @@ import {
 } from '@rfp/contracts/dead-letter';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { type z } from 'zod';
-import { ContractRoute } from '../access/contract-route.decorator.js';
-import { CurrentCaller, type Principal } from '../access/principal.js';
-import { ContractPipe } from '../edge/contract.pipe.js';
-import { redactDeadLetter } from './redact-for-viewer.js';
-import { ServiceClient } from './service-client.js';
+import { ContractRoute } from '../../access/contract-route.decorator.js';
+import { CurrentCaller, type Principal } from '../../access/principal.js';
+import { ContractPipe } from '../../edge/contract.pipe.js';
+import { redactDeadLetter } from '../redact-for-viewer.js';
+import { ServiceClient } from '../service-client.js';
 
 type ConsumingService = z.infer<typeof consumingServiceSchema>;
 

@@ -3,7 +3,7 @@ import { apiRevision } from '@rfp/contracts/health';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { productVersion } from '@rfp/service-kit/product-version';
 import { type FastifyReply } from 'fastify';
-import { ContractRoute } from '../access/contract-route.decorator.js';
+import { ContractRoute } from '../../access/contract-route.decorator.js';
 import { Readiness } from './readiness.js';
 
 /** Health checks, and the version. */

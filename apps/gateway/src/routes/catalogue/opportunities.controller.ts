@@ -7,15 +7,15 @@ import { searchBodySchema, type StoredCriteria } from '@rfp/contracts/opportunit
 import { RowsText, type WithRowsText } from '@rfp/messaging/rows-text';
 import { type FastifyReply } from 'fastify';
 import { type z } from 'zod';
-import { CurrentCaller, type Principal } from '../access/principal.js';
-import { ContractRoute } from '../access/contract-route.decorator.js';
-import { ContractPipe, IdPipe } from '../edge/contract.pipe.js';
-import { setRangeHeaders } from './list-range.js';
+import { CurrentCaller, type Principal } from '../../access/principal.js';
+import { ContractRoute } from '../../access/contract-route.decorator.js';
+import { ContractPipe, IdPipe } from '../../edge/contract.pipe.js';
+import { setRangeHeaders } from '../lists/list-range.js';
 import { dependsOnTime, parseFilter, parseListQuery, type ListRequest } from './parse-list-query.js';
 import { fetchList } from './fetch-list.js';
-import { fetchRows } from './fetch-rows.js';
+import { fetchRows } from '../lists/fetch-rows.js';
 import { EntityTags } from './entity-tags.js';
-import { ServiceClient } from './service-client.js';
+import { ServiceClient } from '../service-client.js';
 
 const byId = new IdPipe('OPPORTUNITY_NOT_FOUND');
 

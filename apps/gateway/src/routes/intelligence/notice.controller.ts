@@ -4,10 +4,10 @@ import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply, routes } from '@rfp/contracts/routes';
 import { documentPageQuerySchema } from '@rfp/contracts/routes-notice';
 import { type z } from 'zod';
-import { ContractRoute } from '../access/contract-route.decorator.js';
-import { CurrentCaller, type Principal } from '../access/principal.js';
-import { ContractPipe, IdPipe } from '../edge/contract.pipe.js';
-import { longTimeoutMs, ServiceClient } from './service-client.js';
+import { ContractRoute } from '../../access/contract-route.decorator.js';
+import { CurrentCaller, type Principal } from '../../access/principal.js';
+import { ContractPipe, IdPipe } from '../../edge/contract.pipe.js';
+import { longTimeoutMs, ServiceClient } from '../service-client.js';
 
 const byId = new IdPipe('OPPORTUNITY_NOT_FOUND');
 

@@ -10,12 +10,12 @@ import {
   type SyncRequest,
 } from '@rfp/contracts/sync-run';
 import { type z } from 'zod';
-import { CurrentCaller, type Principal } from '../access/principal.js';
-import { ContractRoute } from '../access/contract-route.decorator.js';
-import { ContractPipe } from '../edge/contract.pipe.js';
-import { IdempotencyKey } from '../edge/idempotency-key.js';
-import { ServiceClient } from './service-client.js';
-import { redactScrapingSource } from './redact-for-viewer.js';
+import { CurrentCaller, type Principal } from '../../access/principal.js';
+import { ContractRoute } from '../../access/contract-route.decorator.js';
+import { ContractPipe } from '../../edge/contract.pipe.js';
+import { IdempotencyKey } from '../../edge/idempotency-key.js';
+import { ServiceClient } from '../service-client.js';
+import { redactScrapingSource } from '../redact-for-viewer.js';
 
 const scrapeSourceSchema = scrapingRoutes.scrapeSource.body;
 

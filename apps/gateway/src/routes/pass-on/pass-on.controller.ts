@@ -3,8 +3,8 @@ import { type Route } from '@rfp/contracts/route';
 import { type RouteName, routes } from '@rfp/contracts/routes';
 import { type FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { ContractRoute } from '../access/contract-route.decorator.js';
-import { ContractPipe, PathPipe } from '../edge/contract.pipe.js';
+import { ContractRoute } from '../../access/contract-route.decorator.js';
+import { ContractPipe, PathPipe } from '../../edge/contract.pipe.js';
 import { PassOn, type PassedOnRoute } from './pass-on.js';
 
 const table: Readonly<Record<RouteName, Route>> = routes;

@@ -5,12 +5,12 @@ import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { type Query as Search } from '@rfp/contracts/query/query';
 import { readQuery } from '@rfp/contracts/query/query-text';
 import { type z } from 'zod';
-import { CurrentCaller, type Principal } from '../access/principal.js';
-import { ContractRoute } from '../access/contract-route.decorator.js';
-import { ContractPipe } from '../edge/contract.pipe.js';
+import { CurrentCaller, type Principal } from '../../access/principal.js';
+import { ContractRoute } from '../../access/contract-route.decorator.js';
+import { ContractPipe } from '../../edge/contract.pipe.js';
 import { parseFilter } from './parse-list-query.js';
 import { KeptReply } from './kept-reply.js';
-import { ServiceClient } from './service-client.js';
+import { ServiceClient } from '../service-client.js';
 
 const keptMs = 5000;
 

@@ -1,8 +1,8 @@
 import { defaultListRows } from '@rfp/contracts/opportunity';
 import { type simpleRestQuerySchema } from '@rfp/contracts/simple-rest';
 import { z } from 'zod';
-import { validate } from '../edge/validate.js';
-import { parseJson } from '../edge/parse-json.js';
+import { validate } from '../../edge/validate.js';
+import { parseJson } from '../../edge/parse-json.js';
 import { readRange, type Window } from './list-range.js';
 
 export type SimpleRestQuery = z.output<typeof simpleRestQuerySchema>;

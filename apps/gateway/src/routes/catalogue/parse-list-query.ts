@@ -12,10 +12,10 @@ import {
 import { type Query } from '@rfp/contracts/query/query';
 import { queryTextSchema, readQuery, textOfAll } from '@rfp/contracts/query/query-text';
 import { z } from 'zod';
-import { validate } from '../edge/validate.js';
-import { parseJson } from '../edge/parse-json.js';
-import { offsetSchema, readRange, sortSchemaOver, type Window } from './list-range.js';
-import { withIds } from './parse-simple-rest-list.js';
+import { validate } from '../../edge/validate.js';
+import { parseJson } from '../../edge/parse-json.js';
+import { offsetSchema, readRange, sortSchemaOver, type Window } from '../lists/list-range.js';
+import { withIds } from '../lists/parse-simple-rest-list.js';
 
 /** A page of a list, or the records of some ids. */
 export type ListRequest = { ids: string[] } | PageRequest;

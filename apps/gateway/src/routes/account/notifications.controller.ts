@@ -1,9 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import { defaultSearchProfile } from '@rfp/contracts/account';
 import { type RouteReply } from '@rfp/contracts/routes';
-import { ContractRoute } from '../access/contract-route.decorator.js';
-import { CurrentCaller, type Principal } from '../access/principal.js';
-import { ServiceClient } from './service-client.js';
+import { ContractRoute } from '../../access/contract-route.decorator.js';
+import { CurrentCaller, type Principal } from '../../access/principal.js';
+import { ServiceClient } from '../service-client.js';
 
 /** Rehearsal of mails by the settings of the caller. */
 @Controller()

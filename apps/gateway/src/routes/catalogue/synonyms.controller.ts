@@ -1,9 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/routes';
-import { ContractRoute } from '../access/contract-route.decorator.js';
-import { CurrentCaller, type Principal } from '../access/principal.js';
-import { redactSynonym } from './redact-for-viewer.js';
-import { ServiceClient } from './service-client.js';
+import { ContractRoute } from '../../access/contract-route.decorator.js';
+import { CurrentCaller, type Principal } from '../../access/principal.js';
+import { redactSynonym } from '../redact-for-viewer.js';
+import { ServiceClient } from '../service-client.js';
 
 /** Synonyms of the search. */
 @Controller()

@@ -1,10 +1,10 @@
 import { Controller, Inject, Param } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/routes';
-import { ContractRoute } from '../access/contract-route.decorator.js';
-import { CurrentCaller, type Principal } from '../access/principal.js';
-import { IdPipe } from '../edge/contract.pipe.js';
-import { redactDecision } from './redact-for-viewer.js';
-import { ServiceClient } from './service-client.js';
+import { ContractRoute } from '../../access/contract-route.decorator.js';
+import { CurrentCaller, type Principal } from '../../access/principal.js';
+import { IdPipe } from '../../edge/contract.pipe.js';
+import { redactDecision } from '../redact-for-viewer.js';
+import { ServiceClient } from '../service-client.js';
 
 const byId = new IdPipe('OPPORTUNITY_NOT_FOUND');
 

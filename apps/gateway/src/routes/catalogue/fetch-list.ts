@@ -1,6 +1,6 @@
 import { type OpportunityListQuery, type OpportunityPage } from '@rfp/contracts/opportunity';
 import { RowsText, type WithRowsText } from '@rfp/messaging/rows-text';
-import { fetchRows } from './fetch-rows.js';
+import { fetchRows } from '../lists/fetch-rows.js';
 
 type ListRequest = Omit<OpportunityListQuery, 'audience'>;
 type Page = WithRowsText<OpportunityPage>;

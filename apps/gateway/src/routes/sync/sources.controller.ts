@@ -5,14 +5,14 @@ import { simpleRestQuerySchema } from '@rfp/contracts/simple-rest';
 import { sourceFilterSchema, sourceSortFields } from '@rfp/contracts/source';
 import { type FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { CurrentCaller, type Principal } from '../access/principal.js';
-import { ContractRoute } from '../access/contract-route.decorator.js';
-import { bySourceKey, ContractPipe } from '../edge/contract.pipe.js';
-import { IdempotencyKey } from '../edge/idempotency-key.js';
-import { sortSchemaOver, setRangeHeaders } from './list-range.js';
-import { parseSimpleRestList, type SimpleRestQuery } from './parse-simple-rest-list.js';
-import { ServiceClient } from './service-client.js';
-import { redactSource } from './redact-for-viewer.js';
+import { CurrentCaller, type Principal } from '../../access/principal.js';
+import { ContractRoute } from '../../access/contract-route.decorator.js';
+import { bySourceKey, ContractPipe } from '../../edge/contract.pipe.js';
+import { IdempotencyKey } from '../../edge/idempotency-key.js';
+import { sortSchemaOver, setRangeHeaders } from '../lists/list-range.js';
+import { parseSimpleRestList, type SimpleRestQuery } from '../lists/parse-simple-rest-list.js';
+import { ServiceClient } from '../service-client.js';
+import { redactSource } from '../redact-for-viewer.js';
 import { windowSources } from './window-sources.js';
 
 const sources = {

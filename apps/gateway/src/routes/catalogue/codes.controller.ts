@@ -7,8 +7,8 @@ import { type RouteReply } from '@rfp/contracts/routes';
 import { codesQuerySchema, type CodesQuery } from '@rfp/contracts/routes-codes';
 import { type FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
-import { ContractRoute } from '../access/contract-route.decorator.js';
-import { ContractPipe } from '../edge/contract.pipe.js';
+import { ContractRoute } from '../../access/contract-route.decorator.js';
+import { ContractPipe } from '../../edge/contract.pipe.js';
 
 const tables: Record<CodeSystem, CodeTable> = { naics, psc, 'set-asides': setAsides };
 

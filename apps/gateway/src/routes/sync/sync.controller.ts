@@ -3,15 +3,15 @@ import { type RouteReply } from '@rfp/contracts/routes';
 import { simpleRestQuerySchema } from '@rfp/contracts/simple-rest';
 import { runFilterSchema, syncRequestSchema, type SyncRequest } from '@rfp/contracts/sync-run';
 import { type FastifyReply } from 'fastify';
-import { CurrentCaller, type Principal } from '../access/principal.js';
-import { ContractRoute } from '../access/contract-route.decorator.js';
-import { ContractPipe, IdPipe } from '../edge/contract.pipe.js';
-import { IdempotencyKey } from '../edge/idempotency-key.js';
-import { newestFirst, setRangeHeaders } from './list-range.js';
-import { parseSimpleRestList, type SimpleRestQuery } from './parse-simple-rest-list.js';
-import { fetchRows } from './fetch-rows.js';
-import { ServiceClient } from './service-client.js';
-import { redactRun, redactStates } from './redact-for-viewer.js';
+import { CurrentCaller, type Principal } from '../../access/principal.js';
+import { ContractRoute } from '../../access/contract-route.decorator.js';
+import { ContractPipe, IdPipe } from '../../edge/contract.pipe.js';
+import { IdempotencyKey } from '../../edge/idempotency-key.js';
+import { newestFirst, setRangeHeaders } from '../lists/list-range.js';
+import { parseSimpleRestList, type SimpleRestQuery } from '../lists/parse-simple-rest-list.js';
+import { fetchRows } from '../lists/fetch-rows.js';
+import { ServiceClient } from '../service-client.js';
+import { redactRun, redactStates } from '../redact-for-viewer.js';
 
 const byId = new IdPipe('NOT_FOUND');
 

@@ -2,9 +2,9 @@ import { Controller, Inject } from '@nestjs/common';
 import { whoAmISchema } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply } from '@rfp/contracts/routes';
-import { CurrentCaller, type Principal } from '../access/principal.js';
-import { ContractRoute } from '../access/contract-route.decorator.js';
-import { ServiceClient } from './service-client.js';
+import { CurrentCaller, type Principal } from '../../access/principal.js';
+import { ContractRoute } from '../../access/contract-route.decorator.js';
+import { ServiceClient } from '../service-client.js';
 
 /** The caller's own account. The services take the account from the caller assertion only, never from the request. */
 @Controller()
