@@ -261,8 +261,8 @@ export async function stubServices(
 ): Promise<RecordedRequest[]> {
   const recorded: RecordedRequest[] = [];
   for (const name of rpcNames()) {
-    const sample = sampled.includes(name) ? () => samples(rpc[name].reply)[0] : undefined;
-    await answerOne(bus, subjectOf(name), name, answers[name] ?? sample, recorded);
+    if (answers[name] !== undefined || sampled.includes(name))
+      await answerOne(bus, subjectOf(name), name, answers[name], recorded);
   }
   return recorded;
 }
@@ -275,10 +275,9 @@ async function answerOne<N extends RpcName>(
   bus: Responding,
   subject: string,
   name: N,
-  answer: ((request: StubRequest<N>, caller: Caller | null) => unknown) | undefined,
+  answer: StubAnswers[N],
   recorded: RecordedRequest[],
 ): Promise<void> {
-  if (answer === undefined) return;
   await bus.respond(subject, 'stub', async (payload) => {
     try {
       const { pass, request: received } = callSchema.parse(payload);
@@ -286,7 +285,12 @@ async function answerOne<N extends RpcName>(
       if (!isRequestTo(name, request)) throw new AppError('VALIDATION');
       if (!unrecorded.has(name)) recorded.push({ name, request });
       const caller = authorize(name, pass);
-      return { ok: true, value: rpc[name].reply.parse(await answer(request, caller)) };
+      return {
+        ok: true,
+        value: rpc[name].reply.parse(
+          await (answer === undefined ? samples(rpc[name].reply)[0] : answer(request, caller)),
+        ),
+      };
     } catch (thrown) {
       const { code, message, details } = toAppError(thrown);
       return { ok: false, error: { code, message, details } };

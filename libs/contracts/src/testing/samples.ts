@@ -53,14 +53,19 @@ function findSamples(schema: z.core.$ZodType): unknown[] {
   if (schema instanceof z.core.$ZodNullable) return [...samples(schema._zod.def.innerType), null];
   if (schema instanceof z.core.$ZodRecord) return samplesOfRecord(schema);
   if (schema instanceof z.core.$ZodTuple) return [schema._zod.def.items.map((item) => samples(item)[0])];
-  if (
+  if (mayBeAbsent(schema)) return samples(schema._zod.def.innerType);
+  if (schema instanceof z.core.$ZodPipe) return samplesOfPipe(schema);
+  return [sampleOfValue(schema)];
+}
+
+function mayBeAbsent(
+  schema: z.core.$ZodType,
+): schema is z.core.$ZodOptional | z.core.$ZodDefault | z.core.$ZodPrefault {
+  return (
     schema instanceof z.core.$ZodOptional ||
     schema instanceof z.core.$ZodDefault ||
     schema instanceof z.core.$ZodPrefault
-  )
-    return samples(schema._zod.def.innerType);
-  if (schema instanceof z.core.$ZodPipe) return samplesOfPipe(schema);
-  return [sampleOfValue(schema)];
+  );
 }
 
 /** As many objects as the member with the most samples has. */
@@ -126,11 +131,7 @@ export function withUnknownMembers(schema: z.core.$ZodType, value: unknown): unk
 }
 
 function withUnknownInside(schema: z.core.$ZodType, value: unknown): unknown {
-  if (
-    schema instanceof z.core.$ZodNullable ||
-    schema instanceof z.core.$ZodOptional ||
-    schema instanceof z.core.$ZodDefault
-  )
+  if (schema instanceof z.core.$ZodNullable || mayBeAbsent(schema))
     return withUnknownMembers(schema._zod.def.innerType, value);
   return typeof value === 'object' && value !== null ? withUnknownIn(schema, value) : value;
 }
