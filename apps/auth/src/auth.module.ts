@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { Vault } from '@rfp/service-kit/vault';
 import { DataSource } from 'typeorm';
+import { AccountsController } from './accounts/accounts.controller.js';
 import { AccountsService } from './accounts/accounts.service.js';
 import { PasswordsService } from './accounts/passwords.service.js';
 import { RecoverService } from './accounts/recover.service.js';
@@ -17,8 +18,9 @@ import { HealthController } from './mail/health.controller.js';
 import { MailSenderService } from './mail/mail-sender.service.js';
 import { MailService } from './mail/mail.service.js';
 import { DeviceCodesService } from './device/device-codes.service.js';
-import { DeviceRequestsController } from './device/device-requests.controller.js';
+import { DeviceController } from './device/device.controller.js';
 import { DeviceRequestsService } from './device/device-requests.service.js';
+import { FactorsController } from './mfa/factors.controller.js';
 import { FactorsService } from './mfa/factors.service.js';
 import { RecoveryCodesService } from './mfa/recovery-codes.service.js';
 import { DigestsService } from './notifications/digests.service.js';
@@ -31,16 +33,18 @@ import { OidcClientService } from './providers/oidc-client.service.js';
 import { ProviderAccountsService } from './providers/provider-accounts.service.js';
 import { ProviderFlowsService } from './providers/provider-flows.service.js';
 import { ProviderService } from './providers/provider.service.js';
+import { ProvidersController } from './providers/providers.controller.js';
 import { AccessTokensService } from './sessions/access-tokens.service.js';
 import { AuthCodesService } from './sessions/auth-codes.service.js';
 import { AuthenticatorService } from './sessions/authenticator.service.js';
 import { type CallerChangesParts, CallerChangesService } from './sessions/caller-changes.service.js';
-import { OwnSessionsController } from './sessions/own-sessions.controller.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
 import { PasswordGrantService } from './sessions/password-grant.service.js';
+import { RequesterPipe } from './sessions/requester.pipe.js';
 import { RefreshService } from './sessions/refresh.service.js';
+import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
-import { TokenGrantsService } from './sessions/token-grants.service.js';
+import { SettleCallerChanges } from './sessions/settle-caller-changes.interceptor.js';
 import { ClientConfigController } from './settings/client-config.controller.js';
 import { PreferencesController } from './settings/preferences.controller.js';
 import { PreferencesService } from './settings/preferences.service.js';
@@ -52,9 +56,6 @@ import { ReencryptService } from './store/reencrypt.service.js';
 import { ApiTokensService } from './tokens/api-tokens.service.js';
 import { IdentifyService } from './tokens/identify.service.js';
 import { TokensController } from './tokens/tokens.controller.js';
-import { HandlersService } from './wire/handlers.service.js';
-import { InfoService } from './wire/info.service.js';
-import { WireController } from './wire/wire.controller.js';
 
 export interface AuthParts extends CallerChangesParts {
   /** Initialized and migrated; closed with the module. */
@@ -77,14 +78,16 @@ export class AuthModule {
         }),
       ],
       controllers: [
-        WireController,
         TokensController,
-        OwnSessionsController,
+        AccountsController,
+        SessionsController,
+        FactorsController,
+        ProvidersController,
         PreferencesController,
         ClientConfigController,
         NotificationsController,
         HealthController,
-        DeviceRequestsController,
+        DeviceController,
       ],
       providers: [
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
@@ -103,10 +106,8 @@ export class AuthModule {
         DigestsService,
         ExpiryService,
         FactorsService,
-        HandlersService,
         IdentifyService,
         IdentitiesService,
-        InfoService,
         LimitsService,
         MailSenderService,
         MailService,
@@ -124,9 +125,10 @@ export class AuthModule {
         ReencryptService,
         SessionsService,
         SettingsService,
+        SettleCallerChanges,
+        RequesterPipe,
         SearchProfileService,
         SignUpService,
-        TokenGrantsService,
         UnsubscribeService,
         NotificationAddressService,
         UserService,

@@ -8,6 +8,7 @@ import { startService } from '@rfp/service-kit/start-service';
 import { AuthModule, type AuthParts } from './auth.module.js';
 import { toPublicJwks } from './sessions/public-keys.js';
 import { openAuthStore } from './store/data-source.js';
+import { AuthErrorFilter } from './wire/auth-error.filter.js';
 
 export interface AuthServiceParts extends Pick<AuthParts, 'config' | 'minimumDelayMs'> {
   bus: Bus;
@@ -36,7 +37,7 @@ export async function startAuth(parts: AuthServiceParts): Promise<() => Promise<
         'auth',
         createAssertionVerifier(async () => toPublicJwks(rest.config.AUTH_SIGNING_KEYS)),
       ),
-      filters: [new PassThroughFilter()],
+      filters: [new PassThroughFilter(), new AuthErrorFilter()],
       logger,
     },
   );

@@ -272,7 +272,7 @@ describe('rfp auth token', () => {
 
 describe('a server that is down', () => {
   it('is noticed before a code is printed', async () => {
-    auth.answers['auth.http'] = () => {
+    auth.answers['auth.device-code'] = () => {
       throw new AppError('UNAVAILABLE');
     };
     const busy = await openTerminal({ answers: auth.answers });

@@ -1,5 +1,6 @@
 import { problemSchema } from '@rfp/contracts/errors';
 import { deferred } from '@rfp/service-kit/deferred';
+import { stubSession } from '@rfp/testing/stub-accounts';
 import { identifyStubCaller, signAccessToken, stubCredential } from '@rfp/testing/stub-callers';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -101,7 +102,7 @@ describe('requests for tokens beyond the limits of a network', () => {
     const gate = deferred<void>();
     const gateway = await startStubGateway({
       calls: { public: { running: 1, runningPerParty: 1, waiting: 1, waitingPerCaller: 1, waitMs: 60_000 } },
-      answers: { 'auth.http': async () => gate.promise.then(() => ({ status: 200, headers: {}, body: {} })) },
+      answers: { 'auth.token': async () => gate.promise.then(() => stubSession) },
     });
     const signIns = [1, 2, 3].map(() =>
       gateway.fetch(`/auth/v1/token?grant_type=${grant}`, {

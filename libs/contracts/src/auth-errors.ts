@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { authApiVersion, authApiVersionHeader } from './http.js';
-import { type AuthReply } from './auth-routes.js';
+import { AppError } from './errors.js';
 
 /**
  * Every error of the auth wire contract (`/auth/v1`): HTTP status and default message.
@@ -77,6 +77,44 @@ export type AuthErrorCode = keyof typeof authErrorCatalogue;
 /** Values of the client's `weak_password.reasons`. */
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
+/** Details of `AUTH_REFUSED`: what the gateway needs to write the error body. */
+export const authRefusalSchema = z.object({
+  auth_code: z.string(),
+  status: z.int().min(400).max(599),
+  /** Why a password is weak. */
+  reasons: z.array(z.string()).optional(),
+  /** `Retry-After`. */
+  retry_after_seconds: z.number().optional(),
+});
+
+export interface AuthRefusalOptions {
+  /** More specific than the catalogue's. Must not reveal whether an address is registered. */
+  message?: string;
+  /** If the contract uses another status here. */
+  status?: number;
+  reasons?: readonly WeakPasswordReason[];
+  retryAfterSeconds?: number | undefined;
+  cause?: unknown;
+}
+
+/** An error of the auth wire contract, for the way from the auth service to the gateway. */
+export function authRefusal(
+  code: AuthErrorCode,
+  { message, status, reasons, retryAfterSeconds, cause }: AuthRefusalOptions = {},
+): AppError {
+  const known = authErrorCatalogue[code];
+  return new AppError('AUTH_REFUSED', {
+    message: message ?? known.text,
+    details: {
+      auth_code: code,
+      status: status ?? known.status,
+      ...(reasons === undefined ? {} : { reasons: [...reasons] }),
+      ...(retryAfterSeconds === undefined ? {} : { retry_after_seconds: retryAfterSeconds }),
+    },
+    cause,
+  });
+}
+
 /** Error body. Without the version header, `code` is the HTTP status. */
 export const authErrorSchema = z.looseObject({
   code: z.union([z.string(), z.int()]),
@@ -86,26 +124,29 @@ export const authErrorSchema = z.looseObject({
   weak_password: z.strictObject({ reasons: z.array(z.string()) }).optional(),
 });
 
+export interface AuthErrorReply {
+  status: number;
+  headers: Record<string, string>;
+  body: Record<string, unknown>;
+}
+
 /**
  * Error reply in the form that the client expects. The client reads `code` only where the response repeats the version header; the
  * older members are included as well, because a proxy may strip that header.
  */
 export function authErrorReply(
-  { code, message, status }: { code: AuthErrorCode; message: string; status: number },
+  { code, message, status }: { code: string; message: string; status: number },
   newErrors: boolean,
-  extra: { headers?: Record<string, string>; body?: Record<string, unknown> } = {},
-): AuthReply {
-  const body = newErrors
-    ? { code, message, error_code: code, msg: message }
-    : { code: status, error_code: code, msg: message };
+): AuthErrorReply {
   return {
     status,
     headers: {
       'cache-control': 'no-store',
       'x-sb-error-code': code,
       ...(newErrors ? { [authApiVersionHeader]: authApiVersion } : {}),
-      ...extra.headers,
     },
-    body: { ...body, ...extra.body },
+    body: newErrors
+      ? { code, message, error_code: code, msg: message }
+      : { code: status, error_code: code, msg: message },
   };
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { isoInstantSchema, isStorableText } from './primitives.js';
 
+/** The client of a request, as the gateway sees it. */
+export const authClientSchema = z.strictObject({
+  /** From the socket, or from a trusted proxy. */
+  address: z.string().max(64),
+  user_agent: z.string().max(400),
+});
+export type AuthClientInfo = z.infer<typeof authClientSchema>;
+
 export const aalSchema = z.enum(['aal1', 'aal2']);
 export type Aal = z.infer<typeof aalSchema>;
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
@@ -5,6 +6,8 @@ import {
 } from 'zod-openapi';
 import { authErrorSchema } from './auth-errors.js';
 import { authRoutes, type AuthRoute } from './auth-routes.js';
+import { authWireRpc } from './rpc-auth-wire.js';
+import { type Rpc } from './rpc-call.js';
 import { authApiVersion, authApiVersionHeader, authPrefix } from './http.js';
 
 export const authTag = {
@@ -23,21 +26,31 @@ export function authPaths(): ZodOpenApiPathsObject {
   return paths;
 }
 
+const messages: Readonly<Record<AuthRoute['message'], Rpc>> = authWireRpc;
+
+/** Query and body of a route, which are members of its request to the auth service. */
+function partsOf({ message }: AuthRoute): { query: string[]; body: z.ZodType | undefined } {
+  const { request } = messages[message];
+  const { query, body }: Record<string, z.ZodType | undefined> = request instanceof z.ZodObject ? request.shape : {};
+  return { query: query instanceof z.ZodObject ? Object.keys(query.shape) : [], body };
+}
+
 function operationOf(name: string, route: AuthRoute): ZodOpenApiOperationObject {
+  const { query, body } = partsOf(route);
   return {
     operationId: `auth_${name}`,
     tags: [authTag.name],
     summary: route.summary,
     security: route.access === 'public' ? [] : [{ bearer: [] }],
-    parameters: parametersOf(route),
-    ...(route.body === undefined
+    parameters: parametersOf(route, query),
+    ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }),
+      : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: responsesOf(route),
   };
 }
 
-function parametersOf({ path, query = [] }: AuthRoute): NonNullable<ZodOpenApiOperationObject['parameters']> {
+function parametersOf({ path }: AuthRoute, query: string[]): NonNullable<ZodOpenApiOperationObject['parameters']> {
   const text = { schema: { type: 'string' as const } };
   return [
     ...(path.includes('{id}')
@@ -53,13 +66,13 @@ function parametersOf({ path, query = [] }: AuthRoute): NonNullable<ZodOpenApiOp
   ];
 }
 
-function responsesOf({ status, summary, reply }: AuthRoute): ZodOpenApiResponsesObject {
+function responsesOf({ status, summary, message }: AuthRoute): ZodOpenApiResponsesObject {
   const location = { Location: { description: 'Redirect target', schema: { type: 'string' as const } } };
   return {
     [`${status}`]: {
       description: summary,
       ...(status === 302 || status === 303 ? { headers: location } : {}),
-      ...(reply === undefined ? {} : { content: { 'application/json': { schema: reply } } }),
+      ...(status === 200 ? { content: { 'application/json': { schema: messages[message].reply } } } : {}),
     },
     default: {
       description: 'An error, identified by its code.',

@@ -10,8 +10,6 @@ import {
   searchProfileSchema,
 } from './account.js';
 import { settingsResponseSchema, settingsChangeSchema } from './settings.js';
-import { authReplySchema, authRequestSchema } from './auth-routes.js';
-import { jwksSchema } from './auth.js';
 import { callerSchema } from './caller.js';
 import { healthRequestSchema, healthSchema } from './health.js';
 import { decidedDeviceSchema, deviceDecisionSchema, deviceRequestSchema, userCodeSchema } from './device.js';
@@ -24,8 +22,6 @@ export const authRpc = {
   'auth.ping': { access: 'public', request: nothing, reply: nothing },
   /** State of what the service needs: `database`, and of all also `mail`. */
   'auth.health': { access: 'public', request: healthRequestSchema, reply: healthSchema },
-  /** The auth wire contract, relayed unchanged: the auth service enforces its rules and access itself. */
-  'auth.http': { access: 'public', request: authRequestSchema, reply: authReplySchema },
   /**
    * Identifies the caller of a credential (access token or API token). `pass` is the caller assertion for the other services.
    * `keep_ms`: how long the reply may be kept unless `auth.caller-changed` comes; absent or 0: not at all.
@@ -35,7 +31,6 @@ export const authRpc = {
     request: z.strictObject({ credential: z.string().min(1).max(32_000) }),
     reply: z.strictObject({ caller: callerSchema, pass: z.string(), keep_ms: z.int().min(0).optional() }),
   },
-  'auth.keys': { access: 'public', request: nothing, reply: jwksSchema },
   'auth.client-config': { access: 'public', request: nothing, reply: clientConfigSchema },
   'auth.preferences': { access: 'read', request: nothing, reply: preferencesSchema },
   'auth.save-preferences': { access: 'write', request: preferencesInputSchema, reply: preferencesSchema },

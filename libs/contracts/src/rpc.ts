@@ -1,5 +1,6 @@
 import { type z } from 'zod';
 import { authRpc } from './rpc-auth.js';
+import { authWireRpc } from './rpc-auth-wire.js';
 import { catalogueRpc } from './rpc-catalogue.js';
 import { deadLetterRpc } from './rpc-dead-letters.js';
 import { intelligenceRpc } from './rpc-intelligence.js';
@@ -18,6 +19,7 @@ export const rpc = {
   ...synonymRpc,
   ...syncRpc,
   ...authRpc,
+  ...authWireRpc,
   ...intelligenceRpc,
   ...notificationRpc,
   ...noticeRpc,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { authRoutes } from './auth-routes.js';
 import { broadcasts, eventEnvelopeSchema, events, liveEvents } from './events.js';
 import { failureSchema } from './errors.js';
 import { routes } from './routes.js';
@@ -21,9 +20,6 @@ const read: [string, z.ZodType][] = [
     `event ${name}`,
     schema,
   ]),
-  ...Object.entries(authRoutes).flatMap(([name, route]): [string, z.ZodType][] =>
-    'reply' in route ? [[`reply of the auth route ${name}`, route.reply]] : [],
-  ),
   ['envelope of an event', eventEnvelopeSchema],
   ['error in a reply', failureSchema],
 ];

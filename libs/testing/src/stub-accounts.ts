@@ -1,4 +1,5 @@
 import { apiTokenSchema, clientConfigSchema, ownSessionSchema, sourceKeyStateSchema } from '@rfp/contracts/account';
+import { authSessionSchema } from '@rfp/contracts/auth';
 import { deviceRequestSchema } from '@rfp/contracts/device';
 import { defaultSettings } from '@rfp/contracts/settings';
 import { type Caller } from '@rfp/contracts/caller';
@@ -29,6 +30,27 @@ export const stubDeviceRequest = deviceRequestSchema.parse({
   replaces: null,
   created_at: then,
   expires_at: '2026-03-09T09:10:00.000Z',
+});
+
+export const stubSession = authSessionSchema.parse({
+  access_token: 'an-access-token',
+  token_type: 'bearer',
+  expires_in: 900,
+  expires_at: Date.parse(then) / 1000 + 900,
+  refresh_token: 'a-refresh-token',
+  user: {
+    id: '0197a3a4-1111-7000-8000-000000000001',
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: 'person1@example.org',
+    phone: '',
+    app_metadata: {},
+    user_metadata: {},
+    identities: [],
+    created_at: then,
+    updated_at: then,
+    is_anonymous: false,
+  },
 });
 
 export const stubClientConfig = clientConfigSchema.parse({
@@ -76,7 +98,7 @@ export const accountAnswers: StubAnswers = {
   'auth.health': ({ all }) => ({ status: 'ok', checks: { database: 'ok', ...(all ? { mail: 'ok' } : {}) } }),
   'auth.keys': () => stubKeys,
   'auth.identify': ({ credential }) => identifyStubCaller(credential),
-  'auth.http': () => ({ status: 200, headers: { 'cache-control': 'no-store' }, body: {} }),
+  'auth.about': () => ({ version: '2024-01-01', name: 'auth', description: 'Accounts and sessions' }),
   'auth.client-config': () => stubClientConfig,
   'auth.preferences': (_request, caller) => preferencesOf(caller),
   'auth.save-preferences': ({ notification_settings, ...preferences }, caller) => {

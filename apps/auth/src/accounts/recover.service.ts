@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { type RpcReply } from '@rfp/contracts/rpc';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { MailService } from '../mail/mail.service.js';
-import { type Result, type Call } from '../wire/calls.js';
+import { type Message } from '../wire/message.js';
 import { AccountsService } from './accounts.service.js';
 import { parseChallenge } from './pkce-challenge.js';
 import { parseEmailAddress } from './email-address.js';
@@ -31,7 +32,7 @@ export class RecoverService {
   ) {}
 
   /** Response and response time are the same for registered, unknown and rate-limited addresses. */
-  async recover({ body, query, client }: Call<'recover'>): Promise<Result<'recover'>> {
+  async recover({ body, query, client }: Message<'auth.recover'>): Promise<RpcReply<'auth.recover'>> {
     await this.limits.consume('sign_up', client);
     const email = parseEmailAddress(body.email);
     const challenge = parseChallenge(body);

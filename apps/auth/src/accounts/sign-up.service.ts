@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type UserMetadata } from '@rfp/contracts/auth';
-import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type AuthClientInfo } from '@rfp/contracts/auth';
+import { type RpcReply } from '@rfp/contracts/rpc';
 import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -12,7 +13,7 @@ import { LimitsService } from '../limits/limits.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Result, type Call } from '../wire/calls.js';
+import { type Message } from '../wire/message.js';
 import { AccountsService } from './accounts.service.js';
 import { parseChallenge } from './pkce-challenge.js';
 import { parseEmailAddress } from './email-address.js';
@@ -49,7 +50,7 @@ export class SignUpService {
     private readonly audit: AuditService,
   ) {}
 
-  async signUp(call: Call<'signUp'>): Promise<Result<'signUp'>> {
+  async signUp(call: Message<'auth.sign-up'>): Promise<RpcReply<'auth.sign-up'>> {
     const { body, query, client } = call;
     if (isMissing(body.email) && isMissing(body.phone)) return this.#anonymous(call);
     if (this.settings.values.AUTH_SIGN_UP === 'off') throw new AuthError('signup_disabled');
@@ -69,7 +70,7 @@ export class SignUpService {
       : this.#requestConfirmation(signUp);
   }
 
-  async resend(call: Call<'resend'>): Promise<Result<'resend'>> {
+  async resend(call: Message<'auth.resend'>): Promise<RpcReply<'auth.resend'>> {
     const { body, query, client } = call;
     const { type } = body;
     if (type !== 'signup' && type !== 'email_change')
@@ -93,7 +94,7 @@ export class SignUpService {
   }
 
   /** Without confirmation: starts a session at once, and so reveals registered addresses. */
-  async #signInDirectly({ email, passwordHash, metadata, client }: SignUp): Promise<Result<'signUp'>> {
+  async #signInDirectly({ email, passwordHash, metadata, client }: SignUp): Promise<RpcReply<'auth.sign-up'>> {
     const session = await inTransaction(this.dataSource, async (manager) => {
       const account = await createAccount(manager, { id: uuidv7(), email, passwordHash, metadata });
       if (account === undefined) return undefined;
@@ -122,7 +123,7 @@ export class SignUpService {
     challenge,
     redirect,
     client,
-  }: SignUp): Promise<Result<'signUp'>> {
+  }: SignUp): Promise<RpcReply<'auth.sign-up'>> {
     const mailed = await this.limits.consumeMail('sign_up', { email, client, sends: true });
     const token = newToken();
     const accountId = uuidv7();
@@ -184,7 +185,7 @@ export class SignUpService {
     });
   }
 
-  async #anonymous({ body, client }: Call<'signUp'>): Promise<Result<'signUp'>> {
+  async #anonymous({ body, client }: Message<'auth.sign-up'>): Promise<RpcReply<'auth.sign-up'>> {
     if (!this.settings.demoMode) throw new AuthError('anonymous_provider_disabled');
     await this.limits.consume('anonymous', client);
     const metadata = body.data ?? {};

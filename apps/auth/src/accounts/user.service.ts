@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type UserMetadata } from '@rfp/contracts/auth';
+import { type RpcReply } from '@rfp/contracts/rpc';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { Vault } from '@rfp/service-kit/vault';
@@ -16,7 +17,7 @@ import { isInRecovery } from '../sessions/session-row.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { ApiTokensService } from '../tokens/api-tokens.service.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Result, type Call } from '../wire/calls.js';
+import { type SessionMessage } from '../wire/message.js';
 import { type AccountRow, accountRowSchema } from './account-row.js';
 import { AccountsService } from './accounts.service.js';
 import { parseChallenge } from './pkce-challenge.js';
@@ -28,7 +29,7 @@ import { PasswordsService } from './passwords.service.js';
 import { allowedRedirect } from './redirects.js';
 import { assertMetadata, mergeMetadata } from './user-metadata.js';
 
-type Change = Call<'updateUser'>;
+type Change = SessionMessage<'auth.update-user'>;
 
 /** One part of the update, after all checks that need no transaction. */
 type Step = (manager: EntityManager, account: AccountRow) => Promise<void>;
@@ -48,11 +49,11 @@ export class UserService {
     private readonly audit: AuditService,
   ) {}
 
-  getUser({ requester }: Call<'getUser'>): Promise<Result<'getUser'>> {
+  getUser({ requester }: SessionMessage<'auth.user'>): Promise<RpcReply<'auth.user'>> {
     return this.accounts.userOf(this.dataSource.manager, requester.account);
   }
 
-  async updateUser(call: Change): Promise<Result<'updateUser'>> {
+  async updateUser(call: Change): Promise<RpcReply<'auth.update-user'>> {
     const { body, requester } = call;
     if (body.app_metadata !== undefined && body.app_metadata !== null) throw new AuthError('not_admin');
     const steps: Step[] = [];
@@ -68,7 +69,7 @@ export class UserService {
     });
   }
 
-  async reauthenticate({ requester, client }: Call<'reauthenticate'>): Promise<Result<'reauthenticate'>> {
+  async reauthenticate({ requester, client }: SessionMessage<'auth.reauthenticate'>): Promise<RpcReply<'auth.reauthenticate'>> {
     assertPersonal(requester);
     const { id, email } = requester.account;
     if (email === null)

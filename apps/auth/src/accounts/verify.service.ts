@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthSession } from '@rfp/contracts/auth';
-import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { databaseErrorCode } from '@rfp/persistence/database-error';
+import { type RpcReply } from '@rfp/contracts/rpc';
 import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -12,7 +13,7 @@ import { MailService } from '../mail/mail.service.js';
 import { AuthCodesService } from '../sessions/auth-codes.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Result, type Call } from '../wire/calls.js';
+import { type Message } from '../wire/message.js';
 import { type AccountRow, accountRowSchema } from './account-row.js';
 import { confirmEmailChange } from './email-change.js';
 import { parseEmailAddress } from './email-address.js';
@@ -51,7 +52,7 @@ export class VerifyService {
     private readonly audit: AuditService,
   ) {}
 
-  async verify({ body, client }: Call<'verify'>): Promise<Result<'verify'>> {
+  async verify({ body, client }: Message<'auth.verify'>): Promise<RpcReply<'auth.verify'>> {
     const form = parseForm(body);
     return this.#attempt({ ...form, client }, body.type, (verification) => async (manager) => {
       const { account } = await this.#confirm(manager, verification);
@@ -62,7 +63,7 @@ export class VerifyService {
   }
 
   /** For a link in a browser: always redirects to a page. */
-  async verifyLink({ query, client }: Call<'verifyLink'>): Promise<Result<'verifyLink'>> {
+  async verifyLink({ query, client }: Message<'auth.verify-link'>): Promise<RpcReply<'auth.verify-link'>> {
     const to = allowedRedirect(query.redirect_to, {
       siteUrl: this.settings.values.SITE_URL,
       origins: this.settings.origins,
@@ -74,10 +75,10 @@ export class VerifyService {
         query.type ?? '',
         (verification) => (manager) => this.#follow(manager, verification, to),
       );
-      return { location };
+      return { url: location };
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
-      return { location: failureRedirect(to, error) };
+      return { url: failureRedirect(to, error) };
     }
   }
 
@@ -177,7 +178,7 @@ export class VerifyService {
 
 /** Two forms: the token of a link, or the token with the address it was mailed to. */
 function parseForm(
-  body: Pick<Call<'verify'>['body'], 'type' | 'token_hash' | 'token' | 'email'>,
+  body: Pick<Message<'auth.verify'>['body'], 'type' | 'token_hash' | 'token' | 'email'>,
 ): PresentedToken & { type: LinkType | null } {
   const type = parseLinkType(body.type);
   if (type === undefined) throw new AuthError('validation_failed', { message: 'Verify requires a verification type' });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { type LabelsOf } from '@rfp/telemetry/metric-table';
 import { count } from '@rfp/telemetry/metrics';
 import { type EntityManager } from 'typeorm';

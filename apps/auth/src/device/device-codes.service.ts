@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { deviceClientSchema, type DeviceToken } from '@rfp/contracts/device';
 import { devicePagePath, userCodeParameter } from '@rfp/contracts/http';
 import { tokenScopeSchema } from '@rfp/contracts/account';
-import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { AppError } from '@rfp/contracts/errors';
+import { type RpcReply } from '@rfp/contracts/rpc';
 import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -13,7 +14,7 @@ import { LimitsService } from '../limits/limits.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { ApiTokensService } from '../tokens/api-tokens.service.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Call, type Result } from '../wire/calls.js';
+import { type Message } from '../wire/message.js';
 import {
   codeSeconds,
   hashOfDeviceCode,
@@ -70,7 +71,7 @@ export class DeviceCodesService {
     private readonly mails: MailService,
   ) {}
 
-  async begin({ body, client }: Call<'deviceCode'>): Promise<Result<'deviceCode'>> {
+  async begin({ body, client }: Message<'auth.device-code'>): Promise<RpcReply<'auth.device-code'>> {
     await this.limits.consume('device', client);
     const deviceCode = newDeviceCode();
     const userCode = await this.#store(hashOfDeviceCode(deviceCode), body, client);
@@ -88,7 +89,7 @@ export class DeviceCodesService {
   }
 
   /** @throws AuthError `authorization_pending`, `slow_down`, `access_denied`, `expired_token`, `invalid_grant` */
-  async redeem({ body, client }: Call<'deviceToken'>): Promise<DeviceToken> {
+  async redeem({ body, client }: Message<'auth.device-token'>): Promise<DeviceToken> {
     const hash = hashOfDeviceCode(body.device_code);
     // A refusal notes when the program asked, so it is returned and the transaction commits.
     const outcome = await inTransaction(this.dataSource, async (manager) => {
@@ -103,7 +104,7 @@ export class DeviceCodesService {
   }
 
   /** Another user code if one is taken. */
-  async #store(hash: string, body: Call<'deviceCode'>['body'], { address }: AuthClientInfo): Promise<string> {
+  async #store(hash: string, body: Message<'auth.device-code'>['body'], { address }: AuthClientInfo): Promise<string> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const { client_id, host, scope, replaces = null } = body;
       const values = [hash, newUserCode(), client_id, host, scope, replaces, address, pollSeconds, codeSeconds];

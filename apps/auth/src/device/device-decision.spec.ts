@@ -217,7 +217,7 @@ describe('the programs of one network address', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body['code']).toBe('over_request_rate_limit');
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('may guess as many device codes, and those that wait for a confirmation are not held up by it', async () => {

@@ -96,7 +96,7 @@ describe('a sign-in by device code', () => {
     expect(await redeemOutcome(service, device_code)).toBe('400 authorization_pending');
     expect(await decideDevice(service, person, user_code)).toEqual({ status: 'approved' });
     const { status, headers, body } = await sendDevice(service, 'deviceToken', { device_code });
-    expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' });
+    expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-store' });
     const token = deviceTokenSchema.parse(body);
     expect(token).toMatchObject({
       token_type: 'bearer',
@@ -132,16 +132,13 @@ describe('a sign-in by device code', () => {
     const replica = await anotherReplica();
     const client = { address: '192.0.2.9', user_agent: 'spec' };
     const begun = await replica.begin({
-      id: '',
-      query: {},
       body: { client_id: 'rfp', host: 'roaming', scope: 'read' },
       client,
-      requester: undefined,
     });
     expect(await redeemOutcome(service, begun.device_code)).toBe('400 authorization_pending');
     await decideDevice(service, person, begun.user_code);
     const redeem = async () =>
-      (await anotherReplica()).redeem({ id: '', query: {}, body: begun, client, requester: undefined });
+      (await anotherReplica()).redeem({ body: begun, client });
     expect(await redeem()).toMatchObject({ name: 'rfp on roaming', scope: 'read' });
     await expect(redeem()).rejects.toMatchObject({ code: 'invalid_grant' });
   });

@@ -1,4 +1,4 @@
-import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { AppError } from '@rfp/contracts/errors';
 import { toDatabaseError } from '@rfp/persistence/database-error';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';

@@ -1,4 +1,4 @@
-import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { loadConfig } from '@rfp/service-kit/config';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';

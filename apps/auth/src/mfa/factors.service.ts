@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthSession } from '@rfp/contracts/auth';
-import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { isPrintableName } from '@rfp/contracts/primitives';
+import { type RpcReply } from '@rfp/contracts/rpc';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { Vault } from '@rfp/service-kit/vault';
@@ -14,7 +15,7 @@ import { MailService } from '../mail/mail.service.js';
 import { type Requester } from '../sessions/authenticator.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Result, type Call } from '../wire/calls.js';
+import { type SessionMessage } from '../wire/message.js';
 import {
   challengeSeconds,
   type FactorRow,
@@ -52,7 +53,7 @@ export class FactorsService {
     private readonly audit: AuditService,
   ) {}
 
-  async enrollFactor({ body, requester, client }: Call<'enrollFactor'>): Promise<Result<'enrollFactor'>> {
+  async enrollFactor({ body, requester, client }: SessionMessage<'auth.enroll-factor'>): Promise<RpcReply<'auth.enroll-factor'>> {
     assertPersonalAccount(requester);
     if (body.factor_type !== 'totp')
       throw new AuthError('mfa_totp_enroll_not_enabled', { message: 'Only factors of the type totp can be enrolled' });
@@ -77,7 +78,7 @@ export class FactorsService {
     return { id, type: 'totp', friendly_name: name, totp: { qr_code: await qrSvg(uri), secret, uri } };
   }
 
-  async challengeFactor({ id, requester, client }: Call<'challengeFactor'>): Promise<Result<'challengeFactor'>> {
+  async challengeFactor({ id, requester, client }: SessionMessage<'auth.challenge-factor'>): Promise<RpcReply<'auth.challenge-factor'>> {
     await this.limits.consume('factor', client);
     const challenge = await inTransaction(this.dataSource, async (manager) => {
       const factor = await findFactor(manager, requester.account.id, id);
@@ -100,7 +101,7 @@ export class FactorsService {
     return { id: challenge.id, type: 'totp', expires_at: challenge.expires_at };
   }
 
-  async verifyFactor({ id, body, requester, client }: Call<'verifyFactor'>): Promise<Result<'verifyFactor'>> {
+  async verifyFactor({ id, body, requester, client }: SessionMessage<'auth.verify-factor'>): Promise<RpcReply<'auth.verify-factor'>> {
     await this.limits.consume('factor', client);
     const { account } = requester;
     const db = this.dataSource.manager;
@@ -126,7 +127,7 @@ export class FactorsService {
     return session;
   }
 
-  async unenrollFactor({ id, requester, client }: Call<'unenrollFactor'>): Promise<Result<'unenrollFactor'>> {
+  async unenrollFactor({ id, requester, client }: SessionMessage<'auth.unenroll-factor'>): Promise<RpcReply<'auth.unenroll-factor'>> {
     const { account } = requester;
     await inTransaction(this.dataSource, async (manager) => {
       const factors = await lockFactors(manager, account.id);

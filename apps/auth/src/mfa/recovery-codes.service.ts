@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { type RpcReply } from '@rfp/contracts/rpc';
 import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Result, type Call } from '../wire/calls.js';
+import { type SessionMessage } from '../wire/message.js';
 import { createRecoveryCode, hashRecoveryCode } from './recovery-code.js';
 import { assertPersonalAccount, isAal2 } from './requirements.js';
 
@@ -22,7 +23,7 @@ export class RecoveryCodesService {
   async createRecoveryCodes({
     requester,
     client,
-  }: Call<'createRecoveryCodes'>): Promise<Result<'createRecoveryCodes'>> {
+  }: SessionMessage<'auth.create-recovery-codes'>): Promise<RpcReply<'auth.create-recovery-codes'>> {
     assertPersonalAccount(requester);
     if (!requester.secondFactor || !isAal2(requester)) throw new AuthError('insufficient_aal');
     const accountId = requester.account.id;

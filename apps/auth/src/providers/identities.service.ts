@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type RpcReply } from '@rfp/contracts/rpc';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -12,7 +13,7 @@ import { MailService } from '../mail/mail.service.js';
 import { assertPersonalAccount, assertAal2IfEnrolled } from '../mfa/requirements.js';
 import { type Requester } from '../sessions/authenticator.service.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Result, type Call } from '../wire/calls.js';
+import { type SessionMessage } from '../wire/message.js';
 import { OidcClientService } from './oidc-client.service.js';
 import { ProviderFlowsService } from './provider-flows.service.js';
 
@@ -37,7 +38,7 @@ export class IdentitiesService {
     private readonly audit: AuditService,
   ) {}
 
-  async linkIdentity({ query, requester, client }: Call<'linkIdentity'>): Promise<Result<'linkIdentity'>> {
+  async linkIdentity({ query, requester, client }: SessionMessage<'auth.link-identity'>): Promise<RpcReply<'auth.link-identity'>> {
     this.#assertMayChange(requester);
     this.provider.assertEnabled(query.provider);
     await this.limits.consume('sign_in', client);
@@ -46,7 +47,7 @@ export class IdentitiesService {
     return { url: await this.provider.authorizationUrl(secrets, query.scopes) };
   }
 
-  async unlinkIdentity({ id, requester, client }: Call<'unlinkIdentity'>): Promise<Result<'unlinkIdentity'>> {
+  async unlinkIdentity({ id, requester, client }: SessionMessage<'auth.unlink-identity'>): Promise<RpcReply<'auth.unlink-identity'>> {
     this.#assertMayChange(requester);
     if (!z.uuid().safeParse(id).success)
       throw new AuthError('validation_failed', { status: 404, message: 'identity_id must be an UUID' });

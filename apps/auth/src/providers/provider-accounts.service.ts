@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { readOne } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';

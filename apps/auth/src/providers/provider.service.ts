@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { AppError } from '@rfp/contracts/errors';
+import { type RpcReply } from '@rfp/contracts/rpc';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AccountRow } from '../accounts/account-row.js';
@@ -9,7 +10,7 @@ import { LimitsService } from '../limits/limits.service.js';
 import { AuthCodesService } from '../sessions/auth-codes.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Result, type Call } from '../wire/calls.js';
+import { type Message } from '../wire/message.js';
 import { OidcClientService } from './oidc-client.service.js';
 import { ProviderAccountsService } from './provider-accounts.service.js';
 import { type Flow, type LinkPurpose, ProviderFlowsService } from './provider-flows.service.js';
@@ -31,32 +32,32 @@ export class ProviderService {
     private readonly audit: AuditService,
   ) {}
 
-  async authorize({ query, client }: Call<'authorize'>): Promise<Result<'authorize'>> {
+  async authorize({ query, client }: Message<'auth.authorize'>): Promise<RpcReply<'auth.authorize'>> {
     this.provider.assertEnabled(query.provider);
     await this.limits.consume('sign_in', client);
     const secrets = await this.flows.begin({ kind: 'sign_in' }, query);
     try {
-      return { location: await this.provider.authorizationUrl(secrets, query.scopes) };
+      return { url: await this.provider.authorizationUrl(secrets, query.scopes) };
     } catch (thrown) {
-      return { location: failureRedirect(this.flows.redirect(query.redirect_to), this.#toAuthError(thrown)) };
+      return { url: failureRedirect(this.flows.redirect(query.redirect_to), this.#toAuthError(thrown)) };
     }
   }
 
-  async callback({ query, client }: Call<'callback'>): Promise<Result<'callback'>> {
+  async callback({ query, client }: Message<'auth.callback'>): Promise<RpcReply<'auth.callback'>> {
     let redirect = this.flows.redirect(undefined);
     try {
       await this.limits.consume('sign_in', client);
       const flow = await this.flows.take(query.state);
       redirect = flow.redirect;
-      return { location: await this.#finish(flow, query, client) };
+      return { url: await this.#finish(flow, query, client) };
     } catch (thrown) {
       const error = this.#toAuthError(thrown);
       await this.#recordFailure(error, client);
-      return { location: failureRedirect(redirect, error) };
+      return { url: failureRedirect(redirect, error) };
     }
   }
 
-  async #finish(flow: Flow, query: Call<'callback'>['query'], client: AuthClientInfo): Promise<string> {
+  async #finish(flow: Flow, query: Message<'auth.callback'>['query'], client: AuthClientInfo): Promise<string> {
     const user = await this.provider.user(definedMembers(query), flow);
     const { purpose } = flow;
     return inTransaction(this.dataSource, async (manager) => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type AmrMethod, amrEntrySchema, type AuthSession } from '@rfp/contracts/auth';
-import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -13,7 +13,7 @@ import { LimitsService } from '../limits/limits.service.js';
 import { ProviderAccountsService } from '../providers/provider-accounts.service.js';
 import { type PendingIdentity, pendingIdentitySchema } from '../providers/provider-user.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Call } from '../wire/calls.js';
+import { type Message } from '../wire/message.js';
 import { SessionsService } from './sessions.service.js';
 
 const codeRowSchema = z.object({
@@ -74,7 +74,7 @@ export class AuthCodesService {
   }
 
   /** `POST /token?grant_type=pkce` */
-  async exchange({ body, client }: Call<'token'>): Promise<AuthSession> {
+  async exchange({ body, client }: Message<'auth.token'>): Promise<AuthSession> {
     const { auth_code: code, code_verifier: verifier } = body;
     if (!code || !verifier)
       throw new AuthError('validation_failed', {

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { type AuthSession } from '@rfp/contracts/auth';
+import { authPrefix } from '@rfp/contracts/http';
 import { AppError } from '@rfp/contracts/errors';
 import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
 import { decodeJwt } from 'jose';
@@ -154,14 +155,9 @@ describe('an access token', () => {
       'null',
     ];
     for (const authorization of headers) {
-      const { status } = await service.rpc.call('auth.http', {
-        route: 'logout',
-        id: '',
-        query: { scope: 'others' },
-        body: null,
-        authorization,
-        new_errors: true,
-        client: { address: '192.0.2.1', user_agent: 'spec' },
+      const { status } = await service.fetch(`${siteUrl}${authPrefix}/logout?scope=others`, {
+        method: 'POST',
+        headers: { authorization },
       });
       expect([authorization, status]).toEqual([authorization, authorization === `Bearer ${token},` ? 403 : 401]);
     }

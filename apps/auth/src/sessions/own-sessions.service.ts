@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type OwnSession } from '@rfp/contracts/account';
-import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { readOne, readRows } from '@rfp/persistence/read-rows';

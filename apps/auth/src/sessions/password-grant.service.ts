@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthSession } from '@rfp/contracts/auth';
-import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
@@ -15,7 +15,7 @@ import { signInGuessKey } from '../limits/known-networks.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { hashOfNetwork } from '../limits/network-key.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Call } from '../wire/calls.js';
+import { type Message } from '../wire/message.js';
 import { SessionsService } from './sessions.service.js';
 
 const hashRowSchema = z.object({ password_hash: z.string().nullable() });
@@ -57,7 +57,7 @@ export class PasswordGrantService {
    * `POST /token?grant_type=password`. Every failure costs two verifications, one for an account and one for a pending
    * sign-up, so that neither time nor response reveals what is registered.
    */
-  async grant(call: Call<'token'>): Promise<AuthSession> {
+  async grant(call: Message<'auth.token'>): Promise<AuthSession> {
     const { body, client } = call;
     if (!body.email) throw new AuthError('validation_failed', { message: 'missing email or phone' });
     // The account that is found depends on both, and the network on its own does not limit guesses.
@@ -94,7 +94,7 @@ export class PasswordGrantService {
   }
 
   async #start(
-    call: Call<'token'>,
+    call: Message<'auth.token'>,
     { account, hash, password }: { account: AccountRow; hash: string; password: string },
   ): Promise<AuthSession> {
     const rehashed = this.passwords.isOutdated(hash) ? await this.passwords.hash(password) : hash;
@@ -115,7 +115,7 @@ export class PasswordGrantService {
 
   /** Records the attempt and returns the error. */
   async #refuse(
-    { client }: Call<'token'>,
+    { client }: Message<'auth.token'>,
     email: string,
     { account }: Found,
     code: 'invalid_credentials' | 'email_not_confirmed' | 'user_banned',

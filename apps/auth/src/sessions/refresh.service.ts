@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthSession } from '@rfp/contracts/auth';
-import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { Vault } from '@rfp/service-kit/vault';
@@ -13,7 +13,8 @@ import { AuthSettings } from '../auth-settings.js';
 import { rememberNetwork } from '../limits/known-networks.js';
 import { MailService } from '../mail/mail.service.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Call } from '../wire/calls.js';
+import { type Message } from '../wire/message.js';
+import { CallerChangesService } from './caller-changes.service.js';
 import { parseRefreshToken, type RefreshToken, verifiedCounter } from './refresh-token.js';
 import { type SessionRow, sessionRowSchema } from './session-row.js';
 import { sessionOwner, SessionsService } from './sessions.service.js';
@@ -57,16 +58,19 @@ export class RefreshService {
     private readonly sessions: SessionsService,
     private readonly audit: AuditService,
     private readonly mails: MailService,
+    private readonly changes: CallerChangesService,
   ) {}
 
   /** Never rate limited: the client signs the user out on a 429. */
-  async refresh({ body, client }: Call<'token'>): Promise<AuthSession> {
+  async refresh({ body, client }: Message<'auth.token'>): Promise<AuthSession> {
     const token = parseRefreshToken(body.refresh_token ?? '');
     if (token === undefined) throw new AuthError('validation_failed', { message: 'Refresh token is not valid' });
     // Refusals are returned, so that the end of a stolen session is committed.
     const outcome = await inTransaction(this.dataSource, (manager) => this.#refresh(manager, token, client));
-    if (outcome instanceof AuthError) throw outcome;
-    return outcome;
+    if (!(outcome instanceof AuthError)) return outcome;
+    // The reuse of a replaced token has ended the session.
+    await this.changes.settle();
+    throw outcome;
   }
 
   async #refresh(

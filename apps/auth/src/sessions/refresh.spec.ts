@@ -111,7 +111,7 @@ describe('a refresh', () => {
       await manager.query('SELECT FROM session WHERE id = $1 FOR UPDATE', [sessionId]);
       const response = await refresh(service, first.refresh_token);
       expect(refusal(response)).toMatchObject({ status: 503, code: 'unavailable' });
-      expect(response.headers.get('retry-after')).toBe('2');
+      expect(response.headers.get('retry-after')).toBe('5');
     });
     await next(first.refresh_token);
   });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AmrEntry, type AmrMethod, type AuthSession } from '@rfp/contracts/auth';
-import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { Vault } from '@rfp/service-kit/vault';
@@ -13,7 +13,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { rememberNetwork } from '../limits/known-networks.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Call } from '../wire/calls.js';
+import { type SessionMessage } from '../wire/message.js';
 import { AccessTokensService } from './access-tokens.service.js';
 import { type Requester } from './authenticator.service.js';
 import { buildRefreshToken, newRefreshKey } from './refresh-token.js';
@@ -139,7 +139,7 @@ export class SessionsService {
     ]);
   }
 
-  async logout({ query: { scope = 'global' }, requester, client }: Call<'logout'>): Promise<void> {
+  async logout({ query: { scope = 'global' }, requester, client }: SessionMessage<'auth.logout'>): Promise<void> {
     if (!logoutScopes.has(scope))
       throw new AuthError('validation_failed', { message: 'Logout scope must be one of global, local, others' });
     const { account, session } = requester;

@@ -1,4 +1,4 @@
-import { authSessionSchema, type AuthSession } from '@rfp/contracts/auth';
+import { authSessionSchema, type AuthClientInfo, type AuthSession } from '@rfp/contracts/auth';
 import { authApiVersion, authApiVersionHeader, authPrefix } from '@rfp/contracts/http';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type DataSource } from 'typeorm';
@@ -17,10 +17,10 @@ export async function request(
   service: AuthService,
   method: string,
   path: string,
-  options: { body?: unknown; token?: string } = {},
+  options: { body?: unknown; token?: string; client?: Partial<AuthClientInfo> } = {},
 ): Promise<AuthResponse> {
-  const { body, token } = options;
-  const response = await service.fetch(`${siteUrl}${authPrefix}${path}`, {
+  const { body, token, client = {} } = options;
+  const response = await service.fetchAs(client)(`${siteUrl}${authPrefix}${path}`, {
     method,
     headers: {
       [authApiVersionHeader]: authApiVersion,

@@ -1,5 +1,6 @@
-import { authApiVersionHeader, authPrefix } from '@rfp/contracts/http';
-import { authReplySchema, findAuthRoute, type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type AuthClientInfo } from '@rfp/contracts/auth';
+import { authPrefix } from '@rfp/contracts/http';
+import { startGateway } from '@rfp/gateway/start-gateway';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
@@ -31,8 +32,10 @@ export interface AuthService {
   vault: Vault;
   /** The real client with an empty storage, like a new browser. */
   browser(options?: { flowType?: 'pkce' | 'implicit'; client?: Partial<AuthClientInfo> }): Browser;
-  /** A request through the stub gateway, for what the client would never send. */
+  /** A request through the gateway, for what the client would never send. */
   fetch: typeof fetch;
+  /** The same as another client. */
+  fetchAs(client: Partial<AuthClientInfo>): typeof fetch;
   /** Mails queued for an address, oldest first. */
   mailsTo(email: string): Promise<Mail[]>;
   close(): Promise<void>;
@@ -66,6 +69,15 @@ export async function startAuthService(
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   const logger = createLogger('auth', { level: 'fatal' });
   const stop = await startAuth({ bus, databaseUrl: database.url, config, logger, minimumDelayMs });
+  const gateway = await startGateway({
+    bus,
+    port: 0,
+    log: logger,
+    siteUrl,
+    trustedProxies: ['127.0.0.1'],
+    refusalsPerSecond: Infinity,
+  });
+  const fetchAs = (client: Partial<AuthClientInfo>) => fetchThrough(gateway.url, client);
   const db = await createAuthDataSource(database.url).initialize();
   const rpc = new BusClient(bus);
   const vault = new Vault(config.ENCRYPTION_KEYS);
@@ -74,7 +86,8 @@ export async function startAuthService(
     rpc,
     db,
     vault,
-    fetch: fetchOver(rpc, {}),
+    fetch: fetchAs({}),
+    fetchAs,
     browser: ({ flowType = 'pkce', client = {} } = {}) =>
       new AuthClient({
         url: siteUrl + authPrefix,
@@ -85,11 +98,12 @@ export async function startAuthService(
         autoRefreshToken: false,
         persistSession: true,
         detectSessionInUrl: false,
-        fetch: fetchOver(rpc, client),
+        fetch: fetchAs(client),
       }),
     mailsTo: (email) => readMails(db, vault, email),
     async close() {
       await db.destroy();
+      await gateway.close();
       await stop();
       await bus.drain();
       await database.drop();
@@ -109,32 +123,19 @@ async function readMails(db: DataSource, vault: Vault, email: string): Promise<M
   return mails.filter(({ to }) => to === email);
 }
 
-/** Replaces the gateway: sends the request over the bus and converts the reply. */
-function fetchOver(rpc: BusClient, client: Partial<AuthClientInfo>): typeof fetch {
-  return async (input, init = {}) => {
-    const url = new URL(input instanceof Request ? input.url : input);
+/** Sends requests to the public URL through the gateway, as a proxy in front of it does for this client. */
+function fetchThrough(
+  gatewayUrl: string,
+  { address = '192.0.2.1', user_agent = 'spec' }: Partial<AuthClientInfo>,
+): typeof fetch {
+  return (input, init = {}) => {
     const headers = new Headers(init.headers);
-    const route = findAuthRoute(init.method ?? 'GET', url.pathname.slice(authPrefix.length));
-    if (route === undefined || 'methods' in route)
-      return Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 });
-    const reply = authReplySchema.parse(
-      await rpc.call('auth.http', {
-        route: route.name,
-        id: route.id,
-        query: Object.fromEntries(url.searchParams),
-        body: jsonOf(init.body),
-        authorization: headers.get('authorization'),
-        new_errors: (headers.get(authApiVersionHeader) ?? '') >= '2024-01-01',
-        client: { address: '192.0.2.1', user_agent: 'spec', ...client },
-      }),
-    );
-    const body = reply.body === null || reply.status === 204 ? null : JSON.stringify(reply.body);
-    return new Response(body, { status: reply.status, headers: reply.headers });
+    headers.set('x-forwarded-for', address);
+    headers.set('user-agent', user_agent);
+    if (init.body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
+    const url = (input instanceof Request ? input.url : input.toString()).replace(siteUrl, gatewayUrl);
+    return fetch(url, { redirect: 'manual', ...init, headers });
   };
-}
-
-function jsonOf(body: unknown): unknown {
-  return typeof body === 'string' && body !== '' ? JSON.parse(body) : null;
 }
 
 function memoryStorage(): {

@@ -1,9 +1,8 @@
 import { deviceCodeSchema, deviceTokenSchema, type DeviceDecision, type DeviceToken } from '@rfp/contracts/device';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { z } from 'zod';
 import { type AccountRow } from '../accounts/account-row.js';
 import { insertAccount, testPassword, type TestAccount } from './accounts.js';
-import { signIn } from './auth-request.js';
+import { type AuthResponse, request, signIn } from './auth-request.js';
 import { type AuthService } from './auth-service.js';
 
 /** An account and the assertion of a session of it. */
@@ -22,26 +21,23 @@ export async function assertionOf(service: AuthService, { email }: AccountRow): 
   return (await service.rpc.call('auth.identify', { credential })).pass;
 }
 
-const bodySchema = z.record(z.string(), z.unknown());
+const paths = { deviceCode: '/device/code', deviceToken: '/device/token' } as const;
 
 /** A request of a program at a network address. */
-export async function sendDevice(
-  { rpc }: AuthService,
-  route: 'deviceCode' | 'deviceToken',
+export function sendDevice(
+  service: AuthService,
+  route: keyof typeof paths,
   body: Record<string, unknown>,
   address = '192.0.2.1',
-): Promise<{ status: number; headers: Record<string, string>; body: Record<string, unknown> }> {
-  const client = { address, user_agent: 'spec' };
-  const request = { route, id: '', query: {}, body, authorization: null, new_errors: true, client };
-  const reply = await rpc.call('auth.http', request);
-  return { ...reply, body: bodySchema.parse(reply.body) };
+): Promise<AuthResponse> {
+  return request(service, 'POST', paths[route], { body, client: { address } });
 }
 
 export async function beginDevice(
   service: AuthService,
   input: Record<string, unknown> = {},
   address?: string,
-): Promise<z.output<typeof deviceCodeSchema>> {
+): Promise<ReturnType<typeof deviceCodeSchema.parse>> {
   const { body } = await sendDevice(service, 'deviceCode', { client_id: 'rfp', host: 'laptop', ...input }, address);
   return deviceCodeSchema.parse(body);
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type ApiToken, type ApiTokenInput, tokenScopeSchema } from '@rfp/contracts/account';
-import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';

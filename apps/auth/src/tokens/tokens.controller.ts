@@ -1,30 +1,22 @@
-import { Controller } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
-import { AccessTokensService } from '../sessions/access-tokens.service.js';
-import { CallerChangesService } from '../sessions/caller-changes.service.js';
+import { SettleCallerChanges } from '../sessions/settle-caller-changes.interceptor.js';
 import { ApiTokensService } from './api-tokens.service.js';
 import { IdentifyService } from './identify.service.js';
 
-/** Identifies callers for the gateway, publishes the keys, and manages API tokens. */
+/** Identifies callers for the gateway, and manages API tokens. */
 @Controller()
 export class TokensController {
   constructor(
-    private readonly accessTokens: AccessTokensService,
     private readonly identities: IdentifyService,
     private readonly tokens: ApiTokensService,
-    private readonly changes: CallerChangesService,
   ) {}
 
   @MessagePattern('auth.ping')
   ping(): RpcReply<'auth.ping'> {
     return {};
-  }
-
-  @MessagePattern('auth.keys')
-  keys(): Promise<RpcReply<'auth.keys'>> {
-    return this.accessTokens.jwks();
   }
 
   @MessagePattern('auth.identify')
@@ -51,12 +43,12 @@ export class TokensController {
   }
 
   @MessagePattern('auth.revoke-token')
+  @UseInterceptors(SettleCallerChanges)
   async revoke(
     @Payload() { id }: RpcRequest<'auth.revoke-token'>,
     @Ctx() context: CallContext,
   ): Promise<RpcReply<'auth.revoke-token'>> {
     await this.tokens.revoke(context.caller, id);
-    await this.changes.settle();
     return { success: true };
   }
 }

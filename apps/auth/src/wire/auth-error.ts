@@ -1,31 +1,32 @@
-import { authErrorCatalogue, type AuthErrorCode, type WeakPasswordReason } from '@rfp/contracts/auth-errors';
+import {
+  authErrorCatalogue,
+  authRefusal,
+  type AuthErrorCode,
+  type AuthRefusalOptions,
+} from '@rfp/contracts/auth-errors';
+import { AppError } from '@rfp/contracts/errors';
 
-export interface AuthErrorOptions {
-  /** More specific than the catalogue's. Must not reveal whether an address is registered. */
-  message?: string;
-  /** If the contract uses another status here. */
-  status?: number;
-  /** Why a password is weak, for the client. */
-  reasons?: readonly WeakPasswordReason[];
-  /** `Retry-After` of a 429 or 503. */
-  retryAfterSeconds?: number;
-  cause?: unknown;
-}
-
-/** A failed call of the auth wire contract. Any other error is a bug and becomes `unexpected_failure`. */
+/** A failed call of the auth wire contract. */
 export class AuthError extends Error {
   readonly status: number;
-  readonly reasons: readonly WeakPasswordReason[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     readonly code: AuthErrorCode,
-    options: AuthErrorOptions = {},
+    private readonly options: AuthRefusalOptions = {},
   ) {
     super(options.message ?? authErrorCatalogue[code].text, { cause: options.cause });
     this.name = 'AuthError';
     this.status = options.status ?? authErrorCatalogue[code].status;
-    this.reasons = options.reasons;
     this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  /** The error for the gateway. An outage stays one: the client keeps its session on it. */
+  toAppError(): AppError {
+    if (this.status < 500) return authRefusal(this.code, { ...this.options, cause: this });
+    const details = { retry_after_seconds: this.retryAfterSeconds ?? 2 };
+    return this.code === 'unavailable'
+      ? new AppError('UNAVAILABLE', { details, cause: this })
+      : new AppError('INTERNAL', { cause: this });
   }
 }

@@ -1,10 +1,10 @@
-import { type AuthReply, type AuthRequest } from '@rfp/contracts/auth-routes';
 import { deviceCodeSchema, deviceTokenSchema } from '@rfp/contracts/device';
-import { authErrorCatalogue, type AuthErrorCode } from '@rfp/contracts/auth-errors';
-import { stubApiToken } from '@rfp/testing/stub-accounts';
+import { authRefusal, type AuthErrorCode } from '@rfp/contracts/auth-errors';
+import { type AuthSession } from '@rfp/contracts/auth';
+import { type RpcReply } from '@rfp/contracts/rpc';
+import { stubApiToken, stubSession } from '@rfp/testing/stub-accounts';
 import { stubCallers, stubCredential, type StubCallerName } from '@rfp/testing/stub-callers';
 import { stubNow, type StubAnswers } from '@rfp/testing/stub-services';
-import { z } from 'zod';
 
 export const password = 'correct horse';
 export const rightCode = '123456';
@@ -32,14 +32,6 @@ const issuedToken = deviceTokenSchema.parse({
   expires_at: '2026-06-08T15:00:00.000Z',
 });
 
-const bodySchema = z.looseObject({
-  email: z.string().optional(),
-  password: z.string().optional(),
-  refresh_token: z.string().optional(),
-  code: z.string().optional(),
-});
-type Body = z.infer<typeof bodySchema>;
-
 export interface StubAuth {
   answers: StubAnswers;
   /** Route, grant and body of each request, in order. */
@@ -50,7 +42,7 @@ export interface StubAuth {
   /** What the next requests for the token of a device are answered with: a refusal, or the token; then with the last one again. */
   deviceAnswers: (AuthErrorCode | 'token')[];
   /** What a sign-in begins with, or why it does not. */
-  deviceCode: unknown;
+  deviceCode: RpcReply<'auth.device-code'>;
   deviceCodeFails: AuthErrorCode | null;
   /** Number of sessions so far, part of the next refresh token. */
   sessionCount: number;
@@ -69,10 +61,36 @@ export function stubAuth(): StubAuth {
     sessionCount: 0,
   };
   auth.answers = {
-    'auth.http': (request) => {
-      const route = request.query['grant_type'] ?? request.query['scope'] ?? '';
-      auth.seen.push({ route: `${request.route} ${route}`.trim(), body: request.body });
-      return answer(auth, request);
+    'auth.token': ({ query: { grant_type }, body }) => {
+      see(auth, `token ${grant_type ?? ''}`, body);
+      return grant_type === 'refresh_token' ? refresh(auth, body.refresh_token) : signIn(auth, body);
+    },
+    'auth.sign-up': ({ body }) => {
+      see(auth, 'signUp', body);
+      if (!auth.demoMode) throw authRefusal('anonymous_provider_disabled');
+      return session(auth, 'anonymous');
+    },
+    'auth.logout': ({ query }) => {
+      see(auth, `logout ${query.scope ?? ''}`);
+      return {};
+    },
+    'auth.challenge-factor': () => {
+      see(auth, 'challengeFactor');
+      return { id: challengeId, type: 'totp', expires_at: nowSeconds + 300 };
+    },
+    'auth.verify-factor': ({ body }) => {
+      see(auth, 'verifyFactor', body);
+      if (body.code !== rightCode) throw authRefusal('mfa_verification_failed');
+      return session(auth, 'twoFactors');
+    },
+    'auth.device-code': ({ body }) => {
+      see(auth, 'deviceCode', body);
+      if (auth.deviceCodeFails !== null) throw authRefusal(auth.deviceCodeFails);
+      return auth.deviceCode;
+    },
+    'auth.device-token': ({ body }) => {
+      see(auth, 'deviceToken', body);
+      return deviceToken(auth);
     },
     'auth.create-token': ({ name, scope }) => ({
       ...stubApiToken,
@@ -89,55 +107,37 @@ export function stubAuth(): StubAuth {
   return auth;
 }
 
-function answer(auth: StubAuth, request: AuthRequest): AuthReply {
-  const body = bodySchema.parse(request.body ?? {});
-  if (request.route === 'deviceCode') return deviceCodeOf(auth);
-  if (request.route === 'deviceToken') return deviceToken(auth);
-  return request.route === 'token' ? token(auth, request, body) : answerOther(auth, request, body);
+function see(auth: StubAuth, route: string, body: unknown = null): void {
+  auth.seen.push({ route: route.trim(), body });
 }
 
-function token(auth: StubAuth, { query }: AuthRequest, body: Body): AuthReply {
-  return query['grant_type'] === 'refresh_token' ? refresh(auth, body) : signIn(auth, body);
-}
-
-function answerOther(auth: StubAuth, request: AuthRequest, body: Body): AuthReply {
-  if (request.route === 'logout') return { status: 204, headers: {}, body: null };
-  if (request.route === 'challengeFactor')
-    return reply({ id: challengeId, type: 'totp', expires_at: nowSeconds + 300 });
-  if (request.route === 'verifyFactor')
-    return body.code === rightCode ? reply(session(auth, 'twoFactors')) : failure('mfa_verification_failed');
-  if (request.route === 'signUp')
-    return auth.demoMode ? reply(session(auth, 'anonymous')) : failure('anonymous_provider_disabled');
-  return failure('not_found');
-}
-
-function deviceCodeOf({ deviceCode: code, deviceCodeFails: refusal }: StubAuth): AuthReply {
-  return refusal === null ? reply(code) : failure(refusal);
-}
-
-function deviceToken(auth: StubAuth): AuthReply {
+function deviceToken(auth: StubAuth): RpcReply<'auth.device-token'> {
   const [next = 'token', ...rest] = auth.deviceAnswers;
   if (rest.length > 0) auth.deviceAnswers = rest;
-  return next === 'token' ? reply(issuedToken) : failure(next);
+  if (next !== 'token') throw authRefusal(next);
+  return issuedToken;
 }
 
-function signIn(auth: StubAuth, { email, password: given }: Body): AuthReply {
+function signIn(
+  auth: StubAuth,
+  { email, password: given }: { email?: string | null | undefined; password?: string | null | undefined },
+): AuthSession {
   const people = {
     'person1@example.org': 'owner',
     'person5@example.org': 'halfway',
     'demo@example.org': 'demo',
   } as const;
   const found = Object.entries(people).find(([address]) => address === email)?.[1];
-  return found === undefined || given !== password ? failure('invalid_credentials') : reply(session(auth, found));
+  if (found === undefined || given !== password) throw authRefusal('invalid_credentials');
+  return session(auth, found);
 }
 
-function refresh(auth: StubAuth, { refresh_token }: Body): AuthReply {
-  return refresh_token === `refresh-${auth.sessionCount}`
-    ? reply(session(auth, 'anonymous'))
-    : failure('refresh_token_not_found');
+function refresh(auth: StubAuth, refreshToken: string | null | undefined): AuthSession {
+  if (refreshToken !== `refresh-${auth.sessionCount}`) throw authRefusal('refresh_token_not_found');
+  return session(auth, 'anonymous');
 }
 
-function session(auth: StubAuth, name: StubCallerName) {
+function session(auth: StubAuth, name: StubCallerName): AuthSession {
   auth.sessionCount += 1;
   const { user_id: id, label: email, second_factor } = stubCallers[name];
   const at = stubNow;
@@ -148,24 +148,12 @@ function session(auth: StubAuth, name: StubCallerName) {
     status: 'verified',
     created_at: at,
     updated_at: at,
-  };
+  } as const;
   return {
+    ...stubSession,
     access_token: stubCredential(name),
-    token_type: 'bearer',
-    expires_in: 900,
     expires_at: nowSeconds + 900,
     refresh_token: `refresh-${auth.sessionCount}`,
-    user: { id, email, factors: second_factor ? [factor] : [] },
+    user: { ...stubSession.user, id, email, factors: second_factor ? [factor] : [] },
   };
-}
-
-const versioned = { 'x-supabase-api-version': '2024-01-01' };
-
-function reply(body: unknown): AuthReply {
-  return { status: 200, headers: versioned, body };
-}
-
-function failure(code: AuthErrorCode): AuthReply {
-  const { status, text } = authErrorCatalogue[code];
-  return { status, headers: versioned, body: { code, message: text, error_code: code, msg: text } };
 }

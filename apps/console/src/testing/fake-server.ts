@@ -1,9 +1,10 @@
 import { authErrorCatalogue, authErrorReply, type AuthErrorCode } from '@rfp/contracts/auth-errors';
 import { authApiVersionHeader, authPrefix, apiPrefix } from '@rfp/contracts/http';
-import { authRoutes, findAuthRoute, type AuthRouteName } from '@rfp/contracts/auth-routes';
+import { authRoutes, type AuthRouteName } from '@rfp/contracts/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
 import { routes, type RouteName, type RouteReply } from '@rfp/contracts/routes';
-import { type z } from 'zod';
+import { type RpcReply } from '@rfp/contracts/rpc';
+import { authWireRpc } from '@rfp/contracts/rpc-auth-wire';
 
 /** A request as the fake server received it. */
 export interface FakeRequest {
@@ -15,8 +16,8 @@ export interface FakeRequest {
   body: unknown;
 }
 
-type AuthRouteReply<N extends AuthRouteName> = (typeof authRoutes)[N] extends { reply: infer Reply extends z.ZodType }
-  ? z.input<Reply>
+type AuthRouteReply<N extends AuthRouteName> = (typeof authRoutes)[N]['status'] extends 200
+  ? RpcReply<(typeof authRoutes)[N]['message']>
   : void;
 
 type Handler<Reply> = (request: FakeRequest) => Reply | Promise<Reply>;
@@ -37,16 +38,18 @@ export class AuthRefusal extends Error {
   }
 }
 
-const matchers = Object.values(routes).map((route) => ({
-  method: route.method,
-  pattern: new RegExp(`^${('root' in route ? '' : apiPrefix) + route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-}));
-const names = Object.keys(routes).filter((name): name is RouteName => Object.hasOwn(routes, name));
+function matcherOf(prefix: string, { method, path }: { method: string; path: string }) {
+  return { method, pattern: new RegExp(`^${prefix}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) };
+}
 
-function findRoute({ method, path }: FakeRequest): RouteName | undefined {
-  const isMatch = (one: (typeof matchers)[number]): boolean => one.method === method && one.pattern.test(path);
-  // A literal path precedes one with a parameter, as in the route table.
-  return names[matchers.findIndex(isMatch)];
+const matchers = Object.values(routes).map((route) => matcherOf('root' in route ? '' : apiPrefix, route));
+const names = Object.keys(routes).filter((name): name is RouteName => Object.hasOwn(routes, name));
+const authMatchers = Object.values(authRoutes).map((route) => matcherOf(authPrefix, route));
+const authNames = Object.keys(authRoutes).filter((name): name is AuthRouteName => Object.hasOwn(authRoutes, name));
+
+/** A literal path precedes one with a parameter, as in the route table. */
+function findIndex(all: typeof matchers, { method, path }: FakeRequest): number {
+  return all.findIndex((one) => one.method === method && one.pattern.test(path));
 }
 
 /** The gateway as a browser sees it: replies from handlers, checked against the contracts. */
@@ -77,7 +80,7 @@ export class FakeServer {
   }
 
   async #reply(request: FakeRequest, signal: AbortSignal | null | undefined): Promise<Response> {
-    const name = findRoute(request);
+    const name = names[findIndex(matchers, request)];
     if (request.headers.get('accept') === 'text/event-stream') {
       const events = this.#eventsOf(name, signal);
       if (events !== undefined) return new Response(events, { headers: { 'content-type': 'text/event-stream' } });
@@ -105,14 +108,15 @@ export class FakeServer {
   }
 
   async #replyAuth(request: FakeRequest): Promise<Response> {
-    const found = findAuthRoute(request.method, request.path.slice(authPrefix.length));
-    const name = found !== undefined && 'name' in found ? found.name : undefined;
+    const name = authNames[findIndex(authMatchers, request)];
     const handler = name && this.handlers.auth?.[name];
     if (name === undefined || handler === undefined) return this.#unhandled(request);
     try {
       const value = await handler(request);
-      const route = authRoutes[name];
-      return 'reply' in route ? Response.json(route.reply.parse(value)) : new Response(null, { status: 204 });
+      const { status, message } = authRoutes[name];
+      return status === 200
+        ? Response.json(authWireRpc[message].reply.parse(value))
+        : new Response(null, { status: 204 });
     } catch (error) {
       if (!(error instanceof AuthRefusal)) throw error;
       const { status } = authErrorCatalogue[error.code];

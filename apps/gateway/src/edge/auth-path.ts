@@ -1,8 +1,14 @@
 import { authApiVersion, authApiVersionHeader, authPrefix } from '@rfp/contracts/http';
-import { authErrorReply, authErrorCatalogue, type AuthErrorCode } from '@rfp/contracts/auth-errors';
-import { type AuthReply } from '@rfp/contracts/auth-routes';
+import {
+  authErrorCatalogue,
+  authErrorReply,
+  authRefusalSchema,
+  type AuthErrorCode,
+  type AuthErrorReply,
+} from '@rfp/contracts/auth-errors';
 import { type AppError } from '@rfp/contracts/errors';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type z } from 'zod';
 
 /** Whether a path belongs to the auth wire contract, which has its own error envelope. */
 export function isAuthPath(path: string): boolean {
@@ -38,8 +44,37 @@ const codes = new Map<number, AuthErrorCode>([
 /** Statuses that have no code of their own. */
 const ownStatus = new Set([408, 414, 415]);
 
-/** An error of the gateway in the envelope of the auth wire contract. */
-export function toAuthErrorReply(error: AppError, request: Pick<FastifyRequest, 'headers'>): AuthReply {
+/** An error in the envelope of the auth wire contract. */
+export function toAuthErrorReply(error: AppError, request: Pick<FastifyRequest, 'headers' | 'url'>): AuthErrorReply {
+  const refusal = error.code === 'AUTH_REFUSED' ? authRefusalSchema.safeParse(error.details).data : undefined;
+  return refusal === undefined ? toErrorReply(error, request) : toRefusalReply(error.message, refusal, request);
+}
+
+/** An error of the auth service's rules. */
+function toRefusalReply(
+  message: string,
+  { auth_code: code, status, reasons, retry_after_seconds: seconds }: z.output<typeof authRefusalSchema>,
+  request: Pick<FastifyRequest, 'headers' | 'url'>,
+): AuthErrorReply {
+  const { headers, body } = authErrorReply({ code, message, status }, readsNewErrors(request));
+  const isDeviceFlow = pathOf(request).startsWith(`${authPrefix}/device/`);
+  return {
+    status,
+    headers: {
+      ...headers,
+      ...(seconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(seconds))) }),
+    },
+    body: {
+      ...body,
+      ...(reasons === undefined ? {} : { weak_password: { reasons } }),
+      // RFC 6749, section 5.2.
+      ...(isDeviceFlow ? { error: code, error_description: message } : {}),
+    },
+  };
+}
+
+/** Any other error: of the gateway, or an outage. */
+function toErrorReply(error: AppError, request: Pick<FastifyRequest, 'headers'>): AuthErrorReply {
   const code = codes.get(error.status) ?? 'unexpected_failure';
   const { status, text } = authErrorCatalogue[code];
   // The body limit differs from the one in the gateway's default message.
@@ -48,14 +83,9 @@ export function toAuthErrorReply(error: AppError, request: Pick<FastifyRequest, 
   return authErrorReply(known, readsNewErrors(request));
 }
 
-/** Headers of the auth service that are relayed to the client. */
-const allowed = new Set(['cache-control', 'location', 'retry-after', authApiVersionHeader, 'x-sb-error-code']);
-
-/** Sends a reply of the auth service. */
-export function sendAuthReply(reply: FastifyReply, { status, headers, body }: AuthReply): void {
+export function sendAuthError(reply: FastifyReply, { status, headers, body }: AuthErrorReply): void {
   void reply
     .code(status)
-    .headers(Object.fromEntries(Object.entries(headers).filter(([name]) => allowed.has(name.toLowerCase()))));
-  if (body === null || body === undefined) void reply.send();
-  else void reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
+    .headers({ ...headers, 'content-type': 'application/json; charset=utf-8' })
+    .send(JSON.stringify(body));
 }

@@ -3,7 +3,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { requestIdHeader } from '@rfp/contracts/http';
 import { type Logger } from '@rfp/service-kit/logger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { isAuthPath, pathOf, sendAuthReply, toAuthErrorReply } from './auth-path.js';
+import { isAuthPath, pathOf, sendAuthError, toAuthErrorReply } from './auth-path.js';
 import { methodsOf } from './route-table.js';
 import { challenge, normalizeError, retryAfter, toProblem } from './to-problem.js';
 
@@ -35,7 +35,7 @@ export class ProblemFilter implements ExceptionFilter {
     void reply.headers({ 'cache-control': 'no-store', [requestIdHeader]: request.id });
     // Closing the connection before the rest of the body has arrived would discard the response as well. Node reads the rest.
     if (error.status === 413) void reply.removeHeader('connection');
-    if (isAuthPath(path)) return sendAuthReply(reply, toAuthErrorReply(error, request));
+    if (isAuthPath(path)) return sendAuthError(reply, toAuthErrorReply(error, request));
     void reply
       .code(error.status)
       .header('content-type', 'application/problem+json; charset=utf-8')
@@ -46,5 +46,6 @@ export class ProblemFilter implements ExceptionFilter {
 /** The methods of a path without this one; none if it has this one, such as for a parameter that is too long. */
 function otherMethods(method: string, path: string): string[] {
   const methods = methodsOf(path);
-  return methods.includes(method === 'HEAD' ? 'GET' : method) ? [] : methods;
+  const served = method === 'HEAD' && !isAuthPath(path) ? 'GET' : method;
+  return methods.includes(served) ? [] : methods;
 }

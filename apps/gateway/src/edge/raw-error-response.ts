@@ -4,7 +4,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type Socket } from 'node:net';
-import { isAuthPath, pathOf, sendAuthReply, toAuthErrorReply } from './auth-path.js';
+import { isAuthPath, pathOf, sendAuthError, toAuthErrorReply } from './auth-path.js';
 import { rawSecurityHeadersOf } from './security-headers.js';
 import { normalizeError, toProblem } from './to-problem.js';
 
@@ -37,7 +37,7 @@ export function sendInvalidUrlError(
 ): void {
   const failure = normalizeError(error);
   void reply.headers(headers).header(requestIdHeader, request.id);
-  if (isAuthPath(pathOf(request))) return sendAuthReply(reply, toAuthErrorReply(failure, request));
+  if (isAuthPath(pathOf(request))) return sendAuthError(reply, toAuthErrorReply(failure, request));
   const problem = toProblem(failure, { instance: '', requestId: request.id });
   void reply.code(failure.status).send(JSON.stringify(problem));
 }

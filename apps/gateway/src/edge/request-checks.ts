@@ -1,6 +1,8 @@
+import { NotFoundException } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { apiPrefix, requestIdHeader } from '@rfp/contracts/http';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { isAuthPath } from './auth-path.js';
 import { rootPaths, takesNoQuery } from './route-table.js';
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
@@ -15,7 +17,8 @@ export function addRequestChecks(fastify: FastifyInstance, hosts: readonly strin
     void reply.header(requestIdHeader, request.id);
     // Other users of the machine must not find responses in the browser's cache. Files of the console override this.
     void reply.header('cache-control', 'no-store');
-    done(hostError(request, names) ?? lengthError(request) ?? nulError(request) ?? queryError(request));
+    const error = hostError(request, names) ?? lengthError(request) ?? nulError(request) ?? queryError(request);
+    done(error ?? headError(request));
   });
 }
 
@@ -51,4 +54,9 @@ function queryError(request: FastifyRequest): AppError | undefined {
   if (!request.url.includes('?') || url?.startsWith(apiPrefix) !== true || !takesNoQuery(request.method, url))
     return undefined;
   return new AppError('VALIDATION', { message: 'This address takes no parameters', details: { errors: {} } });
+}
+
+/** Fastify adds HEAD to each GET. Mail scanners send it, and it must not use up a link of the auth wire contract. */
+function headError({ method, routeOptions: { url = '' } }: FastifyRequest): NotFoundException | undefined {
+  return method === 'HEAD' && isAuthPath(url) ? new NotFoundException() : undefined;
 }

@@ -1,4 +1,5 @@
-import { apiPrefix } from '@rfp/contracts/http';
+import { authRoutes } from '@rfp/contracts/auth-routes';
+import { apiPrefix, authPrefix } from '@rfp/contracts/http';
 import { routes } from '@rfp/contracts/routes';
 import { type Route } from '@rfp/contracts/route';
 
@@ -9,28 +10,40 @@ export function patternOf({ path }: Pick<Route, 'path'>): string {
 
 const all: Route[] = Object.values(routes);
 
+/** The whole of a path, with any values of its parameters. */
+function matcherOf(prefix: string, path: string): RegExp {
+  return new RegExp(`^${prefix}${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}
+
 const table = all.map((route) => {
   const prefix = route.root === true ? '' : apiPrefix;
   return {
     method: route.method,
     pattern: prefix + patternOf(route),
-    matcher: new RegExp(`^${prefix}${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    matcher: matcherOf(prefix, route.path),
     takesQuery: route.query !== undefined,
     hasEnvelope: route.envelope === true,
   };
 });
+
+const authTable = Object.values(authRoutes).map((route) => ({
+  method: route.method,
+  pattern: authPrefix + patternOf(route),
+  matcher: matcherOf(authPrefix, route.path),
+}));
 
 /** Paths of the contract outside of the API prefix. */
 export const rootPaths = all.filter(({ root }) => root === true).map(({ path }) => path);
 
 /** Supported methods of a path; empty for an unknown path. */
 export function methodsOf(path: string): string[] {
-  return [...new Set(table.filter(({ matcher }) => matcher.test(path)).map(({ method }) => method))];
+  const matches = [...table, ...authTable].filter(({ matcher }) => matcher.test(path));
+  return [...new Set(matches.map(({ method }) => method))];
 }
 
-/** Whether the contract has this method and pattern (`/api/opportunities/:id`). */
+/** Whether the contracts have this method and pattern (`/api/opportunities/:id`). */
 export function isServed(method: string, pattern: string): boolean {
-  return table.some((route) => route.method === method && route.pattern === pattern);
+  return [...table, ...authTable].some((route) => route.method === method && route.pattern === pattern);
 }
 
 type Row = (typeof table)[number];

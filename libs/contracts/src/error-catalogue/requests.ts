@@ -17,6 +17,8 @@ export const requestErrors = {
     exit: 4,
     text: 'The session has ended or the token is not valid. Please sign in again.',
   },
+  /** An error of the auth wire contract; `details.auth_code` has its code (`auth-errors.ts`). */
+  AUTH_REFUSED: { status: 400, retryable: false, exit: 4, text: 'The authentication service refused the request.' },
   SECOND_FACTOR_REQUIRED: {
     status: 403,
     retryable: false,

@@ -1,0 +1,16 @@
+import { Injectable, type PipeTransform } from '@nestjs/common';
+import { AuthenticatorService, type Requester } from './authenticator.service.js';
+
+/** Verifies the access token of a message and puts its session in place of the header. */
+@Injectable()
+export class RequesterPipe implements PipeTransform {
+  constructor(private readonly authenticator: AuthenticatorService) {}
+
+  /** @throws AuthError as `AuthenticatorService.require` */
+  async transform<T extends { authorization: string | null }>({
+    authorization,
+    ...message
+  }: T): Promise<Omit<T, 'authorization'> & { requester: Requester }> {
+    return { ...message, requester: await this.authenticator.require(authorization) };
+  }
+}

@@ -1,0 +1,18 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { concatMap, type Observable } from 'rxjs';
+import { CallerChangesService } from './caller-changes.service.js';
+
+/** Delays the reply of a handler that ends sessions or tokens until the gateways know: the client's next request must find them ended. */
+@Injectable()
+export class SettleCallerChanges implements NestInterceptor {
+  constructor(private readonly changes: CallerChangesService) {}
+
+  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next.handle().pipe(
+      concatMap(async (reply: unknown) => {
+        await this.changes.settle();
+        return reply;
+      }),
+    );
+  }
+}
