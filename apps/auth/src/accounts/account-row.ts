@@ -21,3 +21,7 @@ export const accountRowSchema = z.object({
   updated_at: z.date(),
 });
 export type AccountRow = z.output<typeof accountRowSchema>;
+
+export function isBanned({ banned_until }: Pick<AccountRow, 'banned_until'>): boolean {
+  return banned_until !== null && banned_until > new Date();
+}

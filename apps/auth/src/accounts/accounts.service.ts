@@ -1,62 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { type AuthUser, type Factor, type Identity, userMetadataSchema } from '@rfp/contracts/auth';
-import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { type AuthUser, type Factor, type Identity } from '@rfp/contracts/auth';
+import { readOne } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
-import { z } from 'zod';
+import { currentFactors } from '../mfa/factor-row.js';
+import { AccountEntity, IdentityEntity } from '../store/account.entity.js';
+import { FactorEntity } from '../store/session.entity.js';
 import { type AccountRow, accountRowSchema } from './account-row.js';
-
-const identityRowSchema = z.object({
-  id: z.uuid(),
-  account_id: z.uuid(),
-  provider: z.string(),
-  provider_id: z.string(),
-  identity_data: userMetadataSchema,
-  email: z.string().nullable(),
-  last_sign_in_at: z.date().nullable(),
-  created_at: z.date(),
-  updated_at: z.date(),
-});
-
-const factorRowSchema = z.object({
-  id: z.uuid(),
-  friendly_name: z.string(),
-  status: z.enum(['unverified', 'verified']),
-  created_at: z.date(),
-  updated_at: z.date(),
-});
 
 /** Loads accounts and maps them to users of the wire contract. */
 @Injectable()
 export class AccountsService {
-  async byId(db: Pick<EntityManager, 'query'>, id: string): Promise<AccountRow | undefined> {
-    const found = await readOne(db, accountRowSchema, 'SELECT * FROM account WHERE id = $1', [id]);
-    return found;
+  async byId(manager: EntityManager, id: string): Promise<AccountRow | undefined> {
+    return (await manager.findOneBy(AccountEntity, { id })) ?? undefined;
   }
 
   /** @param email in lower case */
   async byEmail(db: Pick<EntityManager, 'query'>, email: string): Promise<AccountRow | undefined> {
-    const found = await readOne(db, accountRowSchema, 'SELECT * FROM account WHERE lower(email) = $1', [email]);
-    return found;
+    return readOne(db, accountRowSchema, 'SELECT * FROM account WHERE lower(email) = $1', [email]);
   }
 
   /**
    * Includes identities and factors: from the factors the client derives whether the session still needs a second one.
    */
-  async userOf(db: Pick<EntityManager, 'query'>, account: AccountRow): Promise<AuthUser> {
-    const identities = await readRows(
-      db,
-      identityRowSchema,
-      'SELECT * FROM identity WHERE account_id = $1 ORDER BY created_at, id',
-      [account.id],
-    );
-    const factors = await readRows(
-      db,
-      factorRowSchema,
-      // An unverified factor expires after five minutes, though its row may still exist.
-      `SELECT id, friendly_name, status, created_at, updated_at FROM factor
-        WHERE account_id = $1 AND (status = 'verified' OR created_at > now() - INTERVAL '5 minutes') ORDER BY created_at, id`,
-      [account.id],
-    );
+  async userOf(manager: EntityManager, account: AccountRow): Promise<AuthUser> {
+    const order = { created_at: 'ASC', id: 'ASC' } as const;
+    const identities = await manager.find(IdentityEntity, { where: { account_id: account.id }, order });
+    const factors = await manager.find(FactorEntity, { where: currentFactors(account.id), order });
     return toAuthUser(account, identities.map(toIdentity), factors.map(toFactor));
   }
 }
@@ -93,7 +62,7 @@ export function toAuthUser(account: AccountRow, identities: Identity[], factors:
   };
 }
 
-function toIdentity(row: z.output<typeof identityRowSchema>): Identity {
+function toIdentity(row: IdentityEntity): Identity {
   return {
     identity_id: row.id,
     id: row.provider_id,
@@ -107,7 +76,7 @@ function toIdentity(row: z.output<typeof identityRowSchema>): Identity {
   };
 }
 
-function toFactor(row: z.output<typeof factorRowSchema>): Factor {
+function toFactor(row: FactorEntity): Factor {
   return {
     id: row.id,
     friendly_name: row.friendly_name,

@@ -1,12 +1,14 @@
 import { readOne, readRows } from '@rfp/persistence/read-rows';
-import { type EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { z } from 'zod';
 import { type MailService } from '../mail/mail.service.js';
+import { AccountEntity, OneTimeTokenEntity } from '../store/account.entity.js';
 import { type AccountRow, accountRowSchema } from './account-row.js';
 import { upsertEmailIdentity } from './new-account.js';
 import {
   type PresentedToken,
   type Challenge,
+  deleteMailedLinks,
   hashOf,
   newToken,
   storeToken,
@@ -32,11 +34,10 @@ export async function startEmailChange(
   challenge: Challenge,
   mailing: MailOptions,
 ): Promise<void> {
-  await manager.query('DELETE FROM one_time_token WHERE account_id = $1 AND purpose = ANY($2)', [account.id, halves]);
-  await manager.query(
-    'UPDATE account SET new_email = $2, email_change_sent_at = now(), updated_at = now() WHERE id = $1',
-    [account.id, newEmail],
-  );
+  await manager.delete(OneTimeTokenEntity, { account_id: account.id, purpose: In<string>(halves) });
+  const now = () => 'now()';
+  const change = { new_email: newEmail, email_change_sent_at: now, updated_at: now };
+  await manager.update(AccountEntity, { id: account.id }, change);
   const current = account.email;
   if (current !== null)
     await sendHalf(manager, { account, newEmail, purpose: 'email_change_current', to: current, challenge }, mailing);
@@ -165,8 +166,7 @@ async function finish(
   );
   if (changed === undefined) return { state: 'taken' };
   await upsertEmailIdentity(manager, changed);
-  // Links mailed to the old address must no longer open the account, nor may the codes that they were exchanged for.
-  await manager.query('DELETE FROM one_time_token WHERE account_id = $1', [account.id]);
-  await manager.query('DELETE FROM auth_code WHERE account_id = $1', [account.id]);
+  // Links mailed to the old address must no longer open the account.
+  await deleteMailedLinks(manager, account.id);
   return { state: 'done', account: changed, before: account.email, challenge };
 }

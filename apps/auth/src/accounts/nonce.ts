@@ -1,8 +1,9 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { type Vault } from '@rfp/service-kit/vault';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { OneTimeTokenEntity } from '../store/account.entity.js';
 import { noChallenge, storeToken } from './one-time-token.js';
 
 const digits = 6;
@@ -50,13 +51,8 @@ export async function checkNonce(
 
 /** False if it was consumed concurrently. */
 export async function consumeNonce(manager: EntityManager, stored: string): Promise<boolean> {
-  const consumed = await readRows(
-    manager,
-    storedSchema,
-    'WITH consumed AS (DELETE FROM one_time_token WHERE token_hash = $1 RETURNING token_hash) SELECT * FROM consumed',
-    [stored],
-  );
-  return consumed.length === 1;
+  const { affected } = await manager.delete(OneTimeTokenEntity, { token_hash: stored });
+  return affected === 1;
 }
 
 function nonceOwner(accountId: string): string {

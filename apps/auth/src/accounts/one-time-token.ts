@@ -3,6 +3,7 @@ import { type AmrMethod } from '@rfp/contracts/auth';
 import { readOne } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { AuthCodeEntity, OneTimeTokenEntity } from '../store/account.entity.js';
 
 /** Purposes of a stored token. Sign-ups have their own table, because they have no account yet. */
 export type TokenPurpose =
@@ -81,6 +82,12 @@ export async function storeToken(manager: EntityManager, token: NewToken): Promi
       token.seconds,
     ],
   );
+}
+
+/** Deletes links mailed to an account, and codes that they were exchanged for. */
+export async function deleteMailedLinks(manager: EntityManager, accountId: string): Promise<void> {
+  await manager.delete(OneTimeTokenEntity, { account_id: accountId });
+  await manager.delete(AuthCodeEntity, { account_id: accountId });
 }
 
 /** The token of a request; in the form without a hash, with the address it was mailed to. */

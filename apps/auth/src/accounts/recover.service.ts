@@ -7,7 +7,9 @@ import { AuthSettings } from '../auth-settings.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { type Message } from '../wire/message.js';
+import { AccountEntity } from '../store/account.entity.js';
 import { AccountsService } from './accounts.service.js';
+import { lockAccount } from './lock-account.js';
 import { parseChallenge } from './pkce-challenge.js';
 import { parseEmailAddress } from './email-address.js';
 import { withUniformDelay } from './uniform-delay.js';
@@ -59,9 +61,7 @@ export class RecoverService {
 
   async #mail(manager: EntityManager, accountId: string, { email, challenge, redirect }: Recovery): Promise<void> {
     // An e-mail change that takes effect meanwhile deletes the links to the old address: one stored after it would remain.
-    const sql = 'SELECT 1 FROM account WHERE id = $1 AND lower(email) = $2 FOR NO KEY UPDATE';
-    const held: unknown[] = await manager.query(sql, [accountId, email]);
-    if (held.length === 0) return;
+    if ((await lockAccount(manager, accountId))?.email?.toLowerCase() !== email) return;
     const seconds = this.settings.values.AUTH_MAIL_TOKEN_SECONDS;
     const token = newToken();
     await storeToken(manager, {
@@ -72,7 +72,7 @@ export class RecoverService {
       seconds,
       ...challenge,
     });
-    await manager.query('UPDATE account SET recovery_sent_at = now() WHERE id = $1', [accountId]);
+    await manager.update(AccountEntity, { id: accountId }, { recovery_sent_at: () => 'now()' });
     const link = buildMailLink('/reset-password', { token_hash: token, type: 'recovery' }, new URL(redirect.origin));
     await this.mails.queue(manager, {
       template: 'recovery',

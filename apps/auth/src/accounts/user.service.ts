@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type UserMetadata } from '@rfp/contracts/auth';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { Vault } from '@rfp/service-kit/vault';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { signInGuessKeys } from '../limits/known-networks.js';
@@ -15,11 +13,14 @@ import { isAal2 } from '../mfa/requirements.js';
 import { type Requester } from '../sessions/authenticator.service.js';
 import { isInRecovery } from '../sessions/session-row.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { AccountEntity } from '../store/account.entity.js';
+import { SessionEntity } from '../store/session.entity.js';
 import { ApiTokensService } from '../tokens/api-tokens.service.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type SessionMessage } from '../wire/message.js';
-import { type AccountRow, accountRowSchema } from './account-row.js';
+import { type AccountRow } from './account-row.js';
 import { AccountsService } from './accounts.service.js';
+import { deleteMailedLinks } from './one-time-token.js';
 import { parseChallenge } from './pkce-challenge.js';
 import { parseEmailAddress } from './email-address.js';
 import { startEmailChange } from './email-change.js';
@@ -63,7 +64,7 @@ export class UserService {
     if (steps.length === 0) return this.accounts.userOf(this.dataSource.manager, requester.account);
     assertPersonal(requester);
     return inTransaction(this.dataSource, async (manager) => {
-      const account = await lockAccount(manager, requester);
+      const account = await lockActive(manager, requester);
       for (const step of steps) await step(manager, account);
       return this.accounts.userOf(manager, (await this.accounts.byId(manager, account.id)) ?? account);
     });
@@ -80,7 +81,7 @@ export class UserService {
     const seconds = this.settings.values.AUTH_MAIL_TOKEN_SECONDS;
     await inTransaction(this.dataSource, async (manager) => {
       const code = await issueNonce(manager, this.vault, { accountId: id, email, seconds });
-      await manager.query('UPDATE account SET reauthentication_sent_at = now() WHERE id = $1', [id]);
+      await manager.update(AccountEntity, { id }, { reauthentication_sent_at: () => 'now()' });
       await this.mails.queue(manager, {
         template: 'reauthentication',
         to: email,
@@ -124,9 +125,8 @@ export class UserService {
         ? await this.tokens.removeAll(manager, { accountId: id, sessionId: session.id, client })
         : 0;
       // A pending mail or an unexchanged code must not undo this.
-      await manager.query('DELETE FROM one_time_token WHERE account_id = $1', [id]);
-      await manager.query('DELETE FROM auth_code WHERE account_id = $1', [id]);
-      await manager.query('UPDATE account SET new_email = NULL, email_change_sent_at = NULL WHERE id = $1', [id]);
+      await deleteMailedLinks(manager, id);
+      await manager.update(AccountEntity, { id }, { new_email: null, email_change_sent_at: null });
       const resetLink = `${this.settings.values.SITE_URL}/forgot-password`;
       if (email !== null)
         await this.mails.queue(manager, { template: 'password_changed', to: email, data: { resetLink, tokens } });
@@ -246,14 +246,10 @@ function assertAal2(requester: Requester): void {
 }
 
 /** Locks the account and checks that the session still exists: a concurrent request may have ended it. */
-async function lockAccount(manager: EntityManager, { account, session }: Requester): Promise<AccountRow> {
-  const locked = await readOne(manager, accountRowSchema, 'SELECT * FROM account WHERE id = $1 FOR UPDATE', [
-    account.id,
-  ]);
-  if (locked === undefined) throw new AuthError('user_not_found');
-  const alive = await readRows(manager, z.object({ id: z.uuid() }), 'SELECT id FROM session WHERE id = $1', [
-    session.id,
-  ]);
-  if (alive.length === 0) throw new AuthError('session_not_found');
+async function lockActive(manager: EntityManager, { account, session }: Requester): Promise<AccountRow> {
+  const lock = { mode: 'pessimistic_write' } as const;
+  const locked = await manager.findOne(AccountEntity, { where: { id: account.id }, lock });
+  if (locked === null) throw new AuthError('user_not_found');
+  if (!(await manager.existsBy(SessionEntity, { id: session.id }))) throw new AuthError('session_not_found');
   return locked;
 }

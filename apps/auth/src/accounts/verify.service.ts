@@ -3,7 +3,6 @@ import { type AuthSession } from '@rfp/contracts/auth';
 import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { databaseErrorCode } from '@rfp/persistence/database-error';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
@@ -14,7 +13,8 @@ import { AuthCodesService } from '../sessions/auth-codes.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type Message } from '../wire/message.js';
-import { type AccountRow, accountRowSchema } from './account-row.js';
+import { AccountEntity } from '../store/account.entity.js';
+import { type AccountRow, isBanned } from './account-row.js';
 import { confirmEmailChange } from './email-change.js';
 import { parseEmailAddress } from './email-address.js';
 import {
@@ -131,8 +131,7 @@ export class VerifyService {
   async #confirm(manager: EntityManager, verification: Verification): Promise<Verified> {
     const verified = await this.#confirmers[verification.type](manager, verification);
     if (verified === undefined) throw new AuthError('otp_expired');
-    const until = verified.account?.banned_until ?? null;
-    if (until !== null && until > new Date()) throw new AuthError('user_banned');
+    if (verified.account !== undefined && isBanned(verified.account)) throw new AuthError('user_banned');
     return verified;
   }
 
@@ -152,9 +151,7 @@ export class VerifyService {
     recovery: async (manager, verification) => {
       const taken = await consumeToken(manager, verification, ['recovery']);
       if (taken === undefined) return undefined;
-      const account = await readOne(manager, accountRowSchema, 'SELECT * FROM account WHERE id = $1', [
-        taken.account_id,
-      ]);
+      const account = (await manager.findOneBy(AccountEntity, { id: taken.account_id })) ?? undefined;
       return { account, challenge: taken };
     },
 

@@ -4,6 +4,7 @@ import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { type LabelsOf } from '@rfp/telemetry/metric-table';
 import { count } from '@rfp/telemetry/metrics';
 import { type EntityManager } from 'typeorm';
+import { AuditEntryEntity } from '../store/operations.entity.js';
 
 export type AuditAction =
   | 'login'
@@ -61,14 +62,21 @@ const loginOutcomes = new Map<AuditAction, LabelsOf<'rfp_auth_logins_total'>['ou
 @Injectable()
 export class AuditService {
   /** Within the caller's transaction if there is one, so that rolled-back events are not recorded. */
-  async record(db: Pick<EntityManager, 'query'>, action: AuditAction, entry: AuditEntry): Promise<void> {
+  async record(manager: EntityManager, action: AuditAction, entry: AuditEntry): Promise<void> {
     const { client, accountId = null, email, sessionId = null, detail = {} } = entry;
     const outcome = loginOutcomes.get(action);
     if (outcome !== undefined) count('rfp_auth_logins_total', { outcome });
     const subject = email === undefined ? null : createHash('sha256').update(email.toLowerCase()).digest('base64url');
-    await db.query(
-      `INSERT INTO audit_entry (at, action, account_id, subject, session_id, address, user_agent, detail) VALUES (now(), $1, $2, $3, $4, $5, $6, $7)`,
-      [action, accountId, subject, sessionId, client.address, client.user_agent, JSON.stringify(detail)],
-    );
+    const { address, user_agent } = client;
+    await manager.insert(AuditEntryEntity, {
+      at: () => 'now()',
+      action,
+      account_id: accountId,
+      subject,
+      session_id: sessionId,
+      address,
+      user_agent,
+      detail,
+    });
   }
 }

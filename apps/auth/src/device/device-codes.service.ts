@@ -9,9 +9,12 @@ import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { type AccountRow, isBanned } from '../accounts/account-row.js';
+import { lockAccount } from '../accounts/lock-account.js';
 import { AuthSettings } from '../auth-settings.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { MailService } from '../mail/mail.service.js';
+import { DeviceRequestEntity, SessionEntity } from '../store/session.entity.js';
 import { ApiTokensService } from '../tokens/api-tokens.service.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type Message } from '../wire/message.js';
@@ -47,12 +50,6 @@ const waitingSchema = z.object({
 });
 type Waiting = z.output<typeof waitingSchema>;
 type Approved = Waiting & { account_id: string };
-
-const accountSchema = z.object({ email: z.string().nullable(), banned: z.boolean() });
-/** Locked, because what ends the sessions of an account holds it. */
-const findAccount =
-  'SELECT email, coalesce(banned_until > now(), false) AS banned FROM account WHERE id = $1 FOR NO KEY UPDATE';
-const findSession = 'SELECT id FROM session WHERE id = $1 AND account_id = $2';
 
 /** Locked, so that of concurrent requests with an approved code one gets the token. The clock, because the lock may have been waited for. */
 const findWaiting = `
@@ -131,7 +128,7 @@ export class DeviceCodesService {
     const account = await findApprover(manager, accountId, session_id);
     if (account === undefined) return new AuthError('access_denied');
     const owner = { accountId, sessionId: null, client };
-    await manager.query(`UPDATE device_request SET status = 'used' WHERE device_code_hash = $1`, [hash]);
+    await manager.update(DeviceRequestEntity, { device_code_hash: hash }, { status: 'used' });
     if (replaces !== null) await this.tokens.remove(manager, owner, replaces);
     try {
       const name = tokenNameOf(program);
@@ -172,11 +169,12 @@ async function findApprover(
   manager: EntityManager,
   accountId: string,
   sessionId: string | null,
-): Promise<z.output<typeof accountSchema> | undefined> {
-  const account = await readOne(manager, accountSchema, findAccount, [accountId]);
+): Promise<AccountRow | undefined> {
+  const account = await lockAccount(manager, accountId);
+  if (account === null || isBanned(account) || sessionId === null) return undefined;
   // After the lock, in a statement of its own, which sees what the holder of the lock has changed.
-  const session = await readOne(manager, z.object({ id: z.uuid() }), findSession, [sessionId, accountId]);
-  return account?.banned === false && session !== undefined ? account : undefined;
+  const isActive = await manager.existsBy(SessionEntity, { id: sessionId, account_id: accountId });
+  return isActive ? account : undefined;
 }
 
 function approvedOf(waiting: Waiting | undefined): Approved | AuthError {

@@ -7,6 +7,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { DataSource, type EntityManager, type EntitySubscriberInterface } from 'typeorm';
 import { z } from 'zod';
 import { AuthSettings } from '../auth-settings.js';
+import { MailEntity } from '../store/operations.entity.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { parseRecipient, parseSender, type Sender } from './addresses.js';
 import { type Content } from './content.js';
@@ -171,7 +172,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
       return false;
     }
     count('rfp_mail_sent_total', { template, outcome: 'sent' });
-    await this.dataSource.query('DELETE FROM mail WHERE id = $1', [id]);
+    await this.dataSource.manager.delete(MailEntity, { id });
     return true;
   }
 

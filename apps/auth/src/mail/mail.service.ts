@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Vault } from '@rfp/service-kit/vault';
 import { type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
+import { MailEntity } from '../store/operations.entity.js';
 import { mailOwner, MailSenderService } from './mail-sender.service.js';
 import { type Mail } from './templates.js';
 
@@ -20,10 +21,8 @@ export class MailService {
    */
   async queue(manager: EntityManager, mail: Mail, id = uuidv7()): Promise<void> {
     const sealed = await this.vault.encrypt(JSON.stringify(mail), mailOwner(id));
-    await manager.query('INSERT INTO mail (id, sealed, next_attempt_at, created_at) VALUES ($1, $2, now(), now())', [
-      id,
-      sealed,
-    ]);
+    const now = () => 'now()';
+    await manager.insert(MailEntity, { id, sealed, next_attempt_at: now, created_at: now });
     this.sender.wakeAfterCommit(manager);
   }
 }

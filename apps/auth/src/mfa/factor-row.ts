@@ -1,27 +1,25 @@
-import { readRows } from '@rfp/persistence/read-rows';
-import { type EntityManager } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, In, MoreThan, Not } from 'typeorm';
 import { z } from 'zod';
+import { lockAccount } from '../accounts/lock-account.js';
+import { FactorEntity } from '../store/session.entity.js';
 import { AuthError } from '../wire/auth-error.js';
 
 export const maxFactors = 10;
 export const challengeSeconds = 300;
 
-/** A row of `factor`. */
-const factorSchema = z.object({
-  id: z.uuid(),
-  friendly_name: z.string(),
-  /** Encrypted. */
-  secret: z.string(),
-  status: z.enum(['unverified', 'verified']),
-});
-export type FactorRow = z.output<typeof factorSchema>;
+export type FactorRow = FactorEntity;
 
-/** An unverified factor expires after five minutes. */
-const deleteStale = `DELETE FROM factor WHERE account_id = $1 AND status = 'unverified' AND created_at <= now() - INTERVAL '5 minutes'`;
+/** An unverified factor expires after five minutes, though its row may still exist. */
+const unverifiedMs = 300_000;
 
-const selectCurrent = `
-  SELECT id, friendly_name, secret, status FROM factor
-   WHERE id = $1 AND account_id = $2 AND (status = 'verified' OR created_at > now() - INTERVAL '5 minutes')`;
+/** Verified factors of an account, and unverified ones that have not expired. */
+export function currentFactors(accountId: string): FindOptionsWhere<FactorEntity>[] {
+  const since = new Date(Date.now() - unverifiedMs);
+  return [
+    { account_id: accountId, status: 'verified' },
+    { account_id: accountId, status: 'unverified', created_at: MoreThan(since) },
+  ];
+}
 
 /** Encryption purpose of the secret. */
 export function factorOwner(factorId: string): string {
@@ -35,21 +33,20 @@ export function displayName({ friendly_name }: FactorRow): string {
 
 /** Locks the account's factors until the transaction ends, and deletes expired unverified ones. */
 export async function lockFactors(manager: EntityManager, accountId: string): Promise<FactorRow[]> {
-  await manager.query('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
-  await manager.query(deleteStale, [accountId]);
-  return readRows(
-    manager,
-    factorSchema,
-    'SELECT id, friendly_name, secret, status FROM factor WHERE account_id = $1 ORDER BY id',
-    [accountId],
-  );
+  await lockAccount(manager, accountId);
+  const current = await manager.find(FactorEntity, { where: currentFactors(accountId), order: { id: 'ASC' } });
+  await manager.delete(FactorEntity, { account_id: accountId, id: Not(In(current.map(({ id }) => id))) });
+  return current;
 }
 
 /** @throws AuthError `mfa_factor_not_found`, also for a factor of another account */
-export async function findFactor(db: Pick<EntityManager, 'query'>, accountId: string, id: string): Promise<FactorRow> {
-  const [found] = z.uuid().safeParse(id).success
-    ? await readRows(db, factorSchema, selectCurrent, [id, accountId])
-    : [];
-  if (found === undefined) throw new AuthError('mfa_factor_not_found');
+export async function findFactor(manager: EntityManager, accountId: string, id: string): Promise<FactorRow> {
+  const found = z.uuid().safeParse(id).success
+    ? await manager.findOneBy(
+        FactorEntity,
+        currentFactors(accountId).map((each) => ({ ...each, id })),
+      )
+    : null;
+  if (found === null) throw new AuthError('mfa_factor_not_found');
   return found;
 }

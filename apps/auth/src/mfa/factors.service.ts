@@ -3,10 +3,10 @@ import { type AuthSession } from '@rfp/contracts/auth';
 import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { isPrintableName } from '@rfp/contracts/primitives';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { Vault } from '@rfp/service-kit/vault';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, LessThan, Not } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { AuditService } from '../audit/audit.service.js';
@@ -14,6 +14,7 @@ import { LimitsService } from '../limits/limits.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { type Requester } from '../sessions/authenticator.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { FactorChallengeEntity, FactorEntity, SessionEntity } from '../store/session.entity.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type SessionMessage } from '../wire/message.js';
 import {
@@ -68,10 +69,9 @@ export class FactorsService {
     await inTransaction(this.dataSource, async (manager) => {
       const factors = await lockFactors(manager, requester.account.id);
       assertCanEnroll(name, factors, requester);
-      await manager.query(
-        `INSERT INTO factor (id, account_id, friendly_name, secret, status, created_at, updated_at) VALUES ($1, $2, $3, $4, 'unverified', now(), now())`,
-        [id, requester.account.id, name, sealed],
-      );
+      const now = new Date();
+      const factor = { id, account_id: requester.account.id, friendly_name: name, secret: sealed };
+      await manager.insert(FactorEntity, { ...factor, status: 'unverified', created_at: now, updated_at: now });
       await this.#record(manager, 'factor_in_progress', { requester, client }, { factor: id });
     });
     const uri = totpUri(secret, { issuer, account: requester.account.email ?? requester.account.id });
@@ -116,7 +116,7 @@ export class FactorsService {
       const attempt = { requester, client, factor, code: body.code };
       const method = await this.#consumeCode(manager, attempt);
       if (method === null) return null;
-      await manager.query('DELETE FROM factor_challenge WHERE id = $1', [body.challenge_id]);
+      await manager.delete(FactorChallengeEntity, { id: body.challenge_id });
       return this.#finish(manager, attempt, method);
     });
     if (session === null) {
@@ -135,7 +135,7 @@ export class FactorsService {
       const verified = factor.status === 'verified';
       if (verified && !isAal2(requester))
         throw new AuthError('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' });
-      await manager.query('DELETE FROM factor WHERE id = $1', [factor.id]);
+      await manager.delete(FactorEntity, { id: factor.id });
       await lowerSessions(manager, factor.id);
       const last = factors.every((other) => other.id === factor.id || other.status !== 'verified');
       if (last) await this.recoveryCodes.deleteAll(manager, account.id);
@@ -171,15 +171,12 @@ export class FactorsService {
     if (!/^\d{6}$/.test(code)) return false;
     const step = matchTimeStep(await this.vault.decrypt(factor.secret, factorOwner(factor.id)), code, new Date());
     if (step === null) return false;
-    const accepted = await readRows(
-      manager,
-      z.object({ id: z.uuid() }),
-      `WITH accepted AS (
-         UPDATE factor SET last_used_step = $1, updated_at = now() WHERE id = $2 AND last_used_step < $1 RETURNING id
-       ) SELECT id FROM accepted`,
-      [step, factor.id],
-    );
-    return accepted.length === 1;
+    const unused = { id: factor.id, last_used_step: LessThan(String(step)) };
+    const { affected } = await manager.update(FactorEntity, unused, {
+      last_used_step: String(step),
+      updated_at: new Date(),
+    });
+    return affected === 1;
   }
 
   async #finish(manager: EntityManager, { requester, client, factor }: Attempt, method: Method): Promise<AuthSession> {
@@ -195,12 +192,9 @@ export class FactorsService {
     factor: FactorRow,
   ): Promise<void> {
     const { account, session } = context.requester;
-    await manager.query(`UPDATE factor SET status = 'verified', updated_at = now() WHERE id = $1`, [factor.id]);
-    await manager.query(`DELETE FROM factor WHERE account_id = $1 AND status = 'unverified'`, [account.id]);
-    await manager.query(`DELETE FROM session WHERE account_id = $1 AND aal = 'aal1' AND id <> $2`, [
-      account.id,
-      session.id,
-    ]);
+    await manager.update(FactorEntity, { id: factor.id }, { status: 'verified', updated_at: new Date() });
+    await manager.delete(FactorEntity, { account_id: account.id, status: 'unverified' });
+    await manager.delete(SessionEntity, { account_id: account.id, aal: 'aal1', id: Not(session.id) });
     await this.#record(manager, 'factor_verified', context, { factor: factor.id });
     if (account.email !== null)
       await this.mails.queue(manager, {
@@ -211,12 +205,12 @@ export class FactorsService {
   }
 
   async #record(
-    db: Pick<EntityManager, 'query'>,
+    manager: EntityManager,
     action: Parameters<AuditService['record']>[1],
     { requester, client }: { requester: Requester; client: AuthClientInfo },
     detail: Record<string, string | number | boolean>,
   ): Promise<void> {
-    await this.audit.record(db, action, {
+    await this.audit.record(manager, action, {
       client,
       accountId: requester.account.id,
       sessionId: requester.session.id,
@@ -241,25 +235,19 @@ function assertAal2ForNewFactor(factors: FactorRow[], requester: Requester): voi
 
 /** The challenge is bound to its factor and session. */
 async function assertChallenge(
-  db: Pick<EntityManager, 'query'>,
+  manager: EntityManager,
   requester: Requester,
   factor: FactorRow,
   id: string,
 ): Promise<void> {
-  const [found] = z.uuid().safeParse(id).success
-    ? await readRows(
-        db,
-        z.object({ expired: z.boolean() }),
-        'SELECT expires_at <= now() AS expired FROM factor_challenge WHERE id = $1 AND factor_id = $2 AND session_id = $3',
-        [id, factor.id, requester.session.id],
-      )
-    : [];
-  if (found === undefined)
+  const bound = { id, factor_id: factor.id, session_id: requester.session.id };
+  const found = z.uuid().safeParse(id).success ? await manager.findOneBy(FactorChallengeEntity, bound) : null;
+  if (found === null)
     throw new AuthError('mfa_factor_not_found', {
       status: 422,
       message: 'MFA factor with the provided challenge ID not found',
     });
-  if (found.expired) throw new AuthError('mfa_challenge_expired');
+  if (found.expires_at <= new Date()) throw new AuthError('mfa_challenge_expired');
 }
 
 /** Lowers the sessions that the factor raised back to aal1. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
-import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { lockAccount } from '../accounts/lock-account.js';
 import { AuditService } from '../audit/audit.service.js';
+import { RecoveryCodeEntity } from '../store/session.entity.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type SessionMessage } from '../wire/message.js';
 import { createRecoveryCode, hashRecoveryCode } from './recovery-code.js';
@@ -31,11 +31,12 @@ export class RecoveryCodesService {
     const hashes = codes.map((code) => hashRecoveryCode(accountId, code.replaceAll('-', '')));
     await inTransaction(this.dataSource, async (manager) => {
       // Of two concurrent requests, the later set is valid.
-      await manager.query('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
+      await lockAccount(manager, accountId);
       await this.deleteAll(manager, accountId);
-      await manager.query(
-        'INSERT INTO recovery_code (account_id, code_hash, created_at) SELECT $1, unnest($2::text[]), now()',
-        [accountId, hashes],
+      const created_at = new Date();
+      await manager.insert(
+        RecoveryCodeEntity,
+        hashes.map((code_hash) => ({ account_id: accountId, code_hash, created_at })),
       );
       await this.audit.record(manager, 'recovery_codes_created', {
         client,
@@ -49,25 +50,17 @@ export class RecoveryCodesService {
 
   /** Consumes the code and returns how many are left; null if it is unknown or was used. */
   async use(manager: EntityManager, accountId: string, code: string): Promise<number | null> {
-    const used = await readOne(
-      manager,
-      z.object({ code_hash: z.string() }),
-      `WITH used AS (
-         UPDATE recovery_code SET used_at = now() WHERE account_id = $1 AND code_hash = $2 AND used_at IS NULL RETURNING code_hash
-       ) SELECT code_hash FROM used`,
-      [accountId, hashRecoveryCode(accountId, code)],
+    const unused = { account_id: accountId, used_at: IsNull() };
+    const hash = hashRecoveryCode(accountId, code);
+    const { affected } = await manager.update(
+      RecoveryCodeEntity,
+      { ...unused, code_hash: hash },
+      { used_at: new Date() },
     );
-    if (used === undefined) return null;
-    const left = await readOne(
-      manager,
-      z.object({ count: z.int() }),
-      'SELECT count(*)::int AS count FROM recovery_code WHERE account_id = $1 AND used_at IS NULL',
-      [accountId],
-    );
-    return left?.count ?? 0;
+    return affected === 1 ? manager.countBy(RecoveryCodeEntity, unused) : null;
   }
 
   async deleteAll(manager: EntityManager, accountId: string): Promise<void> {
-    await manager.query('DELETE FROM recovery_code WHERE account_id = $1', [accountId]);
+    await manager.delete(RecoveryCodeEntity, { account_id: accountId });
   }
 }

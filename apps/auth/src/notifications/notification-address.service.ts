@@ -10,6 +10,7 @@ import { AuthSettings } from '../auth-settings.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { givenAddress, isConfirmed } from '../store/notification-address.js';
+import { UserSettingsEntity } from '../store/preferences.entity.js';
 import { asAppError } from '../wire/as-app-error.js';
 import { watchingSql } from './watchers.service.js';
 
@@ -58,10 +59,8 @@ export class NotificationAddressService {
         throw new AppError('BAD_REQUEST', {
           message: 'This link was used or has expired. The settings send another one.',
         });
-      await manager.query('UPDATE user_settings SET confirmed_email = $2, updated_at = now() WHERE account_id = $1', [
-        consumed.account_id,
-        consumed.email,
-      ]);
+      const { account_id, email: confirmed_email } = consumed;
+      await manager.update(UserSettingsEntity, { account_id }, { confirmed_email, updated_at: () => 'now()' });
       return { confirmed: true };
     });
   }
@@ -78,7 +77,7 @@ export class NotificationAddressService {
     const link = new URL('/confirm-notifications', SITE_URL);
     link.searchParams.set('token', token);
     await inTransaction(this.database, async (manager) => {
-      await manager.query('UPDATE user_settings SET asked_email = $2 WHERE account_id = $1', [accountId, address]);
+      await manager.update(UserSettingsEntity, { account_id: accountId }, { asked_email: address });
       await storeToken(manager, {
         accountId,
         purpose,

@@ -6,12 +6,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type AccountRow } from '../accounts/account-row.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { deleteMailedLinks } from '../accounts/one-time-token.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { assertPersonalAccount, assertAal2IfEnrolled } from '../mfa/requirements.js';
 import { type Requester } from '../sessions/authenticator.service.js';
+import { AccountEntity, IdentityEntity } from '../store/account.entity.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type SessionMessage } from '../wire/message.js';
 import { OidcClientService } from './oidc-client.service.js';
@@ -59,10 +61,10 @@ export class IdentitiesService {
       const identity = identities.find((one) => one.id === id);
       if (identity === undefined) throw new AuthError('identity_not_found');
       if (identities.length === 1) throw new AuthError('single_identity_not_deletable');
-      await manager.query('DELETE FROM identity WHERE id = $1', [id]);
+      await manager.delete(IdentityEntity, { id });
       // Otherwise the password would still sign in.
       if (identity.provider === 'email')
-        await manager.query('UPDATE account SET password_hash = NULL, updated_at = now() WHERE id = $1', [accountId]);
+        await manager.update(AccountEntity, { id: accountId }, { password_hash: null, updated_at: () => 'now()' });
       const account = await this.accounts.byId(manager, accountId);
       if (account !== undefined)
         await this.#keepAddressOfIdentity(
@@ -93,13 +95,10 @@ export class IdentitiesService {
     if (account.email === null || next === undefined || addresses.includes(account.email)) return;
     const other = await this.accounts.byEmail(manager, next);
     if (other !== undefined) throw new AuthError('email_conflict_identity_not_deletable');
-    await manager.query('UPDATE account SET email = $2, new_email = NULL, updated_at = now() WHERE id = $1', [
-      account.id,
-      next,
-    ]);
-    // Invalidates links mailed to the old address, and what they have opened.
-    await manager.query('DELETE FROM one_time_token WHERE account_id = $1', [account.id]);
-    await manager.query('DELETE FROM auth_code WHERE account_id = $1', [account.id]);
+    const change = { email: next, new_email: null, updated_at: () => 'now()' };
+    await manager.update(AccountEntity, { id: account.id }, change);
+    // Links mailed to the old address must no longer open the account.
+    await deleteMailedLinks(manager, account.id);
     await this.mails.queue(manager, { template: 'email_changed', to: account.email, data: { newEmail: next } });
   }
 }

@@ -4,13 +4,14 @@ import { readOne } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import { type AccountRow, accountRowSchema } from '../accounts/account-row.js';
+import { type AccountRow, accountRowSchema, isBanned } from '../accounts/account-row.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { MailService } from '../mail/mail.service.js';
 import { assertPersonalAccount, assertSessionAal2IfEnrolled } from '../mfa/requirements.js';
 import { type ActiveSession, AuthenticatorService } from '../sessions/authenticator.service.js';
+import { IdentityEntity } from '../store/account.entity.js';
 import { AuthError } from '../wire/auth-error.js';
 import { toIdentityData, type PendingIdentity, type ProviderUser } from './provider-user.js';
 
@@ -45,7 +46,7 @@ export class ProviderAccountsService {
   async accountFor(manager: EntityManager, signIn: ProviderSignIn): Promise<AccountRow> {
     await lockIdentity(manager, signIn.user);
     const account = await this.#signIn(manager, signIn);
-    if (account.banned_until !== null && account.banned_until > new Date()) throw new AuthError('user_banned');
+    if (isBanned(account)) throw new AuthError('user_banned');
     if (account.is_demo)
       throw new AuthError('no_authorization', { status: 403, message: 'The demo account cannot be changed' });
     return account;
@@ -62,13 +63,9 @@ export class ProviderAccountsService {
     const active = await this.authenticator.requireActive(manager, accountId, session_id);
     assertPersonalAccount(active);
     assertSessionAal2IfEnrolled(active);
-    const existing = await readOne(
-      manager,
-      z.object({ account_id: z.uuid() }),
-      'SELECT account_id FROM identity WHERE provider = $1 AND provider_id = $2',
-      [user.provider, user.subject],
-    );
-    if (existing !== undefined)
+    const subject = { provider: user.provider, provider_id: user.subject };
+    const existing = await manager.findOneBy(IdentityEntity, subject);
+    if (existing !== null)
       throw new AuthError(
         'identity_already_exists',
         existing.account_id === accountId ? { message: 'Identity is already linked' } : {},

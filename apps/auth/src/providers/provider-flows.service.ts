@@ -9,10 +9,11 @@ import { parseChallenge } from '../accounts/pkce-challenge.js';
 import { type Challenge } from '../accounts/one-time-token.js';
 import { allowedRedirect } from '../accounts/redirects.js';
 import { AuthSettings } from '../auth-settings.js';
+import { ProviderFlowEntity } from '../store/account.entity.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type FlowSecrets } from './oidc-client.service.js';
 
-const flowSeconds = 600;
+const flowMs = 600_000;
 const maxStateLength = 200;
 
 /** A flow signs in, or links an identity to the account of its session. */
@@ -93,20 +94,18 @@ export class ProviderFlowsService {
       JSON.stringify({ nonce: secrets.nonce, verifier: secrets.verifier, session_id: sessionId }),
       flowOwner(hash),
     );
-    await this.dataSource.query(
-      `INSERT INTO provider_flow (state_hash, kind, account_id, sealed, code_challenge, code_challenge_method, redirect_to, created_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, now(), now() + make_interval(secs => $8))`,
-      [
-        hash,
-        purpose.kind,
-        accountId,
-        sealed,
-        code_challenge,
-        code_challenge_method,
-        this.redirect(query.redirect_to).href,
-        flowSeconds,
-      ],
-    );
+    const now = new Date();
+    await this.dataSource.manager.insert(ProviderFlowEntity, {
+      state_hash: hash,
+      kind: purpose.kind,
+      account_id: accountId,
+      sealed,
+      code_challenge,
+      code_challenge_method,
+      redirect_to: this.redirect(query.redirect_to).href,
+      created_at: now,
+      expires_at: new Date(now.getTime() + flowMs),
+    });
     return secrets;
   }
 

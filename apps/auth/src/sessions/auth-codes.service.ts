@@ -12,6 +12,7 @@ import { AuthSettings } from '../auth-settings.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { ProviderAccountsService } from '../providers/provider-accounts.service.js';
 import { type PendingIdentity, pendingIdentitySchema } from '../providers/provider-user.js';
+import { AuthCodeEntity } from '../store/account.entity.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type Message } from '../wire/message.js';
 import { SessionsService } from './sessions.service.js';
@@ -56,20 +57,17 @@ export class AuthCodesService {
   /** Its lifetime starts now, not when the mail was requested. */
   async issue(manager: EntityManager, code: NewCode): Promise<string> {
     const text = randomBytes(32).toString('base64url');
-    const pending = code.pendingIdentity === undefined ? null : JSON.stringify(code.pendingIdentity);
-    await manager.query(
-      `INSERT INTO auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, pending_identity, created_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7))`,
-      [
-        hashOf(text),
-        code.accountId,
-        code.challenge,
-        code.challengeMethod,
-        code.method,
-        pending,
-        this.settings.values.AUTH_CODE_SECONDS,
-      ],
-    );
+    const now = new Date();
+    await manager.insert(AuthCodeEntity, {
+      code_hash: hashOf(text),
+      account_id: code.accountId,
+      code_challenge: code.challenge,
+      code_challenge_method: code.challengeMethod,
+      method: code.method,
+      pending_identity: code.pendingIdentity ?? null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + this.settings.values.AUTH_CODE_SECONDS * 1000),
+    });
     return text;
   }
 

@@ -3,15 +3,13 @@ import { type OwnSession } from '@rfp/contracts/account';
 import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
-import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
+import { SessionEntity } from '../store/session.entity.js';
 import { sessionRowSchema } from './session-row.js';
-
-const clientRowSchema = z.object({ address: z.string(), user_agent: z.string() });
 
 const listAlive = `
   SELECT * FROM session
@@ -45,10 +43,8 @@ export class OwnSessionsService {
   async revoke(caller: Caller, id: string): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       const client = await this.clientOf(manager, caller);
-      const sql =
-        'WITH deleted AS (DELETE FROM session WHERE id = $1 AND account_id = $2 RETURNING id) SELECT id FROM deleted';
-      const deleted = await readOne(manager, z.object({ id: z.uuid() }), sql, [id, caller.user_id]);
-      if (deleted === undefined) throw new AppError('SESSION_NOT_FOUND');
+      const { affected } = await manager.delete(SessionEntity, { id, account_id: caller.user_id });
+      if (affected === 0) throw new AppError('SESSION_NOT_FOUND');
       await this.audit.record(manager, 'session_revoked', {
         client,
         accountId: caller.user_id,
@@ -60,9 +56,7 @@ export class OwnSessionsService {
 
   /** The last address of the caller's session, for the audit log: RPC requests do not carry it. */
   async clientOf(manager: EntityManager, caller: Caller): Promise<AuthClientInfo> {
-    const found = await readOne(manager, clientRowSchema, 'SELECT address, user_agent FROM session WHERE id = $1', [
-      caller.via_id,
-    ]);
-    return found ?? { address: '', user_agent: '' };
+    const found = await manager.findOneBy(SessionEntity, { id: caller.via_id });
+    return { address: found?.address ?? '', user_agent: found?.user_agent ?? '' };
   }
 }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthSession } from '@rfp/contracts/auth';
 import { type AuthClientInfo } from '@rfp/contracts/auth';
-import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { type AccountRow } from '../accounts/account-row.js';
+import { type AccountRow, isBanned } from '../accounts/account-row.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { lockAccount } from '../accounts/lock-account.js';
 import { parseEmailAddress } from '../accounts/email-address.js';
 import { PasswordsService } from '../accounts/passwords.service.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -14,6 +15,7 @@ import { AuthSettings } from '../auth-settings.js';
 import { signInGuessKey } from '../limits/known-networks.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { hashOfNetwork } from '../limits/network-key.js';
+import { AccountEntity } from '../store/account.entity.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type Message } from '../wire/message.js';
 import { SessionsService } from './sessions.service.js';
@@ -78,6 +80,7 @@ export class PasswordGrantService {
       throw await this.#refuse(call, email, found, unconfirmed ? 'email_not_confirmed' : 'invalid_credentials');
     }
     await this.limits.resetGuesses('password', guessKey);
+    // Checked here so that the attempt is recorded; `SessionsService.start` refuses banned accounts too.
     if (isBanned(account)) throw await this.#refuse(call, email, found, 'user_banned');
     return this.#start(call, { account, hash, password });
   }
@@ -100,15 +103,9 @@ export class PasswordGrantService {
     const rehashed = this.passwords.isOutdated(hash) ? await this.passwords.hash(password) : hash;
     return inTransaction(this.dataSource, async (manager) => {
       // A concurrent password change ended all sessions, and this one must not survive it.
-      const locked = await readOne(
-        manager,
-        hashRowSchema,
-        'SELECT password_hash FROM account WHERE id = $1 FOR NO KEY UPDATE',
-        [account.id],
-      );
+      const locked = await lockAccount(manager, account.id);
       if (locked?.password_hash !== hash) throw new AuthError('invalid_credentials');
-      if (rehashed !== hash)
-        await manager.query('UPDATE account SET password_hash = $2 WHERE id = $1', [account.id, rehashed]);
+      if (rehashed !== hash) await manager.update(AccountEntity, { id: account.id }, { password_hash: rehashed });
       return this.sessions.start(manager, { account, method: 'password', client: call.client });
     });
   }
@@ -128,11 +125,6 @@ export class PasswordGrantService {
     });
     return new AuthError(code, { status: 400 });
   }
-}
-
-/** Checked here so that the attempt is recorded; `SessionsService.start` refuses banned accounts too. */
-function isBanned({ banned_until }: AccountRow): boolean {
-  return banned_until !== null && banned_until > new Date();
 }
 
 /** An invalid address gets the response of an unknown one. */

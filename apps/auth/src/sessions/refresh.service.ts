@@ -12,6 +12,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { rememberNetwork } from '../limits/known-networks.js';
 import { MailService } from '../mail/mail.service.js';
+import { SessionEntity } from '../store/session.entity.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type Message } from '../wire/message.js';
 import { CallerChangesService } from './caller-changes.service.js';
@@ -143,7 +144,7 @@ export class RefreshService {
     account: AccountRow,
     client: AuthClientInfo,
   ): Promise<AuthError> {
-    await manager.query('DELETE FROM session WHERE id = $1', [session.id]);
+    await manager.delete(SessionEntity, { id: session.id });
     await this.audit.record(manager, 'refresh_token_reuse', { client, accountId: account.id, sessionId: session.id });
     if (account.email !== null && !account.is_demo) {
       const resetLink = new URL('/forgot-password', this.settings.values.SITE_URL).href;

@@ -4,7 +4,7 @@ import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { Vault } from '@rfp/service-kit/vault';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { type AccountRow, accountRowSchema } from '../accounts/account-row.js';
@@ -12,6 +12,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { rememberNetwork } from '../limits/known-networks.js';
+import { SessionEntity } from '../store/session.entity.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type SessionMessage } from '../wire/message.js';
 import { AccessTokensService } from './access-tokens.service.js';
@@ -133,10 +134,8 @@ export class SessionsService {
 
   /** Ends the account's sessions, all or all but one. */
   async end(manager: EntityManager, accountId: string, except?: string): Promise<void> {
-    await manager.query('DELETE FROM session WHERE account_id = $1 AND id IS DISTINCT FROM $2::uuid', [
-      accountId,
-      except ?? null,
-    ]);
+    const others = except === undefined ? {} : { id: Not(except) };
+    await manager.delete(SessionEntity, { account_id: accountId, ...others });
   }
 
   async logout({ query: { scope = 'global' }, requester, client }: SessionMessage<'auth.logout'>): Promise<void> {
@@ -147,7 +146,7 @@ export class SessionsService {
     const shared = account.is_demo;
     await inTransaction(this.dataSource, async (manager) => {
       if (scope === 'local' || (shared && scope === 'global'))
-        await manager.query('DELETE FROM session WHERE id = $1', [session.id]);
+        await manager.delete(SessionEntity, { id: session.id });
       else if (!shared) await this.end(manager, account.id, scope === 'others' ? session.id : undefined);
       await this.audit.record(manager, 'logout', {
         client,

@@ -1,23 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { companyProfileSchema, type Preferences, type PreferencesInput } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
-import { defaultSettings, type Settings, settingsChangeSchema } from '@rfp/contracts/settings';
-import { readOne } from '@rfp/persistence/read-rows';
+import { type Settings } from '@rfp/contracts/settings';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import { AccountEntity } from '../store/account.entity.js';
+import { UserPreferencesEntity } from '../store/preferences.entity.js';
 import { SettingsService } from './settings.service.js';
-
-const rowSchema = z.object({
-  account_id: z.uuid(),
-  keywords: z.array(z.string()),
-  settings: settingsChangeSchema.nullable(),
-  company_profile: companyProfileSchema,
-  created_at: z.date(),
-  updated_at: z.date(),
-});
-
-const columns =
-  'preferences.*, (SELECT settings FROM user_settings kept WHERE kept.account_id = preferences.account_id) AS settings';
 
 /** Search preferences, one row per user, with the notification settings of its settings. The user id comes from the caller, so other users' rows are unreachable. */
 @Injectable()
@@ -29,57 +17,41 @@ export class PreferencesService {
 
   /** @throws AppError `PGRST116` if none were saved */
   async read(userId: string): Promise<Preferences> {
-    const row = await readOne(
-      this.dataSource.manager,
-      rowSchema,
-      `SELECT ${columns} FROM user_preferences preferences WHERE account_id = $1`,
-      [userId],
-    );
-    if (row === undefined) throw new AppError('PGRST116');
-    return toPreferences(row);
+    const row = await this.dataSource.manager.findOneBy(UserPreferencesEntity, { account_id: userId });
+    if (row === null) throw new AppError('PGRST116');
+    return toPreferences(row, (await this.settings.read(userId)).settings);
   }
 
   /** Replaces all of them, notification settings if there are any. @throws AppError `TOKEN_REFUSED` if the account was deleted */
   async save(userId: string, input: PreferencesInput): Promise<Preferences> {
     const given = input.notification_settings;
     const { settings } = await (given === undefined ? this.settings.read(userId) : this.settings.change(userId, given));
-    const row = await readOne(
-      this.dataSource.manager,
-      rowSchema,
-      `WITH preferences AS (INSERT INTO user_preferences (account_id, keywords, notification_settings, company_profile, created_at, updated_at)
-       SELECT id, $2::jsonb, $3::jsonb, $4::jsonb, now(), now() FROM account WHERE id = $1
-       ON CONFLICT (account_id) DO UPDATE
-          SET keywords = excluded.keywords, notification_settings = excluded.notification_settings, company_profile = excluded.company_profile,
-              updated_at = excluded.updated_at
-       RETURNING *) SELECT ${columns} FROM preferences`,
-      [
-        userId,
-        JSON.stringify(input.keywords),
-        // For replicas of the version before.
-        JSON.stringify(notificationsOf(settings)),
-        JSON.stringify(input.company_profile),
-      ],
-    );
-    if (row === undefined) throw new AppError('TOKEN_REFUSED');
-    return toPreferences(row);
+    const { manager } = this.dataSource;
+    if (!(await manager.existsBy(AccountEntity, { id: userId }))) throw new AppError('TOKEN_REFUSED');
+    const saved = await manager.findOneBy(UserPreferencesEntity, { account_id: userId });
+    const now = new Date();
+    const row = {
+      account_id: userId,
+      keywords: input.keywords,
+      notification_settings: notificationsOf(settings),
+      company_profile: input.company_profile,
+      created_at: saved?.created_at ?? now,
+      updated_at: now,
+    };
+    await manager.upsert(UserPreferencesEntity, row, ['account_id']);
+    return toPreferences(row, settings);
   }
 }
 
-function toPreferences({
-  account_id: userId,
-  created_at: createdAt,
-  updated_at: updatedAt,
-  keywords,
-  company_profile,
-  settings,
-}: z.output<typeof rowSchema>): Preferences {
+function toPreferences(row: UserPreferencesEntity, settings: Settings): Preferences {
   return {
-    user_id: userId,
-    keywords,
-    notification_settings: notificationsOf({ ...defaultSettings, ...settings }),
-    company_profile,
-    created_at: createdAt.toISOString(),
-    updated_at: updatedAt.toISOString(),
+    user_id: row.account_id,
+    keywords: row.keywords,
+    notification_settings: notificationsOf(settings),
+    // A profile of an earlier release lacks members.
+    company_profile: companyProfileSchema.parse(row.company_profile),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   };
 }
 

@@ -39,5 +39,5 @@ export class AuditEntryEntity {
   @Column('uuid', { nullable: true }) session_id!: string | null;
   @Column('text') address!: string;
   @Column('text') user_agent!: string;
-  @Column('jsonb', { default: {} }) detail!: Record<string, unknown>;
+  @Column('jsonb', { default: {} }) detail!: Record<string, string | number | boolean | null>;
 }

@@ -1,35 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type ApiToken, type ApiTokenInput, tokenScopeSchema } from '@rfp/contracts/account';
+import { type ApiToken, type ApiTokenInput } from '@rfp/contracts/account';
 import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
-import { z } from 'zod';
 import { AuditService } from '../audit/audit.service.js';
+import { lockAccount } from '../accounts/lock-account.js';
 import { OwnSessionsService } from '../sessions/own-sessions.service.js';
+import { ApiTokenEntity } from '../store/session.entity.js';
 
 const maxTokens = 50;
 const hintLength = 4;
-
-const tokenRowSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  scope: tokenScopeSchema,
-  hint: z.string(),
-  created_at: z.date(),
-  expires_at: z.date().nullable(),
-  last_used_at: z.date().nullable(),
-});
-
-const insertToken = `
-  INSERT INTO api_token (id, account_id, name, token_hash, hint, scope, created_at, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(days => $7::int))
-  RETURNING *`;
+const dayMs = 86_400_000;
 
 /** The account of a token, and who creates or revokes it, for the audit log. */
 export interface TokenOwner {
@@ -48,16 +34,17 @@ export class ApiTokensService {
   ) {}
 
   async list(caller: Caller): Promise<ApiToken[]> {
-    const sql = 'SELECT * FROM api_token WHERE account_id = $1 ORDER BY created_at DESC, id DESC';
-    const rows = await readRows(this.dataSource.manager, tokenRowSchema, sql, [caller.user_id]);
+    const rows = await this.dataSource.manager.find(ApiTokenEntity, {
+      where: { account_id: caller.user_id },
+      order: { created_at: 'DESC', id: 'DESC' },
+    });
     return rows.map(toApiToken);
   }
 
   /** When the API token of the caller expires; null for sessions and for tokens that never expire. */
   async expiryOf({ via, via_id: id }: Caller): Promise<string | null> {
     if (via !== 'token') return null;
-    const sql = 'SELECT expires_at FROM api_token WHERE id = $1';
-    const row = await readOne(this.dataSource.manager, tokenRowSchema.pick({ expires_at: true }), sql, [id]);
+    const row = await this.dataSource.manager.findOneBy(ApiTokenEntity, { id });
     return row?.expires_at?.toISOString() ?? null;
   }
 
@@ -84,11 +71,21 @@ export class ApiTokensService {
     const token = `rfp_${randomBytes(32).toString('base64url')}`;
     const id = uuidv7();
     // Two concurrent requests would both see room for one more.
-    await manager.query('SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
+    await lockAccount(manager, accountId);
     await this.requireRoom(manager, accountId);
-    const values = [id, accountId, name, hashOfToken(token), token.slice(-hintLength), scope, expires_in_days];
-    const row = await readOne(manager, tokenRowSchema, insertToken, values);
-    if (row === undefined) throw new AppError('INTERNAL');
+    const now = new Date();
+    const row = {
+      id,
+      account_id: accountId,
+      name,
+      token_hash: hashOfToken(token),
+      hint: token.slice(-hintLength),
+      scope,
+      created_at: now,
+      expires_at: expires_in_days === null ? null : new Date(now.getTime() + expires_in_days * dayMs),
+      last_used_at: null,
+    };
+    await manager.insert(ApiTokenEntity, row);
     await this.audit.record(manager, 'api_token_created', {
       client,
       accountId,
@@ -103,37 +100,27 @@ export class ApiTokensService {
    * @throws AppError `TOO_MANY_TOKENS`
    */
   async requireRoom(manager: EntityManager, accountId: string, except: string | null = null): Promise<void> {
-    const count = await readOne(
-      manager,
-      z.object({ n: z.coerce.number() }),
-      'SELECT count(*) AS n FROM api_token WHERE account_id = $1 AND id IS DISTINCT FROM $2::uuid',
-      [accountId, except],
-    );
-    if ((count?.n ?? 0) >= maxTokens) throw new AppError('TOO_MANY_TOKENS', { details: { limit: maxTokens } });
+    const others = except === null ? {} : { id: Not(except) };
+    const count = await manager.countBy(ApiTokenEntity, { account_id: accountId, ...others });
+    if (count >= maxTokens) throw new AppError('TOO_MANY_TOKENS', { details: { limit: maxTokens } });
   }
 
   /** Returns whether the account had the token. */
   async remove(manager: EntityManager, { accountId, sessionId, client }: TokenOwner, id: string): Promise<boolean> {
-    const sql =
-      'WITH deleted AS (DELETE FROM api_token WHERE id = $1 AND account_id = $2 RETURNING name) SELECT name FROM deleted';
-    const deleted = await readOne(manager, z.object({ name: z.string() }), sql, [id, accountId]);
-    if (deleted === undefined) return false;
-    const detail = { id, name: deleted.name };
+    const token = await manager.findOneBy(ApiTokenEntity, { id, account_id: accountId });
+    if (token === null || (await manager.delete(ApiTokenEntity, { id })).affected === 0) return false;
+    const detail = { id, name: token.name };
     await this.audit.record(manager, 'api_token_revoked', { client, accountId, sessionId, detail });
     return true;
   }
 
   /** Revokes all tokens of an account, those of devices too. Returns their number. */
   async removeAll(manager: EntityManager, { accountId, sessionId, client }: TokenOwner): Promise<number> {
-    const deleted = await readRows(
-      manager,
-      z.object({ id: z.uuid(), name: z.string() }),
-      'WITH deleted AS (DELETE FROM api_token WHERE account_id = $1 RETURNING id, name) SELECT id, name FROM deleted',
-      [accountId],
-    );
-    for (const detail of deleted)
-      await this.audit.record(manager, 'api_token_revoked', { client, accountId, sessionId, detail });
-    return deleted.length;
+    const tokens = await manager.findBy(ApiTokenEntity, { account_id: accountId });
+    await manager.delete(ApiTokenEntity, { account_id: accountId });
+    for (const { id, name } of tokens)
+      await this.audit.record(manager, 'api_token_revoked', { client, accountId, sessionId, detail: { id, name } });
+    return tokens.length;
   }
 
   async #ownerOf(manager: EntityManager, caller: Caller): Promise<TokenOwner> {
@@ -147,7 +134,7 @@ export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-function toApiToken(row: z.output<typeof tokenRowSchema>): ApiToken {
+function toApiToken(row: ApiTokenEntity): ApiToken {
   return {
     id: row.id,
     name: row.name,
