@@ -28,3 +28,6 @@ export const syncConfigSchema = z.object({
   SCRAPING_INTERVAL_MS: z.coerce.number().int().nonnegative().default(2000),
 });
 export type SyncConfig = z.infer<typeof syncConfigSchema>;
+
+/** Injection token of the configuration. */
+export const syncConfig = Symbol('SyncConfig');

@@ -13,7 +13,7 @@ import { ClaimsService } from './runs/claim/claims.service.js';
 import { ClosingService } from './runs/settle/closing.service.js';
 import { LedgerService } from './runs/ledger/ledger.service.js';
 import { RejectedService } from './runs/rejected/rejected.service.js';
-import { type RunServices, runServices } from './runs/active-run.js';
+import { RunServices } from './runs/active-run.js';
 import { RunsController } from './runs/runs.controller.js';
 import { RunsService } from './runs/runs.service.js';
 import { SettleService } from './runs/settle/settle.service.js';
@@ -21,8 +21,9 @@ import { CoverageService } from './runs/status/coverage.service.js';
 import { ObservationsService } from './runs/status/observations.service.js';
 import { SourceHealthService } from './runs/status/source-health.service.js';
 import { StatusService } from './runs/status/status.service.js';
-import { type ReportProgress } from './runs/report-progress.js';
+import { progressReport, type ReportProgress } from './runs/report-progress.js';
 import { ScheduleService } from './schedule/schedule.service.js';
+import { ScheduledWork } from './schedule/scheduled-work.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { HostRateLimiterService } from './scraping/polite/host-rate-limiter.service.js';
@@ -42,7 +43,7 @@ import { TestSourceService } from './sources/dry-run/test-source.service.js';
 import { Outbound } from './sources/configured/outbound.js';
 import { schema } from './store/data-source.js';
 import { HealthController, WrittenFolders } from './store/health.controller.js';
-import { type SyncConfig } from './sync.config.js';
+import { type SyncConfig, syncConfig } from './sync.config.js';
 
 export interface SyncParts {
   /** Initialised and migrated. The module closes it. */
@@ -78,25 +79,15 @@ export class SyncModule {
       providers: [
         // Several services may share a process, so each names its data source; its own classes inject it by type.
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
-        {
-          provide: SourceKeysService,
-          inject: [DataSource],
-          useFactory: (database: DataSource) =>
-            new SourceKeysService(database, new Vault(config.ENCRYPTION_KEYS), new ConnectorSettings(config).apiKeys),
-        },
-        {
-          provide: ConfiguredSources,
-          inject: [DataSource, SourceKeysService, Outbound],
-          useFactory: (database: DataSource, keys: SourceKeysService, outbound: Outbound) =>
-            new ConfiguredSources(config, database, keys, outbound),
-        },
+        { provide: syncConfig, useValue: config },
+        { provide: progressReport, useValue: reportProgress },
+        { provide: Vault, useValue: new Vault(config.ENCRYPTION_KEYS) },
+        { provide: ConnectorSettings, useValue: new ConnectorSettings(config) },
+        SourceKeysService,
+        ConfiguredSources,
         { provide: WrittenFolders, useValue: new WrittenFolders([tmpdir(), ...folders]) },
         HostRateLimiterService,
-        {
-          provide: Outbound,
-          inject: [HostRateLimiterService],
-          useFactory: (hosts: HostRateLimiterService) => new Outbound(config, hosts),
-        },
+        Outbound,
         { provide: BusClient, useValue: client },
         // For all controllers: a request with an idempotency key runs once.
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
@@ -106,17 +97,7 @@ export class SyncModule {
         LedgerService,
         RejectedService,
         SettleService,
-        {
-          provide: runServices,
-          inject: [DataSource, ClaimsService, LedgerService, RejectedService, SettleService],
-          useFactory: (
-            database: DataSource,
-            claims: ClaimsService,
-            ledger: LedgerService,
-            rejected: RejectedService,
-            settling: SettleService,
-          ): RunServices => ({ database, claims, ledger, rejected, settling, client, reportProgress }),
-        },
+        RunServices,
         RunsService,
         StatusService,
         CoverageService,
@@ -126,49 +107,13 @@ export class SyncModule {
         RemovalService,
         DryRunsService,
         TestSourceService,
-        {
-          provide: TestKeyService,
-          inject: [DataSource, SourceKeysService, DryRunsService, Outbound],
-          useFactory: (database: DataSource, keys: SourceKeysService, dryRuns: DryRunsService, outbound: Outbound) =>
-            new TestKeyService({ database, keys, dryRuns, outbound, settings: new ConnectorSettings(config) }),
-        },
+        TestKeyService,
         SourceLedgerService,
         PageSourcesService,
         TestPageService,
         DocumentsService,
-        {
-          provide: ScheduleService,
-          inject: [
-            DataSource,
-            RunsService,
-            SettleService,
-            LedgerService,
-            RemovalService,
-            RejectedService,
-            PageSourcesService,
-          ],
-          useFactory: (
-            database: DataSource,
-            runs: RunsService,
-            settling: SettleService,
-            ledger: LedgerService,
-            removal: RemovalService,
-            rejected: RejectedService,
-            pages: PageSourcesService,
-          ) =>
-            new ScheduleService(database, {
-              enabled: config.RFP_SCHEDULE === 'on',
-              start: async (source, tick) =>
-                runs.start([source], { trigger: 'schedule', startedBy: null, maxRecords: null, tick }),
-              chores: {
-                'Settling runs': async () => settling.settleAll(),
-                'Removing sources': async () => removal.finishAll(),
-                'Forgetting runs': async () => ledger.deleteOld(),
-                'Forgetting rejected records': async () => rejected.deleteOld(),
-                'Forgetting pages': async () => pages.deleteUnused(),
-              },
-            }),
-        },
+        ScheduledWork,
+        ScheduleService,
       ],
     };
   }

@@ -3,6 +3,9 @@ import { type RunProgress } from '@rfp/contracts/sync-run';
 /** Reports the progress of a run to current subscribers. Best effort: not awaited, and must not throw. */
 export type ReportProgress = (progress: RunProgress) => void;
 
+/** Injection token of `ReportProgress`. */
+export const progressReport = Symbol('ReportProgress');
+
 /** Twice a second. */
 const pauseMs = 500;
 

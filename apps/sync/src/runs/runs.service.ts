@@ -18,7 +18,7 @@ import { syncSource } from './read/sync-source.js';
 import { RunState } from './run-state.js';
 import { RunSemaphore } from './claim/run-semaphore.js';
 import { withCurrentSource } from './claim/with-current-source.js';
-import { type RunServices, runServices, ActiveRun } from './active-run.js';
+import { ActiveRun, RunServices } from './active-run.js';
 
 export interface StartOptions {
   trigger: RunTrigger;
@@ -59,7 +59,7 @@ export class RunsService {
 
   constructor(
     @Inject(ConfiguredSources) private readonly sources: Pick<ConfiguredSources, 'get' | 'list'>,
-    @Inject(runServices) private readonly services: RunServices,
+    private readonly services: RunServices,
   ) {}
 
   /** Starts a run of each named source, paused or not; without names, of every source that is not paused. */

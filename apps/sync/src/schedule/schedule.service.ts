@@ -1,10 +1,10 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { toAppError } from '@rfp/contracts/errors';
 import { readRows } from '@rfp/persistence/read-rows';
-import { type DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type Tick } from '../runs/claim/claims.service.js';
+import { ScheduledWork } from './scheduled-work.js';
 import { nextTick } from './ticks.js';
 
 const dueRow = z.object({
@@ -22,13 +22,7 @@ const pollIntervalMs = 3000;
 /** Further due sources wait for the next poll. */
 const startedAtOnce = 100;
 
-export interface ScheduleParts {
-  /** False starts no runs; chores run regardless. */
-  enabled: boolean;
-  start: (source: string, tick: Tick) => Promise<unknown>;
-  /** Other periodic work, by name. */
-  chores: Readonly<Record<string, () => Promise<void>>>;
-}
+export type ScheduleParts = Pick<ScheduledWork, 'chores' | 'enabled' | 'start'>;
 
 /**
  * Starts runs that are due. Every replica polls; only one takes a tick, because advancing it and inserting the run are one transaction, and
@@ -46,7 +40,7 @@ export class ScheduleService {
 
   constructor(
     private readonly database: DataSource,
-    private readonly parts: ScheduleParts,
+    @Inject(ScheduledWork) private readonly parts: ScheduleParts,
   ) {}
 
   /** Polls once, or joins the active poll. Never rejects: failures are retried at the next poll. */

@@ -4,7 +4,7 @@ import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { stripScraperPrefix } from '@rfp/contracts/scraper-name';
 import { type ScrapingSource } from '@rfp/contracts/sync-run';
-import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { findConnectorType } from '@rfp/sources/registry';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -14,8 +14,7 @@ import { prepareSource } from '../sources/draft/prepare-source.js';
 import { validateName } from '../sources/draft/validate-fields.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { Outbound } from '../sources/configured/outbound.js';
-
-const knownRow = z.object({ url: z.string().nullable(), removed: z.boolean(), leaving: z.boolean() });
+import { SourceEntity } from '../store/source.entity.js';
 
 const keyRow = z.object({ key: z.string() });
 
@@ -71,13 +70,13 @@ export class PageSourcesService {
     for (const length of keyLengths) {
       const key = `page_${createHash('sha256').update(url.href).digest('hex').slice(0, length)}`;
       const known = await this.find(key);
-      if (known?.leaving)
+      if (known !== null && known.removal !== null)
         throw new AppError('SOURCE_BUSY', {
           message: 'The records of this page are being removed. Please try again in a moment.',
         });
       // Hash collision with another address: try a longer key.
-      if (known !== undefined && known.url !== url.href) continue;
-      return known === undefined || known.removed ? this.add(key, url, name, caller) : key;
+      if (known !== null && addressOf(known.settings) !== url.href) continue;
+      return known === null || known.removed_at !== null ? this.add(key, url, name, caller) : key;
     }
     throw new AppError('INTERNAL');
   }
@@ -98,14 +97,8 @@ export class PageSourcesService {
     await inTransaction(this.database, forget, { point: 'source.forget' });
   }
 
-  private async find(key: string): Promise<z.infer<typeof knownRow> | undefined> {
-    const known = await readOne(
-      this.database,
-      knownRow,
-      `SELECT settings->>'url' AS url, removed_at IS NOT NULL AS removed, removal IS NOT NULL AS leaving FROM source WHERE key = $1`,
-      [key],
-    );
-    return known;
+  private find(key: string): Promise<SourceEntity | null> {
+    return this.database.manager.findOneBy(SourceEntity, { key });
   }
 
   private async add(key: string, url: URL, wanted: string, caller: Caller): Promise<string> {
@@ -125,7 +118,7 @@ export class PageSourcesService {
         const error = toAppError(thrown);
         if (error.code !== 'SOURCE_EXISTS') throw error;
         // A concurrent request created the same page or took the name.
-        if ((await this.find(key))?.removed === false) return key;
+        if ((await this.find(key))?.removed_at === null) return key;
       }
     }
     throw new AppError('SOURCE_EXISTS');

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { type KeyedSource, type KeyTest } from '@rfp/contracts/account';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
@@ -5,24 +6,16 @@ import { type ConnectorType, type KeyCheck } from '@rfp/sources/connector';
 import { createSourceFetch } from '@rfp/sources/fetch-source';
 import { perplexity } from '@rfp/sources/perplexity/check-key';
 import { connectorTypes } from '@rfp/sources/registry';
-import { type DataSource } from 'typeorm';
-import { type ConnectorSettings } from '../connector-settings.js';
+import { DataSource } from 'typeorm';
+import { ConnectorSettings } from '../connector-settings.js';
 import { saveUsage, trackUsage } from '../runs/ledger/account-usage.js';
-import { type Outbound } from '../sources/configured/outbound.js';
-import { type DryRunsService } from '../sources/dry-run/dry-runs.service.js';
+import { Outbound } from '../sources/configured/outbound.js';
+import { DryRunsService } from '../sources/dry-run/dry-runs.service.js';
 import { redactKeyInError } from './redact-key.js';
-import { type SourceKeysService, titleOf } from './source-keys.service.js';
+import { SourceKeysService, titleOf } from './source-keys.service.js';
 
 /** Shorter than the patience of a person who waits for it. */
 const limitMs = 15_000;
-
-interface Parts {
-  database: DataSource;
-  keys: SourceKeysService;
-  dryRuns: DryRunsService;
-  outbound: Outbound;
-  settings: ConnectorSettings;
-}
 
 interface Keyed {
   check: KeyCheck;
@@ -38,8 +31,15 @@ const keyed: ReadonlyMap<string, Keyed> = new Map<string, Keyed>([
 ]);
 
 /** Tries a key at its service by one request, which counts against the quota of the key. */
+@Injectable()
 export class TestKeyService {
-  constructor(private readonly parts: Parts) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly keys: SourceKeysService,
+    private readonly dryRuns: DryRunsService,
+    private readonly outbound: Outbound,
+    private readonly settings: ConnectorSettings,
+  ) {}
 
   /** @throws SOURCE_NOT_FOUND, RATE_LIMITED. What the service answers is in the result. */
   async test(source: KeyedSource, { user_id }: Pick<Caller, 'user_id'>): Promise<KeyTest> {
@@ -50,7 +50,7 @@ export class TestKeyService {
     const tooLate = new AppError('SOURCE_TIMEOUT', {
       message: `${name} did not answer within ${limitMs / 1000} seconds.`,
     });
-    const result = await this.parts.dryRuns
+    const result = await this.dryRuns
       .run(user_id, tooLate, ({ signal }) => this.tryKey(source, found, signal), limitMs)
       .then((message) => ({ success: true, message }))
       .catch((thrown: unknown) => {
@@ -63,19 +63,18 @@ export class TestKeyService {
   }
 
   private async tryKey(source: KeyedSource, { check, type }: Keyed, signal: AbortSignal): Promise<string> {
-    const { database, keys, outbound, settings } = this.parts;
-    const held = await trackUsage(database, { account: check.account, keyOf: source }, new Date());
-    const key = await keys.open(source);
+    const held = await trackUsage(this.database, { account: check.account, keyOf: source }, new Date());
+    const key = await this.keys.open(source);
     if (key === null) throw new AppError('SOURCE_KEY_MISSING', { message: `No API key of ${titleOf(source)} is set.` });
-    const baseUrl = settings.baseUrlOf(type) ?? check.baseUrl;
-    const { send, pace } = outbound.routeFor(type, { ...check.pace, ...settings.paceOf(type) }, baseUrl);
+    const baseUrl = this.settings.baseUrlOf(type) ?? check.baseUrl;
+    const { send, pace } = this.outbound.routeFor(type, { ...check.pace, ...this.settings.paceOf(type) }, baseUrl);
     const fetch = createSourceFetch({ signal, usage: held.usage, send, retry: { attempts: 1 }, ...pace });
     try {
       return await check.run({ fetch, now: new Date(), signal, checkpoint: null, apiKey: key }, baseUrl);
     } catch (thrown) {
       throw redactKeyInError(toAppError(thrown), key);
     } finally {
-      await saveUsage(database, held);
+      await saveUsage(this.database, held);
     }
   }
 }

@@ -15,6 +15,7 @@ import { generateKey } from './draft/generate-key.js';
 import { prepareSource } from './draft/prepare-source.js';
 import { enforceSourceLimit } from './source-limit.js';
 import { withRegistryValues, builtInSources } from './configured/built-in-sources.js';
+import { SourceEntity } from '../store/source.entity.js';
 import { sourceColumns, type SourceRow, sourceRow } from './source-row.js';
 import { Outbound } from './configured/outbound.js';
 
@@ -155,7 +156,7 @@ export class SourcesService {
   }
 
   private async takenKeys(): Promise<ReadonlySet<string>> {
-    const rows = await readRows(this.database, keyRow, 'SELECT key FROM source');
+    const rows = await this.database.manager.find(SourceEntity, { select: { key: true } });
     return new Set([...rows.map(({ key }) => key), ...reservedKeys]);
   }
 }

@@ -1,12 +1,12 @@
-import { Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type Connector } from '@rfp/sources/connector';
-import { type DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { ConnectorSettings } from '../../connector-settings.js';
-import { type SourceKeysService } from '../../secrets/source-keys.service.js';
-import { type SyncConfig } from '../../sync.config.js';
+import { SourceKeysService } from '../../secrets/source-keys.service.js';
+import { type SyncConfig, syncConfig } from '../../sync.config.js';
 import { type ConfiguredSource } from './configured-source.js';
 import { connectOrExplain, toManagedSource, brokenConnector } from './connect-source.js';
 import {
@@ -18,7 +18,7 @@ import {
   builtInSources,
 } from './built-in-sources.js';
 import { sourceColumns, type SourceRow, sourceRow } from '../source-row.js';
-import { type Outbound } from './outbound.js';
+import { Outbound } from './outbound.js';
 
 /** Dry runs of unsaved sources count per host, under this prefix. */
 const draftAccountPrefix = 'draft:';
@@ -26,12 +26,13 @@ const draftAccountPrefix = 'draft:';
 const hourMs = 3_600_000;
 
 /** The sources of this installation, ready for runs. Reads rows and keys each time: both may change. */
+@Injectable()
 export class ConfiguredSources {
   readonly #logger = new Logger('Sources');
   readonly #settings: ConnectorSettings;
 
   constructor(
-    private readonly config: SyncConfig,
+    @Inject(syncConfig) private readonly config: SyncConfig,
     private readonly database: DataSource,
     private readonly keys: SourceKeysService,
     private readonly outbound: Outbound,

@@ -1,3 +1,4 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { type Connector, type ConnectorType } from '@rfp/sources/connector';
 import { type AllowedHost, bareHost, isAllowed } from '../../scraping/egress/allowed-hosts.js';
 import { egressLimits } from '../../scraping/egress/egress-settings.js';
@@ -5,7 +6,8 @@ import { portOf } from '../../scraping/egress/validate-url.js';
 import { createEgressGuard, type EgressGuard } from '../../scraping/egress/egress-guard.js';
 import { countFetches } from '../../scraping/count-fetches.js';
 import { createPoliteReader, type HostRateLimiter, type PoliteReader } from '../../scraping/polite/polite-reader.js';
-import { type SyncConfig } from '../../sync.config.js';
+import { HostRateLimiterService } from '../../scraping/polite/host-rate-limiter.service.js';
+import { type SyncConfig, syncConfig } from '../../sync.config.js';
 import { chooseTransport } from './choose-transport.js';
 
 /** Transport of a source, with the pace and limits that fit it. */
@@ -22,6 +24,7 @@ const documentEgress = { pageBytes: 25 * 1024 * 1024, totalMs: 60_000 };
 const queueMs = 15 * 60_000;
 
 /** Outbound requests of this process. Shared by all runs, so that they are rate limited together; with `hosts` across processes. */
+@Injectable()
 export class Outbound {
   readonly guard: EgressGuard;
   readonly polite: PoliteReader;
@@ -31,8 +34,8 @@ export class Outbound {
   readonly #allowedHosts: readonly AllowedHost[];
 
   constructor(
-    { SCRAPING_ALLOWED_HOSTS: allowedHosts, SCRAPING_INTERVAL_MS: minIntervalMs }: SyncConfig,
-    hosts?: HostRateLimiter,
+    @Inject(syncConfig) { SCRAPING_ALLOWED_HOSTS: allowedHosts, SCRAPING_INTERVAL_MS: minIntervalMs }: SyncConfig,
+    @Optional() @Inject(HostRateLimiterService) hosts?: HostRateLimiter,
   ) {
     this.#allowedHosts = allowedHosts;
     const guard = createEgressGuard({ allowedHosts });
