@@ -22,3 +22,6 @@ export const intelligenceConfigSchema = z.object({
   MODEL_DAILY_BUDGET_WORKSPACE: z.coerce.number().min(0).max(100_000).default(10),
 });
 export type IntelligenceConfig = z.infer<typeof intelligenceConfigSchema>;
+
+/** Injection token of the configuration. */
+export const intelligenceConfig = Symbol('IntelligenceConfig');

@@ -2,21 +2,31 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { BusClient } from '@rfp/messaging/bus-client';
+import { usaspendingPace } from '@rfp/sources/usaspending/constants';
 import { DataSource } from 'typeorm';
 import { AlertsController } from './alerts/alerts.controller.js';
 import { AlertsService } from './alerts/alerts.service.js';
 import { AdviceController } from './advice/advice.controller.js';
-import { adviceProviders } from './advice/advice-providers.js';
+import { AdviceService } from './advice/advice.service.js';
+import { AnswerTable } from './advice/answer-table.js';
+import { BudgetService, type DailyLimits, dailyLimits } from './advice/budget.service.js';
+import { ModelService } from './advice/model.service.js';
+import { SearchService } from './advice/search.service.js';
+import { StatusService } from './advice/status.service.js';
+import { AwardListService } from './awards/award-list.service.js';
+import { AwardsService, type AwardSettings, awardSettings } from './awards/awards.service.js';
+import { LandscapeService } from './awards/landscape.service.js';
 import { BulkQueueService } from './enrichment/bulk-queue.service.js';
 import { BulkService } from './enrichment/bulk.service.js';
 import { EnrichService } from './enrichment/enrich.service.js';
 import { EnrichmentController } from './enrichment/enrichment.controller.js';
 import { ScoreService } from './enrichment/score.service.js';
-import { type IntelligenceConfig } from './intelligence.config.js';
+import { type IntelligenceConfig, intelligenceConfig } from './intelligence.config.js';
 import { CatalogueReaderService } from './market/catalogue-reader.service.js';
 import { AnalysisService } from './market/analysis.service.js';
 import { CatalogueConsumer } from './market/catalogue.consumer.js';
 import { MarketController } from './market/market.controller.js';
+import { ObservationsService } from './market/observations.service.js';
 import { MetricsService } from './market/metrics.service.js';
 import { DocumentQueueService } from './documents/document-queue.service.js';
 import { SearchDocumentsService } from './documents/search-documents.service.js';
@@ -31,9 +41,14 @@ import { NoticeController } from './notice/notice.controller.js';
 import { NoticeAdviceService } from './notice/notice-advice.service.js';
 import { schema } from './store/data-source.js';
 import { HealthController } from './store/health.controller.js';
-import { marketProviders } from './trends/market-providers.js';
+import { ForecastService } from './trends/forecast.service.js';
+import { PredictionsService } from './trends/predictions.service.js';
+import { TrendsService } from './trends/trends.service.js';
 import { OutlookAdviceService } from './trends/outlook-advice.service.js';
 import { OutlookController } from './trends/outlook.controller.js';
+
+/** Time limit of a request to USAspending, which answers most within three seconds. */
+const awardRequestMs = 15_000;
 
 export interface IntelligenceParts {
   /** Initialised and migrated; the module closes it. */
@@ -44,8 +59,7 @@ export interface IntelligenceParts {
 
 @Module({})
 export class IntelligenceModule {
-  static over(parts: IntelligenceParts): DynamicModule {
-    const { dataSource, client } = parts;
+  static over({ dataSource, client, config }: IntelligenceParts): DynamicModule {
     return {
       module: IntelligenceModule,
       imports: [
@@ -84,8 +98,35 @@ export class IntelligenceModule {
         DocumentQueueService,
         RegroupingService,
         SearchDocumentsService,
-        ...marketProviders(parts),
-        ...adviceProviders(parts),
+        { provide: intelligenceConfig, useValue: config },
+        {
+          provide: awardSettings,
+          useValue: {
+            baseUrl: config.USASPENDING_BASE_URL,
+            minIntervalMs: usaspendingPace.minIntervalMs,
+            requestMs: awardRequestMs,
+          } satisfies AwardSettings,
+        },
+        ObservationsService,
+        AwardsService,
+        AwardListService,
+        LandscapeService,
+        ForecastService,
+        PredictionsService,
+        TrendsService,
+        {
+          provide: dailyLimits,
+          useValue: {
+            person: Math.round(config.MODEL_DAILY_BUDGET_PERSON * 1e6),
+            workspace: Math.round(config.MODEL_DAILY_BUDGET_WORKSPACE * 1e6),
+          } satisfies DailyLimits,
+        },
+        BudgetService,
+        ModelService,
+        AnswerTable,
+        AdviceService,
+        StatusService,
+        SearchService,
         OutlookAdviceService,
         EnrichService,
         BulkService,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type Citation, type LeftOut } from '@rfp/contracts/intelligence';
@@ -8,7 +8,8 @@ import { type z } from 'zod';
 import { type AnswerCache, answerOnce, type DatedAnswer, questionKey } from '../model/cached-answers.js';
 import { type AnswerRequest, type Source } from '../model/language-model.js';
 import { type Prompt } from '../model/prompts/prompt.js';
-import { type CurrentModel, type ModelService } from './model.service.js';
+import { AnswerTable } from './answer-table.js';
+import { type CurrentModel, ModelService } from './model.service.js';
 import { groundAdvice } from './ground-advice.js';
 import { numberMarks } from './number-marks.js';
 
@@ -73,6 +74,7 @@ export interface ModelFailure {
 }
 
 /** Asks the language model for words beside computed figures. Never fails: without its answer there is a reason. */
+@Injectable()
 export class AdviceService {
   readonly #logger = new Logger(AdviceService.name);
   /** Questions that are being asked, by key, with their failures: nobody pays for the same question meanwhile. */
@@ -81,8 +83,8 @@ export class AdviceService {
 
   constructor(
     private readonly models: ModelService,
-    private readonly cache: AnswerCache,
-    private readonly waitMs = patienceMs,
+    @Inject(AnswerTable) private readonly cache: AnswerCache,
+    @Optional() private readonly waitMs = patienceMs,
   ) {}
 
   /** The last failure of this model, if it has not answered since. */

@@ -1,4 +1,5 @@
-import { type DataSource } from 'typeorm';
+import { Injectable, Optional } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { readOne } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 import { type AnswerCache } from '../model/cached-answers.js';
@@ -11,10 +12,11 @@ const maxAnswers = 2000;
 const answerRow = z.object({ answer: z.unknown() });
 
 /** Keeps answers of the language model in a table: the newest ones, for a week. */
+@Injectable()
 export class AnswerTable implements AnswerCache {
   constructor(
     private readonly database: DataSource,
-    private readonly most = maxAnswers,
+    @Optional() private readonly most = maxAnswers,
   ) {}
 
   find = async (key: string): Promise<unknown> => {

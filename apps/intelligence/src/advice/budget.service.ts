@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
-import { type DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type Reservation, type Spend } from '../model/language-model.js';
 
@@ -36,16 +36,20 @@ export interface DaySpend {
   limit: number;
 }
 
+/** Injection token of `DailyLimits`. */
+export const dailyLimits = Symbol('DailyLimits');
+
 /**
  * Daily budgets of the language model, by the days of UTC. A call is approved if what was spent, what is set aside for the calls in progress and what
  * is set aside for this one are within both limits, so only a call that costs more than was set aside exceeds one.
  */
+@Injectable()
 export class BudgetService {
   readonly #logger = new Logger(BudgetService.name);
 
   constructor(
     private readonly database: DataSource,
-    private readonly limits: DailyLimits,
+    @Inject(dailyLimits) private readonly limits: DailyLimits,
   ) {}
 
   /** @throws MODEL_BUDGET_SPENT */

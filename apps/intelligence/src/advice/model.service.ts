@@ -1,11 +1,11 @@
-import { Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { toAppError } from '@rfp/contracts/errors';
-import { type BusClient } from '@rfp/messaging/bus-client';
-import { type IntelligenceConfig } from '../intelligence.config.js';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { type IntelligenceConfig, intelligenceConfig } from '../intelligence.config.js';
 import { createLanguageModel } from '../model/create-language-model.js';
 import { type LanguageModel } from '../model/language-model.js';
 import { modelSettings } from '../model/model-settings.js';
-import { type BudgetService, type Prices } from './budget.service.js';
+import { BudgetService, type Prices } from './budget.service.js';
 
 /** A key that was changed in the settings takes effect after at most this time. */
 const keyMaxAgeMs = 5000;
@@ -21,6 +21,7 @@ export interface CurrentModel {
 }
 
 /** The language model that is configured now: one for each key, so that its state lasts as long as the key. */
+@Injectable()
 export class ModelService {
   readonly #logger = new Logger(ModelService.name);
   #key: { value: string | undefined; readAt: number } | undefined;
@@ -29,9 +30,9 @@ export class ModelService {
 
   constructor(
     private readonly client: BusClient,
-    private readonly config: IntelligenceConfig,
+    @Inject(intelligenceConfig) private readonly config: IntelligenceConfig,
     private readonly budget: BudgetService,
-    private readonly maxAgeMs = keyMaxAgeMs,
+    @Optional() private readonly maxAgeMs = keyMaxAgeMs,
   ) {}
 
   /** Undefined if none is configured. */

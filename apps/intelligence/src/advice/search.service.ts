@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type Audience, type Opportunity } from '@rfp/contracts/opportunity';
 import { type AiSearchResult, type PerplexitySearch } from '@rfp/contracts/perplexity';
 import { queryTextSchema } from '@rfp/contracts/query/query-text';
-import { type BusClient } from '@rfp/messaging/bus-client';
+import { BusClient } from '@rfp/messaging/bus-client';
 import { type SearchResult } from '../model/language-model.js';
 import { type Citation } from '@rfp/contracts/intelligence';
-import { type AdviceService, type NoAdvice, refusalOf, toCitation } from './advice.service.js';
-import { type ModelService } from './model.service.js';
+import { AdviceService, type NoAdvice, refusalOf, toCitation } from './advice.service.js';
+import { ModelService } from './model.service.js';
 import { relevanceOf } from './relevance.js';
 
 const maxResults = 10;
@@ -33,6 +34,7 @@ export interface SearchRequest {
 type Unrated = Omit<AiSearchResult, 'relevance_score'>;
 
 /** Pages of the web found by the Search API; without it the opportunities here that match. */
+@Injectable()
 export class SearchService {
   constructor(
     private readonly models: ModelService,

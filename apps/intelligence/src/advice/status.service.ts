@@ -1,8 +1,9 @@
+import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { type DayBudget, type ModelFunction, type PerplexityStatus } from '@rfp/contracts/perplexity';
-import { type AdviceService } from './advice.service.js';
-import { type BudgetService, type DaySpend, renewedAt } from './budget.service.js';
-import { type CurrentModel, type ModelService } from './model.service.js';
+import { AdviceService } from './advice.service.js';
+import { BudgetService, type DaySpend, renewedAt } from './budget.service.js';
+import { type CurrentModel, ModelService } from './model.service.js';
 
 /** For people: what each state means, and the way out. */
 const texts: Record<'search' | 'answers', Record<ModelFunction['state'], string>> = {
@@ -28,6 +29,7 @@ const texts: Record<'search' | 'answers', Record<ModelFunction['state'], string>
 };
 
 /** Which language model answers, and what it costs. */
+@Injectable()
 export class StatusService {
   constructor(
     private readonly models: ModelService,

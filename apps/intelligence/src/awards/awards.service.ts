@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { canonicalJson } from '@rfp/contracts/canonical-json';
 import { AppError, type ErrorCode, toAppError } from '@rfp/contracts/errors';
 import { readOne } from '@rfp/persistence/read-rows';
@@ -25,6 +25,9 @@ export interface AwardSettings {
   /** Time limit of one request. */
   requestMs: number;
 }
+
+/** Injection token of `AwardSettings`. */
+export const awardSettings = Symbol('AwardSettings');
 
 /** An answer with the time at which USAspending gave it. */
 interface Kept<T> {
@@ -64,7 +67,7 @@ export class AwardsService {
 
   constructor(
     private readonly database: DataSource,
-    private readonly settings: AwardSettings,
+    @Inject(awardSettings) private readonly settings: AwardSettings,
   ) {
     this.fetch = createSourceFetch({
       upstream: 'usaspending',

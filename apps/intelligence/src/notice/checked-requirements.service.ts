@@ -9,6 +9,7 @@ import { areAlike } from '@rfp/grounding/align-texts';
 import { extractRequirements } from '@rfp/grounding/extract-requirements';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
+import { CheckedRequirementEntity } from '../store/notice.entity.js';
 import { fitRows } from './fit-rows.js';
 import { loadChecked, requirementKey } from './load-checked.js';
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
@@ -59,12 +60,8 @@ export class CheckedRequirementsService {
       .filter((each) => each !== words && areAlike(each, words))
       .map((each) => requirementKey(each));
     await inTransaction(this.database, async (manager) => {
-      await manager.query(
-        `INSERT INTO checked_requirement (user_id, opportunity_id, key, words, beside, checked_at) VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT (user_id, opportunity_id, key) DO UPDATE
-           SET words = excluded.words, beside = excluded.beside, checked_at = excluded.checked_at`,
-        [user, id, key, words, beside, now],
-      );
+      const row = { user_id: user, opportunity_id: id, key, words, beside, checked_at: now };
+      await manager.upsert(CheckedRequirementEntity, row, ['user_id', 'opportunity_id', 'key']);
       await manager.query(
         `DELETE FROM checked_requirement WHERE user_id = $1 AND opportunity_id = $2 AND (key = $3 OR key NOT IN (
            SELECT key FROM checked_requirement WHERE user_id = $1 AND opportunity_id = $2
@@ -75,10 +72,8 @@ export class CheckedRequirementsService {
   }
 
   private async open(user: string, opportunity: string, key: string): Promise<void> {
-    await this.database.query(
-      'DELETE FROM checked_requirement WHERE user_id = $1 AND opportunity_id = $2 AND key = $3',
-      [user, opportunity, key],
-    );
+    const row = { user_id: user, opportunity_id: opportunity, key };
+    await this.database.manager.delete(CheckedRequirementEntity, row);
   }
 
   private async requirementsOf({ key: content, load }: NoticeSources): Promise<readonly string[]> {
