@@ -102,16 +102,8 @@ export class OpportunitiesModule {
         AttachedTextsService,
         PruneResultsService,
         { provide: CatalogueChangesService, useFactory: () => new CatalogueChangesService(changes) },
-        {
-          provide: SynonymsService,
-          inject: [DataSource, CatalogueChangesService],
-          useFactory: (database: DataSource, heard: CatalogueChangesService) => new SynonymsService(database, heard),
-        },
-        {
-          provide: AudienceService,
-          inject: [DataSource, CatalogueChangesService],
-          useFactory: (database: DataSource, heard: CatalogueChangesService) => new AudienceService(database, heard),
-        },
+        SynonymsService,
+        AudienceService,
         {
           provide: CatalogueService,
           inject: [DataSource, AudienceService, SynonymsService, CatalogueChangesService],

@@ -1,19 +1,21 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { type Audience } from '@rfp/contracts/opportunity';
 import { readOne } from '@rfp/persistence/read-rows';
-import { type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { findSuccessor } from '../store/merge-decisions.js';
-import { type CatalogueChangesService } from './catalogue-changes.service.js';
+import { CatalogueChangesService } from './catalogue-changes.service.js';
 
 /** Decides which records are visible: real ones, or demo ones while there is no real one; never both in one response. */
+@Injectable()
 export class AudienceService {
   #kept: { version: number | undefined; isDemo: boolean } | undefined;
 
   /** @param changes - without it, nothing is kept between requests */
   constructor(
-    private readonly database: Pick<EntityManager, 'query'>,
-    private readonly changes?: Pick<CatalogueChangesService, 'version'>,
+    @Inject(DataSource) private readonly database: Pick<EntityManager, 'query'>,
+    @Optional() @Inject(CatalogueChangesService) private readonly changes?: Pick<CatalogueChangesService, 'version'>,
   ) {}
 
   /**
