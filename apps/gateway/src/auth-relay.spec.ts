@@ -60,32 +60,35 @@ function isRouteName(name: string): name is AuthRouteName {
 }
 
 describe('the auth contract', () => {
-  it.each(Object.keys(authRoutes).filter(isRouteName))('sends the request of %s, with its members only', async (name) => {
-    const { method, path, message, status } = authRoutes[name];
-    const shape: Record<string, z.ZodType> = authWireRpc[message].request.shape;
-    const parameters = shape['query'] instanceof z.ZodObject ? Object.keys(shape['query'].shape) : [];
-    const query = Object.fromEntries(parameters.map((parameter) => [parameter, `of ${parameter}`]));
-    const body = authRequestBodies[name];
-    const address = `${path.replace('{id}', stubId(1))}?${new URLSearchParams({ ...query, unknown: 'left out' })}`;
-    const answer = await call(address, {
-      method,
-      headers: { ...json, ...newer, authorization: 'Bearer of-anyone', 'user-agent': 'x'.repeat(500) },
-      ...(body === undefined ? {} : { body: JSON.stringify({ ...body, unknown: 'left out' }) }),
-    });
-    expect([await answer.text(), answer.status]).toEqual([expect.any(String), status]);
-    expect(answer.headers.get('cache-control')).toBe(name === 'jwks' ? 'public, max-age=600' : 'no-store');
-    // The stub service records no request for its keys.
-    if (message === 'auth.keys') return;
-    expect(gateway.requests.map((one) => one.name)).toEqual([message]);
-    const members = {
-      client: { address: '127.0.0.1', user_agent: 'x'.repeat(400) },
-      authorization: 'Bearer of-anyone',
-      id: stubId(1),
-      query,
-      body,
-    };
-    expect(sent()).toEqual(Object.fromEntries(Object.entries(members).filter(([member]) => member in shape)));
-  });
+  it.each(Object.keys(authRoutes).filter(isRouteName))(
+    'sends the request of %s, with its members only',
+    async (name) => {
+      const { method, path, message, status } = authRoutes[name];
+      const shape: Record<string, z.ZodType> = authWireRpc[message].request.shape;
+      const parameters = shape['query'] instanceof z.ZodObject ? Object.keys(shape['query'].shape) : [];
+      const query = Object.fromEntries(parameters.map((parameter) => [parameter, `of ${parameter}`]));
+      const body = authRequestBodies[name];
+      const address = `${path.replace('{id}', stubId(1))}?${new URLSearchParams({ ...query, unknown: 'left out' })}`;
+      const answer = await call(address, {
+        method,
+        headers: { ...json, ...newer, authorization: 'Bearer of-anyone', 'user-agent': 'x'.repeat(500) },
+        ...(body === undefined ? {} : { body: JSON.stringify({ ...body, unknown: 'left out' }) }),
+      });
+      expect([await answer.text(), answer.status]).toEqual([expect.any(String), status]);
+      expect(answer.headers.get('cache-control')).toBe(name === 'jwks' ? 'public, max-age=600' : 'no-store');
+      // The stub service records no request for its keys.
+      if (message === 'auth.keys') return;
+      expect(gateway.requests.map((one) => one.name)).toEqual([message]);
+      const members = {
+        client: { address: '127.0.0.1', user_agent: 'x'.repeat(400) },
+        authorization: 'Bearer of-anyone',
+        id: stubId(1),
+        query,
+        body,
+      };
+      expect(sent()).toEqual(Object.fromEntries(Object.entries(members).filter(([member]) => member in shape)));
+    },
+  );
 
   it('requires a session for exactly the routes that say so', () => {
     for (const { message, access } of Object.values(authRoutes))

@@ -70,7 +70,10 @@ export class UserService {
     });
   }
 
-  async reauthenticate({ requester, client }: SessionMessage<'auth.reauthenticate'>): Promise<RpcReply<'auth.reauthenticate'>> {
+  async reauthenticate({
+    requester,
+    client,
+  }: SessionMessage<'auth.reauthenticate'>): Promise<RpcReply<'auth.reauthenticate'>> {
     assertPersonal(requester);
     const { id, email } = requester.account;
     if (email === null)

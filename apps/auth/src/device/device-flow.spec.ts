@@ -137,8 +137,7 @@ describe('a sign-in by device code', () => {
     });
     expect(await redeemOutcome(service, begun.device_code)).toBe('400 authorization_pending');
     await decideDevice(service, person, begun.user_code);
-    const redeem = async () =>
-      (await anotherReplica()).redeem({ body: begun, client });
+    const redeem = async () => (await anotherReplica()).redeem({ body: begun, client });
     expect(await redeem()).toMatchObject({ name: 'rfp on roaming', scope: 'read' });
     await expect(redeem()).rejects.toMatchObject({ code: 'invalid_grant' });
   });

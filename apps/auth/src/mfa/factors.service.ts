@@ -54,7 +54,11 @@ export class FactorsService {
     private readonly audit: AuditService,
   ) {}
 
-  async enrollFactor({ body, requester, client }: SessionMessage<'auth.enroll-factor'>): Promise<RpcReply<'auth.enroll-factor'>> {
+  async enrollFactor({
+    body,
+    requester,
+    client,
+  }: SessionMessage<'auth.enroll-factor'>): Promise<RpcReply<'auth.enroll-factor'>> {
     assertPersonalAccount(requester);
     if (body.factor_type !== 'totp')
       throw new AuthError('mfa_totp_enroll_not_enabled', { message: 'Only factors of the type totp can be enrolled' });
@@ -78,7 +82,11 @@ export class FactorsService {
     return { id, type: 'totp', friendly_name: name, totp: { qr_code: await qrSvg(uri), secret, uri } };
   }
 
-  async challengeFactor({ id, requester, client }: SessionMessage<'auth.challenge-factor'>): Promise<RpcReply<'auth.challenge-factor'>> {
+  async challengeFactor({
+    id,
+    requester,
+    client,
+  }: SessionMessage<'auth.challenge-factor'>): Promise<RpcReply<'auth.challenge-factor'>> {
     await this.limits.consume('factor', client);
     const challenge = await inTransaction(this.dataSource, async (manager) => {
       const factor = await findFactor(manager, requester.account.id, id);
@@ -101,7 +109,12 @@ export class FactorsService {
     return { id: challenge.id, type: 'totp', expires_at: challenge.expires_at };
   }
 
-  async verifyFactor({ id, body, requester, client }: SessionMessage<'auth.verify-factor'>): Promise<RpcReply<'auth.verify-factor'>> {
+  async verifyFactor({
+    id,
+    body,
+    requester,
+    client,
+  }: SessionMessage<'auth.verify-factor'>): Promise<RpcReply<'auth.verify-factor'>> {
     await this.limits.consume('factor', client);
     const { account } = requester;
     const db = this.dataSource.manager;
@@ -127,7 +140,11 @@ export class FactorsService {
     return session;
   }
 
-  async unenrollFactor({ id, requester, client }: SessionMessage<'auth.unenroll-factor'>): Promise<RpcReply<'auth.unenroll-factor'>> {
+  async unenrollFactor({
+    id,
+    requester,
+    client,
+  }: SessionMessage<'auth.unenroll-factor'>): Promise<RpcReply<'auth.unenroll-factor'>> {
     const { account } = requester;
     await inTransaction(this.dataSource, async (manager) => {
       const factors = await lockFactors(manager, account.id);

@@ -40,7 +40,11 @@ export class IdentitiesService {
     private readonly audit: AuditService,
   ) {}
 
-  async linkIdentity({ query, requester, client }: SessionMessage<'auth.link-identity'>): Promise<RpcReply<'auth.link-identity'>> {
+  async linkIdentity({
+    query,
+    requester,
+    client,
+  }: SessionMessage<'auth.link-identity'>): Promise<RpcReply<'auth.link-identity'>> {
     this.#assertMayChange(requester);
     this.provider.assertEnabled(query.provider);
     await this.limits.consume('sign_in', client);
@@ -49,7 +53,11 @@ export class IdentitiesService {
     return { url: await this.provider.authorizationUrl(secrets, query.scopes) };
   }
 
-  async unlinkIdentity({ id, requester, client }: SessionMessage<'auth.unlink-identity'>): Promise<RpcReply<'auth.unlink-identity'>> {
+  async unlinkIdentity({
+    id,
+    requester,
+    client,
+  }: SessionMessage<'auth.unlink-identity'>): Promise<RpcReply<'auth.unlink-identity'>> {
     this.#assertMayChange(requester);
     if (!z.uuid().safeParse(id).success)
       throw new AuthError('validation_failed', { status: 404, message: 'identity_id must be an UUID' });

@@ -145,8 +145,7 @@ export class SessionsService {
     // The demo account is shared: a visitor must not sign out the others.
     const shared = account.is_demo;
     await inTransaction(this.dataSource, async (manager) => {
-      if (scope === 'local' || (shared && scope === 'global'))
-        await manager.delete(SessionEntity, { id: session.id });
+      if (scope === 'local' || (shared && scope === 'global')) await manager.delete(SessionEntity, { id: session.id });
       else if (!shared) await this.end(manager, account.id, scope === 'others' ? session.id : undefined);
       await this.audit.record(manager, 'logout', {
         client,

@@ -46,7 +46,9 @@ export class AuthController {
   }
 
   @AuthRoute('verifyLink')
-  verifyLink(@InjectAuthCall() { message, network }: AuthCall<'auth.verify-link'>): Promise<RpcReply<'auth.verify-link'>> {
+  verifyLink(
+    @InjectAuthCall() { message, network }: AuthCall<'auth.verify-link'>,
+  ): Promise<RpcReply<'auth.verify-link'>> {
     return this.services.call('auth.verify-link', message, network);
   }
 
@@ -56,22 +58,30 @@ export class AuthController {
   }
 
   @AuthRoute('updateUser')
-  updateUser(@InjectAuthCall() { message, network }: AuthCall<'auth.update-user'>): Promise<RpcReply<'auth.update-user'>> {
+  updateUser(
+    @InjectAuthCall() { message, network }: AuthCall<'auth.update-user'>,
+  ): Promise<RpcReply<'auth.update-user'>> {
     return this.services.call('auth.update-user', message, network);
   }
 
   @AuthRoute('reauthenticate')
-  reauthenticate(@InjectAuthCall() { message, network }: AuthCall<'auth.reauthenticate'>): Promise<RpcReply<'auth.reauthenticate'>> {
+  reauthenticate(
+    @InjectAuthCall() { message, network }: AuthCall<'auth.reauthenticate'>,
+  ): Promise<RpcReply<'auth.reauthenticate'>> {
     return this.services.call('auth.reauthenticate', message, network);
   }
 
   @AuthRoute('deviceCode')
-  deviceCode(@InjectAuthCall() { message, network }: AuthCall<'auth.device-code'>): Promise<RpcReply<'auth.device-code'>> {
+  deviceCode(
+    @InjectAuthCall() { message, network }: AuthCall<'auth.device-code'>,
+  ): Promise<RpcReply<'auth.device-code'>> {
     return this.services.call('auth.device-code', message, network);
   }
 
   @AuthRoute('deviceToken')
-  deviceToken(@InjectAuthCall() { message, network }: AuthCall<'auth.device-token'>): Promise<RpcReply<'auth.device-token'>> {
+  deviceToken(
+    @InjectAuthCall() { message, network }: AuthCall<'auth.device-token'>,
+  ): Promise<RpcReply<'auth.device-token'>> {
     return this.services.call('auth.device-token', message, network);
   }
 
@@ -86,37 +96,51 @@ export class AuthController {
   }
 
   @AuthRoute('linkIdentity')
-  linkIdentity(@InjectAuthCall() { message, network }: AuthCall<'auth.link-identity'>): Promise<RpcReply<'auth.link-identity'>> {
+  linkIdentity(
+    @InjectAuthCall() { message, network }: AuthCall<'auth.link-identity'>,
+  ): Promise<RpcReply<'auth.link-identity'>> {
     return this.services.call('auth.link-identity', message, network);
   }
 
   @AuthRoute('unlinkIdentity')
-  unlinkIdentity(@InjectAuthCall() { message, network }: AuthCall<'auth.unlink-identity'>): Promise<RpcReply<'auth.unlink-identity'>> {
+  unlinkIdentity(
+    @InjectAuthCall() { message, network }: AuthCall<'auth.unlink-identity'>,
+  ): Promise<RpcReply<'auth.unlink-identity'>> {
     return this.services.call('auth.unlink-identity', message, network);
   }
 
   @AuthRoute('enrollFactor')
-  enrollFactor(@InjectAuthCall() { message, network }: AuthCall<'auth.enroll-factor'>): Promise<RpcReply<'auth.enroll-factor'>> {
+  enrollFactor(
+    @InjectAuthCall() { message, network }: AuthCall<'auth.enroll-factor'>,
+  ): Promise<RpcReply<'auth.enroll-factor'>> {
     return this.services.call('auth.enroll-factor', message, network);
   }
 
   @AuthRoute('challengeFactor')
-  challengeFactor(@InjectAuthCall() { message, network }: AuthCall<'auth.challenge-factor'>): Promise<RpcReply<'auth.challenge-factor'>> {
+  challengeFactor(
+    @InjectAuthCall() { message, network }: AuthCall<'auth.challenge-factor'>,
+  ): Promise<RpcReply<'auth.challenge-factor'>> {
     return this.services.call('auth.challenge-factor', message, network);
   }
 
   @AuthRoute('verifyFactor')
-  verifyFactor(@InjectAuthCall() { message, network }: AuthCall<'auth.verify-factor'>): Promise<RpcReply<'auth.verify-factor'>> {
+  verifyFactor(
+    @InjectAuthCall() { message, network }: AuthCall<'auth.verify-factor'>,
+  ): Promise<RpcReply<'auth.verify-factor'>> {
     return this.services.call('auth.verify-factor', message, network);
   }
 
   @AuthRoute('unenrollFactor')
-  unenrollFactor(@InjectAuthCall() { message, network }: AuthCall<'auth.unenroll-factor'>): Promise<RpcReply<'auth.unenroll-factor'>> {
+  unenrollFactor(
+    @InjectAuthCall() { message, network }: AuthCall<'auth.unenroll-factor'>,
+  ): Promise<RpcReply<'auth.unenroll-factor'>> {
     return this.services.call('auth.unenroll-factor', message, network);
   }
 
   @AuthRoute('createRecoveryCodes')
-  createRecoveryCodes(@InjectAuthCall() { message, network }: AuthCall<'auth.create-recovery-codes'>): Promise<RpcReply<'auth.create-recovery-codes'>> {
+  createRecoveryCodes(
+    @InjectAuthCall() { message, network }: AuthCall<'auth.create-recovery-codes'>,
+  ): Promise<RpcReply<'auth.create-recovery-codes'>> {
     return this.services.call('auth.create-recovery-codes', message, network);
   }
 
@@ -127,7 +151,9 @@ export class AuthController {
   }
 
   @AuthRoute('settings')
-  settings(@InjectAuthCall() { message, network }: AuthCall<'auth.sign-in-methods'>): Promise<RpcReply<'auth.sign-in-methods'>> {
+  settings(
+    @InjectAuthCall() { message, network }: AuthCall<'auth.sign-in-methods'>,
+  ): Promise<RpcReply<'auth.sign-in-methods'>> {
     return this.services.call('auth.sign-in-methods', message, network);
   }
 

@@ -23,7 +23,9 @@ const environment = {
 beforeAll(async () => {
   database = await serviceDatabase();
   store = await openSyncStore(database.url);
-  keys = new SourceKeysService(store, new Vault(loadConfig(syncConfigSchema, environment).ENCRYPTION_KEYS), { apiKeys: new Map() });
+  keys = new SourceKeysService(store, new Vault(loadConfig(syncConfigSchema, environment).ENCRYPTION_KEYS), {
+    apiKeys: new Map(),
+  });
   for (const source of ['firecrawl', 'socrata', 'sam_gov', 'simpler_grants'] as const)
     await keys.set(source, `key-of-${source}`, person);
 });
