@@ -13,7 +13,7 @@ import { ClaimsService } from './runs/claim/claims.service.js';
 import { ClosingService } from './runs/settle/closing.service.js';
 import { LedgerService } from './runs/ledger/ledger.service.js';
 import { RejectedService } from './runs/rejected/rejected.service.js';
-import { RunServices } from './runs/active-run.js';
+import { RunServices } from './runs/run-services.service.js';
 import { RunsController } from './runs/runs.controller.js';
 import { RunsService } from './runs/runs.service.js';
 import { SettleService } from './runs/settle/settle.service.js';
@@ -23,7 +23,7 @@ import { SourceHealthService } from './runs/status/source-health.service.js';
 import { StatusService } from './runs/status/status.service.js';
 import { progressReport, type ReportProgress } from './runs/report-progress.js';
 import { ScheduleService } from './schedule/schedule.service.js';
-import { ScheduledWork } from './schedule/scheduled-work.js';
+import { ScheduledWorkService } from './schedule/scheduled-work.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { HostRateLimiterService } from './scraping/polite/host-rate-limiter.service.js';
@@ -112,7 +112,7 @@ export class SyncModule {
         PageSourcesService,
         TestPageService,
         DocumentsService,
-        ScheduledWork,
+        ScheduledWorkService,
         ScheduleService,
       ],
     };

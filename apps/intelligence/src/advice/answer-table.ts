@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { readOne } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const answerRow = z.object({ answer: z.unknown() });
 @Injectable()
 export class AnswerTable implements AnswerCache {
   constructor(
-    private readonly database: DataSource,
+    @Inject(DataSource) private readonly database: DataSource,
     @Optional() private readonly most = maxAnswers,
   ) {}
 

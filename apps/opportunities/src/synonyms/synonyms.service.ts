@@ -18,6 +18,7 @@ const builtIn: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** Synonyms of the search: the built-in table without the entries that were switched off, and those that were added. */
+@Injectable()
 export class SynonymsService {
   #kept: { version: number | undefined; content: string; synonyms: Synonyms } | undefined;
 

@@ -1,34 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { type IntakeResult, type Notice, type RunPhase } from '@rfp/contracts/notice';
 import { countRead } from '@rfp/contracts/sync-run';
-import { BusClient } from '@rfp/messaging/bus-client';
 import { failPoint } from '@rfp/persistence/fail-point';
-import { DataSource } from 'typeorm';
 import { type ConfiguredSource } from '../sources/configured/configured-source.js';
 import { ClaimWatch } from './claim/claim-watch.js';
-import { ClaimsService } from './claim/claims.service.js';
-import { LedgerService } from './ledger/ledger.service.js';
 import { type ConfirmedPart } from './ledger/record-part.js';
 import { type Missing } from './ledger/run-row.js';
 import { RetryingClient } from './read/retrying-client.js';
-import { RejectedService } from './rejected/rejected.service.js';
-import { progressReport, ProgressReporter, type ReportProgress } from './report-progress.js';
+import { ProgressReporter } from './report-progress.js';
+import { type RunServices } from './run-services.service.js';
 import { type RunState } from './run-state.js';
-import { SettleService } from './settle/settle.service.js';
-
-/** Collaborators of every run. */
-@Injectable()
-export class RunServices {
-  constructor(
-    readonly database: DataSource,
-    readonly claims: ClaimsService,
-    readonly ledger: LedgerService,
-    readonly rejected: RejectedService,
-    readonly settling: SettleService,
-    readonly client: BusClient,
-    @Inject(progressReport) readonly reportProgress: ReportProgress,
-  ) {}
-}
 
 export const emptyIntakeResult: IntakeResult = { added: 0, updated: 0, unchanged: 0, rejected: [] };
 

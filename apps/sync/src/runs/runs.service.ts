@@ -18,7 +18,8 @@ import { syncSource } from './read/sync-source.js';
 import { RunState } from './run-state.js';
 import { RunSemaphore } from './claim/run-semaphore.js';
 import { withCurrentSource } from './claim/with-current-source.js';
-import { ActiveRun, RunServices } from './active-run.js';
+import { ActiveRun } from './active-run.js';
+import { RunServices } from './run-services.service.js';
 
 export interface StartOptions {
   trigger: RunTrigger;

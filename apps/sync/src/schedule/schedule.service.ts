@@ -4,7 +4,7 @@ import { toAppError } from '@rfp/contracts/errors';
 import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { ScheduledWork } from './scheduled-work.js';
+import { ScheduledWorkService } from './scheduled-work.service.js';
 import { nextTick } from './ticks.js';
 
 const dueRow = z.object({
@@ -22,7 +22,7 @@ const pollIntervalMs = 3000;
 /** Further due sources wait for the next poll. */
 const startedAtOnce = 100;
 
-export type ScheduleParts = Pick<ScheduledWork, 'chores' | 'enabled' | 'start'>;
+export type ScheduleParts = Pick<ScheduledWorkService, 'chores' | 'enabled' | 'start'>;
 
 /**
  * Starts runs that are due. Every replica polls; only one takes a tick, because advancing it and inserting the run are one transaction, and
@@ -40,7 +40,7 @@ export class ScheduleService {
 
   constructor(
     private readonly database: DataSource,
-    @Inject(ScheduledWork) private readonly parts: ScheduleParts,
+    @Inject(ScheduledWorkService) private readonly parts: ScheduleParts,
   ) {}
 
   /** Polls once, or joins the active poll. Never rejects: failures are retried at the next poll. */

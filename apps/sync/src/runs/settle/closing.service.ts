@@ -8,7 +8,7 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { ConfiguredSources } from '../../sources/configured/configured-sources.js';
 import { awaitsConfirmation, missingRow, isActive } from '../ledger/run-row.js';
-import { RunServices } from '../active-run.js';
+import { RunServices } from '../run-services.service.js';
 import { findRun } from '../claim/write-run.js';
 
 const awaitingRow = z.object({ source: z.string(), listing_since: z.coerce.date(), missing: missingRow });

@@ -33,9 +33,9 @@ export class ConfiguredSources {
 
   constructor(
     @Inject(syncConfig) private readonly config: SyncConfig,
-    private readonly database: DataSource,
-    private readonly keys: SourceKeysService,
-    private readonly outbound: Outbound,
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(SourceKeysService) private readonly keys: SourceKeysService,
+    @Inject(Outbound) private readonly outbound: Outbound,
   ) {
     validateSourceKeys(config.RFP_SOURCES);
     this.#settings = new ConnectorSettings(config);

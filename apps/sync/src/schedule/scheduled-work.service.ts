@@ -10,7 +10,7 @@ import { type SyncConfig, syncConfig } from '../sync.config.js';
 
 /** What the schedule starts. */
 @Injectable()
-export class ScheduledWork {
+export class ScheduledWorkService {
   /** False starts no runs; chores run regardless. */
   readonly enabled: boolean;
   /** Other periodic work, by name. */
