@@ -20,7 +20,7 @@ import { type ConnectionLimits } from './limits/connection-limiter.js';
 import { McpController } from './mcp/mcp.controller.js';
 import { ConsoleSite } from './mcp/console-site.js';
 import { AccountController } from './routes/account/account.controller.js';
-import { AuthController } from './routes/auth.controller.js';
+import { authControllers } from './routes/account/auth.controller.js';
 import { CatalogueVersion } from './routes/catalogue/catalogue-version.js';
 import { CodesController } from './routes/catalogue/codes.controller.js';
 import { DemoDataController } from './routes/catalogue/demo-data.controller.js';
@@ -76,7 +76,7 @@ export interface GatewayLimits {
     McpController,
     DemoDataController,
     AccountController,
-    AuthController,
+    ...authControllers,
     ...passOnControllers,
   ],
 })

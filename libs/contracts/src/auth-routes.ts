@@ -11,6 +11,8 @@ export interface AuthRoute {
   summary: string;
   /** On success; error statuses are in `auth-errors.ts`. 302 and 303 redirect to the `url` of the reply. */
   status: 200 | 204 | 302 | 303;
+  /** Of a success; default: `no-store`. */
+  cacheControl?: string;
 }
 
 /** Every route of the auth wire contract. The gateway serves only these. */
@@ -190,6 +192,7 @@ export const authRoutes = {
     access: 'public',
     summary: 'Public keys of access tokens',
     status: 200,
+    cacheControl: 'public, max-age=600',
   },
   settings: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import {
   applyDecorators,
   createParamDecorator,
+  Header,
   HttpCode,
   Redirect,
   RequestMapping,
@@ -8,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type AuthClientInfo } from '@rfp/contracts/auth';
-import { authRoutes, type AuthRouteName } from '@rfp/contracts/auth-routes';
+import { type AuthRoute as Route, authRoutes, type AuthRouteName } from '@rfp/contracts/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { type AuthMessageName, authWireRpc } from '@rfp/contracts/rpc-auth-wire';
@@ -23,11 +24,12 @@ const RouteOf = Reflector.createDecorator<AuthRouteName>();
 
 /** Binds a handler to a route of the auth wire contract. The auth service enforces access itself. */
 export function AuthRoute(name: AuthRouteName): MethodDecorator {
-  const { method, status } = authRoutes[name];
+  const { method, status, cacheControl = 'no-store' }: Route = authRoutes[name];
   return applyDecorators(
     RequestMapping({ path: patternOf(authRoutes[name]), method: RequestMethod[method] }),
     // A redirect goes to the `url` of the reply.
     status === 302 || status === 303 ? Redirect('', status) : HttpCode(status),
+    Header('cache-control', cacheControl),
     RouteAccess('public'),
     RouteOf(name),
   );

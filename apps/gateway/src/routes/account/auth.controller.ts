@@ -1,0 +1,58 @@
+import { Controller, Inject, type Type } from '@nestjs/common';
+import { authRoutes, type AuthRouteName } from '@rfp/contracts/auth-routes';
+import { AppError } from '@rfp/contracts/errors';
+import { authPrefix } from '@rfp/contracts/http';
+import { type RpcReply } from '@rfp/contracts/rpc';
+import { type AuthMessageName } from '@rfp/contracts/rpc-auth-wire';
+import { type AuthCall, AuthRoute, InjectAuthCall } from '../../access/auth-route.decorator.js';
+import { ServiceClient } from '../service-client.js';
+
+@Controller(authPrefix)
+class TokenController {
+  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+
+  @AuthRoute('token')
+  async token(@InjectAuthCall() { message, network }: AuthCall<'auth.token'>): Promise<RpcReply<'auth.token'>> {
+    const isRefresh = message.query.grant_type === 'refresh_token';
+    try {
+      return await this.services.call('auth.token', message, network);
+    } catch (error) {
+      throw isRefresh ? toRetryableError(error) : error;
+    }
+  }
+}
+
+/** The client signs the user out when a refresh is answered with 429; after 503 it tries again. */
+function toRetryableError(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') return error;
+  return new AppError('UNAVAILABLE', { details: error.details, cause: error });
+}
+
+/** The controller of a route that validates its request and passes it on. */
+function controllerOf(name: AuthRouteName): Type {
+  const { message: messageName, status } = authRoutes[name];
+
+  @Controller(authPrefix)
+  class AuthRouteController {
+    constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+
+    @AuthRoute(name)
+    async handle(@InjectAuthCall() { message, network }: AuthCall<AuthMessageName>): Promise<unknown> {
+      const reply = await this.services.call(messageName, message, network);
+      return status === 204 ? undefined : reply;
+    }
+  }
+  return AuthRouteController;
+}
+
+function isPassedOn(name: string): name is AuthRouteName {
+  return Object.hasOwn(authRoutes, name) && name !== 'token';
+}
+
+/** The auth wire contract: sign-in, sessions and accounts for `@supabase/auth-js`. */
+export const authControllers: Type[] = [
+  TokenController,
+  ...Object.keys(authRoutes)
+    .filter(isPassedOn)
+    .map((name) => controllerOf(name)),
+];
