@@ -1,16 +1,13 @@
 import { AppError } from '@rfp/contracts/errors';
+import { filterNames, numberFilters, opportunityFilters } from '@rfp/contracts/fields/opportunity-filters';
 import { queryPlaceSchema } from '@rfp/contracts/query/query-text';
 import { type z } from 'zod';
 import { type QueryReport } from './output/point-at.js';
 
-/** Options of another name than in the contracts. */
-const optionNames = new Map([
-  ['q', 'search'],
-  ['naics_code', 'naics'],
-  ['psc_code', 'psc'],
-  ['aln_code', 'aln'],
-  ['eligible_applicant', 'applicant'],
-]);
+/** Names of the options of filters, without the dashes, by their names in the contracts. */
+const optionNames = new Map<string, string>(
+  filterNames.map((name) => [name, opportunityFilters[name].option.slice(2).replaceAll('-', '_')]),
+);
 const contractNames = new Map([...optionNames].map(([name, option]) => [option, name]));
 
 /**
@@ -42,7 +39,7 @@ export function parseFilters<T extends z.ZodObject>(schema: T, options: Record<s
   );
 }
 
-const numbers = new Set(['min_score', 'min_value', 'max_value', 'due_within_days', 'limit']);
+const numbers = new Set([...numberFilters, 'limit']);
 
 function contractName(option: string): string {
   const name = snakeCase(option);

@@ -1,3 +1,4 @@
+import { filterNames, opportunityFilters } from '@rfp/contracts/fields/opportunity-filters';
 import { type OpportunityFilter, type SortField } from '@rfp/contracts/opportunity';
 
 /** A list as its address names it. */
@@ -12,27 +13,6 @@ export interface ListSelection {
   /** Origin of the server, unless it is the default of the CLI. */
   apiUrl?: string;
 }
-
-/** Options of `rfp opp list`, which the CLI reads into the filter. */
-const flags: Readonly<Record<keyof OpportunityFilter, string>> = {
-  q: '--search',
-  status: '--status',
-  source_type: '--source-type',
-  source_name: '--source-name',
-  agency_name: '--agency-name',
-  naics_code: '--naics',
-  psc_code: '--psc',
-  aln_code: '--aln',
-  set_aside: '--set-aside',
-  state: '--state',
-  eligible_applicant: '--applicant',
-  min_score: '--min-score',
-  min_value: '--min-value',
-  max_value: '--max-value',
-  posted_since: '--posted-since',
-  due_by: '--due-by',
-  due_within_days: '--due-within-days',
-};
 
 const sortNames: Partial<Record<SortField, string>> = { relevance_score: 'score', estimated_value: 'value' };
 
@@ -52,9 +32,9 @@ function sortOptions([field, direction]: ListSelection['sort'], defaultField: So
 
 /** The command that lists the same opportunities in the same order: `rfp opp list --search='cloud hosting'`. */
 export function listCommand({ filter, sort, page = 1, perPage, asOf, demo = false, apiUrl }: ListSelection): string {
-  const filters = Object.entries(flags).flatMap(([name, flag]) => {
-    const value = Object.entries(filter).find(([key]) => key === name)?.[1];
-    return value === undefined ? [] : [`${flag}=${quote(String(value))}`];
+  const filters = filterNames.flatMap((name) => {
+    const value = filter[name];
+    return value === undefined ? [] : [`${opportunityFilters[name].option}=${quote(String(value))}`];
   });
   const place = page > 1 && perPage !== undefined ? [`--page=${page}`, `--per-page=${perPage}`] : [];
   return [

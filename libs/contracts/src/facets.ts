@@ -1,39 +1,17 @@
 import { z } from 'zod';
+import { facetFilterNames, type FilterName } from './fields/opportunity-filters.js';
 import { audienceSchema, filterTextSchema, opportunityFilterSchema } from './opportunity.js';
 
-/** What a list can be narrowed by, with the members of the filter that do so. They are left out while the values are counted, so that one can switch. */
-export const facetFilters = {
-  status: ['status'],
-  source_type: ['source_type'],
-  source_name: ['source_name'],
-  agency_name: ['agency_name'],
-  naics_code: ['naics_code'],
-  psc_code: ['psc_code'],
-  aln_code: ['aln_code'],
-  set_aside: ['set_aside'],
-  state: ['state'],
-  eligible_applicant: ['eligible_applicant'],
-  /** Bands of the total score: `scoreBands`. */
-  score: ['min_score'],
-  /** Bands of the due date: `dueBands`. */
-  due: ['due_by', 'due_within_days'],
-} as const;
-export const facetNameSchema = z.enum([
-  'status',
-  'source_type',
-  'source_name',
-  'agency_name',
-  'naics_code',
-  'psc_code',
-  'aln_code',
-  'set_aside',
-  'state',
-  'eligible_applicant',
-  'score',
-  'due',
-]);
+/** What a list can be narrowed by: the values of filters, bands of the total score (`scoreBands`) and of the due date (`dueBands`). */
+export const facetNameSchema = z.enum([...facetFilterNames, 'score', 'due']);
 export type FacetName = z.infer<typeof facetNameSchema>;
 export const facetNames = facetNameSchema.options;
+
+/** The filters that narrow a list by a facet. They are left out while its values are counted, so that one can switch. */
+export function filtersOfFacet(facet: FacetName): readonly Exclude<FilterName, 'q'>[] {
+  if (facet === 'score') return ['min_score'];
+  return facet === 'due' ? ['due_by', 'due_within_days'] : [facet];
+}
 
 /** Values of a facet, the most frequent ones. */
 export const maxFacetValues = 20;

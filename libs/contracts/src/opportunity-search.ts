@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { sourceTypeSchema } from './notice.js';
-import { opportunityFilterSchema, opportunitySchema, statusSchema, totalIsSchema } from './opportunity.js';
-import { askedDaySchema, pointsSchema } from './primitives.js';
+import { numberFilters } from './fields/opportunity-filters.js';
+import { opportunityFilterSchema, opportunitySchema, totalIsSchema } from './opportunity.js';
 import { limitAllTerms, maxKeywords, queryListSchema, queryTextSchema } from './query/query-text.js';
 
 const keywordListSchema = z
@@ -10,24 +9,13 @@ const keywordListSchema = z
   .max(maxKeywords)
   .superRefine(limitAllTerms);
 
+/** The keywords are the query, and only lists count days from now. */
+const filtersOfSearch = opportunityFilterSchema.omit({ q: true, due_within_days: true });
+
 /** Search criteria between services: keywords are a list. */
 export const storedCriteriaSchema = z.strictObject({
   keywords: keywordListSchema,
-  min_value: z.number().nonnegative().optional(),
-  max_value: z.number().nonnegative().optional(),
-  min_score: pointsSchema.optional(),
-  posted_since: askedDaySchema.optional(),
-  due_by: askedDaySchema.optional(),
-  source_type: sourceTypeSchema.optional(),
-  status: statusSchema.optional(),
-  agency_name: opportunityFilterSchema.shape.agency_name,
-  source_name: opportunityFilterSchema.shape.source_name,
-  naics_code: opportunityFilterSchema.shape.naics_code,
-  psc_code: opportunityFilterSchema.shape.psc_code,
-  aln_code: opportunityFilterSchema.shape.aln_code,
-  set_aside: opportunityFilterSchema.shape.set_aside,
-  state: opportunityFilterSchema.shape.state,
-  eligible_applicant: opportunityFilterSchema.shape.eligible_applicant,
+  ...filtersOfSearch.shape,
   limit: z.int().min(1).max(100).default(10),
   /** Whether rows have a `highlight` of what matched. */
   highlight: z.boolean().optional(),
@@ -55,7 +43,7 @@ function readCriteria(body: unknown): unknown {
   return Object.fromEntries(
     given
       .map(([name, value]: [string, unknown]) => [nameOf(name, names), value] as const)
-      .map(([name, value]) => [name, numbers.has(name) ? numberOf(value) : value] as const)
+      .map(([name, value]) => [name, numberFilters.has(name) ? numberOf(value) : value] as const)
       // As specified: it is ignored if not numeric.
       .filter(([name, value]) => name !== 'min_value' || typeof value !== 'string'),
   );
@@ -70,8 +58,6 @@ function nameOf(name: string, given: ReadonlySet<string>): string {
   const own = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return Object.hasOwn(searchCriteriaSchema.shape, own) && !given.has(own) ? own : name;
 }
-
-const numbers: ReadonlySet<string> = new Set(['min_value', 'max_value', 'min_score']);
 
 /** The number of a text, if it is one. */
 function numberOf(value: unknown): unknown {

@@ -1,91 +1,18 @@
 import { z } from 'zod';
-import { highlightSchema } from './highlight.js';
-import {
-  attachmentSchema,
-  dateNoteSchema,
-  maxSetAsideText,
-  openDaysSchema,
-  setAsideSchema,
-  sourceTypeSchema,
-  valueKindSchema,
-} from './notice.js';
-import {
-  askedDaySchema,
-  currencySchema,
-  isoInstantSchema,
-  pointsSchema,
-  sourceDateSchema,
-  webUrlSchema,
-} from './primitives.js';
+import { schemasOf } from './fields/field-names.js';
+import { filterNames, type FilterName, type FilterValue, opportunityFilters } from './fields/opportunity-filters.js';
+import { detailFields, listFields, opportunityFields } from './fields/opportunity-fields.js';
+import { maxSetAsideText, openDaysSchema, sourceTypeSchema } from './notice.js';
+import { askedDaySchema, isoInstantSchema, pointsSchema } from './primitives.js';
 import { queryTextSchema } from './query/query-text.js';
-import { rankSchema } from './rank.js';
-import { statedDeadlineSchema } from './stated-deadline.js';
 import { stateCode } from './us-states.js';
 
-export const statuses = ['active', 'closed', 'upcoming'] as const;
-export const statusSchema = z.enum(statuses);
+export const statusSchema = opportunityFields.status.schema;
+export const statuses = statusSchema.options;
 export type Status = z.infer<typeof statusSchema>;
 
-/** An opportunity in a list. `description` is cut to `listDescriptionLength`; the detail has the full text. */
-export const opportunitySchema = z.strictObject({
-  id: z.uuid(),
-  title: z.string(),
-  description: z.string(),
-  /** Whether `description` was cut. */
-  description_cut: z.boolean(),
-  /** As people say it; the source may file it under its subject (`ENERGY, DEPARTMENT OF`). */
-  agency_name: z.string().nullable(),
-  source_type: sourceTypeSchema,
-  source_name: z.string(),
-  source_url: webUrlSchema.nullable(),
-  opportunity_number: z.string().nullable(),
-  notice_type: z.string().nullable(),
-  /** In `currency`; see `value_kind`. */
-  estimated_value: z.number().nonnegative().nullable(),
-  value_kind: valueKindSchema.nullable(),
-  /** Currency of the amounts; null or absent for US dollars. Filters, sorting, scores and sums count US dollars only. */
-  currency: currencySchema.nullable().optional(),
-  posted_date: sourceDateSchema.nullable(),
-  /** As the source printed it: a day or an instant. */
-  due_date: sourceDateSchema.nullable(),
-  /** How the source prints a date that is not simply as stated: what is assumed, or why there is none. */
-  posted_date_note: dateNoteSchema.nullable().optional(),
-  due_date_note: dateNoteSchema.nullable().optional(),
-  /** Instant of the deadline: for a day, its end in the time zone of the buyer. */
-  due_at: isoInstantSchema.nullable(),
-  /** The deadlines that the field, the description and the attachments state, if they differ; empty or absent if they agree. */
-  stated_deadlines: z.array(statedDeadlineSchema).optional(),
-  location: z.string().nullable(),
-  contact_info: z.string().nullable(),
-  keywords: z.array(z.string()),
-  naics_codes: z.array(z.string()),
-  psc_codes: z.array(z.string()),
-  aln_codes: z.array(z.string()),
-  set_aside: setAsideSchema.nullable(),
-  status: statusSchema,
-  total_score: pointsSchema,
-  relevance_score: pointsSchema,
-  urgency_score: pointsSchema,
-  value_score: pointsSchema,
-  competition_score: pointsSchema,
-  /** The total by the recipe of the person who asks, as the explanation has it: in a list in the order of `personal_total`. */
-  personal_score: pointsSchema.optional(),
-  /** 1 for a notice that never changed. */
-  version: z.int().positive(),
-  /** When a source last amended the notice; null if never. */
-  amended_at: isoInstantSchema.nullable(),
-  cancelled: z.boolean(),
-  /** Whether it was amended after the person who asks last acknowledged it; absent if they never did, and for visitors. */
-  changed_since_seen: z.boolean().optional(),
-  /** Made by the demo generator: not a real opportunity. */
-  demo: z.boolean(),
-  created_at: isoInstantSchema,
-  updated_at: isoInstantSchema,
-  /** What of it matches the text of a list or search, on request. */
-  highlight: highlightSchema.optional(),
-  /** Why a search ranks it where it does, on request. */
-  rank: rankSchema.optional(),
-});
+/** An opportunity in a list: see `listFields`. `description` is cut to `listDescriptionLength`; the detail has the full text. */
+export const opportunitySchema = z.strictObject(schemasOf(listFields));
 export type Opportunity = z.infer<typeof opportunitySchema>;
 
 /** Maximum characters of a description in a list: two lines on the widest card. */
@@ -121,16 +48,7 @@ export const seenSchema = z.strictObject({
 export const opportunityDetailSchema = opportunitySchema
   .omit({ highlight: true, rank: true, personal_score: true })
   .extend({
-    /** The department that the agency belongs to, if a source names it apart. */
-    agency_parent: z.string().nullable().optional(),
-    /** Codes of other classifications with their scheme: `CPV 30199000`, `UNSPSC 43211500`. */
-    other_codes: z.array(z.string()).optional(),
-    eligible_applicants: z.array(z.string()),
-    expected_awards: z.int().nonnegative().nullable(),
-    cost_sharing: z.boolean().nullable(),
-    value_floor: z.number().nonnegative().nullable(),
-    value_ceiling: z.number().nonnegative().nullable(),
-    attachments: z.array(attachmentSchema),
+    ...schemasOf(detailFields),
     sources: z.array(sourceRecordSchema),
     /** Absent for visitors, and in a view of the past. */
     seen: seenSchema.nullable().optional(),
@@ -173,8 +91,6 @@ export const maxListOffset = 100_000;
 export const maxPersonalRows = 1000;
 export const defaultListRows = 50;
 
-const codeFilterSchema = z.string().trim().min(1).max(20);
-
 /** State of performance, by postal code or name; read as the code. */
 const stateFilterSchema = z
   .string()
@@ -184,30 +100,35 @@ const stateFilterSchema = z
   .overwrite((text) => stateCode(text.toUpperCase()) ?? text)
   .refine((text) => stateCode(text) === text, 'Must be a state, such as VA or Virginia');
 
-export const opportunityFilterSchema = z.strictObject({
+/** The schema of each kind of value. */
+const filterValues = {
   /** In the query language: see `queryFields`. */
-  q: queryTextSchema.optional(),
-  status: statusSchema.optional(),
-  source_type: sourceTypeSchema.optional(),
-  source_name: z.string().max(100).optional(),
-  agency_name: z.string().max(300).optional(),
-  /** Codes by their beginning: `5415` finds 541511. */
-  naics_code: codeFilterSchema.optional(),
-  psc_code: codeFilterSchema.optional(),
-  aln_code: codeFilterSchema.optional(),
+  query: queryTextSchema,
+  status: statusSchema,
+  source_type: sourceTypeSchema,
+  source_name: z.string().max(100),
+  agency_name: z.string().max(300),
+  /** By its beginning: `5415` finds 541511. */
+  code: z.string().trim().min(1).max(20),
   /** Code of a set-aside, or words of its name. */
-  set_aside: z.string().trim().min(1).max(maxSetAsideText).optional(),
-  state: stateFilterSchema.optional(),
-  eligible_applicant: z.string().trim().min(1).max(300).optional(),
-  min_score: pointsSchema.optional(),
+  set_aside: z.string().trim().min(1).max(maxSetAsideText),
+  state: stateFilterSchema,
+  name: z.string().trim().min(1).max(300),
+  points: pointsSchema,
   /** US dollars; amounts in other currencies never match. */
-  min_value: z.number().nonnegative().optional(),
-  max_value: z.number().nonnegative().optional(),
-  posted_since: askedDaySchema.optional(),
-  due_by: askedDaySchema.optional(),
-  /** Due between now and this many days from now. */
-  due_within_days: z.int().min(0).max(3650).optional(),
-});
+  dollars: z.number().nonnegative(),
+  day: askedDaySchema,
+  /** From now. */
+  days: z.int().min(0).max(3650),
+} satisfies Record<FilterValue, z.ZodType>;
+type FilterShape = { [N in FilterName]: z.ZodOptional<(typeof filterValues)[(typeof opportunityFilters)[N]['value']]> };
+
+function filterShape(): FilterShape;
+function filterShape(): Record<string, z.ZodType> {
+  return Object.fromEntries(filterNames.map((name) => [name, filterValues[opportunityFilters[name].value].optional()]));
+}
+
+export const opportunityFilterSchema = z.strictObject(filterShape());
 export type OpportunityFilter = z.infer<typeof opportunityFilterSchema>;
 
 export const opportunityIdsSchema = z.array(z.uuid()).max(1000);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { fieldsShownAt } from './fields/field-names.js';
 import { emailAddressSchema, isoInstantSchema } from './primitives.js';
 
 /** Of a part of the score. */
 export const weightSchema = z.int().min(0).max(100);
 
-/** What the table of opportunities can show beside the title. */
+/** What the table of opportunities can show beside the title: columns with cells of their own, then those of `opportunityFields`. */
 export const tableColumns = [
   'total_score',
   'agency_name',
@@ -22,6 +23,7 @@ export const tableColumns = [
   'urgency_score',
   'value_score',
   'competition_score',
+  ...fieldsShownAt('table'),
 ] as const;
 export const tableColumnSchema = z.enum(tableColumns);
 export type TableColumn = z.infer<typeof tableColumnSchema>;

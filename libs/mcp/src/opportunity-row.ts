@@ -1,6 +1,7 @@
 import { assumedText } from '@rfp/contracts/date-note';
 import { dueDay, isEndOfDay } from '@rfp/contracts/due-day';
 import { formatValue } from '@rfp/api-client/display';
+import { fieldsShownAt, maskOf } from '@rfp/contracts/fields/field-names';
 import { opportunitySchema, type Opportunity } from '@rfp/contracts/opportunity';
 import { webUrlSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
@@ -14,29 +15,7 @@ export const placeShape = {
 };
 
 /** What an agent needs to choose an opportunity from a list. */
-const listed = {
-  id: true,
-  title: true,
-  agency_name: true,
-  opportunity_number: true,
-  source_name: true,
-  source_type: true,
-  status: true,
-  due_date: true,
-  due_date_note: true,
-  due_at: true,
-  posted_date: true,
-  posted_date_note: true,
-  estimated_value: true,
-  currency: true,
-  set_aside: true,
-  location: true,
-  total_score: true,
-  cancelled: true,
-  demo: true,
-} as const;
-
-export const opportunityRowSchema = opportunitySchema.pick(listed).strip().extend(placeShape);
+export const opportunityRowSchema = opportunitySchema.pick(maskOf(fieldsShownAt('agents'))).strip().extend(placeShape);
 
 /** @param origin of the console */
 export function toRow(opportunity: Opportunity, origin: string | null): z.input<typeof opportunityRowSchema> {

@@ -1,5 +1,6 @@
 import { describeNote, missingDue, unreadText } from '@rfp/contracts/date-note';
 import { formatValue } from '@rfp/api-client/display';
+import { factsAt } from '@rfp/contracts/fields/field-texts';
 import { opportunityDetailSchema, type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { deadlinesHeading, describeDeadlines } from '@rfp/contracts/stated-deadline';
 import { z } from 'zod';
@@ -8,52 +9,18 @@ import { clip, headOf, outsideNote } from './outside-text.js';
 
 const maxItems = 20;
 
-const told = {
-  id: true,
-  title: true,
-  agency_name: true,
-  agency_parent: true,
-  opportunity_number: true,
-  notice_type: true,
-  source_name: true,
-  source_type: true,
-  source_url: true,
-  status: true,
-  cancelled: true,
-  posted_date: true,
-  posted_date_note: true,
-  due_date: true,
-  due_date_note: true,
-  due_at: true,
-  stated_deadlines: true,
-  estimated_value: true,
-  value_kind: true,
-  value_floor: true,
-  value_ceiling: true,
-  currency: true,
-  location: true,
-  contact_info: true,
-  set_aside: true,
-  eligible_applicants: true,
-  expected_awards: true,
-  cost_sharing: true,
-  naics_codes: true,
-  psc_codes: true,
-  aln_codes: true,
-  keywords: true,
-  attachments: true,
-  total_score: true,
-  relevance_score: true,
-  urgency_score: true,
-  value_score: true,
-  competition_score: true,
-  version: true,
-  amended_at: true,
-  demo: true,
-} as const;
-
+/** All that an opportunity states, without what belongs to its reader or its records. */
 export const opportunityTextSchema = opportunityDetailSchema
-  .pick(told)
+  .omit({
+    description_cut: true,
+    changed_since_seen: true,
+    created_at: true,
+    updated_at: true,
+    other_codes: true,
+    sources: true,
+    seen: true,
+    closed_after_days: true,
+  })
   .strip()
   .extend({
     note: z.literal(outsideNote),
@@ -101,21 +68,13 @@ export function toOpportunityText(opportunity: OpportunityDetail, { from, length
 export function factsOf(text: OpportunityText): string[] {
   const facts: [string, string | null | undefined][] = [
     ['Title', text.title],
-    ['Agency', text.agency_name],
-    ['Department', text.agency_parent],
-    ['Number', text.opportunity_number],
-    ['Type', text.notice_type],
+    ...factsAt('facts', text),
     ['Source', text.source_name],
     ['Posted', text.posted_date ?? unreadText(text.posted_date_note)],
     ['Due', text.due_date ?? missingDue(text.due_date_note, '')],
     ['Note on the due date', describeNote(text.due_date_note)],
     [deadlinesHeading(text.stated_deadlines ?? []), describeDeadlines(text.stated_deadlines ?? [])],
     ['Value', text.estimated_value === null ? null : formatValue(text.estimated_value, text.currency)],
-    ['Set-aside', text.set_aside?.text],
-    ['Place', text.location],
-    ['Contact', text.contact_info],
-    ['Applicants', text.eligible_applicants.join('; ')],
-    ['NAICS', text.naics_codes.join(', ')],
     ['Attachments', text.attachments.map(({ name }) => name).join('; ')],
     ['Description', text.description],
   ];

@@ -11,6 +11,7 @@ import {
   sourceTypeLabels,
   statusLabels,
 } from '@rfp/api-client/display';
+import { factsAt } from '@rfp/contracts/fields/field-texts';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { detailQuerySchema } from '@rfp/contracts/routes-catalogue';
 import { scoreParts } from '@rfp/contracts/score';
@@ -121,19 +122,7 @@ function valueFact({ estimated_value, value_kind, currency }: OpportunityDetail)
 
 function otherFacts(opportunity: OpportunityDetail): KeyValue[] {
   return [
-    ['Agency', opportunity.agency_name],
-    ['Department', opportunity.agency_parent ?? null],
-    ['Notice type', opportunity.notice_type],
-    ['Number', opportunity.opportunity_number],
-    ['Location', opportunity.location],
-    ['Contact', opportunity.contact_info],
-    ['Set-aside', opportunity.set_aside?.text ?? null],
-    ['Eligible', opportunity.eligible_applicants.join('; ')],
-    ['NAICS', opportunity.naics_codes.join(', ')],
-    ['PSC', opportunity.psc_codes.join(', ')],
-    ['ALN', opportunity.aln_codes.join(', ')],
-    ['Other codes', opportunity.other_codes?.join(', ') ?? ''],
-    ['Keywords', opportunity.keywords.join(', ')],
+    ...factsAt('facts', opportunity),
     ['Source', opportunity.sources.map((source) => `${source.source_name} ${source.source_id}`).join('; ')],
     ['Link', opportunity.source_url],
     ['Files', opportunity.attachments.map(({ name, url }) => `${name} ${url}`).join('; ')],

@@ -1,4 +1,5 @@
 import { formatExactValue } from '@rfp/api-client/display';
+import { fieldLabel } from '@rfp/contracts/fields/field-names';
 import { type FieldChange } from '@rfp/contracts/opportunity-history';
 import { sourceDateSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
@@ -7,28 +8,9 @@ import { printedDate } from './printed-date.js';
 
 type Json = FieldChange['from'];
 
-const fieldNames: Record<string, string> = {
-  aln_codes: 'Assistance Listing numbers',
-  agency_name: 'Agency',
-  agency_parent: 'Department',
-  archive_date: 'Archive date',
-  contact_info: 'Contact',
-  due_date: 'Due date',
-  estimated_value: 'Estimated value',
-  id: 'ID',
-  naics_codes: 'NAICS codes',
-  open_days: 'Days open without a due date',
-  opportunity_number: 'Number',
-  posted_date: 'Posted date',
-  psc_codes: 'PSC codes',
-  set_aside: 'Set-aside',
-  source_url: 'Original page',
-};
-
 /** `due_date` to `Due date`. */
 export function fieldName(field: string): string {
-  const spaced = field.replaceAll('_', ' ');
-  return fieldNames[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return field === 'open_days' ? texts.detail.openDays : fieldLabel(field);
 }
 
 const money = new Set(['estimated_value', 'value_floor', 'value_ceiling']);

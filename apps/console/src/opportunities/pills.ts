@@ -1,48 +1,39 @@
 import { formatDay, formatExactValue, sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
+import {
+  filterNames,
+  type FilterName,
+  type FilterRow,
+  type FilterValue,
+  opportunityFilters,
+} from '@rfp/contracts/fields/opportunity-filters';
 import { opportunityFilterSchema, type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { z } from 'zod';
 import { codeTexts } from '../shared/codes/code-texts.js';
-import { texts } from '../texts.js';
-
-type FilterName = keyof OpportunityFilter;
 
 interface Pill {
   name: FilterName;
   label: string;
 }
 
-const words = texts.list.pills;
+type Value = string | number;
 
-/** Value of each filter. */
-type FilterValues = Required<OpportunityFilter>;
-
-/** Label of each filter. `min_value: 0` matches every opportunity with a value. */
-const labels: { [N in FilterName]: (value: FilterValues[N]) => string } = {
-  q: words.q,
-  status: (value) => words.status(statusLabels[value]),
-  source_type: (value) => words.source_type(sourceTypeLabels[value]),
-  source_name: words.source_name,
-  agency_name: words.agency_name,
-  naics_code: words.naics_code,
-  psc_code: words.psc_code,
-  aln_code: words.aln_code,
-  set_aside: words.set_aside,
-  state: words.state,
-  eligible_applicant: words.eligible_applicant,
-  min_score: (value) => words.min_score(String(value)),
-  min_value: (value) => (value === 0 ? words.stated : words.min_value(formatExactValue(value))),
-  max_value: (value) => words.max_value(formatExactValue(value)),
-  posted_since: (value) => words.posted_since(formatDay(value)),
-  due_by: (value) => words.due_by(formatDay(value)),
-  due_within_days: (value) => words.due_within_days(String(value)),
+/** Texts of the values that are not shown as they are. */
+const printers: Partial<Record<FilterValue, (value: Value) => string>> = {
+  status: (value) => labelOf(statusLabels, value),
+  source_type: (value) => labelOf(sourceTypeLabels, value),
+  dollars: (value) => formatExactValue(Number(value)),
+  day: (value) => formatDay(String(value)),
 };
 
-function pill<N extends FilterName>(name: N, filter: Partial<Pick<FilterValues, N>>): Pill[] {
-  const value: FilterValues[N] | undefined = filter[name];
-  return value === undefined ? [] : [{ name, label: labels[name](value) }];
+function labelOf(labels: Readonly<Record<string, string>>, value: Value): string {
+  return labels[value] ?? String(value);
 }
 
-const names = opportunityFilterSchema.keyof().options;
+function pill(name: FilterName, value: Value | undefined): Pill[] {
+  if (value === undefined) return [];
+  const row: FilterRow = opportunityFilters[name];
+  return [{ name, label: row.pill((printers[row.value] ?? String)(value), value) }];
+}
 
 /** Filters by a code that has a title. */
 export const codedFilters = ['naics_code', 'psc_code', 'set_aside'] as const satisfies FilterName[];
@@ -55,7 +46,7 @@ export function pillsOf(filter: OpportunityFilter, titles: CodeTitles = {}): Pil
     const code = filter[name];
     if (code !== undefined) titled[name] = codeTexts.withTitle(code, titles[name]);
   }
-  return names.flatMap((name) => pill(name, titled));
+  return filterNames.flatMap((name) => pill(name, titled[name]));
 }
 
 const filterValuesSchema = z.record(z.string(), z.unknown()).catch({});

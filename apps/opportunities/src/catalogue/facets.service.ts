@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { facetFilters, type FacetName, facetNames, type Facets, type FacetsRequest } from '@rfp/contracts/facets';
+import { filtersOfFacet, type FacetName, facetNames, type Facets, type FacetsRequest } from '@rfp/contracts/facets';
 import { readQuery } from '@rfp/contracts/query/query-text';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -57,13 +57,13 @@ function bySelection(
   filter: Selection['filter'],
   facets: readonly FacetName[],
 ): (readonly [Selection['filter'], readonly FacetName[]])[] {
-  const isFiltered = (facet: FacetName) => facetFilters[facet].some((name) => filter[name] !== undefined);
+  const isFiltered = (facet: FacetName) => filtersOfFacet(facet).some((name) => filter[name] !== undefined);
   const own = [...new Set(facets)].filter(isFiltered);
   const others = [...new Set(facets)].filter((facet) => !isFiltered(facet));
   return [
     ...(others.length === 0 ? [] : [[filter, others] as const]),
     ...own.map((facet) => {
-      const cleared = Object.fromEntries(facetFilters[facet].map((name) => [name, undefined]));
+      const cleared = Object.fromEntries(filtersOfFacet(facet).map((name) => [name, undefined]));
       return [{ ...filter, ...cleared }, [facet]] as const;
     }),
   ];

@@ -1,6 +1,7 @@
 import { type ExportColumn } from '@rfp/contracts/export';
+import { type ColumnType } from '@rfp/contracts/fields/opportunity-fields';
 import { expressionOf } from '../catalogue/opportunity-row.js';
-import { columnTypeOf, type ColumnType } from '../store/opportunity-columns.js';
+import { columnOf } from '../store/opportunity-columns.js';
 
 /** SQL of an instant as ISO text in UTC. */
 function instantText(value: string): string {
@@ -9,7 +10,7 @@ function instantText(value: string): string {
 
 /** The type of a column; of what is computed, that of its value. */
 export function typeOf(column: ExportColumn): ColumnType {
-  return column === 'cancelled' ? 'boolean' : columnTypeOf(column);
+  return column === 'cancelled' ? 'boolean' : columnOf(column).type;
 }
 
 /** SQL of the text of a value in a table, by its type: lists are joined, a set-aside is its name. Others are cast. */

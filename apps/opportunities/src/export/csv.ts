@@ -1,7 +1,7 @@
 import { type ExportColumn } from '@rfp/contracts/export';
+import { type ColumnType } from '@rfp/contracts/fields/opportunity-fields';
 import { expressionOf } from '../catalogue/opportunity-row.js';
 import { cellText, typeOf } from './column-text.js';
-import { type ColumnType } from '../store/opportunity-columns.js';
 import { type LineWriter } from './file-writer.js';
 
 /**

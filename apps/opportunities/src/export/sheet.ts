@@ -1,5 +1,5 @@
 import { type ExportColumn } from '@rfp/contracts/export';
-import { type ColumnType } from '../store/opportunity-columns.js';
+import { type ColumnType } from '@rfp/contracts/fields/opportunity-fields';
 import { cellText, typeOf } from './column-text.js';
 import { type Cells, type RowWriter } from './file-writer.js';
 

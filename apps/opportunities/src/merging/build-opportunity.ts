@@ -1,4 +1,6 @@
 import { agencyName } from '@rfp/contracts/agency-name';
+import { fieldNames, fieldRows } from '@rfp/contracts/fields/field-names';
+import { type FieldName, type opportunityFields } from '@rfp/contracts/fields/opportunity-fields';
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { nextChange } from '@rfp/scoring/next-change';
 import { defaultRecipe, recipeName } from '@rfp/scoring/recipe';
@@ -13,7 +15,7 @@ import { statesOf } from './states-of.js';
 import { storableInstant } from './storable-instant.js';
 import { tagsOf } from '../search/search-tags.js';
 import { plainWords, searchWords } from '../search/search-words.js';
-import { type DerivedState, type OpportunityRow, type SearchFields } from '../store/opportunity-columns.js';
+import { columnOf, type DerivedState, type OpportunityRow, type SearchFields } from '../store/opportunity-columns.js';
 import { type SourceRecord } from '../store/source-record.entity.js';
 
 /** Status and scores at an instant, and when they next change. */
@@ -55,12 +57,10 @@ export function buildOpportunity(
   const stated_deadlines = statedDeadlines(merged.fields, documents);
   const scorable = toScorable(merged.fields, origin.created_at, stated_deadlines);
   const stated = {
+    ...statedFields(merged.fields),
     source_type: merged.source_type,
     source_name: merged.source_name,
-    ...identityFields(merged.fields),
-    ...valueFields(merged.fields),
-    ...detailFields(merged.fields),
-    ...codeFields(merged.fields),
+    ...readFields(merged.fields),
   };
   return {
     ...origin,
@@ -77,54 +77,37 @@ export function buildOpportunity(
   };
 }
 
-function identityFields(fields: NoticeFields) {
+/** The fields that an opportunity has as its notice states them. */
+type StatedName = { [N in FieldName]: Fields[N] extends { isStated: true } ? N : never }[FieldName];
+type Fields = typeof opportunityFields;
+
+/** Each with what stands for a field that is not stated: none, or an empty list. */
+const defaults = fieldNames
+  .filter((name) => fieldRows[name].isStated)
+  .map((name) => [name, columnOf(name).value.safeParse(null).success ? null : []] as const);
+
+function statedFields(fields: NoticeFields): Pick<OpportunityRow, StatedName>;
+function statedFields(fields: NoticeFields): Record<string, unknown> {
+  return Object.fromEntries(
+    defaults.map(([name, none]) => {
+      const value: unknown = Reflect.get(fields, name) ?? none;
+      // Sources repeat codes; a record counts once for each.
+      return [name, Array.isArray(value) ? [...new Set(value)] : value];
+    }),
+  );
+}
+
+/** Fields that are read from what the notice states. */
+function readFields(fields: NoticeFields) {
   return {
-    title: fields.title,
     description: fields.description ?? '',
-    source_url: fields.source_url ?? null,
-    opportunity_number: fields.opportunity_number ?? null,
     agency_name: fields.agency_name ? agencyName(fields.agency_name) : null,
     agency_parent: fields.agency_parent ? agencyName(fields.agency_parent) : null,
-    notice_type: fields.notice_type ?? null,
     lifecycle: fields.lifecycle ?? 'open',
-  };
-}
-
-function valueFields(fields: NoticeFields) {
-  return {
     estimated_value: fields.estimated_value ?? null,
-    value_kind: fields.value_kind ?? null,
     value_floor: fields.value_floor ?? null,
     value_ceiling: fields.value_ceiling ?? null,
-    currency: fields.currency ?? null,
-  };
-}
-
-function detailFields(fields: NoticeFields) {
-  const location = fields.location ?? null;
-  return {
-    states: statesOf(location),
-    posted_date: fields.posted_date ?? null,
-    due_date: fields.due_date ?? null,
-    posted_date_note: fields.posted_date_note ?? null,
-    due_date_note: fields.due_date_note ?? null,
-    location,
-    contact_info: fields.contact_info ?? null,
-    expected_awards: fields.expected_awards ?? null,
-    cost_sharing: fields.cost_sharing ?? null,
-    attachments: fields.attachments ?? [],
-  };
-}
-
-function codeFields(fields: NoticeFields) {
-  return {
-    keywords: fields.keywords ?? [],
-    naics_codes: distinct(fields.naics_codes),
-    psc_codes: distinct(fields.psc_codes),
-    aln_codes: distinct(fields.aln_codes),
-    other_codes: distinct(fields.other_codes),
-    set_aside: fields.set_aside ?? null,
-    eligible_applicants: distinct(fields.eligible_applicants),
+    states: statesOf(fields.location ?? null),
   };
 }
 
@@ -148,9 +131,4 @@ function titleOrder(title: string): string {
   return plainWords(title)
     .slice(0, 80)
     .replace(/[\uD800-\uDBFF]$/, '');
-}
-
-/** Sources repeat codes; a record counts once for each. */
-function distinct(values: readonly string[] = []): string[] {
-  return [...new Set(values)];
 }

@@ -1,24 +1,19 @@
 import { type FacetName } from '@rfp/contracts/facets';
+import { facetFilterNames, type Match, opportunityFilters } from '@rfp/contracts/fields/opportunity-filters';
 import { dueBands, scoreBands } from '@rfp/contracts/stats';
-import { codesBegin } from './filter-tags.js';
-import { listKinds, type ListKind } from './search-tags.js';
+import { anyBegins, valuesSql } from './filter-tags.js';
+
+const matches: ReadonlyMap<FacetName, Match> = new Map(
+  facetFilterNames.map((name) => [name, opportunityFilters[name].match]),
+);
 
 /** Columns of `opportunity_summary` that facets are counted by. */
-export const facetColumns = [
+export const facetColumns: readonly string[] = [
   'id',
-  'status',
-  'source_type',
-  'source_name',
-  'agency_name',
-  'naics_codes',
-  'psc_codes',
-  'aln_codes',
-  'set_aside',
-  'states',
-  'eligible_applicants',
+  ...[...matches.values()].map(({ column }) => column),
   'total_score',
   'due_at',
-] as const;
+];
 
 const scoreBand = `CASE ${scoreBands.map((band) => `WHEN r.total_score >= ${Number.parseInt(band, 10)} THEN '${band}'`).join(' ')} END`;
 
@@ -30,24 +25,22 @@ function dueBand(now: string): string {
     WHEN r.due_at <= ${now} + interval '30 days' THEN '${month}' ELSE '${later}' END`;
 }
 
-const lists: Partial<Record<FacetName, ListKind>> = {
-  naics_code: 'naics',
-  psc_code: 'psc',
-  aln_code: 'aln',
-  state: 'state',
-  eligible_applicant: 'applicant',
-};
+/** The filter that finds values by their beginning, in any case: see `tagsOfFilter`. */
+function beginningOfFacet(facet: FacetName): Match | undefined {
+  const match = matches.get(facet);
+  return match?.operator === 'begins' ? match : undefined;
+}
 
-/** Whether the filter finds values by their beginning, in any case: see `tagsOfFilter`. */
+/** Whether the filter finds values by their beginning. */
 export function isFoundByBeginning(facet: FacetName): boolean {
-  return lists[facet] !== undefined;
+  return beginningOfFacet(facet) !== undefined;
 }
 
 /** The value of a facet that the row `r` has one of; a set-aside as the JSON of its code and name. */
 function scalarOf(facet: FacetName, now: string): string {
   if (facet === 'score') return scoreBand;
   if (facet === 'due') return dueBand(now);
-  return facet === 'set_aside' ? 'r.set_aside::text' : `r.${facet}`;
+  return `r.${matches.get(facet)?.column ?? facet}::text`;
 }
 
 /**
@@ -62,18 +55,18 @@ export function facetSql(
   { now, most, search }: { now: string; most: number; search: string | null },
 ): string {
   const each = facets.map((facet) => {
-    const list = lists[facet];
-    if (list === undefined)
+    const begins = beginningOfFacet(facet);
+    if (begins === undefined)
       return `SELECT '${facet}' AS facet, value, value AS key, count(*) AS records FROM (SELECT ${scalarOf(facet, now)} AS value FROM ${rows} r) valued WHERE value IS NOT NULL GROUP BY value`;
     // Most of these records have one code: a row counts once for codes that differ in case only.
     return `SELECT '${facet}' AS facet, min(value) AS value, key, count(DISTINCT id) AS records FROM (
-         SELECT r.id, value, upper(btrim(value)) AS key FROM ${rows} r, unnest(r.${listKinds[list].column}) AS value) valued
+         SELECT r.id, value, upper(btrim(value)) AS key FROM ${rows} r, ${valuesSql('r', begins)} AS value) valued
         WHERE key ~ '[[:alnum:]]' GROUP BY key`;
   });
   const more = facets.flatMap((facet) => {
-    const list = lists[facet];
-    if (list === undefined) return [];
-    const records = `SELECT count(*) FROM ${rows} r WHERE ${codesBegin('r', list, 'top.key')}`;
+    const begins = beginningOfFacet(facet);
+    if (begins === undefined) return [];
+    const records = `SELECT count(*) FROM ${rows} r WHERE ${anyBegins('r', begins, 'top.key')}`;
     return [`WHEN extended AND facet = '${facet}' THEN (${records})`];
   });
   const isExtended = `starts_with(lead(key) OVER (PARTITION BY facet ORDER BY key COLLATE "C"), key)`;

@@ -1,33 +1,25 @@
-import { agencyName } from '@rfp/contracts/agency-name';
+import { type BeginningKind, type FilterTagKind, type Match } from '@rfp/contracts/fields/opportunity-filters';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { type Query } from '@rfp/contracts/query/query';
-import { listKinds, type ListKind, type TagKind } from './search-tags.js';
+import { isBeginningKind, tagFilters, tagMatch } from './search-tags.js';
 
 /** A name that a filter asks for, or the beginning of a code. */
 export interface FilterTag {
-  readonly kind: TagKind;
+  readonly kind: FilterTagKind;
   readonly value: string;
 }
 
 /** Of codes, of which a row may have several. */
 export interface CodeTag extends FilterTag {
-  readonly kind: ListKind;
+  readonly kind: BeginningKind;
 }
 
 /** Filters by whole names and codes; codes by their beginning. */
 export function tagsOfFilter(filter: Omit<OpportunityFilter, 'q'>): FilterTag[] {
-  const agency = filter.agency_name && (agencyName(filter.agency_name) ?? filter.agency_name);
-  const asked: readonly (readonly [TagKind, string | undefined])[] = [
-    ['source', filter.source_name],
-    ['agency', agency],
-    ['naics', filter.naics_code],
-    ['psc', filter.psc_code],
-    ['aln', filter.aln_code],
-    ['state', filter.state],
-    ['set_aside', filter.set_aside],
-    ['applicant', filter.eligible_applicant],
-  ];
-  return asked.map(([kind, value = '']) => ({ kind, value })).filter(({ value }) => value.trim() !== '');
+  return tagFilters.flatMap(([name, { tag, storedForm = String }]) => {
+    const { [name]: value = '' } = filter;
+    return value.trim() === '' ? [] : [{ kind: tag, value: storedForm(value) }];
+  });
 }
 
 /** What a part of a query asks of the codes of a row, if it asks for nothing else. */
@@ -37,7 +29,7 @@ export function codesOfPart(part: Query): CodeTag | null {
 }
 
 export function isCodeTag(tag: FilterTag): tag is CodeTag {
-  return Object.hasOwn(listKinds, tag.kind);
+  return isBeginningKind(tag.kind);
 }
 
 /** A value as codes are compared: see `tagOf`. */
@@ -45,7 +37,17 @@ export function beginningOf({ value }: FilterTag): string {
   return value.trim().toUpperCase();
 }
 
-/** SQL of whether a code of a row begins so, of which `beginningOf` is. */
-export function codesBegin(row: string, kind: ListKind, beginning: string): string {
-  return `EXISTS (SELECT FROM unnest(${row}.${listKinds[kind].column}) AS code WHERE starts_with(upper(btrim(code)), ${beginning}))`;
+/** SQL of whether a value of a row begins so, of which `beginningOf` is. */
+export function codesBegin(row: string, kind: BeginningKind, beginning: string): string {
+  return anyBegins(row, tagMatch(kind), beginning);
+}
+
+/** The same of a filter. */
+export function anyBegins(row: string, match: Match, beginning: string): string {
+  return `EXISTS (SELECT FROM ${valuesSql(row, match)} AS code WHERE starts_with(upper(btrim(code)), ${beginning}))`;
+}
+
+/** SQL of the values of a row that a filter compares, as a set. */
+export function valuesSql(row: string, { column, isList = false }: Match): string {
+  return `unnest(${isList ? `${row}.${column}` : `ARRAY[${row}.${column}]`})`;
 }

@@ -1,4 +1,5 @@
 import { type FacetName, type Facets, maxFacetValues } from '@rfp/contracts/facets';
+import { facetFilterNames } from '@rfp/contracts/fields/opportunity-filters';
 import { dueBands, scoreBands } from '@rfp/contracts/stats';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
@@ -8,20 +9,17 @@ import { bySetAside, containing, type FacetRequest, toFacet } from './count-face
 import { isFoundByBeginning } from './facet-sql.js';
 import { readSetAsides } from './kept-tags.js';
 import { type Selection } from './plan.js';
-import { listKinds } from './search-tags.js';
+import { tagFilters } from './search-tags.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
-/** Facets with values in `opportunity_count`, and their kinds there. */
-const kinds = {
-  source_name: 'source',
-  agency_name: 'agency',
-  naics_code: listKinds.naics.counted,
-  psc_code: listKinds.psc.counted,
-  aln_code: listKinds.aln.counted,
-  state: listKinds.state.counted,
-  eligible_applicant: listKinds.applicant.counted,
-} as const;
+/** Facets with values in `opportunity_count`, and their kinds there. Set-asides are counted by code and name. */
+const kinds: ReadonlyMap<FacetName, string> = new Map(
+  facetFilterNames.flatMap((name): [FacetName, string][] => {
+    const found = tagFilters.find(([filter, { operator }]) => filter === name && operator !== 'set_aside');
+    return found === undefined ? [] : [[name, found[1].counted]];
+  }),
+);
 
 /** Facets from the kept counts, exact however many records are stored; those that they do not answer are absent. */
 export async function keptFacets(database: Database, selection: Selection, request: FacetRequest): Promise<Facets> {
@@ -130,11 +128,11 @@ const keptSql = `
     FROM placed WHERE place <= ${maxFacetValues + 1}`;
 
 async function valueFacets(database: Database, demo: boolean, { facets, search = '' }: FacetRequest): Promise<Facets> {
-  const asked = facets.filter((facet): facet is keyof typeof kinds => Object.hasOwn(kinds, facet));
+  const asked = facets.filter((facet) => kinds.has(facet));
   const rows = await readRows(database, keptRow, keptSql, [
     demo,
     asked,
-    asked.map((facet) => kinds[facet]),
+    asked.map((facet) => kinds.get(facet)),
     asked.map((facet) => isFoundByBeginning(facet)),
     containing(search),
   ]);

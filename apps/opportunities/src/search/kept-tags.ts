@@ -3,7 +3,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { beginningOf, type FilterTag, isCodeTag } from './filter-tags.js';
-import { isSetAside, listKinds } from './search-tags.js';
+import { isSetAside, tagMatch } from './search-tags.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
@@ -34,7 +34,7 @@ export async function readKeptTags(
   if (tags.length === 0) return [];
   const counts = await readRows(database, countRow, countSql, [
     demo,
-    tags.map((tag) => (isCodeTag(tag) ? listKinds[tag.kind].counted : tag.kind)),
+    tags.map((tag) => tagMatch(tag.kind).counted),
     tags.map((tag) => (isCodeTag(tag) ? beginningOf(tag) : tag.value)),
     tags.map(isCodeTag),
   ]);

@@ -1,5 +1,5 @@
-import { agencyName } from '@rfp/contracts/agency-name';
 import { defaultTimeZone, hoursBeforeUtc, lastSecond } from '@rfp/contracts/due-day';
+import { facetFilterNames, type Match, opportunityFilters } from '@rfp/contracts/fields/opportunity-filters';
 import { type ListFilter } from '@rfp/contracts/opportunity';
 import { type Bound, type DateRange, type Moment, type NumberRange, type Query } from '@rfp/contracts/query/query';
 import { type Parameters } from './parameters.js';
@@ -19,10 +19,10 @@ export function filterConditions(
     if (value !== undefined && value !== null) conditions.push(condition.replaceAll('?', () => parameters.add(value)));
   };
   add('o.id = ANY(?::uuid[])', filter.ids);
-  add('o.status = ?', filter.status);
-  add('o.source_type = ?', filter.source_type);
-  add('o.source_name = ?', filter.source_name);
-  add('o.agency_name = ?', filter.agency_name && agencyName(filter.agency_name));
+  for (const name of facetFilterNames) {
+    const { operator, column, storedForm = String }: Match = opportunityFilters[name].match;
+    if (operator === 'equals') add(`o.${column} = ?`, filter[name] && storedForm(filter[name]));
+  }
   add('o.total_score >= ?', filter.min_score);
   add('o.dollars >= ?', filter.min_value);
   add('o.dollars <= ?', filter.max_value);

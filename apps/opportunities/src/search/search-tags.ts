@@ -1,64 +1,59 @@
+import {
+  type BeginningKind,
+  type FacetFilter,
+  facetFilterNames,
+  type FilterTagKind,
+  type Match,
+  type TagColumn,
+  opportunityFilters,
+} from '@rfp/contracts/fields/opportunity-filters';
 import { type SetAside } from '@rfp/contracts/notice';
+import { type OpportunityRow } from '../store/opportunity-columns.js';
 import { bareNumber, indexable, searchWords } from './search-words.js';
 
-/** What records are found by besides their words: whole names and codes, in the same index. */
-export const tagKinds = [
-  'type',
-  'source',
-  'agency',
-  'state',
-  'set_aside',
-  'naics',
-  'psc',
-  'aln',
-  'applicant',
-  'number',
+/** What records are found by besides their words: whole names and codes, in the same index. Most are those of filters. */
+export type TagKind =
+  | FilterTagKind
+  | 'type'
+  | 'number'
   // Words of titles and agencies before stemming: for what begins so, and for suggestions.
-  'word',
-] as const;
-export type TagKind = (typeof tagKinds)[number];
+  | 'word';
 
-/** Tags of codes, of which a record may have several: their columns of `opportunity_summary`, and kinds of `opportunity_count`. */
-export const listKinds = {
-  naics: { column: 'naics_codes', counted: 'naics' },
-  psc: { column: 'psc_codes', counted: 'psc' },
-  aln: { column: 'aln_codes', counted: 'aln' },
-  state: { column: 'states', counted: 'state_of_performance' },
-  applicant: { column: 'eligible_applicants', counted: 'applicant' },
-} as const satisfies Partial<Record<TagKind, { column: string; counted: string }>>;
-export type ListKind = keyof typeof listKinds;
+/** A filter that tags answer. */
+export type TagMatch = Match & { readonly tag: FilterTagKind; readonly column: TagColumn; readonly counted: string };
+
+/** The filters that tags answer, by their names. */
+export const tagFilters: readonly (readonly [FacetFilter, TagMatch])[] = facetFilterNames.flatMap((name) => {
+  const { match } = opportunityFilters[name];
+  return 'tag' in match ? [[name, { counted: match.tag, ...match }] as const] : [];
+});
+
+const matches = new Map<TagKind, TagMatch>(tagFilters.map(([, match]) => [match.tag, match]));
+
+/** The filter of a kind of tags. */
+export function tagMatch(kind: FilterTagKind): TagMatch {
+  const match = matches.get(kind);
+  if (match === undefined) throw new RangeError(`No filter has tags of the kind ${kind}`);
+  return match;
+}
+
+/** Whether tags of a kind are compared by the beginning of a value. */
+export function isBeginningKind(kind: TagKind): kind is BeginningKind {
+  return matches.get(kind)?.operator === 'begins';
+}
 
 /** A tag, or the beginning of one. No word of a text begins with `#`. */
 export function tagOf(kind: TagKind, value: string): string {
   return `#${kind}=${indexable(kind === 'number' ? bareNumber(value) : value.trim().toUpperCase())}`;
 }
 
-interface Tagged {
-  source_type: string;
-  source_name: string;
-  agency_name: string | null;
-  opportunity_number: string | null;
-  states: readonly string[];
-  set_aside: SetAside | null;
-  naics_codes: readonly string[];
-  psc_codes: readonly string[];
-  aln_codes: readonly string[];
-  eligible_applicants: readonly string[];
-  title: string;
-}
+type Tagged = Pick<OpportunityRow, TagColumn | 'source_type' | 'opportunity_number' | 'title'>;
 
 /** The tags of a record. */
 export function tagsOf(row: Tagged): string[] {
   const values: readonly (readonly [TagKind, Iterable<string | null>])[] = [
     ['type', [row.source_type]],
-    ['source', [row.source_name]],
-    ['agency', [row.agency_name]],
-    ['state', row.states],
-    ['set_aside', row.set_aside === null ? [] : setAsideWords(row.set_aside)],
-    ['naics', row.naics_codes],
-    ['psc', row.psc_codes],
-    ['aln', row.aln_codes],
-    ['applicant', row.eligible_applicants],
+    ...tagFilters.map(([, { tag, column }]) => [tag, valuesOf(row[column])] as const),
     ['number', [row.opportunity_number]],
     [
       'word',
@@ -72,6 +67,12 @@ export function tagsOf(row: Tagged): string[] {
   return values.flatMap(([kind, each]) =>
     [...each].flatMap((value) => (value === null || bareNumber(value) === '' ? [] : [tagOf(kind, value)])),
   );
+}
+
+function valuesOf(value: string | readonly string[] | SetAside | null): readonly string[] {
+  if (value === null) return [];
+  if (typeof value === 'string') return [value];
+  return 'code' in value ? setAsideWords(value) : value;
 }
 
 /** By code or by a word of the name: `set_aside:women`. */

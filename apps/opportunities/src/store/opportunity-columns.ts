@@ -1,21 +1,9 @@
-import { dateNoteSchema, lifecycleSchema } from '@rfp/contracts/notice';
-import { moneySchema } from '@rfp/contracts/primitives';
+import { fieldNames, fieldRows } from '@rfp/contracts/fields/field-names';
+import { type ColumnType, type FieldName, type opportunityFields } from '@rfp/contracts/fields/opportunity-fields';
+import { lifecycleSchema } from '@rfp/contracts/notice';
 import { opportunityDetailSchema } from '@rfp/contracts/opportunity';
-import { statedDeadlineSchema } from '@rfp/contracts/stated-deadline';
+import { moneySchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
-
-/** Types of columns, as PostgreSQL prints them. */
-export type ColumnType =
-  | 'uuid'
-  | 'boolean'
-  | 'text'
-  | 'text[]'
-  | 'smallint'
-  | 'integer'
-  | 'numeric(17,2)'
-  | 'timestamp with time zone'
-  | 'jsonb'
-  | 'tsvector';
 
 /** A column with its type, and what is stored in it. */
 export interface Column<S extends z.ZodType = z.ZodType> {
@@ -25,6 +13,25 @@ export interface Column<S extends z.ZodType = z.ZodType> {
 
 function column<S extends z.ZodType>(type: ColumnType, value: S): Column<S> {
   return { type, value };
+}
+
+type Fields = typeof opportunityFields;
+/** The fields with a column in a table that has them as the API does. */
+type FieldIn<T> = { [N in FieldName]: Fields[N] extends { column: { table: T } } ? N : never }[FieldName];
+/** What is optional in the API is stored all the same. */
+type Stored<S> = S extends z.ZodOptional<infer V extends z.ZodType> ? V : S;
+type FieldColumns<T> = { [N in FieldIn<T>]: Column<Stored<Fields[N]['schema']>> };
+
+/** The columns of `opportunityFields` in a table. */
+function columnsIn<T extends 'summary' | 'text'>(table: T): FieldColumns<T>;
+function columnsIn(table: string): Record<string, Column> {
+  const columns = fieldNames.flatMap((name): [string, Column][] => {
+    const { schema, column: stored } = fieldRows[name];
+    if (stored?.table !== table) return [];
+    const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+    return inner instanceof z.ZodType ? [[name, column(stored.type, inner)]] : [];
+  });
+  return Object.fromEntries(columns);
 }
 
 const wire = opportunityDetailSchema.shape;
@@ -52,21 +59,12 @@ export const derivedColumns = {
 
 /** What lists, filters, orders and figures need. Money is decimal text; dates are instants, beside the printed ones of `textColumns`. */
 export const summaryColumns = {
-  id: column('uuid', wire.id),
-  demo: column('boolean', wire.demo),
-  source_type: column('text', wire.source_type),
-  source_name: text,
-  opportunity_number: optionalText,
+  ...columnsIn('summary'),
   merge_key: optionalText,
-  title: text,
   /** Sort key of the title: see `titleOrder`. */
   title_order: text,
-  agency_name: optionalText,
   lifecycle: column('text', lifecycleSchema),
   estimated_value: money,
-  value_kind: column('text', wire.value_kind),
-  /** Null for US dollars. */
-  currency: column('text', z.string().nullable()),
   posted_at: optionalInstant,
   due_at: optionalInstant,
   /** See `closesAt`. */
@@ -75,13 +73,7 @@ export const summaryColumns = {
   known_since: optionalInstant,
   /** States of the place of performance, by their postal codes. */
   states: texts,
-  naics_codes: texts,
-  psc_codes: texts,
-  aln_codes: texts,
-  set_aside: column('jsonb', wire.set_aside),
-  eligible_applicants: texts,
   ...derivedColumns,
-  version: column('integer', wire.version),
   amended_at: optionalInstant,
   created_at: instant,
   updated_at: instant,
@@ -89,25 +81,9 @@ export const summaryColumns = {
 
 /** What cards and details show besides. */
 export const textColumns = {
-  description: text,
-  source_url: column('text', wire.source_url),
-  notice_type: optionalText,
-  agency_parent: optionalText,
-  posted_date: column('text', wire.posted_date),
-  due_date: column('text', wire.due_date),
-  /** Only if they differ. */
-  stated_deadlines: column('jsonb', z.array(statedDeadlineSchema)),
-  posted_date_note: column('jsonb', dateNoteSchema.nullable()),
-  due_date_note: column('jsonb', dateNoteSchema.nullable()),
-  location: optionalText,
-  contact_info: optionalText,
-  keywords: texts,
-  other_codes: texts,
-  expected_awards: column('integer', wire.expected_awards),
-  cost_sharing: column('boolean', wire.cost_sharing),
+  ...columnsIn('text'),
   value_floor: money,
   value_ceiling: money,
-  attachments: column('jsonb', wire.attachments),
 };
 
 /** The search document, and that of the notice alone if attached documents are searched with it: see `makeDocuments`. */
@@ -157,12 +133,12 @@ export function qualified(name: string): string {
   throw new RangeError(`No column is named ${name}`);
 }
 
-/** The type of a column of one of these tables. */
-export function columnTypeOf(name: string): ColumnType {
+/** A column of one of these tables. */
+export function columnOf(name: string): Column {
   const columns: Columns = { ...summaryColumns, ...textColumns };
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
   if (column === undefined) throw new RangeError(`No column is named ${name}`);
-  return column.type;
+  return column;
 }
 
 /** Names and types for `json_to_recordset`. */

@@ -1,6 +1,11 @@
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { tagFilters } from '../search/search-tags.js';
+
+const matches = tagFilters.map(([, match]) => match);
+const lists = matches.filter(({ isList = false }) => isList);
+const single = matches.filter(({ isList = false }) => !isList);
 
 /**
  * What is counted of a row of `opportunity_summary`, by the alias: kind and key. Dashboard figures and facets add these up, so that their
@@ -12,16 +17,10 @@ function countedOf(row: string): string {
     VALUES ('state', concat_ws('|', ${row}.status, ${row}.source_type, ${row}.total_score)),
            ('scores', concat_ws('|', ${row}.status, ${row}.urgency_score, ${row}.value_score, ${row}.competition_score, ${row}.relevance_score)),
            ('value', CASE WHEN ${row}.dollars IS NOT NULL THEN concat_ws('|', ${row}.status, coalesce(${row}.value_kind, 'estimate')) END),
-           ('agency', ${row}.agency_name),
-           ('source', ${row}.source_name),
-           ('set_aside', ${row}.set_aside::text),
+           ${single.map(({ counted, column }) => `('${counted}', ${row}.${column}::text),`).join(' ')}
            ('due', CASE WHEN ${row}.status <> 'closed' THEN coalesce(${hour(`${row}.due_at`)}, 'none') END),
            ('created', concat_ws('|', ${hour(`${row}.created_at`)}, ${row}.total_score))
-    UNION ALL SELECT 'naics', unnest(${row}.naics_codes)
-    UNION ALL SELECT 'psc', unnest(${row}.psc_codes)
-    UNION ALL SELECT 'aln', unnest(${row}.aln_codes)
-    UNION ALL SELECT 'state_of_performance', unnest(${row}.states)
-    UNION ALL SELECT 'applicant', unnest(${row}.eligible_applicants)
+    ${lists.map(({ counted, column }) => `UNION ALL SELECT '${counted}', unnest(${row}.${column})`).join(' ')}
   ) counted (kind, key)`;
 }
 

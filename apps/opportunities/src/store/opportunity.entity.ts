@@ -1,5 +1,6 @@
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
-import { type Column, type ColumnType, pastColumns, summaryColumns, textColumns } from './opportunity-columns.js';
+import { type ColumnType } from '@rfp/contracts/fields/opportunity-fields';
+import { type Column, pastColumns, summaryColumns, textColumns } from './opportunity-columns.js';
 
 const kinds: Record<ColumnType, EntitySchemaColumnOptions> = {
   uuid: { type: 'uuid' },

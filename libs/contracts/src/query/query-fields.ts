@@ -1,9 +1,8 @@
+import { type CodeWordRow, codeWords } from '../fields/opportunity-filters.js';
 import { askedDaySchema } from '../primitives.js';
 import { stateCode } from '../us-states.js';
 import {
   type Bound,
-  type CodeField,
-  codeFields,
   type DateRange,
   type Match,
   type Moment,
@@ -31,12 +30,6 @@ interface QueryField {
   readonly read: (written: WrittenValue) => Term;
 }
 
-const codePatterns: Record<CodeField, { pattern: RegExp; what: string }> = {
-  naics: { pattern: /^\d{2,6}$/, what: 'a NAICS code has 2 to 6 digits' },
-  psc: { pattern: /^[a-z0-9]{1,4}$/i, what: 'a PSC has up to 4 letters and digits' },
-  aln: { pattern: /^\d{2}(\.[a-z0-9]{0,3})?$/i, what: 'an Assistance Listing Number looks like 93.123' },
-};
-
 const helpOfText: Record<TextField, [example: string, help: string]> = {
   title: ['title:roofing', 'words of the title'],
   agency: ['agency:"Department of Energy"', 'words of the name of the agency'],
@@ -46,12 +39,6 @@ const helpOfText: Record<TextField, [example: string, help: string]> = {
   source: ['source:SAM.gov', 'the source'],
 };
 
-const helpOfCode: Record<CodeField, [example: string, help: string]> = {
-  naics: ['naics:5415', 'NAICS codes that begin so'],
-  psc: ['psc:D3', 'product and service codes that begin so'],
-  aln: ['aln:93', 'Assistance Listing Numbers that begin so'],
-};
-
 /** Every field of the query language by its name. */
 export const queryFields: ReadonlyMap<string, QueryField> = new Map([
   ...textFields.map((field): [string, QueryField] => {
@@ -59,10 +46,7 @@ export const queryFields: ReadonlyMap<string, QueryField> = new Map([
     const read = field === 'state' ? readState : readMatch;
     return [field, { example, help, read: (written) => ({ kind: 'field', field, ...read(written) }) }];
   }),
-  ...codeFields.map((field): [string, QueryField] => {
-    const [example, help] = helpOfCode[field];
-    return [field, { example, help, read: (written) => ({ kind: 'code', field, prefix: readCode(field, written) }) }];
-  }),
+  ...codeWords.map((word): [string, QueryField] => [word.word, { ...word, read: (written) => readCode(word, written) }]),
   ['value', { example: 'value:>1m', help: 'the value in US dollars: k, m and b are allowed', read: readValue }],
   ['score', { example: 'score:>=80', help: 'the total score', read: readScore }],
   ['due', { example: 'due:<30d', help: 'the due date: days or weeks from now, or a day', read: readDate('due') }],
@@ -87,10 +71,11 @@ function readState({ value, at, end }: WrittenValue): Match {
     : { text: code, match: 'word' };
 }
 
-function readCode(field: CodeField, { value, at, end }: WrittenValue): string {
-  const { pattern, what } = codePatterns[field];
+function readCode({ word, pattern, form }: CodeWordRow, { value, at, end }: WrittenValue): Term {
   const code = value.replace(/\*$/, '');
-  return pattern.test(code) ? code.toUpperCase() : wrongAt(at, end, `${value} is no code: ${what}.`);
+  return pattern.test(code)
+    ? { kind: 'code', field: word, prefix: code.toUpperCase() }
+    : wrongAt(at, end, `${value} is no code: ${form}.`);
 }
 
 function readStatus({ value, at, end }: WrittenValue): Term {

@@ -1,3 +1,5 @@
+import { type CodeWord } from '../fields/opportunity-filters.js';
+
 /** A part of a query that a record matches or not. No record matches an `or` without parts. */
 export type Query =
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Query[] }
@@ -27,7 +29,7 @@ export interface FieldWords extends Match {
 /** One of its codes begins so: `naics:5415` matches 541511. */
 export interface FieldCode {
   readonly kind: 'code';
-  readonly field: CodeField;
+  readonly field: CodeWord;
   readonly prefix: string;
 }
 
@@ -63,8 +65,6 @@ export type Moment = { readonly day: string } | { readonly days: number };
 export const statuses = ['active', 'closed', 'upcoming'] as const;
 export const textFields = ['title', 'agency', 'number', 'setaside', 'state', 'source'] as const;
 export type TextField = (typeof textFields)[number];
-export const codeFields = ['naics', 'psc', 'aln'] as const;
-export type CodeField = (typeof codeFields)[number];
 
 /** What is wrong with a text, and where. */
 export interface QueryError {

@@ -1,6 +1,5 @@
 import { type CodeSystem } from '@rfp/contracts/codes';
 import { type SetAside } from '@rfp/contracts/notice';
-import { texts } from '../../texts.js';
 import styles from './detail.module.css';
 import { Fact } from './Fact.js';
 import { useCodeTitles } from '../../shared/codes/use-code-titles.js';
@@ -26,8 +25,8 @@ export function CodesFact({ label, system, codes }: { label: string; system: Cod
 }
 
 /** The name of its code, otherwise what the source prints. */
-export function SetAsideFact({ setAside }: { setAside: SetAside | null }) {
+export function SetAsideFact({ label, setAside }: { label: string; setAside: SetAside | null }) {
   const titleOf = useCodeTitles('set-asides', setAside === null ? [] : [setAside.code]);
   if (setAside === null) return null;
-  return <Fact label={texts.detail.setAside}>{titleOf(setAside.code) ?? setAside.text}</Fact>;
+  return <Fact label={label}>{titleOf(setAside.code) ?? setAside.text}</Fact>;
 }

@@ -1,5 +1,9 @@
 import { formatCount } from '@rfp/api-client/display';
+import { fieldHeading, fieldsShownAt } from '@rfp/contracts/fields/field-names';
+import { fieldText } from '@rfp/contracts/fields/field-texts';
+import { type FieldName } from '@rfp/contracts/fields/opportunity-fields';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { type ComponentType } from 'react';
 import { texts } from '../../texts.js';
 import { CodesFact, SetAsideFact } from './Codes.js';
 import styles from './detail.module.css';
@@ -7,49 +11,50 @@ import { Fact } from './Fact.js';
 
 const words = texts.detail;
 
-function yesOrNo(value: boolean | null): string | null {
-  if (value === null) return null;
-  return value ? words.yes : words.no;
+interface FactProps {
+  label: string;
+  opportunity: OpportunityDetail;
 }
 
-/** Facts of one line each. */
-function TextFacts({ facts }: { facts: [label: string, text: string | null][] }) {
-  return facts.map(([label, text]) =>
-    text === null || text === '' ? null : (
-      <Fact key={label} label={label}>
-        {text}
-      </Fact>
-    ),
-  );
-}
-
-/** Facts that only some notices state. */
-export function MoreFacts({ opportunity }: { opportunity: OpportunityDetail }) {
-  const { notice_type, set_aside, naics_codes, psc_codes, aln_codes, other_codes = [] } = opportunity;
-  const { expected_awards, cost_sharing, eligible_applicants } = opportunity;
+function Applicants({ label, opportunity: { eligible_applicants } }: FactProps) {
+  if (eligible_applicants.length === 0) return null;
   return (
-    <>
-      <TextFacts facts={[[words.noticeType, notice_type]]} />
-      <SetAsideFact setAside={set_aside} />
-      <CodesFact label={words.codes.naics} system="naics" codes={naics_codes} />
-      <CodesFact label={words.codes.psc} system="psc" codes={psc_codes} />
-      <TextFacts
-        facts={[
-          [words.codes.aln, aln_codes.join(', ')],
-          [words.codes.other, other_codes.join(', ')],
-          [words.awards, expected_awards === null ? null : formatCount(expected_awards)],
-          [words.costSharing, yesOrNo(cost_sharing)],
-        ]}
-      />
-      {eligible_applicants.length === 0 ? null : (
-        <Fact label={words.eligible}>
-          <ul className={styles['lines']}>
-            {eligible_applicants.map((applicant) => (
-              <li key={applicant}>{applicant}</li>
-            ))}
-          </ul>
-        </Fact>
-      )}
-    </>
+    <Fact label={label}>
+      <ul className={styles['lines']}>
+        {eligible_applicants.map((applicant) => (
+          <li key={applicant}>{applicant}</li>
+        ))}
+      </ul>
+    </Fact>
   );
+}
+
+/** Fields that are shown as more than their text. */
+const components: Partial<Record<FieldName, ComponentType<FactProps>>> = {
+  set_aside: ({ label, opportunity }) => <SetAsideFact label={label} setAside={opportunity.set_aside} />,
+  naics_codes: ({ label, opportunity }) => <CodesFact label={label} system="naics" codes={opportunity.naics_codes} />,
+  psc_codes: ({ label, opportunity }) => <CodesFact label={label} system="psc" codes={opportunity.psc_codes} />,
+  expected_awards: ({ label, opportunity: { expected_awards } }) =>
+    expected_awards === null ? null : <Fact label={label}>{formatCount(expected_awards)}</Fact>,
+  cost_sharing: ({ label, opportunity: { cost_sharing } }) =>
+    cost_sharing === null ? null : <Fact label={label}>{cost_sharing ? words.yes : words.no}</Fact>,
+  eligible_applicants: Applicants,
+};
+
+function TextFact({ name, label, opportunity }: FactProps & { name: FieldName }) {
+  const text = fieldText(opportunity, name);
+  return text === null || text === '' ? null : <Fact label={label}>{text}</Fact>;
+}
+
+/** Facts that only some notices state: the fields that `opportunityFields` shows on the page. */
+export function MoreFacts({ opportunity }: { opportunity: OpportunityDetail }) {
+  return fieldsShownAt('page').map((name) => {
+    const Shown = components[name];
+    const label = fieldHeading(name);
+    return Shown === undefined ? (
+      <TextFact key={name} name={name} label={label} opportunity={opportunity} />
+    ) : (
+      <Shown key={name} label={label} opportunity={opportunity} />
+    );
+  });
 }

@@ -22,7 +22,6 @@ export const displayTexts = {
   caption: (order: string) => `Opportunities. ${order}`,
   tableRegion: 'Table of opportunities',
   notStated: 'Not stated',
-  number: 'Number',
   valueScore: 'Value score',
   codesMore: (code: string, more: number) => `${code} +${more}`,
 } as const;

@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { formatCount, formatTotal } from '@rfp/api-client/display';
 import { type Facets } from '@rfp/contracts/facets';
+import { facetOf, type ShownFacet, shownFacets } from '@rfp/contracts/fields/opportunity-filters';
 import { useId } from 'react';
 import { messageOf } from '../../data/errors.js';
 import { Button, IconButton } from '../../shared/button/Button.js';
@@ -9,14 +10,13 @@ import { texts } from '../../texts.js';
 import { searchTexts } from '../search-texts.js';
 import { useOpportunityList } from '../use-opportunity-list.js';
 import { useTotal } from '../use-total.js';
-import { FacetGroup, type GroupName } from './FacetGroup.js';
+import { FacetGroup } from './FacetGroup.js';
 import { facetTexts as words } from './facet-texts.js';
 import styles from './facets.module.css';
 import { RangeGroups } from './RangeGroups.js';
 import { useFacets } from './use-facets.js';
 
-const first: GroupName[] = ['status', 'source_type', 'source_name'];
-const others: GroupName[] = ['agency_name', 'naics_code', 'psc_code', 'set_aside', 'state', 'eligible_applicant'];
+const isFirst = (name: ShownFacet) => facetOf(name).isOpen === true;
 
 /** What the list has now: behind the drawer it is not read. */
 function Count() {
@@ -47,7 +47,7 @@ function hasEstimates(facets: Facets | undefined): boolean {
 function Filters() {
   const { filter } = useOpportunityList();
   const { data, error, refetch } = useFacets(filter);
-  const group = (name: GroupName, isOpen: boolean) => (
+  const group = (name: ShownFacet, isOpen: boolean) => (
     <FacetGroup
       key={name}
       name={name}
@@ -60,9 +60,9 @@ function Filters() {
     <div className={styles['filters']}>
       {error === null ? null : <Failed error={error} onRetry={() => void refetch()} />}
       {hasEstimates(data) ? <p className={styles['hint']}>{words.aboutHint}</p> : null}
-      {first.map((name) => group(name, true))}
+      {shownFacets.filter(isFirst).map((name) => group(name, true))}
       <RangeGroups facets={data} />
-      {others.map((name) => group(name, false))}
+      {shownFacets.filter((name) => !isFirst(name)).map((name) => group(name, false))}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
-import { type CodeSystem } from '@rfp/contracts/codes';
 import { type Facet } from '@rfp/contracts/facets';
+import { facetOf, type FilterRow, opportunityFilters, type ShownFacet } from '@rfp/contracts/fields/opportunity-filters';
 import { sourceTypeSchema } from '@rfp/contracts/notice';
 import { statusSchema } from '@rfp/contracts/opportunity';
 import { useState } from 'react';
@@ -16,17 +16,9 @@ import { facetTexts as words } from './facet-texts.js';
 import styles from './facets.module.css';
 import { useFoundFacet } from './use-facets.js';
 
-export type GroupName = keyof typeof words.groups;
-
-const systems: Partial<Record<GroupName, CodeSystem>> = {
-  naics_code: 'naics',
-  psc_code: 'psc',
-  set_aside: 'set-asides',
-};
-
 /** Display name of each value. Those without a table of titles are shown as they are. */
-function useLabels(name: GroupName, values: readonly string[]): (value: string) => string {
-  const system = systems[name];
+function useLabels(name: ShownFacet, values: readonly string[]): (value: string) => string {
+  const { titles: system }: FilterRow = opportunityFilters[name];
   const titleOf = useCodeTitles(system ?? 'naics', system === undefined ? [] : values);
   return (value) => {
     const status = name === 'status' ? statusSchema.safeParse(value).data : undefined;
@@ -38,7 +30,7 @@ function useLabels(name: GroupName, values: readonly string[]): (value: string) 
 }
 
 interface GroupProps {
-  name: GroupName;
+  name: ShownFacet;
   facet: Facet | undefined;
   /** Whether no counts are known and none are on their way. */
   isFailed: boolean;
@@ -59,7 +51,7 @@ function Choices({ name, facet, isFailed }: GroupProps) {
   if (facet === undefined && !isFailed) return <Skeleton variant="rounded" height={84} />;
   if (choices.length === 0) return <p className={styles['hint']}>{words.nothing}</p>;
   return (
-    <ul aria-label={words.groups[name]}>
+    <ul aria-label={facetOf(name).heading}>
       {choices.map(({ value, count, isAbout }) => (
         <ChoiceButton
           key={value}
@@ -74,7 +66,7 @@ function Choices({ name, facet, isFailed }: GroupProps) {
   );
 }
 
-function statusOf({ data, error, isFetching }: ReturnType<typeof useFoundFacet>, name: GroupName): string {
+function statusOf({ data, error, isFetching }: ReturnType<typeof useFoundFacet>, name: ShownFacet): string {
   if (error !== null) return words.findFailed(messageOf(error));
   if (isFetching) return words.finding;
   return data?.[name]?.values.length === 0 ? words.notFound : '';
@@ -86,7 +78,7 @@ function Searched({ name, facet, isFailed }: GroupProps) {
   const [text, setText] = useState('');
   const found = useFoundFacet(filter, name, text);
   const isSearching = found.contains !== '';
-  const label = words.find(words.groups[name]);
+  const label = words.find(facetOf(name).heading);
   return (
     <>
       <TextField
@@ -120,7 +112,7 @@ export function FacetGroup({ isOpen, ...group }: FacetGroupProps) {
   if (group.facet?.more === true && !hasMore) setHasMore(true);
   return (
     <details className={styles['group']} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{words.groups[group.name]}</summary>
+      <summary>{facetOf(group.name).heading}</summary>
       {open ? hasMore ? <Searched {...group} /> : <Choices {...group} /> : null}
     </details>
   );

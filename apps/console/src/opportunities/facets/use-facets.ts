@@ -1,4 +1,5 @@
 import { type Facets, type FacetName } from '@rfp/contracts/facets';
+import { shownFacets } from '@rfp/contracts/fields/opportunity-filters';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
@@ -8,19 +9,7 @@ import { useSettled } from '../../shared/use-settled.js';
 const debounceMs = 300;
 const staleMs = 60_000;
 
-const shown: FacetName[] = [
-  'status',
-  'source_type',
-  'source_name',
-  'agency_name',
-  'naics_code',
-  'psc_code',
-  'set_aside',
-  'state',
-  'eligible_applicant',
-  'score',
-  'due',
-];
+const shown: FacetName[] = [...shownFacets, 'score', 'due'];
 
 /** The counts for a list; those of the filter before while they are counted again. */
 export function useFacets(filter: OpportunityFilter): UseQueryResult<Facets> {

@@ -15,7 +15,7 @@ import { useDisplay } from '../display/use-display.js';
 import { opportunityAddress } from '../list-address.js';
 import { MarkChips } from '../MarkChips.js';
 import { isPastOrder, naturalOrder, sortedBy } from '../sorting.js';
-import { columns } from './columns.js';
+import { columnOf } from './columns.js';
 import styles from './table.module.css';
 
 const shownMarks = 2;
@@ -89,7 +89,7 @@ const Row = memo(function Row({ opportunity, shown }: RowProps) {
     <tr>
       <TitleCell opportunity={opportunity} />
       {shown.map((name) => {
-        const { Cell, isNumber } = columns[name];
+        const { Cell, isNumber } = columnOf(name);
         return (
           <td key={name} data-number={isNumber}>
             <Cell opportunity={opportunity} />
@@ -121,9 +121,9 @@ export function OpportunityTable({ rows, density }: OpportunityTableProps) {
             {shown.map((name) => (
               <Header
                 key={name}
-                label={columns[name].label}
-                sort={columns[name].sort}
-                isNumber={columns[name].isNumber ?? false}
+                label={columnOf(name).label}
+                sort={columnOf(name).sort}
+                isNumber={columnOf(name).isNumber ?? false}
               />
             ))}
           </tr>

@@ -1,6 +1,8 @@
 import { formatDay, scorePartLabels, sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
 import { unreadText } from '@rfp/contracts/date-note';
-import { type TableColumn } from '@rfp/contracts/settings';
+import { fieldHeading, fieldLabel } from '@rfp/contracts/fields/field-names';
+import { fieldText } from '@rfp/contracts/fields/field-texts';
+import { type TableColumn, tableColumns } from '@rfp/contracts/settings';
 import { type Opportunity, type SortField } from '@rfp/contracts/opportunity';
 import { type ComponentType } from 'react';
 import { Due } from '../../shared/Due.js';
@@ -60,8 +62,8 @@ function scoreColumn(name: 'relevance' | 'urgency' | 'value' | 'competition'): C
   };
 }
 
-/** The columns beside the title. */
-export const columns: Readonly<Record<TableColumn, Column>> = {
+/** The columns that show more than the text of a field, or under another name. */
+const ownColumns: Partial<Record<TableColumn, Column>> = {
   total_score: {
     label: texts.list.overall,
     sort: 'total_score',
@@ -95,19 +97,21 @@ export const columns: Readonly<Record<TableColumn, Column>> = {
   },
   source_type: { label: texts.detail.type, Cell: ({ opportunity }) => sourceTypeLabels[opportunity.source_type] },
   source_name: { label: texts.detail.source, Cell: ({ opportunity }) => <Text text={opportunity.source_name} /> },
-  opportunity_number: {
-    label: displayTexts.number,
-    Cell: ({ opportunity }) => <Text text={opportunity.opportunity_number} />,
-  },
   status: { label: texts.detail.status, Cell: ({ opportunity }) => statusLabels[opportunity.status] },
-  set_aside: {
-    label: texts.detail.setAside,
-    Cell: ({ opportunity }) => <Text text={opportunity.set_aside?.text ?? null} />,
-  },
-  naics_codes: { label: texts.detail.codes.naics, Cell: NaicsCodes },
-  location: { label: texts.detail.location, Cell: ({ opportunity }) => <Text text={opportunity.location} /> },
+  naics_codes: { label: fieldHeading('naics_codes'), Cell: NaicsCodes },
   relevance_score: scoreColumn('relevance'),
   urgency_score: scoreColumn('urgency'),
   value_score: { ...scoreColumn('value'), label: displayTexts.valueScore },
   competition_score: scoreColumn('competition'),
 };
+
+function textColumn(name: TableColumn): Column {
+  return { label: fieldLabel(name), Cell: ({ opportunity }) => <Text text={fieldText(opportunity, name)} /> };
+}
+
+const columns = new Map(tableColumns.map((name) => [name, ownColumns[name] ?? textColumn(name)]));
+
+/** A column beside the title. */
+export function columnOf(name: TableColumn): Column {
+  return columns.get(name) ?? textColumn(name);
+}

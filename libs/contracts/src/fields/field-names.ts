@@ -1,0 +1,57 @@
+import { type z } from 'zod';
+import { namesOf } from './names-of.js';
+import { type FieldRow, opportunityFields, type FieldName, type Place, type ShownAt } from './opportunity-fields.js';
+
+/** The rows of `opportunityFields` as all have them. */
+export const fieldRows: Readonly<Record<FieldName, FieldRow>> = opportunityFields;
+
+/** The names of the fields, in the order of the API. */
+export const fieldNames = namesOf(opportunityFields);
+
+/** The schemas of rows, as the shape of an object. */
+export function schemasOf<R extends Readonly<Record<string, FieldRow>>>(rows: R): { [N in keyof R]: R[N]['schema'] };
+export function schemasOf(rows: Readonly<Record<string, FieldRow>>): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(rows).map(([name, { schema }]) => [name, schema]));
+}
+
+/** The names of the fields that are shown at a place, in the order in which people read them. */
+export function fieldsShownAt<P extends Place>(place: P): ShownAt<P>[] {
+  return inReadingOrder.filter((name): name is ShownAt<P> => fieldRows[name].shown?.includes(place) === true);
+}
+
+/** A mask for `pick` and `omit` of a schema. */
+export function maskOf<N extends string>(names: readonly N[]): Record<N, true>;
+export function maskOf(names: readonly string[]): Record<string, true> {
+  return Object.fromEntries(names.map((name) => [name, true]));
+}
+
+/** The name of a field for people: `due_date` is `Due date`. */
+export function fieldLabel(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return rowOf(name)?.label ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The heading above the value of a field. */
+export function fieldHeading(name: FieldName): string {
+  return fieldRows[name].heading ?? fieldLabel(name);
+}
+
+/** The same where there is little room. */
+export function shortHeading(name: FieldName): string {
+  return fieldRows[name].short ?? fieldHeading(name);
+}
+
+function rowOf(name: string): FieldRow | undefined {
+  return new Map<string, FieldRow>(Object.entries(fieldRows)).get(name);
+}
+
+/** Each field behind the one that it follows on screens. */
+const inReadingOrder = fieldNames
+  .filter((name) => fieldRows[name].after === undefined)
+  .flatMap((name) => [name, ...followersOf(name)]);
+
+function followersOf(name: FieldName): FieldName[] {
+  return fieldNames
+    .filter((other) => fieldRows[other].after === name)
+    .flatMap((follower) => [follower, ...followersOf(follower)]);
+}

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { highlightSchema } from '../highlight.js';
+import { attachmentSchema, dateNoteSchema, setAsideSchema, sourceTypeSchema, valueKindSchema } from '../notice.js';
+import { currencySchema, isoInstantSchema, pointsSchema, sourceDateSchema, webUrlSchema } from '../primitives.js';
+import { statuses } from '../query/query.js';
+import { rankSchema } from '../rank.js';
+import { statedDeadlineSchema } from '../stated-deadline.js';
+
+/** Types of columns, as PostgreSQL prints them. */
+export type ColumnType =
+  | 'uuid'
+  | 'boolean'
+  | 'text'
+  | 'text[]'
+  | 'smallint'
+  | 'integer'
+  | 'numeric(17,2)'
+  | 'timestamp with time zone'
+  | 'jsonb'
+  | 'tsvector';
+
+/**
+ * Where a field is shown without code of its own: `facts` in the text of `rfp opp view` and of the MCP resource, `page` on the page of an
+ * opportunity, `table` as a column of the table of opportunities, `agents` in the rows that an MCP tool lists. Details and exports have every field.
+ */
+export type Place = 'facts' | 'page' | 'table' | 'agents';
+
+/** A field of an opportunity, with everything that the rest of the product needs to know about it. */
+export interface FieldRow {
+  /** In the API. */
+  readonly schema: z.ZodType;
+  /** Where it is stored as the API has it: in `opportunity_summary`, with what lists need, or in `opportunity_text`. */
+  readonly column?: { readonly table: 'summary' | 'text'; readonly type: ColumnType };
+  /** Its value is that of the field of the same name of the notice. */
+  readonly isStated?: true;
+  /** Name in histories and exports, if it is not the name of the field in words. */
+  readonly label?: string;
+  /** Heading above its value, if it is not the label; `short` where there is little room. */
+  readonly heading?: string;
+  readonly short?: string;
+  readonly shown?: readonly Place[];
+  /** The field that it follows on screens, if it is not the one before. */
+  readonly after?: string;
+}
+
+const text = <T extends 'summary' | 'text'>(table: T) => ({ table, type: 'text' }) as const;
+const texts = <T extends 'summary' | 'text'>(table: T) => ({ table, type: 'text[]' }) as const;
+const points = { schema: pointsSchema } as const;
+
+/** The fields of an opportunity in a list, in their order in the API and in files. */
+export const listFields = {
+  id: { schema: z.uuid(), column: { table: 'summary', type: 'uuid' }, label: 'ID', shown: ['agents'] },
+  title: { schema: z.string(), column: text('summary'), isStated: true, shown: ['agents'] },
+  description: { schema: z.string(), column: text('text') },
+  /** Whether `description` was cut. */
+  description_cut: { schema: z.boolean() },
+  /** As people say it; the source may file it under its subject (`ENERGY, DEPARTMENT OF`). */
+  agency_name: {
+    schema: z.string().nullable(),
+    column: text('summary'),
+    label: 'Agency',
+    shown: ['facts', 'agents'],
+  },
+  source_type: { schema: sourceTypeSchema, column: text('summary'), shown: ['agents'] },
+  source_name: { schema: z.string(), column: text('summary'), shown: ['agents'] },
+  source_url: { schema: webUrlSchema.nullable(), column: text('text'), isStated: true, label: 'Original page' },
+  opportunity_number: {
+    schema: z.string().nullable(),
+    column: text('summary'),
+    isStated: true,
+    label: 'Number',
+    shown: ['facts', 'agents'],
+    after: 'notice_type',
+  },
+  notice_type: {
+    schema: z.string().nullable(),
+    column: text('text'),
+    isStated: true,
+    shown: ['facts', 'page'],
+    after: 'agency_parent',
+  },
+  /** In `currency`; see `value_kind`. */
+  estimated_value: { schema: z.number().nonnegative().nullable(), shown: ['agents'] },
+  value_kind: { schema: valueKindSchema.nullable(), column: text('summary'), isStated: true },
+  /** Currency of the amounts; null or absent for US dollars. Filters, sorting, scores and sums count US dollars only. */
+  currency: { schema: currencySchema.nullable().optional(), column: text('summary'), isStated: true, shown: ['agents'] },
+  posted_date: { schema: sourceDateSchema.nullable(), column: text('text'), isStated: true, shown: ['agents'] },
+  /** As the source printed it: a day or an instant. */
+  due_date: { schema: sourceDateSchema.nullable(), column: text('text'), isStated: true, shown: ['agents'] },
+  /** How the source prints a date that is not simply as stated: what is assumed, or why there is none. */
+  posted_date_note: {
+    schema: dateNoteSchema.nullable().optional(),
+    column: { table: 'text', type: 'jsonb' },
+    isStated: true,
+    shown: ['agents'],
+  },
+  due_date_note: {
+    schema: dateNoteSchema.nullable().optional(),
+    column: { table: 'text', type: 'jsonb' },
+    isStated: true,
+    shown: ['agents'],
+  },
+  /** Instant of the deadline: for a day, its end in the time zone of the buyer. */
+  due_at: { schema: isoInstantSchema.nullable(), shown: ['agents'] },
+  /** The deadlines that the field, the description and the attachments state, if they differ; empty or absent if they agree. */
+  stated_deadlines: { schema: z.array(statedDeadlineSchema).optional(), column: { table: 'text', type: 'jsonb' } },
+  location: {
+    schema: z.string().nullable(),
+    column: text('text'),
+    isStated: true,
+    shown: ['facts', 'agents'],
+  },
+  contact_info: {
+    schema: z.string().nullable(),
+    column: text('text'),
+    isStated: true,
+    label: 'Contact',
+    shown: ['facts'],
+  },
+  keywords: {
+    schema: z.array(z.string()),
+    column: texts('text'),
+    isStated: true,
+    shown: ['facts'],
+    after: 'eligible_applicants',
+  },
+  naics_codes: {
+    schema: z.array(z.string()),
+    column: texts('summary'),
+    isStated: true,
+    label: 'NAICS codes',
+    heading: 'NAICS',
+    shown: ['facts', 'page'],
+  },
+  psc_codes: {
+    schema: z.array(z.string()),
+    column: texts('summary'),
+    isStated: true,
+    label: 'PSC codes',
+    heading: 'PSC',
+    shown: ['facts', 'page'],
+  },
+  aln_codes: {
+    schema: z.array(z.string()),
+    column: texts('summary'),
+    isStated: true,
+    label: 'Assistance Listing numbers',
+    heading: 'Assistance Listing',
+    short: 'ALN',
+    shown: ['facts', 'page'],
+  },
+  set_aside: {
+    schema: setAsideSchema.nullable(),
+    column: { table: 'summary', type: 'jsonb' },
+    isStated: true,
+    label: 'Set-aside',
+    shown: ['facts', 'page', 'agents'],
+    after: 'contact_info',
+  },
+  status: { schema: z.enum(statuses), shown: ['agents'] },
+  total_score: { ...points, shown: ['agents'] },
+  relevance_score: points,
+  urgency_score: points,
+  value_score: points,
+  competition_score: points,
+  /** The total by the recipe of the person who asks, as the explanation has it: in a list in the order of `personal_total`. */
+  personal_score: { schema: pointsSchema.optional() },
+  /** 1 for a notice that never changed. */
+  version: { schema: z.int().positive(), column: { table: 'summary', type: 'integer' } },
+  /** When a source last amended the notice; null if never. */
+  amended_at: { schema: isoInstantSchema.nullable() },
+  cancelled: { schema: z.boolean(), shown: ['agents'] },
+  /** Whether it was amended after the person who asks last acknowledged it; absent if they never did, and for visitors. */
+  changed_since_seen: { schema: z.boolean().optional() },
+  /** Made by the demo generator: not a real opportunity. */
+  demo: { schema: z.boolean(), column: { table: 'summary', type: 'boolean' }, shown: ['agents'] },
+  created_at: { schema: isoInstantSchema },
+  updated_at: { schema: isoInstantSchema },
+  /** What of it matches the text of a list or search, on request. */
+  highlight: { schema: highlightSchema.optional() },
+  /** Why a search ranks it where it does, on request. */
+  rank: { schema: rankSchema.optional() },
+} as const satisfies Readonly<Record<string, FieldRow>>;
+
+/** The fields that only the detail has, besides its records and what the reader has seen. */
+export const detailFields = {
+  /** The department that the agency belongs to, if a source names it apart. */
+  agency_parent: {
+    schema: z.string().nullable().optional(),
+    column: text('text'),
+    label: 'Department',
+    shown: ['facts'],
+    after: 'agency_name',
+  },
+  /** Codes of other classifications with their scheme: `CPV 30199000`, `UNSPSC 43211500`. */
+  other_codes: {
+    schema: z.array(z.string()).optional(),
+    column: texts('text'),
+    isStated: true,
+    shown: ['facts', 'page'],
+    after: 'aln_codes',
+  },
+  eligible_applicants: {
+    schema: z.array(z.string()),
+    column: texts('summary'),
+    isStated: true,
+    short: 'Eligible',
+    shown: ['facts', 'page'],
+    after: 'cost_sharing',
+  },
+  expected_awards: {
+    schema: z.int().nonnegative().nullable(),
+    column: { table: 'text', type: 'integer' },
+    isStated: true,
+    shown: ['page'],
+    after: 'other_codes',
+  },
+  cost_sharing: {
+    schema: z.boolean().nullable(),
+    column: { table: 'text', type: 'boolean' },
+    isStated: true,
+    shown: ['page'],
+    after: 'expected_awards',
+  },
+  value_floor: { schema: z.number().nonnegative().nullable() },
+  value_ceiling: { schema: z.number().nonnegative().nullable() },
+  attachments: { schema: z.array(attachmentSchema), column: { table: 'text', type: 'jsonb' }, isStated: true },
+} as const satisfies Readonly<Record<string, FieldRow>>;
+
+/**
+ * Every field of an opportunity by its name in the API. Contract, columns, files, screens, command line and agents read this table; what a list can be
+ * filtered by is in `opportunity-filters.ts`.
+ */
+export const opportunityFields = { ...listFields, ...detailFields };
+
+type Fields = typeof opportunityFields;
+export type FieldName = keyof Fields;
+
+/** The fields that are shown at a place. */
+export type ShownAt<P extends Place> = {
+  [N in FieldName]: Fields[N] extends { shown: readonly (infer S)[] } ? (P extends S ? N : never) : never;
+}[FieldName];

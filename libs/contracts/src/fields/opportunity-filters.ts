@@ -1,0 +1,263 @@
+import { agencyName } from '../agency-name.js';
+import { type CodeSystem } from '../codes.js';
+import { namesOf } from './names-of.js';
+
+/** How a value is written; `filterValues` in `opportunity.ts` has the schema of each. */
+export type FilterValue =
+  | 'query'
+  | 'status'
+  | 'source_type'
+  | 'source_name'
+  | 'agency_name'
+  | 'code'
+  | 'set_aside'
+  | 'state'
+  | 'name'
+  | 'points'
+  | 'dollars'
+  | 'day'
+  | 'days';
+
+/** How a filter compares a column of `opportunity_summary`. The other filters have conditions of their own in `search/row-conditions.ts`. */
+export interface Match {
+  /**
+   * `equals`: the whole value. `begins`: a value that begins so, in any case; of a list, any of its values. `set_aside`: the code,
+   * or words of the name.
+   */
+  readonly operator: 'equals' | 'begins' | 'set_aside';
+  readonly column: string;
+  /** The column is a list. */
+  readonly isList?: boolean;
+  /** Kind of its tags in the search documents; absent where too many rows have each value. */
+  readonly tag?: string;
+  /** Kind in `opportunity_count`, if it is not the tag. */
+  readonly counted?: string;
+  /** The stored form of a value that a person writes. */
+  readonly storedForm?: (written: string) => string;
+}
+
+/** A field of the query language whose values are compared by their beginning: `naics:5415`. */
+export interface QueryWord {
+  readonly word: string;
+  readonly example: string;
+  /** What it finds, for help texts. */
+  readonly help: string;
+  /** Values that are codes look like this. */
+  readonly pattern?: RegExp;
+  /** Form of a code, for the message about another value. */
+  readonly form?: string;
+}
+
+/** A filter of a list, with everything that the rest of the product needs to know about it. */
+export interface FilterRow {
+  readonly value: FilterValue;
+  /** Option of the command line. */
+  readonly option: string;
+  /** Value and explanation of the option in the help of all commands that filter; absent where a command explains it itself. */
+  readonly optionHelp?: readonly [value: string, help: string];
+  /** The active filter, as the console shows it above a list. */
+  readonly pill: (printed: string, value: string | number) => string;
+  readonly match?: Match;
+  /** Counts of its values: heading in the filter drawer of the console. */
+  readonly facet?: { readonly heading: string; readonly isOpen?: true; readonly isHidden?: true };
+  /** The table of codes that has titles of its values. */
+  readonly titles?: CodeSystem;
+  readonly query?: QueryWord;
+}
+
+/**
+ * The filters of lists by their names in the API, in the order in which people see them. A field that is filtered in another way
+ * than by its whole value or its beginning needs a condition in `apps/opportunities/src/search/row-conditions.ts` as well.
+ */
+export const opportunityFilters = {
+  q: { value: 'query', option: '--search', pill: (printed) => `Search: ${printed}` },
+  status: {
+    value: 'status',
+    option: '--status',
+    optionHelp: ['<status>', 'active, closed, upcoming'],
+    pill: (printed) => `Status: ${printed}`,
+    match: { operator: 'equals', column: 'status' },
+    facet: { heading: 'Status', isOpen: true },
+  },
+  source_type: {
+    value: 'source_type',
+    option: '--source-type',
+    optionHelp: ['<type>', 'federal_contract, federal_grant, state_rfp, private_rfp, scraped'],
+    pill: (printed) => `Type: ${printed}`,
+    match: { operator: 'equals', column: 'source_type' },
+    facet: { heading: 'Source type', isOpen: true },
+  },
+  source_name: {
+    value: 'source_name',
+    option: '--source-name',
+    optionHelp: ['<name>', 'source, such as Grants.gov'],
+    pill: (printed) => `Source: ${printed}`,
+    match: { operator: 'equals', column: 'source_name', tag: 'source' },
+    facet: { heading: 'Source', isOpen: true },
+  },
+  agency_name: {
+    value: 'agency_name',
+    option: '--agency-name',
+    optionHelp: ['<name>', 'agency, full name'],
+    pill: (printed) => `Agency: ${printed}`,
+    match: { operator: 'equals', column: 'agency_name', tag: 'agency', storedForm: agencyName },
+    facet: { heading: 'Agency' },
+  },
+  naics_code: {
+    value: 'code',
+    option: '--naics',
+    optionHelp: ['<code>', 'NAICS codes that begin so: see  rfp codes naics'],
+    pill: (printed) => `NAICS ${printed}`,
+    match: { operator: 'begins', column: 'naics_codes', isList: true, tag: 'naics' },
+    facet: { heading: 'NAICS' },
+    titles: 'naics',
+    query: {
+      word: 'naics',
+      example: 'naics:5415',
+      help: 'NAICS codes that begin so',
+      pattern: /^\d{2,6}$/,
+      form: 'a NAICS code has 2 to 6 digits',
+    },
+  },
+  psc_code: {
+    value: 'code',
+    option: '--psc',
+    optionHelp: ['<code>', 'product and service codes that begin so: see  rfp codes psc'],
+    pill: (printed) => `PSC ${printed}`,
+    match: { operator: 'begins', column: 'psc_codes', isList: true, tag: 'psc' },
+    facet: { heading: 'PSC' },
+    titles: 'psc',
+    query: {
+      word: 'psc',
+      example: 'psc:D3',
+      help: 'product and service codes that begin so',
+      pattern: /^[a-z0-9]{1,4}$/i,
+      form: 'a PSC has up to 4 letters and digits',
+    },
+  },
+  aln_code: {
+    value: 'code',
+    option: '--aln',
+    optionHelp: ['<code>', 'Assistance Listing Numbers that begin so'],
+    pill: (printed) => `Assistance Listing ${printed}`,
+    match: { operator: 'begins', column: 'aln_codes', isList: true, tag: 'aln' },
+    facet: { heading: 'Assistance Listing', isHidden: true },
+    query: {
+      word: 'aln',
+      example: 'aln:93',
+      help: 'Assistance Listing Numbers that begin so',
+      pattern: /^\d{2}(\.[a-z0-9]{0,3})?$/i,
+      form: 'an Assistance Listing Number looks like 93.123',
+    },
+  },
+  set_aside: {
+    value: 'set_aside',
+    option: '--set-aside',
+    optionHelp: ['<name>', 'set-aside, by code or words of its name: see  rfp codes set-asides'],
+    pill: (printed) => `Set-aside: ${printed}`,
+    match: { operator: 'set_aside', column: 'set_aside', tag: 'set_aside' },
+    facet: { heading: 'Set-aside' },
+    titles: 'set-asides',
+  },
+  state: {
+    value: 'state',
+    option: '--state',
+    optionHelp: ['<state>', 'state of performance, such as VA or Virginia'],
+    pill: (printed) => `State: ${printed}`,
+    match: { operator: 'begins', column: 'states', isList: true, tag: 'state', counted: 'state_of_performance' },
+    facet: { heading: 'State' },
+  },
+  eligible_applicant: {
+    value: 'name',
+    option: '--applicant',
+    optionHelp: ['<kind>', 'kind of applicant, such as "Small businesses"'],
+    pill: (printed) => `Eligible: ${printed}`,
+    match: { operator: 'begins', column: 'eligible_applicants', isList: true, tag: 'applicant' },
+    facet: { heading: 'Eligible applicants' },
+  },
+  min_score: {
+    value: 'points',
+    option: '--min-score',
+    optionHelp: ['<points>', 'minimum total score, 0 to 100'],
+    pill: (printed) => `Score ${printed} or higher`,
+  },
+  min_value: {
+    value: 'dollars',
+    option: '--min-value',
+    optionHelp: [
+      '<dollars>',
+      'minimum value in US dollars; excludes other currencies and opportunities without a value',
+    ],
+    // Every value that is stated is at least 0.
+    pill: (printed, value) => (value === 0 ? 'Value in US dollars stated' : `Value from ${printed}`),
+  },
+  max_value: {
+    value: 'dollars',
+    option: '--max-value',
+    optionHelp: ['<dollars>', 'maximum value in US dollars'],
+    pill: (printed) => `Value to ${printed}`,
+  },
+  posted_since: {
+    value: 'day',
+    option: '--posted-since',
+    optionHelp: ['<day>', 'posted on or after this day, such as 2026-09-09'],
+    pill: (printed) => `Posted since ${printed}`,
+  },
+  due_by: {
+    value: 'day',
+    option: '--due-by',
+    optionHelp: ['<day>', 'due on or before this day, such as 2026-12-31'],
+    pill: (printed) => `Due by ${printed}`,
+  },
+  due_within_days: {
+    value: 'days',
+    option: '--due-within-days',
+    pill: (printed) => `Due in the next ${printed} days`,
+  },
+} as const satisfies Readonly<Record<string, FilterRow>>;
+
+type Filters = typeof opportunityFilters;
+export type FilterName = keyof Filters;
+
+/** Filters whose values are counted. */
+export type FacetFilter = { [N in FilterName]: Filters[N] extends { facet: unknown } ? N : never }[FilterName];
+
+/** Filters whose facet the console shows. */
+export type ShownFacet = Exclude<FacetFilter, { [N in FacetFilter]: Filters[N]['facet'] extends { isHidden: true } ? N : never }[FacetFilter]>;
+
+type Matches = Filters[FacetFilter]['match'];
+/** Kinds of tags of filters. */
+export type FilterTagKind = Extract<Matches, { tag: string }>['tag'];
+/** Kinds of tags of filters by the beginning of a value. */
+export type BeginningKind = Extract<Matches, { tag: string; operator: 'begins' }>['tag'];
+/** Columns with values that have tags. */
+export type TagColumn = Extract<Matches, { tag: string }>['column'];
+
+type QueryOf<N extends FilterName> = Filters[N] extends { query: infer Q } ? Q : never;
+/** A row of a field of the query language that compares the beginning of a value. */
+export type CodeWordRow = { [N in FilterName]: QueryOf<N> }[FilterName];
+export type CodeWord = CodeWordRow['word'];
+
+/** The names of the filters, in their order. */
+export const filterNames = namesOf(opportunityFilters);
+
+/** The names of the filters whose values are counted, in their order. */
+export const facetFilterNames = filterNames.filter((name): name is FacetFilter => 'facet' in opportunityFilters[name]);
+
+/** How the facet of a filter is shown. */
+export function facetOf(name: FacetFilter): NonNullable<FilterRow['facet']> {
+  return opportunityFilters[name].facet;
+}
+
+/** The facets that the console shows, in their order. */
+export const shownFacets = facetFilterNames.filter((name): name is ShownFacet => facetOf(name).isHidden !== true);
+
+/** The fields of the query language that compare the beginning of a value. */
+export const codeWords: readonly CodeWordRow[] = Object.values(opportunityFilters).flatMap((row) =>
+  'query' in row ? [row.query] : [],
+);
+
+/** Filters with a number for a value. */
+export const numberFilters: ReadonlySet<string> = new Set(
+  filterNames.filter((name) => ['points', 'dollars', 'days'].includes(opportunityFilters[name].value)),
+);
