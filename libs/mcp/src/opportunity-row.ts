@@ -15,7 +15,10 @@ export const placeShape = {
 };
 
 /** What an agent needs to choose an opportunity from a list. */
-export const opportunityRowSchema = opportunitySchema.pick(maskOf(fieldsShownAt('agents'))).strip().extend(placeShape);
+export const opportunityRowSchema = opportunitySchema
+  .pick(maskOf(fieldsShownAt('agents')))
+  .strip()
+  .extend(placeShape);
 
 /** @param origin of the console */
 export function toRow(opportunity: Opportunity, origin: string | null): z.input<typeof opportunityRowSchema> {

@@ -1,6 +1,6 @@
 import { describeNote, missingDue, unreadText } from '@rfp/contracts/date-note';
 import { formatValue } from '@rfp/api-client/display';
-import { factsAt } from '@rfp/contracts/fields/field-texts';
+import { statedFacts } from '@rfp/contracts/fields/field-texts';
 import { opportunityDetailSchema, type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { deadlinesHeading, describeDeadlines } from '@rfp/contracts/stated-deadline';
 import { z } from 'zod';
@@ -68,7 +68,7 @@ export function toOpportunityText(opportunity: OpportunityDetail, { from, length
 export function factsOf(text: OpportunityText): string[] {
   const facts: [string, string | null | undefined][] = [
     ['Title', text.title],
-    ...factsAt('facts', text),
+    ...statedFacts(text),
     ['Source', text.source_name],
     ['Posted', text.posted_date ?? unreadText(text.posted_date_note)],
     ['Due', text.due_date ?? missingDue(text.due_date_note, '')],

@@ -11,7 +11,7 @@ import {
   sourceTypeLabels,
   statusLabels,
 } from '@rfp/api-client/display';
-import { factsAt } from '@rfp/contracts/fields/field-texts';
+import { statedFacts } from '@rfp/contracts/fields/field-texts';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { detailQuerySchema } from '@rfp/contracts/routes-catalogue';
 import { scoreParts } from '@rfp/contracts/score';
@@ -66,7 +66,7 @@ function mainFacts(context: Context, opportunity: OpportunityDetail): KeyValue[]
   return [
     ['Score', `${score(context, opportunity)} of 100: ${parts.join(', ')}`],
     ['Due', dueFact(context, opportunity)],
-    ...statedFacts(context, opportunity),
+    ...deadlineFacts(context, opportunity),
     ['Value', valueFact(opportunity)],
     ['Status', statusFact(opportunity)],
     ['Type', sourceTypeLabels[opportunity.source_type]],
@@ -81,7 +81,7 @@ function statusFact({ status, closed_after_days = null }: OpportunityDetail): st
 }
 
 /** A line for each, with its words. */
-function statedFacts({ io }: Context, { stated_deadlines = [] }: OpportunityDetail): KeyValue[] {
+function deadlineFacts({ io }: Context, { stated_deadlines = [] }: OpportunityDetail): KeyValue[] {
   return stated_deadlines.map((each, index) => [
     index === 0 ? 'Stated deadlines' : '',
     sanitize(deadlineLine(each, stated_deadlines, { readerZone: io.timeZone })),
@@ -122,7 +122,7 @@ function valueFact({ estimated_value, value_kind, currency }: OpportunityDetail)
 
 function otherFacts(opportunity: OpportunityDetail): KeyValue[] {
   return [
-    ...factsAt('facts', opportunity),
+    ...statedFacts(opportunity),
     ['Source', opportunity.sources.map((source) => `${source.source_name} ${source.source_id}`).join('; ')],
     ['Link', opportunity.source_url],
     ['Files', opportunity.attachments.map(({ name, url }) => `${name} ${url}`).join('; ')],

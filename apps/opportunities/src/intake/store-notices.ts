@@ -1,3 +1,4 @@
+import { readOutFields } from '@rfp/contracts/fields/field-names';
 import { freeTurn } from '@rfp/service-kit/free-turn';
 import { isDeepStrictEqual } from 'node:util';
 import { buildOpportunity, type Origin } from '../merging/build-opportunity.js';
@@ -125,16 +126,21 @@ function isAmendment(placed: PlacedNotice, before: readonly SourceRecord[]): boo
   );
 }
 
-/** The age at which a notice closes, its type and what the reading of a date assumes are no statements of its source. */
+/** The age at which a notice closes, its type, and what is read out of its texts or assumed of a date are no statements of its source. */
 function statesTheSame({ notice: { source_type, fields }, unlisted }: PlacedNotice, own: SourceRecord): boolean {
   const isSettingChanged =
     own.fields.open_days !== fields.open_days ||
     own.source_type !== source_type ||
+    !isDeepStrictEqual(readOut(own.fields), readOut(fields)) ||
     !isDeepStrictEqual(notesOf(own.fields), notesOf(fields));
   // Hashing is most of the cost of a notice, and others differ in what they state.
   if (!isSettingChanged && own.unlisted === unlisted) return false;
-  const before = withoutAssumptions({ ...own.fields, open_days: fields.open_days });
+  const before = withoutAssumptions({ ...own.fields, open_days: fields.open_days, ...readOut(fields) });
   return hashFields(before).equals(hashFields(withoutAssumptions(fields)));
+}
+
+function readOut(fields: SourceRecord['fields']): Partial<SourceRecord['fields']> {
+  return Object.fromEntries(readOutFields.map((name) => [name, Reflect.get(fields, name)]));
 }
 
 function notesOf({ posted_date_note, due_date_note }: SourceRecord['fields']) {

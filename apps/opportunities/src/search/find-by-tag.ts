@@ -1,3 +1,4 @@
+import { type FilterTagKind } from '@rfp/contracts/fields/opportunity-filters';
 import { type EntityManager } from 'typeorm';
 import { type KeptTag } from './kept-tags.js';
 import { type Order, orderBy, placeOf, segmentsOf } from './orders.js';
@@ -14,6 +15,17 @@ const points = { least: 0, most: 100 } as const;
 /** Of the beginning of more codes, each key would be looked up with each score. */
 const maxValues = 20;
 
+/** Tags that the index has keys of. */
+const scoredKinds: ReadonlySet<FilterTagKind> = new Set([
+  'source',
+  'agency',
+  'set_aside',
+  'naics',
+  'psc',
+  'aln',
+  'state',
+  'applicant',
+]);
 /** As in the index. */
 const scoredTags = `scored_tags(source_name, agency_name, set_aside, naics_codes, psc_codes, aln_codes, states, eligible_applicants, total_score, relevance_score)`;
 
@@ -26,7 +38,9 @@ export interface OrderedTag {
 /** The rarest tag that all matches have, if the index has its rows in the order. */
 export function orderedTag({ tagsOfAll, readsDocuments }: Plan, { columns: [first] }: Order): OrderedTag | null {
   const seed = first && seeds.get(first.name);
-  const [tag] = tagsOfAll.toSorted((one, other) => one.records - other.records);
+  const [tag] = tagsOfAll
+    .filter(({ kind }) => scoredKinds.has(kind))
+    .toSorted((one, other) => one.records - other.records);
   if (seed === undefined || tag === undefined || readsDocuments || tag.values.length > maxValues) return null;
   return { tag, seed };
 }

@@ -1,3 +1,4 @@
+import { readOutFields } from '@rfp/contracts/fields/field-names';
 import { type SourceVersion } from '@rfp/contracts/version-diff';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { storedFields } from './stored-fields.js';
@@ -97,9 +98,11 @@ const versionKeysSql = versionKeysOf('$1');
 const assumptionsOf = (fields: string) =>
   `ARRAY(SELECT name FROM unnest('{posted_date_note,due_date_note}'::text[]) name WHERE ${fields} -> name ->> 'reading' IS DISTINCT FROM 'not_understood')`;
 
-/** What a version of the record of `compared` states, without settings of its source and without the text of its page. */
+const notStated = ['open_days', 'evidence', ...readOutFields].join(',');
+
+/** What a version of the record of `compared` states, without settings of its source, the text of its page, and what is read out of its texts. */
 const statementOf = (version: string) => `(
-  SELECT fields - '{open_days,evidence}'::text[] - ${assumptionsOf('fields')} FROM (
+  SELECT fields - '{${notStated}}'::text[] - ${assumptionsOf('fields')} FROM (
     SELECT fields, source_name, source_id, channel, version FROM source_record UNION ALL
     SELECT fields, source_name, source_id, channel, version FROM source_record_version) stated
    WHERE (stated.source_name, stated.source_id, stated.channel, stated.version) = (compared.source_name, compared.source_id, compared.channel, ${version}))`;

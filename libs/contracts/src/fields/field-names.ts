@@ -5,8 +5,13 @@ import { type FieldRow, opportunityFields, type FieldName, type Place, type Show
 /** The rows of `opportunityFields` as all have them. */
 export const fieldRows: Readonly<Record<FieldName, FieldRow>> = opportunityFields;
 
+const rowsByName = new Map<string, FieldRow>(Object.entries(fieldRows));
+
 /** The names of the fields, in the order of the API. */
 export const fieldNames = namesOf(opportunityFields);
+
+/** The fields that are read out of title and text. */
+export const readOutFields = fieldNames.filter((name) => fieldRows[name].isReadOut === true);
 
 /** The schemas of rows, as the shape of an object. */
 export function schemasOf<R extends Readonly<Record<string, FieldRow>>>(rows: R): { [N in keyof R]: R[N]['schema'] };
@@ -28,7 +33,7 @@ export function maskOf(names: readonly string[]): Record<string, true> {
 /** The name of a field for people: `due_date` is `Due date`. */
 export function fieldLabel(name: string): string {
   const words = name.replaceAll('_', ' ');
-  return rowOf(name)?.label ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return rowsByName.get(name)?.label ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The heading above the value of a field. */
@@ -39,10 +44,6 @@ export function fieldHeading(name: FieldName): string {
 /** The same where there is little room. */
 export function shortHeading(name: FieldName): string {
   return fieldRows[name].short ?? fieldHeading(name);
-}
-
-function rowOf(name: string): FieldRow | undefined {
-  return new Map<string, FieldRow>(Object.entries(fieldRows)).get(name);
 }
 
 /** Each field behind the one that it follows on screens. */

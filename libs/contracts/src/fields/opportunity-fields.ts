@@ -33,11 +33,15 @@ export interface FieldRow {
   readonly column?: { readonly table: 'summary' | 'text'; readonly type: ColumnType };
   /** Its value is that of the field of the same name of the notice. */
   readonly isStated?: true;
+  /** Read out of title and text, whose changes count: a change of it alone is no amendment by its source. */
+  readonly isReadOut?: true;
   /** Name in histories and exports, if it is not the name of the field in words. */
   readonly label?: string;
   /** Heading above its value, if it is not the label; `short` where there is little room. */
   readonly heading?: string;
   readonly short?: string;
+  /** Between the items of a list; a comma by default. */
+  readonly separator?: string;
   readonly shown?: readonly Place[];
   /** The field that it follows on screens, if it is not the one before. */
   readonly after?: string;
@@ -83,7 +87,12 @@ export const listFields = {
   estimated_value: { schema: z.number().nonnegative().nullable(), shown: ['agents'] },
   value_kind: { schema: valueKindSchema.nullable(), column: text('summary'), isStated: true },
   /** Currency of the amounts; null or absent for US dollars. Filters, sorting, scores and sums count US dollars only. */
-  currency: { schema: currencySchema.nullable().optional(), column: text('summary'), isStated: true, shown: ['agents'] },
+  currency: {
+    schema: currencySchema.nullable().optional(),
+    column: text('summary'),
+    isStated: true,
+    shown: ['agents'],
+  },
   posted_date: { schema: sourceDateSchema.nullable(), column: text('text'), isStated: true, shown: ['agents'] },
   /** As the source printed it: a day or an instant. */
   due_date: { schema: sourceDateSchema.nullable(), column: text('text'), isStated: true, shown: ['agents'] },
@@ -205,6 +214,7 @@ export const detailFields = {
     column: texts('summary'),
     isStated: true,
     short: 'Eligible',
+    separator: '; ',
     shown: ['facts', 'page'],
     after: 'cost_sharing',
   },

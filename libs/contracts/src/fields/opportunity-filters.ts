@@ -43,9 +43,11 @@ export interface QueryWord {
   /** What it finds, for help texts. */
   readonly help: string;
   /** Values that are codes look like this. */
-  readonly pattern?: RegExp;
+  readonly pattern: RegExp;
   /** Form of a code, for the message about another value. */
-  readonly form?: string;
+  readonly form: string;
+  /** See `Match`. */
+  readonly storedForm?: (written: string) => string;
 }
 
 /** A filter of a list, with everything that the rest of the product needs to know about it. */
@@ -223,7 +225,10 @@ export type FilterName = keyof Filters;
 export type FacetFilter = { [N in FilterName]: Filters[N] extends { facet: unknown } ? N : never }[FilterName];
 
 /** Filters whose facet the console shows. */
-export type ShownFacet = Exclude<FacetFilter, { [N in FacetFilter]: Filters[N]['facet'] extends { isHidden: true } ? N : never }[FacetFilter]>;
+export type ShownFacet = Exclude<
+  FacetFilter,
+  { [N in FacetFilter]: Filters[N]['facet'] extends { isHidden: true } ? N : never }[FacetFilter]
+>;
 
 type Matches = Filters[FacetFilter]['match'];
 /** Kinds of tags of filters. */
@@ -234,9 +239,10 @@ export type BeginningKind = Extract<Matches, { tag: string; operator: 'begins' }
 export type TagColumn = Extract<Matches, { tag: string }>['column'];
 
 type QueryOf<N extends FilterName> = Filters[N] extends { query: infer Q } ? Q : never;
-/** A row of a field of the query language that compares the beginning of a value. */
-export type CodeWordRow = { [N in FilterName]: QueryOf<N> }[FilterName];
-export type CodeWord = CodeWordRow['word'];
+/** Names of the fields of the query language that compare the beginning of a value. */
+export type CodeWord = { [N in FilterName]: QueryOf<N> }[FilterName]['word'];
+/** Such a field. */
+export type CodeWordRow = QueryWord & { readonly word: CodeWord };
 
 /** The names of the filters, in their order. */
 export const filterNames = namesOf(opportunityFilters);

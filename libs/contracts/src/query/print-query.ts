@@ -22,7 +22,7 @@ export function printQuery(query: Query): string {
 function printTerm(term: Term): string {
   if (term.kind === 'words') return printMatch(term);
   if (term.kind === 'field') return `${term.field}:${printMatch(term)}`;
-  if (term.kind === 'code') return `${term.field}:${term.prefix}`;
+  if (term.kind === 'code') return `${term.field}:${/^[\w.+-]+$/.test(term.prefix) ? term.prefix : `"${term.prefix}"`}`;
   if (term.kind === 'status') return `status:${term.status}`;
   return term.kind === 'number' ? printRange(term, String) : printRange(term, printMoment);
 }

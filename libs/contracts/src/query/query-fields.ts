@@ -46,7 +46,10 @@ export const queryFields: ReadonlyMap<string, QueryField> = new Map([
     const read = field === 'state' ? readState : readMatch;
     return [field, { example, help, read: (written) => ({ kind: 'field', field, ...read(written) }) }];
   }),
-  ...codeWords.map((word): [string, QueryField] => [word.word, { ...word, read: (written) => readCode(word, written) }]),
+  ...codeWords.map((word): [string, QueryField] => [
+    word.word,
+    { ...word, read: (written) => readCode(word, written) },
+  ]),
   ['value', { example: 'value:>1m', help: 'the value in US dollars: k, m and b are allowed', read: readValue }],
   ['score', { example: 'score:>=80', help: 'the total score', read: readScore }],
   ['due', { example: 'due:<30d', help: 'the due date: days or weeks from now, or a day', read: readDate('due') }],
@@ -71,10 +74,10 @@ function readState({ value, at, end }: WrittenValue): Match {
     : { text: code, match: 'word' };
 }
 
-function readCode({ word, pattern, form }: CodeWordRow, { value, at, end }: WrittenValue): Term {
+function readCode({ word, pattern, form, storedForm = String }: CodeWordRow, { value, at, end }: WrittenValue): Term {
   const code = value.replace(/\*$/, '');
   return pattern.test(code)
-    ? { kind: 'code', field: word, prefix: code.toUpperCase() }
+    ? { kind: 'code', field: word, prefix: storedForm(code).toUpperCase() }
     : wrongAt(at, end, `${value} is no code: ${form}.`);
 }
 

@@ -1,6 +1,11 @@
 import { sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
 import { type Facet } from '@rfp/contracts/facets';
-import { facetOf, type FilterRow, opportunityFilters, type ShownFacet } from '@rfp/contracts/fields/opportunity-filters';
+import {
+  facetOf,
+  type FilterRow,
+  opportunityFilters,
+  type ShownFacet,
+} from '@rfp/contracts/fields/opportunity-filters';
 import { sourceTypeSchema } from '@rfp/contracts/notice';
 import { statusSchema } from '@rfp/contracts/opportunity';
 import { useState } from 'react';
