@@ -113,6 +113,8 @@ export const noticeFieldsSchema = z.strictObject({
   /** Codes of other classifications with their scheme: `CPV 30199000`, `UNSPSC 43211500`. */
   other_codes: z.array(z.string().min(1).max(60)).max(100).optional(),
   set_aside: setAsideSchema.nullable().optional(),
+  /** The vehicle that it is competed under, or the kind of contract that it leads to: `OASIS+`, `IDIQ`. */
+  contract_vehicle: z.string().min(1).max(100).nullable().optional(),
   eligible_applicants: z.array(shortText.min(1)).max(100).optional(),
   expected_awards: z.int32().nonnegative().nullable().optional(),
   cost_sharing: z.boolean().nullable().optional(),

@@ -73,6 +73,7 @@ const noticeOf = fc.record({
     { code: 'WOSB', text: 'Women-Owned Small Business (WOSB)' },
     { code: 'EDWOSB', text: 'Economically Disadvantaged WOSB' },
   ),
+  contract_vehicle: fc.constantFrom(null, 'OASIS', 'OASIS+', '8(a) STARS III', 'IDIQ', 'IDIQ MATOC'),
   location: fc.constantFrom('Durham, NC', 'Austin, TX', null),
   eligible_applicants: fc.array(fc.constantFrom('State governments', 'Small businesses', 'State governments, others'), {
     maxLength: 2,
@@ -106,6 +107,7 @@ const filterOf: fc.Arbitrary<OpportunityFilter> = fc.oneof(
       agency_name: fc.constantFrom('Department of Energy', 'Energy'),
       naics_code: fc.constantFrom('5415', '541511'),
       set_aside: fc.constantFrom('SBA', '8A', 'small'),
+      contract_vehicle: fc.constantFrom('idiq', 'stars 3'),
       state: fc.constant('NC'),
       min_score: fc.constant(30),
       due_within_days: fc.constant(30),

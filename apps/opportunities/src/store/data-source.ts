@@ -5,6 +5,7 @@ import { type DataSource } from 'typeorm';
 import { Baseline1795910000000 } from './migrations/1795910000000-baseline.js';
 import { KeepRequiredOfOfferors1795931600000 } from './migrations/1795931600000-keep-required-of-offerors.js';
 import { DropFormerTables1795931700000 } from './migrations/1795931700000-drop-former-tables.js';
+import { AddContractVehicle1795941981000 } from './migrations/1795941981000-add-contract-vehicle.js';
 import { IntakeResultEntity } from './intake-result.entity.js';
 import { SeenOpportunityEntity } from './seen-opportunity.entity.js';
 import { MergeDecisionEntity, MergeDecisionNoticeEntity } from './merge-decision.entity.js';
@@ -47,7 +48,12 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       DigestEntity,
       NotifiedVersionEntity,
     ],
-    migrations: [Baseline1795910000000, KeepRequiredOfOfferors1795931600000, DropFormerTables1795931700000],
+    migrations: [
+      Baseline1795910000000,
+      KeepRequiredOfOfferors1795931600000,
+      DropFormerTables1795931700000,
+      AddContractVehicle1795941981000,
+    ],
     applicationName: 'rfp opportunities',
     poolSize: 10,
   });

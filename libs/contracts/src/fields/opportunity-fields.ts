@@ -166,6 +166,15 @@ export const listFields = {
     shown: ['facts', 'page', 'agents'],
     after: 'contact_info',
   },
+  /** The vehicle that it is competed under, or the kind of contract that it leads to, by the names in `contract-vehicle.ts`. */
+  contract_vehicle: {
+    schema: z.string().nullable().optional(),
+    column: text('summary'),
+    isStated: true,
+    isReadOut: true,
+    shown: ['facts', 'page', 'table', 'agents'],
+    after: 'set_aside',
+  },
   status: { schema: z.enum(statuses), shown: ['agents'] },
   total_score: { ...points, shown: ['agents'] },
   relevance_score: points,

@@ -1,4 +1,5 @@
 import { agencyName } from '../agency-name.js';
+import { vehicleName } from '../contract-vehicle.js';
 import { type CodeSystem } from '../codes.js';
 import { namesOf } from './names-of.js';
 
@@ -160,6 +161,22 @@ export const opportunityFilters = {
     match: { operator: 'set_aside', column: 'set_aside', tag: 'set_aside' },
     facet: { heading: 'Set-aside' },
     titles: 'set-asides',
+  },
+  contract_vehicle: {
+    value: 'name',
+    option: '--vehicle',
+    optionHelp: ['<name>', 'contract vehicles that begin so, such as OASIS+, "GSA Schedule" or IDIQ'],
+    pill: (printed) => `Vehicle: ${printed}`,
+    match: { operator: 'begins', column: 'contract_vehicle', tag: 'vehicle', storedForm: vehicleName },
+    facet: { heading: 'Contract vehicle' },
+    query: {
+      word: 'vehicle',
+      example: 'vehicle:"STARS III"',
+      help: 'contract vehicles that begin so',
+      pattern: /[\p{L}\p{N}]/u,
+      form: 'a contract vehicle has letters or digits',
+      storedForm: vehicleName,
+    },
   },
   state: {
     value: 'state',

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
+import { codeWords } from '../fields/opportunity-filters.js';
 import { anyCharacter } from '../testing/any-character.js';
 import { countTerms, isTooLong, parseQuery } from './parse-query.js';
 import { printQuery } from './print-query.js';
-import { codeFields, type Query, statuses, textFields } from './query.js';
+import { type Query, statuses, textFields } from './query.js';
 import { queryFields } from './query-fields.js';
 import { queryForms } from './query-forms.js';
 
@@ -41,6 +42,7 @@ describe('a search text', () => {
       'title:roofing agency:"corps of engineers" number:W912*',
       '(title:roofing & agency:"corps of engineers" & number:W912*)',
     ],
+    ['vehicle:"stars 3" vehicle:OASIS+', '(vehicle:"8(A) STARS III" & vehicle:OASIS+)'],
     ['NAICS:5415 psc:d3* aln:93.123', '(naics:5415 & psc:D3 & aln:93.123)'],
     ['status:Active state:VA source:SAM.gov setaside:8a', '(status:active & state:VA & source:SAM.gov & setaside:8a)'],
     ['value:4.1m value:<=64.1k value:0.29', '(value:4100000..4100000 & value:<=64100 & value:0.29..0.29)'],
@@ -191,7 +193,7 @@ const terms: fc.Arbitrary<Query> = fc.oneof(
     .constantFrom('VA', 'NY')
     .map((text) => ({ kind: 'field' as const, field: 'state' as const, text, match: 'word' as const })),
   fc
-    .tuple(fc.constantFrom(...codeFields), fc.integer({ min: 10, max: 99 }))
+    .tuple(fc.constantFrom(...codeWords.map(({ word }) => word)), fc.integer({ min: 10, max: 99 }))
     .map(([field, code]) => ({ kind: 'code' as const, field, prefix: String(code) })),
   fc.constantFrom(...statuses).map((status) => ({ kind: 'status' as const, status })),
   ranges(fc.nat(1e9)).map((range) => ({ kind: 'number' as const, field: 'value' as const, ...range })),

@@ -8,6 +8,7 @@ import { plainLine, plainText, webLink } from '../plain-text.js';
 import { readMoney } from '../read-money.js';
 import { ifReadable } from '../unread-fields.js';
 import { noSetAside, noticePage, samGovName, samGovTimeZone } from './constants.js';
+import { findVehicle } from './find-vehicle.js';
 import { type Contact, type Place, type Stated, type SamRecord } from './sam-record.js';
 
 /** The channel of a record. */
@@ -22,9 +23,11 @@ export function describeRecord(record: SamRecord, channel: Channel): Notice {
   const number = toLine(record.number, 200);
   // The bulk file also has the minute of posting. Both channels state the day, so the day is used.
   const posted = ifStated(record.posted, (printed) => dayField('posted_date', printed, { timeZone: samGovTimeZone }));
+  const title = toLine(record.title, 1000) ?? number ?? missingField('RECORD_NO_TITLE');
+  const description = ifStated(record.description, (text) => plainText(text ?? ''));
   const fields: NoticeFields = {
-    title: toLine(record.title, 1000) ?? number ?? missingField('RECORD_NO_TITLE'),
-    description: ifStated(record.description, (text) => plainText(text ?? '')),
+    title,
+    description,
     // The department: the only level that both channels state reliably. Sub-tier and office are among the keywords.
     agency_name: toLine(record.department, 300),
     agency_code: toLine(record.agencyCode, 100),
@@ -43,6 +46,7 @@ export function describeRecord(record: SamRecord, channel: Channel): Notice {
     naics_codes: record.naics,
     psc_codes: ifStated(record.psc, (psc) => (psc ? [psc.toUpperCase()] : [])),
     set_aside: setAsideOf(record),
+    contract_vehicle: findVehicle(title, description),
     attachments: ifStated(record.files, (files) => attachmentsOf(files ?? [])),
   };
   return { source_name: samGovName, source_id: id, source_type: 'federal_contract', channel, fields };

@@ -1,0 +1,16 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+/** The contract vehicle of an opportunity. Stored opportunities get theirs with the next sync that states it. */
+export class AddContractVehicle1795941981000 implements MigrationInterface {
+  name = 'AddContractVehicle1795941981000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    // The lock of all writers, see with-write-lock.ts: they wait for it longer than for the table.
+    await runner.query('select pg_advisory_xact_lock(7262001)');
+    await runner.query('alter table opportunity_summary add column contract_vehicle text');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table opportunity_summary drop column contract_vehicle');
+  }
+}
