@@ -3,7 +3,6 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { DataSource } from 'typeorm';
-import { AlertFactsService } from './alerts/alert-facts.service.js';
 import { AlertMaterialService } from './alerts/alert-material.service.js';
 import { CachedMaterialService } from './alerts/cached-material.service.js';
 import { AlertsController } from './alerts/alerts.controller.js';
@@ -46,6 +45,7 @@ import { ExplainService } from './scoring/explain.service.js';
 import { RecipesService } from './scoring/recipes.service.js';
 import { RescoreService } from './scoring/rescore.service.js';
 import { KeptOrders } from './personal/kept-orders.js';
+import { OpenFacts } from './personal/open-facts.js';
 import { OrderPreviewService } from './personal/order-preview.service.js';
 import { ScoringController } from './scoring/scoring.controller.js';
 import { SynonymsController } from './synonyms/synonyms.controller.js';
@@ -105,24 +105,31 @@ export class OpportunitiesModule {
         SynonymsService,
         AudienceService,
         {
+          provide: OpenFacts,
+          inject: [DataSource, CatalogueChangesService],
+          useFactory: (database: DataSource, heard: CatalogueChangesService) => new OpenFacts(database, heard),
+        },
+        {
           provide: CatalogueService,
-          inject: [DataSource, AudienceService, SynonymsService, CatalogueChangesService],
+          inject: [DataSource, AudienceService, SynonymsService, CatalogueChangesService, OpenFacts],
           useFactory: (
             database: DataSource,
             audience: AudienceService,
             synonyms: SynonymsService,
             heard: CatalogueChangesService,
-          ) => new CatalogueService(database, audience, synonyms, new KeptOrders(heard)),
+            facts: OpenFacts,
+          ) => new CatalogueService(database, audience, synonyms, new KeptOrders(heard), facts),
         },
         {
           provide: OrderPreviewService,
-          inject: [CatalogueService, DataSource, AudienceService, SynonymsService],
+          inject: [CatalogueService, DataSource, AudienceService, SynonymsService, OpenFacts],
           useFactory: (
             catalogue: CatalogueService,
             database: DataSource,
             audience: AudienceService,
             synonyms: SynonymsService,
-          ) => new OrderPreviewService(catalogue, new CatalogueService(database, audience, synonyms)),
+            facts: OpenFacts,
+          ) => new OrderPreviewService(catalogue, new CatalogueService(database, audience, synonyms, undefined, facts)),
         },
         SearchService,
         ExportService,
@@ -134,7 +141,6 @@ export class OpportunitiesModule {
         StatsService,
         FacetsService,
         FactsService,
-        AlertFactsService,
         AlertMaterialService,
         CachedMaterialService,
         NoticeTextsService,

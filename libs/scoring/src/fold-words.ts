@@ -1,8 +1,14 @@
 /** `C++` and `C#` are separate words, so a search for them does not match every "C". */
 export const wordPattern = /[\p{L}\p{M}\p{N}]+(?:\+\+|#)?/gu;
 
+/** ASCII, which folding does not change but for its case. */
+export const plainText = /^[\t\n\r -~]*$/;
+const plainWords = /[a-z\d]+(?:\+\+|#)?/g;
+
 /** Words without case and accents. */
 export function foldedWords(text: string): string[] {
+  // Most texts are plain, and take a tenth of the time so.
+  if (plainText.test(text)) return text.toLowerCase().match(plainWords) ?? [];
   return Array.from(text.matchAll(wordPattern), ([word]) => foldWord(word));
 }
 

@@ -1,4 +1,4 @@
-import { foldedWords, foldWord, wordPattern } from './fold-words.js';
+import { foldedWords, foldWord, plainText, wordPattern } from './fold-words.js';
 import { memoize } from './memoize.js';
 import { type Place, places } from './recipe-schema.js';
 import { type Scorable } from './scorable.js';
@@ -71,9 +71,6 @@ function mayContain(text: string, phrases: ReadonlyMap<string, Phrase[]>): boole
   for (const word of phrases.keys()) if (lower.includes(word)) return true;
   return false;
 }
-
-/** ASCII, which folding does not change but for its case. */
-const plainText = /^[\t\n\r -~]*$/;
 
 function findPhrases(
   text: string,

@@ -25,12 +25,20 @@ export function personalTotal(row: ListedRow, recipe: Recipe, described: readonl
 /**
  * The same in hundredths of a point, before it is rounded: rows of one total are ordered by it.
  *
- * @param described - as above, or the whole description as the only entry
+ * @param described - as above
+ * @param keywords - those of the recipe that may be in its texts: nothing else is looked for
  */
-export function personalSum(row: ListedRow, recipe: Recipe, described: readonly string[] = []): number {
+export function personalSum(
+  row: ListedRow,
+  recipe: Recipe,
+  described: readonly string[] = [],
+  keywords: string[] = recipe.keywords,
+): number {
   const parts: Omit<Score, 'total'> = {
     relevance: isSearch(recipe)
-      ? sum('relevance', (tally) => addMatches({ ...row, description: described }, row.status, recipe, tally))
+      ? sum('relevance', (tally) =>
+          addMatches({ ...row, description: described }, row.status, { ...recipe, keywords }, tally),
+        )
       : row.relevance_score,
     urgency: row.urgency_score,
     value: hasRange(recipe) ? sum('value', (tally) => addValue(row, recipe, tally)) : row.value_score,

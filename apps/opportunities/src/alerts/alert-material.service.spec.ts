@@ -7,10 +7,10 @@ import { HistoryService } from '../catalogue/history.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { ExplainService } from '../scoring/explain.service.js';
 import { RecipesService } from '../scoring/recipes.service.js';
+import { OpenFacts } from '../personal/open-facts.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
-import { AlertFactsService } from './alert-facts.service.js';
 import { AlertMaterialService } from './alert-material.service.js';
 
 let spec: SpecStore;
@@ -54,8 +54,7 @@ beforeAll(async () => {
   const audience = new AudienceService(spec.store);
   const catalogue = new CatalogueService(spec.store, audience, new SynonymsService(spec.store));
   history = new HistoryService(spec.store, audience);
-  const facts = new AlertFactsService(spec.store, history);
-  service = new AlertMaterialService(spec.store, audience, catalogue, facts);
+  service = new AlertMaterialService(spec.store, audience, catalogue, new OpenFacts(spec.store), history);
 });
 afterAll(() => spec.drop());
 

@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { type SearchProfile } from '@rfp/contracts/account';
+import { agencyName } from '@rfp/contracts/agency-name';
 import { type Opportunity, type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
 import { type ScoreFactor } from '@rfp/contracts/score';
 import { type AlertMaterial, type Matched } from '@rfp/contracts/smart-alerts';
-import { readRows } from '@rfp/persistence/read-rows';
 import { explainScore } from '@rfp/scoring/explain';
 import { personalRecipe } from '@rfp/scoring/personal-recipe';
+import { roundedTotal } from '@rfp/scoring/score-opportunity';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
 import { AudienceService } from '../catalogue/audience.service.js';
-import { CatalogueService, type Ranked } from '../catalogue/catalogue.service.js';
-import { AlertFactsService } from './alert-facts.service.js';
+import { CatalogueService } from '../catalogue/catalogue.service.js';
+import { HistoryService } from '../catalogue/history.service.js';
+import { amendedDays, type Facts, OpenFacts } from '../personal/open-facts.js';
+import { rank, type Ranked } from '../personal/rank.js';
+import { Turns } from '../personal/turns.js';
+import { type AlertRow, AlertRows } from './alert-rows.js';
 
 /** Matches whose changes are seen. */
 const watched = 200;
@@ -20,111 +24,142 @@ const maxAgencies = 5;
 const ofEachAgency = 2;
 const maxReasons = 3;
 const dayMs = 86_400_000;
-const recentDays = 14;
+const dueDays = 30;
+const highValue = 1_000_000;
 
-const idRow = z.object({ id: z.string() });
-const amendedSql = 'SELECT id FROM opportunity_summary WHERE id = ANY($1::uuid[]) AND amended_at >= $2';
+type Request = ParsedRpcRequest<'opportunities.alert-material'>;
 
-type Audience = ParsedRpcRequest<'opportunities.alert-material'>['audience'];
+/** The first ranked rows that meet a condition. */
+type First = (meets: (facts: Facts) => boolean, wanted?: number) => readonly Ranked[];
 
-/** The first rows of a filter, best first. */
-type FirstOf = (filter: OpportunityFilter, wanted?: number) => Promise<readonly Ranked[]>;
-
-/** What alerts for a person are made of: their best matches, by lists in the order of their own total. */
+/** What alerts for a person are made of. All lists are taken from one order of the open records by the total of the person. */
 @Injectable()
 export class AlertMaterialService {
+  readonly #rows: AlertRows;
+
   constructor(
-    private readonly database: DataSource,
+    database: DataSource,
     private readonly audience: AudienceService,
     private readonly catalogue: CatalogueService,
-    private readonly facts: AlertFactsService,
-  ) {}
+    private readonly facts: OpenFacts,
+    history: HistoryService,
+  ) {
+    this.#rows = new AlertRows(database.manager, history);
+  }
 
-  async read(
-    { audience, search, limit }: ParsedRpcRequest<'opportunities.alert-material'>,
-    now = new Date(),
-  ): Promise<AlertMaterial> {
-    const since = new Date(now.getTime() - recentDays * dayMs);
+  async read(request: Request, now = new Date()): Promise<AlertMaterial> {
+    const { audience, search, limit } = request;
+    const since = new Date(now.getTime() - amendedDays * dayMs);
+    const dueBy = new Date(now.getTime() + dueDays * dayMs);
     const demo = await this.audience.showsDemo(audience);
-    const best = await this.catalogue.firstByTotal({ audience, search, filter: {} }, watched);
-    const first: FirstOf = (filter, wanted = limit) => this.firstOf(best, { audience, search, filter, wanted });
-    const due = await first({ status: 'active', due_within_days: 30 });
-    const planned = await first({ status: 'upcoming' });
-    const later = await first({ status: 'active', q: 'due:>30d', min_value: 1_000_000 });
-    const posted = await this.posted(first, search.company.agencies, since);
-    const changed = (await this.amendedSince(best, since)).slice(0, limit);
-    // Of all that are ranked, only the rows that are shown.
-    const rows = await this.catalogue.rowsByTotal([...due, ...planned, ...later, ...posted, ...changed]);
-    const matched = await this.match(rows, search, now);
+    const open = (await this.facts.open(demo))?.values() ?? (await this.firstOfEach(request, demo, since));
+    const ranked = await rank(open, personalRecipe(search));
+    const first: First = (meets, wanted = limit) => firstOf(ranked, meets, wanted);
+    const due = first(
+      ({ status, due_at }) => status === 'active' && due_at !== null && due_at >= now && due_at <= dueBy,
+    );
+    const planned = first(({ status }) => status === 'upcoming');
+    const later = first(
+      (each) => each.status === 'active' && each.due_at !== null && each.due_at > dueBy && dollarsOf(each) >= highValue,
+    );
+    const posted = postedOf(first, search.company.agencies, startOfDay(since));
+    const best = first((each) => each.status !== 'closed' || isSince(each.amended_at, since), watched);
+    const changed = best.filter(({ facts }) => isSince(facts.amended_at, since)).slice(0, limit);
+    const rows = await this.#rows.read([due, planned, later, posted, changed].flat().map(({ facts }) => facts));
+    const matched = await matchWith(rows, search, now);
     return {
       demo,
       due: matched(due),
       strategic: matched([...planned, ...later])
         .toSorted(byScore)
         .slice(0, limit),
-      changed: await Promise.all(
-        matched(changed).map(async (each) => ({
-          ...each,
-          changes: [...(await this.facts.lastChanges(each.row, audience))],
-        })),
-      ),
+      changed: await this.withChanges(changed, matched, audience),
       posted: matched(posted).toSorted(byScore),
       watched: best.length,
     };
   }
 
-  /** The first rows of a filter: those of the best matches if enough of them meet it, because a list of its own takes ten times as long. */
-  private async firstOf(
-    best: readonly Ranked[],
-    {
-      audience,
-      search,
-      filter,
-      wanted,
-    }: { audience: Audience; search: SearchProfile; filter: OpportunityFilter; wanted: number },
-  ): Promise<readonly Ranked[]> {
-    const ids = await this.catalogue.idsAmong(
-      best.map(({ id }) => id),
-      { audience, filter },
-    );
-    const found = best.filter(({ id }) => ids.has(id)).slice(0, wanted);
-    const isComplete = found.length === wanted || best.length < watched;
-    return isComplete ? found : this.catalogue.firstByTotal({ audience, search, filter }, wanted);
+  private async withChanges(
+    changed: readonly Ranked[],
+    matched: (ranked: readonly Ranked[]) => Matched[],
+    audience: Request['audience'],
+  ): Promise<AlertMaterial['changed']> {
+    const lists = changed.map(async (each) => {
+      const changes = await this.#rows.changesOf(each.facts, audience);
+      return matched([each]).map((match) => ({ ...match, changes: [...changes] }));
+    });
+    return (await Promise.all(lists)).flat();
   }
 
-  private async posted(first: FirstOf, agencies: readonly string[], since: Date): Promise<Ranked[]> {
-    const posted_since = since.toISOString().slice(0, 10);
-    const found: Ranked[] = [];
-    for (const agency_name of agencies.slice(0, maxAgencies))
-      found.push(...(await first({ agency_name, posted_since }, ofEachAgency)));
-    return [...new Map(found.map((ranked) => [ranked.id, ranked])).values()];
+  /** Candidates for each list where the open records are too many for memory. */
+  private async firstOfEach({ audience, search }: Request, demo: boolean, since: Date): Promise<Facts[]> {
+    const posted_since = startOfDay(since).toISOString().slice(0, 10);
+    const filters: OpportunityFilter[] = [
+      { status: 'active' },
+      { status: 'upcoming' },
+      { status: 'closed' },
+      { status: 'active', due_within_days: dueDays },
+      { status: 'active', q: `due:>${dueDays}d`, min_value: highValue },
+      ...agenciesOf(search.company.agencies).map((agency_name) => ({ agency_name, posted_since })),
+    ];
+    const ids = new Set<string>();
+    for (const filter of filters)
+      for (const { id } of await this.catalogue.firstByTotal({ audience, search, filter }, watched)) ids.add(id);
+    return this.facts.of(demo, [...ids].toSorted().toReversed());
   }
+}
 
-  private async amendedSince(best: readonly Ranked[], since: Date): Promise<Ranked[]> {
-    if (best.length === 0) return [];
-    const amended = await readRows(this.database, idRow, amendedSql, [best.map(({ id }) => id), since]);
-    const ids = new Set(amended.map(({ id }) => id));
-    return best.filter(({ id }) => ids.has(id));
+function firstOf(ranked: readonly Ranked[], meets: (facts: Facts) => boolean, wanted: number): readonly Ranked[] {
+  const found: Ranked[] = [];
+  for (const each of ranked) {
+    if (found.length === wanted) break;
+    if (meets(each.facts)) found.push(each);
   }
+  return found;
+}
 
-  /** The rows with their totals and reasons, as their explanations have them. */
-  private async match(
-    rows: readonly Opportunity[],
-    search: SearchProfile,
-    now: Date,
-  ): Promise<(ranked: readonly Ranked[]) => Matched[]> {
-    const recipe = personalRecipe(search);
-    const scorables = await this.facts.scorables(rows);
-    const matches = new Map<string, Matched>();
-    for (const row of rows) {
-      const scorable = scorables.get(row.id);
-      // One that was removed meanwhile is in no list.
-      if (scorable === undefined) continue;
-      const { score, factors } = explainScore(row.id, scorable, now, recipe);
-      matches.set(row.id, { row, score: score.total, reasons: reasonsOf(factors) });
-    }
-    return (ranked) => ranked.flatMap(({ id }) => matches.get(id) ?? []);
+function agenciesOf(agencies: readonly string[]): string[] {
+  return [...new Set(agencies.slice(0, maxAgencies).map(agencyName))];
+}
+
+/** The best new notices of each agency. */
+function postedOf(first: First, agencies: readonly string[], since: Date): Ranked[] {
+  return agenciesOf(agencies).flatMap((agency) =>
+    first(({ agency_name, posted_at }) => agency_name === agency && isSince(posted_at, since), ofEachAgency),
+  );
+}
+
+function isSince(at: Date | null, since: Date): boolean {
+  return at !== null && at >= since;
+}
+
+function startOfDay(instant: Date): Date {
+  return new Date(`${instant.toISOString().slice(0, 10)}T00:00:00Z`);
+}
+
+function dollarsOf({ estimated_value, currency }: Facts): number {
+  return currency === null ? Number(estimated_value ?? 0) : 0;
+}
+
+/** Gives ranked rows their totals and reasons, as their explanations have them. A row that was removed meanwhile is in no list. */
+async function matchWith(
+  rows: ReadonlyMap<Facts, AlertRow>,
+  search: SearchProfile,
+  now: Date,
+): Promise<(ranked: readonly Ranked[]) => Matched[]> {
+  const recipe = personalRecipe(search);
+  const turns = new Turns();
+  const matches = new Map<Facts, Matched>();
+  for (const [facts, { row, scorable }] of rows) {
+    if (turns.isOver) await turns.next();
+    const { score, factors } = explainScore(row.id, scorable, now, recipe);
+    matches.set(facts, { row, score: score.total, reasons: reasonsOf(factors) });
   }
+  const match = ({ facts, sum }: Ranked): Matched[] => {
+    const matched = matches.get(facts);
+    return matched === undefined ? [] : [{ ...matched, row: { ...matched.row, personal_score: roundedTotal(sum) } }];
+  };
+  return (ranked) => ranked.flatMap(match);
 }
 
 function byScore({ row: one }: Matched, { row: other }: Matched): number {

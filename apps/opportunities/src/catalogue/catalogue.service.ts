@@ -16,13 +16,12 @@ import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { personalRecipe } from '@rfp/scoring/personal-recipe';
 import { defaultRecipe } from '@rfp/scoring/recipe';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
-import { FactRows } from '../personal/fact-rows.js';
 import { findBest } from '../personal/find-best.js';
 import { KeptOrders } from '../personal/kept-orders.js';
+import { OpenFacts } from '../personal/open-facts.js';
 import { type Total } from '../search/count-kept.js';
 import { readCursor, writeCursor } from '../search/cursor.js';
-import { exactTotal, matchedByRow, totalOf } from '../search/count.js';
+import { exactTotal, totalOf } from '../search/count.js';
 import { findPage } from '../search/find-page.js';
 import { highlightRows } from '../search/highlight-rows.js';
 import { type ColumnSort, orderOf } from '../search/orders.js';
@@ -41,18 +40,15 @@ import {
   rowTables,
 } from './opportunity-row.js';
 
-const idRow = z.object({ id: z.string() });
-
 /** Lists, search and details, in SQL shaped for the screen. */
 @Injectable()
 export class CatalogueService {
-  readonly #facts = new FactRows();
-
   constructor(
     private readonly database: DataSource,
     private readonly audience: AudienceService,
     private readonly synonyms: SynonymsService,
     private readonly orders = new KeptOrders(),
+    private readonly facts = new OpenFacts(database),
   ) {}
 
   async list({ search, ...request }: RpcRequest<'opportunities.list'>): Promise<OpportunityPage> {
@@ -89,7 +85,7 @@ export class CatalogueService {
   ): Promise<readonly Ranked[]> {
     const { plan, filter, profile, total } = list;
     return this.orders.first(JSON.stringify([plan.selection.demo, filter, profile]), wanted, (count) =>
-      findBest(this.database, plan, personalRecipe(profile), { wanted: count, total, facts: this.#facts }),
+      findBest(this.database, plan, personalRecipe(profile), { wanted: count, total, facts: this.facts }),
     );
   }
 
@@ -111,13 +107,6 @@ export class CatalogueService {
       undefined,
     );
     return page.rows.map(({ id }) => ({ id, score: null }));
-  }
-
-  /** The rows of what a list by a personal total begins with, in its order. */
-  async rowsByTotal(ranked: readonly Ranked[]): Promise<Opportunity[]> {
-    const scores = new Map(ranked.map(({ id, score }) => [id, score]));
-    const rows = await readListRows(this.database, [...scores.keys()]);
-    return rows.map((row) => ({ ...row, personal_score: scores.get(row.id) ?? row.total_score }));
   }
 
   private async plan({ audience, filter }: Pick<OpportunityListQuery, 'audience' | 'filter'>): Promise<Plan> {
@@ -169,19 +158,6 @@ export class CatalogueService {
     return count === 'exact' ? exactTotal(this.database, plan) : undefined;
   }
 
-  /** Those of the ids whose rows a list with this filter has. */
-  async idsAmong(
-    ids: readonly string[],
-    list: Pick<OpportunityListQuery, 'audience' | 'filter'>,
-  ): Promise<ReadonlySet<string>> {
-    if (ids.length === 0) return new Set();
-    const plan = await this.plan(list);
-    const parameters = plan.parameters.copy();
-    const among = `o.id = ANY(${parameters.add(ids)}::uuid[])`;
-    const rows = await parameters.read(this.database, idRow, `SELECT o.id FROM ${matchedByRow(plan)} AND ${among}`);
-    return new Set(rows.map(({ id }) => id));
-  }
-
   /** The visible ones among the ids. No ids mean no query: the readiness check of the gateway calls it so. */
   async many({ ids, audience }: RpcRequest<'opportunities.many'>): Promise<Opportunity[]> {
     if (ids.length === 0) return [];
@@ -216,7 +192,7 @@ export class CatalogueService {
 }
 
 /** A row of an order by a personal total. */
-export interface Ranked {
+interface Ranked {
   readonly id: string;
   /** Null for the total that is stored with the row. */
   readonly score: number | null;

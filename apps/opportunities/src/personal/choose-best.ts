@@ -49,13 +49,13 @@ class Choice {
     const next = foremost([this.#narrowed, this.#found, source].filter((each) => each !== undefined));
     if (next === undefined || isBehind(next.next, last)) return false;
     if (next === source) this.#found.add(await source.read(last));
-    else if (next === this.#narrowed) await this.#judge(this.#narrowed.take(unread, last), last);
+    else if (next === this.#narrowed) await this.#judge(this.#narrowed.take(unread, last));
     else this.#narrowed.add(await this.steps.documents.read(this.#found.take(unread, last)));
     return true;
   }
 
-  async #judge(rows: readonly Candidate[], last: Candidate | undefined): Promise<void> {
-    const judged = await this.steps.judge.judge(rows, last);
+  async #judge(rows: readonly Candidate[]): Promise<void> {
+    const judged = await this.steps.judge.judge(rows);
     this.best = [...this.best, ...judged].sort(comparePlaces).slice(0, this.wanted);
   }
 }

@@ -1,6 +1,6 @@
 import { expand } from '@rfp/codes/synonyms';
 import { companyProfileSchema, type SearchProfile } from '@rfp/contracts/account';
-import { type NoticeFields, noticeFieldsSchema } from '@rfp/contracts/notice';
+import { noticeFieldsSchema } from '@rfp/contracts/notice';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { readQuery } from '@rfp/contracts/query/query-text';
 import { readRows } from '@rfp/persistence/read-rows';
@@ -21,68 +21,11 @@ import { totalOf } from '../search/count.js';
 import { planSelection } from '../search/plan.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { aPersonalNotice, aSearchProfile } from '../testing/personal-arbitraries.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
 import { bestLimits, type BestLimits, findBest } from './find-best.js';
 
 let spec: SpecStore;
-const day = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
-
-const word = fc.constantFrom(
-  'cloud',
-  'hosting',
-  'roof',
-  'repairs',
-  'it',
-  'é́tude',
-  'schedule',
-  '70',
-  'the',
-  'C++',
-  'net',
-);
-const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
-/** Longer than the sort key of titles. */
-const longTitle = fc.array(word, { minLength: 20, maxLength: 25 }).map((words) => words.join(' - '));
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
-const setAsides = [
-  { code: '8AN', text: '8(a) Sole Source' },
-  { code: 'HZC', text: 'HUBZone Set-Aside' },
-  { code: 'SBA', text: 'Total Small Business Set-Aside' },
-];
-const notice: fc.Arbitrary<Partial<NoticeFields>> = fc.record({
-  title: fc.oneof({ weight: 4, arbitrary: phrase }, { weight: 1, arbitrary: longTitle }),
-  description: maybe(phrase),
-  agency_name: maybe(fc.constantFrom('Department of Energy', 'Department of the Navy', 'City of Roof')),
-  keywords: maybe(fc.array(phrase, { maxLength: 2 })),
-  naics_codes: maybe(fc.array(fc.constantFrom('541512', '238160'), { maxLength: 2 })),
-  psc_codes: maybe(fc.array(fc.constantFrom('DA01', '70'), { maxLength: 1 })),
-  location: maybe(fc.constantFrom('Fairfax, VA', 'Richmond, Virginia', 'Gary, IN', 'Indiana', 'Boise')),
-  set_aside: maybe(fc.constantFrom(...setAsides)),
-  notice_type: maybe(fc.constantFrom('Solicitation', 'Sources Sought', 'Award Notice')),
-  estimated_value: maybe(fc.constantFrom('5000.00', '90000.00', '2500000.00', '40000000.00')),
-  value_kind: maybe(fc.constantFrom('estimate', 'ceiling')),
-  expected_awards: maybe(fc.constantFrom(1, 20)),
-  posted_date: maybe(fc.constantFrom(inDays(-2), inDays(5))),
-  due_date: maybe(fc.constantFrom(inDays(-1), inDays(5), inDays(20), inDays(100))),
-});
-
-const weight = fc.constantFrom(0, 10, 40, 100);
-const amount = fc.constantFrom(null, 1000, 100_000, 3_000_000);
-const profile: fc.Arbitrary<SearchProfile> = fc.record({
-  weights: fc.record({ relevance: weight, urgency: weight, value: weight, competition: weight }),
-  keywords: fc.array(phrase, { maxLength: 3 }),
-  company: fc
-    .record({
-      naics_codes: fc.subarray(['54', '238160']),
-      agencies: fc.subarray(['Navy', 'Energy', 'City of Roof']),
-      places: fc.subarray(['VA', 'IN', 'Richmond, VA', 'Boise']),
-      set_asides: fc.subarray(['HUBZone', '8(a)']),
-      min_value: amount,
-    })
-    .map((company) => companyProfileSchema.parse(company)),
-});
-
 const storedRow = z.object({ id: z.string(), created_at: z.date(), fields: noticeFieldsSchema });
 const filters: readonly OpportunityFilter[] = [
   {},
@@ -105,7 +48,7 @@ const ways: Record<string, BestLimits> = {
 
 beforeAll(async () => {
   spec = await openSpecStore();
-  const notices = fc.sample(notice, { numRuns: 160, seed: 7 });
+  const notices = fc.sample(aPersonalNotice, { numRuns: 160, seed: 7 });
   await new IntakeService(spec.store).take(
     aBatch(
       notices.map((fields, index) =>
@@ -157,7 +100,7 @@ describe('the first rows by a personal total', () => {
     async (_way, limits) => {
       await fc.assert(
         fc.asyncProperty(
-          profile,
+          aSearchProfile,
           fc.constantFrom(...filters),
           fc.integer({ min: 1, max: 60 }),
           async (given, filter, wanted) => {

@@ -9,9 +9,9 @@ import { Bounds, changedParts, followsFromScores } from './bounds.js';
 import { type CandidateParts, type Candidates, FoundCandidates, matchedHits, matchedRows } from './candidates.js';
 import { chooseBest } from './choose-best.js';
 import { DocumentBounds } from './document-bounds.js';
-import { FactRows } from './fact-rows.js';
 import { Judge } from './judge.js';
 import { type Match, matchQueries, noMatches } from './match-queries.js';
+import { OpenFacts } from './open-facts.js';
 import { OrderedCandidates, WalkedCandidates } from './walked-candidates.js';
 
 type Database = Pick<EntityManager, 'query'>;
@@ -39,7 +39,7 @@ export async function findBest(
   database: Database,
   plan: Plan,
   recipe: Recipe,
-  { wanted, total, facts = new FactRows() }: { wanted: number; total: Total; facts?: FactRows },
+  { wanted, total, facts = new OpenFacts(database) }: { wanted: number; total: Total; facts?: OpenFacts },
   limits: BestLimits = bestLimits,
 ): Promise<{ id: string; score: number }[]> {
   const until = performance.now() + limits.maxMs;
@@ -53,7 +53,7 @@ export async function findBest(
   const sources = isFew
     ? [new FoundCandidates(parts, matchedRows(plan))]
     : sourcesOf(parts, { documents: queries.total, wanted }, limits);
-  const judge = new Judge(database, recipe, queries.described, facts);
+  const judge = new Judge(recipe, plan.selection.demo, facts);
   const best = await chooseBest({ sources, documents: new DocumentBounds(parts), judge }, { wanted, until });
   return best.map(({ id, sum }) => ({ id, score: roundedTotal(sum) }));
 }

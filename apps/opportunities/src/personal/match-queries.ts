@@ -40,13 +40,11 @@ export type Match = KeywordMatch | ItemMatch;
 
 export interface MatchQueries {
   readonly matches: readonly Match[];
-  /** Documents in whose description a keyword may be; null for any. */
-  readonly described: string | null;
   /** Number of all documents. */
   readonly total: number;
 }
 
-export const noMatches: MatchQueries = { matches: [], described: null, total: 0 };
+export const noMatches: MatchQueries = { matches: [], total: 0 };
 
 /** The queries of the index of words for what a recipe looks for. */
 export async function matchQueries(database: Pick<EntityManager, 'query'>, recipe: Recipe): Promise<MatchQueries> {
@@ -60,12 +58,7 @@ export async function matchQueries(database: Pick<EntityManager, 'query'>, recip
   const items = profileItems
     .filter((item) => search[item].length > 0)
     .map((kind): Match => ({ kind, entries: search[kind], ...index.any(itemTerms[kind](search[kind])) }));
-  const described = keywords.map((keyword) => keywordTerms(keyword).description);
-  return {
-    matches: [...keywords.map((keyword) => index.keyword(keyword)), ...items],
-    described: index.any(described).query,
-    total,
-  };
+  return { matches: [...keywords.map((keyword) => index.keyword(keyword)), ...items], total };
 }
 
 /** A word in a field by its weight, or a tag. All of a list must be there. */
@@ -89,14 +82,13 @@ function codeTags(word: string): string[] {
 }
 
 /** What to look for to find a keyword. A number may be part of a code, wherever else it is. */
-function keywordTerms(keyword: string): Record<'text' | 'title' | 'codes' | 'described' | 'description', Term[]> {
+function keywordTerms(keyword: string): Record<'text' | 'title' | 'codes' | 'described', Term[]> {
   const words = foldedWords(keyword);
   return {
     text: termsOf(words, '', true),
     title: termsOf(words, 'A'),
     codes: termsOf(words, 'C', true),
     described: termsOf(words, 'BD'),
-    description: termsOf(words, 'D'),
   };
 }
 
