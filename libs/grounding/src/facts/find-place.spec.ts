@@ -6,7 +6,6 @@ const cases: readonly FactCase[] = [
   ['Location of work: Building 4, Marlow Depot', 'Building 4'],
   ['Ship to: Receiving Dock, 200 Plant Road, Elko, NV 89801', 'Receiving Dock'],
   ["The consultant works on-site at the Agency's headquarters in Olympia.", 'on-site at'],
-  ['Elm Street between 1st and 9th will be repaved.', 'Elm Street between'],
   ['The mission works with fisheries in Sofala, Zambezia, Nampula and Cabo Delgado.', 'Sofala'],
   ['The purpose is to address violence throughout the Commonwealth.', 'Commonwealth'],
   ['The job is in Millville, at the water tower.', 'Millville'],
