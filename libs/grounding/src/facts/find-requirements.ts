@@ -3,8 +3,8 @@ import { type Quote } from '@rfp/contracts/grounding';
 import { eligible, excluded, funded, invited, open } from './eligible-wordings.js';
 import { type NoticeReading, type Statement } from './read-notice.js';
 import { binds, defines, denies, isNone, requires } from './requirement-frames.js';
-import { type RequirementWordings, requirementWordings } from './requirement-wordings.js';
-import { isWorded, type Wording } from './wording.js';
+import { requirementWordings } from './requirement-wordings.js';
+import { isWorded, type RequirementWordings, type Wording } from './wording.js';
 import { anyCase, wordsOf } from './word-lists.js';
 
 /** Words that choose among those who offer. */

@@ -61,7 +61,7 @@ const conditions = anyCase(
 );
 
 /** A sentence in which a requirement is named at some place. */
-export interface Named {
+interface Named {
   /** The clause around the place: up to the sentences and turns beside it. */
   readonly clause: string;
   /** The clause up to the end of the name. */

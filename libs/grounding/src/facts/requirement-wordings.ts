@@ -1,17 +1,8 @@
 import { type TextRequirement } from '@rfp/contracts/eligibility';
 import { licenceWordings, notALicence } from './licence-wordings.js';
 import { seatRequirement } from './seat-wordings.js';
-import { type Wording } from './wording.js';
+import { type RequirementWordings } from './wording.js';
 import { anyCase, anyOf, wordsOf } from './word-lists.js';
-
-/** How sentences name a requirement, the surest first. */
-export interface RequirementWordings {
-  readonly names: readonly Wording[];
-  /** Names that require something only where a sentence says who may apply. */
-  readonly ofApplicants?: readonly Wording[];
-  /** Other things with the same words, near them. */
-  readonly otherwise?: RegExp;
-}
 
 /** Registers that most federal notices require. */
 const federal = wordsOf(String.raw`

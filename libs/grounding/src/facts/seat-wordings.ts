@@ -1,7 +1,7 @@
 import { stateNames } from '@rfp/contracts/us-states';
 import { areaName, placeName, regionName } from './place-names.js';
 import { noName } from './place-wordings.js';
-import { type RequirementWordings } from './requirement-wordings.js';
+import { type RequirementWordings } from './wording.js';
 import { anyCase, anyInitial, anyOf, wordsOf } from './word-lists.js';
 
 /** Where those who offer have to be. A place is an area or a distance, and a sentence names it beside those who are there, or beside their house. */

@@ -12,6 +12,15 @@ export interface Wording {
   readonly never?: RegExp;
 }
 
+/** How sentences name a requirement, the surest first. */
+export interface RequirementWordings {
+  readonly names: readonly Wording[];
+  /** Names that require something only where a sentence says who may apply. */
+  readonly ofApplicants?: readonly Wording[];
+  /** Other things with the same words, near them. */
+  readonly otherwise?: RegExp;
+}
+
 /** Whether a sentence states a fact in this way. */
 export function isWorded(text: string, { pattern, unless, never }: Wording): boolean {
   if (never?.test(text) ?? false) return false;
