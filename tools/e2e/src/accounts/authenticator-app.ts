@@ -1,5 +1,5 @@
 import { authSessionSchema, enrolledFactorSchema, recoveryCodesSchema } from '@rfp/contracts/auth';
-import { authRoutes } from '@rfp/contracts/auth-routes';
+import { rpc } from '@rfp/contracts/rpc';
 import { TOTP } from 'otpauth';
 import { type Locator } from 'playwright-core';
 import { create } from 'qrcode';
@@ -20,7 +20,7 @@ export async function addSecondFactor(url: string, token: string): Promise<Secon
   const { id, totp } = enrolledFactorSchema.parse(
     (await callAuth({ url, token }, 'POST', '/factors', { factor_type: 'totp', friendly_name: 'Phone' })).body,
   );
-  const challenge = authRoutes.challengeFactor.reply.parse(
+  const challenge = rpc['auth.challenge-factor'].reply.parse(
     (await callAuth({ url, token }, 'POST', `/factors/${id}/challenge`)).body,
   );
   const proof = { challenge_id: challenge.id, code: codeOf(totp.secret) };
