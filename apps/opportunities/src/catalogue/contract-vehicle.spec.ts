@@ -1,5 +1,5 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { type OpportunityFilter } from '@rfp/contracts/opportunity';
+import { type OpportunityFilter, type OpportunityListQuery } from '@rfp/contracts/opportunity';
 import { aNotice } from '@rfp/testing/builders';
 import { ExportService } from '../export/export.service.js';
 import { IntakeService } from '../intake/intake.service.js';
@@ -27,7 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => spec.drop());
 
-const byTitle = { audience: 'default', sort: ['title', 'ASC'], offset: 0, limit: 100 } as const;
+const byTitle: OpportunityListQuery = {
+  audience: 'default',
+  filter: {},
+  sort: ['title', 'ASC'],
+  offset: 0,
+  limit: 100,
+};
 
 async function vehiclesOf(filter: OpportunityFilter): Promise<(string | null | undefined)[]> {
   const { rows } = await catalogue.list({ ...byTitle, filter });
