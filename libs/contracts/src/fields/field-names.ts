@@ -47,12 +47,8 @@ export function shortHeading(name: FieldName): string {
 }
 
 /** Each field behind the one that it follows on screens. */
-const inReadingOrder = fieldNames
-  .filter((name) => fieldRows[name].after === undefined)
-  .flatMap((name) => [name, ...followersOf(name)]);
+const inReadingOrder = followersOf(undefined);
 
-function followersOf(name: FieldName): FieldName[] {
-  return fieldNames
-    .filter((other) => fieldRows[other].after === name)
-    .flatMap((follower) => [follower, ...followersOf(follower)]);
+function followersOf(name: FieldName | undefined): FieldName[] {
+  return fieldNames.flatMap((other) => (fieldRows[other].after === name ? [other, ...followersOf(other)] : []));
 }

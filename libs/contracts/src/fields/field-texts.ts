@@ -4,6 +4,7 @@ import { type FieldName } from './opportunity-fields.js';
 
 const texts = z.array(z.string());
 const named = z.object({ text: z.string() });
+const plain = z.union([z.string(), z.number()]);
 
 /** The text of a stated value; null for none. */
 export function fieldText(opportunity: object, name: FieldName): string | null {
@@ -11,7 +12,7 @@ export function fieldText(opportunity: object, name: FieldName): string | null {
   if (value === null || value === undefined) return null;
   const list = texts.safeParse(value).data;
   if (list !== undefined) return list.length === 0 ? null : list.join(fieldRows[name].separator ?? ', ');
-  return named.safeParse(value).data?.text ?? String(value);
+  return named.safeParse(value).data?.text ?? plain.safeParse(value).data?.toString() ?? null;
 }
 
 /** The fields of an opportunity that state something, in the order in which people read them: short heading and text. */
