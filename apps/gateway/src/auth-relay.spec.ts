@@ -2,7 +2,7 @@ import { authApiVersionHeader, authPrefix } from '@rfp/contracts/http';
 import { authRefusal } from '@rfp/contracts/auth-errors';
 import { authRoutes, type AuthRouteName } from '@rfp/contracts/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
-import { authWireRpc } from '@rfp/contracts/rpc-auth-wire';
+import { authWireRpc } from '@rfp/contracts/rpc/auth-wire';
 import { stubId } from '@rfp/testing/stub-services';
 import { request as send } from 'node:http';
 import { connect } from 'node:net';

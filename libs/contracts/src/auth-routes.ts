@@ -1,4 +1,4 @@
-import { type AuthMessageName } from './rpc-auth-wire.js';
+import { type AuthMessageName } from './rpc/auth-wire.js';
 
 export interface AuthRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

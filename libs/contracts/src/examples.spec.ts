@@ -13,8 +13,8 @@ import {
 } from './opportunity.js';
 import { opportunityHistorySchema } from './opportunity-history.js';
 import { searchCriteriaSchema } from './opportunity-search.js';
-import { listQuerySchema } from './routes-catalogue.js';
-import { codesQuerySchema } from './routes-codes.js';
+import { listQuerySchema } from './routes/catalogue.js';
+import { codesQuerySchema } from './routes/codes.js';
 import { simpleRestQuerySchema } from './simple-rest.js';
 import { scoreExplanationSchema } from './score.js';
 import {

@@ -6,8 +6,8 @@ import {
 } from 'zod-openapi';
 import { authErrorSchema } from './auth-errors.js';
 import { authRoutes, type AuthRoute } from './auth-routes.js';
-import { authWireRpc } from './rpc-auth-wire.js';
-import { type Rpc } from './rpc-call.js';
+import { authWireRpc } from './rpc/auth-wire.js';
+import { type Rpc } from './rpc/call.js';
 import { authApiVersion, authApiVersionHeader, authPrefix } from './http.js';
 
 export const authTag = {

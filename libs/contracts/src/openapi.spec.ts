@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type AuthRoute, authRoutes } from './auth-routes.js';
-import { authWireRpc } from './rpc-auth-wire.js';
+import { authWireRpc } from './rpc/auth-wire.js';
 import { authPrefix, apiPrefix } from './http.js';
 import { routes } from './routes.js';
 import { type Route } from './route.js';

@@ -35,7 +35,7 @@ export interface Route {
   others?: Readonly<Record<string, OtherResponse>>;
   /**
    * The message that answers the route; only for routes whose request the gateway validates and passes on. The message has the members of path,
-   * query and body together, and those of `caller-members.ts`.
+   * query and body together, and those that it takes of the caller: audience, idempotency key and search profile.
    */
   passesTo?: RpcName;
   /** Names that members have in the message, where they differ. */

@@ -1,22 +1,22 @@
 import { type z } from 'zod';
 import { healthSchema, sourcesHealthSchema, versionSchema } from './health.js';
 import { type Routes } from './route.js';
-import { accountRoutes } from './routes-account.js';
-import { catalogueRoutes } from './routes-catalogue.js';
-import { codeRoutes } from './routes-codes.js';
-import { deadLetterRoutes } from './routes-dead-letters.js';
-import { deviceRoutes } from './routes-device.js';
-import { intelligenceRoutes } from './routes-intelligence.js';
-import { mcpRoutes } from './routes-mcp.js';
-import { noticeRoutes } from './routes-notice.js';
-import { marketRoutes } from './routes-market.js';
-import { mergingRoutes } from './routes-merging.js';
-import { notificationRoutes } from './routes-notifications.js';
-import { perplexityRoutes } from './routes-perplexity.js';
-import { scrapingRoutes } from './routes-scraping.js';
-import { sourceRoutes } from './routes-sources.js';
-import { syncRoutes } from './routes-sync.js';
-import { synonymRoutes } from './routes-synonyms.js';
+import { accountRoutes } from './routes/account.js';
+import { catalogueRoutes } from './routes/catalogue.js';
+import { codeRoutes } from './routes/codes.js';
+import { deadLetterRoutes } from './routes/dead-letters.js';
+import { deviceRoutes } from './routes/device.js';
+import { intelligenceRoutes } from './routes/intelligence.js';
+import { mcpRoutes } from './routes/mcp.js';
+import { noticeRoutes } from './routes/notice.js';
+import { marketRoutes } from './routes/market.js';
+import { mergingRoutes } from './routes/merging.js';
+import { notificationRoutes } from './routes/notifications.js';
+import { perplexityRoutes } from './routes/perplexity.js';
+import { scrapingRoutes } from './routes/scraping.js';
+import { sourceRoutes } from './routes/sources.js';
+import { syncRoutes } from './routes/sync.js';
+import { synonymRoutes } from './routes/synonyms.js';
 
 const healthRoutes = {
   live: {

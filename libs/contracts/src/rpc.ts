@@ -1,16 +1,16 @@
 import { type z } from 'zod';
-import { authRpc } from './rpc-auth.js';
-import { authWireRpc } from './rpc-auth-wire.js';
-import { catalogueRpc } from './rpc-catalogue.js';
-import { deadLetterRpc } from './rpc-dead-letters.js';
-import { intelligenceRpc } from './rpc-intelligence.js';
-import { noticeRpc } from './rpc-notice.js';
-import { marketRpc } from './rpc-market.js';
-import { mergingRpc } from './rpc-merging.js';
-import { notificationRpc } from './rpc-notifications.js';
-import { perplexityRpc } from './rpc-perplexity.js';
-import { syncRpc } from './rpc-sync.js';
-import { synonymRpc } from './rpc-synonyms.js';
+import { authRpc } from './rpc/auth.js';
+import { authWireRpc } from './rpc/auth-wire.js';
+import { catalogueRpc } from './rpc/catalogue.js';
+import { deadLetterRpc } from './rpc/dead-letters.js';
+import { intelligenceRpc } from './rpc/intelligence.js';
+import { noticeRpc } from './rpc/notice.js';
+import { marketRpc } from './rpc/market.js';
+import { mergingRpc } from './rpc/merging.js';
+import { notificationRpc } from './rpc/notifications.js';
+import { perplexityRpc } from './rpc/perplexity.js';
+import { syncRpc } from './rpc/sync.js';
+import { synonymRpc } from './rpc/synonyms.js';
 
 /** Every request between services. */
 export const rpc = {

@@ -4,7 +4,7 @@ import { failureSchema } from './errors.js';
 import { routes } from './routes.js';
 import { type Route } from './route.js';
 import { rpc } from './rpc.js';
-import { type Rpc } from './rpc-call.js';
+import { type Rpc } from './rpc/call.js';
 import { samples, withUnknownMembers } from './testing/samples.js';
 import { tolerant } from './tolerant.js';
 

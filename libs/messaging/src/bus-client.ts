@@ -8,7 +8,7 @@ import {
   type RpcReply,
   type RpcRequest,
 } from '@rfp/contracts/rpc';
-import { isRepeatable } from '@rfp/contracts/rpc-repeatable';
+import { isRepeatable } from '@rfp/contracts/rpc/repeatable';
 import { tolerant } from '@rfp/contracts/tolerant';
 import { withSpan } from '@rfp/telemetry/trace';
 import { type z } from 'zod';

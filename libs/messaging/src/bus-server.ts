@@ -37,7 +37,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     private readonly service: string,
     /** Default: rejects all assertions, so that only public requests and those between services are served. */
     private readonly verifyAssertion: VerifyAssertion = rejectAssertion,
-    /** Required if the service consumes events. The server answers the requests about them (`contracts/rpc-dead-letters`). */
+    /** Required if the service consumes events. The server answers the requests about them (`contracts/rpc/dead-letters`). */
     private readonly deadLetters?: DeadLetterStore,
   ) {
     super();

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { type BroadcastName, broadcasts, type EventEnvelope, type EventName, events } from '@rfp/contracts/events';
 import { rpc, type RpcName } from '@rfp/contracts/rpc';
-import { type Rpc } from '@rfp/contracts/rpc-call';
+import { type Rpc } from '@rfp/contracts/rpc/call';
 import { samples, withUnknownMembers } from '@rfp/contracts/testing/samples';
 import { randomUUID } from 'node:crypto';
 import { BusClient } from './bus-client.js';

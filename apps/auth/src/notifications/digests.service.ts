@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { apiPrefix } from '@rfp/contracts/http';
 import { type Digest, digestOutcomeSchema } from '@rfp/contracts/notifications';
-import { unsubscribePath } from '@rfp/contracts/routes-notifications';
+import { unsubscribePath } from '@rfp/contracts/routes/notifications';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';

@@ -1,5 +1,5 @@
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
-import { type AuthMessageName } from '@rfp/contracts/rpc-auth-wire';
+import { type AuthMessageName } from '@rfp/contracts/rpc/auth-wire';
 import { type Requester } from '../sessions/authenticator.service.js';
 
 /** A request of the auth wire contract without a session. */

@@ -1,7 +1,7 @@
 import { formatCount } from '@rfp/api-client/display';
 import { codeSchema, codeSystemSchema, type Code } from '@rfp/contracts/codes';
 import { AppError } from '@rfp/contracts/errors';
-import { codesQuerySchema } from '@rfp/contracts/routes-codes';
+import { codesQuerySchema } from '@rfp/contracts/routes/codes';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
 import { printHint } from '../output/print-hint.js';

@@ -13,7 +13,7 @@ import {
 } from '@rfp/api-client/display';
 import { statedFacts } from '@rfp/contracts/fields/field-texts';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
-import { detailQuerySchema } from '@rfp/contracts/routes-catalogue';
+import { detailQuerySchema } from '@rfp/contracts/routes/catalogue';
 import { scoreParts } from '@rfp/contracts/score';
 import { byItsPlace, countedDue, deadlineLine, deadlineText } from '@rfp/contracts/stated-deadline';
 import { valueKindLabels } from '@rfp/contracts/value-kind-labels';

@@ -1,5 +1,5 @@
 import { formatCount } from '@rfp/api-client/display';
-import { removeSourceQuerySchema } from '@rfp/contracts/routes-sources';
+import { removeSourceQuerySchema } from '@rfp/contracts/routes/sources';
 import { confirm } from '../confirm.js';
 import { createContext } from '../context.js';
 import { isDryRun, printPlan } from '../dry-run/plan.js';

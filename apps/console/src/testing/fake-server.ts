@@ -4,7 +4,7 @@ import { authRoutes, type AuthRouteName } from '@rfp/contracts/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
 import { routes, type RouteName, type RouteReply } from '@rfp/contracts/routes';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { authWireRpc } from '@rfp/contracts/rpc-auth-wire';
+import { authWireRpc } from '@rfp/contracts/rpc/auth-wire';
 
 /** A request as the fake server received it. */
 export interface FakeRequest {

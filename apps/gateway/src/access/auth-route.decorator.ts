@@ -12,7 +12,7 @@ import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { type AuthRoute as Route, authRoutes, type AuthRouteName } from '@rfp/contracts/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { type AuthMessageName, authWireRpc } from '@rfp/contracts/rpc-auth-wire';
+import { type AuthMessageName, authWireRpc } from '@rfp/contracts/rpc/auth-wire';
 import { type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
 import { patternOf } from '../edge/route-table.js';

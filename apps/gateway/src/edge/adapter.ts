@@ -1,5 +1,5 @@
 import { apiPrefix } from '@rfp/contracts/http';
-import { unsubscribePath } from '@rfp/contracts/routes-notifications';
+import { unsubscribePath } from '@rfp/contracts/routes/notifications';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AppError } from '@rfp/contracts/errors';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';

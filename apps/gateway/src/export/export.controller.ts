@@ -1,7 +1,7 @@
 import { Controller, Inject, Query, Req, Res } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { exportMedia } from '@rfp/contracts/export';
-import { exportQuerySchema } from '@rfp/contracts/routes-catalogue';
+import { exportQuerySchema } from '@rfp/contracts/routes/catalogue';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
 import { ContractRoute } from '../access/contract-route.decorator.js';

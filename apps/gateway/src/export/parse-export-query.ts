@@ -8,7 +8,7 @@ import {
   type ExportSort,
 } from '@rfp/contracts/export';
 import { type OpportunityListQuery } from '@rfp/contracts/opportunity';
-import { type exportQuerySchema } from '@rfp/contracts/routes-catalogue';
+import { type exportQuerySchema } from '@rfp/contracts/routes/catalogue';
 import { z } from 'zod';
 import { validate } from '../edge/validate.js';
 import { parsePageQuery } from '../routes/catalogue/parse-list-query.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Inject, Query, Req, Res } from '@nestjs/common';
 import { createApiClient } from '@rfp/api-client/api-client';
 import { accessError } from '@rfp/contracts/caller';
-import { mcpMessageSchema, mcpQuerySchema, type McpMessage } from '@rfp/contracts/routes-mcp';
+import { mcpMessageSchema, mcpQuerySchema, type McpMessage } from '@rfp/contracts/routes/mcp';
 import { serveHttp } from '@rfp/mcp/serve-http';
 import { productVersion } from '@rfp/service-kit/product-version';
 import { type FastifyReply, type FastifyRequest } from 'fastify';

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { type NoticeFact } from '@rfp/contracts/intelligence';
-import { maxFacts } from '@rfp/contracts/rpc-intelligence';
+import { maxFacts } from '@rfp/contracts/rpc/intelligence';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';

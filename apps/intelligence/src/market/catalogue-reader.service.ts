@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { toAppError } from '@rfp/contracts/errors';
-import { maxFacts } from '@rfp/contracts/rpc-intelligence';
+import { maxFacts } from '@rfp/contracts/rpc/intelligence';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { withLock } from '@rfp/persistence/with-lock';

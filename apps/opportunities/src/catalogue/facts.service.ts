@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { noticeFactSchema } from '@rfp/contracts/intelligence';
-import { maxFacts } from '@rfp/contracts/rpc-intelligence';
+import { maxFacts } from '@rfp/contracts/rpc/intelligence';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { syncRpc } from '@rfp/contracts/rpc-sync';
+import { syncRpc } from '@rfp/contracts/rpc/sync';
 import { toAppError } from '@rfp/contracts/errors';
 import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';

@@ -3,7 +3,7 @@ import { authRoutes, type AuthRouteName } from '@rfp/contracts/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
 import { authPrefix } from '@rfp/contracts/http';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { type AuthMessageName } from '@rfp/contracts/rpc-auth-wire';
+import { type AuthMessageName } from '@rfp/contracts/rpc/auth-wire';
 import { type AuthCall, AuthRoute, InjectAuthCall } from '../../access/auth-route.decorator.js';
 import { ServiceClient } from '../service-client.js';
 

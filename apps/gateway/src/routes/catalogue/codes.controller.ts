@@ -4,7 +4,7 @@ import { naics, psc, setAsides } from '@rfp/codes/code-tables';
 import { codeSystemSchema, defaultCodes, type CodeSystem } from '@rfp/contracts/codes';
 import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply } from '@rfp/contracts/routes';
-import { codesQuerySchema, type CodesQuery } from '@rfp/contracts/routes-codes';
+import { codesQuerySchema, type CodesQuery } from '@rfp/contracts/routes/codes';
 import { type FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
 import { ContractRoute } from '../../access/contract-route.decorator.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
 import { facetsQuerySchema, type FacetsQuery } from '@rfp/contracts/facets';
 import { type RouteReply } from '@rfp/contracts/routes';
-import { detailQuerySchema, listQuerySchema, type ListQuery } from '@rfp/contracts/routes-catalogue';
+import { detailQuerySchema, listQuerySchema, type ListQuery } from '@rfp/contracts/routes/catalogue';
 import { type OpportunityListQuery, type OpportunityPage, personalSortField } from '@rfp/contracts/opportunity';
 import { searchBodySchema, type StoredCriteria } from '@rfp/contracts/opportunity-search';
 import { RowsText, type WithRowsText } from '@rfp/messaging/rows-text';

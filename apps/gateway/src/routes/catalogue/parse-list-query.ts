@@ -1,4 +1,4 @@
-import { type ListQuery } from '@rfp/contracts/routes-catalogue';
+import { type ListQuery } from '@rfp/contracts/routes/catalogue';
 import {
   defaultListRows,
   listFilterSchema,

@@ -1,7 +1,7 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { awardFilterSchema, awardsQuerySchema } from '@rfp/contracts/awards';
 import { type RouteReply } from '@rfp/contracts/routes';
-import { predictionsQuerySchema } from '@rfp/contracts/routes-market';
+import { predictionsQuerySchema } from '@rfp/contracts/routes/market';
 import { type z } from 'zod';
 import { ContractRoute } from '../../access/contract-route.decorator.js';
 import { CurrentCaller, type Principal } from '../../access/principal.js';

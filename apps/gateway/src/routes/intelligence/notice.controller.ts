@@ -2,7 +2,7 @@ import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
 import { type NoticeQuestion, noticeQuestionSchema } from '@rfp/contracts/notice-brief';
 import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply, routes } from '@rfp/contracts/routes';
-import { documentPageQuerySchema } from '@rfp/contracts/routes-notice';
+import { documentPageQuerySchema } from '@rfp/contracts/routes/notice';
 import { type z } from 'zod';
 import { ContractRoute } from '../../access/contract-route.decorator.js';
 import { CurrentCaller, type Principal } from '../../access/principal.js';

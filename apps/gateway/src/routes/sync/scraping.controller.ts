@@ -2,7 +2,7 @@ import { Body, Controller, Inject } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { sourceKeySchema } from '@rfp/contracts/primitives';
-import { scrapingRoutes } from '@rfp/contracts/routes-scraping';
+import { scrapingRoutes } from '@rfp/contracts/routes/scraping';
 import {
   scrapeAllRequestSchema,
   type ScrapeAllRequest,

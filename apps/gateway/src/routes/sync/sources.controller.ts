@@ -1,6 +1,6 @@
 import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/routes';
-import { removeSourceQuerySchema, sourceRoutes } from '@rfp/contracts/routes-sources';
+import { removeSourceQuerySchema, sourceRoutes } from '@rfp/contracts/routes/sources';
 import { simpleRestQuerySchema } from '@rfp/contracts/simple-rest';
 import { sourceFilterSchema, sourceSortFields } from '@rfp/contracts/source';
 import { type FastifyReply } from 'fastify';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkedRequirementsSchema, requirementCheckSchema } from './checked-requirement.js';
+import { checkedRequirementsSchema, requirementCheckSchema } from '../checked-requirement.js';
 import {
   complianceAnalysisSchema,
   keptQuestionsSchema,
@@ -9,7 +9,7 @@ import {
   questionAnswerSchema,
   versionImpactSchema,
   versionTextsSchema,
-} from './notice-brief.js';
+} from '../notice-brief.js';
 import {
   documentIdSchema,
   documentPageSchema,
@@ -18,11 +18,11 @@ import {
   readDocumentSchema,
   readDocumentsSchema,
   readPageSchema,
-} from './notice-document.js';
-import { audienceSchema } from './opportunity.js';
-import { isoInstantSchema, webUrlSchema } from './primitives.js';
-import { byId, nothing, type RpcTable } from './rpc-call.js';
-import { diffRequestSchema } from './version-diff.js';
+} from '../notice-document.js';
+import { audienceSchema } from '../opportunity.js';
+import { isoInstantSchema, webUrlSchema } from '../primitives.js';
+import { byId, nothing, type RpcTable } from './call.js';
+import { diffRequestSchema } from '../version-diff.js';
 
 const readById = byId.extend({ audience: audienceSchema });
 

@@ -8,13 +8,13 @@ import {
   preferencesInputSchema,
   preferencesSchema,
   searchProfileSchema,
-} from './account.js';
-import { settingsResponseSchema, settingsChangeSchema } from './settings.js';
-import { callerSchema } from './caller.js';
-import { healthRequestSchema, healthSchema } from './health.js';
-import { decidedDeviceSchema, deviceDecisionSchema, deviceRequestSchema, userCodeSchema } from './device.js';
-import { isoInstantSchema } from './primitives.js';
-import { byId, nothing, type RpcTable } from './rpc-call.js';
+} from '../account.js';
+import { settingsResponseSchema, settingsChangeSchema } from '../settings.js';
+import { callerSchema } from '../caller.js';
+import { healthRequestSchema, healthSchema } from '../health.js';
+import { decidedDeviceSchema, deviceDecisionSchema, deviceRequestSchema, userCodeSchema } from '../device.js';
+import { isoInstantSchema } from '../primitives.js';
+import { byId, nothing, type RpcTable } from './call.js';
 
 const done = z.strictObject({ success: z.literal(true) });
 

@@ -1,12 +1,12 @@
-import { bulkEnrichInputSchema, bulkEnrichmentSchema, enrichmentFromSchema } from './bulk-enrichment.js';
-import { aboutOpportunitySchema } from './notice-brief.js';
+import { bulkEnrichInputSchema, bulkEnrichmentSchema, enrichmentFromSchema } from '../bulk-enrichment.js';
+import { aboutOpportunitySchema } from '../notice-brief.js';
 import {
   opportunityEnrichmentSchema,
   opportunityScoreSchema,
   scoreOpportunityInputSchema,
-} from './opportunity-advice.js';
-import { perplexitySearchInputSchema, perplexitySearchSchema, perplexityStatusSchema } from './perplexity.js';
-import { byId, type Routes } from './route.js';
+} from '../opportunity-advice.js';
+import { perplexitySearchInputSchema, perplexitySearchSchema, perplexityStatusSchema } from '../perplexity.js';
+import { byId, type Routes } from '../route.js';
 
 /** What a language model is asked for; without one, what the records here say. */
 export const perplexityRoutes = {

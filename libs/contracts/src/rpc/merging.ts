@@ -1,7 +1,12 @@
-import { idempotencyKeySchema } from './idempotency.js';
-import { mergeDecisionSchema, mergeDecisionsSchema, mergeRequestSchema, splitRequestSchema } from './merge-decision.js';
-import { audienceSchema } from './opportunity.js';
-import { byId, type RpcTable } from './rpc-call.js';
+import { idempotencyKeySchema } from '../idempotency.js';
+import {
+  mergeDecisionSchema,
+  mergeDecisionsSchema,
+  mergeRequestSchema,
+  splitRequestSchema,
+} from '../merge-decision.js';
+import { audienceSchema } from '../opportunity.js';
+import { byId, type RpcTable } from './call.js';
 
 const readById = byId.extend({ audience: audienceSchema });
 

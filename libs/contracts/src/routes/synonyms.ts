@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Routes } from './route.js';
-import { synonymChangeSchema, synonymIdSchema, synonymInputSchema, synonymSchema, synonymsSchema } from './synonym.js';
+import { type Routes } from '../route.js';
+import { synonymChangeSchema, synonymIdSchema, synonymInputSchema, synonymSchema, synonymsSchema } from '../synonym.js';
 
 const bySynonym = z.strictObject({
   id: synonymIdSchema.meta({ description: 'Of an entry, as `GET /search/synonyms` returns it' }),

@@ -6,8 +6,8 @@ import {
   notificationListSchema,
   rehearsalSchema,
   mailTokenSchema,
-} from './notifications.js';
-import { byId, type Routes } from './route.js';
+} from '../notifications.js';
+import { byId, type Routes } from '../route.js';
 
 /** Its path is in mails: changing it would break their links. */
 export const unsubscribePath = '/notifications/unsubscribe';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { deadLetterIdsSchema, deadLetterSchema, discardedSchema, replayedSchema } from './dead-letter.js';
-import { type RpcTable } from './rpc-call.js';
+import { deadLetterIdsSchema, deadLetterSchema, discardedSchema, replayedSchema } from '../dead-letter.js';
+import { type RpcTable } from './call.js';
 
 const list = {
   access: 'read',

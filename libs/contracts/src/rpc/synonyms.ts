@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type RpcTable } from './rpc-call.js';
-import { synonymChangeSchema, synonymIdSchema, synonymInputSchema, synonymSchema, synonymsSchema } from './synonym.js';
+import { type RpcTable } from './call.js';
+import { synonymChangeSchema, synonymIdSchema, synonymInputSchema, synonymSchema, synonymsSchema } from '../synonym.js';
 
 const bySynonym = z.strictObject({ id: synonymIdSchema });
 

@@ -7,10 +7,10 @@ import {
   ownSessionSchema,
   preferencesInputSchema,
   preferencesSchema,
-} from './account.js';
-import { settingsResponseSchema, settingsChangeSchema } from './settings.js';
-import { whoAmISchema } from './caller.js';
-import { byId, type Routes } from './route.js';
+} from '../account.js';
+import { settingsResponseSchema, settingsChangeSchema } from '../settings.js';
+import { whoAmISchema } from '../caller.js';
+import { byId, type Routes } from '../route.js';
 
 export const accountRoutes = {
   clientConfig: {

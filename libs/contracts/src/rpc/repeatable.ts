@@ -1,4 +1,4 @@
-import { rpc, type RpcName } from './rpc.js';
+import { rpc, type RpcName } from '../rpc.js';
 
 /** They only read, but each answer costs: a model is asked, or a page fetched. */
 const costly: ReadonlySet<RpcName> = new Set<RpcName>([

@@ -5,8 +5,8 @@ import {
   deviceRequestSchema,
   parseUserCode,
   userCodeSchema,
-} from './device.js';
-import { type Routes } from './route.js';
+} from '../device.js';
+import { type Routes } from '../route.js';
 
 const byCode = z.strictObject({
   code: z

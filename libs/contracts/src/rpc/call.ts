@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Access } from './caller.js';
+import { type Access } from '../caller.js';
 
 /** A request from one service to another. */
 export interface Rpc {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { codeListSchema, codeSystemSchema, maxCodeQuery, maxCodes } from './codes.js';
-import { countUpTo, type Routes } from './route.js';
+import { codeListSchema, codeSystemSchema, maxCodeQuery, maxCodes } from '../codes.js';
+import { countUpTo, type Routes } from '../route.js';
 
 export const codesQuerySchema = z.strictObject({
   q: z

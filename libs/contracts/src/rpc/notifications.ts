@@ -11,9 +11,9 @@ import {
   mailTokenSchema,
   watchersRequestSchema,
   watchersSchema,
-} from './notifications.js';
+} from '../notifications.js';
 import { z } from 'zod';
-import { byId, nothing, type RpcTable } from './rpc-call.js';
+import { byId, nothing, type RpcTable } from './call.js';
 
 /** Notifications of the caller, and what their mails need of the auth service. */
 export const notificationRpc = {

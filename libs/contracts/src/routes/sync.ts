@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { idempotencyRequestHeader } from './idempotency.js';
-import { byId, type Routes } from './route.js';
-import { simpleRestListHeaders, simpleRestQuerySchema } from './simple-rest.js';
+import { idempotencyRequestHeader } from '../idempotency.js';
+import { byId, type Routes } from '../route.js';
+import { simpleRestListHeaders, simpleRestQuerySchema } from '../simple-rest.js';
 import {
   rejectedRecordSchema,
   syncRequestSchema,
   syncRunSchema,
   syncStartedSchema,
   syncStatusSchema,
-} from './sync-run.js';
+} from '../sync-run.js';
 
 export const syncRoutes = {
   startSync: {

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { answerPartOf } from './answer-part.js';
-import { awardFilterSchema, awardPageSchema, maxAwardPage } from './awards.js';
-import { competitiveLandscapeRequestSchema, competitiveLandscapeSchema } from './competitive-landscape.js';
-import { answerOf } from './intelligence.js';
+import { answerPartOf } from '../answer-part.js';
+import { awardFilterSchema, awardPageSchema, maxAwardPage } from '../awards.js';
+import { competitiveLandscapeRequestSchema, competitiveLandscapeSchema } from '../competitive-landscape.js';
+import { answerOf } from '../intelligence.js';
 import {
   marketForecastRequestSchema,
   marketForecastSchema,
   predictionsSchema,
   sectorSchema,
-} from './market-forecast.js';
-import { audienceSchema } from './opportunity.js';
-import { type RpcTable } from './rpc-call.js';
-import { trendAnalysisRequestSchema, trendAnalysisSchema } from './trend-analysis.js';
+} from '../market-forecast.js';
+import { audienceSchema } from '../opportunity.js';
+import { type RpcTable } from './call.js';
+import { trendAnalysisRequestSchema, trendAnalysisSchema } from '../trend-analysis.js';
 
 const audience = z.strictObject({ audience: audienceSchema });
 

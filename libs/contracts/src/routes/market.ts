@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { awardPageSchema, awardsQuerySchema } from './awards.js';
-import { competitiveLandscapeRequestSchema, competitiveLandscapeSchema } from './competitive-landscape.js';
-import { answerOf } from './intelligence.js';
+import { awardPageSchema, awardsQuerySchema } from '../awards.js';
+import { competitiveLandscapeRequestSchema, competitiveLandscapeSchema } from '../competitive-landscape.js';
+import { answerOf } from '../intelligence.js';
 import {
   marketForecastRequestSchema,
   marketForecastSchema,
   predictionsSchema,
   sectorSchema,
-} from './market-forecast.js';
-import { type Routes } from './route.js';
-import { trendAnalysisRequestSchema, trendAnalysisSchema } from './trend-analysis.js';
+} from '../market-forecast.js';
+import { type Routes } from '../route.js';
+import { trendAnalysisRequestSchema, trendAnalysisSchema } from '../trend-analysis.js';
 
 export const predictionsQuerySchema = z.strictObject({ sector: sectorSchema.optional() });
 

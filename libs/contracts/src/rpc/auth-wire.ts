@@ -8,9 +8,9 @@ import {
   enrolledFactorSchema,
   jwksSchema,
   recoveryCodesSchema,
-} from './auth.js';
-import { deviceCodeInputSchema, deviceCodeSchema, deviceTokenInputSchema, deviceTokenSchema } from './device.js';
-import { nothing, type RpcTable } from './rpc-call.js';
+} from '../auth.js';
+import { deviceCodeInputSchema, deviceCodeSchema, deviceTokenInputSchema, deviceTokenSchema } from '../device.js';
+import { nothing, type RpcTable } from './call.js';
 
 /** Query parameters that a route reads. Others are ignored: each version of the client may send its own. */
 const parameter = z.string().optional();

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { answerPartOf } from './answer-part.js';
-import { healthRequestSchema, healthSchema } from './health.js';
-import { financialMetricsSchema, marketAnalysisSchema, noticeFactSchema } from './intelligence.js';
-import { audienceSchema } from './opportunity.js';
-import { nothing, type RpcTable } from './rpc-call.js';
+import { answerPartOf } from '../answer-part.js';
+import { healthRequestSchema, healthSchema } from '../health.js';
+import { financialMetricsSchema, marketAnalysisSchema, noticeFactSchema } from '../intelligence.js';
+import { audienceSchema } from '../opportunity.js';
+import { nothing, type RpcTable } from './call.js';
 import {
   alertMaterialRequestSchema,
   alertMaterialSchema,
   smartAlertsRequestSchema,
   smartAlertsSchema,
-} from './smart-alerts.js';
+} from '../smart-alerts.js';
 
 /** Most facts of a reply. */
 export const maxFacts = 1000;

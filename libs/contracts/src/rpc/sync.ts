@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { keyedSourceSchema, keyTestSchema, sourceKeyInputSchema, sourceKeyStateSchema } from './account.js';
-import { coverageSchema, observationsSchema } from './coverage.js';
-import { healthRequestSchema, healthSchema, sourcesHealthSchema } from './health.js';
-import { sourceKeySchema } from './primitives.js';
-import { idempotencyKeySchema } from './idempotency.js';
-import { byId, nothing, type RpcTable } from './rpc-call.js';
+import { keyedSourceSchema, keyTestSchema, sourceKeyInputSchema, sourceKeyStateSchema } from '../account.js';
+import { coverageSchema, observationsSchema } from '../coverage.js';
+import { healthRequestSchema, healthSchema, sourcesHealthSchema } from '../health.js';
+import { sourceKeySchema } from '../primitives.js';
+import { idempotencyKeySchema } from '../idempotency.js';
+import { byId, nothing, type RpcTable } from './call.js';
 import {
   connectorSchema,
   managedSourceSchema,
@@ -13,7 +13,7 @@ import {
   sourceLedgerSchema,
   sourceTestInputSchema,
   sourceTestResultSchema,
-} from './source.js';
+} from '../source.js';
 import {
   pageTestSchema,
   rejectedRecordSchema,
@@ -24,7 +24,7 @@ import {
   syncRunSchema,
   syncStartedSchema,
   syncStatusSchema,
-} from './sync-run.js';
+} from '../sync-run.js';
 
 const byKey = z.strictObject({ key: sourceKeySchema });
 const window = z.strictObject({ offset: z.int().nonnegative(), limit: z.int().min(1).max(1000) });

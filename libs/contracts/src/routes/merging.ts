@@ -1,6 +1,11 @@
-import { idempotencyRequestHeader } from './idempotency.js';
-import { mergeDecisionSchema, mergeDecisionsSchema, mergeRequestSchema, splitRequestSchema } from './merge-decision.js';
-import { byId, type Routes } from './route.js';
+import { idempotencyRequestHeader } from '../idempotency.js';
+import {
+  mergeDecisionSchema,
+  mergeDecisionsSchema,
+  mergeRequestSchema,
+  splitRequestSchema,
+} from '../merge-decision.js';
+import { byId, type Routes } from '../route.js';
 
 export const mergingRoutes = {
   splitOpportunity: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { demoSessionHeader } from './http.js';
-import { type Routes } from './route.js';
+import { demoSessionHeader } from '../http.js';
+import { type Routes } from '../route.js';
 
 /** A message of JSON-RPC. The protocol itself is checked by the MCP server, which answers in its own form. */
 export const mcpMessageSchema = z.looseObject({ jsonrpc: z.literal('2.0') });

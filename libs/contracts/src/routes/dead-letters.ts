@@ -1,5 +1,5 @@
-import { deadLetterRequestSchema, deadLettersSchema, discardedSchema, replayedSchema } from './dead-letter.js';
-import { type Routes } from './route.js';
+import { deadLetterRequestSchema, deadLettersSchema, discardedSchema, replayedSchema } from '../dead-letter.js';
+import { type Routes } from '../route.js';
 
 export const deadLetterRoutes = {
   deadLetters: {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { searchProfileSchema } from './account.js';
-import { facetsRequestSchema, facetsSchema } from './facets.js';
-import { exportPartRequestSchema, exportPartSchema } from './export.js';
-import { healthRequestSchema, healthSchema } from './health.js';
-import { intakeResultSchema, noticeBatchSchema } from './notice.js';
+import { searchProfileSchema } from '../account.js';
+import { facetsRequestSchema, facetsSchema } from '../facets.js';
+import { exportPartRequestSchema, exportPartSchema } from '../export.js';
+import { healthRequestSchema, healthSchema } from '../health.js';
+import { intakeResultSchema, noticeBatchSchema } from '../notice.js';
 import {
   audienceSchema,
   markSeenReplySchema,
@@ -14,15 +14,15 @@ import {
   opportunityPageSchema,
   opportunitySchema,
   totalIsSchema,
-} from './opportunity.js';
-import { orderPreviewInputSchema, orderPreviewSchema } from './order-preview.js';
-import { historyPageSchema, opportunityHistorySchema } from './opportunity-history.js';
-import { searchNotesShape, storedCriteriaSchema } from './opportunity-search.js';
-import { isoInstantSchema, sourceKeySchema } from './primitives.js';
-import { byId, nothing, type RpcTable } from './rpc-call.js';
-import { recipeChoiceSchema, scoreExplanationSchema, scoreKeywordsSchema } from './score.js';
-import { statsSchema } from './stats.js';
-import { diffRequestSchema, sourceVersionSchema, versionContentSchema, versionDiffSchema } from './version-diff.js';
+} from '../opportunity.js';
+import { orderPreviewInputSchema, orderPreviewSchema } from '../order-preview.js';
+import { historyPageSchema, opportunityHistorySchema } from '../opportunity-history.js';
+import { searchNotesShape, storedCriteriaSchema } from '../opportunity-search.js';
+import { isoInstantSchema, sourceKeySchema } from '../primitives.js';
+import { byId, nothing, type RpcTable } from './call.js';
+import { recipeChoiceSchema, scoreExplanationSchema, scoreKeywordsSchema } from '../score.js';
+import { statsSchema } from '../stats.js';
+import { diffRequestSchema, sourceVersionSchema, versionContentSchema, versionDiffSchema } from '../version-diff.js';
 
 /** Demo records are not found by callers who see real ones, nor the other way round. */
 const readById = byId.extend({ audience: audienceSchema });

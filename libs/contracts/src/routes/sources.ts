@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { keyedSourceSchema, keyTestSchema, sourceKeyInputSchema, sourceKeyStateSchema } from './account.js';
-import { idempotencyRequestHeader } from './idempotency.js';
-import { sourceKeySchema } from './primitives.js';
-import { type Routes } from './route.js';
-import { simpleRestListHeaders, simpleRestQuerySchema } from './simple-rest.js';
+import { keyedSourceSchema, keyTestSchema, sourceKeyInputSchema, sourceKeyStateSchema } from '../account.js';
+import { idempotencyRequestHeader } from '../idempotency.js';
+import { sourceKeySchema } from '../primitives.js';
+import { type Routes } from '../route.js';
+import { simpleRestListHeaders, simpleRestQuerySchema } from '../simple-rest.js';
 import {
   connectorSchema,
   managedSourceSchema,
@@ -12,8 +12,8 @@ import {
   sourceLedgerSchema,
   sourceTestInputSchema,
   sourceTestResultSchema,
-} from './source.js';
-import { rejectedRecordSchema, syncStartedSchema } from './sync-run.js';
+} from '../source.js';
+import { rejectedRecordSchema, syncStartedSchema } from '../sync-run.js';
 
 const bySource = z.strictObject({ source: keyedSourceSchema });
 const byKey = z.strictObject({ id: sourceKeySchema.meta({ description: 'Key of the source' }) });

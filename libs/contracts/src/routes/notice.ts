@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkedRequirementsSchema, requirementCheckSchema } from './checked-requirement.js';
+import { checkedRequirementsSchema, requirementCheckSchema } from '../checked-requirement.js';
 import {
   complianceAnalysisSchema,
   aboutOpportunitySchema,
@@ -8,10 +8,15 @@ import {
   noticeQuestionSchema,
   questionAnswerSchema,
   versionImpactSchema,
-} from './notice-brief.js';
-import { documentIdSchema, documentPageSchema, noticeDocumentsSchema, readDocumentsSchema } from './notice-document.js';
-import { byId, type Routes } from './route.js';
-import { diffQuerySchema } from './routes-catalogue.js';
+} from '../notice-brief.js';
+import {
+  documentIdSchema,
+  documentPageSchema,
+  noticeDocumentsSchema,
+  readDocumentsSchema,
+} from '../notice-document.js';
+import { byId, type Routes } from '../route.js';
+import { diffQuerySchema } from './catalogue.js';
 
 const place = z
   .string()

@@ -1,6 +1,6 @@
-import { financialMetricsSchema, marketAnalysisSchema } from './intelligence.js';
-import { type Routes } from './route.js';
-import { smartAlertsInputSchema, smartAlertsSchema } from './smart-alerts.js';
+import { financialMetricsSchema, marketAnalysisSchema } from '../intelligence.js';
+import { type Routes } from '../route.js';
+import { smartAlertsInputSchema, smartAlertsSchema } from '../smart-alerts.js';
 
 /** Market figures and what is concluded from them. */
 export const intelligenceRoutes = {

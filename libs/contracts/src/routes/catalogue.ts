@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { coverageQuerySchema, coverageSchema } from './coverage.js';
-import { facetsQuerySchema, facetsSchema } from './facets.js';
-import { exportFormats, exportFormatSchema, exportMedia } from './export.js';
+import { coverageQuerySchema, coverageSchema } from '../coverage.js';
+import { facetsQuerySchema, facetsSchema } from '../facets.js';
+import { exportFormats, exportFormatSchema, exportMedia } from '../export.js';
 import {
   markSeenReplySchema,
   markSeenRequestSchema,
   opportunityDetailSchema,
   opportunityListQuerySchema,
   opportunitySchema,
-} from './opportunity.js';
-import { historyPageSchema, maxHistoryRows, opportunityHistorySchema } from './opportunity-history.js';
-import { searchBodySchema, searchResultSchema } from './opportunity-search.js';
-import { orderPreviewInputSchema, orderPreviewSchema } from './order-preview.js';
-import { isoInstantSchema } from './primitives.js';
-import { queryTextSchema } from './query/query-text.js';
-import { byId, countUpTo, type Routes } from './route.js';
-import { recipeChoiceSchema, scoreExplanationSchema, scoreKeywordsSchema } from './score.js';
-import { statsSchema } from './stats.js';
-import { versionContentSchema, versionDiffSchema, versionKeySchema } from './version-diff.js';
+} from '../opportunity.js';
+import { historyPageSchema, maxHistoryRows, opportunityHistorySchema } from '../opportunity-history.js';
+import { searchBodySchema, searchResultSchema } from '../opportunity-search.js';
+import { orderPreviewInputSchema, orderPreviewSchema } from '../order-preview.js';
+import { isoInstantSchema } from '../primitives.js';
+import { queryTextSchema } from '../query/query-text.js';
+import { byId, countUpTo, type Routes } from '../route.js';
+import { recipeChoiceSchema, scoreExplanationSchema, scoreKeywordsSchema } from '../score.js';
+import { statsSchema } from '../stats.js';
+import { versionContentSchema, versionDiffSchema, versionKeySchema } from '../version-diff.js';
 
 /**
  * The query of ra-data-simple-rest: three JSON texts, validated by `opportunityFilterSchema`, `sortFieldSchema` and the range

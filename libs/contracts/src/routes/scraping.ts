@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idempotencyRequestHeader } from './idempotency.js';
-import { type Routes } from './route.js';
+import { idempotencyRequestHeader } from '../idempotency.js';
+import { type Routes } from '../route.js';
 import {
   pageTestSchema,
   scrapeAllRequestSchema,
@@ -8,7 +8,7 @@ import {
   scrapeUrlRequestSchema,
   scrapingSourceSchema,
   syncStartedSchema,
-} from './sync-run.js';
+} from '../sync-run.js';
 
 export const scrapingRoutes = {
   scrapingSources: {
