@@ -1,5 +1,6 @@
 // npm run bench [records]: builds what is measured and prints every figure beside its reference.
 // npm run bench -- catalogue [sizes] [--keep FOLDER] [--markdown]: measures the catalogue over HTTP at each size; docs/benchmarks.md.
+// npm run bench -- costs [size] [--keep FOLDER]: measures the constants by which the search chooses its plans.
 // npm run bench -- console [rounds]: measures the console in a browser beside a bare list of react-admin.
 // npm run bench -- cli [pairs]: measures how much longer than bare Node.js the command line takes to start.
 // npm run bench -- fit: fits the generated notices to the recordings beside the checkout.

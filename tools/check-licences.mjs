@@ -36,7 +36,7 @@ const exceptions = {
   'ical.js': { licence: 'MPL-2.0', reason: 'runs in tests, not passed on' },
 };
 
-const lockFolders = ['.', 'tools/runtime', 'tools/bench/postgraphile'];
+const lockFolders = ['.', 'tools/runtime'];
 
 /**
  * @param {string} [folder] of the repository

@@ -85,12 +85,7 @@ export const fileChecks = [
   { name: 'format', run: () => tool('oxfmt', ['--check', '.']) },
   {
     name: 'lock file',
-    run: async () =>
-      list(
-        [root, path.join(root, 'tools/runtime'), path.join(root, 'tools/bench/postgraphile')].flatMap((folder) =>
-          findLockFaults(folder),
-        ),
-      ),
+    run: async () => list([root, path.join(root, 'tools/runtime')].flatMap((folder) => findLockFaults(folder))),
   },
   { name: 'licences', run: async () => list(findLicenceFaults()) },
   { name: 'module boundaries', run: async () => list(findBreaches()) },

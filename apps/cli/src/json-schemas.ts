@@ -11,6 +11,7 @@ import {
   sourceLedgerSchema,
   sourceTestResultSchema,
 } from '@rfp/contracts/source';
+import { searchPlanSchema } from '@rfp/contracts/search-plan';
 import { statsSchema } from '@rfp/contracts/stats';
 import {
   pageTestSchema,
@@ -98,7 +99,8 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'opp list': z.union([z.array(opportunitySchema), openedPageSchema]),
   'opp merge': z.union([decision, z.strictObject({ id: z.uuid(), with: z.uuid(), moves: z.array(z.string()) })]),
   'opp open': openedPageSchema,
-  'opp search': z.array(opportunitySchema),
+  // The plan with `--explain-plan`.
+  'opp search': z.union([z.array(opportunitySchema), searchPlanSchema]),
   'opp split': z.union([
     decision,
     z.strictObject({ id: z.uuid(), moves: z.array(z.string()), stays: z.array(z.string()) }),

@@ -146,6 +146,16 @@ describe('what matched', () => {
   });
 });
 
+it('the plan of a search is shown instead of its matches, with estimates and what was run', async () => {
+  const { out } = await terminal.rfp(['opp', 'search', 'cooling', '--explain-plan', '--state', 'VA'], people);
+  expect(asked('opportunities.search-plan')).toMatchObject({ criteria: { keywords: ['cooling'], state: 'VA' } });
+  expect(out).toContain(`Index: 'cool'`);
+  expect(out).toMatch(/^index scan +0\.0 ms +1\.2 ms +1$/m);
+  expect(out).toMatch(/^condition scan +unknown/m);
+  const { out: json } = await terminal.rfp(['opp', 'search', 'cooling', '--explain-plan', '--json']);
+  expect(JSON.parse(json)).toMatchObject({ runs: [{ plan: 'index scan', actual_ms: 1.2 }], total: 1 });
+});
+
 describe('a list of opportunities', () => {
   it.each(['list', 'search'])('is filtered by codes, set-aside, state and applicant: %s', async (command) => {
     const filters =

@@ -17,6 +17,7 @@ import { listQuerySchema } from './routes/catalogue.js';
 import { codesQuerySchema } from './routes/codes.js';
 import { simpleRestQuerySchema } from './simple-rest.js';
 import { scoreExplanationSchema } from './score.js';
+import { searchPlanSchema } from './search-plan.js';
 import {
   connectorSchema,
   managedSourceSchema,
@@ -63,6 +64,7 @@ const schemas: Record<string, z.ZodType> = {
   'list-request': opportunityListQuerySchema,
   'search-criteria': searchCriteriaSchema,
   'score-explanation': scoreExplanationSchema,
+  'search-plan': searchPlanSchema,
   source: sourceSchema,
   'managed-source': managedSourceSchema,
   'source-input': sourceInputSchema,

@@ -41,10 +41,9 @@ async function copySeconds(fromUrl: string, toUrl: string, table: string, folder
   await Promise.all([source.connect(), target.connect()]);
   const found = await source.query<{ columns: string }>(
     `SELECT string_agg(column_name, ', ' ORDER BY ordinal_position) AS columns FROM information_schema.columns
-      WHERE table_schema = 'opportunities' AND table_name = $1 AND is_generated = 'NEVER' AND column_name <> 'padding'`,
+      WHERE table_schema = 'opportunities' AND table_name = $1 AND is_generated = 'NEVER'`,
     [table],
   );
-  // The database pads rows of either by itself.
   const columns = found.rows[0]?.columns ?? '';
   // On a slow machine COPY takes longer than any statement of the product.
   for (const client of [source, target]) await client.query('SET statement_timeout = 0');

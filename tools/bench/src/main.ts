@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
 import { benchAccounts } from './accounts.js';
+import { benchCosts } from './catalogue/bench-costs.js';
 import { benchCatalogue, parseOptions } from './catalogue/catalogue.js';
 import { fitStatistics } from './catalogue/fit-statistics.js';
 import { benchStart } from './cli/bench-start.js';
@@ -55,6 +56,7 @@ async function onServer(work: (url: string, folder: string, pid: number) => Prom
 const [which, ...options] = process.argv.slice(2);
 if (which === 'fit') await fitStatistics();
 else if (which === 'catalogue') await benchCatalogue(parseOptions(options));
+else if (which === 'costs') await benchCosts(parseOptions(options));
 else if (which === 'console') await benchConsole(options[0] === undefined ? undefined : Number(options[0]));
 else if (which === 'cli') benchStart(options[0] === undefined ? undefined : Number(options[0]));
 else if (which === 'processes') await benchApart(Number(options[0] ?? 100_000));

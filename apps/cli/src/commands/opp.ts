@@ -79,6 +79,7 @@ export function addOppCommands(program: Command, io: Io): void {
     .argument('<query...>', 'words, phrases and fields (see  rfp help query); all apply, commas separate alternatives')
     .option('--limit <n>', 'maximum number of opportunities, up to 100 (default: 10)')
     .option('--explain', 'why each opportunity ranks where it does')
+    .option('--explain-plan', 'how the search finds its matches and what that takes, instead of the matches')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp opp search cloud hosting\n  rfp opp search \'"data center" OR colocation\' --min-value 1000000\n  rfp opp search roof, paving --state VA\n  rfp opp search cloud hosting --explain\n',

@@ -6,7 +6,7 @@ import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { IntakeService } from '../intake/intake.service.js';
 import { RemoveSourceService } from '../intake/remove-source.service.js';
-import { pageLimits } from '../search/pages.js';
+import { pastLimits } from './find-page-as-of.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { duplicatesOf, readPlaces } from '../testing/duplicates-kit.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
@@ -192,7 +192,7 @@ describe('a list as of an instant', () => {
       };
       instants.push(await take(fields, { source_id: `n${index % 6}` }));
     }
-    const usual = { ...pageLimits };
+    const usual = { ...pastLimits };
     for (const at of instants.slice(-4))
       for (const sort of [
         ['due_date', 'ASC'],
@@ -202,8 +202,8 @@ describe('a list as of an instant', () => {
         for (const offset of [0, 2, 5]) {
           const query = { ...byTitle, sort: [...sort], offset, limit: 2 } satisfies OpportunityListQuery;
           const sorted = await lists.list(query, at);
-          Object.assign(pageLimits, { maxCounted: 0 });
-          const { rows } = await lists.list(query, at).finally(() => Object.assign(pageLimits, usual));
+          Object.assign(pastLimits, { maxCounted: 0 });
+          const { rows } = await lists.list(query, at).finally(() => Object.assign(pastLimits, usual));
           expect(rows).toEqual(sorted.rows);
         }
   });

@@ -9,11 +9,10 @@ import {
 import { type Query } from '@rfp/contracts/query/query';
 import { readQuery } from '@rfp/contracts/query/query-text';
 import { DataSource } from 'typeorm';
-import { readCursor, writeCursor } from '../search/cursor.js';
-import { findPageAsOf } from '../search/find-page-as-of.js';
-import { type Order, orderOfPast } from '../search/orders.js';
-import { planSelection } from '../search/plan.js';
-import { matchesAsOf } from '../search/rows-as-of.js';
+import { type Order, orderOfPast, readCursor, writeCursor } from '../search/plan/orders.js';
+import { findPageAsOf } from './find-page-as-of.js';
+import { compileQuery } from '../search/query/compile-query.js';
+import { matchesAsOf } from './rows-as-of.js';
 import { loadRecordsOfListAsOf } from '../store/load-records-as-of.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { AudienceService } from './audience.service.js';
@@ -44,7 +43,7 @@ export class AsOfListService {
     await this.requirePast(demo);
     const selection = { demo, filter: others, query };
     const synonyms = await this.synonyms.current();
-    const plan = await planSelection(this.database, selection, { synonyms, now: instant, pastMatches: matchesAsOf });
+    const plan = await compileQuery(this.database, selection, { synonyms, now: instant, pastMatches: matchesAsOf });
     const place = after === undefined ? { offset } : { offset: 0, after: readCursor(after, order) };
     const window = { limit: limit + 1, ...place };
     const page = await findPageAsOf(this.database, { plan, instant, order, window, total: knownTotal(request) });

@@ -62,6 +62,11 @@ export class CatalogueController {
     return { ...found, rows: await this.seen.markSeen(found.rows, caller) };
   }
 
+  @MessagePattern('opportunities.search-plan')
+  searchPlan(request: RpcRequest<'opportunities.search-plan'>): Promise<RpcReply<'opportunities.search-plan'>> {
+    return this.searcher.explainPlan(request);
+  }
+
   @MessagePattern('opportunities.get')
   async get(
     @Payload() { as_of, ...request }: RpcRequest<'opportunities.get'>,

@@ -19,13 +19,13 @@ import { DataSource } from 'typeorm';
 import { findBest } from '../personal/find-best.js';
 import { KeptOrders } from '../personal/kept-orders.js';
 import { OpenFacts } from '../personal/open-facts.js';
-import { type Total } from '../search/count-kept.js';
-import { readCursor, writeCursor } from '../search/cursor.js';
-import { exactTotal, totalOf } from '../search/count.js';
+import { exactTotal, totalOf } from '../search/plan/count.js';
+import { type ColumnSort, orderOf, readCursor, writeCursor } from '../search/plan/orders.js';
+import { matchedByRow } from '../search/plan/matched-rows.js';
+import { type Total } from '../search/plan/page.js';
 import { findPage } from '../search/find-page.js';
-import { highlightRows } from '../search/highlight-rows.js';
-import { type ColumnSort, orderOf } from '../search/orders.js';
-import { type Plan, planSelection } from '../search/plan.js';
+import { highlightRows } from './highlight-rows.js';
+import { type CompiledQuery, compileQuery } from '../search/query/compile-query.js';
 import { recordsJson } from '../store/load-records.js';
 import { type Seen, seenJson } from '../store/seen-opportunities.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
@@ -80,7 +80,7 @@ export class CatalogueService {
   }
 
   private orderByRecipe(
-    list: { plan: Plan; filter: OpportunityListQuery['filter']; profile: SearchProfile; total: Total },
+    list: { plan: CompiledQuery; filter: OpportunityListQuery['filter']; profile: SearchProfile; total: Total },
     wanted: number,
   ): Promise<readonly Ranked[]> {
     const { plan, filter, profile, total } = list;
@@ -109,14 +109,14 @@ export class CatalogueService {
     return page.rows.map(({ id }) => ({ id, score: null }));
   }
 
-  private async plan({ audience, filter }: Pick<OpportunityListQuery, 'audience' | 'filter'>): Promise<Plan> {
+  private async plan({ audience, filter }: Pick<OpportunityListQuery, 'audience' | 'filter'>): Promise<CompiledQuery> {
     const { q, ...others } = filter;
     const selection = {
       demo: await this.audience.showsDemo(audience),
       filter: others,
       query: q === undefined ? null : readQuery(q),
     };
-    return planSelection(this.database, selection, { synonyms: await this.synonyms.current() });
+    return compileQuery(this.database, selection, { synonyms: await this.synonyms.current() });
   }
 
   private async listByColumn(request: OpportunityListQuery, sort: ColumnSort): Promise<OpportunityPage> {
@@ -144,7 +144,7 @@ export class CatalogueService {
 
   private async readRows(
     { highlight: isWanted }: OpportunityListQuery,
-    plan: Plan,
+    plan: CompiledQuery,
     ids: readonly string[],
   ): Promise<Opportunity[]> {
     const rows = await readListRows(this.database, ids);
@@ -153,7 +153,10 @@ export class CatalogueService {
   }
 
   /** A later part of a list repeats the total of the first one, and is not counted again. */
-  private async knownTotal({ total, total_is, count }: OpportunityListQuery, plan: Plan): Promise<Total | undefined> {
+  private async knownTotal(
+    { total, total_is, count }: OpportunityListQuery,
+    plan: CompiledQuery,
+  ): Promise<Total | undefined> {
     if (total !== undefined) return { count: total, is: total_is ?? 'exact' };
     return count === 'exact' ? exactTotal(this.database, plan) : undefined;
   }

@@ -3,10 +3,11 @@ import { filtersOfFacet, type FacetName, facetNames, type Facets, type FacetsReq
 import { readQuery } from '@rfp/contracts/query/query-text';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
-import { countFacets } from '../search/count-facets.js';
-import { keptFacets } from '../search/kept-facets.js';
-import { planSelection, type Selection } from '../search/plan.js';
-import { type Synonyms } from '../search/tags-of-term.js';
+import { countFacets } from '../search/facets/count-facets.js';
+import { keptFacets } from '../search/facets/materialized-facets.js';
+import { compileQuery } from '../search/query/compile-query.js';
+import { type Selection } from '../search/query/filter-tags.js';
+import { type Synonyms } from '../search/query/terms.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { AudienceService } from './audience.service.js';
 
@@ -47,7 +48,7 @@ export class FacetsService {
     const kept = await keptFacets(manager, selection, { facets, ...more });
     const others = facets.filter((facet) => kept[facet] === undefined);
     if (others.length === 0) return kept;
-    const plan = await planSelection(manager, selection, { now: more.now, synonyms });
+    const plan = await compileQuery(manager, selection, { now: more.now, synonyms });
     return { ...kept, ...(await countFacets(manager, plan, { facets: others, ...more })) };
   }
 }

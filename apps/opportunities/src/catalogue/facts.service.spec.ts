@@ -6,9 +6,8 @@ import fc from 'fast-check';
 import { IntakeService } from '../intake/intake.service.js';
 import { foldWordChanges } from '../store/search-document.js';
 import { findPage } from '../search/find-page.js';
-import { orderOf } from '../search/orders.js';
-import { pageLimits } from '../search/pages.js';
-import { planSelection } from '../search/plan.js';
+import { orderOf } from '../search/plan/orders.js';
+import { compileQuery } from '../search/query/compile-query.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { FactsService } from './facts.service.js';
 
@@ -36,13 +35,13 @@ async function store(titles: readonly string[]): Promise<void> {
 }
 
 async function found(q: string): Promise<string[]> {
-  const plan = await planSelection(
+  const plan = await compileQuery(
     spec.store,
     { demo: false, filter: {}, query: readQuery(q) },
     { now, synonyms: expand },
   );
   const window = { offset: 0, limit: 1000 };
-  const { rows } = await findPage(spec.store, plan, orderOf(['created_at', 'ASC']), window, undefined, pageLimits);
+  const { rows } = await findPage(spec.store, plan, orderOf(['created_at', 'ASC']), window);
   return rows.map(({ id }) => id).toSorted();
 }
 

@@ -1,8 +1,7 @@
 import { expand } from '@rfp/codes/synonyms';
 import { technologies } from '@rfp/codes/technologies';
 import { type EntityManager } from 'typeorm';
-import { queryWords, searchWords } from '../search/search-words.js';
-import { readStems } from '../search/stems.js';
+import { queryWords, readStems, searchWords } from '../search/query/search-words.js';
 
 type Database = Pick<EntityManager, 'query'>;
 

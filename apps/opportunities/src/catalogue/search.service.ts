@@ -2,17 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type StoredCriteria } from '@rfp/contracts/opportunity-search';
 import { type Query } from '@rfp/contracts/query/query';
+import { type SearchPlan } from '@rfp/contracts/search-plan';
 import { printQuery } from '@rfp/contracts/query/print-query';
 import { anyOf } from '@rfp/contracts/query/query-text';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { DataSource } from 'typeorm';
-import { countTerms } from '../search/count-terms.js';
-import { explainRanks } from '../search/explain-ranks.js';
-import { findRanked, type RankedPage } from '../search/find-ranked.js';
-import { highlightRows } from '../search/highlight-rows.js';
-import { type Plan, planSelection } from '../search/plan.js';
-import { relax } from '../search/relax.js';
-import { suggest } from '../search/suggest.js';
+import { countTerms, findRanked, type RankedPage } from '../search/rank/find-ranked.js';
+import { explainRanks } from '../search/rank/explain-ranks.js';
+import { highlightRows } from './highlight-rows.js';
+import { type CompiledQuery, compileQuery, describeQuery } from '../search/query/compile-query.js';
+import { type Selection } from '../search/query/filter-tags.js';
+import { relax } from './relax.js';
+import { suggest } from './suggest.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { AudienceService } from './audience.service.js';
 import { toTotal } from './catalogue.service.js';
@@ -22,7 +23,7 @@ type Limits = Omit<StoredCriteria, 'keywords' | 'limit' | 'highlight' | 'explain
 type Found = RpcReply<'opportunities.search'>;
 
 interface FoundPage extends RankedPage {
-  readonly plan: Plan;
+  readonly plan: CompiledQuery;
 }
 
 /** A query that is asked instead of one that finds little, for what may have been meant. */
@@ -61,6 +62,26 @@ export class SearchService {
     return found;
   }
 
+  /** How a search finds its records, and what that takes. */
+  async explainPlan({ audience, criteria }: RpcRequest<'opportunities.search-plan'>): Promise<SearchPlan> {
+    const { keywords, limit = 10, highlight: _highlight, explain: _explain, ...filter } = criteria;
+    const started = performance.now();
+    const selection = { demo: await this.audience.showsDemo(audience), filter, query: anyOf(keywords) };
+    const compiled = await this.compile(selection, false);
+    const compiled_ms = performance.now() - started;
+    const { total, candidates } = await findRanked(this.database, compiled, { limit, offset: 0 });
+    const { estimates, runs } = candidates;
+    const elapsed_ms = performance.now() - started;
+    return {
+      ...(await describeQuery(this.database, compiled)),
+      estimates,
+      runs: [...runs],
+      ...toTotal(total),
+      compiled_ms,
+      elapsed_ms,
+    };
+  }
+
   /** The rows, with what was requested of each. */
   private async describe(
     query: Query,
@@ -86,12 +107,14 @@ export class SearchService {
   }
 
   private async find(query: Query, filter: Limits, demo: boolean, limit: number, explain = false): Promise<FoundPage> {
-    const selection = { demo, filter, query };
-    const planned = await planSelection(this.database, selection, { synonyms: await this.synonyms.current() });
-    // How rare a term is decides nothing if there is only one.
-    const isCounted = explain || planned.ranked.length > 1;
-    const plan = isCounted ? await countTerms(this.database, planned) : planned;
+    const plan = await this.compile({ demo, filter, query }, explain);
     return { plan, ...(await findRanked(this.database, plan, { limit, offset: 0 })) };
+  }
+
+  private async compile(selection: Selection, explain: boolean): Promise<CompiledQuery> {
+    const compiled = await compileQuery(this.database, selection, { synonyms: await this.synonyms.current() });
+    // How rare a term is decides nothing if there is only one.
+    return explain || compiled.ranked.length > 1 ? countTerms(this.database, compiled) : compiled;
   }
 
   private read(rows: RankedPage['rows']): Promise<Opportunity[]> {

@@ -9,11 +9,10 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { wantedRows } from '../catalogue/opportunity-row.js';
-import { readCursor, writeCursor } from '../search/cursor.js';
-import { exactTotal } from '../search/count.js';
+import { orderOf, readCursor, writeCursor } from '../search/plan/orders.js';
+import { exactTotal } from '../search/plan/count.js';
 import { findPage } from '../search/find-page.js';
-import { orderOf } from '../search/orders.js';
-import { planSelection } from '../search/plan.js';
+import { compileQuery } from '../search/query/compile-query.js';
 import { readHalves } from '../store/halves.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { type Cells, type FileWriter, type LineWriter, type RowWriter } from './file-writer.js';
@@ -65,7 +64,7 @@ export class ExportService {
       filter: others,
       query: q === undefined ? null : readQuery(q),
     };
-    const plan = await planSelection(this.database, selection, { synonyms: await this.synonyms.current() });
+    const plan = await compileQuery(this.database, selection, { synonyms: await this.synonyms.current() });
     const total = earlier.total ?? (await exactTotal(this.database, plan)).count;
     const order = orderOf(sort);
     const after = earlier.after === undefined ? {} : { after: readCursor(earlier.after, order) };

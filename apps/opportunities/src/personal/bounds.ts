@@ -3,7 +3,7 @@ import { mostBesidesMatches, mostOfCompetition, mostOfValue } from '@rfp/scoring
 import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { isSearch } from '@rfp/scoring/match-search';
 import { hasRange } from '@rfp/scoring/personal-total';
-import { type Parameters } from '../search/parameters.js';
+import { type Parameters } from '../search/query/parameters.js';
 
 /** Which parts of a total are not those of the stored row. Without weight none matters. */
 export function changedParts(recipe: Recipe): { relevance: boolean; others: boolean } {

@@ -1,7 +1,7 @@
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { matchedByIndex, matchedByRow } from '../search/count.js';
-import { type Plan, rowConditions } from '../search/plan.js';
+import { matchedByIndex, matchedByRow } from '../search/plan/matched-rows.js';
+import { type CompiledQuery, rowConditions } from '../search/query/compile-query.js';
 import { type Bounds } from './bounds.js';
 import { pointsSql } from './match-points.js';
 import { type Match } from './match-queries.js';
@@ -36,7 +36,7 @@ export interface Candidates {
 
 export interface CandidateParts {
   readonly database: Database;
-  readonly plan: Plan;
+  readonly plan: CompiledQuery;
   readonly bounds: Bounds;
   /** What the rows can match. */
   readonly matches: readonly Match[];
@@ -88,12 +88,12 @@ export class FoundCandidates implements Candidates {
 }
 
 /** All rows of a plan, sorted. */
-export function matchedRows(plan: Plan): string {
+export function matchedRows(plan: CompiledQuery): string {
   return plan.index === null ? matchedByRow(plan) : matchedByIndex(plan);
 }
 
 /** The rows of a plan that a query of the index of words finds. */
-export function matchedHits(plan: Plan, queries: readonly string[]): string {
+export function matchedHits(plan: CompiledQuery, queries: readonly string[]): string {
   const index = `${plan.parameters.add(queries.join(' | '))}::tsquery`;
   return matchedByIndex({ ...plan, index, conditions: rowConditions(plan) });
 }

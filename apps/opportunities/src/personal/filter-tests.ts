@@ -1,7 +1,6 @@
-import { type Selection } from '../search/plan.js';
-import { beginningOf, tagsOfFilter } from '../search/filter-tags.js';
-import { type Parameters } from '../search/parameters.js';
-import { tagMatch } from '../search/search-tags.js';
+import { beginningOf, type Selection, tagsOfFilter } from '../search/query/filter-tags.js';
+import { type Parameters } from '../search/query/parameters.js';
+import { tagMatch } from '../search/query/search-tags.js';
 
 /** Conditions that all rows `o` of a filter meet and few others, so that few documents have to be read to tell these apart. */
 export function filterTests(filter: Selection['filter'], parameters: Parameters): string[] {

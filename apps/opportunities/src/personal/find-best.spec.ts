@@ -17,8 +17,8 @@ import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { ExplainService } from '../scoring/explain.service.js';
 import { RecipesService } from '../scoring/recipes.service.js';
-import { totalOf } from '../search/count.js';
-import { planSelection } from '../search/plan.js';
+import { totalOf } from '../search/plan/count.js';
+import { compileQuery } from '../search/query/compile-query.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { aPersonalNotice, aSearchProfile } from '../testing/personal-arbitraries.js';
@@ -37,11 +37,10 @@ const filters: readonly OpportunityFilter[] = [
   { naics_code: '54', set_aside: 'hubzone' },
 ];
 
-const never = { fewMatching: 0, fewDocuments: -1, smallShare: 0 };
+const never = { fewMatching: 0, maxIndexed: -1 };
 const ways: Record<string, BestLimits> = {
   'by all that match': bestLimits,
   'by the index of words': { ...bestLimits, fewMatching: 0 },
-  'by sorting what matches': { ...bestLimits, fewMatching: 0, fewDocuments: -1, smallShare: 2 },
   'by walking the groups of scores': { ...bestLimits, ...never },
   'in many small steps': { ...bestLimits, ...never, steps: 3 },
 };
@@ -107,8 +106,8 @@ describe('the first rows by a personal total', () => {
             const recipe = personalRecipe(given);
             const { q, ...others } = filter;
             const selection = { demo: false, filter: others, query: q === undefined ? null : readQuery(q) };
-            const plan = await planSelection(spec.store, selection, { synonyms: expand });
-            const total = await totalOf(spec.store, plan, limits);
+            const plan = await compileQuery(spec.store, selection, { synonyms: expand });
+            const total = await totalOf(spec.store, plan);
             const found = await findBest(spec.store, plan, recipe, { wanted, total }, limits);
             expect(found).toEqual((await computeAll(recipe, await idsOf(filter))).slice(0, wanted));
           },
@@ -122,7 +121,7 @@ describe('the first rows by a personal total', () => {
 
 it('the search for the first rows ends with TIMEOUT when its time is up', async () => {
   const recipe = personalRecipe(search);
-  const plan = await planSelection(spec.store, { demo: false, filter: {}, query: null }, { synonyms: expand });
+  const plan = await compileQuery(spec.store, { demo: false, filter: {}, query: null }, { synonyms: expand });
   const total = await totalOf(spec.store, plan);
   const found = findBest(spec.store, plan, recipe, { wanted: 25, total }, { ...bestLimits, ...never, maxMs: 0 });
   await expect(found).rejects.toHaveProperty('code', 'TIMEOUT');

@@ -1,10 +1,9 @@
 import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { roundedTotal } from '@rfp/scoring/score-opportunity';
 import { type EntityManager } from 'typeorm';
-import { type Total } from '../search/count-kept.js';
-import { areFewRows, isFoundByIndex } from '../search/find-page.js';
-import { pageLimits } from '../search/pages.js';
-import { type Plan } from '../search/plan.js';
+import { isIndexCheaper } from '../search/plan/index-scan.js';
+import { type Total } from '../search/plan/page.js';
+import { type CompiledQuery } from '../search/query/compile-query.js';
 import { Bounds, changedParts, followsFromScores } from './bounds.js';
 import { type CandidateParts, type Candidates, FoundCandidates, matchedHits, matchedRows } from './candidates.js';
 import { chooseBest } from './choose-best.js';
@@ -18,7 +17,8 @@ type Database = Pick<EntityManager, 'query'>;
 
 /** When which way is taken. Tests lower them instead of storing a million rows. */
 export const bestLimits = {
-  ...pageLimits,
+  /** More documents are not found by the index of words. */
+  maxIndexed: 20_000,
   /** Bounds of so few rows are all computed: a walk in their order has more groups than that takes rows. */
   fewMatching: 5_000,
   /** Rows that the first statement looks at. */
@@ -37,7 +37,7 @@ const leastWanted = 200;
  */
 export async function findBest(
   database: Database,
-  plan: Plan,
+  plan: CompiledQuery,
   recipe: Recipe,
   { wanted, total, facts = new OpenFacts(database) }: { wanted: number; total: Total; facts?: OpenFacts },
   limits: BestLimits = bestLimits,
@@ -48,8 +48,7 @@ export async function findBest(
   const parts: CandidateParts = { database, plan, bounds: new Bounds(recipe), matches, steps: limits.steps };
   const isFew =
     (total.is === 'exact' && total.count <= limits.fewMatching) ||
-    isFoundByIndex(plan, Math.max(wanted, leastWanted), limits) ||
-    (await areFewRows(database, plan, total, limits));
+    (plan.candidates <= limits.maxIndexed && isIndexCheaper(plan, Math.max(wanted, leastWanted)));
   const sources = isFew
     ? [new FoundCandidates(parts, matchedRows(plan))]
     : sourcesOf(parts, { documents: queries.total, wanted }, limits);
@@ -70,7 +69,8 @@ function sourcesOf(
   let documents = 0;
   for (const match of parts.matches.toSorted((one, other) => one.documents - other.documents)) {
     documents += match.documents;
-    if (match.query === null || !isFoundByIndex({ documents, total }, Math.max(wanted, leastWanted), limits)) break;
+    if (match.query === null || documents > limits.maxIndexed) break;
+    if (!isIndexCheaper({ documents, total }, Math.max(wanted, leastWanted))) break;
     rare.add(match);
     queries.push(match.query);
   }

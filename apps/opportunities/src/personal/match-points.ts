@@ -3,7 +3,7 @@ import { foldedWords } from '@rfp/scoring/fold-words';
 import { readPlace } from '@rfp/scoring/match-place';
 import { itemWorth, keywordPlaces, keywordWorth, mostOfMatches } from '@rfp/scoring/personal-most';
 import { type ProfileItem, type Recipe } from '@rfp/scoring/recipe-schema';
-import { type Parameters } from '../search/parameters.js';
+import { type Parameters } from '../search/query/parameters.js';
 import { type ItemMatch, type KeywordMatch, type Match } from './match-queries.js';
 
 /** SQL of the most that the matches of rows count. */

@@ -4,9 +4,9 @@ import { readPlace } from '@rfp/scoring/match-place';
 import { type ProfileItem, profileItems, type Recipe } from '@rfp/scoring/recipe-schema';
 import { stateName } from '@rfp/contracts/us-states';
 import { type EntityManager } from 'typeorm';
-import { tagOf } from '../search/search-tags.js';
-import { quoted } from '../search/quoted.js';
-import { countDocuments, readWordFacts, type WordFacts } from '../search/word-facts.js';
+import { tagOf } from '../search/query/search-tags.js';
+import { quoted } from '../search/query/search-words.js';
+import { countDocuments, readWordFacts, type WordFacts } from '../search/statistics.js';
 
 /**
  * The queries of the index of words for a keyword or a member of a profile, in the syntax of `tsquery`. Each finds every row that matches, and some that do

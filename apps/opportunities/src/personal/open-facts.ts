@@ -4,7 +4,7 @@ import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type CatalogueChangesService } from '../catalogue/catalogue-changes.service.js';
-import { countByState } from '../search/count-kept.js';
+import { countByState } from '../search/statistics.js';
 import { qualified, summaryColumns as summary, textColumns as texts } from '../store/opportunity-columns.js';
 
 type Database = Pick<EntityManager, 'query'>;

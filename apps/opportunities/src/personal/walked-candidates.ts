@@ -13,7 +13,7 @@ import {
 import { readHalves } from '../store/halves.js';
 import { filterTests } from './filter-tests.js';
 import { mostOfAll, pointsSql } from './match-points.js';
-import { type Parameters } from '../search/parameters.js';
+import { type Parameters } from '../search/query/parameters.js';
 
 const groupRow = z.object({
   status: z.string(),

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { expand } from '@rfp/codes/synonyms';
 import { randomUUID } from 'node:crypto';
 import { type OpportunityFilter, columnSortFields } from '@rfp/contracts/opportunity';
@@ -12,12 +13,16 @@ import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { recount } from '../store/opportunity-counts.js';
 import { foldWordChanges } from '../store/search-document.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
-import { countSome } from './count.js';
-import { findPage } from './find-page.js';
-import { type FoundPage, type PageLimits, pageLimits, type Window } from './pages.js';
-import { readCursor, writeCursor } from './cursor.js';
-import { type Order, orderBy, orderOf } from './orders.js';
-import { planSelection } from './plan.js';
+import { countSome } from './plan/count.js';
+import { findPage, type FoundPage } from './find-page.js';
+import { limits } from './costs.js';
+import { conditionScan } from './plan/condition-scan.js';
+import { indexScan } from './plan/index-scan.js';
+import { filteredOrderScan, orderScan } from './plan/order-scan.js';
+import { tagScan } from './plan/tag-scan.js';
+import { type PageOptions, type PagePlan, type Window } from './plan/page.js';
+import { type Order, orderBy, orderOf, readCursor, writeCursor } from './plan/orders.js';
+import { compileQuery } from './query/compile-query.js';
 
 let spec: SpecStore;
 
@@ -67,14 +72,14 @@ interface Case {
 }
 
 const planOf = async ({ filter, q }: Case) =>
-  planSelection(
+  compileQuery(
     spec.store,
     { demo: false, filter, query: q === null ? null : readQuery(q) },
     { now: new Date('2026-03-10'), synonyms: expand },
   );
 
-async function page(given: Case, order: Order, window: Window, limits: Partial<PageLimits>): Promise<FoundPage> {
-  return findPage(spec.store, await planOf(given), order, window, undefined, { ...pageLimits, ...limits });
+async function page(given: Case, order: Order, window: Window, options: PageOptions): Promise<FoundPage> {
+  return findPage(spec.store, await planOf(given), order, window, undefined, options);
 }
 
 /** Every row that matches, sorted: without index and without limits. */
@@ -113,38 +118,30 @@ const cases: readonly (Case & { condition: string })[] = [
   { filter: {}, q: 'roof OR value:>=3000', condition: `(title = 'Roof repair' OR dollars >= 3000)` },
 ];
 
-const withoutHits = { hitCost: Infinity, placeCost: Infinity };
+/** A plan that is chosen before all others, with its budget spent at once if it can give up. */
+const first = (plan: PagePlan): PagePlan => ({
+  ...plan,
+  estimate: (...given) => (plan.estimate(...given) === Infinity ? Infinity : 0),
+});
+const spent = { minBudget: 0, maxBudget: 0 };
 
-/** Limits under which each way is taken, however few the records are. */
-const ways: Readonly<Record<string, Partial<PageLimits>>> = {
-  'by the index of words': withoutHits,
-  'by looking at what the index of words finds': { ...withoutHits, fewLooked: 0 },
-  'by the order of what the index of words finds': { hitCost: -Infinity },
-  'by the order of what the index of words finds, which gives up': { hitCost: -Infinity, maxSteps: 1 },
-  'by asking the index of words about rows': { placeCost: -Infinity },
-  'by asking the index of words about too few rows': { placeCost: -Infinity, enoughRows: 0.01 },
-  'by a tag, score by score': { tagCost: -1 },
-  'by sorting what matches': { ...withoutHits, fewDocuments: -1, smallShare: 2 },
-  'by walking the order': { ...withoutHits, fewDocuments: -1, smallShare: 0 },
-  'by a walk of few rows, then of more': { ...withoutHits, fewDocuments: -1, smallShare: 0, fewSteps: 2 },
-  'by a walk that gives up': { ...withoutHits, fewDocuments: -1, smallShare: 0, maxSteps: 3 },
-  'by a walk without a total': { ...withoutHits, fewDocuments: -1, smallShare: 0, maxCounted: 2 },
-  'by a walk with the count of a sample': { ...withoutHits, fewDocuments: -1, smallShare: 0, leastSampled: 0 },
-  'by a walk with the count of all hits': { ...withoutHits, fewDocuments: -1, smallShare: 0, fewRows: -1 },
-  'by a walk with the count of some hits': {
-    ...withoutHits,
-    fewDocuments: -1,
-    smallShare: 0,
-    fewRows: -1,
-    maxHits: -1,
-    maxCounted: 4,
-  },
-  'by a walk without a total that gives up': {
-    ...withoutHits,
-    fewDocuments: -1,
-    smallShare: 0,
-    maxCounted: 2,
-    maxSteps: 3,
+/** Options under which each plan is run, however few the records are. The condition scan answers what the plan cannot. */
+const ways: Readonly<Record<string, PageOptions>> = {
+  'by the plan that is estimated to be the cheapest': {},
+  'by a tag scan': { plans: [first(tagScan), conditionScan] },
+  'by an index scan': { plans: [first(indexScan), conditionScan] },
+  'by an order scan': { plans: [first(orderScan), conditionScan] },
+  'by an order scan of few rows, then of more': { plans: [first(orderScan), conditionScan], limits: { firstScan: 2 } },
+  'by an order scan that gives up': { plans: [first(orderScan), conditionScan], limits: spent },
+  'by a filtered order scan': { plans: [first(filteredOrderScan), conditionScan] },
+  'by a filtered order scan that gives up': { plans: [first(filteredOrderScan), conditionScan], limits: spent },
+  'by a condition scan': { plans: [conditionScan] },
+  'without a total': { plans: [first(orderScan), conditionScan], limits: { maxCounted: 2 } },
+  'with the total of a sample': { plans: [first(orderScan), conditionScan], limits: { minSampled: 0 } },
+  'with the total of all hits': { plans: [first(orderScan), conditionScan], limits: { maxConditionRows: -1 } },
+  'with the total of some hits': {
+    plans: [first(orderScan), conditionScan],
+    limits: { maxConditionRows: -1, maxFilteredHits: -1, maxCounted: 4 },
   },
 };
 
@@ -157,7 +154,7 @@ describe('a page of a list', () => {
 
   it.each(Object.entries(ways))(
     'found %s is that of a full scan, at any offset and after any row',
-    async (_way, limits) => {
+    async (_way, options) => {
       await fc.assert(
         fc.asyncProperty(
           fc.constantFrom(...cases),
@@ -166,13 +163,13 @@ describe('a page of a list', () => {
           fc.integer({ min: 1, max: 8 }),
           async (given, by, offset, limit) => {
             const all = await scan(given.condition, by);
-            const found = await page(given, by, { offset, limit }, limits);
+            const found = await page(given, by, { offset, limit }, options);
             expect(found.rows.map(({ id }) => id)).toEqual(all.slice(offset, offset + limit));
             if (found.total.is === 'exact') expect(found.total.count).toBe(all.length);
             else expect(found.total.count).toBeLessThanOrEqual(all.length);
             const last = found.rows.at(-1);
             if (last === undefined) return;
-            const next = await page(given, by, { offset: 0, limit, after: readCursor(writeCursor(last), by) }, limits);
+            const next = await page(given, by, { offset: 0, limit, after: readCursor(writeCursor(last), by) }, options);
             expect(next.rows.map(({ id }) => id)).toEqual(all.slice(offset + limit, offset + 2 * limit));
           },
         ),
@@ -186,12 +183,11 @@ describe('a page of a list', () => {
 describe('a list that has no row', () => {
   beforeAll(() => store(60));
 
-  it.each(Object.entries(ways))('is known to be empty %s, although its total was a bound', async (_way, limits) => {
+  it.each(Object.entries(ways))('is known to be empty %s, although its total was a bound', async (_way, options) => {
     const plan = await planOf({ filter: { min_value: 2000 }, q: 'roof' });
     const bound = { count: 0, is: 'at_least' } as const;
-    const all = { ...pageLimits, ...limits };
-    const found = await findPage(spec.store, plan, orderOf(['title', 'ASC']), { offset: 0, limit: 5 }, bound, all);
-    expect(found).toEqual({ rows: [], total: { count: 0, is: 'exact' } });
+    const found = await findPage(spec.store, plan, orderOf(['title', 'ASC']), { offset: 0, limit: 5 }, bound, options);
+    expect(found).toMatchObject({ rows: [], total: { count: 0, is: 'exact' } });
   });
 });
 
@@ -207,47 +203,34 @@ function recorded() {
   return { database, statements };
 }
 
-describe('few matches of a phrase whose words many documents have', () => {
-  it('are found by the index of words, not by looking at every row', async () => {
+describe('a page that takes longer than half a second', () => {
+  it('is logged with its plan, the estimate and the actual time, and without what was searched', async () => {
     await store(60);
-    const { database, statements } = recorded();
-    const plan = await planOf({ filter: {}, q: '"roof repair"' });
-    const limits = { ...pageLimits, ...withoutHits, fewDocuments: 10, smallShare: 2, maxSteps: 3 };
-    const { rows } = await findPage(
-      database,
-      plan,
-      orderOf(['title', 'ASC']),
-      { offset: 0, limit: 50 },
-      undefined,
-      limits,
-    );
-    expect(rows).toHaveLength(20);
-    expect(statements.map(({ sql }) => sql).filter((sql) => sql.includes('matched AS MATERIALIZED'))).toEqual([
-      expect.stringContaining('search_hits('),
+    const warned: string[] = [];
+    const warn = import.meta.jest
+      .spyOn(Logger.prototype, 'warn')
+      .mockImplementation((line: string) => void warned.push(line));
+    const clock = import.meta.jest.spyOn(performance, 'now');
+    const plan = await planOf({ filter: { min_value: 2000 }, q: 'bridge' });
+    let elapsed = 0;
+    clock.mockImplementation(() => (elapsed += 400));
+    await findPage(spec.store, plan, orderOf(['title', 'ASC']), { offset: 0, limit: 5 });
+    for (const mock of [clock, warn]) mock.mockRestore();
+    expect(warned).toEqual([
+      expect.stringMatching(/^A page took \d+ ms: index scan, estimated at [\d.]+ ms, took [\d.]+ ms; 5 rows of \d+$/),
     ]);
   });
 });
 
-describe('rows of which the index of words is asked which match', () => {
-  it('are found where both have their documents, and no other is visited', async () => {
-    // Of so few documents that one is expected to match, the index of words alone would be asked.
-    await store(400);
-    await spec.store.query('ANALYZE opportunity_search');
-    const explained = await spec.store.transaction(async (manager) => {
-      const [{ body }] = z.tuple([z.object({ body: z.string() })]).parse(
-        await manager.query(
-          `SELECT replace(replace(prosrc, 'ids', $$'{}'::uuid[]$$), 'select query', $$select '''roof'''::tsquery$$) AS body,
-                  ARRAY(SELECT set_config(split_part(setting, '=', 1), split_part(setting, '=', 2), true) FROM unnest(proconfig) AS setting)
-             FROM pg_proc WHERE oid = 'search_hits_of'::regproc`,
-        ),
-      );
-      // At its prices a server with LLVM would compile each call.
-      expect(await manager.query('SHOW jit')).toEqual([{ jit: 'off' }]);
-      return manager.query<unknown[]>(`EXPLAIN (COSTS OFF) ${body}`);
-    });
-    const plan = JSON.stringify(explained);
-    for (const part of ['BitmapAnd', 'on opportunity_search_pkey', 'on opportunity_document'])
-      expect(plan).toContain(part);
+describe('few matches of a phrase whose words many documents have', () => {
+  it('are found by the index of words, not by looking at every row', async () => {
+    await store(60);
+    const plan = await planOf({ filter: {}, q: '"roof repair"' });
+    const { rows, runs } = await findPage(spec.store, plan, orderOf(['title', 'ASC']), { offset: 0, limit: 50 });
+    expect(rows).toHaveLength(20);
+    expect(runs).toEqual([
+      { plan: 'index scan', estimate_ms: expect.any(Number), actual_ms: expect.any(Number), rows: 20 },
+    ]);
   });
 });
 
@@ -256,8 +239,9 @@ describe('a list by a code in the order of a score', () => {
     await store(60);
     const { database, statements } = recorded();
     const plan = await planOf({ filter: { status: 'active' }, q: 'naics:5415' });
-    const limits = { ...pageLimits, tagCost: -1 };
-    await findPage(database, plan, orderOf([field, 'DESC']), { offset: 0, limit: 5 }, undefined, limits);
+    await findPage(database, plan, orderOf([field, 'DESC']), { offset: 0, limit: 5 }, undefined, {
+      plans: [tagScan],
+    });
     const read = statements.find(({ sql }) => sql.includes('scored_tags'));
     const explained = await spec.store.transaction(async (manager) => {
       // Of so few rows, the database would rather read all.
@@ -278,7 +262,7 @@ describe('the total of a common text', () => {
           .tuple([z.object({ body: z.string() })])
           .parse(
             await manager.query(
-              `SELECT regexp_replace(replace(prosrc, 'limit most', ''), '@@ (query|found|matching)', '@@ ''roof''', 'g') AS body FROM pg_proc WHERE oid = $1::regproc`,
+              `SELECT regexp_replace(regexp_replace(prosrc, 'limit most', '', 'i'), '@@ (query|found|matching)', '@@ ''roof''', 'gi') AS body FROM pg_proc WHERE oid = $1::regproc`,
               [name],
             ),
           );
@@ -290,8 +274,8 @@ describe('the total of a common text', () => {
 
   it('is a bound below the number of matches: those in a sample of the documents', async () => {
     await store(160);
-    const limits = { ...pageLimits, leastSampled: 1 };
-    const plan = { ...(await planOf({ filter: {}, q: 'roof' })), reads: 1_000, total: 10_000, documents: 1_000 };
+    const lowered = { ...limits, minSampled: 1 };
+    const plan = { ...(await planOf({ filter: {}, q: 'roof' })), candidates: 1_000, total: 10_000, documents: 1_000 };
     const [{ sampled }] = z
       .tuple([z.object({ sampled: z.number() })])
       .parse(
@@ -299,7 +283,7 @@ describe('the total of a common text', () => {
           `SELECT count(*)::int AS sampled FROM opportunity_summary WHERE title = 'Roof repair' AND id::text LIKE '%0'`,
         ),
       );
-    const total = await countSome(spec.store, plan, limits);
+    const total = await countSome(spec.store, plan, lowered);
     expect(total).toEqual(sampled > 1 ? { count: sampled - 1, is: 'at_least' } : { count: 54, is: 'exact' });
   });
 
@@ -308,9 +292,8 @@ describe('the total of a common text', () => {
     const { database, statements } = recorded();
     const plan = {
       ...(await planOf({ filter: {}, q: 'roof' })),
-      least: 0,
       documents: 50_000,
-      reads: 100_000,
+      candidates: 100_000,
       total: 200_000,
     };
     expect(await countSome(database, plan)).toEqual({ count: 7, is: 'exact' });
@@ -322,9 +305,9 @@ describe('the total of a common text', () => {
     const given = { filter: { min_value: 2000 }, q: 'bridge' };
     const matching = (await scan(`title = 'Bridge repair' AND dollars >= 2000`, orderOf(['title', 'ASC']))).length;
     const plan = await planOf(given);
-    const limits = { ...pageLimits, fewRows: -1, maxCounted: 140 };
-    expect(await countSome(spec.store, plan, limits)).toEqual({ count: matching, is: 'exact' });
-    const bound = await countSome(spec.store, plan, { ...limits, maxHits: 100 });
+    const lowered = { ...limits, maxConditionRows: -1, maxCounted: 140 };
+    expect(await countSome(spec.store, plan, lowered)).toEqual({ count: matching, is: 'exact' });
+    const bound = await countSome(spec.store, plan, { ...lowered, maxFilteredHits: 100 });
     expect(bound).toEqual({ count: expect.any(Number), is: 'at_least' });
     expect(bound.count % 10).toBe(0);
     expect(bound.count).toBeLessThan(matching);
@@ -336,7 +319,7 @@ describe('the pages of a list, each after the last row of the one before', () =>
     'have every untouched record once, in order, while others are added, changed and removed',
     async () => {
       await fc.assert(
-        fc.asyncProperty(order, way, fc.integer({ min: 1, max: 7 }), async (by, [, limits], limit) => {
+        fc.asyncProperty(order, way, fc.integer({ min: 1, max: 7 }), async (by, [, options], limit) => {
           await store(30);
           const others = await spec.store.query<{ id: string }[]>(
             `SELECT id FROM opportunity_summary WHERE source_name = 'Removed portal' OR title = 'Road repair'`,
@@ -350,7 +333,7 @@ describe('the pages of a list, each after the last row of the one before', () =>
               { filter: {}, q: null },
               by,
               { offset: 0, limit, ...(after && { after }) },
-              limits,
+              options,
             );
             seen.push(...rows.map(({ id }) => id));
             const last = rows.at(-1);

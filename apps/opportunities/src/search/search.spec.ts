@@ -214,3 +214,23 @@ describe('a search that finds little', () => {
     expect(await search('xqzwvk')).toEqual({ rows: [], total: 0 });
   });
 });
+
+describe('the plan of a search', () => {
+  it('says what the index looks for, which plans were estimated, and what was run', async () => {
+    const plan = await searcher.explainPlan({
+      audience: 'default',
+      criteria: { keywords: ['"roof maintenance"'], min_value: 1000, limit: 10 },
+    });
+    expect(plan).toMatchObject({
+      index: expect.stringContaining(`'roof' <-> 'mainten'`),
+      index_without_documents: expect.stringMatching(/^'roof' & 'mainten' & '\+/),
+      conditions: 1,
+      documents: { matching: expect.any(Number), read_by_index: expect.any(Number) },
+      runs: [{ plan: 'index scan', rows: 1 }],
+      total: 1,
+    });
+    expect(plan.estimates.map((each) => each.plan).toSorted()).toEqual(
+      ['index scan', 'filtered order scan', 'order scan', 'condition scan'].toSorted(),
+    );
+  });
+});

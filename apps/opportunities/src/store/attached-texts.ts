@@ -8,7 +8,7 @@ import {
   documentRequirementSchema,
   type RequiringDocument,
 } from '../scoring/requirements-of.js';
-import { searchWords } from '../search/search-words.js';
+import { searchWords } from '../search/query/search-words.js';
 import { type OpportunityRow } from './opportunity-columns.js';
 
 type Database = Pick<EntityManager, 'query'>;

@@ -6,6 +6,7 @@ import { Baseline1795910000000 } from './migrations/1795910000000-baseline.js';
 import { KeepRequiredOfOfferors1795931600000 } from './migrations/1795931600000-keep-required-of-offerors.js';
 import { DropFormerTables1795931700000 } from './migrations/1795931700000-drop-former-tables.js';
 import { AddContractVehicle1795941981000 } from './migrations/1795941981000-add-contract-vehicle.js';
+import { ContractSearchPadding1795942774000 } from './migrations/1795942774000-contract-search-padding.js';
 import { IntakeResultEntity } from './intake-result.entity.js';
 import { SeenOpportunityEntity } from './seen-opportunity.entity.js';
 import { MergeDecisionEntity, MergeDecisionNoticeEntity } from './merge-decision.entity.js';
@@ -53,6 +54,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       KeepRequiredOfOfferors1795931600000,
       DropFormerTables1795931700000,
       AddContractVehicle1795941981000,
+      ContractSearchPadding1795942774000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

@@ -1,5 +1,5 @@
-import { quoted } from '../search/quoted.js';
-import { addPairTags } from '../search/word-pairs.js';
+import { quoted } from '../search/query/search-words.js';
+import { addPairTags } from '../search/query/word-pairs.js';
 
 /** The last place that PostgreSQL knows: words that stand further have this one. */
 const lastPlace = 16_383;

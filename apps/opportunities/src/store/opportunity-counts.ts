@@ -1,7 +1,7 @@
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { tagFilters } from '../search/search-tags.js';
+import { tagFilters } from '../search/query/search-tags.js';
 
 const matches = tagFilters.map(([, match]) => match);
 const lists = matches.filter(({ isList = false }) => isList);

@@ -32,7 +32,7 @@ export const opportunityEntities = [
   new EntitySchema({ name: 'opportunity_text', columns: { ...columnsOf(textColumns), id } }),
   new EntitySchema({
     name: 'opportunity_search',
-    columns: { id, document: { type: 'tsvector' }, made_by: { type: 'smallint' }, padding: { type: 'text' } },
+    columns: { id, document: { type: 'tsvector' }, made_by: { type: 'smallint' } },
   }),
   // Of notices with attached documents: their own words, which lists of the past search.
   new EntitySchema({ name: 'opportunity_notice_search', columns: { id, document: { type: 'tsvector' } } }),

@@ -1,7 +1,7 @@
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { readStems } from '../search/stems.js';
+import { readStems } from '../search/query/search-words.js';
 import { Lexemes } from './lexemes.js';
 import { type SearchFields } from './opportunity-columns.js';
 

@@ -4,7 +4,7 @@ import { maxFormWords } from '@rfp/contracts/synonym';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { queryWords } from '../search/search-words.js';
+import { queryWords } from '../search/query/search-words.js';
 
 const wordRow = z.object({ word: z.string() });
 /** Stop words have no lexeme; words with digits are indexed as they are. */

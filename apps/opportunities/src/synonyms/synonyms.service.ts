@@ -7,7 +7,7 @@ import { maxOwnSynonyms, type Synonym, type SynonymInput } from '@rfp/contracts/
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
-import { type Synonyms } from '../search/tags-of-term.js';
+import { type Synonyms } from '../search/query/terms.js';
 import { CatalogueChangesService } from '../catalogue/catalogue-changes.service.js';
 import { SearchSynonymEntity } from '../store/search-synonym.entity.js';
 import { checkForms } from './check-forms.js';

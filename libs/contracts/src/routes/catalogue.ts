@@ -16,6 +16,7 @@ import { isoInstantSchema } from '../primitives.js';
 import { queryTextSchema } from '../query/query-text.js';
 import { byId, countUpTo, type Routes } from '../route.js';
 import { recipeChoiceSchema, scoreExplanationSchema, scoreKeywordsSchema } from '../score.js';
+import { searchPlanSchema } from '../search-plan.js';
 import { statsSchema } from '../stats.js';
 import { versionContentSchema, versionDiffSchema, versionKeySchema } from '../version-diff.js';
 
@@ -131,6 +132,17 @@ export const catalogueRoutes = {
     body: searchBodySchema,
     status: 200,
     reply: searchResultSchema,
+  },
+  explainSearchPlan: {
+    method: 'POST',
+    path: '/opportunities/search/plan',
+    access: 'write',
+    summary: 'How a search finds its records: the plans, their estimates, and what they took',
+    body: searchBodySchema,
+    status: 200,
+    reply: searchPlanSchema,
+    passesTo: 'opportunities.search-plan',
+    bodyMember: 'criteria',
   },
   previewOrder: {
     method: 'POST',

@@ -21,6 +21,7 @@ import { searchNotesShape, storedCriteriaSchema } from '../opportunity-search.js
 import { isoInstantSchema, sourceKeySchema } from '../primitives.js';
 import { byId, nothing, type RpcTable } from './call.js';
 import { recipeChoiceSchema, scoreExplanationSchema, scoreKeywordsSchema } from '../score.js';
+import { searchPlanSchema } from '../search-plan.js';
 import { statsSchema } from '../stats.js';
 import { diffRequestSchema, sourceVersionSchema, versionContentSchema, versionDiffSchema } from '../version-diff.js';
 
@@ -148,6 +149,11 @@ export const catalogueRpc = {
       total_is: totalIsSchema.optional(),
       ...searchNotesShape,
     }),
+  },
+  'opportunities.search-plan': {
+    access: 'write',
+    request: z.strictObject({ audience: audienceSchema, criteria: storedCriteriaSchema }),
+    reply: searchPlanSchema,
   },
   'opportunities.order-preview': {
     access: 'read',

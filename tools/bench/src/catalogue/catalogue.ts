@@ -8,10 +8,10 @@ import { createStore } from '../store.js';
 import { chooseWords } from './choose-words.js';
 import { measureExports } from './measure-exports.js';
 import { type Filled, fillStore, openFilled, startServerIn } from './fill.js';
+import { tryFts5 } from './fts5.js';
 import { measureMarket, type MarketFigures } from './measure-market.js';
 import { measureProduct } from './measure-product.js';
 import { type Store } from './measurements.js';
-import { tryPostGraphile } from './postgraphile.js';
 import { measureReferences, sampleIds } from './references.js';
 import { type Figures, markdownTable, textTable } from './report.js';
 import { readIntoMemory, readMeasured, warmUpProcess } from './warm.js';
@@ -47,16 +47,23 @@ function countOf(text: string): number {
 
 /** Measures the product over HTTP at each size of the catalogue, with its references, and prints one table. */
 export async function benchCatalogue({ sizes, keep, markdown }: CatalogueOptions): Promise<void> {
-  const folder = keep === undefined ? await mkdtemp(path.join(tmpdir(), 'rfp-bench-')) : path.resolve(keep);
-  await mkdir(folder, { recursive: true });
-  // If run by root, PostgreSQL runs as another account, which needs access.
-  await chmod(folder, 0o755);
-  try {
+  await inFolder(keep, async (folder) => {
     const fills: Filled[] = [];
     for (const size of sizes) fills.push(await fillStore(folder, size));
     const figures = await measureAll(folder, sizes, fills);
     const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node.js ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
     console.log(markdown ? markdownTable(figures, machine) : textTable(figures, machine));
+  });
+}
+
+/** Works in the folder that is kept, or in a temporary one. */
+export async function inFolder(keep: string | undefined, work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = keep === undefined ? await mkdtemp(path.join(tmpdir(), 'rfp-bench-')) : path.resolve(keep);
+  await mkdir(folder, { recursive: true });
+  // If run by root, PostgreSQL runs as another account, which needs access.
+  await chmod(folder, 0o755);
+  try {
+    await work(folder);
   } finally {
     if (keep === undefined) await rm(folder, { recursive: true, force: true });
   }
@@ -68,7 +75,7 @@ async function measureAll(folder: string, sizes: readonly number[], fills: reado
     const figures: Figures[] = [];
     for (const [index, size] of sizes.entries()) {
       const filled = fills[index];
-      if (filled !== undefined) figures.push(await measureSize(postgres.url, size, filled));
+      if (filled !== undefined) figures.push(await measureSize(folder, postgres.url, size, filled));
     }
     return figures;
   } finally {
@@ -91,7 +98,7 @@ async function measureMarketOf(adminUrl: string, databases: Databases, store: St
 const measuredIds = 500;
 const warmUpIds = 150;
 
-async function measureSize(adminUrl: string, size: number, filled: Filled): Promise<Figures> {
+async function measureSize(folder: string, adminUrl: string, size: number, filled: Filled): Promise<Figures> {
   const url = await openFilled(adminUrl, size);
   await readIntoMemory(adminUrl, url);
   const today = new Date(filled.today);
@@ -99,7 +106,7 @@ async function measureSize(adminUrl: string, size: number, filled: Filled): Prom
   const store: Store = { size, today, ids: sample.slice(warmUpIds), ...chooseWords(size, today) };
   const databases = { opportunities: url, auth: await createStore(adminUrl, 'bench_auth', 'auth') };
   const [product, bare] = [await startServer('product', databases), await startServer('bare', databases)];
-  const postgraphile = await tryPostGraphile(url);
+  const fts5 = await tryFts5(url, path.join(folder, `fts5_${size}.db`));
   // A reference may take longer than a statement of the product.
   const pool = new pg.Pool({ connectionString: url, max: 10, options: '-c statement_timeout=0' });
   try {
@@ -107,7 +114,7 @@ async function measureSize(adminUrl: string, size: number, filled: Filled): Prom
     await readMeasured(pool, store.ids);
     const measured = await measureProduct(product, store);
     const exported = await measureExports(product);
-    const references = await measureReferences({ pool, bare, postgraphile }, store);
+    const references = await measureReferences({ pool, bare, fts5 }, store);
     const market = await measureMarketOf(adminUrl, databases, store);
     return {
       size,
@@ -118,7 +125,7 @@ async function measureSize(adminUrl: string, size: number, filled: Filled): Prom
       references,
     };
   } finally {
-    postgraphile?.stop();
+    fts5?.stop();
     product.stop();
     bare.stop();
     await pool.end();

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { queryDetail, queryList } from '../bare-queries.js';
 import { Random } from './generate-notices.js';
 import { type Server } from './measure-product.js';
-import { type Store } from './measurements.js';
-import { type PostGraphile } from './postgraphile.js';
+import { type Fts5, fts5Query } from './fts5.js';
+import { peerSearches, type Store } from './measurements.js';
 import { printProgress, time, type Timings } from './timings.js';
 
 const pageRows = 50;
@@ -13,12 +13,12 @@ export interface Compared {
   pool: Pool;
   bare: Server;
   /** Undefined where it could not be started. */
-  postgraphile: PostGraphile | undefined;
+  fts5: Fts5 | undefined;
 }
 
 /** What the measurements are compared with, over the same database in the same run. */
 export async function measureReferences(
-  { pool, bare, postgraphile }: Compared,
+  { pool, bare, fts5 }: Compared,
   store: Store,
 ): Promise<ReadonlyMap<string, Timings>> {
   const random = new Random(1);
@@ -33,11 +33,7 @@ export async function measureReferences(
     'bare handler, detail': () => read(bare, `/api/opportunities/${id()}`),
     'ILIKE, rare word': () => containing(word(store.rare)),
     'ILIKE, common word': () => containing(word(store.common)),
-    ...(postgraphile && {
-      'PostGraphile, first page': () => postgraphile.page(first(), pageRows),
-      'PostGraphile, page 500': () => postgraphile.page(499 * pageRows + first(), pageRows),
-      'PostGraphile, detail': () => postgraphile.detail(id()),
-    }),
+    ...(fts5 && peerReferences(fts5, store, random)),
   };
   const found = new Map<string, Timings>();
   for (const [name, work] of Object.entries(references)) {
@@ -49,6 +45,22 @@ export async function measureReferences(
     printProgress(name, timings);
   }
   return found;
+}
+
+/** The searches of the product, as the peer answers them: the first page and the count. */
+function peerReferences(fts5: Fts5, store: Store, random: Random): Record<string, () => Promise<void>> {
+  const orders = [
+    ['bm25', 'by BM25'],
+    ['score', 'by score'],
+  ] as const;
+  return Object.fromEntries(
+    Object.entries(peerSearches).flatMap(([name, text]) =>
+      orders.map(([order, by]): [string, () => Promise<void>] => [
+        `SQLite FTS5 ${by}, ${name}`,
+        () => fts5.search(fts5Query(text(random, store)), order),
+      ]),
+    ),
+  );
 }
 
 /** Written as in a URL: brackets are encoded. */

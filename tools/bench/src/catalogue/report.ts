@@ -17,7 +17,8 @@ export interface Figures {
 }
 
 const mostGrowth = 2;
-const mostDetailReads = 30;
+/** Milliseconds at p95. */
+const maxSearchMs = 60;
 const leastIlikeShare = 50;
 const leastCopyShare = 0.48;
 const leastSpeedUp = 7;
@@ -128,8 +129,8 @@ function rowOf({ name, aim }: Measurement, figures: readonly Figures[]): Cells {
   if (aim === undefined) return [...cells, '', '', ''];
   if (aim === 'paging') return [...cells, reads.toFixed(1), '', verdict(`growth <= ${mostGrowth}`, isWithin(timings))];
   const isAimed = largest.size >= aimedSize;
-  const met = last.failed === 0 && (!isAimed || (reads <= mostDetailReads && ilike >= leastIlikeShare));
-  const text = `<= ${mostDetailReads} detail reads, 1/${leastIlikeShare} of ILIKE`;
+  const met = last.failed === 0 && (!isAimed || (last.p95 <= maxSearchMs && ilike >= leastIlikeShare));
+  const text = `<= ${maxSearchMs} ms, 1/${leastIlikeShare} of ILIKE`;
   return [...cells, reads.toFixed(1), ilike.toFixed(1), verdict(text, met)];
 }
 
@@ -173,7 +174,7 @@ function ratiosOf({ measured, references }: Figures): string[] {
     const share = (reference: string): number => (references.get(`${reference}, ${name}`)?.p50 ?? Number.NaN) / own;
     const handler = share('bare handler');
     const aim = verdict(`aim ${leastHandlerShare}`, handler >= leastHandlerShare);
-    return `${name}: ${handler.toFixed(2)} of the bare handler (${aim}), ${share('bare SQL').toFixed(2)} of the bare SQL, ${share('PostGraphile').toFixed(2)} of PostGraphile`;
+    return `${name}: ${handler.toFixed(2)} of the bare handler (${aim}), ${share('bare SQL').toFixed(2)} of the bare SQL`;
   });
 }
 

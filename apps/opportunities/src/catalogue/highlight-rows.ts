@@ -1,0 +1,49 @@
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { type Query } from '@rfp/contracts/query/query';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { highlight, highlightedLength } from './highlight.js';
+import { type CompiledQuery } from '../search/query/compile-query.js';
+
+const descriptionRow = z.object({ id: z.string(), description: z.string() });
+const descriptionSql = `SELECT id, left(description, ${highlightedLength}) AS description FROM opportunity_text WHERE id = ANY($1::uuid[])`;
+
+const idRow = z.object({ id: z.string() });
+
+/** The rows, each with what of it matches. Rows of a list have only the beginning of their description. */
+export async function highlightRows(
+  database: Pick<EntityManager, 'query'>,
+  query: Query,
+  rows: readonly Opportunity[],
+  plan: CompiledQuery,
+): Promise<Opportunity[]> {
+  const ids = rows.map(({ id }) => id);
+  const found = await readRows(database, descriptionRow, descriptionSql, [ids]);
+  const descriptions = new Map(found.map(({ id, description }) => [id, description]));
+  const texts = rows.map(({ id, title }) => ({ title, description: descriptions.get(id) ?? '' }));
+  const highlights = await highlight(database, query, texts, plan.synonyms);
+  const attached = await findByAttached(database, plan, ids);
+  return rows.map((row, index) => {
+    const marked = highlights[index];
+    return marked === undefined || !attached.has(row.id)
+      ? { ...row, highlight: marked }
+      : { ...row, highlight: { ...marked, in_documents: true } };
+  });
+}
+
+/** Those that the words of their attached documents are needed to find. */
+async function findByAttached(
+  database: Pick<EntityManager, 'query'>,
+  { parameters: planned, index }: CompiledQuery,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (index === null) return new Set();
+  const parameters = planned.copy();
+  const rows = await parameters.read(
+    database,
+    idRow,
+    `SELECT id FROM opportunity_notice_search WHERE id = ANY(${parameters.add(ids)}::uuid[]) AND NOT document @@ ${index}`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { type CompiledQuery, rowConditions } from '../query/compile-query.js';
+import { documentMatches } from '../query/row-conditions.js';
+import { keysOf, type Order, orderBy, placeOf, segmentsOf } from './orders.js';
+import { type Database, type Found, foundRow, type PageRequest, type Window } from './page.js';
+
+/** What the index of words looks for, and what it finds without a recheck: see `CompiledQuery`. */
+export type IndexCondition = Pick<CompiledQuery, 'index' | 'lossy'>;
+
+interface HitsOptions {
+  readonly max?: number | null;
+  /** Only documents of the sample. */
+  readonly isSampled?: boolean;
+}
+
+/** A function of the database that finds the ids of documents. */
+export function hitsOf({ index, lossy }: IndexCondition, { max = null, isSampled = false }: HitsOptions = {}): string {
+  const sample = isSampled ? 'sampled_' : '';
+  if (lossy !== null) return `${sample}matching_search_hits(${lossy}, ${index}, ${max})`;
+  if (max === null && !isSampled) return `search_hits(${index})`;
+  return `${isSampled ? sample : 'some_'}search_hits(${index}, ${max})`;
+}
+
+/** Looks each row up by its id: PostgreSQL would rather read the whole table than believe how few hits there are. */
+export const rowOfHit = 'LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id OFFSET 0) o';
+
+/** The rows `o` whose documents the index of words finds, as a part of a statement. */
+export function matchedByIndex({
+  index,
+  lossy,
+  conditions,
+}: IndexCondition & Pick<CompiledQuery, 'conditions'>): string {
+  return `${hitsOf({ index: index ?? `''::tsquery`, lossy })} AS hit (id), ${rowOfHit} WHERE ${conditions.join(' AND ')}`;
+}
+
+/** The rows `o` that meet the conditions, each rechecked for the text. */
+export function matchedByRow(query: CompiledQuery): string {
+  return `opportunity_summary o WHERE ${rowConditions(query).join(' AND ')}`;
+}
+
+/** Whether the index of words finds the row `o`: it is read once for all rows. A CASE, so that PostgreSQL cannot join all hits first. */
+export function isHit({ index, lossy }: IndexCondition): string {
+  const recheck = lossy === null ? 'true' : documentMatches(`${index}`);
+  return `CASE WHEN o.id IN (SELECT hit.id FROM search_hits(${lossy ?? index}) AS hit (id)) THEN ${recheck} ELSE false END`;
+}
+
+const sortedRow = foundRow.extend({ total: z.coerce.number() });
+
+/**
+ * Sorts all rows that match and counts them.
+ * @param matched - the rows `o` as a part of a statement
+ */
+export async function sortRows(
+  database: Database,
+  query: CompiledQuery,
+  { order, window }: PageRequest,
+  matched: string,
+): Promise<Found> {
+  const parameters = query.parameters.copy();
+  const add = (value: unknown) => parameters.add(value);
+  const rows = await parameters.read(
+    database,
+    sortedRow,
+    `WITH matched AS MATERIALIZED (SELECT ${keysOf(order)} FROM ${matched})
+     SELECT m.id, ${placeOf(order, 'm')} AS place, (SELECT count(*) FROM matched) AS total
+       FROM (SELECT * FROM matched m WHERE ${followingOf(order, window, add)} ORDER BY ${orderBy(order, 'm')}
+              LIMIT ${add(window.limit)} OFFSET ${add(window.offset)}) m`,
+  );
+  const [first] = rows;
+  // A page without rows says nothing of the rows before it.
+  if (first !== undefined) return { rows, total: first.total };
+  return window.offset === 0 && window.after === undefined ? { rows, total: 0 } : { rows };
+}
+
+/** SQL of whether a row `m` comes after the place where the page begins. */
+export function followingOf(order: Order, { after }: Window, add: (value: unknown) => string): string {
+  if (after === undefined) return 'true';
+  return segmentsOf(order, 'm', after, add)
+    .map(({ condition }) => `(${condition})`)
+    .join(' OR ');
+}

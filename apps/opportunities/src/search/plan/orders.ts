@@ -1,0 +1,165 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type ColumnSortField, type OpportunityListQuery, personalSortField } from '@rfp/contracts/opportunity';
+import { askedDaySchema } from '@rfp/contracts/primitives';
+import { z } from 'zod';
+import { type FoundRow } from './page.js';
+
+type SortType = 'smallint' | 'timestamptz' | 'numeric' | 'text' | 'uuid';
+
+interface SortColumn {
+  readonly name: string;
+  readonly type: SortType;
+}
+
+/** An order of a list. Rows without the value come last in both directions; equal ones are ordered by id in the same direction, as in the indexes. */
+export interface Order {
+  readonly direction: 'ASC' | 'DESC';
+  readonly columns: readonly SortColumn[];
+  /** Whether the first column may be null. */
+  readonly optional: boolean;
+}
+
+const smallint = (name: string): SortColumn => ({ name, type: 'smallint' });
+const instant = (name: string): SortColumn => ({ name, type: 'timestamptz' });
+
+const columnsOf: Record<ColumnSortField, Pick<Order, 'columns' | 'optional'>> = {
+  // Without a search profile many notices have the same relevance.
+  relevance_score: { columns: [smallint('relevance_score'), smallint('total_score')], optional: false },
+  total_score: { columns: [smallint('total_score')], optional: false },
+  due_date: { columns: [instant('due_at')], optional: true },
+  // Amounts of other currencies cannot be compared with these: they come last, like unstated ones.
+  estimated_value: { columns: [{ name: 'dollars', type: 'numeric' }], optional: true },
+  posted_date: { columns: [instant('posted_at')], optional: true },
+  title: { columns: [{ name: 'title_order', type: 'text' }], optional: false },
+  created_at: { columns: [instant('created_at')], optional: false },
+  updated_at: { columns: [instant('updated_at')], optional: false },
+};
+
+/** An order that columns have. */
+export type ColumnSort = readonly [ColumnSortField, OpportunityListQuery['sort'][1]];
+
+export function orderOf([field, direction]: ColumnSort): Order {
+  return { direction, ...columnsOf[field] };
+}
+
+/** The order of a list of the past; null for one that is not kept. It was updated when the content of then was fetched. */
+export function orderOfPast([field, direction]: OpportunityListQuery['sort']): Order | null {
+  if (field === 'relevance_score' || field === 'total_score' || field === personalSortField) return null;
+  if (field === 'updated_at') return { direction, columns: [instant('known_since')], optional: false };
+  return orderOf([field, direction]);
+}
+
+const idColumn: SortColumn = { name: 'id', type: 'uuid' };
+
+/** SQL of the order of rows of an alias. */
+export function orderBy({ columns, direction, optional }: Order, row: string): string {
+  return [...columns, idColumn]
+    .map(({ name }, index) => `${row}.${name} ${direction}${optional && index === 0 ? ' NULLS LAST' : ''}`)
+    .join(', ');
+}
+
+/** Place of a row in an order: the texts of its columns and its id. */
+export type Place = readonly (string | null)[];
+
+/** SQL of the place of a row of an alias, as JSON text: exports find thousands of rows and need the place of one. */
+export function placeOf({ columns }: Order, row: string): string {
+  return `to_json(ARRAY[${[...columns, idColumn].map(({ name }) => `${row}.${name}::text`).join(', ')}])::text`;
+}
+
+const isOfForm: Record<SortType, (value: string) => boolean> = {
+  smallint: (value) => /^\d{1,4}$/.test(value),
+  timestamptz: isInstant,
+  numeric: (value) => /^\d{1,15}(\.\d{1,2})?$/.test(value),
+  // As `plainWords` writes them.
+  text: (value) => /^[\p{L}\p{N} ]*$/u.test(value),
+  uuid: (value) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+};
+
+/** As PostgreSQL prints it in UTC: stored instants are in the years from 1 to 9999 (`storableInstant`), and it fails at one that does not exist. */
+function isInstant(value: string): boolean {
+  const [, day] = /^(.{10}) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?\+00$/.exec(value) ?? [];
+  return askedDaySchema.safeParse(day).success;
+}
+
+/** Whether a text could be a place in the order: places come back from clients. */
+export function isPlaceOf({ columns, optional }: Order, place: Place): boolean {
+  const all = [...columns, idColumn];
+  if (place.length !== all.length) return false;
+  return all.every(({ type }, index) => {
+    const value = place[index] ?? null;
+    return value === null ? optional && index === 0 : value.isWellFormed() && isOfForm[type](value);
+  });
+}
+
+/** The columns of an order. */
+export function keysOf({ columns }: Order): string {
+  return [...columns, idColumn].map(({ name }) => `o.${name}`).join(', ');
+}
+
+/** A stretch of an order, which an index has in one piece. */
+export interface Segment {
+  readonly condition: string;
+  readonly order: string;
+}
+
+/** The stretches of an order, or of what follows a place: rows with a value, then those without. */
+export function segmentsOf(
+  order: Order,
+  row: string,
+  after: Place | undefined,
+  add: (value: unknown) => string,
+): Segment[] {
+  const { columns, optional } = order;
+  const [first] = columns;
+  const sql = new SegmentSql(order, row, add);
+  const isUnstated = after?.[0] === null;
+  const all = [...columns, idColumn];
+  const stated = isUnstated
+    ? []
+    : [sql.segment(all, optional && first ? `${row}.${first.name} IS NOT NULL` : 'true', after)];
+  if (!optional || first === undefined) return stated;
+  return [...stated, sql.segment([idColumn], `${row}.${first.name} IS NULL`, isUnstated ? after.slice(-1) : undefined)];
+}
+
+class SegmentSql {
+  constructor(
+    private readonly order: Order,
+    private readonly row: string,
+    private readonly add: (value: unknown) => string,
+  ) {}
+
+  segment(columns: readonly SortColumn[], condition: string, after: Place | undefined): Segment {
+    const { direction } = this.order;
+    const order = columns.map(({ name }) => `${this.row}.${name} ${direction}`).join(', ');
+    return { condition: after === undefined ? condition : `${condition} AND ${this.#beyond(columns, after)}`, order };
+  }
+
+  #beyond(columns: readonly SortColumn[], after: Place): string {
+    const names = columns.map(({ name }) => `${this.row}.${name}`).join(', ');
+    const values = columns.map(({ type }, index) => `${this.add(after[index])}::${type}`).join(', ');
+    return `(${names}) ${this.order.direction === 'ASC' ? '>' : '<'} (${values})`;
+  }
+}
+
+const placeSchema = z.array(z.string().max(200).nullable()).min(2).max(4);
+
+/** A cursor is the place of the last row of a page: JSON, in base64url. */
+export function writeCursor({ place }: FoundRow): string {
+  return Buffer.from(place).toString('base64url');
+}
+
+/** @throws AppError VALIDATION for what no page of this order returned */
+export function readCursor(cursor: string, order: Order): Place {
+  const place = placeSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
+  if (place.success && isPlaceOf(order, place.data)) return place.data;
+  const message = 'Must be the X-Next of a page with the same sort';
+  throw new AppError('VALIDATION', { message: `after: ${message}`, details: { errors: { after: message } } });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

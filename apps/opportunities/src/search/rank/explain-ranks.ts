@@ -1,0 +1,72 @@
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { type Rank, type RankedField, rankedFieldSchema } from '@rfp/contracts/rank';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { type RankedPage, rankedNumbers, rankWeights } from './find-ranked.js';
+import { type CompiledQuery } from '../query/compile-query.js';
+
+/** Weights of the parts of a document, as `search-document.ts` sets them. */
+const lexemeWeights: Record<RankedField, string> = { title: 'a', agency: 'b', other: 'c', description: 'd' };
+
+const matchSchema = z.object({ as_written: z.boolean(), fields: z.array(rankedFieldSchema) });
+type Match = z.infer<typeof matchSchema>;
+const matchRow = z.object({ id: z.string(), matches: z.array(matchSchema) });
+
+/** The rows, each with why it ranks where it does: the points by which it was ordered. */
+export async function explainRanks(
+  database: Pick<EntityManager, 'query'>,
+  plan: CompiledQuery,
+  ranked: RankedPage['rows'],
+  rows: readonly Opportunity[],
+): Promise<Opportunity[]> {
+  const points = new Map(ranked.map((row) => [row.id, row.points]));
+  const matches = await readMatches(
+    database,
+    plan,
+    ranked.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, rank: toRank(plan, points.get(row.id) ?? [], matches.get(row.id) ?? []) }));
+}
+
+/** Where each ranked term of the plan was found, by record. */
+async function readMatches(
+  database: Pick<EntityManager, 'query'>,
+  plan: CompiledQuery,
+  ids: readonly string[],
+): Promise<Map<string, Match[]>> {
+  const parameters = plan.parameters.copy();
+  const matches = plan.ranked.map(({ exact, similar }) => {
+    const any = `${parameters.add(similar === null ? exact : `${exact} | ${similar}`)}::tsquery`;
+    const fields = rankedFieldSchema.options.map(
+      (field) => `CASE WHEN ts_filter(s.document, '{${lexemeWeights[field]}}') @@ ${any} THEN '${field}' END`,
+    );
+    return `jsonb_build_object('as_written', s.document @@ ${parameters.add(exact)}::tsquery,
+                               'fields', array_remove(ARRAY[${fields.join(', ')}], NULL))`;
+  });
+  const rows = await parameters.read(
+    database,
+    matchRow,
+    `SELECT s.id, jsonb_build_array(${matches.join(', ')}) AS matches FROM opportunity_search s WHERE s.id = ANY(${parameters.add(ids)}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, matches: found }) => [id, found]));
+}
+
+function toRank(plan: CompiledQuery, points: readonly number[], matches: readonly Match[]): Rank {
+  const numbers = rankedNumbers(plan).map(({ text }, index) => ({ text, points: points[index] ?? 0 }));
+  const terms = plan.ranked.map(({ text, documents }, index) => {
+    const { as_written = false, fields = [] } = matches[index] ?? {};
+    return {
+      text,
+      points: points[numbers.length + index] ?? 0,
+      as_written,
+      fields: fields.map((field) => ({ field, weight: rankWeights[field] })),
+      documents: Math.round(Math.min(documents, plan.rankedOf)),
+      of: plan.rankedOf,
+    };
+  });
+  return {
+    points: points.reduce((sum, each) => sum + each, 0),
+    numbers: numbers.filter((each) => each.points > 0),
+    terms: terms.filter((each) => each.points > 0),
+  };
+}

@@ -1,0 +1,77 @@
+import { openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
+import { costs } from '@rfp/opportunities/search/costs';
+import { conditionScan } from '@rfp/opportunities/search/plan/condition-scan';
+import { orderOf } from '@rfp/opportunities/search/plan/orders';
+import { type PagePlan, pageRequest } from '@rfp/opportunities/search/plan/page';
+import { tagScan } from '@rfp/opportunities/search/plan/tag-scan';
+import { compileQuery } from '@rfp/opportunities/search/query/compile-query';
+import { type OpportunityFilter } from '@rfp/contracts/opportunity';
+import { z } from 'zod';
+import { type CatalogueOptions, inFolder } from './catalogue.js';
+import { chooseWords } from './choose-words.js';
+import { fillStore, openFilled, startServerIn } from './fill.js';
+import { agencyOfRank } from './generate-notices.js';
+import { time } from './timings.js';
+
+type Database = Awaited<ReturnType<typeof openOpportunitiesStore>>;
+
+const byScore = orderOf(['total_score', 'DESC']);
+const scannedRows = 20_000;
+const scan = (columns: string, rows: number) =>
+  `SELECT ${columns} FROM opportunity_summary o WHERE o.demo = false AND o.status = 'active' ORDER BY o.total_score DESC, o.id DESC LIMIT ${rows}`;
+const countRows = z.tuple([z.object({ count: z.coerce.number() })]);
+
+/** `npm run bench -- costs [size] [--keep FOLDER]`: measures the constants of `search/costs.ts` on a filled store. */
+export async function benchCosts({ sizes, keep }: CatalogueOptions): Promise<void> {
+  await inFolder(keep, (folder) => measureSize(folder, sizes.at(-1) ?? 1_000_000));
+}
+
+async function measureSize(folder: string, size: number): Promise<void> {
+  const filled = await fillStore(folder, size);
+  const postgres = await startServerIn(folder);
+  try {
+    const store = await openOpportunitiesStore(await openFilled(postgres.url, size));
+    const measured = await measureCosts(store, chooseWords(size, new Date(filled.today)).common[0] ?? '');
+    for (const [name, value] of Object.entries(measured))
+      console.log(
+        `${name.padEnd(14)} measured ${value.toFixed(2).padStart(10)} µs, in costs.ts ${costsByName.get(name)} µs`,
+      );
+    await store.destroy();
+  } finally {
+    await postgres.stop();
+  }
+}
+
+const costsByName: ReadonlyMap<string, number> = new Map(Object.entries(costs));
+
+async function measureCosts(store: Database, common: string): Promise<Record<string, number>> {
+  const query = `'${common}'::tsquery`;
+  const hits = `search_hits(${query}) AS hit (id)`;
+  const row = 'LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id OFFSET 0) o';
+  const [{ count }] = countRows.parse(await store.query(`SELECT count(*) AS count FROM ${hits}`));
+  const per = async (rows: number, sql: string) => (await p50(() => store.query(sql))) / rows;
+  const matches = `(SELECT s.document @@ ${query} FROM opportunity_search s WHERE s.id = o.id)`;
+  return {
+    indexHit: await per(count, `SELECT count(*) FROM ${hits}`),
+    sortedHit: await per(count, `SELECT o.id FROM ${hits}, ${row} ORDER BY o.total_score DESC, o.id DESC LIMIT 50`),
+    orderKey: await per(scannedRows, `SELECT count(*) FROM (${scan('o.total_score, o.id', scannedRows)}) o`),
+    orderRow: await per(scannedRows, `SELECT count(o.dollars) FROM (${scan('o.*', scannedRows)}) o`),
+    recheck: await per(1_000, `SELECT count(*) FROM (${scan('o.id', 1_000)}) o WHERE ${matches}`),
+    tagLookups: await p50(() => runPlan(store, tagScan, { agency_name: agencyOfRank(100) })),
+    conditionScan: await p50(() => runPlan(store, conditionScan, { min_value: 100_000_000 })),
+  };
+}
+
+async function runPlan(store: Database, plan: PagePlan, filter: OpportunityFilter): Promise<void> {
+  const query = await compileQuery(store, { demo: false, filter, query: null }, { synonyms: () => [] });
+  await plan.run(store, query, pageRequest(byScore, { limit: 50, offset: 0 }), Infinity);
+}
+
+/** µs at p50. */
+async function p50(work: () => Promise<unknown>): Promise<number> {
+  const timings = await time(async () => {
+    await work();
+    return true;
+  });
+  return timings.p50 * 1000;
+}

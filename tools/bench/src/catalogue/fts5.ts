@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+
+/** SQLite's FTS5 in one process over the same texts: the peer of the search. */
+export interface Fts5 {
+  /** The first page by BM25, or by the score of the records, and the number of matches. */
+  search(query: string, order: 'bm25' | 'score'): Promise<void>;
+  stop(): void;
+}
+
+const program = 'sqlite3';
+const pageRows = 50;
+/** Printed after each answer. */
+const end = '-- end --';
+
+/**
+ * Undefined where Debian's `sqlite3` is not installed, which is printed.
+ * @param file - the database of SQLite; it is filled from the store unless it exists
+ */
+export async function tryFts5(databaseUrl: string, file: string): Promise<Fts5 | undefined> {
+  try {
+    if (!existsSync(file)) await fill(databaseUrl, file);
+    return openFts5(file);
+  } catch (error) {
+    console.log(`SQLite FTS5 is not compared: ${String(error)}`);
+    return undefined;
+  }
+}
+
+const load = (csv: string) => [
+  'CREATE TABLE loaded (score INTEGER, title TEXT, agency TEXT, description TEXT)',
+  `.import --csv ${csv} loaded`,
+  'CREATE TABLE record (id INTEGER PRIMARY KEY, score INTEGER)',
+  'INSERT INTO record SELECT rowid, score FROM loaded',
+  `CREATE VIRTUAL TABLE notice USING fts5 (title, agency, description, tokenize = 'porter unicode61')`,
+  'INSERT INTO notice (rowid, title, agency, description) SELECT rowid, title, agency, description FROM loaded',
+  'DROP TABLE loaded',
+  'VACUUM',
+];
+
+async function fill(databaseUrl: string, file: string): Promise<void> {
+  const [part, csv] = [`${file}.part`, `${file}.csv`];
+  for (const each of [part, csv]) await rm(each, { force: true });
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('SET statement_timeout = 0');
+    const rows = `SELECT o.total_score, o.title, coalesce(o.agency_name, ''), t.description
+      FROM opportunity_summary o JOIN opportunity_text t ON t.id = o.id`;
+    await pipeline(client.query(copyTo(`COPY (${rows}) TO STDOUT (FORMAT csv)`)), createWriteStream(csv));
+  } finally {
+    await client.end();
+  }
+  await ended(spawn(program, ['-bail', part, ...load(csv)], { stdio: ['ignore', 'ignore', 'inherit'] }));
+  await rm(csv);
+  await rename(part, file);
+}
+
+async function ended(child: ReturnType<typeof spawn>): Promise<void> {
+  await once(child, 'close');
+  if (child.exitCode !== 0) throw new Error(`${program} ended with ${child.exitCode}.`);
+}
+
+function openFts5(file: string): Fts5 {
+  // Interactive, so that each answer is written at once; what is sent is printed as well, behind a prompt.
+  const child = spawn(program, ['-interactive', '-readonly', file], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    search: async (query, order) => {
+      const match = `notice MATCH '${query.replaceAll(`'`, `''`)}'`;
+      const page =
+        order === 'bm25'
+          ? `SELECT rowid FROM notice WHERE ${match} ORDER BY rank LIMIT ${pageRows}`
+          : `SELECT r.id FROM notice JOIN record r ON r.id = notice.rowid WHERE ${match} ORDER BY r.score DESC, r.id DESC LIMIT ${pageRows}`;
+      child.stdin.write(`${page}; SELECT count(*) FROM notice WHERE ${match};\n.print "${end}"\n`);
+      for (;;) {
+        const { value, done } = await lines.next();
+        if (done === true) throw new Error(`${program} ended.`);
+        if (value === end) return;
+      }
+    },
+    stop: () => child.kill(),
+  };
+}
+
+/** A text of the product's query language in that of FTS5. */
+export function fts5Query(text: string): string {
+  return text.replaceAll(' -', ' NOT ');
+}
