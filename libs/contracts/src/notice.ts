@@ -14,6 +14,9 @@ export const sourceTypes = ['federal_contract', 'federal_grant', 'state_rfp', 'p
 export const sourceTypeSchema = z.enum(sourceTypes);
 export type SourceType = z.infer<typeof sourceTypeSchema>;
 
+/** Notice type of an award that ends: what it buys may be bought again. Its due date is the end of that award. */
+export const recompeteLeadType = 'Recompete lead (derived)';
+
 /**
  * Lifecycle of a notice as stated by the source, in one vocabulary for all sources.
  * The status of an opportunity is derived from it and the dates, never entered.

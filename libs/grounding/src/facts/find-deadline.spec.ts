@@ -1,3 +1,4 @@
+import { recompeteLeadType } from '@rfp/contracts/notice';
 import { deadlinesOf, findDeadline } from './find-deadline.js';
 import { noticeTexts } from '../source-text.js';
 import { readNotice } from './read-notice.js';
@@ -20,6 +21,12 @@ it('a due date that was not read is quoted as printed, beside the sentences that
   expect(dueOf('not_understood', description)).toEqual(['2099-02-30', description]);
   expect(dueOf('none_stated')).toEqual(['2099-02-30']);
   expect(dueOf('none_stated', description)).toEqual([description]);
+});
+
+it('a recompete lead has none, because its due date is the end of the present award', () => {
+  const fields = { title: 'Help desk', due_date: '2028-03-31' };
+  expect(findDeadline(readNotice(noticeTexts(fields)))).toHaveLength(1);
+  expect(findDeadline(readNotice(noticeTexts({ ...fields, notice_type: recompeteLeadType })))).toEqual([]);
 });
 
 it('the texts of a notice say how its dates were read', () => {

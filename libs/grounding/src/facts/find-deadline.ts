@@ -1,3 +1,4 @@
+import { recompeteLeadType } from '@rfp/contracts/notice';
 import { isMovedTo, namesFormer, withoutFormer } from '@rfp/dates/find-former';
 import { type DayInText, daysIn } from './days-in.js';
 import { isFormer } from './former-dates.js';
@@ -63,9 +64,11 @@ interface Stated extends Fact, Pick<DayInText, 'clock' | 'zone'> {
 
 /**
  * Until when offers, bids, applications or responses can be handed in: the field, then the sentences that state it. Words of the field that cannot
- * be read stand beside the sentences; those that stand for no date count where no sentence states one.
+ * be read stand beside the sentences; those that stand for no date count where no sentence states one. A recompete lead has none: its due date is
+ * the end of the present award.
  */
 export function findDeadline({ field, reading, statements }: NoticeReading): Fact[] {
+  if (field('notice_type')?.text === recompeteLeadType) return [];
   const due = field('due_date');
   if (due === undefined) return inSentences(statements);
   const read = reading('due_date');

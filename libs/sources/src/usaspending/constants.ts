@@ -30,5 +30,3 @@ export const maxYearsAhead = 15;
 
 /** No limit is published. */
 export const usaspendingPace = { minIntervalMs: 250, dailyQuota: null };
-
-export const leadType = 'Recompete lead (derived)';

@@ -1,11 +1,11 @@
-import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/notice';
+import { type Lifecycle, type Notice, type NoticeFields, recompeteLeadType } from '@rfp/contracts/notice';
 import { sentenceCase } from '@rfp/contracts/sentence-case';
 import { type SourceIdentity } from '../connector.js';
 import { foreignCountry } from '../country.js';
 import { plainLine, plainText } from '../plain-text.js';
 import { readAmount } from '../read-amount.js';
 import { dayField } from '../date-field.js';
-import { awardPage, leadType, usaspendingTimeZone } from './constants.js';
+import { awardPage, usaspendingTimeZone } from './constants.js';
 import { ifReadable } from '../unread-fields.js';
 import { type Award } from './responses.js';
 
@@ -65,7 +65,7 @@ export function heading(id: string, number: Printed, description: Printed) {
   return {
     title: `Recompete: ${subject}`,
     opportunity_number: toLine(number, 200),
-    notice_type: leadType,
+    notice_type: recompeteLeadType,
     source_url: awardPage(id),
     posted_date: null,
     time_zone: usaspendingTimeZone,
