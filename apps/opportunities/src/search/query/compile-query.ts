@@ -119,13 +119,17 @@ export async function compileQuery(
     readsOtherColumns,
     statuses: filter.status === undefined ? statuses : [filter.status],
     total,
-    documents: found === null ? Infinity : Math.min(found.documents, total),
-    candidates: found?.candidates ?? Infinity,
+    ...estimatesOf(found, total),
     conditionRows: null,
     ranked: texts.flatMap(({ ranked }) => ranked),
     rankedOf: total,
     synonyms,
   };
+}
+
+function estimatesOf(found: TextQuery | null, total: number): Pick<CompiledQuery, 'documents' | 'candidates'> {
+  if (found === null) return { documents: Infinity, candidates: Infinity };
+  return { documents: Math.min(found.documents, total), candidates: found.candidates };
 }
 
 /** Whether all rows match, except for their status. */
