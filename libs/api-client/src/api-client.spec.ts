@@ -213,14 +213,18 @@ describe('the method of a route', () => {
       const client = createApiClient({
         baseUrl: '',
         fetch: async (input, { method, body } = {}) => {
-          sent.push({ url: String(input), method, body: body && JSON.parse(String(body)) });
+          sent.push({
+            url: input instanceof Request ? input.url : input.toString(),
+            method,
+            body: typeof body === 'string' ? JSON.parse(body) : body,
+          });
           return Response.json({ code: 'NOT_FOUND', error: 'No.' }, { status: 404 });
         },
       });
       const { path, body } = sampleRequest(route);
       const params = Object(route.params && samples(route.params)[0]);
       await failureOf(Reflect.get(client, name)({ ...Object(body), ...params }));
-      const [{ url = '', ...request } = { body }] = sent;
+      const [{ url, ...request } = { url: '', method: '', body }] = sent;
       expect([url.split('?')[0], request]).toEqual([
         path,
         { method: route.method, body: body && omit(body, Object.keys(params)) },

@@ -81,5 +81,5 @@ function readMembers({ path, query, body }: Route, members: Members): RequestInp
 /** A list becomes a comma list, an object JSON. */
 function toUrlText(value: unknown): string {
   if (Array.isArray(value)) return value.join(',');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -49,7 +49,7 @@ type Members<N extends MethodName> = Params<Contract[N]> & Query<Contract[N]> & 
 /** Members of path, query and body of a request together. */
 type Input<N extends MethodName> =
   unknown extends Members<N>
-    ? Record<never, never>
+    ? object
     : N extends keyof Filters
       ? Omit<Members<N>, 'filter'> & { filter?: Filters[N] }
       : Members<N>;
@@ -61,7 +61,7 @@ type Options<N extends RouteName> = Contract[N] extends { requestHeaders: typeof
     : CallOptions;
 
 type Method<Request, Call, Reply> =
-  Record<never, never> extends Request
+  Record<string, never> extends Request
     ? (request?: Request, call?: Call) => Promise<Reply>
     : (request: Request, call?: Call) => Promise<Reply>;
 

@@ -34,6 +34,7 @@ export class SessionsController {
         return this.refreshes.refresh(message);
       case 'pkce':
         return this.codes.exchange(message);
+      case undefined:
       default:
         throw new AuthError('invalid_credentials', { message: 'unsupported_grant_type' });
     }

@@ -21,7 +21,6 @@ import { KeptOrders } from '../personal/kept-orders.js';
 import { OpenFacts } from '../personal/open-facts.js';
 import { exactTotal, totalOf } from '../search/plan/count.js';
 import { type ColumnSort, orderOf, readCursor, writeCursor } from '../search/plan/orders.js';
-import { matchedByRow } from '../search/plan/matched-rows.js';
 import { type Total } from '../search/plan/page.js';
 import { findPage } from '../search/find-page.js';
 import { highlightRows } from './highlight-rows.js';
