@@ -15,11 +15,9 @@ export const splitRequestSchema = z.strictObject({
   records: z.array(noticeIdentitySchema).min(1).max(200),
   version: shownVersion,
 });
-export type SplitRequest = z.infer<typeof splitRequestSchema>;
 
 /** Moves all notices of another opportunity, `with`, to this one. */
 export const mergeRequestSchema = z.strictObject({ with: z.uuid(), version: shownVersion });
-export type MergeRequest = z.infer<typeof mergeRequestSchema>;
 
 /** A decision by a person that notices are, or are not, the same opportunity. No sync changes what it says. */
 export const mergeDecisionSchema = z.strictObject({

@@ -48,7 +48,6 @@ export const maxDocuments = 50;
 export const readDocumentsSchema = z.strictObject({
   documents: z.array(documentIdSchema).min(1).max(maxDocuments).optional(),
 });
-export type ReadDocuments = z.infer<typeof readDocumentsSchema>;
 
 /** In points from the upper left corner of the page. */
 export const markSchema = z.strictObject({

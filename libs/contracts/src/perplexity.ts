@@ -51,7 +51,6 @@ export type PerplexityStatus = z.infer<typeof perplexityStatusSchema>;
 export const perplexitySearchInputSchema = z.strictObject({
   query: z.string().trim().min(1, 'Please enter a search query').max(maxSearchQuery).refine(isStorableText, unstorable),
 });
-export type PerplexitySearchInput = z.infer<typeof perplexitySearchInputSchema>;
 
 const percent = z.int().min(0).max(100);
 

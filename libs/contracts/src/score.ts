@@ -47,7 +47,6 @@ export const scoreKeywordsSchema = z.array(z.string().min(1).max(100)).max(20);
 
 /** A recipe by id, or the one that all lists are scored with. */
 export const recipeChoiceSchema = z.union([z.literal('default'), recipeIdSchema]);
-export type RecipeChoice = z.infer<typeof recipeChoiceSchema>;
 
 export const scoreExplanationSchema = z.strictObject({
   id: z.uuid(),

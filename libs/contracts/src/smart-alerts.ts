@@ -19,7 +19,6 @@ export type AlertProfile = z.infer<typeof alertProfileSchema>;
 
 /** What is stated counts instead of what the person has saved. */
 export const smartAlertsInputSchema = z.strictObject({ user_profile: alertProfileSchema.optional() });
-export type SmartAlertsInput = z.infer<typeof smartAlertsInputSchema>;
 
 const alertShape = {
   id: z.uuid(),

@@ -213,7 +213,6 @@ export const scrapeUrlRequestSchema = z.strictObject({
 export type ScrapeUrlRequest = z.input<typeof scrapeUrlRequestSchema>;
 
 export const scrapeSourceRequestSchema = z.strictObject({ source_key: z.string().max(100), ...againShape });
-export type ScrapeSourceRequest = z.infer<typeof scrapeSourceRequestSchema>;
 
 export const scrapeAllRequestSchema = z.strictObject(againShape);
 export type ScrapeAllRequest = z.infer<typeof scrapeAllRequestSchema>;

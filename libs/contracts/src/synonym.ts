@@ -23,7 +23,6 @@ export type SynonymInput = z.infer<typeof synonymInputSchema>;
 
 /** An entry that is off extends no search. */
 export const synonymChangeSchema = z.strictObject({ enabled: z.boolean() });
-export type SynonymChange = z.infer<typeof synonymChangeSchema>;
 
 export const synonymSchema = z.strictObject({
   id: synonymIdSchema,

@@ -1,7 +1,5 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type AccessTokenClaims } from '@rfp/contracts/auth';
 import { type Caller } from '@rfp/contracts/caller';
-import { AppError } from '@rfp/contracts/errors';
 import { networkKey } from '@rfp/service-kit/network-key';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
@@ -48,13 +46,6 @@ export function requesterFor({ kind, user_id: account, via_id: session }: Caller
     ? { ...network, kind, party: account, caller: account }
     : { ...network, kind: 'visitor', caller: session };
 }
-
-/** Injects the requester of a public route. */
-export const ByNetwork = createParamDecorator((_data: unknown, context: ExecutionContext): { requester: Requester } => {
-  const { requester } = context.switchToHttp().getRequest<FastifyRequest>();
-  if (requester === null) throw new AppError('INTERNAL', { message: 'The request has no requester' });
-  return { requester };
-});
 
 /**
  * The holder of a verified access token, as in `requesterFor`: with a party for each of many anonymous sessions, a person would wait for

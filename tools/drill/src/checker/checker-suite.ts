@@ -156,7 +156,7 @@ const breakages: Breakage[] = [
       `UPDATE opportunities.source_record SET fields = fields || '{"title": "Lot 2, edition 0"}' WHERE source_id = 'ocds-drill-2'`,
     ),
     revert: change(
-      `UPDATE opportunities.source_record r SET fields = fields || jsonb_build_object('title', o.title) FROM opportunities.opportunity o WHERE o.id = r.opportunity_id AND r.source_id = 'ocds-drill-2'`,
+      `UPDATE opportunities.source_record r SET fields = fields || jsonb_build_object('title', o.title) FROM opportunities.opportunity_summary o WHERE o.id = r.opportunity_id AND r.source_id = 'ocds-drill-2'`,
     ),
     expected: /do not match the last listed edition/,
   },
@@ -250,7 +250,7 @@ export function checkerSuite(started: () => World): void {
       const reader = new PagingReader(world, 5);
       await until('a violation of the reader', async () => {
         await world.database.change(
-          `UPDATE opportunities.opportunity SET created_at = now() WHERE id = (SELECT id FROM opportunities.opportunity ORDER BY created_at, id OFFSET 3 LIMIT 1)`,
+          `UPDATE opportunities.opportunity_summary SET created_at = now() WHERE id = (SELECT id FROM opportunities.opportunity_summary ORDER BY created_at, id OFFSET 3 LIMIT 1)`,
         );
         return reader.violations.length > 0;
       });

@@ -70,7 +70,9 @@ const describe = ({ type, id }: z.infer<typeof outboxRow>): string => `${type} $
 /** Events report each opportunity as added once, and no other. */
 async function checkStored({ database, followed }: World): Promise<Violation[]> {
   const added = followed.filter(({ type }) => type === 'opportunities.stored').flatMap(addedBy);
-  const stored = new Set((await database.rows(idRow, 'SELECT id FROM opportunities.opportunity')).map(({ id }) => id));
+  const stored = new Set(
+    (await database.rows(idRow, 'SELECT id FROM opportunities.opportunity_summary')).map(({ id }) => id),
+  );
   const removed = new Set(followed.filter(({ type }) => type === 'opportunities.removed').flatMap(removedBy));
   const reported = new Set(added.filter((id) => !removed.has(id)));
   return [

@@ -21,7 +21,7 @@ export async function checkRecords(world: World): Promise<Violation[]> {
   const found = await Promise.all(world.outside.listings.map((listing) => checkListing(world, listing)));
   const orphans = await world.database.rows(
     idRow,
-    'SELECT id FROM opportunities.opportunity WHERE NOT EXISTS (SELECT FROM opportunities.source_record WHERE opportunity_id = opportunity.id)',
+    'SELECT id FROM opportunities.opportunity_summary WHERE NOT EXISTS (SELECT FROM opportunities.source_record WHERE opportunity_id = opportunity_summary.id)',
   );
   return [
     ...found.flat(),
@@ -36,8 +36,8 @@ export async function checkRecords(world: World): Promise<Violation[]> {
 async function checkListing({ database }: World, listing: Listing): Promise<Violation[]> {
   const records = await database.rows(
     recordRow,
-    `SELECT source_id, channel, fields->>'title' AS title, fields->>'lifecycle' AS lifecycle, source_record.version, opportunity_id, opportunity.title AS opportunity_title
-       FROM opportunities.source_record JOIN opportunities.opportunity ON opportunity.id = opportunity_id
+    `SELECT source_id, channel, fields->>'title' AS title, fields->>'lifecycle' AS lifecycle, source_record.version, opportunity_id, opportunity_summary.title AS opportunity_title
+       FROM opportunities.source_record JOIN opportunities.opportunity_summary ON opportunity_summary.id = opportunity_id
       WHERE source_record.source_name = $1`,
     [listing.kind.name],
   );

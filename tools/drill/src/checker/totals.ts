@@ -27,11 +27,11 @@ export async function checkTotals(world: World): Promise<Violation[]> {
   });
   const [counted] = await database.rows(
     countRow,
-    'SELECT count(*) AS count FROM opportunities.opportunity WHERE NOT demo',
+    'SELECT count(*) AS count FROM opportunities.opportunity_summary WHERE NOT demo',
   );
   const types = await database.rows(
     typeRow,
-    'SELECT source_type, count(*) AS count FROM opportunities.opportunity WHERE NOT demo GROUP BY source_type',
+    'SELECT source_type, count(*) AS count FROM opportunities.opportunity_summary WHERE NOT demo GROUP BY source_type',
   );
   const served = outside.listings.flatMap((listing) => listing.known()).length;
   const byType = Object.fromEntries(types.map(({ source_type, count }) => [source_type, count]));

@@ -101,7 +101,7 @@ async function setKey(world: World): Promise<void> {
 }
 
 async function letAllChange({ database }: World): Promise<void> {
-  await database.change('UPDATE opportunities.opportunity SET next_change_at = now()');
+  await database.change('UPDATE opportunities.opportunity_summary SET next_change_at = now()');
 }
 
 /** All notifications wait for a mail again. */
