@@ -160,10 +160,10 @@ Notice type    Solicitation
 Number         36C247-26-R-0001
 Location       Durham, NC
 Contact        Jordan Lee; Contracting Officer; jordan.lee@example.gov
-Eligible       Small businesses
 NAICS          238220
 PSC            J041
 Other codes    UNSPSC 72151207
+Eligible       Small businesses
 Keywords       HVAC, maintenance
 Source         SAM.gov 0001
 Link           https://example.gov/notices/1
