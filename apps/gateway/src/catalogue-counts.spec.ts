@@ -126,6 +126,7 @@ describe('coverage', () => {
     try {
       const leave = new AbortController();
       const connectors = gateway.fetch('/api/connectors');
+      await gateway.fetch('/api/opportunities', { as: 'otherUser' });
       // Waits behind the other request of this caller. The answers to others show that it has arrived.
       const first = gateway.fetch('/api/opportunities/coverage', { signal: leave.signal }).catch(() => 'left');
       await gateway.fetch('/api/opportunities');

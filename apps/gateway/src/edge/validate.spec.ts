@@ -36,7 +36,7 @@ describe('a rejected value', () => {
     [[], 'filter must be an object'],
     [
       { colour: 'red' },
-      'filter: Unknown: "colour". Allowed: q, status, source_type, source_name, agency_name, naics_code, psc_code, aln_code, set_aside, state, eligible_applicant, min_score, min_value, max_value, posted_since, due_by, due_within_days',
+      'filter: Unknown: "colour". Allowed: q, status, source_type, source_name, agency_name, naics_code, psc_code, aln_code, set_aside, contract_vehicle, state, eligible_applicant, min_score, min_value, max_value, posted_since, due_by, due_within_days',
     ],
   ])('%j is reported with what is allowed', (value, sentence) => {
     const error = refusal(opportunityFilterSchema, value, 'filter');
