@@ -56,7 +56,7 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   fuzz: (seed) => drillFuzz(seed, asked === 'fuzz' && count > 0 ? count : 100_000),
   restore: (seed) => drillRestore(seed, { records: 5000, perSecond: 20, archiveTimeoutSeconds: 2 }),
   'rolling-upgrade': (seed) =>
-    drillRollingUpgrade(seed, { before: lastBefore, perSecond: 50, records: 5000, together: 1000 }),
+    drillRollingUpgrade(seed, { before: lastBeside, perSecond: 50, records: 5000, together: 1000 }),
   upgrade: () => drillUpgrade({ before: lastBefore, records: 20_000 }),
   release: () => drillRelease(before),
   screens: () => drillScreens(screen),
@@ -64,6 +64,9 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
 
 /** The last commit before the baselines of the schemas. The tag of the release before, once there is one. */
 const lastBefore = 'a7bdc93c9';
+
+/** A commit with all migrations whose names begin with `Contract`: services of earlier commits cannot work on this schema. */
+const lastBeside = 'be54d7f4c';
 
 const [asked = 'all', ...rest] = process.argv.slice(2);
 const count = asked === 'fuzz' ? Number(rest.shift() ?? 0) : 0;

@@ -45,7 +45,6 @@ export async function drillRollingUpgrade(seed: number, options: RollingUpgradeO
     printLine(
       `  ${migrations} migrations in ${((performance.now() - began) / 1000).toFixed(1)} s, ${load.failed} requests failed`,
     );
-    if (migrations === 0) outcome.violations.push(`${options.before} has all migrations of this release`);
     outcome.violations.push(...(await restartAll(whole, firstOfEach)));
     printLine(`  ${options.before} restarted on the new schema: ${load.failed} of ${load.sent} requests failed`);
 
