@@ -7,6 +7,8 @@ import { sharedProduct, type SharedProduct } from '../product/shared-product.js'
 import { createUser, type TestUser } from '../product/test-user.js';
 
 export const demoRecords = 2000;
+/** The first sync begins while the product and other specs start. */
+const firstSyncMs = 90_000;
 
 /** The product as `npm start` begins: demo mode on, filled with demo records. The specs that share it change nothing. */
 export function demoProduct(): Promise<SharedProduct> {
@@ -18,7 +20,7 @@ export async function waitForDemoRecords(access: ApiAccess): Promise<void> {
     const { body } = await callApi(access, 'GET', '/opportunities/stats');
     const stats = z.object({ data: statsSchema }).safeParse(body).data;
     return stats?.data.total_opportunities === demoRecords;
-  });
+  }, firstSyncMs);
 }
 
 /** A user of the product with demo records, all of which are there. */
