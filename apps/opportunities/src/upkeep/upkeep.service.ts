@@ -93,9 +93,11 @@ export class UpkeepService implements OnApplicationBootstrap {
   }
 }
 
-/** Whether scores, or values by their kind, are not counted yet. */
+/** Whether a migration has marked the counts, or scores, or values by their kind, are not counted yet. */
 const staleSql = `SELECT kind FROM (
-    SELECT 'scores' AS kind FROM opportunity_count WHERE kind IN ('state', 'scores') GROUP BY demo
+    SELECT kind FROM opportunity_count WHERE kind = 'stale'
+    UNION ALL
+    SELECT 'scores' FROM opportunity_count WHERE kind IN ('state', 'scores') GROUP BY demo
     HAVING sum(records) FILTER (WHERE kind = 'state') IS DISTINCT FROM sum(records) FILTER (WHERE kind = 'scores')
     UNION ALL
     SELECT 'value' FROM opportunity_count WHERE kind IN ('state', 'value') GROUP BY demo
