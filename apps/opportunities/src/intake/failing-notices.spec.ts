@@ -105,6 +105,12 @@ describe('a batch fails as a whole', () => {
     await expect(intake.take(aBatch([noticeOf('a'), noticeOf('b', 'Refused')]))).rejects.toThrow('refused');
   });
 
+  it('when so many of its notices fail that others would wait long for the search', async () => {
+    const batch = aBatch([...many(40), ...many(50).slice(40).map(withDefect)]);
+    await expect(intake.take(batch)).rejects.toThrow('Invalid count value');
+    expect(await titles()).toEqual([]);
+  });
+
   it('when none of its notices can be stored: that error is not theirs', async () => {
     await expect(intake.take(aBatch(many(3).map(withDefect)))).rejects.toThrow('Invalid count value');
     expect(await store.query('SELECT FROM intake_result')).toEqual([]);

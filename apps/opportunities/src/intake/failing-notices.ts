@@ -19,8 +19,12 @@ export function mayBeOfOneNotice(thrown: unknown): boolean {
   return !(thrown instanceof AppError) && codesOfNotices.test(databaseErrorCode(thrown));
 }
 
+/** Each failing notice takes some fifteen trials, which other batches wait for: a batch with more of them fails as a whole. */
+const maxFailing = 5;
+
 /**
- * Finds the notices that make a batch fail, by halves. None if each can be stored, or if of several none can: that error is not theirs.
+ * Finds the notices that make a batch fail, by halves. None if each can be stored, if of several none can, or if there are more than `maxFailing`:
+ * that error is not theirs.
  *
  * @param store stores some of the notices and throws `TrialOver`
  */
@@ -29,20 +33,23 @@ export async function findFailing(
   error: unknown,
   store: (some: readonly Notice[]) => Promise<unknown>,
 ): Promise<FailingNotice[]> {
-  const search = async (some: readonly Notice[], thrown: unknown): Promise<FailingNotice[]> => {
+  const failing: FailingNotice[] = [];
+  const search = async (some: readonly Notice[], thrown: unknown): Promise<void> => {
     const [notice, ...others] = some;
-    if (notice === undefined) return [];
-    if (others.length === 0) return [{ notice, error: thrown }];
-    const middle = Math.ceil(some.length / 2);
-    const found: FailingNotice[] = [];
-    for (const half of [some.slice(0, middle), some.slice(middle)]) {
-      const failure = await failureOf(store(half));
-      if (failure !== undefined) found.push(...(await search(half, failure)));
+    if (notice === undefined || failing.length > maxFailing) return;
+    if (others.length === 0) {
+      failing.push({ notice, error: thrown });
+      return;
     }
-    return found;
+    const middle = Math.ceil(some.length / 2);
+    for (const half of [some.slice(0, middle), some.slice(middle)]) {
+      const failure = failing.length > maxFailing ? undefined : await failureOf(store(half));
+      if (failure !== undefined) await search(half, failure);
+    }
   };
-  const failing = await search(notices, error);
-  return failing.length === notices.length && notices.length > 1 ? [] : failing;
+  await search(notices, error);
+  const areAll = failing.length === notices.length && notices.length > 1;
+  return areAll || failing.length > maxFailing ? [] : failing;
 }
 
 async function failureOf(trial: Promise<unknown>): Promise<unknown> {
