@@ -10,7 +10,8 @@ export const planNames = ['tag scan', 'index scan', 'order scan', 'filtered orde
 /** A plan that was run. */
 export const planRunSchema = z.strictObject({
   plan: z.enum(planNames),
-  estimate_ms: milliseconds,
+  /** Null where the cost is unknown. */
+  estimate_ms: milliseconds.nullable(),
   actual_ms: milliseconds,
   /** Null where it gave up and the next plan was run. */
   rows: count.nullable(),
@@ -19,7 +20,7 @@ export type PlanRun = z.infer<typeof planRunSchema>;
 
 /** How a search was compiled, which plans were estimated, and what was run. */
 export const searchPlanSchema = z.strictObject({
-  /** What the index of words looks for, as a `tsquery`; null for nothing. */
+  /** The `tsquery` that the index of words answers; null for none. */
   index: z.string().nullable(),
   /** The part of it that the index answers without reading documents, where that is not all. */
   index_without_documents: z.string().nullable(),
@@ -37,7 +38,7 @@ export const searchPlanSchema = z.strictObject({
   total: count,
   total_is: totalIsSchema.optional(),
   compiled_ms: milliseconds,
-  /** Of the whole search, without the rows. */
+  /** Duration of the whole search, without reading the rows. */
   elapsed_ms: milliseconds,
 });
 export type SearchPlan = z.infer<typeof searchPlanSchema>;

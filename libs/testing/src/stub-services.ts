@@ -1,3 +1,4 @@
+import { stubSearchPlan } from './stub-search-plan.js';
 import { type Caller, accessError } from '@rfp/contracts/caller';
 import { AppError, toAppError, type Reply } from '@rfp/contracts/errors';
 import {
@@ -200,20 +201,7 @@ export function stubAnswers(rows: Opportunity[]): StubAnswers {
       const found = rows.filter((row) => criteria.keywords.some((word) => matches(row, { q: word })));
       return { rows: found.slice(0, criteria.limit), total: found.length };
     },
-    'opportunities.search-plan': () => ({
-      index: `'cool'`,
-      index_without_documents: null,
-      conditions: 0,
-      documents: { all: rows.length, matching: 1, read_by_index: 1 },
-      estimates: [
-        { plan: 'index scan' as const, estimate_ms: 0.006 },
-        { plan: 'condition scan' as const, estimate_ms: null },
-      ],
-      runs: [{ plan: 'index scan' as const, estimate_ms: 0.006, actual_ms: 1.2, rows: 1 }],
-      total: 1,
-      compiled_ms: 0.8,
-      elapsed_ms: 2.4,
-    }),
+    'opportunities.search-plan': () => stubSearchPlan(rows.length),
     'opportunities.stats': () => stubStats(rows),
     'opportunities.facets': () => ({}),
     'opportunities.census': ({ audience }) => ({

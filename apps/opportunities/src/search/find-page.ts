@@ -17,7 +17,7 @@ import { type CompiledQuery, isUnfiltered } from './query/compile-query.js';
 import { countByState } from './statistics.js';
 
 const logger = new Logger('Search');
-/** ms: what takes longer is logged. */
+/** ms: slower pages are logged. */
 const slowMs = 500;
 
 /** The rows of a page, in order, with their total and how they were found. */
@@ -52,7 +52,7 @@ export async function findPage(
 function describeRuns({ rows, total, runs }: FoundPage): string {
   const ran = runs.map(
     ({ plan, estimate_ms, actual_ms, rows: found }) =>
-      `${plan}, estimated at ${estimate_ms.toFixed(1)} ms, ${found === null ? 'gave up after' : 'took'} ${actual_ms.toFixed(1)} ms`,
+      `${plan}, ${estimate_ms === null ? 'of unknown cost' : `estimated at ${estimate_ms.toFixed(1)} ms`}, ${found === null ? 'gave up after' : 'took'} ${actual_ms.toFixed(1)} ms`,
   );
   const relation = total.is === 'exact' ? '' : 'at least ';
   return `${ran.join('; ') || 'no plan was run'}; ${rows.length} rows of ${relation}${total.count}`;
@@ -127,7 +127,7 @@ async function runNext(
   const started = performance.now();
   const found = await plan.run(database, query, request, Math.max(2 * cost, fallback));
   const actual_ms = performance.now() - started;
-  runs.push({ plan: plan.name, estimate_ms: toMs(cost) ?? 0, actual_ms, rows: found?.rows.length ?? null });
+  runs.push({ plan: plan.name, estimate_ms: toMs(cost), actual_ms, rows: found?.rows.length ?? null });
   return found ?? runNext(database, query, request, others, runs);
 }
 
