@@ -9,7 +9,7 @@ import { qualified, summaryColumns as summary, textColumns as texts } from '../s
 
 type Database = Pick<EntityManager, 'query'>;
 
-/** What `personalSum` reads of a row, and what lists of alerts are filtered by. */
+/** The columns that `personalSum` reads, and those that lists of alerts are filtered by. */
 const columns = z.object({
   id: summary.id.value,
   title: summary.title.value,
@@ -96,8 +96,10 @@ export class OpenFacts {
     if (last !== undefined && version !== undefined && last.version === version) return last.facts;
     const facts = this.#readOpen(demo, last);
     this.#readings.set(demo, { version, facts });
-    // A failure is not kept.
-    facts.catch(() => this.#readings.delete(demo));
+    // After a failure the next request reads again.
+    facts.catch(() => {
+      if (this.#readings.get(demo)?.facts === facts) this.#readings.delete(demo);
+    });
     return facts;
   }
 
