@@ -11,7 +11,7 @@ export interface AuthRoute {
   summary: string;
   /** On success; error statuses are in `auth-errors.ts`. 302 and 303 redirect to the `url` of the reply. */
   status: 200 | 204 | 302 | 303;
-  /** Of a success; default: `no-store`. */
+  /** `Cache-Control` of a success; default: `no-store`. */
   cacheControl?: string;
 }
 

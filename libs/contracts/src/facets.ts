@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { facetFilterNames, type FilterName } from './fields/opportunity-filters.js';
 import { audienceSchema, filterTextSchema, opportunityFilterSchema } from './opportunity.js';
 
-/** What a list can be narrowed by: the values of filters, bands of the total score (`scoreBands`) and of the due date (`dueBands`). */
+/** Facets, by which lists are narrowed: the values of filters, bands of the total score (`scoreBands`) and of the due date (`dueBands`). */
 export const facetNameSchema = z.enum([...facetFilterNames, 'score', 'due']);
 export type FacetName = z.infer<typeof facetNameSchema>;
 export const facetNames = facetNameSchema.options;

@@ -5,7 +5,7 @@ import { emailAddressSchema, isoInstantSchema } from './primitives.js';
 /** Of a part of the score. */
 export const weightSchema = z.int().min(0).max(100);
 
-/** What the table of opportunities can show beside the title: columns with cells of their own, then those of `opportunityFields`. */
+/** Columns of the table of opportunities beside the title: those with cells of their own, then those of `opportunityFields`. */
 export const tableColumns = [
   'total_score',
   'agency_name',

@@ -23,7 +23,7 @@ function unknownAddress(): string {
   return `${randomUUID()}@example.org`;
 }
 
-/** What a client sees of a response, without what differs for each. */
+/** A response as a client sees it, without the members that differ each time. */
 function seen({ status, headers, body }: AuthResponse): unknown {
   const { date: _date, 'x-request-id': _id, ...same } = Object.fromEntries(headers);
   return { status, headers: same, body };

@@ -22,7 +22,7 @@ describe('the turns of requests', () => {
     const turns = new RequestTurns(() => now);
     const begunAt: number[] = [];
     turns.add(person, () => begunAt.push(now));
-    // Of a busy process: each turn takes long.
+    // In a busy process each turn takes long.
     for (; now < 200; now += 15) {
       turns.accepted();
       await nextTurn();

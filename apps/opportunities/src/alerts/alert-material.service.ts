@@ -32,7 +32,7 @@ type Request = ParsedRpcRequest<'opportunities.alert-material'>;
 /** The first ranked rows that meet a condition. */
 type First = (meets: (facts: Facts) => boolean, wanted?: number) => readonly Ranked[];
 
-/** What alerts for a person are made of. All lists are taken from one order of the open records by the total of the person. */
+/** Reads the lists that alerts for a person are composed from. All are taken from one order of the open records by the total of the person. */
 @Injectable()
 export class AlertMaterialService {
   readonly #rows: AlertRows;

@@ -10,11 +10,11 @@ import { type Facts } from '../personal/open-facts.js';
 import { Turns } from '../personal/turns.js';
 import { loadOpportunities } from '../store/stored-records.js';
 
-/** What an alert shows of a row, and what its score rests on. */
+/** A row as an alert shows it, and the notice that its score is computed from. */
 export interface AlertRow {
   readonly row: Opportunity;
   readonly scorable: Scorable;
-  /** What its last version changed, if that was requested. */
+  /** Changes of its last version, if they were requested. */
   changes?: readonly FieldChange[];
 }
 
@@ -51,7 +51,7 @@ export class AlertRows {
     return found;
   }
 
-  /** What the last version changed of a row that was read. */
+  /** Changes of the last version of a row that was read. */
   async changesOf(facts: Facts, audience: Audience): Promise<readonly FieldChange[]> {
     const alertRow = this.#cached.get(facts);
     if (alertRow?.changes !== undefined) return alertRow.changes;

@@ -11,7 +11,7 @@ import { queryWords, stemSql } from './query/search-words.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
-/** What is known of a word or tag. */
+/** Statistics of a word or tag. */
 export interface WordFact {
   /** Stem as it is indexed; null for a stop word, which no document has. */
   readonly lexeme: string | null;
@@ -179,7 +179,7 @@ const shortestCut = 4;
 /** Words that begin so, in alphabetical order; more have a short beginning, which their stems have, too. */
 const maxWords = 1000;
 const maxStems = 10;
-/** Of the uses of a stem in titles and names of agencies. */
+/** Uses of a stem in titles and names of agencies. */
 const usualShare = 0.5;
 
 const cutRow = z.object({ asked: z.string(), stem: z.string(), documents: z.coerce.number(), is_usual: z.boolean() });

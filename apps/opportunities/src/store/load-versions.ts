@@ -100,7 +100,7 @@ const assumptionsOf = (fields: string) =>
 
 const notStated = ['open_days', 'evidence', ...readOutFields].join(',');
 
-/** What a version of the record of `compared` states, without settings of its source, the text of its page, and what is read out of its texts. */
+/** The fields that a version of the record of `compared` states, without settings of its source, the text of its page, and fields that are read out of its texts. */
 const statementOf = (version: string) => `(
   SELECT fields - '{${notStated}}'::text[] - ${assumptionsOf('fields')} FROM (
     SELECT fields, source_name, source_id, channel, version FROM source_record UNION ALL

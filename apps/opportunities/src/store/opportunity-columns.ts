@@ -18,7 +18,7 @@ function column<S extends z.ZodType>(type: ColumnType, value: S): Column<S> {
 type Fields = typeof opportunityFields;
 /** The fields with a column in a table that has them as the API does. */
 type FieldIn<T> = { [N in FieldName]: Fields[N] extends { column: { table: T } } ? N : never }[FieldName];
-/** What is optional in the API is stored all the same. */
+/** Fields that are optional in the API are stored too. */
 type Stored<S> = S extends z.ZodOptional<infer V extends z.ZodType> ? V : S;
 type FieldColumns<T> = { [N in FieldIn<T>]: Column<Stored<Fields[N]['schema']>> };
 

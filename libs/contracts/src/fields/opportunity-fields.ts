@@ -194,7 +194,7 @@ export const listFields = {
   demo: { schema: z.boolean(), column: { table: 'summary', type: 'boolean' }, shown: ['agents'] },
   created_at: { schema: isoInstantSchema },
   updated_at: { schema: isoInstantSchema },
-  /** What of it matches the text of a list or search, on request. */
+  /** The parts that match the text of a list or search, on request. */
   highlight: { schema: highlightSchema.optional() },
   /** Why a search ranks it where it does, on request. */
   rank: { schema: rankSchema.optional() },

@@ -41,7 +41,7 @@ export interface Match {
 export interface QueryWord {
   readonly word: string;
   readonly example: string;
-  /** What it finds, for help texts. */
+  /** Description of the matches, for help texts. */
   readonly help: string;
   /** Values that are codes look like this. */
   readonly pattern: RegExp;

@@ -24,7 +24,7 @@ export interface WrittenValue {
 
 interface QueryField {
   readonly example: string;
-  /** What it finds, for help texts. */
+  /** Description of the matches, for help texts. */
   readonly help: string;
   /** @throws QuerySyntaxError */
   readonly read: (written: WrittenValue) => Term;

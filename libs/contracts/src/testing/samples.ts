@@ -95,7 +95,7 @@ function nonEmpty(elements: unknown[][], schema: z.core.$ZodArray): unknown[] {
   });
 }
 
-/** Of the side that a request states, which is the inner one where a value is preprocessed. */
+/** The schema of the value as a request states it: the inner one where a value is preprocessed. */
 function samplesOfPipe(schema: z.core.$ZodPipe): unknown[] {
   const { in: before, out: after } = schema._zod.def;
   const stated = samples(before instanceof z.core.$ZodTransform ? after : before);

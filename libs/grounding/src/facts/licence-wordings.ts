@@ -1,7 +1,7 @@
 import { type Wording } from './wording.js';
 import { anyCase, anyOf, wordsOf } from './word-lists.js';
 
-/** What is granted to persons and firms that may do some work. */
+/** Permissions that persons and firms need for some work. */
 const granted = wordsOf(String.raw`
   licen[sc]e[sd]?, licensing, licensure, accredited, accreditations?, endorsements?, credentials?,
   \w*card(?= (?:issued|from|and)\b), (?:nurse|driver|guard) cards?, stamp certificates?
@@ -100,7 +100,7 @@ export const licenceWordings: readonly Wording[] = [
   },
 ];
 
-/** What else has licenses: software, data, vehicles, works. */
+/** Other things that have licenses: software, data, vehicles, works. */
 const otherLicences = anyOf(
   String.raw`(?:software|data|export|manufacturing|user|site|subscription|server|government|marriage|creative commons|music|trademark|tool)s?['\u2019]? licen[sc]`,
   String.raw`(?<!commercial )driver['\u2019]?s['\u2019]? licen[sc]`,

@@ -27,7 +27,7 @@ const staff = wordsOf(String.raw`
   persons?, who, entry, registrations?, records?, certs
 `);
 const party = anyOf(offerorWords, staff, agents);
-/** What those do who fulfil a requirement. */
+/** Verbs of those who fulfil a requirement. */
 const fulfil = String.raw`(?:hold|ha[sv]|possess|carr(?:y|i)|maintain|keep|bring|show|furnish|provide|post|give|submit|obtain|get|pass|undergo|complete|clear|need|produce|lodge|attach|insure|are|is|be|come with)(?:e?s|e)?`;
 const having = anyCase(
   String.raw`\b${party}(?: (?:on|for|of|in|at|who|that|with|or|and|with access to|named|assigned to) [\w '\u2019&-]{1,40})? (?:each |already |all |always )?${fulfil}\b[^.;]{0,80}$`,
@@ -87,7 +87,7 @@ export const denies = anyCase(
     String.raw`(?::|\?+) ?(?:none\b|(?:no|n\/a)(?= ?[.;,]|$)|not required|not applicable)`,
   ),
 );
-/** What explains a term requires nothing. */
+/** Definitions of terms, which require nothing. */
 export const defines = anyCase(
   String.raw`\bmeans (?:an?|any|the|that)\b|\bas used in this (?:provision|clause|part)\b|\bis one (?:in|for) which\b|\bis defined as\b|\bin this definition\b`,
 );

@@ -104,7 +104,7 @@ const registration: RequirementWordings = {
   ),
 };
 
-/** What follows "security" where persons are looked at. */
+/** Words after "security" in checks of persons. */
 const checked = wordsOf(String.raw`
   checks?, searche?s?, screenings?, reviews?, clearances?, verifications?, investigations?, vetting
 `);

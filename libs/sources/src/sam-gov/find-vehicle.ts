@@ -1,7 +1,7 @@
 import { namedVehicles, vehicleKinds } from '@rfp/contracts/contract-vehicle';
 
 /**
- * What turns a sentence with the name of a vehicle into a mere mention: another acquisition, a question to vendors, a possibility, or a denial.
+ * Words by which a sentence only mentions a vehicle: another acquisition, a question to vendors, a possibility, or a denial.
  */
 const doubt =
   /\b(?:not|no|never|without|neither|nor|non|other than|rather than|instead|in lieu|if|whether|where|when|unless|previous(?:ly)?|prior|predecessor|incumbent|currently|current|past|formerly|similar|such as|e\.g|for example|unsuccessful|alternatively|consider(?:ing|ed|s)?|determin(?:e|ing)|interested|indicate|include|including|identify|list|state|may (?:be|use|also|consider|choose)|might|could|discounts?)\b|n't\b|\?/i;

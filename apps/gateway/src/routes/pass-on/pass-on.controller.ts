@@ -9,7 +9,7 @@ import { PassOn, type PassedOnRoute } from './pass-on.js';
 
 const table: Readonly<Record<RouteName, Route>> = routes;
 
-/** Of a part that the route does not have: whatever is sent is ignored. */
+/** Schema of a part that the route does not have: whatever a client sends there is ignored. */
 const ignored = z.unknown().transform(() => ({}));
 
 /** A controller for each route of the contract that names the message to pass its requests on to. */

@@ -4,7 +4,7 @@ import { documentMatches } from '../query/row-conditions.js';
 import { keysOf, type Order, orderBy, placeOf, segmentsOf } from './orders.js';
 import { type Database, type Found, foundRow, type PageRequest, type Window } from './page.js';
 
-/** What the index of words looks for, and what it finds without a recheck: see `CompiledQuery`. */
+/** The `tsquery` of a compiled query, and its part that needs no recheck: see `CompiledQuery`. */
 export type IndexCondition = Pick<CompiledQuery, 'index' | 'lossy'>;
 
 interface HitsOptions {

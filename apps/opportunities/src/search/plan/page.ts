@@ -37,7 +37,7 @@ export interface Total {
   readonly is: 'exact' | 'at_least';
 }
 
-/** What a plan found. */
+/** The rows that a plan found. */
 export interface Found {
   readonly rows: readonly FoundRow[];
   /** The exact total, where the plan counts it on the way. */

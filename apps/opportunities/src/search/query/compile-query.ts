@@ -29,7 +29,7 @@ export interface CompiledQuery {
   readonly parameters: Parameters;
   /** Conditions on rows of `opportunity_summary o`, besides `index`; the one on demo records comes first. */
   readonly conditions: readonly string[];
-  /** What the index of words looks for, as SQL: the text, and tags of the filter. Null for neither. */
+  /** SQL of the `tsquery` for the index of words: the text, and tags of the filter. Null for neither. */
   readonly index: string | null;
   /** A condition that `index` implies and that needs no recheck of documents: of a phrase, its words. Null if it is the same. */
   readonly lossy: string | null;
@@ -155,7 +155,7 @@ export function indexConditions(
   };
 }
 
-/** What the index of words looks for, of the parts of a query and the tags of a filter, and what else is checked. */
+/** Divides the parts of a query and the tags of a filter into those that the index of words answers and those that rows are checked for. */
 function lookUp(parts: readonly Query[], tags: readonly TagCount[], index: IndexFacts) {
   const { indexed, others } = splitParts(parts, tags.length > 0);
   const texts = textsOf(indexed, index);
@@ -223,7 +223,7 @@ const rareDocuments = 2_000;
 /** Entries that the index reads in the time of a recheck; it reads all of what may begin a word. */
 const entriesPerRecheck = 60;
 
-/** What the index looks for, and what is rechecked in the documents that it finds: what very many more have than the rarest, and exclusions. */
+/** Leaves to the recheck of documents: exclusions, and parts that very many more documents have than the rarest part. */
 function splitCommon(texts: readonly Wanted[]): { looked: readonly Wanted[]; checked: readonly Wanted[] } {
   const rarest = Math.min(...texts.filter(({ positive }) => positive).map(({ documents }) => documents));
   if (rarest > rareDocuments) return { looked: texts, checked: [] };
@@ -248,7 +248,7 @@ function splitParts(
   return { indexed, others: parts.filter((part) => !indexed.includes(part)) };
 }
 
-/** What a function says of each term of a query that the index of words answers. */
+/** Applies a function to each term of a query that the index of words answers. */
 function ofTerms<T>(query: Query, say: (term: TextTerm) => readonly T[]): readonly T[] {
   if ('parts' in query) return query.parts.flatMap((part) => ofTerms(part, say));
   if (query.kind === 'not') return ofTerms(query.part, say);
@@ -257,7 +257,7 @@ function ofTerms<T>(query: Query, say: (term: TextTerm) => readonly T[]): readon
 
 const textRow = z.object({ index: z.string().nullable(), lossy: z.string().nullable() });
 
-/** What a query looks for, for people, and its statistics. */
+/** Describes a compiled query for people: its `tsquery`, its conditions and its estimates. */
 export async function describeQuery(database: Pick<EntityManager, 'query'>, query: CompiledQuery) {
   const { index, lossy, conditions, parameters, total, documents, candidates } = query;
   const sql = `SELECT ${index === null ? 'NULL' : `(${index})::text`} AS index, ${lossy === null ? 'NULL' : `(${lossy})::text`} AS lossy`;

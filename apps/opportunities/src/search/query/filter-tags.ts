@@ -16,7 +16,7 @@ export interface FilterTag {
   readonly value: string;
 }
 
-/** Of codes, of which a row may have several. */
+/** Tags of codes: a row may have several. */
 export interface CodeTag extends FilterTag {
   readonly kind: BeginningKind;
 }
@@ -29,7 +29,7 @@ export function tagsOfFilter(filter: Omit<OpportunityFilter, 'q'>): FilterTag[] 
   });
 }
 
-/** What a part of a query asks of the codes of a row, if it asks for nothing else. */
+/** The code that a part of a query requires, if it requires nothing else. */
 export function codesOfPart(part: Query): CodeTag | null {
   if (part.kind === 'code') return { kind: part.field, value: part.prefix };
   return part.kind === 'field' && part.field === 'state' ? { kind: 'state', value: part.text } : null;

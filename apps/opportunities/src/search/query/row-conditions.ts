@@ -143,7 +143,7 @@ function both(...conditions: (string | null)[]): string {
 export interface Wanted extends TextQuery {
   readonly positive: boolean;
   readonly ranked: readonly SoughtTerm[];
-  /** What says the same of the columns of the row; a condition of the filter does, or nothing. */
+  /** The same condition on columns of the row; none where a condition of the filter covers it or no column has it. */
   readonly row: CodeTag | { readonly setAsides: readonly string[] } | 'condition' | null;
 }
 
@@ -158,7 +158,7 @@ export function wantedTag(tag: TagCount): Wanted {
   return { ...query, row: kind === 'set_aside' ? { setAsides: tag.values } : 'condition' };
 }
 
-/** What the index looks for, as conditions on a row. Past rows have no columns for codes. */
+/** The `tsquery` of the index as conditions on a row. Past rows have no columns for codes. */
 export class RowForms {
   readonly #matches: (tsquery: string) => string;
 

@@ -11,7 +11,7 @@ import { type SetAside } from '@rfp/contracts/notice';
 import { type OpportunityRow } from '../../store/opportunity-columns.js';
 import { bareNumber, indexable, searchWords } from './search-words.js';
 
-/** What records are found by besides their words: whole names and codes, in the same index. Most are those of filters. */
+/** Tags: whole names and codes of a record, in the same index as its words. Most are those of filters. */
 export type TagKind =
   | FilterTagKind
   | 'type'

@@ -28,7 +28,7 @@ export interface RankedTerm {
   readonly documents: number;
 }
 
-/** What more documents have takes the index longer to tell of each than it takes to recheck the documents that it leaves out. */
+/** Share of all documents: looking up a word that more have takes longer than rechecking the documents that the other words find. */
 const commonShare = 0.5;
 
 const weights = { title: 'A', agency: 'B' } as const;
@@ -39,7 +39,7 @@ const unknown: WordFact = {
   isUsed: false,
 };
 
-/** What a query is made into a query of the index with. */
+/** Statistics and synonyms from which the `tsquery` of a query is made. */
 export interface IndexFacts {
   readonly facts: WordFacts;
   readonly synonyms: Synonyms;

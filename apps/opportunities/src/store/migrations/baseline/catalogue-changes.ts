@@ -1,4 +1,4 @@
-/** What lists, details and figures are read from. A detail says when its records were fetched, also if nothing else of them changed. */
+/** Tables that lists, details and figures are read from. A detail says when its records were fetched, also if nothing else of them changed. */
 const tables = [
   'opportunity_summary',
   'opportunity_past',

@@ -1,4 +1,4 @@
-/** What people have acknowledged, the recipes of their scores, and the mails that they get. */
+/** Acknowledged versions, recipes of scores, and notifications. */
 export const personalTables = `
   -- Recipes that scores were explained with, so that a past score can be computed again, and who has used them.
   CREATE TABLE score_recipe (
