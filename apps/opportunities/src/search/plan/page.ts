@@ -59,7 +59,7 @@ export function pageRequest(order: Order, window: Window, { limits: lowered, pla
   return { order, window, limits: { ...limits, ...lowered }, ...(plans && { plans }) };
 }
 
-/** How many rows of an order have those of a page among them, if matches are spread evenly. */
+/** How many rows of an order have those of a page among them, if matches are spread evenly; at most all rows. */
 export function rowsBefore(
   { total, documents }: Pick<CompiledQuery, 'total' | 'documents'>,
   request: PageRequest,
@@ -69,5 +69,5 @@ export function rowsBefore(
     limits: { minPage },
   } = request;
   const rows = Math.max(window.offset + window.limit, minPage);
-  return documents < total ? (rows * total) / Math.max(documents, 1) : rows;
+  return documents < total ? Math.min((rows * total) / Math.max(documents, 1), total) : rows;
 }
