@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { applicantTypes } from './applicant-types.js';
+import { applicantTypes } from './vocabulary/applicant-types.js';
 import {
   emailAddressSchema,
   isoInstantSchema,
@@ -8,31 +8,53 @@ import {
   sourceKeySchema,
   unstorable,
 } from './primitives.js';
-import { defaultSettings, weightSchema } from './settings.js';
+import { defaultSettings, settingsSchema, weightSchema } from './settings.js';
 
 const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorableText, unstorable);
 const naics = z.string().regex(/^\d{2,6}$/, 'Must be a NAICS code of 2 to 6 digits');
 
 const dollars = z.number().nonnegative().max(1e15).nullable().default(null);
 
+/** Lists of which each entry is preferred, required or excluded, the strongest first. */
+export const preferenceKinds = ['naics_codes', 'set_asides', 'agencies', 'places'] as const;
+export type PreferenceKind = (typeof preferenceKinds)[number];
+
+/** Level of an entry: a notice that has it is a better match, every match has it, or none has. */
+export const preferenceLevels = ['prefer', 'must', 'exclude'] as const;
+export type PreferenceLevel = (typeof preferenceLevels)[number];
+
+const preferenceLists = {
+  naics_codes: z.array(naics).max(50),
+  set_asides: z.array(line(100)).max(20),
+  /** Buyers, by name. */
+  agencies: z.array(line(200)).max(50),
+  /** States, counties or towns of performance. */
+  places: z.array(line(100)).max(50),
+};
+const requiredListsSchema = z.strictObject(preferenceLists).partial();
+
 /** Profile of the user's company, for matching. */
 export const companyProfileSchema = z
   .strictObject({
     capabilities: z.array(line(200)).max(50).default([]),
-    naics_codes: z.array(naics).max(50).default([]),
-    set_asides: z.array(line(100)).max(20).default([]),
+    naics_codes: preferenceLists.naics_codes.default([]),
+    set_asides: preferenceLists.set_asides.default([]),
     industry_focus: z.array(line(100)).max(20).default([]),
     company_size: z.enum(['Small', 'Medium', 'Large']).nullable().default(null),
     certifications: z.array(line(100)).max(30).default([]),
-    /** States, counties or towns of performance. */
-    places: z.array(line(100)).max(50).default([]),
-    /** Buyers, by name. */
-    agencies: z.array(line(200)).max(50).default([]),
+    places: preferenceLists.places.default([]),
+    agencies: preferenceLists.agencies.default([]),
     /** Of the awards looked for, in US dollars. */
     min_value: dollars,
     max_value: dollars,
     /** Kinds of applicant that the company is. */
     applicant_types: z.array(z.enum(applicantTypes)).max(applicantTypes.length).default([]),
+    /** A notice without one of the entries of a list is no match. The lists above are preferred. Absent: nothing is required. */
+    must: requiredListsSchema.optional(),
+    /** A notice with one of the entries is no match, whatever else it has. Absent: nothing is excluded. */
+    exclude: requiredListsSchema.optional(),
+    /** What the range of values means. Absent: it is preferred. */
+    value_mode: z.enum(preferenceLevels).optional(),
   })
   .refine(({ min_value, max_value }) => min_value === null || max_value === null || min_value <= max_value, {
     path: ['max_value'],
@@ -40,10 +62,17 @@ export const companyProfileSchema = z
   });
 export type CompanyProfile = z.infer<typeof companyProfileSchema>;
 
+type PreferenceLists = Pick<CompanyProfile, PreferenceKind | 'must'>;
+
+/** The entries of a list that matches have: preferred and required ones. */
+export function wantedEntries(company: PreferenceLists, kind: PreferenceKind): string[] {
+  return [...company[kind], ...(company.must?.[kind] ?? [])];
+}
+
 export const notificationSettingsSchema = z.strictObject({
   email_notifications: z.boolean().default(false),
   notification_email: z.union([z.literal(''), emailAddressSchema]).default(''),
-  high_score_threshold: z.int().min(50).max(100).default(80),
+  high_score_threshold: settingsSchema.shape.high_score_threshold.default(80),
 });
 
 /** Absent members get their default; absent notification settings stay as they are. */

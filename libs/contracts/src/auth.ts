@@ -49,7 +49,6 @@ export const identitySchema = z.strictObject({
   created_at: isoInstantSchema,
   updated_at: isoInstantSchema,
 });
-export type Identity = z.infer<typeof identitySchema>;
 
 export const factorSchema = z.strictObject({
   id: z.uuid(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ErrorEntry } from './error-catalogue/entry.js';
 import { fetchErrors } from './error-catalogue/fetching.js';
 import { modelErrors } from './error-catalogue/models.js';
 import { recordErrors } from './error-catalogue/records.js';
@@ -48,7 +49,8 @@ export class AppError extends Error {
   }
 
   get retryable(): boolean {
-    return errorCatalogue[this.code].retryable;
+    const { retryable = false }: ErrorEntry = errorCatalogue[this.code];
+    return retryable;
   }
 
   get exit(): number {

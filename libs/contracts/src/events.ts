@@ -50,8 +50,8 @@ export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
 export const broadcasts = {
   'sync.progress': runProgressSchema,
   /**
-   * A session or API token of the user ended, or what identifies the caller changed: second factor, address, ban. Null: of any user.
-   * Gateways forget the callers that they keep.
+   * A session or API token of the user ended, what identifies the caller changed (second factor, address, ban), or their search profile was saved. Null: of
+   * any user. Gateways forget the callers and profiles that they keep.
    */
   'auth.caller-changed': z.strictObject({ user_id: z.uuid().nullable() }),
   /**

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type z } from 'zod';
-import { codeListSchema } from './codes.js';
+import { codeListSchema } from './vocabulary/codes.js';
 import { failureSchema, problemSchema } from './errors.js';
 import { eventEnvelopeSchema, liveEvents } from './events.js';
-import { mergeDecisionSchema } from './merge-decision.js';
+import { mergeCandidatesSchema, mergeDecisionSchema } from './opportunities/merge-decision.js';
 import { intakeResultSchema, noticeBatchSchema, noticeSchema } from './notice.js';
 import {
   opportunityDetailSchema,
@@ -11,13 +11,13 @@ import {
   opportunityListQuerySchema,
   opportunitySchema,
 } from './opportunity.js';
-import { opportunityHistorySchema } from './opportunity-history.js';
-import { searchCriteriaSchema } from './opportunity-search.js';
+import { opportunityHistorySchema } from './opportunities/opportunity-history.js';
+import { searchCriteriaSchema } from './opportunities/opportunity-search.js';
 import { listQuerySchema } from './routes/catalogue.js';
 import { codesQuerySchema } from './routes/codes.js';
-import { simpleRestQuerySchema } from './simple-rest.js';
-import { scoreExplanationSchema } from './score.js';
-import { searchPlanSchema } from './search-plan.js';
+import { simpleRestQuerySchema } from './wire/simple-rest.js';
+import { scoreExplanationSchema } from './opportunities/score.js';
+import { searchPlanSchema } from './opportunities/search-plan.js';
 import {
   connectorSchema,
   managedSourceSchema,
@@ -29,6 +29,7 @@ import {
   sourceTestInputSchema,
   sourceTestResultSchema,
 } from './source.js';
+import { directoryEntrySchema } from './sources/directory.js';
 import { statsSchema } from './stats.js';
 import {
   pageTestSchema,
@@ -41,8 +42,8 @@ import {
   syncStartedSchema,
   syncStatusSchema,
 } from './sync-run.js';
-import { synonymInputSchema, synonymSchema } from './synonym.js';
-import { versionContentSchema, versionDiffSchema } from './version-diff.js';
+import { synonymInputSchema, synonymSchema } from './opportunities/synonym.js';
+import { versionContentSchema, versionDiffSchema } from './opportunities/version-diff.js';
 
 /** Folder of examples to its schema. Every event and broadcast has its own folder. */
 const schemas: Record<string, z.ZodType> = {
@@ -54,6 +55,7 @@ const schemas: Record<string, z.ZodType> = {
   'opportunity-history': opportunityHistorySchema,
   'version-content': versionContentSchema,
   'version-diff': versionDiffSchema,
+  'merge-candidates': mergeCandidatesSchema,
   'merge-decision': mergeDecisionSchema,
   synonym: synonymSchema,
   'synonym-input': synonymInputSchema,
@@ -74,6 +76,7 @@ const schemas: Record<string, z.ZodType> = {
   'source-test-result': sourceTestResultSchema,
   'source-ledger': sourceLedgerSchema,
   connector: connectorSchema,
+  'directory-entry': directoryEntrySchema,
   'scraping-source': scrapingSourceSchema,
   'scrape-url-request': scrapeUrlRequestSchema,
   'page-test': pageTestSchema,

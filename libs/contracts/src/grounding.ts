@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateNoteSchema } from './notice.js';
-import { scorePartSchema } from './score.js';
+import { scorePartSchema } from './opportunities/score.js';
 
 /** Where a text is from: a field of the notice, or a page (from 1) of a document that belongs to it. */
 export const textSourceSchema = z.union([

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { awardBasisSchema } from './awards.js';
+import { awardBasisSchema } from './intelligence/awards.js';
 import { valueKindSchema } from './notice.js';
 import { opportunityFilterSchema } from './opportunity.js';
 import { isoInstantSchema, moneySchema, webUrlSchema } from './primitives.js';
-import { writtenBySchema } from './written-by.js';
+import { writtenBySchema } from './intelligence/written-by.js';
 
 /** Where an answer comes from: a language model, our own records and awards, or demo content. */
 export const originSchema = z.enum(['live', 'computed', 'demo']);

@@ -75,6 +75,11 @@ export const noticeFieldsSchema = z.strictObject({
   agency_name: shortText.nullable().optional(),
   /** The department that the buying body belongs to, if the source names it apart. */
   agency_parent: shortText.nullable().optional(),
+  /** The bodies by level, where the source names them by level: the highest one, the one below it, those between that and the office, the office. */
+  department: shortText.nullable().optional(),
+  agency: shortText.nullable().optional(),
+  sub_agencies: z.array(shortText.min(1)).max(10).optional(),
+  office: shortText.nullable().optional(),
   /** The source's own code of the buying body, e.g. `036.3600.36C10B` or `USDA-RUS`. */
   agency_code: z.string().max(100).nullable().optional(),
   /** Solicitation or funding-opportunity number as printed, trimmed. Not unique. */
@@ -126,6 +131,9 @@ export const noticeFieldsSchema = z.strictObject({
   evidence: z.record(z.string().max(40), z.string().max(500)).optional(),
 });
 export type NoticeFields = z.infer<typeof noticeFieldsSchema>;
+
+/** The fields of the bodies by level, from the department down. */
+export const levelFields = ['department', 'agency', 'sub_agencies', 'office'] as const;
 
 /** One opportunity as stated by one source, normalised by a connector. */
 export const noticeSchema = z.strictObject({

@@ -60,6 +60,17 @@ export const rehearsalRequestSchema = z.strictObject({
   schedule: notificationScheduleSchema,
 });
 
+/** Matches a day that a proposed threshold would have made. */
+export const proposedPerDay = 3;
+
+/** The threshold that would have made about `proposedPerDay` matches a day. */
+export const thresholdProposalSchema = z.strictObject({
+  threshold: settingsSchema.shape.high_score_threshold,
+  /** Matches of the replayed days that it would have made. */
+  matches: z.int().positive(),
+});
+export type ThresholdProposal = z.infer<typeof thresholdProposalSchema>;
+
 /** What the present settings would have sent. */
 export const rehearsalSchema = z.strictObject({
   from: isoInstantSchema,
@@ -74,6 +85,8 @@ export const rehearsalSchema = z.strictObject({
   examined: z.int().nonnegative(),
   /** Whether these are all of the period. */
   complete: z.boolean(),
+  /** Null if no threshold would have made a match. Older servers omit it. */
+  proposal: thresholdProposalSchema.nullable().optional(),
 });
 export type Rehearsal = z.infer<typeof rehearsalSchema>;
 

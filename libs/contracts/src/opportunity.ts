@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { schemasOf } from './fields/field-names.js';
-import { filterNames, type FilterName, type FilterValue, opportunityFilters } from './fields/opportunity-filters.js';
+import { type FilterValue } from './fields/filter-row.js';
+import { filterNames, type FilterName, opportunityFilters } from './fields/opportunity-filters.js';
 import { detailFields, listFields, opportunityFields } from './fields/opportunity-fields.js';
 import { maxSetAsideText, openDaysSchema, sourceTypeSchema } from './notice.js';
+import { forYouSchema } from './opportunities/for-you.js';
 import { askedDaySchema, isoInstantSchema, pointsSchema } from './primitives.js';
 import { queryTextSchema } from './query/query-text.js';
-import { stateCode } from './us-states.js';
+import { understoodPartSchema } from './query/understand/understood-part.js';
+import { stateCode } from './vocabulary/us-states.js';
 
 export const statusSchema = opportunityFields.status.schema;
 export const statuses = statusSchema.options;
@@ -46,7 +49,7 @@ export const seenSchema = z.strictObject({
 });
 
 export const opportunityDetailSchema = opportunitySchema
-  .omit({ highlight: true, rank: true, personal_score: true })
+  .omit({ highlight: true, rank: true, why: true, personal_score: true })
   .extend({
     ...schemasOf(detailFields),
     sources: z.array(sourceRecordSchema),
@@ -75,8 +78,9 @@ export const columnSortFields = [
 export type ColumnSortField = (typeof columnSortFields)[number];
 /** By the recipe of the person who asks: no column has it. Without one of their own, the order of `total_score`. */
 export const personalSortField = 'personal_total';
-export const sortFields = [...columnSortFields, personalSortField] as const;
-export const columnSortFieldSchema = z.enum(columnSortFields);
+/** Matches of the text as a search ranks them: no column has it. Without a text, the order of a list where none is chosen. */
+export const bestMatchSortField = 'best_match';
+export const sortFields = [...columnSortFields, personalSortField, bestMatchSortField] as const;
 export const sortFieldSchema = z.enum(sortFields);
 export type SortField = z.infer<typeof sortFieldSchema>;
 export const sortDirectionSchema = z.enum(['ASC', 'DESC']);
@@ -87,8 +91,6 @@ export const maxListRows = 1000;
 export const maxHighlightedRows = 100;
 /** Maximum offset: beyond it, a page costs the database as much as the whole list. */
 export const maxListOffset = 100_000;
-/** Rows that are in the order of a personal total: beyond them the order would have to compute the total of every record. */
-export const maxPersonalRows = 1000;
 export const defaultListRows = 50;
 
 /** State of performance, by postal code or name; read as the code. */
@@ -120,6 +122,7 @@ const filterValues = {
   day: askedDaySchema,
   /** From now. */
   days: z.int().min(0).max(3650),
+  for_you: forYouSchema,
 } satisfies Record<FilterValue, z.ZodType>;
 type FilterShape = { [N in FilterName]: z.ZodOptional<(typeof filterValues)[(typeof opportunityFilters)[N]['value']]> };
 
@@ -172,6 +175,8 @@ export const opportunityListQuerySchema = z.strictObject({
   as_of: isoInstantSchema.optional(),
   /** Whether rows have a `highlight` of `filter.q`. */
   highlight: z.literal(true).optional(),
+  /** Whether rows have a `why`. */
+  why: z.literal(true).optional(),
 });
 export type OpportunityListQuery = z.infer<typeof opportunityListQuerySchema>;
 
@@ -183,5 +188,7 @@ export const opportunityPageSchema = z.strictObject({
   offset: z.int().nonnegative(),
   /** Where the next page begins (`after`); absent if this one has the last row. */
   next: listCursorSchema.optional(),
+  /** Parts of the text that were understood as filters; absent for none. */
+  understood: z.array(understoodPartSchema).optional(),
 });
 export type OpportunityPage = z.infer<typeof opportunityPageSchema>;

@@ -23,7 +23,14 @@ export type Money = z.infer<typeof moneySchema>;
 export const currencySchema = z.string().trim().min(1).max(20);
 
 /** Only such URLs are stored or shown as links: external text with `javascript:` must never become a link. */
-export const webUrlSchema = z.url({ protocol: /^https?$/, hostname: /.+/ }).max(2048);
+export const webUrlSchema = z
+  .url({
+    protocol: /^https?$/,
+    hostname: /.+/,
+    error: 'Must be a whole web address: begin with https:// or http://',
+    abort: true,
+  })
+  .max(2048);
 
 export const emailAddressSchema = z.email('Must be an email address such as name@example.com').max(254);
 

@@ -1,6 +1,7 @@
 import { type z } from 'zod';
-import { healthSchema, sourcesHealthSchema, versionSchema } from './health.js';
-import { type Routes } from './route.js';
+import { healthSchema, versionSchema } from './wire/health.js';
+import { answeredBy, type Routes } from './routes/route.js';
+import { syncRpc } from './rpc/sync.js';
 import { accountRoutes } from './routes/account.js';
 import { catalogueRoutes } from './routes/catalogue.js';
 import { codeRoutes } from './routes/codes.js';
@@ -25,7 +26,6 @@ const healthRoutes = {
     root: true,
     access: 'public',
     summary: 'Liveness: whether the process runs',
-    status: 200,
     reply: healthSchema,
   },
   ready: {
@@ -34,7 +34,6 @@ const healthRoutes = {
     root: true,
     access: 'public',
     summary: 'Readiness: whether requests can be served',
-    status: 200,
     reply: healthSchema,
   },
   healthParts: {
@@ -42,24 +41,19 @@ const healthRoutes = {
     path: '/health/parts',
     access: 'read',
     summary: 'State of each part: messaging, services, database, mail server and disk',
-    status: 200,
     reply: healthSchema,
   },
   healthSources: {
     method: 'GET',
     path: '/health/sources',
-    access: 'read',
     summary: 'State of each source: last success, failing since, pause and quota',
-    status: 200,
-    reply: sourcesHealthSchema,
-    passesTo: 'sync.source-health',
+    ...answeredBy(syncRpc, 'sync.source-health'),
   },
   version: {
     method: 'GET',
     path: '/version',
     access: 'public',
     summary: 'Version of the server',
-    status: 200,
     reply: versionSchema,
   },
 } as const satisfies Routes;

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { fieldsShownAt } from './fields/field-names.js';
+import { exportFormatSchema } from './opportunities/export-format.js';
 import { emailAddressSchema, isoInstantSchema } from './primitives.js';
 
 /** Of a part of the score. */
 export const weightSchema = z.int().min(0).max(100);
+
+/** Bounds of the score from which an opportunity is a match. */
+export const thresholdBounds = { min: 50, max: 100 } as const;
 
 /** Columns of the table of opportunities beside the title: those with cells of their own, then those of `opportunityFields`. */
 export const tableColumns = [
@@ -37,6 +41,13 @@ export const displaySettingsSchema = z.strictObject({
     .array(tableColumnSchema)
     .max(tableColumns.length)
     .refine((columns) => new Set(columns).size === columns.length, 'Must not name a column twice'),
+  /** The choices of the last export, with which the next one begins; columns of an earlier release may be unknown. */
+  export: z
+    .strictObject({
+      format: exportFormatSchema,
+      columns: z.union([z.enum(['table', 'default', 'all']), z.array(z.string().max(100)).max(100)]),
+    })
+    .optional(),
 });
 export type DisplaySettings = z.infer<typeof displaySettingsSchema>;
 
@@ -89,7 +100,7 @@ export const settingsSchema = z.strictObject({
   competition_weight: weightSchema,
   email_notifications: z.boolean(),
   notification_email: z.union([z.literal(''), emailAddressSchema]),
-  high_score_threshold: z.int().min(50).max(100),
+  high_score_threshold: z.int().min(thresholdBounds.min).max(thresholdBounds.max),
   default_page_size: z.int().min(10).max(100),
   show_score_breakdown: z.boolean(),
   dark_mode: z.boolean(),

@@ -4,27 +4,23 @@ import { type ErrorTable } from './entry.js';
 export const modelErrors = {
   MODEL_CANNOT_SEARCH: {
     status: 409,
-    retryable: false,
     exit: 78,
     text: 'The configured language model has no web search. Add a Perplexity key to search the web.',
   },
-  MODEL_KEY_REFUSED: { status: 502, retryable: false, exit: 4, text: 'The provider of the model refused the API key.' },
-  MODEL_REFUSED: { status: 502, retryable: false, exit: 5, text: 'The provider of the model refused the request.' },
+  MODEL_KEY_REFUSED: { status: 502, exit: 4, text: 'The provider of the model refused the API key.' },
+  MODEL_REFUSED: { status: 502, exit: 5, text: 'The provider of the model refused the request.' },
   MODEL_RETIRED: {
     status: 502,
-    retryable: false,
     exit: 5,
     text: 'The provider has retired this function of the model. Update this software, or configure another model.',
   },
   MODEL_CREDIT_SPENT: {
     status: 503,
-    retryable: false,
     exit: 6,
     text: 'The credit at the provider of the model is used up. Add credit there.',
   },
   MODEL_BUDGET_SPENT: {
     status: 429,
-    retryable: false,
     exit: 6,
     text: "Today's budget for the language model is used up. It starts again tomorrow.",
   },
@@ -50,7 +46,7 @@ export const modelErrors = {
   },
   MODEL_FAILED: { status: 502, retryable: true, exit: 5, text: 'The model reports that it could not answer.' },
   MODEL_TRUNCATED: { status: 502, retryable: true, exit: 5, text: 'The answer of the model is truncated.' },
-  MODEL_TOO_LARGE: { status: 502, retryable: false, exit: 5, text: 'The answer of the model exceeds the size limit.' },
+  MODEL_TOO_LARGE: { status: 502, exit: 5, text: 'The answer of the model exceeds the size limit.' },
   MODEL_UNREADABLE: {
     status: 502,
     retryable: true,

@@ -1,4 +1,5 @@
 import { type z } from 'zod';
+import { levelFields } from '../notice.js';
 import { namesOf } from './names-of.js';
 import { type FieldRow, opportunityFields, type FieldName, type Place, type ShownAt } from './opportunity-fields.js';
 
@@ -10,8 +11,14 @@ const rowsByName = new Map<string, FieldRow>(Object.entries(fieldRows));
 /** The names of the fields, in the order of the API. */
 export const fieldNames = namesOf(opportunityFields);
 
-/** The fields that are read out of title and text. */
-export const readOutFields = fieldNames.filter((name) => fieldRows[name].isReadOut === true);
+/**
+ * The fields of a notice that repeat what its other fields state, whose changes count: those that are read out of title and text, and the levels of
+ * the agency, which change with its name, its code and the keywords.
+ */
+export const readOutFields: readonly string[] = [
+  ...fieldNames.filter((name) => fieldRows[name].isReadOut === true),
+  ...levelFields,
+];
 
 /** The schemas of rows, as the shape of an object. */
 export function schemasOf<R extends Readonly<Record<string, FieldRow>>>(rows: R): { [N in keyof R]: R[N]['schema'] };

@@ -19,6 +19,8 @@ export function fieldText(opportunity: object, name: FieldName): string | null {
 export function statedFacts(opportunity: object): [heading: string, text: string][] {
   return fieldsShownAt('facts').flatMap((name): [string, string][] => {
     const text = fieldText(opportunity, name);
-    return text === null ? [] : [[shortHeading(name), text]];
+    // One level is the agency.
+    const isSaid = name === 'agency_path' && text === fieldText(opportunity, 'agency_name');
+    return text === null || isSaid ? [] : [[shortHeading(name), text]];
   });
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { highlightSchema } from '../highlight.js';
+import { highlightSchema } from '../opportunities/highlight.js';
 import { attachmentSchema, dateNoteSchema, setAsideSchema, sourceTypeSchema, valueKindSchema } from '../notice.js';
 import { currencySchema, isoInstantSchema, pointsSchema, sourceDateSchema, webUrlSchema } from '../primitives.js';
 import { statuses } from '../query/query.js';
-import { rankSchema } from '../rank.js';
-import { statedDeadlineSchema } from '../stated-deadline.js';
+import { whySchema } from '../opportunities/for-you.js';
+import { rankSchema } from '../opportunities/rank.js';
+import { statedDeadlineSchema } from '../dates/stated-deadline.js';
 
 /** Types of columns, as PostgreSQL prints them. */
 export type ColumnType =
@@ -64,6 +65,29 @@ export const listFields = {
     column: text('summary'),
     label: 'Agency',
     shown: ['facts', 'agents'],
+  },
+  /** The highest body that the agency belongs to, if the source names it; the agency itself if it is a department. */
+  department: {
+    schema: z.string().nullable().optional(),
+    column: text('summary'),
+    shown: ['table', 'agents'],
+    after: 'agency_name',
+  },
+  /** The office that buys, if the source names it. */
+  office: {
+    schema: z.string().nullable().optional(),
+    column: text('summary'),
+    shown: ['table', 'agents'],
+    after: 'department',
+  },
+  /** All bodies that the source names, from the department down to the office; null where that is not known yet. */
+  agency_path: {
+    schema: z.array(z.string()).nullable().optional(),
+    column: texts('summary'),
+    label: 'Agency levels',
+    separator: ' > ',
+    shown: ['facts', 'page'],
+    after: 'office',
   },
   source_type: { schema: sourceTypeSchema, column: text('summary'), shown: ['agents'] },
   source_name: { schema: z.string(), column: text('summary'), shown: ['agents'] },
@@ -156,7 +180,28 @@ export const listFields = {
     label: 'Assistance Listing numbers',
     heading: 'Assistance Listing',
     short: 'ALN',
-    shown: ['facts', 'page'],
+    shown: ['facts', 'page', 'table'],
+  },
+  /** Read out of `other_codes`, which shows them, for filters: see `commodity-codes.ts`. Null where that is not known yet. */
+  cpv_codes: {
+    schema: z.array(z.string()).nullable().optional(),
+    column: texts('summary'),
+    label: 'CPV codes',
+  },
+  unspsc_codes: {
+    schema: z.array(z.string()).nullable().optional(),
+    column: texts('summary'),
+    label: 'UNSPSC codes',
+  },
+  nigp_codes: {
+    schema: z.array(z.string()).nullable().optional(),
+    column: texts('summary'),
+    label: 'NIGP codes',
+  },
+  nuts_codes: {
+    schema: z.array(z.string()).nullable().optional(),
+    column: texts('summary'),
+    label: 'NUTS codes',
   },
   set_aside: {
     schema: setAsideSchema.nullable(),
@@ -175,14 +220,24 @@ export const listFields = {
     shown: ['facts', 'page', 'table', 'agents'],
     after: 'set_aside',
   },
+  /** Kinds of applicant that a grant is open to, in the words of its source. */
+  eligible_applicants: {
+    schema: z.array(z.string()).optional(),
+    column: texts('summary'),
+    isStated: true,
+    heading: 'Who may apply',
+    separator: '; ',
+    shown: ['facts', 'page', 'table'],
+    after: 'cost_sharing',
+  },
   status: { schema: z.enum(statuses), shown: ['agents'] },
   total_score: { ...points, shown: ['agents'] },
   relevance_score: points,
   urgency_score: points,
   value_score: points,
   competition_score: points,
-  /** The total by the recipe of the person who asks, as the explanation has it: in a list in the order of `personal_total`. */
-  personal_score: { schema: pointsSchema.optional() },
+  /** The total by the recipe of the person who asks, as the explanation has it; absent without a profile, and while it is not computed yet. */
+  personal_score: { schema: pointsSchema.optional(), shown: ['agents'] },
   /** 1 for a notice that never changed. */
   version: { schema: z.int().positive(), column: { table: 'summary', type: 'integer' } },
   /** When a source last amended the notice; null if never. */
@@ -198,6 +253,8 @@ export const listFields = {
   highlight: { schema: highlightSchema.optional() },
   /** Why a search ranks it where it does, on request. */
   rank: { schema: rankSchema.optional() },
+  /** Why it is for the person who asks, on request; absent without a profile. */
+  why: { schema: whySchema.optional() },
 } as const satisfies Readonly<Record<string, FieldRow>>;
 
 /** The fields that only the detail has, besides its records and what the reader has seen. */
@@ -206,26 +263,16 @@ export const detailFields = {
   agency_parent: {
     schema: z.string().nullable().optional(),
     column: text('text'),
-    label: 'Department',
-    shown: ['facts'],
+    label: 'Parent agency',
     after: 'agency_name',
   },
-  /** Codes of other classifications with their scheme: `CPV 30199000`, `UNSPSC 43211500`. */
+  /** Codes of other classifications with their scheme: `CPV 30199000`, `GSIN D302A`. */
   other_codes: {
     schema: z.array(z.string()).optional(),
     column: texts('text'),
     isStated: true,
     shown: ['facts', 'page'],
     after: 'aln_codes',
-  },
-  eligible_applicants: {
-    schema: z.array(z.string()),
-    column: texts('summary'),
-    isStated: true,
-    short: 'Eligible',
-    separator: '; ',
-    shown: ['facts', 'page'],
-    after: 'cost_sharing',
   },
   expected_awards: {
     schema: z.int().nonnegative().nullable(),

@@ -1,76 +1,20 @@
-import { agencyName } from '../agency-name.js';
-import { vehicleName } from '../contract-vehicle.js';
-import { type CodeSystem } from '../codes.js';
+import { agencyName } from '../text/agency-name.js';
+import { commodityFilters } from './commodity-filters.js';
+import { type FilterRow, type QueryWord } from './filter-row.js';
+import { vehicleName } from '../vocabulary/contract-vehicle.js';
+import { bodyName } from '../vocabulary/departments.js';
 import { namesOf } from './names-of.js';
 
-/** How a value is written; `filterValues` in `opportunity.ts` has the schema of each. */
-export type FilterValue =
-  | 'query'
-  | 'status'
-  | 'source_type'
-  | 'source_name'
-  | 'agency_name'
-  | 'code'
-  | 'set_aside'
-  | 'state'
-  | 'name'
-  | 'points'
-  | 'dollars'
-  | 'day'
-  | 'days';
-
-/** How a filter compares a column of `opportunity_summary`. The other filters have conditions of their own in `search/row-conditions.ts`. */
-export interface Match {
-  /**
-   * `equals`: the whole value. `begins`: a value that begins so, in any case; of a list, any of its values. `set_aside`: the code,
-   * or words of the name.
-   */
-  readonly operator: 'equals' | 'begins' | 'set_aside';
-  readonly column: string;
-  /** The column is a list. */
-  readonly isList?: boolean;
-  /** Kind of its tags in the search documents; absent where too many rows have each value. */
-  readonly tag?: string;
-  /** Kind in `opportunity_count`, if it is not the tag. */
-  readonly counted?: string;
-  /** The stored form of a value that a person writes. */
-  readonly storedForm?: (written: string) => string;
-}
-
-/** A field of the query language whose values are compared by their beginning: `naics:5415`. */
-export interface QueryWord {
-  readonly word: string;
-  readonly example: string;
-  /** Description of the matches, for help texts. */
-  readonly help: string;
-  /** Values that are codes look like this. */
-  readonly pattern: RegExp;
-  /** Form of a code, for the message about another value. */
-  readonly form: string;
-  /** See `Match`. */
-  readonly storedForm?: (written: string) => string;
-}
-
-/** A filter of a list, with everything that the rest of the product needs to know about it. */
-export interface FilterRow {
-  readonly value: FilterValue;
-  /** Option of the command line. */
-  readonly option: string;
-  /** Value and explanation of the option in the help of all commands that filter; absent where a command explains it itself. */
-  readonly optionHelp?: readonly [value: string, help: string];
-  /** The active filter, as the console shows it above a list. */
-  readonly pill: (printed: string, value: string | number) => string;
-  readonly match?: Match;
-  /** Counts of its values: heading in the filter drawer of the console. */
-  readonly facet?: { readonly heading: string; readonly isOpen?: true; readonly isHidden?: true };
-  /** The table of codes that has titles of its values. */
-  readonly titles?: CodeSystem;
-  readonly query?: QueryWord;
-}
+const forYouPills: ReadonlyMap<string, string> = new Map([
+  ['high', 'Your Fit 80 or higher'],
+  ['new', 'For you this week'],
+  ['closing', 'For you, closing by Friday'],
+  ['amended', 'For you, amended this week'],
+]);
 
 /**
  * The filters of lists by their names in the API, in the order in which people see them. A field that is filtered in another way
- * than by its whole value or its beginning needs a condition in `apps/opportunities/src/search/row-conditions.ts` as well.
+ * than by its whole value or its beginning needs a condition in `apps/opportunities/src/search/query/row-conditions.ts` as well.
  */
 export const opportunityFilters = {
   q: { value: 'query', option: '--search', pill: (printed) => `Search: ${printed}` },
@@ -104,7 +48,50 @@ export const opportunityFilters = {
     optionHelp: ['<name>', 'agency, full name'],
     pill: (printed) => `Agency: ${printed}`,
     match: { operator: 'equals', column: 'agency_name', tag: 'agency', storedForm: agencyName },
+    facet: { heading: 'Agency name', isHidden: true },
+  },
+  department: {
+    value: 'name',
+    option: '--department',
+    optionHelp: ['<name>', 'departments that begin so, such as "Department of Energy"'],
+    pill: (printed) => `Department: ${printed}`,
+    match: { operator: 'begins', column: 'department', tag: 'department', storedForm: agencyName },
+    facet: { heading: 'Department' },
+    query: {
+      word: 'department',
+      example: 'department:DoD',
+      help: 'departments that begin so, by name or acronym',
+      pattern: /[\p{L}\p{N}]/u,
+      form: 'a department has letters or digits',
+      storedForm: bodyName,
+    },
+  },
+  agency: {
+    value: 'agency_name',
+    option: '--agency',
+    optionHelp: [
+      '<name>',
+      'department, agency, sub-agency or office by its full name: all that is of it; or words of such names, such as Navy',
+    ],
+    pill: (printed) => `Agency: ${printed}`,
+    match: { operator: 'equals', column: 'agency_path', isList: true, tag: 'body', storedForm: agencyName },
     facet: { heading: 'Agency' },
+  },
+  office: {
+    value: 'name',
+    option: '--office',
+    optionHelp: ['<name>', 'offices that begin so'],
+    pill: (printed) => `Office: ${printed}`,
+    match: { operator: 'begins', column: 'office', tag: 'office', storedForm: agencyName },
+    facet: { heading: 'Office' },
+    query: {
+      word: 'office',
+      example: 'office:"NAVAIR Lakehurst"',
+      help: 'offices that begin so',
+      pattern: /[\p{L}\p{N}]/u,
+      form: 'an office has letters or digits',
+      storedForm: agencyName,
+    },
   },
   naics_code: {
     value: 'code',
@@ -153,6 +140,7 @@ export const opportunityFilters = {
       form: 'an Assistance Listing Number looks like 93.123',
     },
   },
+  ...commodityFilters,
   set_aside: {
     value: 'set_aside',
     option: '--set-aside',
@@ -232,6 +220,11 @@ export const opportunityFilters = {
     value: 'days',
     option: '--due-within-days',
     pill: (printed) => `Due in the next ${printed} days`,
+  },
+  for_you: {
+    value: 'for_you',
+    option: '--for-you',
+    pill: (_, value) => forYouPills.get(String(value)) ?? String(value),
   },
 } as const satisfies Readonly<Record<string, FilterRow>>;
 

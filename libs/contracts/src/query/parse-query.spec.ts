@@ -35,6 +35,8 @@ describe('a search text', () => {
     ['W912DY-26-R-0041', 'W912DY-26-R-0041'],
     ['IT & A&E - services', '(IT & A&E & services)'],
     ['roof(repair)', '(roof & repair)'],
+    ['8(a) roof 8 (A) setaside:8(a) -8(a)', '(8(a) & roof & 8(A) & setaside:8(a) & !8(a))'],
+    ['8 (a OR b) 8(ab)', '(8 & (a | b) & 8 & ab)'],
     ['OR: roofing', '("OR" & roofing)'],
     ['Sources Sought: roofing', '(Sources & Sought & roofing)'],
     ['https://sam.gov/opp/1', 'https://sam.gov/opp/1'],
@@ -45,6 +47,10 @@ describe('a search text', () => {
     ['vehicle:"stars 3" vehicle:OASIS+', '(vehicle:"8(A) STARS III" & vehicle:OASIS+)'],
     ['NAICS:5415 psc:d3* aln:93.123', '(naics:5415 & psc:D3 & aln:93.123)'],
     ['status:Active state:VA source:SAM.gov setaside:8a', '(status:active & state:VA & source:SAM.gov & setaside:8a)'],
+    [
+      'kind:Sol* kind:just kind:cn-standard kind:"anuncio"',
+      '(kind:Sol* & kind:just & kind:cn-standard & kind:"anuncio")',
+    ],
     ['value:4.1m value:<=64.1k value:0.29', '(value:4100000..4100000 & value:<=64100 & value:0.29..0.29)'],
     ['value:>1m value:<=$2,500,000 value:1.5k..2b', '(value:>1000000 & value:<=2500000 & value:1500..2000000000)'],
     ['value:>=1,000,000.5 value:>0,999', '(value:>=1000000.5 & value:>999)'],
@@ -94,6 +100,8 @@ describe('a search text', () => {
     ['roof state:V', 11, 12, /no state V\. A state looks like VA, Virginia or "New York"/],
     ['state:V*', 6, 8, /no state V\*/],
     ['state:"West Texas"', 6, 18, /no state West Texas/],
+    ['roof kind:banana', 10, 16, /no kind banana\. A kind looks like grant, solicitation or "sources sought"/],
+    ['kind:grantz*', 5, 12, /no kind grantz\*/],
     ['value:1..many', 9, 13, /An amount looks like/],
     ['value:1..', 6, 9, /An amount looks like/],
     ['score:>101', 7, 10, /from 0 to 100/],
@@ -187,8 +195,11 @@ const day = fc
 const terms: fc.Arbitrary<Query> = fc.oneof(
   matches.map((match) => ({ kind: 'words' as const, ...match })),
   fc
-    .tuple(fc.constantFrom(...textFields.filter((field) => field !== 'state')), matches)
+    .tuple(fc.constantFrom(...textFields.filter((field) => field !== 'state' && field !== 'kind')), matches)
     .map(([field, match]) => ({ kind: 'field' as const, field, ...match })),
+  fc
+    .constantFrom('grant', 'sources')
+    .map((text) => ({ kind: 'field' as const, field: 'kind' as const, text, match: 'word' as const })),
   fc
     .constantFrom('VA', 'NY')
     .map((text) => ({ kind: 'field' as const, field: 'state' as const, text, match: 'word' as const })),

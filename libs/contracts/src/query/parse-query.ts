@@ -18,13 +18,18 @@ export type ParsedQuery = { readonly query: Query | null } | { readonly error: Q
 /**
  * Parses the query language of search: words, `"phrases"`, `prefix*`, `-exclude` or `NOT`, `OR`, `AND`, `( )` and fields such as
  * `naics:5415` (see `queryFields`). Words side by side must all match; they bind more closely than `OR`.
+ *
+ * @param understand - replaces words that mean more than they say
  */
-export function parseQuery(text: string): ParsedQuery {
+export function parseQuery(
+  text: string,
+  understand: (tokens: readonly Token[]) => readonly Token[] = (tokens) => tokens,
+): ParsedQuery {
   try {
     if (isTooLong(text)) wrongAt(maxQueryLength, text.length, `A search has at most ${maxQueryLength} characters.`);
     const tokens = tokenize(text);
     limitTerms(tokens);
-    return { query: tokens.length === 0 ? null : new Parser(tokens, text.length).parse() };
+    return { query: tokens.length === 0 ? null : new Parser(understand(tokens), text.length).parse() };
   } catch (error) {
     if (error instanceof QuerySyntaxError) return { error: error.problem };
     throw error;
@@ -103,6 +108,7 @@ class Parser {
     this.#next += 1;
     if (token.kind === 'not') return this.#nested(token, () => ({ kind: 'not', part: this.#part() }));
     if (token.kind === 'open') return this.#nested(token, () => this.#group(token));
+    if (token.kind === 'understood') return token.query;
     if (token.kind === 'word' || token.kind === 'phrase')
       return { kind: 'words', ...readMatch({ ...token, value: token.text, quoted: token.kind === 'phrase' }) };
     return token.kind === 'field' ? readField(token) : wrongAt(token.at, token.end, missingMessage(token));

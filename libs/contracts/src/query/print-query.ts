@@ -16,7 +16,7 @@ export function printQuery(query: Query): string {
     return parts.join(query.kind === 'and' ? ' ' : ' OR ');
   }
   if (query.kind === 'not') return isSimple(query.part) ? `-${printQuery(query.part)}` : `-(${printQuery(query.part)})`;
-  return printTerm(query);
+  return query.kind === 'meant' ? query.text : printTerm(query);
 }
 
 function printTerm(term: Term): string {
@@ -28,7 +28,7 @@ function printTerm(term: Term): string {
 }
 
 function isSimple({ kind }: Query): boolean {
-  return kind !== 'and' && kind !== 'or' && kind !== 'not';
+  return kind !== 'and' && kind !== 'or' && kind !== 'not' && kind !== 'meant';
 }
 
 function printMatch({ text, match }: Match): string {

@@ -1,6 +1,7 @@
 import { type CodeWordRow, codeWords } from '../fields/opportunity-filters.js';
 import { askedDaySchema } from '../primitives.js';
-import { stateCode } from '../us-states.js';
+import { stateCode } from '../vocabulary/us-states.js';
+import { isBeginningOfKind } from './understand/kinds.js';
 import {
   type Bound,
   type DateRange,
@@ -32,18 +33,27 @@ interface QueryField {
 
 const helpOfText: Record<TextField, [example: string, help: string]> = {
   title: ['title:roofing', 'words of the title'],
-  agency: ['agency:"Department of Energy"', 'words of the name of the agency'],
+  agency: ['agency:Navy', 'words of the names of department, agency and office'],
   number: ['number:W912DY-26-R-0041', 'the solicitation or opportunity number, whatever its punctuation'],
+  kind: [
+    'kind:grant',
+    'the kind of notice: grant, contract, solicitation, "sources sought", presolicitation, award, ...',
+  ],
   setaside: ['setaside:SDVOSB', 'the set-aside, by code or words'],
   state: ['state:VA', 'the state of the place of performance, by code or name'],
   source: ['source:SAM.gov', 'the source'],
+};
+
+const readersOfText: Partial<Record<TextField, (written: WrittenValue) => Match>> = {
+  state: readState,
+  kind: readKind,
 };
 
 /** Every field of the query language by its name. */
 export const queryFields: ReadonlyMap<string, QueryField> = new Map([
   ...textFields.map((field): [string, QueryField] => {
     const [example, help] = helpOfText[field];
-    const read = field === 'state' ? readState : readMatch;
+    const read = readersOfText[field] ?? readMatch;
     return [field, { example, help, read: (written) => ({ kind: 'field', field, ...read(written) }) }];
   }),
   ...codeWords.map((word): [string, QueryField] => [
@@ -72,6 +82,19 @@ function readState({ value, at, end }: WrittenValue): Match {
   return code === undefined
     ? wrongAt(at, end, `There is no state ${value}. A state looks like VA, Virginia or "New York".`)
     : { text: code, match: 'word' };
+}
+
+/** A kind by its beginning. In quotation marks, it is what a source calls it, which may be anything. */
+function readKind(written: WrittenValue): Match {
+  const { value, quoted, at, end } = written;
+  const match = readMatch(written);
+  return quoted || isBeginningOfKind(match.text)
+    ? match
+    : wrongAt(
+        at,
+        end,
+        `There is no kind ${value}. A kind looks like grant, solicitation or "sources sought"; put what a source calls its notices in quotation marks.`,
+      );
 }
 
 function readCode({ word, pattern, form, storedForm = String }: CodeWordRow, { value, at, end }: WrittenValue): Term {

@@ -57,12 +57,22 @@ const nothing: Query = { kind: 'or', parts: [] };
  * asks for what no record has.
  */
 export function readQuery(text: string): Query | null {
-  return parsed(text) ?? (text.trim() === '' ? null : nothing);
+  return orNothing(parsed(text), text);
+}
+
+/** The query of a text, or what asks for nothing if the text has no word. */
+export function orNothing(query: Query | null, text: string): Query | null {
+  return query ?? (text.trim() === '' ? null : nothing);
 }
 
 /** A query that is met if any of the texts is; null if none has a word. */
 export function anyOf(texts: readonly string[]): Query | null {
-  const parts = texts.map(parsed).filter((part) => part !== null);
+  return alternatives(texts.map(parsed));
+}
+
+/** A query that is met if any of the queries is; null for none. */
+export function alternatives(queries: readonly (Query | null)[]): Query | null {
+  const parts = queries.filter((part) => part !== null);
   const [only] = parts;
   return parts.length > 1 ? { kind: 'or', parts } : (only ?? null);
 }

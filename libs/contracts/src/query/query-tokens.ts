@@ -1,4 +1,4 @@
-import { wrongAt } from './query.js';
+import { type Query, wrongAt } from './query.js';
 
 interface Place {
   /** Index of the first character, and after the last one. */
@@ -18,6 +18,8 @@ export type Token = Place &
         readonly valueAt: number;
       }
     | { readonly kind: 'open' | 'close' | 'or' | 'and' | 'not' }
+    /** Words that mean more than they say: see `understandQuery`. */
+    | { readonly kind: 'understood'; readonly query: Query }
   );
 
 /** Operators are upper case: `or` is a word. */
@@ -34,6 +36,8 @@ export function isOperator(word: string): boolean {
 /** Straight and typographic quotation marks. */
 const quote = /["“”„]/;
 const pieceEnd = /[\s()"“”„]|$/u;
+/** The set-aside is one word, or the value of a field, although it has parentheses. */
+const letterInParentheses = /^(?:(?:\p{L}+:)?8\(a\)|8 \(a\))(?![\p{L}\p{N}])/iu;
 
 /**
  * The tokens of a query. Punctuation between words has no meaning and is skipped.
@@ -72,15 +76,17 @@ function quotedAt(text: string, at: number): { value: string; end: number } {
   return { value: text.slice(at + 1, end).trim(), end: end + 1 };
 }
 
-/** A word, an operator or a field: everything up to a blank, a parenthesis or a quotation mark. */
+/** A word, an operator or a field: `8(a)`, or everything up to a blank, a parenthesis or a quotation mark. */
 function pieceAt(text: string, at: number): [Token | null, number] {
-  const piece = text.slice(at, at + text.slice(at).search(pieceEnd));
+  const rest = text.slice(at);
+  const [joined] = letterInParentheses.exec(rest) ?? [];
+  const piece = joined ?? rest.slice(0, rest.search(pieceEnd));
   const end = at + piece.length;
   const operator = operators.get(piece);
   if (operator !== undefined) return [{ kind: operator, at, end }, end];
   const [, name] = /^(\p{L}+):(?!\/\/)/u.exec(piece) ?? [];
   if (name !== undefined) return fieldAt(text, { name, at, end });
-  return [hasWord(piece) ? { kind: 'word', text: piece, at, end } : null, end];
+  return [hasWord(piece) ? { kind: 'word', text: piece.replace(' ', ''), at, end } : null, end];
 }
 
 function fieldAt(text: string, { name, at, end }: Place & { name: string }): [Token, number] {

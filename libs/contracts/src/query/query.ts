@@ -2,9 +2,28 @@ import { type CodeWord } from '../fields/opportunity-filters.js';
 
 /** A part of a query that a record matches or not. No record matches an `or` without parts. */
 export type Query =
-  | { readonly kind: 'and' | 'or'; readonly parts: readonly Query[] }
+  | {
+      readonly kind: 'and' | 'or';
+      readonly parts: readonly Query[];
+      /** By which matches are ranked, if not by all parts: words that a match need not have, or fewer than what finds it. */
+      readonly rankedBy?: readonly Query[];
+    }
   | { readonly kind: 'not'; readonly part: Query }
+  | Meant
   | Term;
+
+/**
+ * A part of a text that means a place, a buyer, a set-aside or a code. Records that state it match, and so do those whose texts say it: many
+ * sources do not state such fields. The former rank higher.
+ */
+export interface Meant {
+  readonly kind: 'meant';
+  /** As it was written. */
+  readonly text: string;
+  /** Any of these. */
+  readonly stated: readonly (FieldWords | FieldCode)[];
+  readonly said: readonly (Words | FieldWords)[];
+}
 
 /** A part without further parts. */
 export type Term = Words | FieldWords | FieldCode | FieldStatus | NumberRange | DateRange;
@@ -18,6 +37,8 @@ export interface Match {
 /** Anywhere in the text of a record. */
 export interface Words extends Match {
   readonly kind: 'words';
+  /** Alternatives of the text that follow from other words beside it: with the same meaning, or of the same subject. */
+  readonly instead?: { readonly texts: readonly string[]; readonly means: 'same' | 'related' };
 }
 
 /** In one field. */
@@ -63,7 +84,7 @@ export interface Bound<T> {
 export type Moment = { readonly day: string } | { readonly days: number };
 
 export const statuses = ['active', 'closed', 'upcoming'] as const;
-export const textFields = ['title', 'agency', 'number', 'setaside', 'state', 'source'] as const;
+export const textFields = ['title', 'agency', 'number', 'kind', 'setaside', 'state', 'source'] as const;
 export type TextField = (typeof textFields)[number];
 
 /** What is wrong with a text, and where. */

@@ -1,4 +1,4 @@
-import { searchCriteriaSchema } from '../opportunity-search.js';
+import { searchCriteriaSchema } from '../opportunities/opportunity-search.js';
 
 function keywordsOf(keywords: string | string[]): unknown {
   const parsed = searchCriteriaSchema.safeParse({ keywords });

@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { coverageQuerySchema, coverageSchema } from '../coverage.js';
-import { facetsQuerySchema, facetsSchema } from '../facets.js';
-import { exportFormats, exportFormatSchema, exportMedia } from '../export.js';
+import { coverageQuerySchema, coverageSchema } from '../opportunities/coverage.js';
+import { facetsQuerySchema, facetsSchema } from '../opportunities/facets.js';
+import { exportFormats, exportFormatSchema, exportMedia } from '../opportunities/export.js';
 import {
-  markSeenReplySchema,
   markSeenRequestSchema,
   opportunityDetailSchema,
   opportunityListQuerySchema,
   opportunitySchema,
 } from '../opportunity.js';
-import { historyPageSchema, maxHistoryRows, opportunityHistorySchema } from '../opportunity-history.js';
-import { searchBodySchema, searchResultSchema } from '../opportunity-search.js';
-import { orderPreviewInputSchema, orderPreviewSchema } from '../order-preview.js';
+import { historyPageSchema, maxHistoryRows } from '../opportunities/opportunity-history.js';
+import { searchBodySchema, searchResultSchema } from '../opportunities/opportunity-search.js';
+import { statementInputSchema } from '../opportunities/profile-proposals.js';
+import { orderPreviewInputSchema } from '../opportunities/order-preview.js';
 import { isoInstantSchema } from '../primitives.js';
 import { queryTextSchema } from '../query/query-text.js';
-import { byId, countUpTo, type Routes } from '../route.js';
-import { recipeChoiceSchema, scoreExplanationSchema, scoreKeywordsSchema } from '../score.js';
-import { searchPlanSchema } from '../search-plan.js';
+import { answeredBy, byId, countUpTo, ofOpportunity, type Routes } from './route.js';
+import { catalogueRpc } from '../rpc/catalogue.js';
+import { recipeChoiceSchema, scoreKeywordsSchema } from '../opportunities/score.js';
 import { statsSchema } from '../stats.js';
-import { versionContentSchema, versionDiffSchema, versionKeySchema } from '../version-diff.js';
+import { versionKeySchema } from '../opportunities/version-diff.js';
 
 /**
  * The query of ra-data-simple-rest: three JSON texts, validated by `opportunityFilterSchema`, `sortFieldSchema` and the range
@@ -44,6 +44,8 @@ export const listQuerySchema = z.strictObject({
   asOf: opportunityListQuerySchema.shape.as_of,
   /** `true`: each record says what of it matches the search; with at most 100 records a page. */
   highlight: z.literal('true').optional(),
+  /** `true`: each record says why it is for the caller, and which requirement their profile fails; with at most 20 records a page. */
+  why: z.literal('true').optional(),
 });
 export type ListQuery = z.infer<typeof listQuerySchema>;
 
@@ -98,6 +100,10 @@ const listHeaders = {
   'X-Total-Count': 'The same total',
   'X-Total-Relation': '`exact`; `at-least` where counting all would be slow: ask with `count=exact`',
   'X-Next': 'Cursor (`after`) of the next page; none after the last row',
+  'X-Understood':
+    'Parts of the search text that were understood as filters: JSON as `understood` of `POST /opportunities/search`, percent-encoded; none if there are none',
+  'X-Sort':
+    'The order: `["title","ASC"]`. By default `best_match` with a text, otherwise `personal_total` with a profile, otherwise `relevance_score`; of the past `posted_date`',
 };
 
 export const catalogueRoutes = {
@@ -107,7 +113,6 @@ export const catalogueRoutes = {
     access: 'read',
     summary: 'List opportunities in the dialect of ra-data-simple-rest',
     query: listQuerySchema,
-    status: 200,
     reply: z.array(opportunitySchema),
     requestHeaders: conditional,
     headers: listHeaders,
@@ -118,7 +123,6 @@ export const catalogueRoutes = {
     access: 'read',
     summary: 'The same list under the name of the specification',
     query: listQuerySchema,
-    status: 200,
     reply: z.array(opportunitySchema),
     envelope: true,
     requestHeaders: conditional,
@@ -130,37 +134,37 @@ export const catalogueRoutes = {
     access: 'read',
     summary: 'Search by keywords and criteria; all of them apply',
     body: searchBodySchema,
-    status: 200,
     reply: searchResultSchema,
   },
   explainSearchPlan: {
     method: 'POST',
     path: '/opportunities/search/plan',
-    access: 'write',
     summary: 'How a search finds its records: the plans, their estimates, and what they took',
     body: searchBodySchema,
-    status: 200,
-    reply: searchPlanSchema,
-    passesTo: 'opportunities.search-plan',
+    ...answeredBy(catalogueRpc, 'opportunities.search-plan'),
     bodyMember: 'criteria',
   },
   previewOrder: {
     method: 'POST',
     path: '/opportunities/order-preview',
-    access: 'read',
-    summary: 'The first opportunities by other weights or keywords of the caller, with the places that they have now',
+    summary:
+      'The first opportunities by other weights or another profile of the caller, with the places that they have now',
     body: orderPreviewInputSchema,
-    status: 200,
-    reply: orderPreviewSchema,
-    passesTo: 'opportunities.order-preview',
+    ...answeredBy(catalogueRpc, 'opportunities.order-preview'),
     bodyMember: 'change',
+  },
+  proposeProfile: {
+    method: 'POST',
+    path: '/opportunities/profile-proposals',
+    summary: 'Keywords, NAICS codes and set-asides that a capability statement states; nothing of it is kept',
+    body: statementInputSchema,
+    ...answeredBy(catalogueRpc, 'opportunities.propose-profile'),
   },
   stats: {
     method: 'GET',
     path: '/opportunities/stats',
     access: 'read',
     summary: 'Figures of the dashboard',
-    status: 200,
     reply: statsSchema,
     envelope: true,
     requestHeaders: conditional,
@@ -172,7 +176,6 @@ export const catalogueRoutes = {
     access: 'read',
     summary: 'Values to narrow a list by, with the number of opportunities that each leaves',
     query: facetsQuerySchema,
-    status: 200,
     reply: facetsSchema,
     requestHeaders: conditional,
     headers: etagHeader,
@@ -183,7 +186,6 @@ export const catalogueRoutes = {
     access: 'read',
     summary: 'Sources of which a list may lack records: not synced as scheduled, or not completely',
     query: coverageQuerySchema,
-    status: 200,
     reply: coverageSchema,
   },
   exportOpportunities: {
@@ -193,7 +195,6 @@ export const catalogueRoutes = {
     summary:
       'All opportunities of a list in one file: CSV, XLSX, NDJSON or iCalendar; the newest first, unless sorted otherwise',
     query: exportQuerySchema,
-    status: 200,
     reply: z.string(),
     media: exportFormats.map((format) => mediaType(exportMedia[format])),
     headers: {
@@ -209,7 +210,6 @@ export const catalogueRoutes = {
     summary: 'One opportunity with all its fields',
     params: byId,
     query: detailQuerySchema,
-    status: 200,
     reply: opportunityDetailSchema,
     envelope: true,
     requestHeaders: conditional,
@@ -218,71 +218,50 @@ export const catalogueRoutes = {
   opportunityHistory: {
     method: 'GET',
     path: '/opportunities/{id}/history',
-    access: 'read',
     summary: 'Versions of its source records, newest first, with their changes',
-    params: byId,
-    notFound: 'OPPORTUNITY_NOT_FOUND',
+    ...ofOpportunity,
     query: historyQuerySchema,
-    status: 200,
-    reply: opportunityHistorySchema,
-    passesTo: 'opportunities.history',
+    ...answeredBy(catalogueRpc, 'opportunities.history'),
   },
   opportunityVersion: {
     method: 'GET',
     path: '/opportunities/{id}/version',
-    access: 'read',
     summary: 'One version of a source record with its fields as received',
-    params: byId,
-    notFound: 'OPPORTUNITY_NOT_FOUND',
+    ...ofOpportunity,
     query: versionQuerySchema,
-    status: 200,
-    reply: versionContentSchema,
-    passesTo: 'opportunities.version',
+    ...answeredBy(catalogueRpc, 'opportunities.version'),
   },
   opportunityDiff: {
     method: 'GET',
     path: '/opportunities/{id}/diff',
-    access: 'read',
     summary: 'Fields and words that differ between two versions of its source records',
-    params: byId,
-    notFound: 'OPPORTUNITY_NOT_FOUND',
+    ...ofOpportunity,
     query: diffQuerySchema,
-    status: 200,
-    reply: versionDiffSchema,
-    passesTo: 'opportunities.diff',
+    ...answeredBy(catalogueRpc, 'opportunities.diff'),
   },
   markOpportunitySeen: {
     method: 'PUT',
     path: '/opportunities/{id}/seen',
-    access: 'write',
     summary: 'Acknowledge a version, so that only later changes count as changed since the caller last looked',
-    params: byId,
-    notFound: 'OPPORTUNITY_NOT_FOUND',
+    ...ofOpportunity,
     body: markSeenRequestSchema,
-    status: 200,
-    reply: markSeenReplySchema,
-    passesTo: 'opportunities.mark-seen',
+    ...answeredBy(catalogueRpc, 'opportunities.mark-seen'),
   },
   explainScore: {
     method: 'GET',
     path: '/opportunities/{id}/score-explanation',
-    access: 'read',
     summary: 'Explanation of its score',
-    params: byId,
-    notFound: 'OPPORTUNITY_NOT_FOUND',
+    ...ofOpportunity,
     query: explanationQuerySchema,
-    status: 200,
-    reply: scoreExplanationSchema,
     envelope: true,
-    passesTo: 'opportunities.explain',
+    ...answeredBy(catalogueRpc, 'opportunities.explain'),
     renames: { asOf: 'as_of' },
   },
   removeDemoData: {
     method: 'DELETE',
     path: '/demo-data',
-    access: 'write',
     summary: 'Remove every demo record',
-    status: 200,
+    ...answeredBy(catalogueRpc, 'opportunities.remove-demo'),
     reply: z.strictObject({ success: z.literal(true), removed: z.int().nonnegative() }),
   },
 } as const satisfies Routes;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { codeListSchema, codeSystemSchema, maxCodeQuery, maxCodes } from '../codes.js';
-import { countUpTo, type Routes } from '../route.js';
+import { codeListSchema, codeSystemSchema, maxCodeQuery, maxCodes } from '../vocabulary/codes.js';
+import { countUpTo, type Routes } from './route.js';
 
 export const codesQuerySchema = z.strictObject({
   q: z
@@ -29,7 +29,6 @@ export const codeRoutes = {
     summary: 'Codes of a classification with their titles, by code or by words, best match first',
     params: z.strictObject({ system: codeSystemSchema.meta({ description: 'The classification' }) }),
     query: codesQuerySchema,
-    status: 200,
     reply: codeListSchema,
     requestHeaders: { 'If-None-Match': 'The `ETag` of an earlier response: 304 if it is still right' },
     headers: { ETag: 'Changes with the tables of the product', 'Cache-Control': 'How long it may be kept' },

@@ -1,5 +1,5 @@
-import { deadLetterRequestSchema, deadLettersSchema, discardedSchema, replayedSchema } from '../dead-letter.js';
-import { type Routes } from '../route.js';
+import { deadLetterRequestSchema, deadLettersSchema, discardedSchema, replayedSchema } from '../wire/dead-letter.js';
+import { type Routes } from './route.js';
 
 export const deadLetterRoutes = {
   deadLetters: {
@@ -7,7 +7,6 @@ export const deadLetterRoutes = {
     path: '/dead-letters',
     access: 'read',
     summary: 'Events that services could not handle, the newest first; they are kept for 30 days',
-    status: 200,
     reply: deadLettersSchema,
   },
   replayDeadLetters: {
@@ -16,7 +15,6 @@ export const deadLetterRoutes = {
     access: 'write',
     summary: 'Deliver events again that a service could not handle, after the cause was mended',
     body: deadLetterRequestSchema,
-    status: 200,
     reply: replayedSchema,
   },
   discardDeadLetters: {
@@ -25,7 +23,6 @@ export const deadLetterRoutes = {
     access: 'write',
     summary: 'Delete events that a service could not handle',
     body: deadLetterRequestSchema,
-    status: 200,
     reply: discardedSchema,
   },
 } as const satisfies Routes;

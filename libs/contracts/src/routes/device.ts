@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import {
-  decidedDeviceSchema,
-  deviceDecisionSchema,
-  deviceRequestSchema,
-  parseUserCode,
-  userCodeSchema,
-} from '../device.js';
-import { type Routes } from '../route.js';
+import { deviceDecisionSchema, parseUserCode, userCodeSchema } from '../auth/device.js';
+import { answeredBy, type Routes } from './route.js';
+import { authRpc } from '../rpc/auth.js';
 
 const byCode = z.strictObject({
   code: z
@@ -18,24 +13,18 @@ export const deviceRoutes = {
   findDeviceRequest: {
     method: 'GET',
     path: '/device-requests/{code}',
-    access: 'account',
     summary: 'The program that waits for a confirmation under this user code',
     params: byCode,
     notFound: 'DEVICE_CODE_NOT_FOUND',
-    status: 200,
-    reply: deviceRequestSchema,
-    passesTo: 'auth.device-request',
+    ...answeredBy(authRpc, 'auth.device-request'),
   },
   decideDeviceRequest: {
     method: 'POST',
     path: '/device-requests/{code}/decision',
-    access: 'account',
     summary: 'Let the program act as the caller, or refuse it',
     params: byCode,
     notFound: 'DEVICE_CODE_NOT_FOUND',
     body: deviceDecisionSchema,
-    status: 200,
-    reply: decidedDeviceSchema,
-    passesTo: 'auth.decide-device-request',
+    ...answeredBy(authRpc, 'auth.decide-device-request'),
   },
 } as const satisfies Routes;

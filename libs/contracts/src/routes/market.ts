@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { awardPageSchema, awardsQuerySchema } from '../awards.js';
-import { competitiveLandscapeRequestSchema, competitiveLandscapeSchema } from '../competitive-landscape.js';
+import { awardPageSchema, awardsQuerySchema } from '../intelligence/awards.js';
+import { competitiveLandscapeRequestSchema } from '../intelligence/competitive-landscape.js';
 import { answerOf } from '../intelligence.js';
-import {
-  marketForecastRequestSchema,
-  marketForecastSchema,
-  predictionsSchema,
-  sectorSchema,
-} from '../market-forecast.js';
-import { type Routes } from '../route.js';
-import { trendAnalysisRequestSchema, trendAnalysisSchema } from '../trend-analysis.js';
+import { marketForecastRequestSchema, predictionsSchema, sectorSchema } from '../intelligence/market-forecast.js';
+import { answeredBy, type Routes } from './route.js';
+import { marketRpc } from '../rpc/market.js';
+import { trendAnalysisRequestSchema } from '../intelligence/trend-analysis.js';
 
 export const predictionsQuerySchema = z.strictObject({ sector: sectorSchema.optional() });
 
@@ -18,38 +14,29 @@ export const marketRoutes = {
   trendAnalysis: {
     method: 'POST',
     path: '/perplexity/trend-analysis',
-    access: 'read',
     summary: 'Budgets, technologies and small business in a period beside the one before',
     body: trendAnalysisRequestSchema,
     optionalBody: true,
-    status: 200,
-    reply: trendAnalysisSchema,
     streams: true,
-    passesTo: 'intelligence.trend-analysis',
+    ...answeredBy(marketRpc, 'intelligence.trend-analysis'),
   },
   competitiveLandscape: {
     method: 'POST',
     path: '/perplexity/competitive-landscape',
-    access: 'read',
     summary: 'Size and concentration of a market, and who has it, from awards of USAspending',
     body: competitiveLandscapeRequestSchema,
     optionalBody: true,
-    status: 200,
-    reply: competitiveLandscapeSchema,
     streams: true,
-    passesTo: 'intelligence.competitive-landscape',
+    ...answeredBy(marketRpc, 'intelligence.competitive-landscape'),
   },
   marketForecast: {
     method: 'POST',
     path: '/perplexity/market-forecast',
-    access: 'read',
     summary: 'What is to be expected: obligations with their interval, contracts that end, busy months of agencies',
     body: marketForecastRequestSchema,
     optionalBody: true,
-    status: 200,
-    reply: marketForecastSchema,
     streams: true,
-    passesTo: 'intelligence.market-forecast',
+    ...answeredBy(marketRpc, 'intelligence.market-forecast'),
   },
   predictOpportunities: {
     method: 'GET',
@@ -57,7 +44,6 @@ export const marketRoutes = {
     access: 'read',
     summary: 'Opportunities that may come: contracts that end, and busy months of agencies',
     query: predictionsQuerySchema,
-    status: 200,
     reply: predictionsSchema,
   },
   listAwards: {
@@ -66,7 +52,6 @@ export const marketRoutes = {
     access: 'read',
     summary: 'The contracts that a figure was made from, by the filter of its basis, the largest first',
     query: awardsQuerySchema,
-    status: 200,
     reply: answerOf(awardPageSchema),
   },
 } as const satisfies Routes;

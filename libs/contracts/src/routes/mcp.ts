@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { demoSessionHeader } from '../http.js';
-import { type Routes } from '../route.js';
+import { type Routes } from './route.js';
 
 /** A message of JSON-RPC. The protocol itself is checked by the MCP server, which answers in its own form. */
 export const mcpMessageSchema = z.looseObject({ jsonrpc: z.literal('2.0') });
@@ -20,7 +20,6 @@ export const mcpRoutes = {
     summary: 'Model Context Protocol, streamable HTTP without sessions: tools and resources for agents',
     query: mcpQuerySchema,
     body: mcpMessageSchema,
-    status: 200,
     reply: mcpMessageSchema,
     others: {
       '202': { description: 'Accepted: a notification is not answered' },

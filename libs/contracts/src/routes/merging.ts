@@ -1,57 +1,50 @@
-import { idempotencyRequestHeader } from '../idempotency.js';
-import {
-  mergeDecisionSchema,
-  mergeDecisionsSchema,
-  mergeRequestSchema,
-  splitRequestSchema,
-} from '../merge-decision.js';
-import { byId, type Routes } from '../route.js';
+import { idempotencyRequestHeader } from '../wire/idempotency.js';
+import { mergeRequestSchema, splitRequestSchema } from '../opportunities/merge-decision.js';
+import { answeredBy, byId, ofOpportunity, type Routes } from './route.js';
+import { mergingRpc } from '../rpc/merging.js';
 
 export const mergingRoutes = {
   splitOpportunity: {
     method: 'POST',
     requestHeaders: idempotencyRequestHeader,
     path: '/opportunities/{id}/split',
-    access: 'write',
     summary: 'Split off notices that are another opportunity',
-    params: byId,
-    notFound: 'OPPORTUNITY_NOT_FOUND',
+    ...ofOpportunity,
     body: splitRequestSchema,
     status: 201,
-    reply: mergeDecisionSchema,
-    passesTo: 'opportunities.split',
+    ...answeredBy(mergingRpc, 'opportunities.split'),
   },
   mergeOpportunities: {
     method: 'POST',
     requestHeaders: idempotencyRequestHeader,
     path: '/opportunities/{id}/merge',
-    access: 'write',
     summary: 'Merge another opportunity into this one; the address of the other leads here from then on',
-    params: byId,
-    notFound: 'OPPORTUNITY_NOT_FOUND',
+    ...ofOpportunity,
     body: mergeRequestSchema,
     status: 201,
-    reply: mergeDecisionSchema,
-    passesTo: 'opportunities.merge',
+    ...answeredBy(mergingRpc, 'opportunities.merge'),
+  },
+  listMergeCandidates: {
+    method: 'GET',
+    path: '/opportunities/{id}/merge-candidates',
+    summary:
+      'Opportunities that may be the same: the same number under another agency, or title, due day and a related agency',
+    ...ofOpportunity,
+    ...answeredBy(mergingRpc, 'opportunities.merge-candidates'),
   },
   listMergeDecisions: {
     method: 'GET',
     path: '/opportunities/{id}/merge-decisions',
-    access: 'read',
     summary: 'Who split and merged it by hand, and when; newest first',
-    params: byId,
-    status: 200,
-    reply: mergeDecisionsSchema,
+    ...ofOpportunity,
+    ...answeredBy(mergingRpc, 'opportunities.merge-decisions'),
   },
   undoMergeDecision: {
     method: 'DELETE',
     path: '/merge-decisions/{id}',
-    access: 'write',
     summary: 'Undo a split or a merge',
     params: byId,
     notFound: 'MERGE_DECISION_NOT_FOUND',
-    status: 200,
-    reply: mergeDecisionSchema,
-    passesTo: 'opportunities.undo-merge-decision',
+    ...answeredBy(mergingRpc, 'opportunities.undo-merge-decision'),
   },
 } as const satisfies Routes;

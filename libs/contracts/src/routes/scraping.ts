@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { idempotencyRequestHeader } from '../idempotency.js';
-import { type Routes } from '../route.js';
+import { idempotencyRequestHeader } from '../wire/idempotency.js';
+import { answeredBy, type Routes } from './route.js';
+import { syncRpc } from '../rpc/sync.js';
 import {
-  pageTestSchema,
   scrapeAllRequestSchema,
   scrapeSourceRequestSchema,
   scrapeUrlRequestSchema,
-  scrapingSourceSchema,
   syncStartedSchema,
 } from '../sync-run.js';
 
@@ -14,10 +13,8 @@ export const scrapingRoutes = {
   scrapingSources: {
     method: 'GET',
     path: '/scraping/sources',
-    access: 'read',
     summary: 'Web-scraping sources',
-    status: 200,
-    reply: z.strictObject({ sources: z.array(scrapingSourceSchema) }),
+    ...answeredBy(syncRpc, 'sync.scraping-sources'),
     envelope: true,
   },
   scrapeSource: {
@@ -35,11 +32,10 @@ export const scrapingRoutes = {
     method: 'POST',
     requestHeaders: idempotencyRequestHeader,
     path: '/scraping/scrape-url',
-    access: 'write',
     summary: 'Sync one web page now and store what it lists',
     body: scrapeUrlRequestSchema,
     status: 202,
-    reply: syncStartedSchema,
+    ...answeredBy(syncRpc, 'sync.scrape-url'),
     envelope: true,
   },
   scrapeAll: {
@@ -56,12 +52,9 @@ export const scrapingRoutes = {
   scrapeTest: {
     method: 'POST',
     path: '/scraping/test',
-    access: 'write',
     summary: 'Test a web page: what it serves and which records it lists; nothing is stored',
     body: z.strictObject({ url: scrapeUrlRequestSchema.shape.url }),
-    status: 200,
-    reply: pageTestSchema,
     envelope: true,
-    passesTo: 'sync.test-url',
+    ...answeredBy(syncRpc, 'sync.test-url'),
   },
 } as const satisfies Routes;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { idempotencyRequestHeader } from '../idempotency.js';
-import { byId, type Routes } from '../route.js';
-import { simpleRestListHeaders, simpleRestQuerySchema } from '../simple-rest.js';
+import { idempotencyRequestHeader } from '../wire/idempotency.js';
+import { answeredBy, byId, type Routes } from './route.js';
+import { syncRpc } from '../rpc/sync.js';
+import { simpleRestListHeaders, simpleRestQuerySchema } from '../wire/simple-rest.js';
 import {
   rejectedRecordSchema,
   syncRequestSchema,
@@ -27,7 +28,6 @@ export const syncRoutes = {
     path: '/sync/status',
     access: 'read',
     summary: 'Sync status of each source',
-    status: 200,
     reply: syncStatusSchema,
     envelope: true,
   },
@@ -37,42 +37,34 @@ export const syncRoutes = {
     access: 'read',
     summary: 'Runs of the sources, newest first',
     query: simpleRestQuerySchema,
-    status: 200,
     reply: z.array(syncRunSchema),
     headers: simpleRestListHeaders,
   },
   getRun: {
     method: 'GET',
     path: '/runs/{id}',
-    access: 'read',
     summary: 'One run with its counters',
     params: byId,
-    status: 200,
-    reply: syncRunSchema,
+    ...answeredBy(syncRpc, 'sync.run'),
   },
   cancelRun: {
     method: 'POST',
     requestHeaders: idempotencyRequestHeader,
     path: '/runs/{id}/cancel',
-    access: 'write',
     summary: 'Cancel a run',
     params: byId,
     notFound: 'NOT_FOUND',
     status: 202,
-    reply: syncRunSchema,
-    passesTo: 'sync.cancel',
+    ...answeredBy(syncRpc, 'sync.cancel'),
   },
   closeMissing: {
     method: 'POST',
     requestHeaders: idempotencyRequestHeader,
     path: '/runs/{id}/close-missing',
-    access: 'write',
     summary: 'Confirm closing the records that the run no longer found',
     params: byId,
     notFound: 'NOT_FOUND',
-    status: 200,
-    reply: syncRunSchema,
-    passesTo: 'sync.close-missing',
+    ...answeredBy(syncRpc, 'sync.close-missing'),
   },
   rejectedRecords: {
     method: 'GET',
@@ -80,7 +72,6 @@ export const syncRoutes = {
     access: 'read',
     summary: 'Quarantined records of the run, with the reason',
     params: byId,
-    status: 200,
     reply: z.strictObject({ records: z.array(rejectedRecordSchema) }),
   },
   events: {
@@ -92,7 +83,6 @@ export const syncRoutes = {
       'Last-Event-ID': 'Continues after that event, with the missed events.',
       'X-Demo-Session': '`true`: events of the demo records.',
     },
-    status: 200,
     media: ['text/event-stream'],
     reply: z.string().meta({
       description:

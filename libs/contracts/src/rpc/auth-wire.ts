@@ -9,7 +9,7 @@ import {
   jwksSchema,
   recoveryCodesSchema,
 } from '../auth.js';
-import { deviceCodeInputSchema, deviceCodeSchema, deviceTokenInputSchema, deviceTokenSchema } from '../device.js';
+import { deviceCodeInputSchema, deviceCodeSchema, deviceTokenInputSchema, deviceTokenSchema } from '../auth/device.js';
 import { nothing, type RpcTable } from './call.js';
 
 /** Query parameters that a route reads. Others are ignored: each version of the client may send its own. */

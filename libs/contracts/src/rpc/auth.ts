@@ -11,15 +11,14 @@ import {
 } from '../account.js';
 import { settingsResponseSchema, settingsChangeSchema } from '../settings.js';
 import { callerSchema } from '../caller.js';
-import { healthRequestSchema, healthSchema } from '../health.js';
-import { decidedDeviceSchema, deviceDecisionSchema, deviceRequestSchema, userCodeSchema } from '../device.js';
+import { healthRequestSchema, healthSchema } from '../wire/health.js';
+import { decidedDeviceSchema, deviceDecisionSchema, deviceRequestSchema, userCodeSchema } from '../auth/device.js';
 import { isoInstantSchema } from '../primitives.js';
 import { byId, nothing, type RpcTable } from './call.js';
 
 const done = z.strictObject({ success: z.literal(true) });
 
 export const authRpc = {
-  'auth.ping': { access: 'public', request: nothing, reply: nothing },
   /** State of what the service needs: `database`, and of all also `mail`. */
   'auth.health': { access: 'public', request: healthRequestSchema, reply: healthSchema },
   /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { searchProfileSchema } from '../account.js';
-import { facetsRequestSchema, facetsSchema } from '../facets.js';
-import { exportPartRequestSchema, exportPartSchema } from '../export.js';
-import { healthRequestSchema, healthSchema } from '../health.js';
+import { facetsRequestSchema, facetsSchema } from '../opportunities/facets.js';
+import { exportPartRequestSchema, exportPartSchema } from '../opportunities/export.js';
+import { healthRequestSchema, healthSchema } from '../wire/health.js';
 import { intakeResultSchema, noticeBatchSchema } from '../notice.js';
 import {
   audienceSchema,
@@ -15,15 +15,21 @@ import {
   opportunitySchema,
   totalIsSchema,
 } from '../opportunity.js';
-import { orderPreviewInputSchema, orderPreviewSchema } from '../order-preview.js';
-import { historyPageSchema, opportunityHistorySchema } from '../opportunity-history.js';
-import { searchNotesShape, storedCriteriaSchema } from '../opportunity-search.js';
+import { orderPreviewInputSchema, orderPreviewSchema } from '../opportunities/order-preview.js';
+import { profileProposalsSchema, statementInputSchema } from '../opportunities/profile-proposals.js';
+import { historyPageSchema, opportunityHistorySchema } from '../opportunities/opportunity-history.js';
+import { searchNotesShape, storedCriteriaSchema } from '../opportunities/opportunity-search.js';
 import { isoInstantSchema, sourceKeySchema } from '../primitives.js';
 import { byId, nothing, type RpcTable } from './call.js';
-import { recipeChoiceSchema, scoreExplanationSchema, scoreKeywordsSchema } from '../score.js';
-import { searchPlanSchema } from '../search-plan.js';
+import { recipeChoiceSchema, scoreExplanationSchema, scoreKeywordsSchema } from '../opportunities/score.js';
+import { searchPlanSchema } from '../opportunities/search-plan.js';
 import { statsSchema } from '../stats.js';
-import { diffRequestSchema, sourceVersionSchema, versionContentSchema, versionDiffSchema } from '../version-diff.js';
+import {
+  diffRequestSchema,
+  sourceVersionSchema,
+  versionContentSchema,
+  versionDiffSchema,
+} from '../opportunities/version-diff.js';
 
 /** Demo records are not found by callers who see real ones, nor the other way round. */
 const readById = byId.extend({ audience: audienceSchema });
@@ -91,7 +97,7 @@ export const catalogueRpc = {
   },
   'opportunities.list': {
     access: 'read',
-    /** `search` is that of the caller, for the order of `personal_total`; none for the default recipe. */
+    /** `search` is that of the caller, for their totals; none for the default recipe. */
     request: opportunityListQuerySchema.extend({ search: searchProfileSchema.optional() }),
     reply: opportunityPageSchema,
   },
@@ -142,7 +148,12 @@ export const catalogueRpc = {
   },
   'opportunities.search': {
     access: 'read',
-    request: z.strictObject({ audience: audienceSchema, criteria: storedCriteriaSchema }),
+    /** `search` is that of the caller, for their totals. */
+    request: z.strictObject({
+      audience: audienceSchema,
+      criteria: storedCriteriaSchema,
+      search: searchProfileSchema.optional(),
+    }),
     reply: z.strictObject({
       rows: z.array(opportunitySchema),
       total: z.int().nonnegative(),
@@ -166,6 +177,8 @@ export const catalogueRpc = {
     }),
     reply: orderPreviewSchema,
   },
+  /** What a text says of a company; nothing of it is kept. */
+  'opportunities.propose-profile': { access: 'read', request: statementInputSchema, reply: profileProposalsSchema },
   'opportunities.facets': { access: 'read', request: facetsRequestSchema, reply: facetsSchema },
   'opportunities.stats': {
     access: 'read',
@@ -190,7 +203,7 @@ export const catalogueRpc = {
     request: nothing,
     reply: z.strictObject({ removed: z.int().nonnegative() }),
   },
-  'opportunities.ping': { access: 'public', request: nothing, reply: nothing },
+  'opportunities.ping': { access: 'service', request: nothing, reply: nothing },
   /** State of what the service needs: `database`. */
   'opportunities.health': { access: 'public', request: healthRequestSchema, reply: healthSchema },
 } as const satisfies RpcTable;

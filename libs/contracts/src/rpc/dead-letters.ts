@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deadLetterIdsSchema, deadLetterSchema, discardedSchema, replayedSchema } from '../dead-letter.js';
+import { deadLetterIdsSchema, deadLetterSchema, discardedSchema, replayedSchema } from '../wire/dead-letter.js';
 import { type RpcTable } from './call.js';
 
 const list = {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { answerPartOf } from '../answer-part.js';
-import { healthRequestSchema, healthSchema } from '../health.js';
+import { answerPartOf } from '../intelligence/answer-part.js';
+import { healthRequestSchema, healthSchema } from '../wire/health.js';
 import { financialMetricsSchema, marketAnalysisSchema, noticeFactSchema } from '../intelligence.js';
 import { audienceSchema } from '../opportunity.js';
-import { nothing, type RpcTable } from './call.js';
+import { type RpcTable } from './call.js';
 import {
   alertMaterialRequestSchema,
   alertMaterialSchema,
   smartAlertsRequestSchema,
   smartAlertsSchema,
-} from '../smart-alerts.js';
+} from '../intelligence/smart-alerts.js';
 
 /** Most facts of a reply. */
 export const maxFacts = 1000;
@@ -18,7 +18,6 @@ const facts = z.strictObject({ facts: z.array(noticeFactSchema).max(maxFacts) })
 
 /** Figures of the market, and what they need of the catalogue. */
 export const intelligenceRpc = {
-  'intelligence.ping': { access: 'public', request: nothing, reply: nothing },
   /** State of what the service needs: `database`. */
   'intelligence.health': { access: 'public', request: healthRequestSchema, reply: healthSchema },
   'intelligence.financial-metrics': {

@@ -1,17 +1,20 @@
 import { z } from 'zod';
-import { answerPartOf } from '../answer-part.js';
-import { awardFilterSchema, awardPageSchema, maxAwardPage } from '../awards.js';
-import { competitiveLandscapeRequestSchema, competitiveLandscapeSchema } from '../competitive-landscape.js';
+import { answerPartOf } from '../intelligence/answer-part.js';
+import { awardFilterSchema, awardPageSchema, maxAwardPage } from '../intelligence/awards.js';
+import {
+  competitiveLandscapeRequestSchema,
+  competitiveLandscapeSchema,
+} from '../intelligence/competitive-landscape.js';
 import { answerOf } from '../intelligence.js';
 import {
   marketForecastRequestSchema,
   marketForecastSchema,
   predictionsSchema,
   sectorSchema,
-} from '../market-forecast.js';
+} from '../intelligence/market-forecast.js';
 import { audienceSchema } from '../opportunity.js';
 import { type RpcTable } from './call.js';
-import { trendAnalysisRequestSchema, trendAnalysisSchema } from '../trend-analysis.js';
+import { trendAnalysisRequestSchema, trendAnalysisSchema } from '../intelligence/trend-analysis.js';
 
 const audience = z.strictObject({ audience: audienceSchema });
 

@@ -1,10 +1,11 @@
-import { idempotencyKeySchema } from '../idempotency.js';
+import { idempotencyKeySchema } from '../wire/idempotency.js';
 import {
+  mergeCandidatesSchema,
   mergeDecisionSchema,
   mergeDecisionsSchema,
   mergeRequestSchema,
   splitRequestSchema,
-} from '../merge-decision.js';
+} from '../opportunities/merge-decision.js';
 import { audienceSchema } from '../opportunity.js';
 import { byId, type RpcTable } from './call.js';
 
@@ -25,6 +26,7 @@ export const mergingRpc = {
     request: readById.extend({ ...mergeRequestSchema.shape, ...idempotent }),
     reply: mergeDecisionSchema,
   },
+  'opportunities.merge-candidates': { access: 'read', request: readById, reply: mergeCandidatesSchema },
   'opportunities.merge-decisions': { access: 'read', request: readById, reply: mergeDecisionsSchema },
   /** Undoes a decision. Idempotent. */
   'opportunities.undo-merge-decision': { access: 'write', request: readById, reply: mergeDecisionSchema },

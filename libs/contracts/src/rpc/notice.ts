@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkedRequirementsSchema, requirementCheckSchema } from '../checked-requirement.js';
+import { checkedRequirementsSchema, requirementCheckSchema } from '../intelligence/checked-requirement.js';
 import {
   complianceAnalysisSchema,
   keptQuestionsSchema,
@@ -9,7 +9,7 @@ import {
   questionAnswerSchema,
   versionImpactSchema,
   versionTextsSchema,
-} from '../notice-brief.js';
+} from '../intelligence/notice-brief.js';
 import {
   documentIdSchema,
   documentPageSchema,
@@ -18,11 +18,11 @@ import {
   readDocumentSchema,
   readDocumentsSchema,
   readPageSchema,
-} from '../notice-document.js';
+} from '../intelligence/notice-document.js';
 import { audienceSchema } from '../opportunity.js';
 import { isoInstantSchema, webUrlSchema } from '../primitives.js';
 import { byId, nothing, type RpcTable } from './call.js';
-import { diffRequestSchema } from '../version-diff.js';
+import { diffRequestSchema } from '../opportunities/version-diff.js';
 
 const readById = byId.extend({ audience: audienceSchema });
 

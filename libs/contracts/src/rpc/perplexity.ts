@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { answerPartOf } from '../answer-part.js';
+import { answerPartOf } from '../intelligence/answer-part.js';
 import { searchProfileSchema } from '../account.js';
-import { bulkEnrichmentSchema } from '../bulk-enrichment.js';
+import { bulkEnrichmentSchema } from '../intelligence/bulk-enrichment.js';
 import { audienceSchema } from '../opportunity.js';
-import { opportunityEnrichmentSchema, opportunityScoreSchema } from '../opportunity-advice.js';
-import { perplexitySearchInputSchema, perplexitySearchSchema, perplexityStatusSchema } from '../perplexity.js';
+import { opportunityEnrichmentSchema, opportunityScoreSchema } from '../intelligence/opportunity-advice.js';
+import {
+  perplexitySearchInputSchema,
+  perplexitySearchSchema,
+  perplexityStatusSchema,
+} from '../intelligence/perplexity.js';
 import { byId, nothing, type RpcTable } from './call.js';
-import { alertProfileSchema } from '../smart-alerts.js';
+import { alertProfileSchema } from '../intelligence/smart-alerts.js';
 
 const readById = byId.extend({ audience: audienceSchema });
 

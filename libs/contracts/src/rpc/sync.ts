@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { keyedSourceSchema, keyTestSchema, sourceKeyInputSchema, sourceKeyStateSchema } from '../account.js';
-import { coverageSchema, observationsSchema } from '../coverage.js';
-import { healthRequestSchema, healthSchema, sourcesHealthSchema } from '../health.js';
+import { coverageSchema, observationsSchema } from '../opportunities/coverage.js';
+import { healthRequestSchema, healthSchema, sourcesHealthSchema } from '../wire/health.js';
 import { sourceKeySchema } from '../primitives.js';
-import { idempotencyKeySchema } from '../idempotency.js';
+import { idempotencyKeySchema } from '../wire/idempotency.js';
 import { byId, nothing, type RpcTable } from './call.js';
+import { directoryEntrySchema, directoryQuerySchema } from '../sources/directory.js';
 import {
   connectorSchema,
   managedSourceSchema,
@@ -91,6 +92,11 @@ export const syncRpc = {
     request: nothing,
     reply: z.strictObject({ connectors: z.array(connectorSchema) }),
   },
+  'sync.directory': {
+    access: 'read',
+    request: directoryQuerySchema,
+    reply: z.strictObject({ entries: z.array(directoryEntrySchema) }),
+  },
   'sync.sources': {
     access: 'read',
     request: nothing,
@@ -157,7 +163,6 @@ export const syncRpc = {
   },
   /** The Perplexity key that was added through the API, in plain text, for the language model of the intelligence service; null if none. */
   'sync.model-key': { access: 'service', request: nothing, reply: z.strictObject({ key: z.string().nullable() }) },
-  'sync.ping': { access: 'public', request: nothing, reply: nothing },
   /** State of what the service needs: `database`, and of all also `disk`. */
   'sync.health': { access: 'public', request: healthRequestSchema, reply: healthSchema },
 } as const satisfies RpcTable;

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { type RpcTable } from './call.js';
-import { synonymChangeSchema, synonymIdSchema, synonymInputSchema, synonymSchema, synonymsSchema } from '../synonym.js';
+import {
+  synonymChangeSchema,
+  synonymIdSchema,
+  synonymInputSchema,
+  synonymSchema,
+  synonymsSchema,
+} from '../opportunities/synonym.js';
 
 const bySynonym = z.strictObject({ id: synonymIdSchema });
 

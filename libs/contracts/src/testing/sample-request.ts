@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiPrefix } from '../http.js';
-import { type Route } from '../route.js';
+import { type Route } from '../routes/route.js';
 import { samples } from './samples.js';
 
 interface SampleRequest {

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { tokenScopeSchema } from '../account.js';
+import { isoInstantSchema } from '../primitives.js';
+
+/**
+ * Letters of a user code, those of RFC 8628, section 6.1: no vowels, so that a code is no word, and no digits, which look like letters.
+ */
+export const userCodeLetters = 'BCDFGHJKLMNPQRSTVWXZ';
+const userCode = new RegExp(`^[${userCodeLetters}]{4}-[${userCodeLetters}]{4}$`);
+
+/** The code that a person reads on one screen and confirms on another: `BCDF-GHJK`. */
+export const userCodeSchema = z.string().regex(userCode, 'Must be eight letters such as BCDF-GHJK');
+
+/** The user code that was typed, in any case and with any separators; undefined if it cannot be one. */
+export function parseUserCode(text: string): string | undefined {
+  const letters = text.slice(0, 100).toUpperCase().replaceAll(/[\s-]/g, '');
+  const code = `${letters.slice(0, 4)}-${letters.slice(4)}`;
+  return userCode.test(code) ? code : undefined;
+}
+
+/**
+ * Name of a machine, as it calls itself. Without spaces: the one who begins a sign-in chooses it, and could write a sentence that asks to
+ * approve.
+ */
+export const hostNameSchema = z
+  .string()
+  .regex(/^[\p{L}\p{N}._-]{1,60}$/u, 'Must be 1 to 60 letters, digits, ".", "_" and "-"');
+
+/** The programs that may sign in with a code. A closed list, so that no program gives itself a name that misleads. */
+export const deviceClientSchema = z.enum(['rfp']);
+
+/** Device authorization request (RFC 8628, section 3.1). Unknown members are ignored. */
+export const deviceCodeInputSchema = z.object({
+  client_id: deviceClientSchema,
+  host: hostNameSchema,
+  scope: tokenScopeSchema.default('write'),
+  /** Id of the API token of an earlier sign-in of this machine. It is revoked when the new one is issued, if it is of the same account. */
+  replaces: z.uuid().optional(),
+});
+
+/** Device authorization response (RFC 8628, section 3.2). */
+export const deviceCodeSchema = z.strictObject({
+  /** Secret of the program. */
+  device_code: z.string(),
+  user_code: userCodeSchema,
+  verification_uri: z.url(),
+  /** The same with the user code. */
+  verification_uri_complete: z.url(),
+  /** Seconds. */
+  expires_in: z.int(),
+  /** Seconds between two requests for the token. */
+  interval: z.int(),
+});
+
+/** Device access token request (RFC 8628, section 3.4). Unknown members are ignored, such as `grant_type`. */
+export const deviceTokenInputSchema = z.object({ device_code: z.string().min(1).max(200) });
+
+/** An API token. The first four members are those of RFC 6749, section 5.1. */
+export const deviceTokenSchema = z.strictObject({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Seconds. */
+  expires_in: z.int(),
+  scope: tokenScopeSchema,
+  id: z.uuid(),
+  name: z.string(),
+  /** E-mail address of the account. */
+  account: z.string(),
+  expires_at: isoInstantSchema,
+});
+export type DeviceToken = z.infer<typeof deviceTokenSchema>;
+
+/** A program that waits for a person to confirm its sign-in. */
+export const deviceRequestSchema = z.strictObject({
+  user_code: userCodeSchema,
+  client_id: deviceClientSchema,
+  /** As the program states it. */
+  host: z.string(),
+  /** Network address that the request came from. */
+  address: z.string(),
+  scope: tokenScopeSchema,
+  /** Lifetime of the API token in days. */
+  token_days: z.int(),
+  /** Name of the caller's API token that this one replaces. */
+  replaces: z.string().nullable(),
+  created_at: isoInstantSchema,
+  expires_at: isoInstantSchema,
+});
+
+export const deviceDecisionSchema = z.strictObject({ decision: z.enum(['approve', 'deny']) });
+export type DeviceDecision = z.infer<typeof deviceDecisionSchema>['decision'];
+
+export const decidedDeviceSchema = z.strictObject({ status: z.enum(['approved', 'denied']) });

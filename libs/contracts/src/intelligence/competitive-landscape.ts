@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { awardBasisSchema, awardingAgencySchema, naicsPrefixSchema, timeframeSchema } from './awards.js';
+import { answerOf, statementSchema } from '../intelligence.js';
+import { webUrlSchema } from '../primitives.js';
+
+export const competitiveLandscapeRequestSchema = z.strictObject({
+  /** None: of every trade. */
+  naics_codes: z.array(naicsPrefixSchema).max(20).default([]),
+  /** Null: of every agency. */
+  agency: awardingAgencySchema.nullable().default(null),
+  timeframe: timeframeSchema.default('2years'),
+});
+
+const sizeSchema = z.strictObject({
+  /** For people: `15.2B`, `1,247`. */
+  text: z.string(),
+  value: z.number(),
+  /** Of the last twelve months against the twelve before: `+12% YoY`; null if there is too little to compare. */
+  change: z.string().nullable(),
+  basis: awardBasisSchema,
+});
+
+const playerSchema = z.strictObject({
+  name: z.string(),
+  /** Of the obligations of the market, in percent. */
+  share: z.number(),
+  /** Contracts with an action in the period; null if they could not be counted. */
+  awards: z.int().nonnegative().nullable(),
+  /** Obligated in the period, for people: `$1.2B`. */
+  value: z.string(),
+  /** The agencies and trades that paid it most. */
+  strengths: z.array(z.string()),
+  /** Its page at USAspending. */
+  url: webUrlSchema.nullable(),
+  basis: awardBasisSchema,
+});
+
+export const competitiveLandscapeSchema = answerOf(
+  z.strictObject({
+    timeframe: z.string(),
+    naics_codes: z.array(z.string()),
+    agency: z.string().nullable(),
+    /** Obligated on contracts, in US dollars. */
+    market_size: sizeSchema.nullable(),
+    /** Contracts with an action in the period. */
+    active_contracts: sizeSchema.nullable(),
+    /** What the ten largest recipients have. */
+    concentration: z
+      .strictObject({
+        /** `65%` */
+        text: z.string(),
+        share: z.number(),
+        /** Recipients with obligations, as far as they are listed: with `more`, there are further ones. */
+        recipients: z.int().positive(),
+        more: z.boolean(),
+        /** Herfindahl-Hirschman Index, at least: of the hundred largest recipients. */
+        hhi: z.number(),
+        basis: awardBasisSchema,
+      })
+      .nullable(),
+    top_players: z.array(playerSchema),
+    success_factors: z.array(statementSchema),
+    market_barriers: z.array(statementSchema),
+    /** Products and services that grow by more than a hundredth of the market, the largest gain first. */
+    emerging_trends: z.array(
+      z.strictObject({ trend: z.string(), impact: z.enum(['high', 'medium', 'low']), basis: awardBasisSchema }),
+    ),
+  }),
+);
+export type CompetitiveLandscape = z.infer<typeof competitiveLandscapeSchema>;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { timeframeSchema } from './awards.js';
+import { answerOf, basisSchema, citationSchema, statementSchema } from '../intelligence.js';
+import { isoDateSchema, isoInstantSchema, pointsSchema, webUrlSchema } from '../primitives.js';
+
+export const marketForecastRequestSchema = z.strictObject({ horizon: timeframeSchema.default('12months') });
+
+const said = statementSchema.nullable();
+const statements = z.array(statementSchema);
+
+const projectionSchema = z.strictObject({
+  /** What is forecast: obligations in US dollars, or notices. */
+  unit: z.enum(['dollars', 'notices']),
+  /** `seasonal_naive`: each month as a year before; `seasonal_growth`: the same, times the growth of the last year. */
+  method: z.enum(['theta', 'seasonal_naive', 'seasonal_growth']),
+  /** Part of cases in which the value is expected within the interval: 0.8 is 80 %. */
+  level: z.number(),
+  /** MASE of the method in the back-test, and that of the seasonal naive forecast; null if the series never changes. */
+  error: z.number().nullable(),
+  naive_error: z.number().nullable(),
+  months: z.array(
+    z.strictObject({
+      /** `2026-12` */
+      month: z.string(),
+      expected: z.number(),
+      /** Both null if the back-test does not show that so many cases are within. */
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+    }),
+  ),
+  basis: basisSchema,
+});
+export type Projection = z.infer<typeof projectionSchema>;
+
+const recompeteSchema = z.strictObject({
+  title: z.string(),
+  /** Obligated so far, for people: `$1.2B`. */
+  value: z.string(),
+  timeline: z.string(),
+  agency: z.string().nullable(),
+  incumbent: z.string(),
+  ends: isoDateSchema,
+  /** The contract at USAspending. */
+  url: webUrlSchema,
+  basis: basisSchema,
+});
+
+export const marketForecastSchema = answerOf(
+  z.strictObject({
+    market_forecast: z.strictObject({
+      forecast_horizon: z.string(),
+      /** The months that the forecast rests on. */
+      current_period: z.string(),
+      market_conditions: z.strictObject({
+        growth_projections: said,
+        budget_outlook: said,
+        economic_factors: statements,
+      }),
+      agency_predictions: z.strictObject({
+        defense_priorities: statements,
+        civilian_plans: statements,
+        infrastructure_spending: said,
+      }),
+      technology_adoption: z.strictObject({
+        ai_ml_timeline: said,
+        cloud_migration: said,
+        cybersecurity_priorities: statements,
+      }),
+      opportunity_pipeline: z.strictObject({
+        /** Of the largest contracts, those that end within the horizon; the largest first. */
+        high_value_recompetes: z.array(recompeteSchema),
+        new_programs: statements,
+      }),
+      strategic_recommendations: z.strictObject({
+        positioning_strategies: statements,
+        capability_priorities: statements,
+      }),
+      projection: projectionSchema.nullable(),
+    }),
+    citations: z.array(citationSchema),
+    generated_at: isoInstantSchema,
+  }),
+);
+export type MarketForecast = z.infer<typeof marketForecastSchema>;
+
+/** NAICS code, or words of the title of a sector. */
+export const sectorSchema = z.string().trim().min(2).max(100);
+
+export const predictionsSchema = answerOf(
+  z.strictObject({
+    sector: z.string().nullable(),
+    predictions: z.array(
+      z.strictObject({
+        title: z.string(),
+        agency: z.string().nullable(),
+        /** For people: `$1.2B`. */
+        value: z.string().nullable(),
+        timeline: z.string(),
+        /** In percent; null where it cannot be measured. */
+        probability: pointsSchema.nullable(),
+        reason: z.string(),
+        url: webUrlSchema.nullable(),
+        basis: basisSchema,
+      }),
+    ),
+  }),
+);
+export type Predictions = z.infer<typeof predictionsSchema>;

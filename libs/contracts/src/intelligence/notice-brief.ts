@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import {
+  amendmentImpactSchema,
+  complianceItemSchema,
+  groundedSentenceSchema,
+  noticeAnswerSchema,
+  quoteSchema,
+  sourceTextSchema,
+} from '../grounding.js';
+import { answerOf, originSchema } from '../intelligence.js';
+import { attachmentSchema } from '../notice.js';
+import { isoInstantSchema, isStorableText, unstorable, webUrlSchema } from '../primitives.js';
+import { scoreFactorSchema } from '../opportunities/score.js';
+import { statedDeadlineSchema } from '../dates/stated-deadline.js';
+import { versionHeadSchema } from '../opportunities/version-diff.js';
+import { writtenBySchema } from './written-by.js';
+
+/** The texts of a notice: those of its fields as the opportunity shows them, and the documents that it names. */
+export const noticeTextsSchema = z.strictObject({
+  id: z.uuid(),
+  demo: z.boolean(),
+  title: z.string(),
+  source_url: webUrlSchema.nullable(),
+  texts: z.array(sourceTextSchema),
+  attachments: z.array(attachmentSchema),
+  /** Only if they differ; a service of the release before does not tell them. */
+  stated_deadlines: z.array(statedDeadlineSchema).optional(),
+});
+export type NoticeTexts = z.infer<typeof noticeTextsSchema>;
+
+/** Most rows of a compliance matrix: a longer one is cut, and says so in `left_out`. */
+export const maxComplianceItems = 400;
+
+/** How many sentences passed the check of their quotes, and how many did not and are not shown. */
+export const checkedSchema = z.strictObject({
+  kept: z.int().nonnegative(),
+  dropped: z.int().nonnegative(),
+  /** Why they are not shown, in words, with their number; the most frequent first. */
+  reasons: z.array(z.strictObject({ reason: z.string(), count: z.int().positive() })).optional(),
+});
+export type Checked = z.infer<typeof checkedSchema>;
+
+/** What offerors ask of every notice, with the words of this one. */
+const keyFactSchema = z.strictObject({ topic: z.string(), question: z.string(), answer: noticeAnswerSchema });
+export type KeyFact = z.infer<typeof keyFactSchema>;
+
+export const noticeBriefSchema = answerOf(
+  z.strictObject({
+    id: z.uuid(),
+    summary: z.array(groundedSentenceSchema),
+    key_facts: z.array(keyFactSchema),
+    requirements: z.array(complianceItemSchema).max(maxComplianceItems),
+    checked: checkedSchema,
+    written: writtenBySchema.optional(),
+    /** The deadlines that the field, the description and the attachments state, if they differ. */
+    stated_deadlines: z.array(statedDeadlineSchema).optional(),
+  }),
+);
+export type NoticeBrief = z.infer<typeof noticeBriefSchema>;
+
+export const noticeQuestionSchema = z.strictObject({
+  question: z.string().trim().min(3).max(300).refine(isStorableText, unstorable),
+  /** Ask the language model, which costs; without it the answer is that of the notice. */
+  model: z.boolean().optional(),
+});
+export type NoticeQuestion = z.infer<typeof noticeQuestionSchema>;
+
+export const questionAnswerSchema = answerOf(
+  z.strictObject({
+    id: z.uuid(),
+    question: z.string(),
+    answer: noticeAnswerSchema,
+    checked: checkedSchema,
+    written: writtenBySchema.optional(),
+  }),
+);
+export type QuestionAnswer = z.infer<typeof questionAnswerSchema>;
+
+/** A question that the caller asked before, with the answer of today. */
+const keptQuestionSchema = z.strictObject({
+  question: z.string(),
+  answer: noticeAnswerSchema,
+  origin: originSchema,
+  written: writtenBySchema.optional(),
+  asked_at: isoInstantSchema,
+  /** The notice has changed and answers otherwise than when the caller last asked. */
+  reopened: z.boolean(),
+});
+export type KeptQuestion = z.infer<typeof keptQuestionSchema>;
+
+/** The newest first; none of visitors. */
+export const keptQuestionsSchema = z.strictObject({ id: z.uuid(), questions: z.array(keptQuestionSchema) });
+export type KeptQuestions = z.infer<typeof keptQuestionsSchema>;
+
+/** Two versions of a source record as texts, with what their scores rest on. */
+export const versionTextsSchema = z.strictObject({
+  id: z.uuid(),
+  /** Null for the first version. */
+  from: versionHeadSchema.nullable(),
+  to: versionHeadSchema,
+  before: z.array(sourceTextSchema),
+  after: z.array(sourceTextSchema),
+  /** Names of the fields that differ. */
+  fields: z.array(z.string()),
+  factors: z.array(scoreFactorSchema.pick({ part: true, field: true })),
+});
+export type VersionTexts = z.infer<typeof versionTextsSchema>;
+
+/** What a version touches. Its answers are those to questions of the caller, the checked requirements those of the caller. */
+export const versionImpactSchema = z.strictObject({
+  id: z.uuid(),
+  from: versionHeadSchema.nullable(),
+  to: versionHeadSchema,
+  impact: amendmentImpactSchema,
+});
+export type VersionImpact = z.infer<typeof versionImpactSchema>;
+
+/** An opportunity by its id, or as it was read: then its id counts, because the server has the newest content. */
+export const opportunityReferenceSchema = z.union([z.uuid(), z.object({ id: z.uuid() }).transform(({ id }) => id)]);
+
+/** A question about one opportunity. */
+export const aboutOpportunitySchema = z.strictObject({ opportunity: opportunityReferenceSchema });
+
+/** What may disqualify an offer. */
+const complianceRiskSchema = z.strictObject({
+  risk: z.string(),
+  level: z.enum(['high', 'medium', 'low']),
+  quotes: z.array(quoteSchema).min(1),
+  /** What to do about it; only a language model states it. */
+  mitigation: groundedSentenceSchema.nullable(),
+});
+export type ComplianceRisk = z.infer<typeof complianceRiskSchema>;
+
+export const complianceAnalysisSchema = answerOf(
+  z.strictObject({
+    summary: z.array(groundedSentenceSchema),
+    requirements: z.array(complianceItemSchema).max(maxComplianceItems),
+    risks: z.array(complianceRiskSchema),
+    checked: checkedSchema,
+    written: writtenBySchema.optional(),
+  }),
+);
+export type ComplianceAnalysis = z.infer<typeof complianceAnalysisSchema>;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { opportunitySchema } from '../opportunity.js';
+import { answerOf } from '../intelligence.js';
+import { maxSearchQuery } from './max-search-query.js';
+import { isoInstantSchema, isStorableText, unstorable, webUrlSchema } from '../primitives.js';
+
+/** A function of the language model. `none`: no model is configured; `unsupported`: this model does not have it. */
+const modelFunctionSchema = z.strictObject({
+  state: z.enum(['ready', 'paused', 'retired', 'unsupported', 'none']),
+  /** For people: what it means, and the way out. */
+  text: z.string(),
+});
+export type ModelFunction = z.infer<typeof modelFunctionSchema>;
+
+const usd = z.number().nonnegative();
+
+/** Of the current day, by UTC, in US dollars. */
+const dayBudgetSchema = z.strictObject({
+  spent_usd: usd,
+  /** For calls in progress. */
+  reserved_usd: usd,
+  limit_usd: usd,
+});
+export type DayBudget = z.infer<typeof dayBudgetSchema>;
+
+export const perplexityStatusSchema = answerOf(
+  z.strictObject({
+    /** Whether a language model is. */
+    configured: z.boolean(),
+    provider: z.string().nullable(),
+    /** The model or preset that is asked. */
+    model: z.string().nullable(),
+    /** Null: it needs none, or there is no model. */
+    key_from: z.enum(['settings', 'environment']).nullable(),
+    search: modelFunctionSchema,
+    answers: modelFunctionSchema,
+    /** The last call, if it failed. */
+    last_failure: z.strictObject({ code: z.string(), message: z.string(), at: isoInstantSchema }).nullable(),
+    budget: z.strictObject({
+      /** Of the caller; visitors have none. */
+      person: dayBudgetSchema.nullable(),
+      /** Of all people together. */
+      workspace: dayBudgetSchema,
+      /** When both start again. */
+      renewed_at: isoInstantSchema,
+    }),
+  }),
+);
+export type PerplexityStatus = z.infer<typeof perplexityStatusSchema>;
+
+/** Body of `POST /perplexity/search`. */
+export const perplexitySearchInputSchema = z.strictObject({
+  query: z.string().trim().min(1, 'Please enter a search query').max(maxSearchQuery).refine(isStorableText, unstorable),
+});
+
+const percent = z.int().min(0).max(100);
+
+const aiSearchResultSchema = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  source_url: webUrlSchema.nullable(),
+  /**
+   * Of an opportunity, the points of its rank as a share of the first one's; of a page, the share of the words of the query that title and description
+   * have, each counting more the fewer of the results have it. Results are in the order of their search.
+   */
+  relevance_score: percent,
+  /** Null: no model stated one. */
+  ai_confidence: percent.nullable(),
+  /** Names of the sources. */
+  citations: z.array(z.string()),
+  /** The opportunity here, if it is one. */
+  opportunity_id: z.uuid().nullable(),
+  /** The same as lists have it; absent for other pages. */
+  opportunity: opportunitySchema.optional(),
+});
+export type AiSearchResult = z.infer<typeof aiSearchResultSchema>;
+
+export const perplexitySearchSchema = answerOf(z.array(aiSearchResultSchema));
+export type PerplexitySearch = z.infer<typeof perplexitySearchSchema>;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { timeframeSchema } from './awards.js';
+import { answerOf, basisSchema, citationSchema, statementSchema } from '../intelligence.js';
+import { isoInstantSchema } from '../primitives.js';
+
+/** Areas that are looked at unless others are named. */
+export const defaultFocusAreas: readonly string[] = ['AI/ML', 'Cybersecurity', 'Cloud Services'];
+
+export const trendAnalysisRequestSchema = z.strictObject({
+  timeframe: timeframeSchema.default('6months'),
+  focus_areas: z
+    .array(z.string().trim().min(1).max(100))
+    .max(20)
+    .default([...defaultFocusAreas]),
+});
+
+const said = statementSchema.nullable();
+
+export const trendAnalysisSchema = answerOf(
+  z.strictObject({
+    trend_analysis: z.strictObject({
+      timeframe: z.string(),
+      focus_areas: z.array(z.string()),
+      spending_trends: z.strictObject({
+        /** Agencies by how much more or less they obligated than in the period before, the largest shift first. */
+        budget_shifts: z.array(
+          z.strictObject({
+            category: z.string(),
+            /** `+12.3%` */
+            change: z.string(),
+            /** Obligated in the period, for people: `$1.2B`. */
+            value: z.string(),
+            basis: basisSchema,
+          }),
+        ),
+        emerging_priorities: z.array(statementSchema),
+      }),
+      technology_trends: z.strictObject({
+        /** Technologies that a larger share of titles names, by more than chance explains; the fastest first. */
+        fastest_growing: z.array(
+          z.strictObject({
+            tech: z.string(),
+            /** Of its share of the notices: `+32.1%`. */
+            growth: z.string(),
+            /** In percent. */
+            share: z.number(),
+            share_before: z.number(),
+            /** Probability that chance alone shows such a growth in any of the technologies compared. */
+            chance: z.number(),
+            basis: basisSchema,
+          }),
+        ),
+        digital_transformation: said,
+        cloud_adoption: said,
+      }),
+      market_dynamics: z.strictObject({
+        small_business_trends: said,
+        competition_changes: said,
+        geographic_shifts: said,
+      }),
+      market_forecast: z.strictObject({
+        growth_predictions: said,
+        strategic_recommendations: z.array(statementSchema),
+      }),
+    }),
+    citations: z.array(citationSchema),
+    analyzed_at: isoInstantSchema,
+  }),
+);
+export type TrendAnalysis = z.infer<typeof trendAnalysisSchema>;

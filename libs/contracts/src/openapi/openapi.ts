@@ -1,0 +1,299 @@
+import { type z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverrideContext,
+  type ZodOpenApiParameters,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import { type Access } from '../caller.js';
+import { bodySchemaOf } from '../wire/envelope.js';
+import { problemSchema } from '../errors.js';
+import { apiPrefix, demoSessionHeader, requestIdHeader } from '../http.js';
+import { jsonValueSchema } from '../primitives.js';
+import { routes } from '../routes.js';
+import { type Route } from '../routes/route.js';
+import { authPaths, authTag } from './openapi-auth.js';
+import { nouns } from './openapi-nouns.js';
+import { openReplies } from './openapi-open-replies.js';
+
+interface Tag {
+  name: string;
+  description: string;
+  /** Prefixes of its paths. */
+  paths: string[];
+}
+
+const tags: Tag[] = [
+  {
+    name: 'opportunities',
+    description: 'Finding and evaluating opportunities',
+    paths: ['/opportunities', '/merge-decisions'],
+  },
+  { name: 'search', description: 'Synonyms that extend searches', paths: ['/search'] },
+  { name: 'codes', description: 'Codes of the field with their titles', paths: ['/codes'] },
+  { name: 'sync', description: 'Syncing the sources, and their status', paths: ['/sync', '/runs'] },
+  {
+    name: 'sources',
+    description: 'Adding, testing, scheduling, pausing and removing sources',
+    paths: ['/sources', '/connectors'],
+  },
+  { name: 'scraping', description: 'Web-scraping sources and single pages', paths: ['/scraping'] },
+  { name: 'intelligence', description: 'Figures of the market, and what notices require', paths: ['/perplexity'] },
+  { name: 'notifications', description: 'What is new for the caller, and its mails', paths: ['/notifications'] },
+  {
+    name: 'events',
+    description: 'Live events, and events that services could not handle',
+    paths: ['/events', '/dead-letters'],
+  },
+  { name: 'demo', description: 'Demo records', paths: ['/demo-data'] },
+  {
+    name: 'account',
+    description:
+      'Preferences, settings, API tokens and sessions of the caller, and sign-ins that wait for a confirmation',
+    paths: ['/client-config', '/me', '/user-preferences', '/settings', '/api-tokens', '/sessions', '/device-requests'],
+  },
+  {
+    name: 'source keys',
+    description: 'API keys of sources: write-only',
+    paths: ['/source-keys'],
+  },
+  { name: 'agents', description: 'Model Context Protocol for agents', paths: ['/mcp'] },
+  { name: 'health', description: 'For monitoring', paths: ['/health', '/version'] },
+];
+
+/** Restrictions for identified callers. */
+const accessNotes: Readonly<Record<Access, string | undefined>> = {
+  public: undefined,
+  read: undefined,
+  write: 'Not for the demo account, anonymous sessions and read-only API tokens.',
+  account: 'Only for signed-in users: not for API tokens, the demo account and anonymous sessions.',
+};
+
+/** Descriptions of parameters. */
+const parameterNotes: Readonly<Record<string, string>> = {
+  filter: 'JSON object, such as `{"status":"active","q":"solar"}`. `id` or `ids`: of these records only.',
+  range: 'JSON list of the first and the last row, both counted from 0: `[0,49]`.',
+  sort: 'JSON list of a column and `ASC` or `DESC`: `["due_date","ASC"]`.',
+  page: 'Counted from 1. Together with `per_page` an alternative to `range`.',
+  per_page: 'Rows of a page.',
+  highlight: '`true`: each record says what of it matches the search text, in `highlight`. At most 100 records a page.',
+  why: '`true`: each record says why it is for the caller, and which requirement their profile fails, in `why`. At most 20 records a page.',
+  count: 'Counts all records, however many. By default a total of more than 10,000 is not counted.',
+  after: '`X-Next` of the page before: continues after its last row, however deep that is.',
+  search:
+    'Words in title, description, agency or number, in the query language. Where `filter` has a `q` as well, both must match.',
+  status: '`all`, `active`, `closed` or `upcoming`.',
+  source_type: '`all`, `federal_contract`, `federal_grant`, `state_rfp`, `private_rfp` or `scraped`.',
+  sort_by: 'Alternative to the column of `sort`.',
+  sort_order: 'Alternative to the direction of `sort`.',
+  format: '`csv` (default), `xlsx`, `ndjson` or `ics` (the due dates).',
+  columns: 'Comma-separated names of fields. By default all but `description`. An iCalendar file ignores it.',
+  older_than: 'The cursor `older` of the page before. Without it the newest versions.',
+  limit: 'Maximum number of versions (default: 20).',
+  version:
+    'Version key: source name, source id, channel and version, percent-encoded and joined by `:`. The newest version by default.',
+  from: 'Version key. The version before `to` by default.',
+  to: 'Version key. The newest version by default.',
+  facets: 'Comma list of facets; without it, all.',
+  contains: 'Only values that contain this text, in any case.',
+  asOf: 'An instant of the past: opportunities with their fields, status and scores of then.',
+  keywords: 'Comma-separated. The score is computed for these keywords, instead of those of your preferences.',
+  recipe:
+    '`default`: the score of lists. A `recipe_id`: the recipe of an earlier explanation. Without it, the recipe from your preferences and settings.',
+  document: 'The `id` of a document of the notice.',
+  start: 'Where a quote begins in the text of the page, in UTF-16 units.',
+  end: 'Where the quote ends.',
+  sector: 'NAICS code, or words of the title of a sector. Without it, all sectors.',
+  id: 'UUID',
+  allow_changes: '`true`: the tools offer changes, each of which a person confirms, if the caller may make them.',
+  source: 'A service with an API key, such as `sam_gov`, `firecrawl` or `perplexity`; see `GET /source-keys`.',
+};
+
+const answerEvents = {
+  type: 'string' as const,
+  description:
+    'Server-sent events, if the request accepts them; `data` is JSON. `computed`: the answer without the words of a language model, at most once. `text`: words as the model writes them, in `text`, not checked yet. Then exactly one `answer`, the same as `application/json`, or `problem`. A failure before the first event is a problem document with its status.',
+};
+
+/**
+ * The OpenAPI document of the gateway, generated from its routes.
+ *
+ * @param version - of the product
+ */
+export function buildOpenApi(version: string): ReturnType<typeof createDocument> {
+  const source: ZodOpenApiObject = {
+    openapi: '3.1.1',
+    info: {
+      title: 'RFP & Grant Tracker',
+      version,
+      description:
+        'Contract and grant opportunities with an explained score. Errors are problem documents (RFC 9457). Within a major version replies may gain members: ignore those that you do not know. A request with a member that is not known here is refused with 422.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...tags.map(({ name, description }) => ({ name, description })), authTag],
+    paths: { ...pathsOf(routes), ...authPaths() },
+    components: {
+      schemas: nouns,
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An access token (a JWT, from `/auth/v1/token`) or an API token (`rfp_...`, from `/api/api-tokens`).',
+        },
+      },
+      headers: {
+        RequestId: { description: 'Identifies the request in logs and error reports', schema: { type: 'string' } },
+      },
+      parameters: {
+        RequestId: {
+          in: 'header',
+          name: requestIdHeader,
+          description: 'Used as the id of the request if it has 8 to 64 letters, digits or `.:_-`.',
+          schema: { type: 'string' },
+        },
+        DemoSession: {
+          in: 'header',
+          name: demoSessionHeader,
+          description: '`true` selects the demo records although there are real ones.',
+          schema: { type: 'string', enum: ['true'] },
+        },
+      },
+      responses: {
+        Problem: {
+          description: 'An error, identified by `code`.',
+          headers: { [requestIdHeader]: { $ref: '#/components/headers/RequestId' } },
+          content: { 'application/problem+json': { schema: problemSchema } },
+        },
+      },
+    },
+  };
+  const document = createDocument(source, { override: simplify });
+  for (const parameter of Object.values(document.paths ?? {}).flatMap(parametersIn)) {
+    if ('name' in parameter) parameter.description ??= parameterNotes[parameter.name];
+  }
+  openReplies(document);
+  return document;
+}
+
+/**
+ * Removes redundant keywords: the pattern of a format, and the maximum safe integer. Generators of types make a member with a `default` required,
+ * also in requests, so that its description says it. What they make of JSON that refers to itself does not compile.
+ */
+function simplify({ zodSchema, jsonSchema, path }: ZodOpenApiOverrideContext): void {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (zodSchema === jsonValueSchema) {
+    delete jsonSchema.anyOf;
+    jsonSchema.description = 'Any JSON value';
+  }
+  if (jsonSchema.default === undefined || path.join('').includes('requestParams')) return;
+  const preset = `Default: \`${JSON.stringify(jsonSchema.default)}\`.`;
+  jsonSchema.description = [jsonSchema.description?.replace(/\.?$/, '.'), preset]
+    .filter((part) => part !== undefined)
+    .join(' ');
+  delete jsonSchema.default;
+}
+
+type PathItem = NonNullable<ReturnType<typeof createDocument>['paths']>[string];
+
+function parametersIn({ get, post, put, patch, delete: remove }: PathItem) {
+  return [get, post, put, patch, remove].flatMap((operation) => operation?.parameters ?? []);
+}
+
+function pathsOf(all: Readonly<Record<string, Route>>): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [name, route] of Object.entries(all)) {
+    const path = route.root === true ? route.path : `${apiPrefix}${route.path}`;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(name, route) };
+  }
+  return paths;
+}
+
+function operationOf(name: string, route: Route): ZodOpenApiOperationObject {
+  const tag = tagOf(route);
+  return {
+    operationId: name,
+    tags: [tag],
+    summary: route.summary,
+    ...(accessNotes[route.access] === undefined ? {} : { description: accessNotes[route.access] }),
+    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    requestParams: { ...parametersOf('path', route.params), ...parametersOf('query', route.query) },
+    parameters: [...headersOf(tag), ...ownHeadersOf(route)],
+    ...(route.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }),
+    responses: responsesOf(route),
+  };
+}
+
+function tagOf({ path, root }: Route): string {
+  if (root === true) return 'health';
+  return tags.find(({ paths }) => paths.some((start) => path.startsWith(start)))?.name ?? '';
+}
+
+function headersOf(tag: string): { $ref: string }[] {
+  if (tag === 'health') return [];
+  const names = tag === 'opportunities' ? ['RequestId', 'DemoSession'] : ['RequestId'];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+function ownHeadersOf({ requestHeaders = {} }: Route): NonNullable<ZodOpenApiOperationObject['parameters']> {
+  return Object.entries(requestHeaders).map(([name, description]) => ({
+    in: 'header' as const,
+    name,
+    description,
+    schema: { type: 'string' as const },
+  }));
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): ZodOpenApiParameters {
+  return schema === undefined ? {} : { [place]: schema };
+}
+
+const problem = { $ref: '#/components/responses/Problem' };
+
+function responsesOf(route: Route): ZodOpenApiResponsesObject {
+  const { access, status = 200, summary, media = ['application/json'], streams, params, query, body } = route;
+  const content = Object.fromEntries(media.map((type) => [type, { schema: bodySchemaOf(route) }]));
+  return {
+    [`${status}`]: {
+      description: summary,
+      headers: responseHeaders(route.headers),
+      content: { ...content, ...(streams === true ? { 'text/event-stream': { schema: answerEvents } } : {}) },
+    },
+    ...otherResponses(route),
+    ...(access === 'public' ? {} : { '401': problem, '403': problem }),
+    ...(params === undefined ? {} : { '404': problem }),
+    ...(params === undefined && query === undefined && body === undefined ? {} : { '422': problem }),
+    default: problem,
+  };
+}
+
+/** 304, and those that the route names. */
+function otherResponses({
+  requestHeaders = {},
+  headers: { ETag } = {},
+  others = {},
+}: Route): ZodOpenApiResponsesObject {
+  const description = 'Nothing has changed: without a body';
+  const notModified = { description, headers: responseHeaders(ETag === undefined ? {} : { ETag }) };
+  const named = Object.entries(others).map(([status, { description, reply }]) => {
+    const errors = status.startsWith('2') ? {} : { 'application/problem+json': { schema: problemSchema } };
+    const content = reply && { content: { 'application/json': { schema: reply }, ...errors } };
+    return [status, { description, headers: responseHeaders(), ...content }] as const;
+  });
+  return { ...('If-None-Match' in requestHeaders ? { '304': notModified } : {}), ...Object.fromEntries(named) };
+}
+
+function responseHeaders(headers: Route['headers'] = {}): NonNullable<ZodOpenApiResponseObject['headers']> {
+  const documented = Object.entries(headers).map(
+    ([name, description]) => [name, { description, schema: { type: 'string' as const } }] as const,
+  );
+  return { ...Object.fromEntries(documented), [requestIdHeader]: { $ref: '#/components/headers/RequestId' } };
+}

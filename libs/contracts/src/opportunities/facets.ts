@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { searchProfileSchema } from '../account.js';
+import { facetFilterNames, type FilterName } from '../fields/opportunity-filters.js';
+import { audienceSchema, filterTextSchema, opportunityFilterSchema } from '../opportunity.js';
+
+/** Facets, by which lists are narrowed: the values of filters, bands of the total score (`scoreBands`) and of the due date (`dueBands`). */
+export const facetNameSchema = z.enum([...facetFilterNames, 'score', 'due']);
+export type FacetName = z.infer<typeof facetNameSchema>;
+export const facetNames = facetNameSchema.options;
+
+/** The filters that narrow a list by a facet. They are left out while its values are counted, so that one can switch. */
+export function filtersOfFacet(facet: FacetName): readonly Exclude<FilterName, 'q' | 'for_you'>[] {
+  if (facet === 'score') return ['min_score'];
+  return facet === 'due' ? ['due_by', 'due_within_days'] : [facet];
+}
+
+/** Values of a facet, the most frequent ones. */
+export const maxFacetValues = 20;
+
+export const facetSchema = z.strictObject({
+  /** By count, in descending order; bands in their own order, without empty ones. */
+  values: z
+    .array(
+      z.strictObject({
+        /** For the filter of the same name. */
+        value: z.string(),
+        count: z.int().nonnegative(),
+        /** The count is an estimate. */
+        about: z.literal(true).optional(),
+      }),
+    )
+    .max(maxFacetValues),
+  /** Whether there are further values: find them with `contains`. */
+  more: z.boolean(),
+});
+export type Facet = z.infer<typeof facetSchema>;
+
+/** The facets that were asked for, by name. */
+export const facetsSchema = z.partialRecord(facetNameSchema, facetSchema);
+export type Facets = z.infer<typeof facetsSchema>;
+
+const facetTextSchema = z.string().trim().min(1).max(100);
+
+/** Query of the route: `filter` is the JSON text of the list's filter. */
+export const facetsQuerySchema = z.strictObject({
+  filter: filterTextSchema,
+  /** Comma list of facets; without it, all. */
+  facets: z
+    .string()
+    .max(300)
+    .transform((text) => text.split(','))
+    .pipe(z.array(facetNameSchema).max(facetNameSchema.options.length))
+    .optional(),
+  /** Only values that contain this text, in any case. */
+  contains: facetTextSchema.optional(),
+});
+export type FacetsQuery = z.output<typeof facetsQuerySchema>;
+
+export const facetsRequestSchema = z.strictObject({
+  audience: audienceSchema,
+  /** That of the caller, for a filter by it. */
+  search: searchProfileSchema.optional(),
+  filter: opportunityFilterSchema,
+  facets: z.array(facetNameSchema).optional(),
+  contains: facetTextSchema.optional(),
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { dateNoteSchema } from '../notice.js';
+import { currencySchema, isoInstantSchema, jsonValueSchema } from '../primitives.js';
+
+/** A field that differs between two versions of a source record. */
+export const fieldChangeSchema = z.strictObject({
+  field: z.string(),
+  from: jsonValueSchema,
+  to: jsonValueSchema,
+  /** How a date was read, if it is not simply as printed. */
+  from_note: dateNoteSchema.optional(),
+  to_note: dateNoteSchema.optional(),
+});
+export type FieldChange = z.infer<typeof fieldChangeSchema>;
+
+export const opportunityVersionSchema = z.strictObject({
+  source_name: z.string(),
+  source_id: z.string(),
+  channel: z.string(),
+  version: z.int().positive(),
+  /** When it was last fetched; of an inferred closing, when the listing without the notice began. */
+  fetched_at: isoInstantSchema,
+  /** Since when it is known: as of this instant, the opportunity is shown with it. Earlier releases do not say it. */
+  known_at: isoInstantSchema.optional(),
+  run_id: z.uuid(),
+  /** SHA-256 of the fields as received, hex. */
+  hash: z.string(),
+  /** Changes since the previous version; empty for the first. */
+  changes: z.array(fieldChangeSchema),
+  /** The previous version was deleted: what changed since is not known, and `changes` is empty. */
+  previous_deleted: z.literal(true).optional(),
+  /** Currency of the amounts of this version; null or absent for US dollars. */
+  currency: currencySchema.nullable().optional(),
+});
+export type OpportunityVersion = z.infer<typeof opportunityVersionSchema>;
+
+/** Since when a version is known. */
+export function knownAt({ known_at, fetched_at }: Pick<OpportunityVersion, 'known_at' | 'fetched_at'>): string {
+  return known_at ?? fetched_at;
+}
+
+/** Opaque position in a history. */
+const historyCursorSchema = z.string().min(1).max(2000);
+
+export const maxHistoryRows = 100;
+export const defaultHistoryRows = 20;
+/** A page of a history: the newest versions, or those older than a cursor. */
+export const historyPageSchema = z.strictObject({
+  older_than: historyCursorSchema.optional(),
+  limit: z.int().min(1).max(maxHistoryRows).optional(),
+});
+export type HistoryPage = z.infer<typeof historyPageSchema>;
+
+/** A page of versions, the newest first by the time since when each is known. */
+export const opportunityHistorySchema = z.strictObject({
+  id: z.uuid(),
+  versions: z.array(opportunityVersionSchema),
+  /** Where versions are deleted: the earliest instant as of which the opportunity can be shown. */
+  start: isoInstantSchema.optional(),
+  /** Cursor (`older_than`) of the next page; absent if there are no older versions. */
+  older: historyCursorSchema.optional(),
+  /** On the last page: how many older versions were deleted, and for how many days versions are kept after they were superseded. */
+  deleted: z.strictObject({ versions: z.int().positive(), kept_days: z.int().positive() }).optional(),
+});
+export type OpportunityHistory = z.infer<typeof opportunityHistorySchema>;

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { numberFilters } from '../fields/opportunity-filters.js';
+import { opportunityFilterSchema, opportunitySchema, totalIsSchema } from '../opportunity.js';
+import { understoodPartSchema } from '../query/understand/understood-part.js';
+import { limitAllTerms, maxKeywords, queryListSchema, queryTextSchema } from '../query/query-text.js';
+
+const keywordListSchema = z
+  .array(queryTextSchema)
+  .min(1, 'Please enter search keywords')
+  .max(maxKeywords)
+  .superRefine(limitAllTerms);
+
+/** The keywords are the query, and only lists count days from now and select by a profile. */
+const filtersOfSearch = opportunityFilterSchema.omit({ q: true, due_within_days: true, for_you: true });
+
+/** Search criteria between services: keywords are a list. */
+export const storedCriteriaSchema = z.strictObject({
+  keywords: keywordListSchema,
+  ...filtersOfSearch.shape,
+  limit: z.int().min(1).max(100).default(10),
+  /** Whether rows have a `highlight` of what matched. */
+  highlight: z.boolean().optional(),
+  /** Whether rows have the `rank` that they are ordered by. */
+  explain: z.boolean().optional(),
+});
+export type StoredCriteria = z.infer<typeof storedCriteriaSchema>;
+
+/** Search criteria of a person: keywords may also be a comma-separated text. */
+export const searchCriteriaSchema = storedCriteriaSchema
+  .extend({ keywords: queryListSchema.pipe(keywordListSchema) })
+  .meta({
+    description:
+      'Names may be in camel case, too (`minValue`). A criterion that is empty, null or `all` is none, an amount may be a text, and a `min_value` that is not numeric is ignored.',
+  });
+export type SearchCriteria = z.input<typeof searchCriteriaSchema>;
+
+/** Body of `POST /opportunities/search`: criteria as forms send them. */
+export const searchBodySchema = z.preprocess(readCriteria, searchCriteriaSchema);
+
+function readCriteria(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const given = Object.entries(body).filter(([name, value]) => name === 'keywords' || !isNone(value));
+  const names = new Set(given.map(([name]) => name));
+  return Object.fromEntries(
+    given
+      .map(([name, value]: [string, unknown]) => [nameOf(name, names), value] as const)
+      .map(([name, value]) => [name, numberFilters.has(name) ? numberOf(value) : value] as const)
+      // As specified: it is ignored if not numeric.
+      .filter(([name, value]) => name !== 'min_value' || typeof value !== 'string'),
+  );
+}
+
+function isNone(value: unknown): boolean {
+  return value === '' || value === null || value === 'all';
+}
+
+/** The name of a criterion for that of the specification, as `min_value` for `minValue`, unless both are given. */
+function nameOf(name: string, given: ReadonlySet<string>): string {
+  const own = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.hasOwn(searchCriteriaSchema.shape, own) && !given.has(own) ? own : name;
+}
+
+/** The number of a text, if it is one. */
+function numberOf(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+}
+
+/** What a search understood, and found besides what was asked for; `total` does not count the latter. */
+export const searchNotesShape = {
+  /** Parts of the keywords that were understood as filters; absent for none. */
+  understood: z.array(understoodPartSchema).optional(),
+  /** Text with words that are in use, if nothing matches as written: `related` are its results. */
+  did_you_mean: z.string().optional(),
+  /** Text of the list that finds the same records, if the keywords find others there: lists do not find titles with most of the words. */
+  list_text: z.string().optional(),
+  /** If less than a page matches: records that match some of the words, the best first. */
+  related: z.array(opportunitySchema).optional(),
+};
+
+export const searchResultSchema = z.strictObject({
+  success: z.literal(true),
+  data: z.array(opportunitySchema),
+  total: z.int().nonnegative(),
+  /** Absent for exact. */
+  total_is: totalIsSchema.optional(),
+  ...searchNotesShape,
+  elapsed_ms: z.number().nonnegative(),
+});

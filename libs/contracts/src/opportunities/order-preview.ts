@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { companyProfileSchema, preferencesInputSchema, searchProfileSchema } from '../account.js';
+import { opportunitySchema } from '../opportunity.js';
+
+const { naics_codes, set_asides, places } = companyProfileSchema.shape;
+
+/** Weights, keywords and members of the company profile before they are saved; absent ones stay as they are. */
+export const orderPreviewInputSchema = z.strictObject({
+  weights: searchProfileSchema.shape.weights.optional(),
+  keywords: preferencesInputSchema.shape.keywords.unwrap().optional(),
+  naics_codes: naics_codes.unwrap().optional(),
+  set_asides: set_asides.unwrap().optional(),
+  places: places.unwrap().optional(),
+});
+export type OrderPreviewInput = z.infer<typeof orderPreviewInputSchema>;
+
+/** Rows of a preview. */
+export const previewedRows = 10;
+/** Present places are counted up to this one. */
+export const countedPlaces = 100;
+
+export const orderPreviewSchema = z.strictObject({
+  /** The first active opportunities by the changed weights and profile, `personal_score` by these. */
+  rows: z
+    .array(
+      z.strictObject({
+        opportunity: opportunitySchema,
+        place: z.int().min(1).max(previewedRows),
+        /** By what is saved; null beyond the places that are counted. */
+        present_place: z.int().min(1).max(countedPlaces).nullable(),
+      }),
+    )
+    .max(previewedRows),
+});
+export type OrderPreview = z.infer<typeof orderPreviewSchema>;

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { preferencesInputSchema } from '../account.js';
+
+/** Characters of a capability statement: some twenty pages. */
+export const maxStatement = 50_000;
+
+export const statementInputSchema = z.strictObject({ text: z.string().trim().min(1).max(maxStatement) });
+
+const proposedCode = z.strictObject({ code: z.string(), title: z.string() });
+
+export const maxProposals = 20;
+
+/** What a text says of a company, for the company to choose from: each entry stands in the text. */
+export const profileProposalsSchema = z.strictObject({
+  keywords: z.array(preferencesInputSchema.shape.keywords.unwrap().element).max(maxProposals),
+  naics_codes: z.array(proposedCode).max(maxProposals),
+  set_asides: z.array(proposedCode).max(maxProposals),
+});
+export type ProfileProposals = z.infer<typeof profileProposalsSchema>;

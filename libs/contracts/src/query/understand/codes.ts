@@ -1,0 +1,65 @@
+import { type QueryWord } from '../../fields/filter-row.js';
+import { opportunityFilters } from '../../fields/opportunity-filters.js';
+import { type FieldCode } from '../query.js';
+import { keyAt, type Reader, type Run } from './reader.js';
+
+/** What a code looks like by itself, and after its name. */
+const systems = [
+  {
+    field: 'naics',
+    filter: 'naics_code',
+    names: ['naics'],
+    // Six digits that begin with a sector.
+    bare: /^(?:1[1]|2[1-3]|3[1-3]|4[24589]|5[1-6]|6[12]|7[12]|8[1]|92)\d{4}$/,
+    named: /^\d{2,6}$/,
+  },
+  { field: 'aln', filter: 'aln_code', names: ['aln', 'cfda'], bare: /^\d{2}\.\d{3}$/, named: /^\d{2}(\.\d{1,3})?$/ },
+  {
+    field: 'psc',
+    filter: 'psc_code',
+    names: ['psc'],
+    // Services and works: a letter with three digits may otherwise be a part or a plane.
+    bare: /^(?:[DRSUVYZ]\d{3}|[YZ][12][A-Z]{2}|D[A-K]\d{2}|7[A-K]\d{2})$/,
+    named: /^[A-Z0-9]{1,4}$/i,
+  },
+  // Eight digits alone may be a number of anything; the check digit is that of the CPV.
+  { field: 'cpv', filter: 'cpv_code', names: ['cpv'], bare: /^\d{8}-\d$/, named: /^\d{2,8}(?:-\d)?$/ },
+  { field: 'unspsc', filter: 'unspsc_code', names: ['unspsc'], bare: /(?!)/, named: /^\d{2,10}$/ },
+  { field: 'nigp', filter: 'nigp_code', names: ['nigp'], bare: /(?!)/, named: /^\d{3}(?:-?\d{1,8})?$/ },
+] as const;
+
+/** "541511", "NAICS 541511", "93.279", "PSC R425". */
+export const readCode: Reader = (run, at) => {
+  for (const { field, filter, names, bare, named } of systems) {
+    const hasName = names.some((name) => name === keyAt(run, at));
+    const lead = hasName ? (isNaming(run, at + 1) ? 2 : 1) : 0;
+    const written = run.words[at + lead]?.text ?? '';
+    const isCode = hasName ? named.test(written) && /\d/.test(written) : bare.test(written);
+    if (!isCode) continue;
+    const prefix = storedForm(filter, written);
+    const stated: FieldCode = { kind: 'code', field, prefix };
+    const words = run.words.slice(at, at + lead + 1).map(({ text }) => text);
+    return {
+      length: lead + 1,
+      query: {
+        kind: 'meant',
+        text: words.join(' '),
+        stated: [stated],
+        said: [{ kind: 'words', text: written, match: 'word' }],
+      },
+      filter,
+      value: prefix,
+      label: opportunityFilters[filter].pill(prefix),
+    };
+  }
+  return null;
+};
+
+function storedForm(filter: (typeof systems)[number]['filter'], written: string): string {
+  const { storedForm: stored = String }: QueryWord = opportunityFilters[filter].query;
+  return stored(written).toUpperCase();
+}
+
+function isNaming(run: Run, at: number): boolean {
+  return ['code', 'codes', 'number', 'no'].includes(keyAt(run, at));
+}

@@ -1,0 +1,207 @@
+import { type Bound, type DateRange, type FieldStatus, type Moment } from '../query.js';
+import { namesKind } from './kinds.js';
+import { keyAt, keysFrom, type Meaning, type Reader, type Run, skip, wordSet } from './reader.js';
+
+const dayLength = 86_400_000;
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+const dueVerbs = wordSet('closing closes close due ending ends end expiring expires');
+const postedVerbs = wordSet('posted published announced released issued new added');
+
+/** A day, and how many words name it. */
+interface Named {
+  readonly day: Date;
+  readonly length: number;
+}
+
+const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const plus = (day: Date, days: number): Date => new Date(day.getTime() + days * dayLength);
+const textOf = (day: Date): string => day.toISOString().slice(0, 10);
+const monthEnd = (day: Date, months: number): Date =>
+  new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months + 1, 0));
+/** The Sunday that ends a week. */
+const weekEnd = (day: Date): Date => plus(day, (7 - day.getUTCDay()) % 7);
+
+/** "closing this week", "due by Friday", "posted since Monday". */
+export const readDate: Reader = (run, at) => {
+  const verb = keyAt(run, at);
+  if (dueVerbs.has(verb)) return dueFrom(run, at, 1) ?? null;
+  if (postedVerbs.has(verb)) return postedFrom(run, at, 1);
+  return skip(run, at, ['by', 'before']) === 1 ? dueFrom(run, at, 0) : null;
+};
+
+/** Days of `in the next 30 days`, and how many words these are. */
+function spanAt(run: Run, at: number): { days: number; length: number } | null {
+  const lead = skip(run, at, ['in the next', 'within the next', 'in the last', 'in the past', 'over the last']);
+  const from = lead === 0 ? skip(run, at, ['within', 'in', 'next', 'last', 'past']) : lead;
+  const [, count = '', unit = ''] = /^(\d{1,3}) (day|week|month)s?$/.exec(keysFrom(run, at + from, 2)) ?? [];
+  if (from === 0 || count === '') return null;
+  return { days: Number(count) * (unit === 'day' ? 1 : unit === 'week' ? 7 : 30), length: from + 2 };
+}
+
+function dueFrom(run: Run, at: number, verbs: number): Meaning | null {
+  const today = dayOf(run.today);
+  const start = at + verbs;
+  const span = verbs === 0 ? null : spanAt(run, start);
+  if (span !== null) return due(null, plus(today, span.days), verbs + span.length);
+  const by = skip(run, start, ['by', 'before', 'on', 'until']);
+  const bare = by === 0 && verbs > 0;
+  const days = (verbs > 0 ? calendarAt(run, start + by, today) : null) ?? dueDayAt(run, start + by, today, bare);
+  // "by next month" and "by Friday" begin now; "next month", "tomorrow" and "on Friday" do not.
+  const isUntil = by > 0 && keyAt(run, start) !== 'on';
+  return days && due(isUntil ? null : days.from, days.until, verbs + by + days.length);
+}
+
+/** Days, the first of which is null for now, and how many words name them. */
+interface Days {
+  readonly from: Date | null;
+  readonly until: Date;
+  readonly length: number;
+}
+
+/** @param bare - whether no word such as "by" stands before it: only "today" and "tomorrow" are days then */
+function dueDayAt(run: Run, at: number, today: Date, bare: boolean): Days | null {
+  if (bare && skip(run, at, ['today', 'tomorrow']) === 0) return null;
+  const named = dayAt(run, at, today, 1);
+  if (named === null) return null;
+  const { day, length } = named;
+  return { from: day.getTime() === today.getTime() ? null : day, until: day, length };
+}
+
+function calendarAt(run: Run, at: number, today: Date): Days | null {
+  const end = weekEnd(today);
+  const spans: readonly (readonly [string, Date | null, Date])[] = [
+    ['this week', null, end],
+    ['the end of the week', null, end],
+    ['next week', plus(end, 1), plus(end, 7)],
+    ['this month', null, monthEnd(today, 0)],
+    ['the end of the month', null, monthEnd(today, 0)],
+    ['next month', plus(monthEnd(today, 0), 1), monthEnd(today, 1)],
+  ];
+  const found = spans.find(([text]) => skip(run, at, [text]) > 0);
+  return found === undefined ? null : { from: found[1], until: found[2], length: found[0].split(' ').length };
+}
+
+/** Days by their names, counted from today; which of them a reader takes depends on the direction. */
+const namedDays = new Map([
+  ['today', 0],
+  ['tomorrow', 1],
+  ['yesterday', -1],
+]);
+
+/** `Friday`, `Dec 15`, `December 15, 2026`, `tomorrow` or `2026-12-15`; the next one, or for -1 the last one. */
+function dayAt(run: Run, at: number, today: Date, direction: 1 | -1): Named | null {
+  const key = keyAt(run, at);
+  const days = namedDays.get(key);
+  if (days !== undefined) return days * direction < 0 ? null : { day: plus(today, days), length: 1 };
+  const iso = run.words[at]?.text ?? '';
+  if (/^\d{4}-\d{2}-\d{2}$/.test(iso)) return validDay(dayOf(iso), 1);
+  const weekday = weekdays.indexOf(key);
+  if (weekday === -1) return monthDayAt(run, at, today, direction);
+  const ahead = (weekday - today.getUTCDay() + 7) % 7;
+  return { day: plus(today, direction === 1 ? ahead : ahead - 7), length: 1 };
+}
+
+function monthDayAt(run: Run, at: number, today: Date, direction: 1 | -1): Named | null {
+  const month = monthOf(keyAt(run, at));
+  const [, date = ''] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(keyAt(run, at + 1)) ?? [];
+  if (month === -1 || date === '') return null;
+  const inYear = (year: number) => new Date(Date.UTC(year, month, Number(date)));
+  const stated = keyAt(run, at + 2);
+  if (/^20\d\d$/.test(stated)) return validDay(inYear(Number(stated)), 3);
+  const year = today.getUTCFullYear();
+  const isBeyond = (inYear(year).getTime() - today.getTime()) * direction < 0;
+  return validDay(inYear(isBeyond ? year + direction : year), 2);
+}
+
+function monthOf(key: string): number {
+  return key.length < 3 ? -1 : months.findIndex((name) => name === key || name.slice(0, 3) === key);
+}
+
+function validDay(day: Date, length: number): Named | null {
+  return Number.isNaN(day.getTime()) ? null : { day, length };
+}
+
+function postedFrom(run: Run, at: number, verbs: number): Meaning | null {
+  const today = dayOf(run.today);
+  const start = at + verbs;
+  const span = spanAt(run, start);
+  if (span !== null) return posted(plus(today, -span.days), verbs + span.length);
+  const weekStart = plus(weekEnd(today), -6);
+  const monthStart = plus(monthEnd(today, -1), 1);
+  if (skip(run, start, ['this week']) > 0) return posted(weekStart, verbs + 2);
+  if (skip(run, start, ['this month']) > 0) return posted(monthStart, verbs + 2);
+  const since = skip(run, start, ['since', 'after']);
+  if (since === 0 && skip(run, start, ['today', 'yesterday']) === 0) return null;
+  const named = dayAt(run, start + since, today, -1);
+  return named && posted(named.day, verbs + since + named.length);
+}
+
+const inclusive = <T>(at: T): Bound<T> => ({ at, inclusive: true });
+const printed = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** @param from - null for now */
+function due(from: Date | null, until: Date, length: number): Meaning {
+  const max: Bound<Moment> = inclusive({ day: textOf(until) });
+  const min: Bound<Moment> = inclusive(from === null ? { days: 0 } : { day: textOf(from) });
+  const query: DateRange = { kind: 'date', field: 'due', min, max };
+  const [first, last] = [printed.format(from ?? until), printed.format(until)];
+  if (from === null) return { length, query, filter: 'due_by', value: textOf(until), label: `Due by ${last}` };
+  const value = `${textOf(from)}..${textOf(until)}`;
+  return { length, query, filter: 'due', value, label: `Due ${first === last ? last : `${first} to ${last}`}` };
+}
+
+function posted(from: Date, length: number): Meaning {
+  const query: DateRange = { kind: 'date', field: 'posted', min: inclusive({ day: textOf(from) }), max: null };
+  return { length, query, filter: 'posted_since', value: textOf(from), label: `Posted since ${printed.format(from)}` };
+}
+
+const statusWords = new Map<string, FieldStatus['status']>([
+  ['open', 'active'],
+  ['active', 'active'],
+  ['closed', 'closed'],
+  ['upcoming', 'upcoming'],
+]);
+const statusLabels = { active: 'Active', closed: 'Closed', upcoming: 'Upcoming' } as const;
+/** "open source" is no status. */
+const compounds =
+  wordSet(`source sourced access data ocean water waters space spaces air pit heart architecture enrollment educational house market top
+  channel channels end ended path standards system systems burning burn cell loop hearth circuit field fields road web radio ran wifi theater plan
+  office carry sea mic government records meeting meetings competition season container trench cut die flame frame deck reading storage bay cockpit
+  science shooter directory duty component components ingredient ingredients transportation living learning noise sonar region term caption captioned
+  and`);
+
+/** "open grants", "currently open", "closed solicitations". */
+export const readStatus: Reader = (run, at) => {
+  const adverb = skip(run, at, ['currently', 'still', 'now']);
+  const status = statusWords.get(keyAt(run, at + adverb));
+  if (status === undefined) return null;
+  const end = at + adverb + 1;
+  if (compounds.has(keyAt(run, end)) || keyAt(run, at - 1) === 'and') return null;
+  const length = adverb + 1 + (adverb === 0 ? skip(run, end, ['now']) : 0);
+  if (adverb === 0 && length === 1 && !isOfNotices(run, at)) return null;
+  const query: FieldStatus = { kind: 'status', status };
+  return { length, query, filter: 'status', value: status, label: `Status: ${statusLabels[status]}` };
+};
+
+/** Whether a status is that of notices: it stands alone, before a kind of notice, or first in a text that names one. */
+function isOfNotices(run: Run, at: number): boolean {
+  const { words } = run;
+  if (words.length === 1 || namesKind(run, at + 1) || keyAt(run, at + 1).startsWith('opportunit')) return true;
+  const namesOne = words.some((_, index) => namesKind(run, index));
+  return namesOne && (at === 0 || at === words.length - 1);
+}

@@ -1,0 +1,132 @@
+import { dayAt } from '../../dates/due-day.js';
+import { parseQuery } from '../parse-query.js';
+import { type Query } from '../query.js';
+import { alternatives, orNothing } from '../query-text.js';
+import { type Token } from '../query-tokens.js';
+import { readAgency } from './agencies.js';
+import { readCode } from './codes.js';
+import { readKind } from './kinds.js';
+import { readPlace } from './places.js';
+import { keyOf, type Meaning, type Reader, type Run, type Word } from './reader.js';
+import { readSetAside } from './set-asides.js';
+import { readDate, readStatus } from './times.js';
+import { type UnderstoodPart } from './understood-part.js';
+
+/** Understood parts of a text. */
+export interface Understanding {
+  /** Null for a text without words. */
+  readonly query: Query | null;
+  readonly understood: readonly UnderstoodPart[];
+}
+
+const readers: readonly Reader[] = [readCode, readSetAside, readAgency, readDate, readPlace];
+
+/**
+ * Reads a text of the query language as people mean it: kinds of notices, dates, places, set-asides, agencies and codes become conditions, the rest
+ * stays words. Texts in quotation marks and exclusions are taken as they are.
+ *
+ * @param text - a text that `queryTextSchema` accepts
+ */
+export function understandQuery(text: string, now: Date): Understanding {
+  const understood: UnderstoodPart[] = [];
+  const reading = { today: dayAt(now), isShouted: isCapitals(text) };
+  const read = parseQuery(text, (tokens) => understandTokens(text, tokens, reading, understood));
+  if ('error' in read) throw new RangeError(read.error.message);
+  return { query: orNothing(read.query, text), understood };
+}
+
+/** The same of alternatives; null if none has a word. */
+export function understandAny(texts: readonly string[], now: Date): Understanding {
+  const read = texts.filter((text) => text.trim() !== '').map((text) => understandQuery(text, now));
+  return {
+    query: alternatives(read.map(({ query }) => query).filter((query) => !isNothing(query))),
+    understood: read.flatMap(({ understood }) => understood),
+  };
+}
+
+function isNothing(query: Query | null): boolean {
+  return query !== null && 'parts' in query && query.parts.length === 0;
+}
+
+/** Several words, none of which has a small letter. */
+function isCapitals(text: string): boolean {
+  return !/\p{Ll}/u.test(text) && (text.match(/\p{Lu}{2,}/gu)?.length ?? 0) > 2;
+}
+
+type Reading = Pick<Run, 'today' | 'isShouted'>;
+
+function understandTokens(
+  text: string,
+  tokens: readonly Token[],
+  reading: Reading,
+  understood: UnderstoodPart[],
+): readonly Token[] {
+  const free = freeWords(tokens);
+  const out: Token[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const run = free.get(at);
+    if (run === undefined) {
+      const token = tokens[at];
+      if (token !== undefined) out.push(token);
+      at += 1;
+    } else {
+      out.push(...understandRun(text, run, { ...reading, words: run.map(wordOf) }, understood));
+      at += run.length;
+    }
+  }
+  return out;
+}
+
+type WordToken = Token & { readonly kind: 'word' };
+
+function isWord(token: Token): token is WordToken {
+  return token.kind === 'word';
+}
+
+/** Words side by side that are not excluded, by the index of the first. */
+function freeWords(tokens: readonly Token[]): ReadonlyMap<number, readonly WordToken[]> {
+  const runs = new Map<number, WordToken[]>();
+  let start: number | null = null;
+  for (const [at, token] of tokens.entries()) {
+    if (!isWord(token) || tokens[at - 1]?.kind === 'not') start = null;
+    else if (start === null) runs.set((start = at), [token]);
+    else runs.get(start)?.push(token);
+  }
+  return runs;
+}
+
+function wordOf({ text, at, end }: WordToken): Word {
+  return { text: text.replaceAll(/^[,;:!?]+|[,;:!?.]+$/g, ''), key: keyOf(text), at, end };
+}
+
+function understandRun(
+  text: string,
+  tokens: readonly WordToken[],
+  run: Run,
+  understood: UnderstoodPart[],
+): readonly Token[] {
+  const out: Token[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const meaning = meaningAt(run, at);
+    const [first, last] = [tokens[at], tokens[at + (meaning?.length ?? 1) - 1]];
+    if (first === undefined || last === undefined) break;
+    if (meaning === null) out.push(first);
+    else {
+      const { length: _length, query, ...part } = meaning;
+      understood.push({ text: text.slice(first.at, last.end), ...part });
+      out.push({ kind: 'understood', query, at: first.at, end: last.end });
+    }
+    at += meaning?.length ?? 1;
+  }
+  return out;
+}
+
+/** The longest meaning of the words from an index on. */
+function meaningAt(run: Run, at: number): Meaning | null {
+  const isUnderstood = (index: number) =>
+    readers.some((read) => read(run, index) !== null) || readStatus(run, index) !== null;
+  const found = [...readers.map((read) => read(run, at)), readStatus(run, at), readKind(run, at, isUnderstood)].filter(
+    (meaning) => meaning !== null,
+  );
+  return found.toSorted((one, other) => other.length - one.length)[0] ?? null;
+}

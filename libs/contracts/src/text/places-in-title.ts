@@ -1,0 +1,121 @@
+import {
+  baseLeads,
+  baseTypes,
+  cities,
+  joiners,
+  nameLeads,
+  placeHeads,
+  placeLeads,
+  placeTypes,
+  properNouns,
+  stateCodes,
+  stateWords,
+} from './casing-word-lists.js';
+import { type Word } from './split-words.js';
+
+const placeWords = 3;
+const shortestPlace = 3;
+
+const isPlain = (between: string): boolean => /^\s*$/.test(between);
+const isJoiner = (word: Word | undefined): boolean => word !== undefined && joiners.has(word.text.toLowerCase());
+const isPostalCode = (word: Word | undefined): boolean => word !== undefined && /^\d{5}$/.test(word.text);
+
+/** A word begins a phrase: after nothing, punctuation or a joining word. */
+function beginsPhrase({ before, previous }: Word): boolean {
+  return previous === undefined || !isPlain(before) || isJoiner(previous);
+}
+
+function endsPhrase({ after, next }: Word): boolean {
+  return next === undefined || !isPlain(after) || isPostalCode(next);
+}
+
+/** `, FL` or `SEATTLE WA 98101`: a state, not the word. Codes that are words need the comma before them or the postal code after them. */
+function isState(word: Word): boolean {
+  const { text, before, previous, next } = word;
+  if (previous === undefined || !stateCodes.has(text)) return false;
+  const isAfterComma = before.includes(',');
+  if (stateWords.has(text)) return (isAfterComma && endsPhrase(word)) || (before === ' ' && isPostalCode(next));
+  return (isAfterComma || isPlain(before)) && (endsPhrase(word) || isJoiner(next));
+}
+
+/** Whether a word is the code of a state, wherever it is. */
+export function isStateCode(word: Word): boolean {
+  if (!stateCodes.has(word.text)) return false;
+  return !stateWords.has(word.text) || isState(word) || isJoinedToState(word);
+}
+
+/** `OR-WA` */
+function isJoinedToState({ before, previous, after, next }: Word): boolean {
+  return (
+    (/^[-/]$/.test(before) && stateCodes.has(previous?.text ?? '')) ||
+    (/^[-/]$/.test(after) && stateCodes.has(next?.text ?? ''))
+  );
+}
+
+/**
+ * The words of the place before a state: up to three, back to the last punctuation or joining word. Without a comma between them, what is bought may
+ * be before a place: then one word, unless punctuation or a joining word is before the name.
+ */
+function placeBefore(state: Word): Word[] {
+  const place: Word[] = [];
+  let { previous: word } = state;
+  while (word !== undefined && place.length < placeWords && !isJoiner(word)) {
+    place.push(word);
+    word = isPlain(word.before) ? word.previous : undefined;
+  }
+  const first = place.at(-1);
+  const isBounded = first?.previous !== undefined && beginsPhrase(first);
+  if (isBounded || state.before.includes(',')) return place;
+  return lastOf(place);
+}
+
+/** `ORLEANS`, and the word that leads it. */
+function lastOf([last, lead]: readonly Word[]): Word[] {
+  if (last === undefined || last.text.length < shortestPlace) return [];
+  return lead !== undefined && nameLeads.has(lead.text.toLowerCase()) ? [last, lead] : [last];
+}
+
+/** `20 FT` */
+function isNumbered({ previous }: Word): boolean {
+  return previous !== undefined && /\d$/.test(previous.text);
+}
+
+/** Whether a word such as FORT begins the name of a place. FT, ST and MT also mean feet, street and Montana. */
+export function isPlaceLead(word: Word): boolean {
+  const { text, after, next } = word;
+  // The name, behind the dot of a shortened word or a blank.
+  if (!placeLeads.has(text.toLowerCase()) || !/^\.? \p{L}{3}/u.test(after + (next?.text ?? ''))) return false;
+  if (text.length > 2 || after.startsWith('.')) return true;
+  return text === 'FT' ? !isNumbered(word) : beginsPhrase(word);
+}
+
+/** Whether the next word is a name: after FORT, NAS, or NEW before YORK. */
+function leadsName(word: Word): boolean {
+  const { text, after, next } = word;
+  if (isPlaceLead(word)) return true;
+  if (next === undefined || after !== ' ' || isJoiner(next)) return false;
+  return baseLeads.has(text) || (nameLeads.has(text.toLowerCase()) && properNouns.has(next.text.toLowerCase()));
+}
+
+/** `BOROUGH OF QUEENS` */
+function namedHead(head: Word): (Word | undefined)[] {
+  const name = head.next?.text === 'OF' ? head.next.next : undefined;
+  return name === undefined || isJoiner(name) ? [] : [head, name];
+}
+
+/** Other words that a word makes parts of a name. */
+function namedBy(word: Word): (Word | undefined)[] {
+  return [
+    ...(leadsName(word) ? [word, word.next] : []),
+    ...(baseTypes.has(word.text) && word.before === ' ' ? [word.previous] : []),
+    ...(isState(word) ? placeBefore(word) : []),
+    ...(placeTypes.has(word.text) && word.before === ' ' ? [word, ...placeBefore(word)] : []),
+    ...(placeHeads.has(word.text) ? namedHead(word) : []),
+  ];
+}
+
+/** The words of names: of places, and those of the lists. */
+export function namesIn(words: readonly Word[]): Set<Word | undefined> {
+  const isNoun = ({ text }: Word) => properNouns.has(text.toLowerCase()) || cities.has(text.toLowerCase());
+  return new Set([...words.filter(isNoun), ...words.flatMap(namedBy)]);
+}

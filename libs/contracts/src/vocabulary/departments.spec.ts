@@ -1,0 +1,31 @@
+import { bodyName, departmentOfAcronym, isHighestDepartment } from './departments.js';
+
+describe('the departments of the United States', () => {
+  it.each([
+    ['navy', 'Department of the Navy'],
+    ['Air  Force', 'Department of the Air Force'],
+    ['DoD', 'Department of Defense'],
+    ['hhs', 'Department of Health and Human Services'],
+    ['INTERIOR, DEPARTMENT OF THE', 'Department of the Interior'],
+    ['department of energy', 'Department of Energy'],
+    ['Navy Yard', 'Navy Yard'],
+    ['NAVAIR', 'NAVAIR'],
+  ])('are found as %j', (written, name) => {
+    expect(bodyName(written)).toBe(name);
+  });
+
+  it('are known by the acronyms of codes, in capitals only', () => {
+    expect(['USDA', 'USDOJ', 'ed', 'NSF'].map(departmentOfAcronym)).toEqual([
+      'Department of Agriculture',
+      'Department of Justice',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('are in no other one, except those of the forces', () => {
+    expect(
+      ['Department of Defense', 'Department of the Navy', 'Department of Public Works'].map(isHighestDepartment),
+    ).toEqual([true, false, false]);
+  });
+});
