@@ -112,9 +112,9 @@ export class CodeTable {
     const trimmed = query.trim();
     if (trimmed === '')
       return entries.filter(({ code, ended }) => ended === null && this.#parentCodes(code).length === 0).map(toCode);
-    const start = trimmed.toUpperCase();
+    const start = lettersOf(trimmed);
     const byCode = entries
-      .filter(({ code }) => code.toUpperCase().startsWith(start))
+      .filter(({ code }) => start !== '' && lettersOf(code).startsWith(start))
       .sort((one, other) => one.code.length - other.code.length || compareCodes(one, other));
     const readings = readingsOf(trimmed);
     const byWords = entries
@@ -144,6 +144,11 @@ export class CodeTable {
     );
     return this.#entries;
   }
+}
+
+/** A code as it is compared: `8(a)` is `8A`. */
+function lettersOf(text: string): string {
+  return text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 function toCode({ code, title, ended }: Entry): Code {

@@ -104,3 +104,7 @@ describe('searching a table', () => {
     expect(psc.search('').filter(({ code }) => code.length > 2)).toEqual([]);
   });
 });
+
+it('finds a code however it is written before others whose title has its words', () => {
+  for (const written of ['8(a)', '8a', '8 (A)']) expect(setAsides.search(written)[0]?.code).toBe('8A');
+});

@@ -1,3 +1,5 @@
+import { programSynonymTable } from './program-synonym-table.js';
+import { subjectSynonymTable } from './subject-synonym-table.js';
 import { synonymTable } from './synonym-table.js';
 
 /** A form of a line, and how it is compared with others. */
@@ -24,9 +26,9 @@ function parseLine(line: string): [string, readonly string[]][] {
   return word === undefined || others === undefined ? [] : [[word, others.split(' | ')]];
 }
 
-/** The default table: a word and its other forms, by line of `synonym-table.ts`. */
+/** The default table: a word and its other forms, by line of the three tables. */
 export const defaultSynonyms: ReadonlyMap<string, readonly string[]> = new Map(
-  synonymTable.split('\n').flatMap(parseLine),
+  [synonymTable, programSynonymTable, subjectSynonymTable].flatMap((table) => table.split('\n').flatMap(parseLine)),
 );
 
 /**

@@ -1,0 +1,26 @@
+import { relatedPeopleTable } from './related-people-table.js';
+import { relatedThingsTable } from './related-things-table.js';
+import { relatedWords } from './related-words.js';
+
+const lines = `${relatedPeopleTable}\n${relatedThingsTable}`.split('\n').filter((line) => line.includes('|'));
+
+it('the tables have at least 400 subjects, each word once in its line', () => {
+  expect(lines.length).toBeGreaterThanOrEqual(400);
+  const repeated = lines.filter((line) => new Set(line.split(' | ')).size !== line.split('|').length);
+  expect(repeated).toEqual([]);
+});
+
+it.each([
+  ['gun', 'firearm'],
+  ['Guns', 'weapon'],
+  ['libraries', 'books'],
+  ['smart contracts', 'bug bounty'],
+])('%s is of the subject of %s', (text, other) => {
+  expect(relatedWords(text)).toContain(other);
+});
+
+it('a word is not related to itself, and an unknown one to nothing', () => {
+  const own = lines.flatMap((line) => line.split(' | ')).filter((word) => relatedWords(word).includes(word));
+  expect(own).toEqual([]);
+  expect(relatedWords('xqzwvk')).toEqual([]);
+});

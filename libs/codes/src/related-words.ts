@@ -1,0 +1,35 @@
+import { relatedPeopleTable } from './related-people-table.js';
+import { relatedThingsTable } from './related-things-table.js';
+import { synonymKey } from './synonyms.js';
+
+/** By the key of each word or phrase: the others of its lines. */
+const related = readTable();
+
+function readTable(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const line of `${relatedPeopleTable}\n${relatedThingsTable}`.split('\n')) {
+    const words = line.split(' | ');
+    if (words.length < 2) continue;
+    for (const word of words) {
+      const others = words.filter((other) => other !== word);
+      found.set(synonymKey(word), [...new Set([...(found.get(synonymKey(word)) ?? []), ...others])]);
+    }
+  }
+  return found;
+}
+
+/** Endings of the forms in which a word may stand in the table, and in what they are replaced. */
+const endings: readonly (readonly [RegExp, string])[] = [
+  [/$/, ''],
+  [/s$/, ''],
+  [/es$/, ''],
+  [/ies$/, 'y'],
+  [/$/, 's'],
+];
+
+/** Words and phrases of the same subject as a word or phrase: not of the same meaning. */
+export function relatedWords(text: string): readonly string[] {
+  const key = synonymKey(text);
+  const forms = endings.filter(([ending]) => ending.test(key)).map(([ending, instead]) => key.replace(ending, instead));
+  return related.get(forms.find((form) => related.has(form)) ?? '') ?? [];
+}
