@@ -11,6 +11,8 @@ export interface FoundDay extends Span {
   readonly day: string | null;
   /** Only the other order of day and month than the expected one gives a date, or no order is known. */
   readonly orderAssumed: boolean;
+  /** Where the range begins that the day ends: the 14th of `December 14 - 15, 2026`. Absent without one. */
+  readonly begin?: { readonly month: string; readonly day: string };
 }
 
 /** How the numbers of a date are to be read. */
@@ -20,7 +22,9 @@ export interface DayOptions {
   order?: DateOrder | undefined;
 }
 
-type Groups = Partial<Record<'y' | 'm' | 'd' | 'month' | 'first' | 'second' | 'sign' | 'head', string>>;
+type Groups = Partial<
+  Record<'y' | 'm' | 'd' | 'month' | 'first' | 'second' | 'sign' | 'head' | 'from' | 'fromFirst' | 'fromSecond', string>
+>;
 
 /** Of two digits only where nothing else is likely: after an apostrophe, or before a time or the end. */
 const shortYear = String.raw`(?:['’]\d{2}\b|(?<=, ?|[a-z.] )\d{2}(?!,?\s{1,3}(?:19|20)\d\d)(?=\s*(?:$|,|@|at\b|\d{1,2}:\d\d|\d{1,2}\s?[ap]\.?m\b|/?(?:[01]\d|2[0-4])[0-5]\d\b)))`;
@@ -37,7 +41,7 @@ const dayStart = String.raw`(?<![\p{L}\d:/.,]|[\d.]-)`;
 const hyphen = '[-‐‑–]';
 const weekday = String.raw`(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?`;
 /** The first day of a range that ends in the same month: the `14-` of `14-15 December 2026`. */
-const rangeBefore = String.raw`(?:\d{1,2}(?:st|nd|rd|th|\.)?\s?(?:[-–—]|to|through|thru)\s?)?`;
+const rangeBefore = String.raw`(?:(?<from>\d{1,2})(?:st|nd|rd|th|er|[.º])?\s?(?:[-–—]|(?:to|through|thru|until|till|al|au|bis|até)(?!\p{L})|(?<=\bbetween\s[^.;]{0,20})and\b)\s?)?`;
 /** Between day and year: `15, 2026`, `15th , 2026`, `15 (Tue), 2026`. */
 const beforeYear = String.raw`(?:\s?,\s{0,4}|\s{1,4}|\.\s{0,4}(?=\d{4})|,?\s\(?${weekday}\)?,?\s{1,4}(?=\d{4}))`;
 
@@ -51,8 +55,10 @@ const numericForms = [
   String.raw`(?<![\d/.-])(?<first>${numberPart})(?<sign>[/.\\]|${hyphen})(?<second>${numberPart})\k<sign>(?<y>\d{4}|['’]?\d{2})(?!\d)`,
   // `12 / 15 / 2026`, `15. 12. 2026`
   String.raw`(?<![\d/.-]|[\d/.-]\s)(?<first>\d{1,2})\s?(?<sign>[/.-])\s?(?<second>\d{1,2})\s?\k<sign>\s?(?<y>(?:19|20)\d\d)(?!\d)`,
+  // `12/1 - 12/15/2026`, `1.12. - 15.12.2026`
+  String.raw`(?<![\d/.-])(?<fromFirst>${numberPart})(?<sign>[/.])(?<fromSecond>${numberPart})\.?\s?[-–—]\s?(?<first>${numberPart})\k<sign>(?<second>${numberPart})\k<sign>(?<y>\d{4}|\d{2})(?!\d)`,
   // `14.-15.12.2026`
-  String.raw`(?<![\d/.-])\d{1,2}\.\s?[-–]\s?(?<first>\d{1,2})(?<sign>\.)(?<second>\d{1,2})\.(?<y>(?:19|20)\d\d)(?!\d)`,
+  String.raw`(?<![\d/.-])(?<from>\d{1,2})\.\s?[-–]\s?(?<first>\d{1,2})(?<sign>\.)(?<second>\d{1,2})\.(?<y>(?:19|20)\d\d)(?!\d)`,
   String.raw`(?<!\d)(?<y>\d{4})\s?[年년]\s?(?<m>\d{1,2})\s?[月월]\s?(?<d>\d{1,2})\s?[日일]`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
@@ -82,8 +88,8 @@ const monthName = new RegExp(anyMonth, 'iu');
 const noMoreDays = String.raw`(?!\s?(?:and|&|or|,|[-–—]|to)\s?\d{1,2}(?:st|nd|rd|th)?,?\s{1,3}(?:19|20)\d\d)`;
 
 const partForms = [
-  `${wordStart}(?<!\\d{6}[A-Z]?\\s)(?<month>${englishMonth})\\.?\\s{1,3}(?<d>\\d{1,2})${behindDay}(?![\\d%/:-]|[.,]\\d)${noMoreDays}`,
-  `${dayStart}(?<d>\\d{1,2})${ordinal}(?:-|\\s{1,2}(?:(?:of|de)\\s)?)(?<month>${anyMonth})${wordEnd}`,
+  `${wordStart}(?<!\\d{6}[A-Z]?\\s)(?<month>${englishMonth})\\.?\\s{1,3}${rangeBefore}(?<d>\\d{1,2})${behindDay}(?![\\d%/:-]|[.,]\\d)${noMoreDays}`,
+  `${dayStart}${rangeBefore}(?<d>\\d{1,2})${ordinal}(?:-|\\s{1,2}(?:(?:of|de)\\s)?)(?<month>${anyMonth})${wordEnd}`,
   `${wordStart}(?<month>${anyMonth})\\.?,?\\s{1,3}(?:de\\s)?(?<y>(?:19|20)\\d\\d)\\b(?!\\s?(?:h(?:ou)?rs?|h|L|Z|local)\\b)`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
@@ -125,10 +131,35 @@ function isName(text: string, { start, end }: Span): boolean {
 
 function partsOf(groups: Groups, options: DayOptions): Omit<FoundDay, keyof Span> {
   const year = groups.y === undefined ? null : fullYear(groups.y);
+  const found = endOf(groups, options);
+  const begin = beginOf(groups, found, options);
+  return { year, ...found, ...(begin !== null && { begin }) };
+}
+
+type Ordered = Pick<FoundDay, 'month' | 'day' | 'orderAssumed'>;
+
+function endOf(groups: Groups, options: DayOptions): Ordered {
   if (groups.first !== undefined && groups.second !== undefined)
-    return { year, ...orderOf([Number(groups.first), Number(groups.second)], groups.sign, options) };
+    return orderOf([Number(groups.first), Number(groups.second)], groups.sign, options);
   const month = groups.month === undefined ? Number(groups.m) : monthNumber(groups.month);
-  return { year, month: pad(month), day: groups.d === undefined ? null : pad(Number(groups.d)), orderAssumed: false };
+  return { month: pad(month), day: groups.d === undefined ? null : pad(Number(groups.d)), orderAssumed: false };
+}
+
+/** Both ends of a range are printed in one order, that of the end. */
+function beginOf(
+  { from, first, fromFirst, fromSecond }: Groups,
+  { month, day }: Ordered,
+  options: DayOptions,
+): FoundDay['begin'] | null {
+  if (from !== undefined) return Number(from) < Number(day) ? { month, day: pad(Number(from)) } : null;
+  if (fromFirst === undefined || fromSecond === undefined) return null;
+  const isDayFirst = pad(Number(first)) === day && (pad(Number(first)) !== month || isDayFirstIn(options));
+  const [beginDay, beginMonth] = isDayFirst ? [fromFirst, fromSecond] : [fromSecond, fromFirst];
+  return { month: pad(Number(beginMonth)), day: pad(Number(beginDay)) };
+}
+
+function isDayFirstIn(options: DayOptions): boolean {
+  return isDayFirst(undefined, options) === true;
 }
 
 /** With dots the day comes first, which is only likely where people write the month first. */
@@ -139,11 +170,7 @@ function orderOf([first, second]: [number, number], sign: string | undefined, op
 }
 
 /** Where only one order gives a month, that one is meant. */
-function ordered(
-  first: number,
-  second: number,
-  dayFirst: boolean | undefined,
-): Pick<FoundDay, 'month' | 'day' | 'orderAssumed'> {
+function ordered(first: number, second: number, dayFirst: boolean | undefined): Ordered {
   const possible = [first <= 12, second <= 12];
   const isForced = possible[0] !== possible[1];
   const isMonthFirst = isForced ? possible[0] === true : dayFirst !== true;

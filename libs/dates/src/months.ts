@@ -14,20 +14,20 @@ const english = [
   'december dec',
 ];
 
-/** Spanish, French, German, Portuguese and Italian. */
+/** Spanish, French, German, Portuguese, Italian and Russian. */
 const others = [
-  'enero ene janvier janv januar jänner jän janeiro gennaio gen',
-  'febrero février févr fév februar fevereiro fev febbraio febbr',
-  'marzo mars märz mär mrz março',
-  'abril abr avril avr aprile',
-  'mayo mai maio maggio mag',
-  'junio juin juni junho giugno giu',
-  'julio juillet juil juli julho luglio lug',
-  'agosto ago août',
-  'septiembre setiembre septembre setembro set settembre sett',
-  'octubre octobre oktober okt outubro out ottobre ott',
-  'noviembre novembre novembro',
-  'diciembre dic décembre déc dezember dez dezembro dicembre',
+  'enero ene janvier janv januar jänner jän janeiro gennaio gen января январь янв',
+  'febrero février févr fév februar fevereiro fev febbraio febbr февраля февраль февр фев',
+  'marzo mars märz mär mrz março марта март мар',
+  'abril abr avril avr aprile апреля апрель апр',
+  'mayo mai maio maggio mag мая май',
+  'junio juin juni junho giugno giu июня июнь июн',
+  'julio juillet juil juli julho luglio lug июля июль июл',
+  'agosto ago août августа август авг',
+  'septiembre setiembre septembre setembro set settembre sett сентября сентябрь сент сен',
+  'octubre octobre oktober okt outubro out ottobre ott октября октябрь окт',
+  'noviembre novembre novembro ноября ноябрь нояб ноя',
+  'diciembre dic décembre déc dezember dez dezembro dicembre декабря декабрь дек',
 ];
 
 const numbers = new Map(

@@ -8,6 +8,7 @@ import { completeYear } from './complete-year.js';
 import { readFormal } from './read-formal.js';
 import { mayStateTime } from './unread-time.js';
 import { type Assumption, type DateReading, none, notUnderstood, toReading } from './reading.js';
+import { behindJoin, joinsRange } from './range.js';
 import { type Span } from './span.js';
 
 /** What is known of a printed date besides its text. */
@@ -73,6 +74,8 @@ const otherDay =
 /** The chosen day, and whether it is the only one. */
 interface ChosenDay extends FoundDay {
   only: boolean;
+  /** Words before it that may state its time, if it is not the only one. */
+  before?: string;
 }
 
 /** Null for several dates that are neither a range nor an extension. */
@@ -82,11 +85,52 @@ function chooseDay(text: string, options: ReadOptions): ChosenDay | 'none' | nul
   const [first] = found;
   const last = found.at(-1);
   if (first === undefined || last === undefined) return chooseDayWithoutYear(text, options);
-  if (found.every((day) => keyOf(day) === keyOf(first))) return { ...first, only: found.length === all.length };
+  if (found.every((day) => keyOf(day) === keyOf(first)))
+    return { ...endOfRange(text, first, options), only: found.length === all.length };
   const extended = findExtension(text, found);
   if (extended !== null) return { ...extended.to, only: false };
-  if (found.length > 2 || !isRange(text.slice(first.end, last.start), [first, last])) return null;
-  return { ...(options.ofRange === 'first' ? first : last), only: false };
+  if (found.length > 2 || !isRange(text, [first, last])) return null;
+  return options.ofRange === 'first' ? { ...first, only: false } : lastOfRange(text, [first, last]);
+}
+
+/** `between 8 AM on December 1 and 5 PM on December 15` */
+function lastOfRange(text: string, [first, last]: readonly [FoundDay, FoundDay]): ChosenDay {
+  return { ...last, only: false, before: behindJoin(text.slice(first.end, last.start)) };
+}
+
+function isRange(text: string, [first, last]: readonly [FoundDay, FoundDay]): boolean {
+  const isAscending = first.year === null || last.year === null || keyOf(first) <= keyOf(last);
+  return isAscending && joinsRange(text.slice(0, first.start), text.slice(first.end, last.start));
+}
+
+/** The wanted end of a range of which one day prints the year, or all of it: `December 28, 2026 - January 8`. Other days are their own end. */
+function endOfRange(text: string, day: FoundDay, options: ReadOptions): FoundDay {
+  const { begin, year } = day;
+  if (begin !== undefined) {
+    // A time behind the range is that of its end.
+    const first = { ...day, ...begin, year: yearOf({ ...begin, year: null }, day), end: text.length };
+    return options.ofRange === 'first' ? first : day;
+  }
+  const parts =
+    year === null ? [] : findDaysAndParts(text, options).filter((part) => part.year === null && part.day !== null);
+  const before = parts.findLast((part) => part.end <= day.start);
+  if (options.ofRange === 'first' && before !== undefined && isRange(text, [before, day]))
+    return { ...before, year: yearOf(before, day) };
+  const behind = parts.find((part) => part.start >= day.end);
+  if (options.ofRange === 'first' || behind === undefined || !isRange(text, [day, behind])) return day;
+  return { ...behind, year: yearOf(behind, day) };
+}
+
+/** The year of a day that prints none, from the other end of its range: the nearest one that keeps the order. */
+function yearOf(
+  part: Pick<FoundDay, 'month' | 'day' | 'year'> & Partial<Span>,
+  { year, month, day, start }: FoundDay,
+): string | null {
+  if (year === null) return null;
+  const isLater = `${part.month}-${part.day}` > `${month}-${day}`;
+  const isBehind = part.start !== undefined && part.start > start;
+  if (isLater === isBehind || `${part.month}-${part.day}` === `${month}-${day}`) return year;
+  return String(Number(year) + (isBehind ? 1 : -1));
 }
 
 /** `12/15`, which may be a fraction or a month: a day only with a time or its weekday. */
@@ -114,9 +158,12 @@ function findNumericPart(text: string, options: ReadOptions): FoundDay[] {
 function chooseDayWithoutYear(text: string, options: ReadOptions): ChosenDay | 'none' | null {
   const numeric = findNumericPart(text, options);
   const parts = numeric.length > 0 ? numeric : findDaysAndParts(text, options);
-  const [only, ...others] = withoutFormer(text, parts);
-  if (only === undefined) return 'none';
-  return others.length > 0 || only.day === null ? null : { ...only, only: parts.length === 1 };
+  const [first, second, ...others] = withoutFormer(text, parts);
+  if (first === undefined) return 'none';
+  if (others.length > 0 || first.day === null) return null;
+  if (second === undefined) return { ...endOfRange(text, first, options), only: parts.length === 1 };
+  if (second.day === null || !isRange(text, [first, second])) return null;
+  return options.ofRange === 'first' ? { ...first, only: false } : lastOfRange(text, [first, second]);
 }
 
 function completeDay(
@@ -136,7 +183,7 @@ function readTimeOf(
 ): DateReading {
   if (isSentinel(day)) return none;
   const behind = text.slice(chosen.end, Math.min(nextDayAfter(text, chosen), chosen.end + 80));
-  const before = chosen.only ? text.slice(0, chosen.start) : '';
+  const before = chosen.only ? text.slice(0, chosen.start) : (chosen.before ?? '');
   const time = timeBeside(before, behind, day, options);
   const zone = options.timeZone ?? options.unstatedZone;
   const isUnread = time === null ? mayStateTime(before, behind) : hasUnknownZone(text, time, options);
@@ -169,20 +216,6 @@ function nextDayAfter(text: string, { end }: Span): number {
 
 function keyOf({ year, month, day }: FoundDay): string {
   return `${year}-${month}-${day}`;
-}
-
-const weekdayName = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*';
-const timeOfDay = String.raw`\d{1,2}(?::\d\d){0,2}(?!\d)|[ap]\.?\s?m\b\.?`;
-const timeWords = String.raw`(?:noon|midnight|hrs|hours|at|time|local|${weekdayName}|[A-Z]{1,3}T|UTC|GMT|eastern|central|mountain|pacific|standard|daylight)(?!\p{L})\.?`;
-const closingWords = String.raw`(?:${weekdayName}|at|the|el|le|den|zum|clos(?:es|ed?|ing)|ends?|due|deadline|date|time|bids?|proposals?|offers?)(?!\p{L})\.?`;
-/** Nothing but times between the days, and words such as `closes` before the last one: `- Opening` begins another statement. */
-const range = new RegExp(
-  String.raw`^(?:[\s,;().@]|${timeOfDay}|${timeWords})*?(?:^|(?<=[\d\s,.)]))(?:[-–—]|(?:to|through|thru|until|till|al?|au|bis|até|hasta)(?!\p{L}))(?:[\s,;:(@]|${timeOfDay}|${closingWords})*$`,
-  'iu',
-);
-
-function isRange(between: string, [first, last]: [FoundDay, FoundDay]): boolean {
-  return keyOf(first) <= keyOf(last) && between.length <= 100 && range.test(between);
 }
 
 function isPlausible(reading: DateReading, today: string | undefined): boolean {
