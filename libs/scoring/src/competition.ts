@@ -1,15 +1,16 @@
 import { noticeKind } from './notice-kind.js';
-import { type Recipe } from './recipe-schema.js';
-import { type ListedFacts } from './scorable.js';
+import { isSearch } from './match-search.js';
+import { type Recipe, type ScoredLabel } from './recipe-schema.js';
+import { type Scorable } from './scorable.js';
 import { findQualifying, type SetAsideClass, setAsideClass } from './set-asides.js';
-import { type Tally } from './tally.js';
+import { Tally } from './tally.js';
 import { calendarDays } from './due-instant.js';
 
 /**
  * Expected competition: **high = few competitors**. Derived from eligibility, from how early and how briefly bids are accepted, and
  * from the number of awards; the number of actual bidders is not published.
  */
-export function addCompetition(scorable: ListedFacts, recipe: Recipe, tally: Tally): void {
+export function addCompetition(scorable: Scorable, recipe: Recipe, tally: Tally): void {
   const { competition } = recipe;
   tally.add(competition.open.points, isRestricted(scorable) ? startLabel : competition.open.label);
   addSetAside(scorable, recipe, tally);
@@ -26,7 +27,7 @@ type Competition = Recipe['competition'];
 /** Every notice has these points; where a field restricts who may compete, it is not assumed to be open to all. */
 const startLabel = 'Starting points of every notice';
 
-function isRestricted({ set_aside, eligible_applicants: kinds }: ListedFacts): boolean {
+function isRestricted({ set_aside, eligible_applicants: kinds }: Scorable): boolean {
   if (set_aside !== null && setAsideClass(set_aside.code) !== 'none') return true;
   return kinds.length > 0 && !kinds.some(isUnrestricted);
 }
@@ -35,25 +36,44 @@ function isUnrestricted(kind: string): boolean {
   return /\bunrestricted\b/i.test(kind);
 }
 
-function addSetAside({ set_aside }: ListedFacts, { competition, search }: Recipe, tally: Tally): void {
+function addSetAside({ set_aside }: Scorable, recipe: Recipe, tally: Tally): void {
   if (set_aside === null) {
-    tally.add(0, 'No set-aside in the fields');
+    const isRequired = recipe.requires?.must.set_asides !== undefined;
+    tally.add(
+      0,
+      isRequired ? 'Assumed to be set aside as your profile requires: nobody knows yet' : 'No set-aside in the fields',
+    );
     return;
   }
   const setAside = setAsideClass(set_aside.code);
-  const worth = competition.setAside[setAside];
+  const worth = recipe.competition.setAside[setAside];
   tally.add(worth.points, worth.label, 'set_aside', set_aside.text);
-  if (search.set_asides.length === 0) return;
-  const { named, forOthers } = competition.profile;
-  if (findQualifying(set_aside, search.set_asides) !== undefined)
-    tally.add(named.points, named.label, 'set_aside', set_aside.text);
-  else if (exclusive.has(setAside)) tally.add(0 - worth.points, forOthers, 'set_aside', set_aside.text);
+  const shift = setAsideShift(set_aside, recipe);
+  if (shift !== null) tally.add(shift.points, shift.label, 'set_aside', set_aside.text);
+}
+
+/** What the set-asides of a profile add to the points of a set-aside, or take from them; null for nothing. */
+export function setAsideShift(set_aside: NonNullable<Scorable['set_aside']>, recipe: Recipe): ScoredLabel | null {
+  const { competition, search } = recipe;
+  const { named, forOthers, unnamed } = competition.profile;
+  if (findQualifying(set_aside, search.set_asides) !== undefined) return named;
+  const label = search.set_asides.length > 0 ? forOthers : isSearch(recipe) ? unnamed : undefined;
+  const setAside = setAsideClass(set_aside.code);
+  if (label === undefined || !exclusive.has(setAside)) return null;
+  return { points: 0 - competition.setAside[setAside].points, label };
+}
+
+/** The points of a notice before they are limited to 100: a set-aside of a profile counts from these. */
+export function competitionPoints(scorable: Scorable, recipe: Recipe): number {
+  const tally = new Tally('competition', null);
+  addCompetition(scorable, recipe, tally);
+  return tally.points;
 }
 
 /** Set-asides that exclude all others. */
 const exclusive: ReadonlySet<SetAsideClass> = new Set<SetAsideClass>(['sole', 'group', 'small']);
 
-function addKind(scorable: ListedFacts, competition: Competition, tally: Tally): void {
+function addKind(scorable: Scorable, competition: Competition, tally: Tally): void {
   const { kind, field } = noticeKind(scorable);
   const worth = competition.kind[kind];
   if (worth !== undefined && field !== null) tally.add(worth.points, worth.label, field, scorable[field] ?? null);
@@ -61,7 +81,7 @@ function addKind(scorable: ListedFacts, competition: Competition, tally: Tally):
 
 /** From the current dates: an amendment that moves the due date gives everybody more time. */
 function addWindow(
-  { posted_date, posted_at, due_at, due_date }: ListedFacts,
+  { posted_date, posted_at, due_at, due_date }: Scorable,
   { window, longWindow }: Competition,
   tally: Tally,
 ): void {
@@ -71,13 +91,13 @@ function addWindow(
   tally.add(worth.points, worth.label, 'due_date', due_date);
 }
 
-function addAwards({ expected_awards }: ListedFacts, { awards }: Competition, tally: Tally): void {
+function addAwards({ expected_awards }: Scorable, { awards }: Competition, tally: Tally): void {
   if (expected_awards === null) return;
   const worth = awards.find(({ from }) => expected_awards >= from);
   if (worth !== undefined) tally.add(worth.points, worth.label, 'expected_awards', String(expected_awards));
 }
 
-function addEligibility({ eligible_applicants: kinds }: ListedFacts, competition: Competition, tally: Tally): void {
+function addEligibility({ eligible_applicants: kinds }: Scorable, competition: Competition, tally: Tally): void {
   const [first] = kinds;
   if (first === undefined) return;
   const all = kinds.find(isUnrestricted);

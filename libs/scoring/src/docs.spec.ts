@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { defaultRecipe, recipeName } from './recipe.js';
+import { defaultRecipe, profileWorth, recipeName, sharesOfOthers } from './recipe.js';
 import { places, profileItems } from './recipe-schema.js';
 
 /** The formatter pads the cells of a table. */
@@ -50,9 +50,18 @@ describe('docs/scoring.md prints the recipe as it is', () => {
       table(
         ['Profile', 'Points'],
         profileItems.flatMap((item) => {
-          const { label, first, further } = relevance.matched.profile[item];
+          const worth = profileWorth[item];
+          if (worth === undefined) throw new Error(`${item} has no points`);
+          const { label, first, further } = worth;
           return [[`${label}, as the best match`, first] as const, [`${label}, as a further match`, further] as const];
         }),
+      ),
+    ],
+    [
+      'other parts by matches',
+      table(
+        ['Points of the matches', 'Percent of the other parts'],
+        sharesOfOthers.map(({ from, percent }) => [from === 0 ? 'none' : `${from} or more`, percent] as const),
       ),
     ],
     [

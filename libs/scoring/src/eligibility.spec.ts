@@ -1,5 +1,5 @@
 import { companyProfileSchema, type CompanyProfile } from '@rfp/contracts/account';
-import { requirementNames, type Requirement, type TextRequirement } from '@rfp/contracts/eligibility';
+import { requirementNames, type Requirement, type TextRequirement } from '@rfp/contracts/opportunities/eligibility';
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { assessEligibility } from './eligibility.js';
 import { toScorable } from './scorable.js';

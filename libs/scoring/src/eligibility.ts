@@ -1,6 +1,6 @@
-import { type CompanyProfile } from '@rfp/contracts/account';
-import { type ApplicantType, applicantKinds } from '@rfp/contracts/applicant-types';
-import { type Requirement } from '@rfp/contracts/eligibility';
+import { type CompanyProfile, wantedEntries } from '@rfp/contracts/account';
+import { type ApplicantType, applicantKinds } from '@rfp/contracts/vocabulary/applicant-types';
+import { type Requirement } from '@rfp/contracts/opportunities/eligibility';
 import { type Scorable } from './scorable.js';
 import { findQualifying, isForSmall, isKnownSetAside, setAsideClass } from './set-asides.js';
 import {
@@ -51,7 +51,7 @@ function assessSetAside(
   if (set_aside === null) return { ...about, state: 'not_stated', reason: noneFound, field: null };
   const kind = setAsideClass(set_aside.code);
   if (kind === 'none') return { ...about, state: 'met', reason: 'Not set aside: all may take part' };
-  const owned = [...company.set_asides, ...company.certifications];
+  const owned = [...wantedEntries(company, 'set_asides'), ...company.certifications];
   const qualifying = findQualifying(set_aside, owned);
   if (qualifying !== undefined) return { ...about, state: 'met', reason: 'Your profile names it', profile: qualifying };
   if (kind === 'part')
@@ -62,10 +62,12 @@ function assessSetAside(
 /** A set-aside that the profile does not name. */
 function assessOthers(
   set_aside: NonNullable<Stated['set_aside']>,
-  { company_size, set_asides }: CompanyProfile,
+  company: CompanyProfile,
 ): Pick<Requirement, 'state' | 'reason' | 'profile'> {
   if (!isKnownSetAside(set_aside))
     return { state: 'not_stated', reason: 'This set-aside is not known here', profile: null };
+  const { company_size } = company;
+  const set_asides = wantedEntries(company, 'set_asides');
   const small = isForSmall(set_aside);
   if (small && company_size !== null && company_size !== 'Small')
     return { state: 'failed', reason: 'For small businesses only', profile: company_size };
@@ -87,7 +89,7 @@ function assessSize({ set_aside }: Stated, { company_size }: CompanyProfile): Re
 }
 
 const typesByTitle = new Map<string, ApplicantType>(applicantKinds.map(([type, title]) => [title.toLowerCase(), type]));
-const titles = new Map<ApplicantType, string>(applicantKinds);
+const titles = new Map<ApplicantType, string>(applicantKinds.map(([type, title]) => [type, title]));
 
 function assessApplicants({ eligible_applicants: stated }: Stated, { applicant_types }: CompanyProfile): Requirement {
   const [first = null] = stated;

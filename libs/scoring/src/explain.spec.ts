@@ -1,6 +1,7 @@
 import { explainScore } from './explain.js';
 import { defaultRecipe, withKeywords } from './recipe.js';
 import { toScorable } from './scorable.js';
+import { findKeywords } from './testing/find-keywords.js';
 
 const id = '0199d5a2-7a51-7000-8000-000000000001';
 const now = new Date('2026-06-01T12:00:00Z');
@@ -21,14 +22,21 @@ describe('the explanation', () => {
   });
 
   it('names its keywords', () => {
-    const { explanation } = explainScore(id, scorable, now, withKeywords(defaultRecipe, ['cloud', 'navy']));
+    const keywords = ['cloud', 'navy'];
+    const { explanation } = explainScore(
+      id,
+      scorable,
+      now,
+      withKeywords(defaultRecipe, keywords),
+      findKeywords(scorable, keywords),
+    );
     expect(explanation).toMatch(/^With "cloud", "navy": \d+ of 100 from relevance 80 \("cloud" in the title\)/);
   });
 
   it('names its recipe, weights and instant', () => {
     expect(explainScore(id, scorable, now, defaultRecipe)).toMatchObject({
       id,
-      recipe: 'default v3',
+      recipe: 'default v5',
       weights: { relevance: 40, urgency: 25, value: 20, competition: 15 },
       as_of: '2026-06-01T12:00:00.000Z',
     });

@@ -1,7 +1,15 @@
-import { type Score, type ScoreExplanation, type ScoreFactor, type ScorePart, scoreParts } from '@rfp/contracts/score';
-import { isSearch } from './match-search.js';
+import {
+  type Score,
+  type ScoreExplanation,
+  type ScoreFactor,
+  type ScorePart,
+  scoreParts,
+} from '@rfp/contracts/opportunities/score';
+import { formatDollars } from './format-dollars.js';
+import { isSearch, type KeywordMatch } from './match-search.js';
 import { recipeName } from './recipe.js';
-import { type Recipe } from './recipe-schema.js';
+import { profileItems, type Recipe } from './recipe-schema.js';
+import { type FailedRequirement, rangeText } from './requirements.js';
 import { type Scorable } from './scorable.js';
 import { scoreOpportunity } from './score-opportunity.js';
 
@@ -10,13 +18,19 @@ import { scoreOpportunity } from './score-opportunity.js';
  *
  * @param id - of the opportunity
  * @param now - instant of the score
+ * @param keywords - those of the recipe that the notice has
  */
-export function explainScore(id: string, scorable: Scorable, now: Date, recipe: Recipe): ScoreExplanation {
-  const { score, factors } = scoreOpportunity(scorable, now, recipe);
-  const parts = scoreParts.map((part) => `${part} ${score[part]}${mainReason(part, factors)}`);
+export function explainScore(
+  id: string,
+  scorable: Scorable,
+  now: Date,
+  recipe: Recipe,
+  keywords: readonly KeywordMatch[] = [],
+): ScoreExplanation {
+  const { score, factors, failed } = scoreOpportunity(scorable, now, recipe, keywords);
   return {
     id,
-    explanation: `${describeSearch(recipe)}: ${score.total} of 100 from ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`,
+    explanation: `${describeSearch(recipe)}: ${score.total} of 100${failed === undefined ? describeParts(score, factors) : reasonOf(failed)}.`,
     score,
     weights: recipe.weights,
     recipe: recipeName(recipe),
@@ -26,11 +40,24 @@ export function explainScore(id: string, scorable: Scorable, now: Date, recipe: 
   };
 }
 
+function describeParts(score: Score, factors: readonly ScoreFactor[]): string {
+  const parts = scoreParts.map((part) => `${part} ${score[part]}${mainReason(part, factors)}`);
+  return ` from ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+function reasonOf({ label }: Pick<FailedRequirement, 'label'>): string {
+  return ` (${label.charAt(0).toLowerCase()}${label.slice(1)})`;
+}
+
 function describeSearch(recipe: Recipe): string {
-  const wanted = wantedBy(recipe);
+  const [wanted, excluded] = [wantedBy(recipe), excludedBy(recipe)];
   const readiness = 'relevance says how ready and how well described it is';
-  if (wanted.length === 0) return `No keywords or profile set, so ${readiness}`;
-  return `With ${wanted.join(', ')}${isSearch(recipe) ? '' : `, while ${readiness}`}`;
+  if (wanted.length + excluded.length === 0) return `No keywords or profile set, so ${readiness}`;
+  const found = [
+    ...(wanted.length === 0 ? [] : [`With ${wanted.join(', ')}`]),
+    ...(excluded.length === 0 ? [] : [`${wanted.length === 0 ? 'Without' : 'without'} ${excluded.join(', ')}`]),
+  ];
+  return `${found.join(' and ')}${isSearch(recipe) ? '' : `, while ${readiness}`}`;
 }
 
 function wantedBy({ keywords, search }: Recipe): string[] {
@@ -39,12 +66,17 @@ function wantedBy({ keywords, search }: Recipe): string[] {
     ...quoted(keywords),
     ...search.naics_codes.map((code) => `NAICS ${code}`),
     ...quoted([...search.agencies, ...search.places, ...search.set_asides]),
-    ...(search.min_value === null ? [] : [`at least ${dollars.format(search.min_value)}`]),
-    ...(search.max_value === null ? [] : [`at most ${dollars.format(search.max_value)}`]),
+    ...(search.min_value === null ? [] : [`at least ${formatDollars(search.min_value)}`]),
+    ...(search.max_value === null ? [] : [`at most ${formatDollars(search.max_value)}`]),
   ];
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+function excludedBy({ requires }: Recipe): string[] {
+  if (requires === undefined) return [];
+  const { exclude, value } = requires;
+  const entries = profileItems.flatMap((item) => exclude[item] ?? []).map((entry) => `"${entry}"`);
+  return value?.level === 'exclude' ? [...entries, rangeText(value)] : entries;
+}
 
 /** What rounding adds to the sum of points x weight. */
 function roundingOf({ total }: Score, factors: readonly ScoreFactor[]): number {
@@ -57,5 +89,5 @@ function mainReason(part: ScorePart, factors: readonly ScoreFactor[]): string {
   const reasons = factors.filter((factor) => factor.part === part && factor.quote !== null);
   const [strongest] = reasons.sort((one, other) => Math.abs(other.points) - Math.abs(one.points));
   const reason = strongest ?? factors.find((factor) => factor.part === part);
-  return reason === undefined ? '' : ` (${reason.label.charAt(0).toLowerCase()}${reason.label.slice(1)})`;
+  return reason === undefined ? '' : reasonOf(reason);
 }

@@ -1,24 +1,39 @@
-import { stateCode } from '@rfp/contracts/us-states';
+import { stateCode } from '@rfp/contracts/vocabulary/us-states';
 import { foldedWords, hasPhrase } from './fold-words.js';
+import { statesOf } from './states-of.js';
 
 /** `Durham, NC`: a town or county, and a state; either may be missing. */
-interface PlaceName {
+export interface PlaceName {
   readonly state: string | undefined;
   readonly town: readonly string[];
+}
+
+/** Where a notice is performed. */
+export interface Location {
+  readonly states: readonly string[];
+  readonly words: readonly string[];
 }
 
 const home = new Set(['us', 'usa', 'united states']);
 const kindsOfTown = new Set(['county', 'parish', 'borough']);
 
-/** Splits a place as printed. */
+/** Splits a place of a profile. */
 export function readPlace(text: string): PlaceName {
   const parts = text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '' && !home.has(part.toLowerCase()));
   const state = stateCode(parts.at(-1) ?? '');
-  const town = foldedWords((state === undefined ? parts : parts.slice(0, -1)).join(' '));
-  return { state, town: town.filter((word) => !kindsOfTown.has(word)) };
+  return { state, town: townWords((state === undefined ? parts : parts.slice(0, -1)).join(' ')) };
+}
+
+/** States and words of a location as printed. */
+export function readLocation(text: string): Location {
+  return { states: statesOf(text), words: townWords(text) };
+}
+
+function townWords(text: string): string[] {
+  return foldedWords(text).filter((word) => !kindsOfTown.has(word));
 }
 
 /** State of a place; `undefined` where it names none. */
@@ -27,8 +42,7 @@ export function stateOf(place: string): string | undefined {
 }
 
 /** Whether a location lies in a place of a profile: in its state, and in its town or county if it names one. */
-export function liesIn(at: PlaceName, wanted: PlaceName): boolean {
-  if (wanted.state !== undefined && wanted.state !== at.state) return false;
-  if (wanted.town.length === 0) return wanted.state !== undefined;
-  return hasPhrase(at.town, wanted.town);
+export function liesIn({ states, words }: Location, { state, town }: PlaceName): boolean {
+  if (state !== undefined && !states.includes(state)) return false;
+  return town.length === 0 ? state !== undefined : hasPhrase(words, town);
 }

@@ -1,71 +1,155 @@
+import { agencyName } from '@rfp/contracts/text/agency-name';
 import { foldedWords, hasPhrase } from './fold-words.js';
-import { liesIn, readPlace } from './match-place.js';
+import { liesIn, readLocation, readPlace } from './match-place.js';
 import { memoize } from './memoize.js';
-import { matchKeywords, type SearchedTexts } from './match-keywords.js';
-import { type Place, type ProfileItem, profileItems, type Recipe } from './recipe-schema.js';
+import { type Place, places, type ProfileItem, profileItems, type Recipe } from './recipe-schema.js';
 import { type Scorable } from './scorable.js';
-import { agencyName } from '@rfp/contracts/agency-name';
+import { findNamed, findQualifying } from './set-asides.js';
 
-/** Something of a search that a notice matches. */
-export interface SearchMatch {
-  /** Points as the best match, and as a further one. */
-  readonly first: number;
-  readonly further: number;
-  readonly label: string;
+/** A keyword of a recipe in the strongest place of a notice that has it. */
+export interface KeywordMatch {
+  readonly keyword: string;
+  readonly place: Place;
   readonly field: keyof Scorable;
+  /** Excerpt of the field around the match. */
   readonly quote: string;
 }
 
-/** Whether relevance is measured by what a person looks for. */
-export function isSearch({ keywords, search }: Pick<Recipe, 'keywords' | 'search'>): boolean {
-  return keywords.length > 0 || profileItems.some((item) => search[item].length > 0);
+/** Points as the best match, and as a further one. */
+interface Worth {
+  readonly first: number;
+  readonly further: number;
 }
 
-export type SearchedNotice = SearchedTexts & Pick<Scorable, 'location'>;
+/** Something of a search that a notice matches. */
+interface SearchMatch extends Worth {
+  readonly label: string;
+  readonly source: Source;
+}
+
+/** What states it. */
+type Source = Pick<KeywordMatch, 'field' | 'quote'>;
+
+/** Whether relevance is measured by what a person looks for. */
+export function isSearch(recipe: Pick<Recipe, 'keywords' | 'search' | 'relevance'>): boolean {
+  return recipe.keywords.length > 0 || wantedItems(recipe).length > 0;
+}
+
+/** The members of a profile that matches are counted of. */
+export function wantedItems({ search, relevance }: Pick<Recipe, 'search' | 'relevance'>): ProfileItem[] {
+  return profileItems.filter((item) => search[item].length > 0 && relevance.matched.profile[item] !== undefined);
+}
 
 const placeNames: Record<Place, string> = {
   title: 'title',
-  codes: 'codes and keywords',
+  codes: 'codes, keywords, number or location',
   description: 'description',
   agency: 'name of the buyer',
 };
 
-/** The matches, best first. Each keyword and each member of the profile counts once. */
-export function matchSearch(notice: SearchedNotice, { keywords, search, relevance }: Recipe): SearchMatch[] {
-  const { first, further, profile } = relevance.matched;
-  const words = matchKeywords(notice, keywords).map(({ keyword, place, field, quote }) => ({
-    first: first[place],
-    further: further[place],
-    label: `"${keyword}" in the ${placeNames[place]}`,
-    field,
-    quote,
+/** The matches of a notice, best first. Each keyword and each member of the profile counts once. */
+export function matchSearch(
+  notice: SearchedNotice,
+  { search, relevance }: Pick<Recipe, 'search' | 'relevance'>,
+  keywords: readonly KeywordMatch[],
+): readonly SearchMatch[] {
+  const words = keywords.map((match) => ({
+    ...worthOfPlace(match.place, relevance),
+    label: `"${match.keyword}" in the ${placeNames[match.place]}`,
+    source: match,
   }));
   const items = profileItems.flatMap((item) => {
-    const found = search[item].length === 0 ? undefined : finders[item](notice, search[item]);
-    return found === undefined ? [] : [{ ...profile[item], ...found }];
+    const source = findItem(item, notice, search[item]);
+    const worth = relevance.matched.profile[item];
+    return source === undefined || worth === undefined ? [] : [{ ...worth, source }];
   });
-  return items.length === 0 ? words : [...words, ...items].sort((one, other) => other.first - one.first);
+  return bestFirst([...words, ...items]);
 }
 
-const agencyPhrases = memoize((entries) => entries.map((entry) => foldedWords(agencyName(entry))));
-const wantedPlaces = memoize((entries) => entries.map(readPlace));
+/** The points of the matches together, as `matchSearch` and the explanation count them. */
+export function matchPoints(
+  found: readonly Place[],
+  items: readonly ProfileItem[],
+  { relevance }: Pick<Recipe, 'relevance'>,
+): number {
+  const { limit, profile } = relevance.matched;
+  const inOrder = found.toSorted((one, other) => places.indexOf(one) - places.indexOf(other));
+  const [best, ...others] = bestFirst<Worth>([
+    ...inOrder.map((place) => worthOfPlace(place, relevance)),
+    ...items.flatMap((item) => profile[item] ?? []),
+  ]);
+  const sum = others.reduce((points, { further }) => points + further, best?.first ?? 0);
+  return Math.min(Math.max(sum, 0), limit);
+}
 
-type Finder = (notice: SearchedNotice, entries: readonly string[]) => Pick<SearchMatch, 'field' | 'quote'> | undefined;
+function worthOfPlace(place: Place, { matched }: Recipe['relevance']): Worth {
+  return { first: matched.first[place], further: matched.further[place] };
+}
+
+function bestFirst<T extends Worth>(matches: readonly T[]): readonly T[] {
+  return matches.toSorted((one, other) => other.first - one.first);
+}
+
+export type SearchedNotice = Pick<Scorable, 'naics_codes' | 'set_aside' | 'agency_name' | 'agency_path' | 'location'>;
+
+const agencyPhrases = memoize((entries) =>
+  entries.map((entry) => {
+    const words = foldedWords(agencyName(entry));
+    return { words, subject: subjectOf(words) };
+  }),
+);
+
+/** Words that do not tell one department from another. */
+const plainWords = new Set(['department', 'dept', 'of', 'the', 'and', 'for']);
+
+/** Departments are also named by their subject alone: `Community & Economic Development`. */
+function subjectOf(words: readonly string[]): string {
+  return words.filter((word) => !plainWords.has(word)).join(' ');
+}
+const placesOf = memoize((entries) => entries.map(readPlace));
+
+type Finder = (notice: SearchedNotice, entries: readonly string[]) => Source | undefined;
 
 const finders: Record<ProfileItem, Finder> = {
   naics_codes: ({ naics_codes }, entries) => {
     const quote = naics_codes.find((code) => entries.some((entry) => code.startsWith(entry)));
     return quote === undefined ? undefined : { field: 'naics_codes', quote };
   },
-  agencies: ({ agency_name: quote }, entries) => {
-    if (quote === null) return undefined;
-    const words = foldedWords(quote);
-    const isNamed = agencyPhrases(entries).some((phrase) => hasPhrase(words, phrase));
-    return isNamed ? { field: 'agency_name', quote } : undefined;
+  set_asides: ({ set_aside }, entries) => {
+    if (set_aside === null || findQualifying(set_aside, entries) === undefined) return undefined;
+    return { field: 'set_aside', quote: set_aside.text };
+  },
+  agencies: ({ agency_name, agency_path }, entries) => {
+    const phrases = agencyPhrases(entries);
+    const isNamed = (name: string): boolean => {
+      const words = foldedWords(name);
+      const subject = subjectOf(words);
+      return phrases.some((phrase) => hasPhrase(words, phrase.words) || (subject !== '' && subject === phrase.subject));
+    };
+    if (agency_name !== null && isNamed(agency_name)) return { field: 'agency_name', quote: agency_name };
+    const quote = agency_path.find(isNamed);
+    return quote === undefined ? undefined : { field: 'agency_path', quote };
   },
   places: ({ location: quote }, entries) => {
     if (quote === null) return undefined;
-    const at = readPlace(quote);
-    return wantedPlaces(entries).some((wanted) => liesIn(at, wanted)) ? { field: 'location', quote } : undefined;
+    const location = readLocation(quote);
+    return placesOf(entries).some((place) => liesIn(location, place)) ? { field: 'location', quote } : undefined;
   },
 };
+
+/** What a notice has of the entries of a profile; undefined for nothing. */
+export function findItem(item: ProfileItem, notice: SearchedNotice, entries: readonly string[]): ReturnType<Finder> {
+  return entries.length === 0 ? undefined : finders[item](notice, entries);
+}
+
+/** The same for entries that are required or excluded: a set-aside counts if it is named itself, not if its firms may take part. */
+export function findRequired(
+  item: ProfileItem,
+  notice: SearchedNotice,
+  entries: readonly string[],
+): ReturnType<Finder> {
+  const { set_aside } = notice;
+  if (item !== 'set_asides') return findItem(item, notice, entries);
+  if (set_aside === null || findNamed(set_aside, entries) === undefined) return undefined;
+  return { field: 'set_aside', quote: set_aside.text };
+}

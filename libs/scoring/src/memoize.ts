@@ -1,4 +1,4 @@
-/** Remembers what was made of a list of a recipe: an order by a personal total asks for it a million times. */
+/** Remembers what was made of a list of a recipe: an order by a personal total needs it for each value of a field. */
 export function memoize<T>(make: (entries: readonly string[]) => T): (entries: readonly string[]) => T {
   const made = new WeakMap<readonly string[], { readonly value: T }>();
   return (entries) => {

@@ -19,6 +19,16 @@ export function nextChange(scorable: Scorable, now: Date, recipe: Recipe): Date 
   return null;
 }
 
+/** The instants after one and until another at which the status or a part of the score changes with time alone. */
+export function changesBetween(scorable: Scorable, from: Date, until: Date, recipe: Recipe): Date[] {
+  const changes: Date[] = [];
+  for (let next = nextChange(scorable, from, recipe); next !== null && next <= until;) {
+    changes.push(next);
+    next = nextChange(scorable, next, recipe);
+  }
+  return changes;
+}
+
 /** The only parts of a score that depend on time: status and urgency. */
 function timeDependentState(scorable: Scorable, now: Date, recipe: Recipe): string {
   const status = deriveStatus(scorable, now);

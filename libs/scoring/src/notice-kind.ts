@@ -1,4 +1,6 @@
+import { recompeteLeadType } from '@rfp/contracts/notice';
 import { type Scorable } from './scorable.js';
+import { oneFirmSource } from './sole-source.js';
 
 /**
  * Kind of a notice: `offers` (solicits bids or applications), `information` (sources sought, RFI), `early` (announces a later
@@ -33,4 +35,41 @@ export function noticeKind(scorable: Pick<Scorable, 'lifecycle' | 'notice_type'>
   if (type === null) return { kind: 'unknown', field: null };
   const found = patterns.find(([, pattern]) => pattern.test(type));
   return { kind: found?.[0] ?? 'unknown', field: 'notice_type' };
+}
+
+/**
+ * Kinds that scores tell apart: `one_firm` is to buy from one firm without competition, whatever its source calls it, and `lead` an award that ends, of
+ * which nobody knows how it will be bought again.
+ */
+export const scoredKinds = [...noticeKinds, 'one_firm', 'lead'] as const;
+export type ScoredKind = (typeof scoredKinds)[number];
+
+/** The kind of a notice as scores tell it, with what decides it. */
+interface StatedKind {
+  readonly kind: ScoredKind;
+  readonly source: { readonly field: keyof Scorable; readonly quote: string } | null;
+}
+
+/** Whether a notice tells of an award that ends: nothing can be submitted by that day. */
+export function isLead({ notice_type }: Pick<Scorable, 'notice_type'>): boolean {
+  return notice_type === recompeteLeadType;
+}
+
+const intentToAward = /^\W*notice of intent to award\b/i;
+
+/** The kind by what the notice says of itself, or else by its type. */
+export function scoredKind(scorable: Scorable): StatedKind {
+  const byType = typedKind(scorable);
+  if (byType.kind === 'past') return byType;
+  if (isLead(scorable)) return { ...byType, kind: 'lead' };
+  if (intentToAward.test(scorable.title)) return { kind: 'past', source: { field: 'title', quote: scorable.title } };
+  const source = oneFirmSource(scorable);
+  return source === undefined ? byType : { kind: 'one_firm', source };
+}
+
+/** The kind by its type alone. */
+export function typedKind(scorable: Scorable): StatedKind {
+  const { kind, field } = noticeKind(scorable);
+  const quote = field === null ? null : scorable[field];
+  return { kind, source: field === null || !quote ? null : { field, quote } };
 }

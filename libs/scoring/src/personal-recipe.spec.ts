@@ -1,10 +1,11 @@
 import { companyProfileSchema, type CompanyProfile, type SearchProfile } from '@rfp/contracts/account';
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { type ScorePart } from '@rfp/contracts/score';
+import { type ScorePart } from '@rfp/contracts/opportunities/score';
 import { explainScore } from './explain.js';
 import { personalRecipe, shareOut } from './personal-recipe.js';
 import { defaultRecipe } from './recipe.js';
 import { toScorable } from './scorable.js';
+import { findKeywords } from './testing/find-keywords.js';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const usual = defaultRecipe.weights;
@@ -30,7 +31,9 @@ function explain(
   fields: Partial<NoticeFields> = {},
 ) {
   const scorable = toScorable({ ...notice, ...fields });
-  return explainScore('0199d5a2-7a51-7000-8000-000000000001', scorable, now, personalRecipe(profile(company, rest)));
+  const recipe = personalRecipe(profile(company, rest));
+  const keywords = findKeywords(scorable, recipe.keywords);
+  return explainScore('0199d5a2-7a51-7000-8000-000000000001', scorable, now, recipe, keywords);
 }
 
 function reasons(part: ScorePart, ...found: Parameters<typeof explain>) {
@@ -53,14 +56,66 @@ describe('the recipe of a person', () => {
     expect(found.slice(0, 4)).toEqual([
       [60, '"cloud" in the title', 'Cloud hosting'],
       [10, 'A NAICS code of the profile', '541512'],
-      [5, 'An agency of the profile', 'Department of the Navy'],
-      [5, 'A place of the profile', 'Fairfax, VA'],
+      [15, 'An agency of the profile', 'Department of the Navy'],
+      [10, 'A place of the profile', 'Fairfax, VA'],
     ]);
-    expect(reasons('relevance', { places: ['VA'] })[0]).toEqual([10, 'A place of the profile', 'Fairfax, VA']);
+    expect(reasons('relevance', { places: ['VA'] })[0]).toEqual([60, 'A place of the profile', 'Fairfax, VA']);
     expect(reasons('relevance', { places: ['WV', 'Richmond, VA'] })[0]).toEqual([
       0,
       'Nothing of the profile is found',
       null,
+    ]);
+  });
+
+  it.each<[Partial<CompanyProfile>, Partial<NoticeFields>]>([
+    [{ places: ['VA'] }, { location: 'Reno, NV' }],
+    [{ set_asides: ['HUBZone'] }, { set_aside: null }],
+    [{ set_asides: ['HUBZone'] }, { set_aside: { code: 'WOSB', text: 'Women-Owned Small Business' } }],
+    [{ agencies: ['Navy'] }, { agency_name: 'Department of Energy' }],
+    [{ naics_codes: ['5415'] }, { naics_codes: ['236220'] }],
+    [{ min_value: 1_000_000 }, { estimated_value: '20000.00' }],
+  ])(
+    'puts a notice that meets a single preference %j above the same one with %j by five points or more',
+    (company, without) => {
+      expect(explain(company).score.total).toBeGreaterThanOrEqual(explain(company, {}, without).score.total + 5);
+    },
+  );
+
+  it('counts nothing of the other parts of what matches nothing, and a quarter of what matches little', () => {
+    const parts = ({ urgency, value, competition }: ReturnType<typeof explain>['score']) => [
+      urgency,
+      value,
+      competition,
+    ];
+    const whole = [80, 60, 40];
+    expect(parts(explain({}, { keywords: ['cloud'] }).score)).toEqual(whole);
+    expect(parts(explain({ agencies: ['Navy'] }, { keywords: ['roof'] }).score)).toEqual(whole);
+    expect(parts(explain({}, { keywords: ['navy'] }).score)).toEqual([20, 15, 10]);
+    expect(parts(explain({}, { keywords: ['roof'] }).score)).toEqual([0, 0, 0]);
+    expect(reasons('urgency', {}, { keywords: ['roof'] }).at(-1)).toEqual([
+      -80,
+      'Nothing that you look for is found: nothing of it counts',
+      null,
+    ]);
+    const weights = { relevance: 0, urgency: 100, value: 0, competition: 0 };
+    expect(explain({}, { keywords: ['roof'], weights }).score.total).toBe(80);
+  });
+
+  it('counts an agency beside keywords for more than a whole department', () => {
+    const furtherOf = (agencies: string[]) => reasons('relevance', { agencies }, { keywords: ['cloud'] })[1];
+    expect(furtherOf(['Department of the Navy'])).toEqual([15, 'An agency of the profile', 'Department of the Navy']);
+    expect(furtherOf(['Department of the Navy', 'DoD'])?.[0]).toBe(10);
+  });
+
+  it('counts the strongest match that a profile can have as a keyword in a title, and others by their own points', () => {
+    expect(reasons('relevance', { agencies: ['Navy'], places: ['VA'] }).slice(0, 2)).toEqual([
+      [60, 'An agency of the profile', 'Department of the Navy'],
+      [10, 'A place of the profile', 'Fairfax, VA'],
+    ]);
+    expect(reasons('relevance', { agencies: ['Energy'], places: ['VA'] })[0]).toEqual([
+      30,
+      'A place of the profile',
+      'Fairfax, VA',
     ]);
   });
 
@@ -77,7 +132,7 @@ describe('the recipe of a person', () => {
   it('takes back what a set-aside gives where the profile names others, and adds for its own', () => {
     expect(explain({}).score.competition).toBe(65);
     expect(explain({ set_asides: ['HUBZone'] }).score.competition).toBe(80);
-    expect(reasons('competition', { set_asides: ['WOSB'] }).slice(1)).toEqual([
+    expect(reasons('competition', { set_asides: ['WOSB'] }).slice(1, 3)).toEqual([
       [25, 'Set aside for a certified group', 'HUBZone Set-Aside'],
       [-25, 'For others than the profile names: what the set-aside gave does not count', 'HUBZone Set-Aside'],
     ]);
@@ -85,7 +140,7 @@ describe('the recipe of a person', () => {
 
   it('is named in the explanation with all that it looks for', () => {
     const found = explain({ naics_codes: ['5415'], min_value: 1000, set_asides: ['WOSB'] }, { keywords: ['cloud'] });
-    expect(found.recipe).toBe('personal v3');
+    expect(found.recipe).toBe('personal v6');
     expect(found.explanation).toMatch(/^With "cloud", NAICS 5415, "WOSB", at least \$1,000: \d+ of 100 from/);
     expect(explain({ max_value: 5 }).explanation).toMatch(/^With at most \$5, while relevance says how ready/);
   });

@@ -1,22 +1,104 @@
-import { type SearchProfile } from '@rfp/contracts/account';
-import { type Weights, scoreParts, weightsSchema } from '@rfp/contracts/score';
-import { defaultRecipe, withKeywords } from './recipe.js';
-import { type Recipe } from './recipe-schema.js';
+import { type CompanyProfile, type SearchProfile, wantedEntries } from '@rfp/contracts/account';
+import { type Weights, scoreParts, weightsSchema } from '@rfp/contracts/opportunities/score';
+import { bodyName, isHighestDepartment } from '@rfp/contracts/vocabulary/departments';
+import { agencyWorth, defaultRecipe, profileWorth, sharesOfOthers, withKeywords } from './recipe.js';
+import { wantedItems } from './match-search.js';
+import { profileItems, type Recipe, type Requirements } from './recipe-schema.js';
 
-/** The recipe of a person; the default one if the profile is empty and the weights are the default ones. */
-export function personalRecipe({ weights, keywords, company }: SearchProfile): Recipe {
-  const { naics_codes, agencies, places, set_asides, min_value, max_value } = company;
-  const search = { naics_codes, agencies, places, set_asides, min_value, max_value };
-  const recipe = { ...withKeywords(defaultRecipe, keywords), weights: shareOut(weights), search };
-  return isDefault(recipe) ? defaultRecipe : { ...recipe, name: 'personal' };
+/** Increment with every change of a rule for people, and with the version of the default recipe. */
+const personalVersion = 6;
+
+/**
+ * The recipe of a person; the default one if the profile is empty and the weights are the default ones.
+ *
+ * @param base - the default recipe, with the medians of a catalogue where these matter
+ */
+export function personalRecipe({ weights, keywords, company }: SearchProfile, base: Recipe = defaultRecipe): Recipe {
+  const isRangeWanted = company.value_mode !== 'exclude';
+  const search = {
+    naics_codes: wantedEntries(company, 'naics_codes'),
+    agencies: wantedEntries(company, 'agencies'),
+    places: wantedEntries(company, 'places'),
+    set_asides: wantedEntries(company, 'set_asides'),
+    min_value: isRangeWanted ? company.min_value : null,
+    max_value: isRangeWanted ? company.max_value : null,
+  };
+  const requires = requirementsOf(company);
+  const recipe = {
+    ...withKeywords(base, keywords),
+    weights: shareOut(weights),
+    search,
+    relevance: { ...base.relevance, matched: { ...base.relevance.matched, profile: worthOf(search.agencies) } },
+    ...(requires !== null && { requires }),
+  };
+  if (isDefault(recipe)) return base;
+  return { ...recipe, name: 'personal', version: personalVersion, relevance: withShares(relevanceOf(recipe), recipe) };
 }
 
-function isDefault({ keywords, weights, search }: Recipe): boolean {
+function worthOf(agencies: readonly string[]): Recipe['relevance']['matched']['profile'] {
+  const hasDepartment = agencies.some((agency) => isHighestDepartment(bodyName(agency)));
+  return agencies.length === 0 || hasDepartment ? profileWorth : { ...profileWorth, agencies: agencyWorth };
+}
+
+/** Whose weights leave out relevance do not go by matches. */
+function withShares(relevance: Recipe['relevance'], { weights }: Recipe): Recipe['relevance'] {
+  if (weights.relevance === 0) return relevance;
+  return { ...relevance, matched: { ...relevance.matched, others: [...sharesOfOthers] } };
+}
+
+/** Null if nothing is required or excluded. */
+function requirementsOf({ must = {}, exclude = {}, value_mode, min_value, max_value }: CompanyProfile) {
+  const hasRange = min_value !== null || max_value !== null;
+  const requires: Requirements = {
+    must: withoutEmpty(must),
+    exclude: withoutEmpty(exclude),
+    value:
+      hasRange && (value_mode === 'must' || value_mode === 'exclude')
+        ? { level: value_mode, min: min_value, max: max_value }
+        : null,
+  };
+  const lists = Object.keys({ ...requires.must, ...requires.exclude });
+  return lists.length === 0 && requires.value === null ? null : requires;
+}
+
+function withoutEmpty(lists: NonNullable<CompanyProfile['must']>): Requirements['must'] {
+  return Object.fromEntries(
+    profileItems.flatMap((item) => {
+      const entries = lists[item] ?? [];
+      return entries.length === 0 ? [] : [[item, entries]];
+    }),
+  );
+}
+
+/** Whether a profile has an order of its own. */
+export function hasOwnRecipe(profile: SearchProfile): boolean {
+  return personalRecipe(profile) !== defaultRecipe;
+}
+
+/**
+ * The points of matches for what a person looks for. The strongest kind of match that they can have is worth as much as a keyword in a title: who names a
+ * state alone gets what is performed there first.
+ */
+function relevanceOf(recipe: Recipe): Recipe['relevance'] {
+  const { relevance, keywords } = recipe;
+  const { profile, first } = relevance.matched;
+  const wanted = wantedItems(recipe);
+  const strongest = Math.max(...wanted.map((item) => profile[item]?.first ?? 0));
+  if (keywords.length > 0 || wanted.length === 0) return relevance;
+  const raised = { ...profile };
+  for (const item of wanted) {
+    const worth = profile[item];
+    if (worth !== undefined) raised[item] = { ...worth, first: Math.round((worth.first * first.title) / strongest) };
+  }
+  return { ...relevance, matched: { ...relevance.matched, profile: raised } };
+}
+
+function isDefault({ keywords, weights, search, requires }: Recipe): boolean {
   const isUsual = scoreParts.every((part) => weights[part] === defaultRecipe.weights[part]);
   const isEmpty = Object.values(search).every((member) =>
     Array.isArray(member) ? member.length === 0 : member === null,
   );
-  return isUsual && keywords.length === 0 && isEmpty;
+  return isUsual && keywords.length === 0 && isEmpty && requires === undefined;
 }
 
 /**

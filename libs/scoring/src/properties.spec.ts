@@ -1,18 +1,23 @@
 import { lifecycles, noticeFieldsSchema } from '@rfp/contracts/notice';
-import { scoreExplanationSchema, scoreParts } from '@rfp/contracts/score';
-import { companyProfileSchema, type SearchProfile } from '@rfp/contracts/account';
+import { scoreExplanationSchema, scoreParts } from '@rfp/contracts/opportunities/score';
+import { companyProfileSchema, defaultSearchProfile, type SearchProfile } from '@rfp/contracts/account';
 import { anyCharacter } from '@rfp/contracts/testing/any-character';
 import fc from 'fast-check';
 import { explainScore } from './explain.js';
+import { findItem, isSearch, matchPoints } from './match-search.js';
 import { nextChange } from './next-change.js';
-import { foldedWords, hasPhrase } from './fold-words.js';
 import { personalRecipe } from './personal-recipe.js';
-import { personalTotal } from './personal-total.js';
 import { defaultRecipe, withKeywords } from './recipe.js';
-import { recipeSchema } from './recipe-schema.js';
+import { profileItems, type Recipe, recipeSchema } from './recipe-schema.js';
 import { type Scorable, toScorable } from './scorable.js';
+import { competitionPoints, setAsideShift } from './competition.js';
+import { scoredKind } from './notice-kind.js';
+import { sharedPoints, shareOfOthers, worthBesidesMatches } from './relevance.js';
+import { findFailed } from './requirements.js';
+import { awardValue, hasRange, rangePoints } from './value.js';
 import { computeScore, scoreOpportunity } from './score-opportunity.js';
 import { deriveStatus } from './status.js';
+import { findKeywords } from './testing/find-keywords.js';
 
 const id = '0199d5a2-7a51-7000-8000-000000000001';
 const text = fc.oneof(
@@ -93,6 +98,9 @@ const searchProfile: fc.Arbitrary<SearchProfile> = fc.record({
       places: some('VA', 'Fairfax, VA', 'Boise'),
       set_asides: some('HUBZone', '8(a)', 'Total Small Business Set-Aside'),
       range: fc.tuple(amount, amount),
+      must: maybe(fc.record({ places: some('MD', 'Boise, ID'), set_asides: some('WOSB'), naics_codes: some('2362') })),
+      exclude: maybe(fc.record({ places: some('HI', 'Tokyo'), agencies: some('City of'), naics_codes: some('5415') })),
+      value_mode: maybe(fc.constantFrom('prefer', 'must', 'exclude')),
     })
     .map(({ range: [one, other], ...company }) => {
       const [min_value, max_value] = one !== null && other !== null && one > other ? [other, one] : [one, other];
@@ -108,12 +116,14 @@ const recipe = fc.oneof(
     .map((keywords) => withKeywords(defaultRecipe, keywords)),
 );
 
-/** Every text that a field of the opportunity holds. */
+const found = (subject: Scorable, { keywords }: Recipe) => findKeywords(subject, keywords);
+
 /** A due date that was not understood is quoted as printed. */
 function quotedField({ due_date }: Scorable, field: string): string {
   return field === 'due_date' && due_date === null ? 'due_date_note' : field;
 }
 
+/** Every text that a field of the opportunity holds. */
 function textsOf(subject: Scorable, field: string): string[] {
   const value: unknown = Object.entries(subject).find(([name]) => name === field)?.[1];
   const leaves = (part: unknown): string[] =>
@@ -125,12 +135,16 @@ describe('for any notice, instant and recipe', () => {
   it('the points of the factors add up to each part exactly, and the total is their weighted sum', () => {
     fc.assert(
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
-        const { score, factors } = scoreOpportunity(subject, now, recipe);
+        const { score, factors } = scoreOpportunity(subject, now, recipe, found(subject, recipe));
         for (const part of scoreParts) {
           const sum = factors.filter((factor) => factor.part === part).reduce((total, { points }) => total + points, 0);
           expect(sum).toBe(score[part]);
         }
-        const { factors: explained, rounding = NaN, score: shown } = explainScore(id, subject, now, recipe);
+        const {
+          factors: explained,
+          rounding = NaN,
+          score: shown,
+        } = explainScore(id, subject, now, recipe, found(subject, recipe));
         const percents = explained.reduce((total, { points, weight = NaN }) => total + points * weight, 0);
         expect(percents + Math.round(rounding * 100)).toBe(shown.total * 100);
         expect(shown).toEqual(score);
@@ -142,7 +156,7 @@ describe('for any notice, instant and recipe', () => {
   it('each factor quotes its field word for word, in at most 200 characters', () => {
     fc.assert(
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
-        for (const { field, quote } of scoreOpportunity(subject, now, recipe).factors) {
+        for (const { field, quote } of scoreOpportunity(subject, now, recipe, found(subject, recipe)).factors) {
           if (field === null) expect(quote).toBeNull();
           else
             expect(
@@ -158,7 +172,9 @@ describe('for any notice, instant and recipe', () => {
   it('the score without factors equals the score that is explained', () => {
     fc.assert(
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
-        expect(computeScore(subject, now, recipe)).toEqual(scoreOpportunity(subject, now, recipe).score);
+        expect(computeScore(subject, now, recipe, found(subject, recipe))).toEqual(
+          scoreOpportunity(subject, now, recipe, found(subject, recipe)).score,
+        );
       }),
       { numRuns: 500 },
     );
@@ -168,38 +184,62 @@ describe('for any notice, instant and recipe', () => {
     fc.assert(
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
         const stored = recipeSchema.parse(JSON.parse(JSON.stringify(recipe)));
-        const again = JSON.stringify(explainScore(id, subject, now, stored));
-        expect(again).toBe(JSON.stringify(explainScore(id, subject, now, recipe)));
+        const again = JSON.stringify(explainScore(id, subject, now, stored, found(subject, stored)));
+        expect(again).toBe(JSON.stringify(explainScore(id, subject, now, recipe, found(subject, recipe))));
       }),
     );
   });
 
-  it('the personal total of a stored row is that of the explanation, and more keywords in the description raise it', () => {
+  it('the parts of a recipe of a person follow from the facts that a stored row has', () => {
     fc.assert(
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
-        const { relevance, urgency, value, competition } = computeScore(subject, now, defaultRecipe);
-        const scores = {
-          relevance_score: relevance,
-          urgency_score: urgency,
-          value_score: value,
-          competition_score: competition,
-        };
-        const row = { ...subject, ...scores, status: deriveStatus(subject, now) };
-        const words = foldedWords(subject.description);
-        const described = recipe.keywords.filter((keyword) => hasPhrase(words, foldedWords(keyword)));
-        const total = personalTotal(row, recipe, described);
-        expect(total).toBe(computeScore(subject, now, recipe).total);
-        expect(personalTotal(row, recipe)).toBeLessThanOrEqual(total);
-        expect(personalTotal(row, recipe, recipe.keywords)).toBeGreaterThanOrEqual(total);
+        const matches = findKeywords(subject, recipe.keywords);
+        const score = computeScore(subject, now, recipe, matches);
+        if (findFailed(subject, recipe) !== undefined) {
+          expect(Object.values(score)).toEqual([0, 0, 0, 0, 0]);
+          return;
+        }
+        const usual = computeScore(subject, now, defaultRecipe);
+        const items = profileItems.filter((item) => findItem(item, subject, recipe.search[item]) !== undefined);
+        const points = matchPoints(
+          matches.map(({ place }) => place),
+          items,
+          recipe,
+        );
+        const besides = worthBesidesMatches(scoredKind(subject).kind, deriveStatus(subject, now), recipe);
+        const share = shareOfOthers(isSearch(recipe) ? points : null, recipe);
+        expect(score.relevance).toBe(isSearch(recipe) ? Math.min(100, Math.max(0, points + besides)) : usual.relevance);
+        expect(score.urgency).toBe(sharedPoints(usual.urgency, share));
+        const award = awardValue(subject);
+        if (!hasRange(recipe)) expect(score.value).toBe(sharedPoints(usual.value, share));
+        else if (award !== null)
+          expect(score.value).toBe(sharedPoints(rangePoints(recipe)(award, subject.value_kind === 'ceiling'), share));
+        const shift = subject.set_aside === null ? 0 : (setAsideShift(subject.set_aside, recipe)?.points ?? 0);
+        const competition = competitionPoints(subject, defaultRecipe) + shift;
+        expect(score.competition).toBe(sharedPoints(Math.min(100, Math.max(0, competition)), share));
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('what matches in a title or description and is open comes before what matches nothing', () => {
+    const { weights } = defaultRecipe;
+    const { company } = defaultSearchProfile;
+    fc.assert(
+      fc.property(scorable, scorable, instant, fc.constantFrom('title', 'description'), (one, other, now, field) => {
+        const keyword = /[a-z]{4,}/.exec(one[field])?.[0] ?? '';
+        const recipe = personalRecipe({ weights, keywords: [keyword], company });
+        fc.pre(deriveStatus(one, now) === 'active' && keyword !== '' && found(other, recipe).length === 0);
+        const totalOf = (subject: Scorable) => computeScore(subject, now, recipe, found(subject, recipe)).total;
+        expect(totalOf(one)).toBeGreaterThan(totalOf(other));
+      }),
     );
   });
 
   it('the explanation matches its contract', () => {
     fc.assert(
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
-        const explanation = explainScore(id, subject, now, recipe);
+        const explanation = explainScore(id, subject, now, recipe, found(subject, recipe));
         expect(scoreExplanationSchema.parse(explanation)).toEqual(explanation);
       }),
     );

@@ -1,9 +1,9 @@
-import { type Recipe } from './recipe-schema.js';
+import { type Recipe, type ShareOfOthers } from './recipe-schema.js';
 
 /** The default recipe. docs/scoring.md prints its tables and explains each number. */
 export const defaultRecipe: Recipe = {
   name: 'default',
-  version: 3,
+  version: 5,
   weights: { relevance: 40, urgency: 25, value: 20, competition: 15 },
   keywords: [],
   search: { naics_codes: [], agencies: [], places: [], set_asides: [], min_value: null, max_value: null },
@@ -15,6 +15,8 @@ export const defaultRecipe: Recipe = {
         early: { points: 20, label: 'Announces what is planned' },
         unknown: { points: 20, label: 'The kind of notice is not known' },
         news: { points: 15, label: 'For information only' },
+        lead: { points: 20, label: 'An award that ends: what it buys may be bought again' },
+        one_firm: { points: 5, label: 'To be bought from one firm, without competition' },
         past: { points: 0, label: 'Announces a decision already made' },
       },
       status: {
@@ -33,15 +35,16 @@ export const defaultRecipe: Recipe = {
       documents: { points: 5, label: 'Has documents' },
     },
     matched: {
-      first: { title: 60, codes: 50, description: 35, agency: 20 },
+      first: { title: 60, codes: 50, description: 35, agency: 5 },
       further: { title: 8, codes: 6, description: 4, agency: 2 },
       profile: {
         naics_codes: { first: 50, further: 10, label: 'A NAICS code of the profile' },
+        set_asides: { first: 40, further: 10, label: 'A set-aside of the profile' },
         agencies: { first: 20, further: 5, label: 'An agency of the profile' },
         places: { first: 10, further: 5, label: 'A place of the profile' },
       },
       limit: 80,
-      kind: { offers: 10, information: 6, early: 5, unknown: 5, news: 3, past: 0 },
+      kind: { offers: 10, information: 6, early: 5, unknown: 5, lead: 5, news: 3, one_firm: -20, past: -20 },
       status: { active: 10, upcoming: 5, closed: 0 },
     },
   },
@@ -55,7 +58,7 @@ export const defaultRecipe: Recipe = {
       { days: 90, points: 30, label: 'Due within 90 days' },
     ],
     later: { points: 15, label: 'Due in more than 90 days' },
-    none: { points: 20, label: 'No due date is stated' },
+    none: { points: 45, label: 'No due date is stated: assumed, because too few notices state one' },
     passed: { points: 0, label: 'The due date has passed' },
     upcomingKeeps: 50,
   },
@@ -72,8 +75,11 @@ export const defaultRecipe: Recipe = {
       { from: 10_000, points: 15, label: '$10,000 to $30,000' },
       { from: 0, points: 5, label: 'Less than $10,000' },
     ],
-    none: { points: 35, label: 'No value is stated' },
-    foreign: { points: 35, label: 'Stated in another currency: only US dollars are scored' },
+    none: { points: 60, label: 'No value is stated: assumed, because too few notices state one' },
+    foreign: {
+      points: 60,
+      label: 'Stated in another currency, only US dollars are scored: assumed, because too few notices state one',
+    },
     ceiling: { points: -10, label: 'A ceiling: the most that may be spent, not an estimate' },
     range: {
       inside: { points: 100, label: 'Within the value range of the profile' },
@@ -95,6 +101,7 @@ export const defaultRecipe: Recipe = {
     profile: {
       named: { points: 15, label: 'A set-aside of the profile: others are excluded, you are not' },
       forOthers: 'For others than the profile names: what the set-aside gave does not count',
+      unnamed: 'The profile names no set-aside: what this one gave does not count',
     },
     kind: {
       information: { points: 15, label: 'Asked early: few answer before there is a solicitation' },
@@ -123,6 +130,31 @@ export const defaultRecipe: Recipe = {
   },
 };
 
+/** Points of what a profile names. The default recipe has those of its time. */
+export const profileWorth: Recipe['relevance']['matched']['profile'] = {
+  naics_codes: { first: 50, further: 10, label: 'A NAICS code of the profile' },
+  set_asides: { first: 40, further: 10, label: 'A set-aside of the profile' },
+  agencies: { first: 20, further: 10, label: 'An agency of the profile' },
+  places: { first: 10, further: 10, label: 'A place of the profile' },
+};
+
+/** Points of an agency for a profile that names no whole department: few notices are of one agency, very many of the Department of Defense. */
+export const agencyWorth: NonNullable<typeof profileWorth.agencies> = {
+  first: 20,
+  further: 15,
+  label: 'An agency of the profile',
+};
+
+/**
+ * For people who look for something: how urgent, large and open a notice is counts as far as it is what they look for. Otherwise an urgent notice that
+ * matches nothing would come before a match that has time.
+ */
+export const sharesOfOthers: readonly ShareOfOthers[] = [
+  { from: 20, percent: 100, label: 'What you look for is found: all of it counts' },
+  { from: 1, percent: 25, label: 'Little that you look for is found: a quarter of it counts' },
+  { from: 0, percent: 0, label: 'Nothing that you look for is found: nothing of it counts' },
+];
+
 /** The recipe with these keywords, trimmed, without empty and duplicate ones. */
 export function withKeywords(recipe: Recipe, keywords: readonly string[]): Recipe {
   const words = new Map(keywords.map((word) => [word.trim().toLowerCase(), word.trim()]));
@@ -130,7 +162,7 @@ export function withKeywords(recipe: Recipe, keywords: readonly string[]): Recip
   return { ...recipe, keywords: [...words.values()] };
 }
 
-/** Name and version for display. */
-export function recipeName(recipe: Recipe): string {
-  return `${recipe.name} v${recipe.version}`;
+/** Name and version, with the number of the medians of its catalogue. */
+export function recipeName({ name, version, medians }: Recipe): string {
+  return `${name} v${version}${medians === undefined ? '' : `.${medians.number}`}`;
 }

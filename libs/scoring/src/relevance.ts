@@ -1,23 +1,70 @@
 import { type Status } from '@rfp/contracts/opportunity';
-import { isSearch, matchSearch, type SearchedNotice } from './match-search.js';
-import { noticeKind } from './notice-kind.js';
-import { profileItems, type Recipe } from './recipe-schema.js';
-import { type ListedFacts, type Scorable } from './scorable.js';
+import { isSearch, type KeywordMatch, matchSearch, wantedItems } from './match-search.js';
+import { type ScoredKind, scoredKind, typedKind } from './notice-kind.js';
+import { type Recipe, type ShareOfOthers } from './recipe-schema.js';
+import { type Scorable } from './scorable.js';
 import { hasEnded } from './status.js';
 import { type Tally } from './tally.js';
 
 /**
  * How well the opportunity matches keywords and profile. Without them that is unknown, so it scores how ready and how well described
  * the notice is instead.
+ *
+ * @returns the points of the matches; null if nothing is looked for
  */
-export function addRelevance(scorable: Scorable, status: Status, recipe: Recipe, tally: Tally): void {
-  if (isSearch(recipe)) addMatches(scorable, status, recipe, tally);
-  else addReadiness(scorable, status, recipe.relevance.plain, tally);
+export function addRelevance(
+  scorable: Scorable,
+  status: Status,
+  { recipe, keywords }: { recipe: Recipe; keywords: readonly KeywordMatch[] },
+  tally: Tally,
+): number | null {
+  if (!isSearch(recipe)) {
+    addReadiness(scorable, status, recipe, tally);
+    return null;
+  }
+  const points = addMatches(scorable, recipe, keywords, tally);
+  const { relevance } = recipe;
+  const { status: statusWorth } = relevance.plain;
+  const { kind, worth, source } = kindWorth(scorable, recipe);
+  tally.add(relevance.matched.kind[kind] ?? 0, worth.label, source?.field, source?.quote);
+  addStatus(scorable, status, relevance.matched.status[status], statusWorth[status].label, tally);
+  return points;
 }
 
-function addReadiness(scorable: Scorable, status: Status, worth: Recipe['relevance']['plain'], tally: Tally): void {
-  const { kind, field } = noticeKind(scorable);
-  tally.add(worth.kind[kind].points, worth.kind[kind].label, field, field && (scorable[field] ?? null));
+/**
+ * How much of the other parts counts. Null for all of it.
+ * @param points - of the matches; null if nothing is looked for
+ */
+export function shareOfOthers(points: number | null, { relevance }: Pick<Recipe, 'relevance'>): ShareOfOthers | null {
+  if (points === null) return null;
+  const share = relevance.matched.others?.find(({ from }) => points >= from);
+  return share === undefined || share.percent === 100 ? null : share;
+}
+
+/** The points of another part of which a share counts. */
+export function sharedPoints(points: number, share: Pick<ShareOfOthers, 'percent'> | null): number {
+  return share === null ? points : Math.ceil((points * share.percent) / 100);
+}
+
+/** What kind and status of a notice add to its matches. */
+export function worthBesidesMatches(kind: ScoredKind, status: Status, { relevance }: Recipe): number {
+  return (relevance.matched.kind[kind] ?? 0) + relevance.matched.status[status];
+}
+
+/** What the kind of a notice is worth without a search. Recipes that do not know a kind go by the type alone. */
+function kindWorth(scorable: Scorable, { relevance }: Recipe) {
+  const table = relevance.plain.kind;
+  const stated = scoredKind(scorable);
+  const found = table[stated.kind] === undefined ? typedKind(scorable) : stated;
+  const worth = table[found.kind];
+  if (worth === undefined) throw new RangeError(`The recipe has no points for ${found.kind}`);
+  return { ...found, worth };
+}
+
+function addReadiness(scorable: Scorable, status: Status, recipe: Recipe, tally: Tally): void {
+  const worth = recipe.relevance.plain;
+  const { worth: kind, source } = kindWorth(scorable, recipe);
+  tally.add(kind.points, kind.label, source?.field, source?.quote);
   addStatus(scorable, status, worth.status[status].points, worth.status[status].label, tally);
   addDescription(scorable.description, worth, tally);
   addCodes(scorable, worth, tally);
@@ -55,7 +102,7 @@ function addCodes(scorable: Scorable, worth: Recipe['relevance']['plain'], tally
 }
 
 /** Quotes the reason of the status: the lifecycle stated by the source, or else the date. */
-function addStatus(scorable: ListedFacts, status: Status, points: number, label: string, tally: Tally): void {
+function addStatus(scorable: Scorable, status: Status, points: number, label: string, tally: Tally): void {
   const { lifecycle } = scorable;
   if (hasEnded(lifecycle) || lifecycle === 'forecast') tally.add(points, label, 'lifecycle', lifecycle);
   else if (status === 'upcoming') tally.add(points, label, 'posted_date', scorable.posted_date);
@@ -65,21 +112,14 @@ function addStatus(scorable: ListedFacts, status: Status, points: number, label:
   else tally.add(points, label, lifecycle ? 'lifecycle' : null, lifecycle);
 }
 
-/** @param notice - its description may be given as the keywords in it */
-export function addMatches(notice: ListedFacts & SearchedNotice, status: Status, recipe: Recipe, tally: Tally): void {
-  const worth = recipe.relevance.matched;
-  const matches = matchSearch(notice, recipe);
-  for (const [index, { first, further, label, field, quote }] of matches.entries())
-    tally.add(index === 0 ? first : further, label, field, quote);
+function addMatches(notice: Scorable, recipe: Recipe, keywords: readonly KeywordMatch[], tally: Tally): number {
+  const matches = matchSearch(notice, recipe, keywords);
+  for (const [index, { first, further, label, source }] of matches.entries())
+    tally.addQuoted(index === 0 ? first : further, label, source);
   if (matches.length === 0) tally.add(0, nothingFound(recipe));
-  tally.close(worth.limit);
-  const { kind, field } = noticeKind(notice);
-  const { kind: kindWorth, status: statusWorth } = recipe.relevance.plain;
-  tally.add(worth.kind[kind], kindWorth[kind].label, field, field && (notice[field] ?? null));
-  addStatus(notice, status, worth.status[status], statusWorth[status].label, tally);
+  return tally.close(recipe.relevance.matched.limit);
 }
 
-function nothingFound({ search }: Recipe): string {
-  const hasProfile = profileItems.some((item) => search[item].length > 0);
-  return hasProfile ? 'Nothing of the profile is found' : 'None of the keywords is found';
+function nothingFound(recipe: Recipe): string {
+  return wantedItems(recipe).length > 0 ? 'Nothing of the profile is found' : 'None of the keywords is found';
 }

@@ -1,17 +1,23 @@
-import { defaultTimeZone } from '@rfp/contracts/due-day';
-import { agencyName } from '@rfp/contracts/agency-name';
-import { type DateNote, type NoticeFields } from '@rfp/contracts/notice';
-import { type StatedDeadline } from '@rfp/contracts/stated-deadline';
+import { defaultTimeZone } from '@rfp/contracts/dates/due-day';
+import { agencyName } from '@rfp/contracts/text/agency-name';
+import { type DateNote, type NoticeFields, type SourceType } from '@rfp/contracts/notice';
+import { type StatedDeadline } from '@rfp/contracts/dates/stated-deadline';
+import { type AgencyLevels, agencyLevels } from './agency-levels.js';
 import { dayLength, startInstant, dueInstant } from './due-instant.js';
 
 /**
  * Input of the score: the merged fields of an opportunity, unstated and empty ones both as `null` or an empty list, and dates as
  * instants in the buyer's zone.
  */
-export interface Scorable {
+export interface Scorable extends AgencyLevels {
+  /** Null if it is not known. */
+  readonly source_type: SourceType | null;
   readonly title: string;
   readonly description: string;
   readonly agency_name: string | null;
+  /** The body above, where the source states it apart. */
+  readonly agency_parent: string | null;
+  readonly opportunity_number: string | null;
   readonly keywords: readonly string[];
   readonly naics_codes: readonly string[];
   readonly psc_codes: readonly string[];
@@ -65,21 +71,6 @@ export interface EarlierDue {
   readonly isEarliest: boolean;
 }
 
-/** What a stored row states of it: all that scores need but long texts and what only status and urgency depend on. */
-export type ListedFacts = Omit<
-  Scorable,
-  | 'description'
-  | 'contact_info'
-  | 'attachments'
-  | 'due_date_note'
-  | 'posted_date_note'
-  | 'earlier_due'
-  | 'archive_date'
-  | 'archive_at'
-  | 'open_days'
-  | 'open_until'
->;
-
 /**
  * The input of the score from merged fields. A posted day counts from its start, a due day and an archive day until their end, all
  * in the buyer's zone.
@@ -92,11 +83,13 @@ export function toScorable(
   fields: NoticeFields,
   firstSeen: Date | null = null,
   stated: readonly StatedDeadline[] = [],
+  source_type: SourceType | null = null,
 ): Scorable {
   const zone = fields.time_zone ?? defaultTimeZone;
   const dates = dateFields(fields, zone);
   const due_at = dates.due_at ?? lastStated(stated, zone);
   return {
+    source_type,
     ...textFields(fields),
     ...codeFields(fields),
     ...valueFields(fields),
@@ -156,13 +149,22 @@ function textFields(fields: NoticeFields) {
   return {
     title: fields.title,
     description: fields.description ?? '',
-    agency_name: fields.agency_name ? agencyName(fields.agency_name) : null,
+    ...buyerFields(fields),
     keywords: fields.keywords ?? [],
     location: fields.location ?? null,
     notice_type: fields.notice_type ?? null,
     contact_info: fields.contact_info ?? null,
     eligible_applicants: fields.eligible_applicants ?? [],
     attachments: fields.attachments ?? [],
+  };
+}
+
+function buyerFields(fields: NoticeFields) {
+  return {
+    agency_name: fields.agency_name ? agencyName(fields.agency_name) : null,
+    agency_parent: fields.agency_parent ? agencyName(fields.agency_parent) : null,
+    ...agencyLevels(fields),
+    opportunity_number: fields.opportunity_number ?? null,
   };
 }
 

@@ -1,11 +1,12 @@
-import { scoreParts, type ScoreFactor, type ScorePart } from '@rfp/contracts/score';
+import { scoreParts, type ScoreFactor, type ScorePart } from '@rfp/contracts/opportunities/score';
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { type StatedDeadline } from '@rfp/contracts/stated-deadline';
+import { type StatedDeadline } from '@rfp/contracts/dates/stated-deadline';
 import { defaultRecipe, withKeywords } from './recipe.js';
 import { type Recipe } from './recipe-schema.js';
 import { listedDue, toScorable } from './scorable.js';
 import { scoreOpportunity } from './score-opportunity.js';
 import { deriveStatus } from './status.js';
+import { findKeywords } from './testing/find-keywords.js';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -30,7 +31,8 @@ const full: NoticeFields = {
 };
 
 function scored(change: Partial<NoticeFields> = {}, recipe: Recipe = defaultRecipe) {
-  return scoreOpportunity(toScorable({ ...full, ...change }), now, recipe);
+  const scorable = toScorable({ ...full, ...change });
+  return scoreOpportunity(scorable, now, recipe, findKeywords(scorable, recipe.keywords));
 }
 
 type Reason = Omit<ScoreFactor, 'part'>;
@@ -59,7 +61,7 @@ describe('the score', () => {
   it('gives each part a factor, even for a notice without data', () => {
     const { score, factors } = scoreOpportunity(toScorable({ title: 'Paper' }), now, defaultRecipe);
     expect(new Set(factors.map((factor) => factor.part))).toEqual(new Set(scoreParts));
-    expect(score).toEqual({ total: 34, relevance: 40, urgency: 20, value: 35, competition: 40 });
+    expect(score).toEqual({ total: 45, relevance: 40, urgency: 45, value: 60, competition: 40 });
     expect(factors.filter((factor) => factor.quote !== null)).toEqual([]);
   });
 
@@ -150,7 +152,7 @@ describe('urgency', () => {
     ['2026-08-30T12:00:00Z', 30],
     ['2026-08-30T12:00:01Z', 15],
     ['2026-06-01T11:59:59Z', 0],
-    [null, 20],
+    [null, 45],
   ])('of something due %s is %i', (due_date, expected) => {
     expect(part('urgency', { due_date })).toBe(expected);
   });
@@ -177,7 +179,7 @@ describe('urgency', () => {
         quote: null,
       },
     ]);
-    expect(part('urgency', { ...undated, open_days: 30 })).toBe(20);
+    expect(part('urgency', { ...undated, open_days: 30 })).toBe(45);
     expect(part('urgency', { open_days: 20 })).toBe(80);
   });
 
@@ -185,8 +187,8 @@ describe('urgency', () => {
     const unread = { printed: '02/30/2026', reading: 'not_understood' as const, assumed: [] };
     expect(reasons('urgency', { due_date: null, due_date_note: unread })).toEqual([
       {
-        points: 20,
-        label: 'The stated due date is not understood',
+        points: 45,
+        label: 'The stated due date is not understood: assumed, because too few notices state one',
         field: 'due_date',
         quote: '02/30/2026',
         date_note: unread,
@@ -198,8 +200,8 @@ describe('urgency', () => {
     const sentinel = { printed: '12/31/9999', reading: 'none_stated' as const, assumed: [] };
     expect(reasons('urgency', { due_date: null, due_date_note: sentinel })).toEqual([
       {
-        points: 20,
-        label: 'No closing date is stated',
+        points: 45,
+        label: 'No closing date is stated: assumed, because too few notices state one',
         field: 'due_date',
         quote: '12/31/9999',
         date_note: sentinel,
@@ -247,17 +249,22 @@ describe('value', () => {
     expect(part('value', { estimated_value })).toBe(expected);
   });
 
-  it('of a notice without a value is a little below the middle, with a factor that says so', () => {
+  it('of a notice without a value is assumed to be a usual one, and the factor says so', () => {
     expect(reasons('value', { estimated_value: null })).toEqual([
-      { points: 35, label: 'No value is stated', field: null, quote: null },
+      {
+        points: 60,
+        label: 'No value is stated: assumed, because too few notices state one',
+        field: null,
+        quote: null,
+      },
     ]);
   });
 
   it('scores US dollars only: another currency is named, and neither scored nor converted', () => {
     expect(reasons('value', { currency: 'GBP' })).toEqual([
       {
-        points: 35,
-        label: 'Stated in another currency: only US dollars are scored',
+        points: 60,
+        label: 'Stated in another currency, only US dollars are scored: assumed, because too few notices state one',
         field: 'estimated_value',
         quote: 'GBP 2500000.00',
       },

@@ -1,7 +1,9 @@
-import { type Score, type ScoreFactor, type ScorePart } from '@rfp/contracts/score';
+import { type Score, type ScoreFactor, type ScorePart } from '@rfp/contracts/opportunities/score';
 import { addCompetition } from './competition.js';
+import { type KeywordMatch } from './match-search.js';
 import { type Recipe } from './recipe-schema.js';
-import { addRelevance } from './relevance.js';
+import { addRelevance, sharedPoints, shareOfOthers } from './relevance.js';
+import { type FailedRequirement, findFailed } from './requirements.js';
 import { type Scorable } from './scorable.js';
 import { deriveStatus } from './status.js';
 import { Tally } from './tally.js';
@@ -12,18 +14,29 @@ import { addValue } from './value.js';
 interface ExplainedScore {
   readonly score: Score;
   readonly factors: ScoreFactor[];
+  /** The requirement of the profile that makes it 0. */
+  readonly failed: FailedRequirement | undefined;
 }
 
 /**
  * Scores an opportunity at an instant, each part 0-100, with all factors.
  *
  * @param now - the instant; the score never reads the clock
+ * @param keywords - those of the recipe that the notice has
  */
-export function scoreOpportunity(scorable: Scorable, now: Date, recipe: Recipe): ExplainedScore {
+export function scoreOpportunity(
+  scorable: Scorable,
+  now: Date,
+  recipe: Recipe,
+  keywords: readonly KeywordMatch[] = [],
+): ExplainedScore {
   const factors: ScoreFactor[] = [];
-  const score = computeParts(scorable, now, recipe, factors);
+  const failed = findFailed(scorable, recipe);
+  const score =
+    failed === undefined ? computeParts(scorable, now, { recipe, keywords }, factors) : failWith(failed, factors);
   return {
     score,
+    failed,
     factors: factors.map((factor) => ({
       ...factor,
       weight: recipe.weights[factor.part],
@@ -40,19 +53,42 @@ function noteOf({ field, quote }: ScoreFactor, scorable: Scorable): Pick<ScoreFa
 }
 
 /** The same score without factors, for bulk scoring. */
-export function computeScore(scorable: Scorable, now: Date, recipe: Recipe): Score {
-  return computeParts(scorable, now, recipe, null);
+export function computeScore(
+  scorable: Scorable,
+  now: Date,
+  recipe: Recipe,
+  keywords: readonly KeywordMatch[] = [],
+): Score {
+  return findFailed(scorable, recipe) === undefined ? computeParts(scorable, now, { recipe, keywords }, null) : noScore;
 }
 
-function computeParts(scorable: Scorable, now: Date, recipe: Recipe, factors: ScoreFactor[] | null): Score {
+const noScore: Score = { total: 0, relevance: 0, urgency: 0, value: 0, competition: 0 };
+
+/** A failed requirement is the only reason: whatever else the notice has does not count. */
+function failWith({ label, source }: FailedRequirement, factors: ScoreFactor[]): Score {
+  new Tally('relevance', factors).add(0, label, source?.field ?? null, source?.quote ?? null);
+  return noScore;
+}
+
+function computeParts(
+  scorable: Scorable,
+  now: Date,
+  search: { recipe: Recipe; keywords: readonly KeywordMatch[] },
+  factors: ScoreFactor[] | null,
+): Score {
+  const { recipe } = search;
   const status = deriveStatus(scorable, now);
+  const relevance = new Tally('relevance', factors);
+  const share = shareOfOthers(addRelevance(scorable, status, search, relevance), recipe);
   const part = (name: ScorePart, add: (tally: Tally) => void): number => {
     const tally = new Tally(name, factors);
     add(tally);
-    return tally.close();
+    const points = tally.close();
+    if (share !== null && points > 0) tally.add(sharedPoints(points, share) - points, share.label);
+    return tally.points;
   };
   const parts = {
-    relevance: part('relevance', (tally) => addRelevance(scorable, status, recipe, tally)),
+    relevance: relevance.close(),
     urgency: part('urgency', (tally) => addUrgency(scorable, status, now, recipe, tally)),
     value: part('value', (tally) => addValue(scorable, recipe, tally)),
     competition: part('competition', (tally) => addCompetition(scorable, recipe, tally)),

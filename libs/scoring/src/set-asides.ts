@@ -95,6 +95,13 @@ function programOf({ code, text }: SetAside): Program | undefined {
   return programs.find(({ pattern }) => pattern.test(text));
 }
 
+/** The codes of the programs that a text names, without those that another of them includes: a HUBZone firm is small. */
+export function programsNamedIn(text: string): string[] {
+  const named = programs.filter(({ pattern }) => pattern.test(text));
+  const included = new Set(named.flatMap(({ includes }) => includes));
+  return named.flatMap(({ name, codes: [code] }) => (code === undefined || included.has(name) ? [] : [code]));
+}
+
 /** Whether the set-aside is for firms that are small. */
 export function isForSmall(setAside: SetAside): boolean {
   const program = programOf(setAside);
@@ -113,6 +120,24 @@ export function findQualifying(setAside: SetAside, entries: readonly string[]): 
   return entries.find(
     (entry) => printed.has(entry.toLowerCase()) || (program !== undefined && belongsTo(entry, program.name)),
   );
+}
+
+/**
+ * The first entry that names a set-aside itself, in whatever form: a firm that may take part in others is no reason to exclude or require those.
+ * An entry for a part of the work names no set-aside of the whole.
+ */
+export function findNamed(setAside: SetAside, entries: readonly string[]): string | undefined {
+  const program = programOf(setAside);
+  const printed = new Set([setAside.code.toLowerCase(), setAside.text.toLowerCase()]);
+  return entries.find((entry) => {
+    if (printed.has(entry.toLowerCase())) return true;
+    const named = { code: entry, text: entry };
+    return program !== undefined && programOf(named) === program && (!isForPart(named) || isForPart(setAside));
+  });
+}
+
+function isForPart({ code, text }: SetAside): boolean {
+  return setAsideClass(code) === 'part' || /\bpartial\b/i.test(text);
 }
 
 function belongsTo(entry: string, name: string): boolean {

@@ -1,4 +1,4 @@
-import { type ScoreFactor, type ScorePart } from '@rfp/contracts/score';
+import { type ScoreFactor, type ScorePart } from '@rfp/contracts/opportunities/score';
 import { type Scorable } from './scorable.js';
 import { truncateQuote } from './truncate-quote.js';
 
@@ -26,6 +26,12 @@ export class Tally {
     this.#points += points;
     const shown = quote === null ? null : truncateQuote(quote);
     this.#factors?.push({ part: this.#part, label, points, field, quote: shown });
+  }
+
+  /** Adds a factor whose field and quote are read only if it is kept: finding a quote in a long text takes time. */
+  addQuoted(points: number, label: string, source: { readonly field: keyof Scorable; readonly quote: string }): void {
+    if (this.#factors === null) this.#points += points;
+    else this.add(points, label, source.field, source.quote);
   }
 
   /** Points so far. */

@@ -1,6 +1,6 @@
-import { statesNamedIn } from '@rfp/contracts/us-states';
-import { type CompanyProfile } from '@rfp/contracts/account';
-import { type Requirement, type TextRequirement, textRequirementNames } from '@rfp/contracts/eligibility';
+import { statesNamedIn } from '@rfp/contracts/vocabulary/us-states';
+import { type CompanyProfile, wantedEntries } from '@rfp/contracts/account';
+import { type Requirement, type TextRequirement, textRequirementNames } from '@rfp/contracts/opportunities/eligibility';
 import { stateOf } from './match-place.js';
 
 /** A sentence of the description, or of a page of an attachment that was read. */
@@ -26,10 +26,9 @@ export const noneFound = 'None found in the text';
 type Settled = Pick<Requirement, 'state' | 'reason' | 'profile'>;
 
 /** What the prose of a notice requires, as far as the profile settles it. */
-export function addTextRequirements(
-  stated: StatedRequirements,
-  { certifications, places }: CompanyProfile,
-): Requirement[] {
+export function addTextRequirements(stated: StatedRequirements, company: CompanyProfile): Requirement[] {
+  const { certifications } = company;
+  const places = wantedEntries(company, 'places');
   const settle: Record<TextRequirement, (quote: string) => Settled> = {
     place: (quote) => settlePlace(quote, places),
     citizenship: () => settleByName(certifications, citizenship),

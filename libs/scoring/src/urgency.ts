@@ -1,4 +1,6 @@
 import { type Status } from '@rfp/contracts/opportunity';
+import { isLead } from './notice-kind.js';
+import { assumedPoints } from './assumed.js';
 import { dayLength } from './due-instant.js';
 import { type Recipe, type ScoredLabel } from './recipe-schema.js';
 import { type EarlierDue, type Scorable } from './scorable.js';
@@ -26,14 +28,23 @@ export function addUrgency(scorable: Scorable, status: Status, now: Date, recipe
     addLapsed(scorable, tally);
     return;
   }
+  addDeadline(scorable, now, recipe, tally);
+  if (status === 'upcoming') addNotOpenYet(scorable, urgency.upcomingKeeps, tally);
+}
+
+function addDeadline(scorable: Scorable, now: Date, recipe: Recipe, tally: Tally): void {
   const { due_at, earlier_due } = scorable;
+  const { urgency } = recipe;
+  if (isLead(scorable)) {
+    addWithoutDate(scorable, recipe, tally);
+    return;
+  }
   // One that has passed is no warning any more: the field is what the source says today.
   if (earlier_due !== null && earlier_due.at >= now) {
     const { points, label } = bandOf(earlier_due.at.getTime() - now.getTime(), urgency);
     tally.add(points, `${label}, ${earlierLabel(earlier_due)}`, earlier_due.field, earlier_due.quote);
-  } else if (due_at === null) addWithoutDate(scorable, urgency, tally);
+  } else if (due_at === null) addWithoutDate(scorable, recipe, tally);
   else addDue(scorable, bandOf(due_at.getTime() - now.getTime(), urgency), tally);
-  if (status === 'upcoming') addNotOpenYet(scorable, urgency.upcomingKeeps, tally);
 }
 
 function addDue({ due_date, earlier_due }: Scorable, { points, label }: ScoredLabel, tally: Tally): void {
@@ -53,12 +64,27 @@ function addLapsed({ due_date, archive_date }: Scorable, tally: Tally): void {
 }
 
 /** A date that cannot be read is stated, and so are words that stand for none. */
-function addWithoutDate({ due_date_note: note }: Scorable, { none }: Recipe['urgency'], tally: Tally): void {
-  const label = note === null ? none.label : dueNoteLabels[note.reading === 'not_understood' ? 'unread' : 'none'];
-  tally.add(none.points, label, note === null ? null : 'due_date', note?.printed ?? null);
+function addWithoutDate(scorable: Scorable, recipe: Recipe, tally: Tally): void {
+  const { none } = recipe.urgency;
+  const { due_date_note: note } = scorable;
+  if (isLead(scorable)) {
+    const { points, label } = assumedPoints('urgency', scorable, recipe, { ...none, label: leadLabel });
+    tally.add(points, label);
+    return;
+  }
+  const read = dueNoteLabels[note?.reading === 'not_understood' ? 'unread' : 'none'];
+  const fixed = note === null ? none : { ...none, label: none.label.replace(/^[^:]*/, read) };
+  const { points, label } = assumedPoints('urgency', scorable, recipe, fixed);
+  tally.add(points, label, note === null ? null : 'due_date', note?.printed ?? null);
 }
 
-const dueNoteLabels = { unread: 'The stated due date is not understood', none: 'No closing date is stated' };
+const leadLabel =
+  'An award ends, and nobody knows when its successor is due: assumed, because too few notices state it';
+
+const dueNoteLabels = {
+  unread: 'The stated due date is not understood',
+  none: 'No closing date is stated',
+};
 
 /** The age is no statement of the source, so there is nothing to quote. */
 function outdatedLabel({ open_days, posted_at, due_date_note }: Scorable): string {

@@ -1,53 +1,78 @@
+import { assumedPoints } from './assumed.js';
 import { type Recipe, type ScoredLabel } from './recipe-schema.js';
-import { type ListedFacts } from './scorable.js';
+import { type Scorable } from './scorable.js';
 import { type Tally } from './tally.js';
 
 /**
- * The stated value, in logarithmic bands of US dollars. A missing value, or one in another currency, is not a low value: it scores a little below the middle.
+ * The stated value, in logarithmic bands of US dollars. A missing value, or one in another currency, is not a low value: it scores as the median.
  * For a profile with a value range: how near the value is to it.
  */
-export function addValue(scorable: ListedFacts, recipe: Recipe, tally: Tally): void {
+export function addValue(scorable: Scorable, recipe: Recipe, tally: Tally): void {
   const { value } = recipe;
   const stated = scorable.estimated_value;
-  if (stated === null) {
-    tally.add(value.none.points, value.none.label);
+  if (stated === null || scorable.currency !== null) {
+    const { points, label } = assumedPoints('value', scorable, recipe, stated === null ? value.none : value.foreign);
+    if (stated === null) tally.add(points, label);
+    else tally.add(points, label, 'estimated_value', `${scorable.currency} ${stated}`);
+    if (recipe.requires?.value?.level === 'must') tally.add(0, assumedInRange);
     return;
   }
-  if (scorable.currency !== null) {
-    tally.add(value.foreign.points, value.foreign.label, 'estimated_value', `${scorable.currency} ${stated}`);
-    return;
-  }
-  const amount = Number(stated);
-  const whole = bandOf(amount, recipe);
+  const whole = bandOf(Number(stated), recipe);
   tally.add(whole.points, whole.label, 'estimated_value', stated);
   if (scorable.value_kind === 'ceiling') {
     tally.add(Math.max(value.ceiling.points, 0 - whole.points), value.ceiling.label, 'value_kind', 'ceiling');
-  }
-  addShares(scorable, amount, whole, recipe, tally);
+  } else addShares(scorable, whole, recipe, tally);
 }
+
+const assumedInRange = 'Assumed to be within the values that your profile requires';
 
 /** The total of a program is shared by its awards. */
-function addShares(scorable: ListedFacts, amount: number, whole: ScoredLabel, recipe: Recipe, tally: Tally): void {
-  const awards = scorable.expected_awards ?? 0;
-  if (awards < 2 || scorable.value_kind === 'ceiling') return;
-  const share = bandOf(amount / awards, recipe);
+function addShares(scorable: Scorable, whole: ScoredLabel, recipe: Recipe, tally: Tally): void {
+  const share = bandOf(awardValue(scorable) ?? 0, recipe);
   if (share.points === whole.points) return;
   const label = `Shared among the expected awards: ${share.label} each`;
-  tally.add(share.points - whole.points, label, 'expected_awards', String(awards));
+  tally.add(share.points - whole.points, label, 'expected_awards', String(scorable.expected_awards));
 }
 
-function bandOf(amount: number, { value, search }: Recipe): ScoredLabel {
-  if (search.min_value !== null || search.max_value !== null) return rangeOf(amount, value.range, search);
+/** US dollars of one award: the share of a program's total, in cents. Null if no value in US dollars is stated. */
+export function awardValue({ estimated_value, currency, expected_awards, value_kind }: Scorable): number | null {
+  if (estimated_value === null || currency !== null) return null;
+  const amount = Number(estimated_value);
+  const awards = value_kind === 'ceiling' ? 1 : (expected_awards ?? 1);
+  return awards < 2 ? amount : Math.round((amount * 100) / awards) / 100;
+}
+
+/** Whether the value is measured by a range of the profile. */
+export function hasRange({ search }: Pick<Recipe, 'search'>): boolean {
+  return search.min_value !== null || search.max_value !== null;
+}
+
+/** Computes the points of stated values by the range of a profile. */
+export function rangePoints(recipe: Recipe): (award: number, isCeiling: boolean) => number {
+  const { range, ceiling } = recipe.value;
+  const [inside, near, far, deducted] = [range.inside.points, range.near.points, range.far.points, ceiling.points];
+  const { min, max, nearMin, nearMax } = boundsOf(range, recipe.search);
+  return (award, isCeiling) => {
+    const isNear = award >= nearMin && award <= nearMax;
+    const points = award >= min && award <= max ? inside : isNear ? near : far;
+    return isCeiling ? Math.max(points + deducted, 0) : points;
+  };
+}
+
+function bandOf(amount: number, recipe: Recipe): ScoredLabel {
+  const { value, search } = recipe;
+  if (hasRange(recipe)) return rangeOf(amount, value.range, search);
   return value.bands.find(({ from }) => amount >= from) ?? value.none;
 }
 
-function rangeOf(
-  amount: number,
-  { inside, near, far, nearTimes }: Recipe['value']['range'],
-  { min_value, max_value }: Recipe['search'],
-): ScoredLabel {
+function rangeOf(amount: number, range: Recipe['value']['range'], search: Recipe['search']): ScoredLabel {
+  const { min, max, nearMin, nearMax } = boundsOf(range, search);
+  if (amount >= min && amount <= max) return range.inside;
+  return amount >= nearMin && amount <= nearMax ? range.near : range.far;
+}
+
+function boundsOf({ nearTimes }: Recipe['value']['range'], { min_value, max_value }: Recipe['search']) {
   const min = min_value ?? 0;
   const max = max_value ?? Infinity;
-  if (amount >= min && amount <= max) return inside;
-  return amount * nearTimes >= min && amount <= max * nearTimes ? near : far;
+  return { min, max, nearMin: min / nearTimes, nearMax: max * nearTimes };
 }

@@ -1,0 +1,26 @@
+import { type KeywordMatch } from '../match-search.js';
+import { places, type Place } from '../recipe-schema.js';
+import { type Scorable } from '../scorable.js';
+
+const fields: Record<Place, keyof Scorable & ('title' | 'keywords' | 'description' | 'agency_name')> = {
+  title: 'title',
+  codes: 'keywords',
+  description: 'description',
+  agency: 'agency_name',
+};
+
+/** Keywords of a recipe as a plain search for texts finds them: the search of the service knows more forms. */
+export function findKeywords(scorable: Scorable, keywords: readonly string[]): KeywordMatch[] {
+  const wanted = keywords.map((keyword) => ({ keyword, text: keyword.toLowerCase() }));
+  const found = new Set<string>();
+  return places.flatMap((place) =>
+    [scorable[fields[place]] ?? []].flat().flatMap((quote) =>
+      wanted
+        .filter(({ keyword, text }) => !found.has(keyword) && quote.toLowerCase().includes(text))
+        .map(({ keyword }) => {
+          found.add(keyword);
+          return { keyword, place, field: fields[place], quote };
+        }),
+    ),
+  );
+}
