@@ -1,5 +1,5 @@
 import { type AmendmentImpact, type ComplianceItem, type RequirementChange } from '@rfp/contracts/grounding';
-import { type ScoreFactor, scoreParts } from '@rfp/contracts/score';
+import { type ScoreFactor, scoreParts } from '@rfp/contracts/opportunities/score';
 import { alignTexts } from './align-texts.js';
 import { answerQuestion } from './answer-question.js';
 import { extractRequirements } from './extract-requirements.js';

@@ -1,4 +1,4 @@
-import { statesNamedIn } from '@rfp/contracts/us-states';
+import { statesNamedIn } from '@rfp/contracts/vocabulary/us-states';
 import { findDates } from '@rfp/dates/find-dates';
 import { findAmounts, findPeriods } from './find-values.js';
 import { contentStems, stems } from './words.js';

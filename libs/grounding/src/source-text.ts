@@ -1,4 +1,4 @@
-import { unreadText } from '@rfp/contracts/date-note';
+import { unreadText } from '@rfp/contracts/dates/date-note';
 import { type Quote, type SourceText, type TextSource } from '@rfp/contracts/grounding';
 import { type DateNote, type NoticeFields } from '@rfp/contracts/notice';
 

@@ -4,7 +4,8 @@ import { isSameBound } from './compare-bounds.js';
 import { isEqualFigure, isImpliedFigure } from './equal-figures.js';
 import { calendarWords, figurePlaces, isRival, type Place } from './figure-places.js';
 import { type QuoteIndex } from './match-items.js';
-import { type Item, type Statement } from './read-statement.js';
+import { type Item } from './item.js';
+import { type Statement } from './read-statement.js';
 import { isOfSameEvent } from './same-event.js';
 import { unitOf } from './vocabulary.js';
 

@@ -1,6 +1,7 @@
 import { type DropReason } from '@rfp/contracts/grounding';
 import { type QuoteIndex } from './match-items.js';
-import { type Item, type Statement } from './read-statement.js';
+import { type Item } from './item.js';
+import { type Statement } from './read-statement.js';
 
 /** Says whether a sentence has an address or names a group of bidders that its quotes do not. */
 export function checkNames({ items }: Statement, quotes: QuoteIndex): DropReason | null {

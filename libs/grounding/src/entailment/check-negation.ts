@@ -3,7 +3,8 @@ import { isAuxiliary, isDenier } from './clause-words.js';
 import { closestClauses, closestSentences, sharedPart } from './closest-clauses.js';
 import { type Match, polarityAs, type QuoteIndex } from './match-items.js';
 import { isRefusal } from './negative-words.js';
-import { type Item, type Statement } from './read-statement.js';
+import { type Item } from './item.js';
+import { type Statement } from './read-statement.js';
 import { isSubordinate } from './split-clauses.js';
 import { wordRoot } from './word-root.js';
 

@@ -1,7 +1,8 @@
 import { type DropReason } from '@rfp/contracts/grounding';
 import { isDenier, isModal } from './clause-words.js';
 import { type QuoteIndex } from './match-items.js';
-import { type Item, type Statement } from './read-statement.js';
+import { type Item } from './item.js';
+import { type Statement } from './read-statement.js';
 import { isSubordinate } from './split-clauses.js';
 import { endedStates, endings, pastForms, plainPasts, reachedStates, strongStates } from './status-words.js';
 

@@ -1,4 +1,4 @@
-import { type Item } from './read-statement.js';
+import { type Item } from './item.js';
 
 const modals = new Set([
   'will',

@@ -1,6 +1,7 @@
 import { type QuoteIndex } from './match-items.js';
 import { isAuxiliary } from './clause-words.js';
-import { type Item, type Statement } from './read-statement.js';
+import { type Item } from './item.js';
+import { type Statement } from './read-statement.js';
 
 type Clause = readonly Item[];
 

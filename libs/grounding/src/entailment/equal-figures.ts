@@ -1,6 +1,6 @@
 import { type Place } from './figure-places.js';
 import { type QuoteIndex } from './match-items.js';
-import { type Item } from './read-statement.js';
+import { type Item } from './item.js';
 import { unitOf } from './vocabulary.js';
 import { wordRoot } from './word-root.js';
 

@@ -1,5 +1,6 @@
 import { isDenier } from './clause-words.js';
-import { isFree, type Item, type Statement } from './read-statement.js';
+import { type Item } from './item.js';
+import { isFree, type Statement } from './read-statement.js';
 import { unitOf } from './vocabulary.js';
 import { wordRoot } from './word-root.js';
 

@@ -1,7 +1,8 @@
 import { isDenier } from './clause-words.js';
 import { type QuoteIndex } from './match-items.js';
 import { isRefusal } from './negative-words.js';
-import { type Item, type Statement } from './read-statement.js';
+import { type Item } from './item.js';
+import { type Statement } from './read-statement.js';
 import { isMeant, isNewClaim, type Support, supportedWords } from './support-words.js';
 
 /**

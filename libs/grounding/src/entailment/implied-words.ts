@@ -1,5 +1,5 @@
 import { type QuoteIndex } from './match-items.js';
-import { type Item } from './read-statement.js';
+import { type Item } from './item.js';
 import { unitOf } from './vocabulary.js';
 import { wordRoot } from './word-root.js';
 

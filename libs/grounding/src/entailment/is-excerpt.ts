@@ -1,7 +1,8 @@
 import { isDenier } from './clause-words.js';
 import { isEqualFigure } from './equal-figures.js';
 import { figurePlaces, type Place } from './figure-places.js';
-import { isFree, type Item, type Statement } from './read-statement.js';
+import { type Item } from './item.js';
+import { isFree, type Statement } from './read-statement.js';
 
 type Text = readonly Item[];
 

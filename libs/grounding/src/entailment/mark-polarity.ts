@@ -1,5 +1,5 @@
 import { isAuxiliary, isDenier } from './clause-words.js';
-import { type Item } from './read-statement.js';
+import { type Item } from './item.js';
 import { wordRoot } from './word-root.js';
 
 /** Verbs that say nothing without their object: `make a determination`. */

@@ -1,5 +1,6 @@
 import { type Abbreviation } from './find-abbreviations.js';
-import { type Item, type Polarity, type Statement } from './read-statement.js';
+import { type Item, type Polarity } from './item.js';
+import { type Statement } from './read-statement.js';
 import { relatedRoots } from './related-roots.js';
 import { wordRoot } from './word-root.js';
 

@@ -1,7 +1,8 @@
 import { claimWordsTable } from '@rfp/codes/tables/claim-words-table';
 import { type QuoteIndex } from './match-items.js';
 import { isDenier } from './clause-words.js';
-import { type Item, type Statement } from './read-statement.js';
+import { type Item } from './item.js';
+import { type Statement } from './read-statement.js';
 import { unitOf } from './vocabulary.js';
 import { plainWords, type PlainWord } from './word-net.js';
 import { baseForms } from './word-root.js';

@@ -1,4 +1,4 @@
-import { stateName } from '@rfp/contracts/us-states';
+import { stateName } from '@rfp/contracts/vocabulary/us-states';
 import { findDates } from '@rfp/dates/find-dates';
 import { findAmounts } from '../find-values.js';
 import { findNumberWords } from '../number-words.js';

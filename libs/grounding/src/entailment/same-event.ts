@@ -1,4 +1,4 @@
-import { type Item } from './read-statement.js';
+import { type Item } from './item.js';
 import { wordRoot } from './word-root.js';
 
 const rootsOf = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(wordRoot));

@@ -1,7 +1,7 @@
-import { stateNames } from '@rfp/contracts/us-states';
+import { stateNames } from '@rfp/contracts/vocabulary/us-states';
 import { type QuoteIndex } from './match-items.js';
 import { mayClaim } from './plain-leftover.js';
-import { type Item } from './read-statement.js';
+import { type Item } from './item.js';
 import { unitOf } from './vocabulary.js';
 import { plainWords } from './word-net.js';
 import { wordRoot } from './word-root.js';

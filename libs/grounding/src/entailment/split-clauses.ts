@@ -1,5 +1,5 @@
 import { isAuxiliary, isDenier } from './clause-words.js';
-import { type Item } from './read-statement.js';
+import { type Item } from './item.js';
 
 const joints = new Set(
   'and or but that which who whom because so while once when whereas although where as since for after before ~before ~after whichever whoever whether how what why whatever'.split(

@@ -1,7 +1,8 @@
 import { impliedRoots } from './implied-words.js';
 import { type QuoteIndex } from './match-items.js';
 import { isPlainLeftover, mayClaim } from './plain-leftover.js';
-import { isFree, type Item, type Statement } from './read-statement.js';
+import { type Item } from './item.js';
+import { isFree, type Statement } from './read-statement.js';
 import { isSimilar } from './similar-words.js';
 
 /**

@@ -3,26 +3,11 @@ import { isMovedTo, namesFormer, withoutFormer } from '@rfp/dates/find-former';
 import { type DayInText, daysIn } from './days-in.js';
 import { isFormer } from './former-dates.js';
 import { textInContext } from './in-context.js';
-import { offerWords, questionWords, subjectAt } from './subjects.js';
+import { isDeadline } from './is-deadline.js';
+import { isRelativeDeadline, looseDeadline } from './loose-deadline.js';
+import { offerWords } from './subjects.js';
 import { type Fact, factOf, type NoticeReading, readNotice, type Statement } from './read-notice.js';
 
-/** Words of which a date close behind is a deadline without a verb. */
-const offered = new RegExp(`^${offerWords}$`, 'i');
-const closing =
-  /^(?:clos|deadline|due date|response date|cut[- ]?off|opening|solicitation pricing|letting|\w+ (?:hour|date|time)$)/i;
-const handedIn =
-  /\b(?:due|receiv(?:ed|e)|submit(?:s|ted)?|submission|sent|send|e-?mail(?:ed)?|accept(?:ed|s)?|delivered|returned?|filed|postmarked|made|provided?|reply|uploaded|end|open(?:ed)?|lodged|reach(?:es)?|be in|in (?:our|the) \w+|in (?:by|hand)|entered|lodged|arriv(?:e|ing)|gets? to|brought|dropped|requested by|mail(?:ed)?|fax(?:ed)?|forward(?:ed)?|contact)\b/i;
-const until = /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|till|thr(?:ough|u)|due|on|at|to)\b|:/i;
-/** `will receive sealed bids for the project until` */
-const received = /\b(?:receiv|accept)(?:e|es|ing)(?: \w+){0,2} $/i;
-/** `send your offer to jane@navy.mil by` */
-const sends =
-  /\b(?:send|submit|return|file|e-?mail|upload|deliver|provide|forward|have|lodge|put|give|place|drop|leave|bring)(?: (?:us|in|an?|the|your|their|its|all|one|two|signed|completed?|sealed|electronic|written|\w+ of)){0,4} $/i;
-/** Until when people ask to come. */
-const attending = /\battend\b/i;
-/** What people come to has its days behind a colon as well. */
-const gathering = /\b(?:visits?|conferences?|webinars?|workshops?|meetings?)\b/i;
-const longestGap = { closing: 90, offer: 200 };
 /** A sentence that moves the deadline of the one before it: `Extended to November 17, 2026.` */
 const movedAlone =
   /^\W*(?:(?:this|the|it|date|deadline|has|have|been|is|was|now|hereby|and|but) )*(?:extended|changed|revised|moved|postponed|rescheduled) (?:to|until|till|through)\b/i;
@@ -47,9 +32,6 @@ const timeOfDay =
 
 /** `the estimated proposal due date will be on or about` */
 const isExpected = /\b(?:anticipated|estimated|expected|projected|tentative(?:ly)?|future)\b(?:(?!\d)[^.;:]){0,80}$/i;
-
-/** How far before a day the name of another paper stands. */
-const beforePaper = 120;
 
 /** A sentence that states until when offers can be handed in. */
 interface Stated extends Fact, Pick<DayInText, 'clock' | 'zone'> {
@@ -164,105 +146,6 @@ function deadlineOf(statement: Statement, text: string, isAfterDeadline: boolean
       expected: isExpected.test(text.slice(0, last.start)),
     },
   ];
-}
-
-/** What a date is that no offer is due on. */
-const notDue =
-  /\b(?:questions?|inquir\w+|enquir\w+|clarif\w+|RFIs?|answers?|visits?|conferences?|meetings?|webinars?|workshops?|walk\w*|tours?|RSVP|protests?|invoices?|reports?|payments?|award(?:ed|s)?|begin\w*|start\w*|perform\w*|deliver(?:y|ies)|install\w*|complet(?:e|ion) (?:the|of|all|by)|work|works|project|services?|expire\w*|valid|intent|posted|issued|released|opens?|interviews?|presentations?|finalists?|short-?list\w*|contract|term|renew\w*|insur\w+|regist\w+|fiscal|warrant\w+|samples?|plans?|effective|dated|since|annual|spent|grantees?|contractors?|recipients?|winners?|notified|announced?|deposit|validity|evaluation|(?:bid|proposal|contract) documents?|substitutions?|bonds?|withdraw\w*|comments?|closed|draft|these|send them|units|goods|equipment|items|pre-?(?:bid|proposal|application)|seasons?|attendees?|badges?|visitors?|(?:IFB|RF[PQ]|ITB|solicitation|bids?) out)\b/i;
-/** What is done with an offer by its day. */
-const handsIn =
-  /\b(?:send|sent|returns?|returned|submit\w*|submission|files?|filed|upload\w*|deliver(?:ed)?|e-?mail\w*|appl(?:y|ies|ications?)|postmarked|lodged?|reach(?:es)?|turn(?:ed)? in|hand(?:ed)? in|arrive|respond|responses?|repl(?:y|ies)|nominat\w+|entr(?:y|ies)|enter|bids?|proposals?|quot\w+|offers?|tenders?|received?|entered|wanted|in hand|hear from you|pencils down|^due\b|(?:event|portal|window|call|round) (?:ends|closes|shuts)|interest|qualifications|forms?|papers?|paperwork|letters|everything is due|^\W*due:|by when|when to apply|receipt|letting|due dates?|closing|pitch(?:es)?|abstracts?|packages?|letters? of inquiry|ideas|requests?)\b/i;
-const untilThen =
-  /\b(?:by|until|till|no later than|not later than|NLT|before|prior to|through|up to|due|closes?|deadline|latest|at|is|are|ends|shuts|down|not after)\b|[:|]|\.{4}/i;
-/** Titles of what says until when. */
-const deadlineTitle =
-  /^[^a-z]{0,6}(?:deadlines?|due dates?|closing dates?|until when|by when|when (?:to apply|is it due|are (?:\w+ )?due)|(?:application|proposal|bid|submission)s? (?:deadline|due(?: dates?)?)|response date)\W{0,3}$/i;
-const longestTitled = 120;
-/** How far before its day a loose deadline is worded. */
-const looseGap = { handsIn: 220, until: 60 };
-
-/** The deadline of a sentence in which no subject governs its day: `Send it to gus@city.gov by Friday, September 18.` */
-function looseDeadline(statements: readonly Statement[], at: number): Fact | undefined {
-  const statement = statements[at];
-  const text = textInContext(statements, at);
-  if (statement === undefined || attending.test(text)) return undefined;
-  const days = daysIn(text).filter((day) => !isFormer(text, day));
-  const [first] = isUnderDeadline(statement, statements[at - 1]) ? days : [];
-  const found = first ?? (handsIn.test(text) ? days.findLast(({ start }) => isHandedInBy(text, start)) : undefined);
-  return found && { ...factOf(statement), day: found.day };
-}
-
-function isUnderDeadline({ text, under = '' }: Statement, before?: Statement): boolean {
-  if (text.length > longestTitled || notDue.test(text)) return false;
-  return deadlineTitle.test(under) || deadlineTitle.test(before?.text ?? '');
-}
-
-/** Whether the words before a day say that something is handed in by it. */
-function isHandedInBy(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - looseGap.handsIn), at);
-  const clause = before.slice(before.lastIndexOf('; ') + 1).replaceAll(/letters? of inquiry/gi, 'letters');
-  if (otherLabel.test(before)) return false;
-  return handsIn.test(clause) && untilThen.test(clause.slice(-looseGap.until)) && !notDue.test(clause);
-}
-
-const days = String.raw`\(?\b(?:\d{1,3}|\w+)\)? (?:\(\d{1,3}\) )?(?:calendar |business |working )?days?`;
-const published = String.raw`(?:after|from|of|following) (?:the )?(?:date of )?(?:(?:its|this|the) )?(?:publication|posting|issuance|release|notice|announcement|advertisement)`;
-const relative = new RegExp(`\\b(?:within )?${days} ${published}\\b`, 'i');
-const respond =
-  /\b(?:respond\w*|responses?|offers?|proposals?|quot\w+|bids?|applications?|interest|capabilit\w+|submi\w+|due|closes?)\b/i;
-
-/** Whether a sentence counts the days that offerors have from the publication. */
-function isRelativeDeadline(text: string): boolean {
-  return (
-    /\bdays?\b/i.test(text) &&
-    relative.test(text) &&
-    respond.test(text) &&
-    !/\b(?:questions?|protests?|payments?|award)\b/i.test(text)
-  );
-}
-
-function isDeadline(text: string, at: number): boolean {
-  const { subject, word, between } = subjectAt(text, at);
-  if (subject !== 'offer' || isOtherPaper(word, between, text.slice(0, at))) return false;
-  if (closing.test(word)) return between.length <= longestGap.closing;
-  if (between.length > longestGap.offer || isOpening(word, between)) return false;
-  const before = text.slice(0, at - between.length - word.length);
-  if (isHandedIn(before, word, between) && until.test(between)) return true;
-  return offered.test(word) && labels.test(between) && !gathering.test(before);
-}
-
-/** What stands between the name of an offer and its day, in a label. */
-const labels = /^\s?(?:due|deadline|in|open)?\s?(?:date|time|by)?\s?[:|]/i;
-
-/** `Applications open May 1`: from then on they can be handed in, while bids that open are due. */
-function isOpening(word: string, between: string): boolean {
-  return /^\s*opens?\b/i.test(between) && !/^bids?$/i.test(word);
-}
-
-/** A label that names the questions or the meeting whose day follows: `Inquiries: e-Bid only, until May 4`. */
-const otherLabel = new RegExp(
-  String.raw`^(?:[\d.]{1,6} )?${questionWords}\. |^(?![^:|]{0,60}\b${offerWords}(?! (?:questions?|conference|meeting))\b)[^:|]{0,60}\b(?:${questionWords}|visits?|conferences?|webinars?|workshops?|meetings?|tours?|interviews?|demonstrations?|orientation)\b[^:|]{0,40}[:|]`,
-  'i',
-);
-/** Those who have won hand in other papers than offers. */
-const chosen = /\b(?:successful|selected|awarded|winning|chosen|apparent low) $/i;
-const performs =
-  /^ (?:shall|must|will|is to|has to) (?:deliver|complete|install|furnish|perform|start|finish|begin|ship)\b/i;
-const handsOver = /\b(?:offers?|bids?|proposals?|quot\w+|applications?|responses?|samples?|forms?)\b/i;
-
-/** What a contractor hands in is no offer; and some papers come before the offer. */
-function isOtherPaper(word: string, between: string, before: string): boolean {
-  if (attending.test(before) || otherLabel.test(before)) return true;
-  if (chosen.test(before.slice(0, before.length - between.length - word.length))) return true;
-  if (performs.test(between) && !handsOver.test(between)) return true;
-  if (/^contractors?$/i.test(word)) return /\bsubmit (?:its|the|an?|all|each) (?!response|interest)/i.test(between);
-  return /\b(?:notices? of intent to|presentations?|interviews?|protests?|RSVP|send them|responses? to questions)\b|\bquestions?[:;]/i.test(
-    before.slice(-beforePaper),
-  );
-}
-
-function isHandedIn(before: string, word: string, between: string): boolean {
-  return handedIn.test(between) || /^respond/i.test(word) || received.test(before) || sends.test(before);
 }
 
 /** The best sentence of each day: one with a time of day, else the first. */

@@ -1,4 +1,4 @@
-import { type TextRequirement } from '@rfp/contracts/eligibility';
+import { type TextRequirement } from '@rfp/contracts/opportunities/eligibility';
 import { findRequirements } from './find-requirements.js';
 import { readNotice } from './read-notice.js';
 

@@ -1,4 +1,4 @@
-import { type TextRequirement, textRequirementNames } from '@rfp/contracts/eligibility';
+import { type TextRequirement, textRequirementNames } from '@rfp/contracts/opportunities/eligibility';
 import { type Quote } from '@rfp/contracts/grounding';
 import { eligible, excluded, funded, invited, open } from './eligible-wordings.js';
 import { type NoticeReading, type Statement } from './read-notice.js';

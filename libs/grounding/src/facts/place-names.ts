@@ -1,4 +1,4 @@
-import { stateNames } from '@rfp/contracts/us-states';
+import { stateNames } from '@rfp/contracts/vocabulary/us-states';
 
 /** Codes of the United States, which are the whole market and no place of one contract, and of what is no country. */
 const noCountries = new Set(['US', 'UM', 'EU', 'EZ', 'UN', 'ZZ', 'XA', 'XB', 'QO']);

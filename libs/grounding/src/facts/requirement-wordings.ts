@@ -1,4 +1,4 @@
-import { type TextRequirement } from '@rfp/contracts/eligibility';
+import { type TextRequirement } from '@rfp/contracts/opportunities/eligibility';
 import { licenceWordings, notALicence } from './licence-wordings.js';
 import { seatRequirement } from './seat-wordings.js';
 import { type RequirementWordings } from './wording.js';

@@ -1,4 +1,4 @@
-import { stateNames } from '@rfp/contracts/us-states';
+import { stateNames } from '@rfp/contracts/vocabulary/us-states';
 import { areaName, placeName, regionName } from './place-names.js';
 import { noName } from './place-wordings.js';
 import { type RequirementWordings } from './wording.js';

@@ -1,4 +1,4 @@
-import { textRequirementNames } from '@rfp/contracts/eligibility';
+import { textRequirementNames } from '@rfp/contracts/opportunities/eligibility';
 import { rowsOf } from '../testing/labelled-texts.js';
 import { factKinds, findFacts } from './find-facts.js';
 import { findRequirements } from './find-requirements.js';
