@@ -41,6 +41,8 @@ export interface ReadContext {
   checkpoint: unknown;
   /** The API key of the source, if it needs one. */
   apiKey: string | null;
+  /** Awaited between the steps of a long computation, so that the process answers others; by default a turn of the event loop. */
+  pause?: () => Promise<void>;
 }
 
 /**

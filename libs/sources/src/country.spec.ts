@@ -1,4 +1,4 @@
-import { stateCode } from '@rfp/contracts/us-states';
+import { stateCode } from '@rfp/contracts/vocabulary/us-states';
 import { foreignCountry } from './country.js';
 
 describe('a country of a place', () => {

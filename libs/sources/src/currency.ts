@@ -12,18 +12,43 @@ const codes = new Map([
   ['EURO', 'EUR'],
   ['EUROS', 'EUR'],
   ['¥', 'JPY'],
+  ['円', 'JPY'],
   ['CN¥', 'CNY'],
+  ['RMB', 'CNY'],
+  ['元', 'CNY'],
   ['₹', 'INR'],
+  // Pakistan, Sri Lanka and others print it as well: see `shared`.
+  ['RS', 'INR'],
+  ['RUPEES', 'INR'],
+  ['৳', 'BDT'],
+  ['TK', 'BDT'],
   ['₩', 'KRW'],
   ['₽', 'RUB'],
+  ['РУБ', 'RUB'],
   ['₺', 'TRY'],
+  ['TL', 'TRY'],
   ['₪', 'ILS'],
   ['₱', 'PHP'],
+  ['P', 'PHP'],
   ['₦', 'NGN'],
+  ['N', 'NGN'],
+  ['₵', 'GHS'],
+  ['GH₵', 'GHS'],
+  ['KSH', 'KES'],
+  ['KSHS', 'KES'],
+  ['TSH', 'TZS'],
+  ['USH', 'UGX'],
+  ['R', 'ZAR'],
+  ['RAND', 'ZAR'],
   ['₫', 'VND'],
+  ['฿', 'THB'],
+  ['RM', 'MYR'],
+  ['RP', 'IDR'],
   ['₴', 'UAH'],
+  ['ГРН', 'UAH'],
   ['ZŁ', 'PLN'],
   ['KČ', 'CZK'],
+  ['FT', 'HUF'],
   ['LEI', 'RON'],
   // Of several countries.
   ['KR', 'kr'],
@@ -42,27 +67,48 @@ const codes = new Map([
   ['S$', 'SGD'],
   ['R$', 'BRL'],
   ['MX$', 'MXN'],
+  ['S/', 'PEN'],
 ]);
 const dollars = /^(?:USD?|U\.S\.|UNITED STATES|US AMERICAN|AMERICAN)? ?(?:DOLLARS?|\$)?$/;
 
 /** A currency or token other than US dollars, a sign as its code; null for US dollars and if none is stated. */
 export function foreignCurrency(printed: string | null | undefined): string | null {
   const text = plainLine(printed ?? '', 20);
-  // `CAD $`, `USD ($)`, `kr.`
+  // `CAD $`, `USD ($)`, `$ CAD`, `kr.`
   const name = text
     .toUpperCase()
-    .replace(/^([A-Z]{3}) ?\(?\$\)?$/, '$1')
-    .replace(/(?<=^[A-Z]{2})\.$/, '')
+    .replace(/^([A-Z]{3}) ?\(?\$\)?$|^\$ ?([A-Z]{3})$/, '$1$2')
+    .replace(/(?<=^\p{L}{2,4})\.$/u, '')
     .replace(' $', '$');
   if (dollars.test(name)) return null;
   return codes.get(name) ?? (/^[A-Z]{3}$/.test(name) ? name : text.replace(/\.$/, ''));
 }
 
+/** Signs of several countries' currencies: beside an amount they are that of its source if it has one of these. */
+const shared: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:\$|dollars?)$/i, /^(?:AUD|BBD|BMD|BND|BSD|BZD|CAD|FJD|GYD|HKD|JMD|KYD|LRD|NAD|NZD|SBD|SGD|TTD|TWD|XCD)$/],
+  [/^\$$/, /^(?:ARS|CLP|COP|CUP|DOP|MXN|UYU)$/],
+  [/^(?:rs\.?|rupees)$/i, /^(?:INR|PKR|LKR|NPR|MUR|SCR)$/],
+  [/^kr\.?$/i, /^(?:SEK|NOK|DKK|ISK)$/],
+  [/^(?:£|pounds?)$/i, /^(?:EGP|FKP|GIP|LBP|SDG|SHP|SYP)$/],
+  [/^¥$/, /^CNY$/],
+];
+
+/** The currency of an amount: null for US dollars. @param sign - beside it, empty if there is none; @param ofSource - unless the sign says otherwise */
+export function currencyOfSign(sign: string, ofSource: string | undefined): string | null {
+  const source = foreignCurrency(ofSource);
+  if (sign === '' || (source !== null && shared.some(([signs, own]) => signs.test(sign) && own.test(source))))
+    return source;
+  return foreignCurrency(sign);
+}
+
 /** Codes that stand for money where they stand beside a number; words such as ALL, TOP or TRY do not. */
 const printedCodes =
-  'USD|EUR|GBP|CAD|AUD|NZD|CHF|NOK|SEK|DKK|ISK|PLN|CZK|HUF|RON|BGN|RSD|UAH|RUB|KZT|JPY|CNY|HKD|SGD|TWD|KRW|INR|PKR|BDT|LKR|IDR|MYR|THB|PHP|VND|AED|QAR|KWD|ILS|EGP|ZAR|NGN|KES|GHS|UGX|MXN|BRL|COP|CLP|ARS|UYU|PYG|CRC|DOP|GTQ|HNL|USDC|USDT|ETH|BTC';
+  'USD|EUR|GBP|CAD|AUD|NZD|CHF|NOK|SEK|DKK|ISK|PLN|CZK|HUF|RON|BGN|RSD|BAM|MKD|MDL|GEL|UAH|RUB|KZT|JPY|CNY|RMB|HKD|SGD|TWD|KRW|INR|PKR|NPR|BDT|LKR|IDR|MYR|THB|PHP|VND|AED|SAR|QAR|OMR|KWD|BHD|JOD|ILS|EGP|MAD|TND|ZAR|NGN|KES|TZS|GHS|UGX|RWF|ZMW|BWP|XOF|XAF|MXN|BRL|PEN|COP|CLP|ARS|UYU|PYG|BOB|CRC|DOP|GTQ|HNL|JMD|TTD|BBD|XCD|FJD|PGK|MUR|USDC|USDT|ETH|BTC';
+/** Single letters are money before a number in groups or with a unit: `R1 200 000`, `P1.5M`; `R01` is none. */
+const letterBefore = String.raw`[RPN](?=\s?[1-9]\d{0,2}(?:(?:[ ,\u00A0\u202F]\d{3})+(?!\d)|(?:[.,]\d+)?\s?(?:m|bn|k|million|billion)(?![\p{L}\d])))`;
 
 /** Before a number. */
-export const currencyBefore = String.raw`(?:(?:${printedCodes}|US) ?|CAN?|C|AU?|NZ|HK|NT|S|R|MX)?\$|(?:CN)?¥|[£€₹₩₽₺₪₱₦₫₴]|zł|Kč|kr\.?|Fr\.|(?:${printedCodes})(?=[\s\d])`;
+export const currencyBefore = String.raw`(?:(?:${printedCodes}|US) ?|CAN?|C|AU?|NZ|HK|NT|S|R|MX)?\$|(?:CN)?¥|(?:GH)?₵|[£€₹₩₽₺₪₱₦₫₴৳฿]|zł|Kč|kr\.?|Fr\.|Rs\.?|[KTU]shs?\.?|RM|Rp\.?|Tk\.?|S\/\.?|${letterBefore}|(?:${printedCodes})(?=[\s\d.:])[.:]?`;
 /** Behind a number. Without a second word, pounds may be a weight. */
-export const currencyBehind = String.raw`(?:${printedCodes}|[€£]|zł|Kč|kr\.?|lei|euros?|(?:pounds? )?sterling|pounds?(?=\s*$)|(?:US|U\.S\.|Canadian|Australian) dollars?|Swiss francs|(?:US|CAN?|C|AU?|NZ|HK)?\$(?!\s*\d))(?!\w)`;
+export const currencyBehind = String.raw`(?:\$ ?(?:USD|CAD|AUD|NZD|HKD|SGD|MXN|COP|CLP|ARS)|${printedCodes}|[€£円元₴₽₺₪₱₦₫₹฿₩]|zł|Kč|Ft|TL|kr\.?|lei|руб\.?|грн\.?|euros?|rupees|rand|(?:pounds? )?sterling|pounds?(?=\s*$)|(?:(?:US|U\.S\.|Canadian|Australian) )?dollars?|Swiss francs|(?:US|CAN?|C|AU?|NZ|HK)?\$(?!\s*\d))(?![\p{L}\d])`;

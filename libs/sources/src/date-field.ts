@@ -1,4 +1,4 @@
-import { defaultTimeZone } from '@rfp/contracts/due-day';
+import { defaultTimeZone } from '@rfp/contracts/dates/due-day';
 import { type SourceDate } from '@rfp/contracts/primitives';
 import { readDate, readDay, type ReadOptions } from '@rfp/dates/read-date';
 import { type DateReading } from '@rfp/dates/reading';

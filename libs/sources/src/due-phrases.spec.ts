@@ -92,6 +92,63 @@ describe('a due date in prose', () => {
   });
 
   it.each([
+    'Bids accepted November 1 - 5, 2026',
+    'Bids will be accepted from November 1 - 5, 2026.',
+    'Submission period: from 1 Nov to 5 Nov 2026',
+    'Applications are accepted from 1 Nov to 5 Nov',
+    'Application window: November 1 - 5',
+    'Application period: 11/1 - 11/5/2026',
+    'Applications will be accepted between November 1, 2026 and November 5, 2026.',
+    'Applications accepted between November 1 and 5, 2026',
+    'Applications: Nov 1, 2026 - Nov 5, 2026',
+    'Accepting bids November 1–5, 2026',
+    'Open from 1 to 5 November 2026',
+    'Proposals must be submitted between 8:00 AM November 1, 2026 and 5:00 PM November 5, 2026',
+    'Plazo de presentación: del 1 al 5 de noviembre de 2026',
+    'Frist: 1. bis 5. November 2026',
+    'Funding window: 1 November 2026 to 5 November 2026',
+    'The grant is open for applications 1 Nov - 5 Nov 2026',
+  ])('is the end of a range: %s', (text) => {
+    expect(dayOf(text)).toBe('2026-11-05');
+  });
+
+  it.each([
+    'Open: October 1, 2026 Close: November 5, 2026',
+    'Posted: 10/01/2026 Due: 11/05/2026 10:00 AM',
+    'Due: 11/05/2026 10:00 AM Posted: 10/01/2026',
+    'Posted 10/01/2026 | Pre-bid 10/12/2026 9:00 AM | Closing 11/05/2026 10:00 AM',
+    'Posted 10/01/2026 • Questions 10/12/2026 • Closing 11/05/2026',
+    'Pre-bid meeting: October 12, 2026 at 9:00 AM; bids due: November 5, 2026 at 10:00 AM',
+    'Pre-Proposal Conference October 12, 2026; Questions Due October 15, 2026; Proposals Due November 5, 2026; Award December 5, 2026',
+    'Questions due: 10/12/2026. Bid opening: 11/05/2026 2:00 PM',
+    'Bid Opening Date: 11/06/2026 Bid Due Date: 11/05/2026',
+    'Bid opening November 6, 2026 at 2 PM. Bids due November 5, 2026 at 5 PM.',
+    'Bids are due by 2 PM on November 5, 2026 and will be opened on November 6, 2026.',
+    'Issue Date: October 1, 2026 Closing Date: November 5, 2026 Contract Start: January 1, 2027',
+    'Deadline for questions October 12, 2026, deadline for submission November 5, 2026',
+    'Bid Start Date: 10/01/2026 Bid End Date: 11/05/2026',
+    'Advertised: 10/01/2026, Bid Date: 11/05/2026',
+    'Work period January 4, 2027 - March 1, 2027. Quotes due November 5, 2026.',
+    'Fecha de publicación: 1 de octubre de 2026. Fecha límite: 5 de noviembre de 2026',
+    'Date limite de remise des offres : 5 novembre 2026',
+    'Abgabefrist: 5. November 2026, 12:00 Uhr',
+    'Data limite para apresentação: 5 de novembro de 2026',
+    'Scadenza: 5 novembre 2026',
+    'Veröffentlicht 1. Oktober 2026, Abgabe bis 5. November 2026 12:00',
+    'RFP issued 10/01/2026; intent to bid due 10/12/2026; proposals due 11/05/2026',
+    'Last day for questions: Oct 12, 2026; last day to submit: Nov 5, 2026',
+    'The application cycle opens Oct 1, 2026 and ends Nov 5, 2026',
+    'Tender closes 5 November 2026 at 12 noon; tender opens 6 November 2026 at 12.30',
+  ])('is the one of several dates that closes: %s', (text) => {
+    expect(dayOf(text)).toBe('2026-11-05');
+  });
+
+  it('is the opening of bids only where no text states a deadline', () => {
+    const found = findDueDate(['Pumps, bid opening November 6, 2026', 'Bids are due November 5'], options);
+    expect(found?.reading).toMatchObject({ date: '2026-11-05' });
+  });
+
+  it.each([
     'Questions must be submitted no later than November 5, 2026.',
     'Proposals are due on or about November 5, 2026.',
     'The site visit form must be received by November 5, 2026.',
@@ -116,6 +173,14 @@ describe('a due date in prose', () => {
     'Contract expires November 5, 2026',
     'Closed due to the storm of November 5, 2026.',
     'The estimated response date will be November 5, 2026.',
+    'The library is open from November 1 to November 5, 2026',
+    'Open house November 1 - 5, 2026',
+    'The plans are available from November 1 to November 5, 2026',
+    'Applications accepted beginning November 5, 2026',
+    'Applications open November 5, 2026',
+    'Equipment must be delivered between November 1 and November 5, 2026',
+    'Reports are accepted November 1 - 5, 2026',
+    'Fecha de publicación: 5 de noviembre de 2026',
   ])('is not made up from "%s"', (text) => {
     expect(dayOf(text)).toBeNull();
   });

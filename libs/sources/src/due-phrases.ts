@@ -1,9 +1,13 @@
 /** A way of announcing by when offers are due, with an example. */
-interface DuePhrase {
+export interface DuePhrase {
   pattern: RegExp;
   example: string;
   /** The sentence must also name what is due: the phrase alone is used for much else. */
   ofOffer?: true;
+  /** A range of dates must follow at once, which ends with the due date: `accepted November 5, 2026` may be its beginning. */
+  ofRange?: true;
+  /** Where a deadline is stated as well, this is another day. */
+  ofOpening?: true;
 }
 
 /**
@@ -35,10 +39,16 @@ export const duePhrases: readonly DuePhrase[] = [
     pattern: /\b(?:solicitation pricing|bidding)\b[^!?\n]{0,140}?\b(?:will end|ends)\b/gi,
     example: 'Bidding ends on November 5, 2026',
   },
+  {
+    pattern:
+      /(?<=\b(?:application|submission|bidding|proposal|tender|funding) (?:window|period|cycle|round)\b[^.!?\n]{0,60})\b(?:ends|concludes)\b/gi,
+    example: 'The application cycle opens October 1, 2026 and ends November 5, 2026',
+  },
   { pattern: /\bdeadlines?\b/gi, example: 'Deadline: November 5, 2026' },
   { pattern: /\btarget date\b/gi, example: 'Full Proposal Target Date: November 5, 2026' },
   {
-    pattern: /\b(?:submission|application|proposal|response) (?:window|period)\b(?!\s+(?:opens?|begins?|starts?)\b)/gi,
+    pattern:
+      /\b(?:submission|application|proposal|response|funding|bidding|tender) (?:window|period|cycle|round)\b(?!\s+(?:opens?|begins?|starts?)\b)/gi,
     example: 'Submission Window: October 1, 2026 - November 5, 2026',
   },
   {
@@ -49,6 +59,17 @@ export const duePhrases: readonly DuePhrase[] = [
   {
     pattern: /\bbids? opening\b|\b(?:bids?|proposals?) (?:will|shall) be (?:publicly )?opened\b|\bopening date\b/gi,
     example: 'Bid Opening: November 5, 2026',
+    ofOpening: true,
+  },
+  { pattern: /\bbid dates?\b(?=\s*:|\s+(?:is|and time)\b)/gi, example: 'Bid Date: November 5, 2026' },
+  {
+    pattern: /\b(?:bid(?:ding)?|submission|response|tender|proposal|application|solicitation) end (?:date|time)\b/gi,
+    example: 'Bid End Date: November 5, 2026',
+  },
+  {
+    pattern:
+      /(?<![\p{L}])(?:fecha (?:l[ií]mite|de cierre)|date limite|date de cl[oô]ture|(?:abgabe|angebots|einreichungs|bewerbungs|teilnahme)frist|(?:abgabe|angebots|bewerbungs)schluss|(?:angebots)?abgabe(?:termin)?(?= bis|:)|schlusstermin|data limite|data de encerramento|scadenza|termine (?:per|di) (?:la )?presentazione)(?!\p{L})/giu,
+    example: 'Fecha límite: 5 November 2026',
   },
   {
     pattern:
@@ -62,6 +83,23 @@ export const duePhrases: readonly DuePhrase[] = [
     example: 'Quotes must be submitted no later than November 5, 2026',
     ofOffer: true,
   },
+  {
+    pattern: /\b(?:accept(?:ed|ing)|received|submitted)\b/gi,
+    example: 'Bids are accepted from November 1 to November 5, 2026',
+    ofOffer: true,
+    ofRange: true,
+  },
+  {
+    pattern:
+      /^[ \t]*(?:open|applications?|bids?|tenders?|proposals?|quotes?|offers?|submissions?|plazo|frist|prazo|d[ée]lai)\b/gimu,
+    example: '\nOpen: November 1 - 5, 2026',
+    ofRange: true,
+  },
+  {
+    pattern: /\bopen (?:for|to) (?:applications?|bids?|tenders?|proposals?|quotes?|offers?|submissions?)\b/gi,
+    example: 'The call is open for applications November 1 - 5, 2026',
+    ofRange: true,
+  },
 ];
 
 /** What is due. */
@@ -70,4 +108,4 @@ export const offers =
 
 /** Deadlines of something other than the offer, and days that are only estimates. */
 export const otherDeadlines =
-  /\b(?:awards?|deliver(?:y|ies)|reports?|invoices?|payments?|protests?|fees?|bonds?|certificates?|samples?)\s+(?:date\s+)?(?:(?:is|are|(?:will|must|shall) be)\s+)?due\b|\b(?:offices?|streets?|roads?|lanes?|bridge|library|pool|parks?|buildings?|city hall|schools?|exhibit(?:ion)?|registration|interviews?)\s+(?:will\s+)?clos|financial clos|protest|concept (?:paper|note)|white ?paper|pre-?application|\bLOIs?\b|question|inquir|enquir|clarification|pre-?\s?(?:bid|proposal|application)|site visit|walk-?\s?through|letters? of intent|notice of intent|registration|register|rsvp|addend|\b(?:second|third|preliminary|draft)\b|on or about|on or near|approximat|anticipat|estimat|tentativ/i;
+  /\b(?:awards?|deliver(?:y|ies)|reports?|invoices?|payments?|protests?|fees?|bonds?|certificates?|samples?)\s+(?:date\s+)?(?:(?:is|are|(?:will|must|shall) be)\s+)?due\b|\b(?:offices?|streets?|roads?|lanes?|bridge|library|pool|parks?|buildings?|city hall|schools?|exhibit(?:ion)?|registration|interviews?)\s+(?:will\s+)?clos|financial clos|protest|concept (?:paper|note)|white ?paper|pre-?application|\bLOIs?\b|question|inquir|enquir|clarification|pre-?\s?(?:bid|proposal|application)|site visit|walk-?\s?through|letters? of (?:intent|inquiry|interest)|notice of intent|intent to (?:bid|propose|respond|apply|submit)|registration|register|rsvp|addend|\b(?:second|third|preliminary|draft)\b|on or about|on or near|approximat|anticipat|estimat|tentativ/i;

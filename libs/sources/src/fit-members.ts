@@ -1,4 +1,4 @@
-import { parseOutside } from '@rfp/contracts/parse-outside';
+import { parseOutside } from '@rfp/contracts/wire/parse-outside';
 import { type z } from 'zod';
 
 type Path = readonly PropertyKey[];

@@ -1,5 +1,6 @@
 import { foreignCurrency } from './currency.js';
-import { findAmounts, readPrintedMoney } from './printed-money.js';
+import { findAmounts } from './find-amounts.js';
+import { readPrintedMoney } from './printed-money.js';
 
 describe('an amount as people print it', () => {
   it.each([
@@ -73,8 +74,10 @@ describe('an amount as people print it', () => {
     '$4 to £5',
     '$12,50',
     '€1.23.4',
-    'R$ 5 mil',
-    '€5 Milliarden',
+    '€5 mil',
+    '€5 Billionen',
+    '$50,000/$100,000',
+    'Adv $17,000, DoS $19,000, Door $21,000',
   ])('is refused if it is %s', (printed) => {
     expect(() => readPrintedMoney(printed)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_VALUE' }));
   });
@@ -110,6 +113,159 @@ describe('an amount as people print it', () => {
     });
   });
 
+  it.each([
+    ['Canada', '1 234 567,89 $', '1234567.89', undefined],
+    ['Canada', '40 000 $ CAD', '40000', 'CAD'],
+    ['Canada', 'CA$1.2M', '1200000', 'CAD'],
+    ['the United Kingdom', 'GBP 1,200,000.00 ex VAT', '1200000', 'GBP'],
+    ['the United Kingdom', '£1.25m (inc. options)', '1250000', 'GBP'],
+    ['Germany', '1.234,56 EUR', '1234.56', 'EUR'],
+    ['Germany', 'ca. 500.000,- €', '500000', 'EUR'],
+    ['Germany', '€ 500.000,-- netto', '500000', 'EUR'],
+    ['Germany', '1,2 Mio. Euro', '1200000', 'EUR'],
+    ['Germany', '5 Milliarden Euro', '5000000000', 'EUR'],
+    ['Germany', '250 TEUR', '250000', 'EUR'],
+    ['France', '1 234 567,89 € HT', '1234567.89', 'EUR'],
+    ['France', '1,2 M€', '1200000', 'EUR'],
+    ['France', '350 k€ HT', '350000', 'EUR'],
+    ['France', "1,5 million d'euros", '1500000', 'EUR'],
+    ['Spain', '1,5 millones de euros', '1500000', 'EUR'],
+    ['Spain', '1.234.567,89 € (sin IVA)', '1234567.89', 'EUR'],
+    ['Italy', '€ 1.234.567,89 + IVA', '1234567.89', 'EUR'],
+    ['Italy', '2 milioni di euro', '2000000', 'EUR'],
+    ['Brazil', 'R$ 1,2 milhões', '1200000', 'BRL'],
+    ['Brazil', 'R$ 5 mil', '5000', 'BRL'],
+    ['Poland', '1 200 000,00 PLN', '1200000', 'PLN'],
+    ['Sweden', '5 MSEK', '5000000', 'SEK'],
+    ['Sweden', 'SEK 1 200 000', '1200000', 'SEK'],
+    ['Norway', 'NOK 5 mill.', '5000000', 'NOK'],
+    ['Switzerland', "CHF 1'000'000.-", '1000000', 'CHF'],
+    ['Hungary', '12 000 000 Ft', '12000000', 'HUF'],
+    ['Ukraine', '1 200 000,00 грн', '1200000', 'UAH'],
+    ['India', 'Rs. 20,00,000/-', '2000000', 'INR'],
+    ['India', 'Rs 2.5 crore', '25000000', 'INR'],
+    ['India', '₹ 20 Lakhs', '2000000', 'INR'],
+    ['India', 'Rs.1.5 Cr', '15000000', 'INR'],
+    ['Pakistan', 'PKR 2.5 million', '2500000', 'PKR'],
+    ['the Philippines', 'P1,250,000.00', '1250000', 'PHP'],
+    ['the Philippines', 'Php 850,000.00', '850000', 'PHP'],
+    ['South Africa', 'R1 200 000', '1200000', 'ZAR'],
+    ['South Africa', 'R1,2 million', '1200000', 'ZAR'],
+    ['South Africa', 'ZAR 350 000.00', '350000', 'ZAR'],
+    ['Kenya', 'KShs. 2,500,000/=', '2500000', 'KES'],
+    ['Canada', '1,5 M$', '1500000', undefined],
+    ['Nigeria', '₦50,000,000.00', '50000000', 'NGN'],
+    ['Ghana', 'GH₵ 250,000', '250000', 'GHS'],
+    ['Indonesia', 'Rp 1.500.000', '1500000', 'IDR'],
+    ['Malaysia', 'RM250,000.00', '250000', 'MYR'],
+    ['Japan', '5,000,000円', '5000000', 'JPY'],
+    ['China', 'RMB 5 million', '5000000', 'CNY'],
+    ['Mexico', '$1,200,000.00 MXN', '1200000', 'MXN'],
+    ['Chile', 'CLP 12.000.000', '12000000', 'CLP'],
+    ['Colombia', '$ 250.000.000 COP', '250000000', 'COP'],
+    ['Turkey', '1.200.000 TL', '1200000', 'TRY'],
+    ['Turkey', '2.000.000 ₺', '2000000', 'TRY'],
+    ['the Emirates', 'AED 1.5M', '1500000', 'AED'],
+  ])('of %s, %s, is %s of its currency', (_country, printed, estimated_value, currency) => {
+    expect(readPrintedMoney(printed)).toEqual({
+      estimated_value,
+      value_kind: 'estimate',
+      ...(currency && { currency }),
+    });
+  });
+
+  it.each([
+    ['$5-8,000', '5000', '8000'],
+    ['$10 to 25,000', '10000', '25000'],
+    ['5-8,000 USD', '5000', '8000'],
+    ['5-8,000', '5000', '8000'],
+    ['€5-8.000', '5000', '8000'],
+    ['£100-250k', '100000', '250000'],
+    ['100 - 250k EUR', '100000', '250000'],
+    ['$100-10000', '100', '10000'],
+    ['$500 - $1,000', '500', '1000'],
+    ['$500-1,000', '500', '1000'],
+    ['Minimum: $5,000, maximum: $10,000', '5000', '10000'],
+    ['between 10 and 20 million dollars', '10000000', '20000000'],
+    ['At least $5,000 but not more than $10,000', '5000', '10000'],
+  ])('%s is the range from %s to %s', (printed, value_floor, value_ceiling) => {
+    expect(readPrintedMoney(printed)).toMatchObject({ value_floor, value_ceiling, value_kind: 'ceiling' });
+  });
+
+  it.each([
+    ['Over $10,000,000', '10000000'],
+    ['more than $50K', '50000'],
+    ['No less than $50,000', '50000'],
+    ['At least £2m', '2000000'],
+    ['$10M+', '10000000'],
+    ['> $250,000', '250000'],
+    ['250,000 or more', '250000'],
+    ['$5,000 and up', '5000'],
+    ['Starting at $349,000', '349000'],
+    ['in excess of 1.2 million', '1200000'],
+    ['$5,000,000 - $999,999,999', '5000000'],
+    ['más de 10.000 €', '10000'],
+  ])('%s is a smallest amount of %s and no estimate', (printed, value_floor) => {
+    expect(readPrintedMoney(printed)).toMatchObject({ estimated_value: null, value_kind: null, value_floor });
+  });
+
+  it.each([
+    ['no more than $50,000', '50000'],
+    ['less than $50,000', '50000'],
+    ['< $250,000', '250000'],
+    ['not exceeding £2m', '2000000'],
+    ['$0 - $250,000', '250000'],
+    ['$1 - $250,000', '250000'],
+    ["jusqu'à 90 000 €", '90000'],
+  ])('%s is a largest amount of %s', (printed, value_ceiling) => {
+    const read = readPrintedMoney(printed);
+    expect(read).toMatchObject({ estimated_value: value_ceiling, value_kind: 'ceiling', value_ceiling });
+    expect(read).not.toHaveProperty('value_floor');
+  });
+
+  it.each([
+    '$7,500 per acre',
+    '2 buses from $349,000 each',
+    '$45.50/hr',
+    '$45 an hour',
+    '$1,200 monthly',
+    '$5,000 to $7,500 per acre',
+    '$12.50 ea.',
+    '350 € par mois',
+    '80 € / Stunde',
+    'Unit price: $7,500',
+    'Hourly rate: $95.00',
+    'price per ton $45',
+    '$3.25 per 100 lbs',
+    '7,500 dollars per acre',
+  ])('is no total in %s', (printed) => {
+    expect(readPrintedMoney(printed)).toEqual({ estimated_value: null, value_kind: null });
+  });
+
+  it.each([
+    ['$75,000 per year', '75000'],
+    ['$50,000 per award', '50000'],
+    ['$75,000/yr', '75000'],
+    ['$25,000 each year', '25000'],
+    ['10 laptops at $1,200 each, $12,000 in total', '12000'],
+  ])('is that of a whole in %s: %s', (printed, estimated_value) => {
+    expect(readPrintedMoney(printed)).toEqual({ estimated_value, value_kind: 'estimate' });
+  });
+
+  it.each(['$0', '0.00', '$1', '1', '$1.00', '999,999,999,999.99', '$999,999,999.99', '99999999', '2147483647'])(
+    'is not stated by %s, which fills a form',
+    (printed) => {
+      expect(readPrintedMoney(printed)).toEqual({ estimated_value: null, value_kind: null });
+    },
+  );
+
+  it('is of the country of its source where several countries share the sign', () => {
+    expect(readPrintedMoney('Rs. 2,500,000', 'PKR')).toMatchObject({ estimated_value: '2500000', currency: 'PKR' });
+    expect(readPrintedMoney('5 000 000 kr', 'SEK')).toMatchObject({ estimated_value: '5000000', currency: 'SEK' });
+    expect(readPrintedMoney('$ 1.500.000', 'CLP')).toMatchObject({ estimated_value: '1500000', currency: 'CLP' });
+    expect(readPrintedMoney('$5,000', 'EUR')).toEqual({ estimated_value: '5000', value_kind: 'estimate' });
+  });
+
   it('is of the currency of its source if it states none, and then grouped as there', () => {
     expect(readPrintedMoney('1.234', 'EUR')).toMatchObject({ estimated_value: '1234', currency: 'EUR' });
     expect(readPrintedMoney('$1.234', 'CAD')).toMatchObject({ estimated_value: '1234', currency: 'CAD' });
@@ -138,7 +294,9 @@ describe('a currency', () => {
     ['kr.', 'kr'],
     ['Kč', 'CZK'],
     ['USDC', 'USDC'],
-    ['Rand', 'Rand'],
+    ['Rand', 'ZAR'],
+    ['Rs.', 'INR'],
+    ['Quetzal', 'Quetzal'],
   ])('%j is %j', (printed, code) => {
     expect(foreignCurrency(printed)).toBe(code);
   });

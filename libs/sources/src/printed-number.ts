@@ -1,36 +1,61 @@
 /** A number from its first digit to its last: `1,250,000.00`, `1.250.000,00`, `1 250 000`, `1'250'000`, `12,50,000`. */
 export const numberPattern = String.raw`(?:\d{1,3}(?:[ \u00A0\u202F]\d{3})+(?:[.,]\d{1,2})?|\d(?:[\d.,'’]*\d)?)(?!\d)`;
 
-/** Units, and no number without one where a word like these follows: `5 Milliarden` is not 5. */
-export const unitPattern = String.raw`(?:\s*(k|thousand|mm?|mil|mio|mln|millions?|millionen|millioner|bn?|mrd|mia|billions?|lakhs?|crores?)\b\.?|(?!\s*(?:mil|mrd|mia|bil|tril|tsd|lakh|crore)))`;
-
-const places: readonly (readonly [RegExp, number])[] = [
-  [/^(?:k|thousand)$/, 3],
-  [/^lakhs?$/, 5],
-  [/^(?:mm?|mil|mio|mln|million.*)$/, 6],
-  [/^crores?$/, 7],
-  [/^(?:bn?|mrd|mia|billions?)$/, 9],
+const unitNames: readonly (readonly [string, number])[] = [
+  ['k|thousand|tsd|tausend|tys', 3],
+  ['la(?:kh|c)s?', 5],
+  [
+    'millions?|millionen|millioner|mill[oó]n(?:es)?|milh(?:ão|ões)|milion[ei]|miljoner|miljoen|mill|milj|mio|mln|mil|mm?',
+    6,
+  ],
+  ['crores?|crs?', 7],
+  ['billions?|milliards?|milliarden|milliarder|miliardy?|mrd|mia|mld|bn?', 9],
 ];
+
+/** Units, and no number without one where a word like these follows: `5 Billionen` is not 5. `5 MSEK` and `250 TEUR` have it in one word with the code. */
+export const unitPattern = String.raw`(?:\s*(${unitNames.map(([names]) => names).join('|')}|t(?=€|eur))(?=(?:eur|sek|nok|dkk|kr|chf)(?!\p{L})|[^\p{L}\d]|$)\.?|(?!\s*(?:mil|mrd|mia|bil|tril|tsd|lakh|crore)))`;
+
+const places = [...unitNames, ['t', 3] as const].map(
+  ([names, shift]) => [new RegExp(`^(?:${names})$`, 'iu'), shift] as const,
+);
 
 const grouped =
   /^(?<whole>\d{1,3}(?<sign>[.,'’ \u00A0\u202F])\d{3}(?:\k<sign>\d{3})*)(?:(?!\k<sign>)[.,](?<fraction>\d+))?$/;
 const indian = /^(?<whole>\d{1,2}(?:,\d\d)+,\d{3})(?:\.(?<fraction>\d+))?$/;
 const plain = /^(\d+)(?:([.,])(\d+))?$/;
 
+/** Where `mil` is a thousand. In other languages it is short for a million. */
+const spanishAndPortuguese: ReadonlySet<string> = new Set(
+  'BRL MXN COP CLP ARS PEN UYU BOB PYG DOP CRC HNL GTQ NIO AOA MZN'.split(' '),
+);
+
 /**
  * A printed number as decimal text; null if it cannot be read for sure. Publishers of other countries group by points and write a
  * decimal comma: `10.000` dollars are ten and `10.000` euros are ten thousand.
+ *
+ * @param currency - null for US dollars and for tokens, which have many decimals
  */
-export function readPrintedNumber(printed: string, unit: string, isForeign: boolean): string | null {
-  const shift = places.find(([name]) => name.test(unit.toLowerCase()))?.[1] ?? 0;
-  // In Spanish and Portuguese `mil` is a thousand.
-  if (isForeign && unit.toLowerCase() === 'mil') return null;
-  const parts = partsOf(printed, shift > 0, isForeign);
-  if (parts === null) return null;
+export function readPrintedNumber(printed: string, unit: string, currency: string | null): string | null {
+  const shift = shiftOf(unit, currency);
+  const parts = shift === null ? null : partsOf(printed, shift > 0, currency !== null);
+  if (parts === null || shift === null) return null;
   const [whole, fraction] = parts;
   const digits = fraction.padEnd(shift, '0');
   const cents = digits.slice(shift, shift + 2);
   return `${whole.replaceAll(/\D/g, '')}${digits.slice(0, shift)}${cents === '' ? '' : `.${cents}`}`;
+}
+
+function shiftOf(unit: string, currency: string | null): number | null {
+  if (currency !== null && unit.toLowerCase() === 'mil') return spanishAndPortuguese.has(currency) ? 3 : null;
+  return places.find(([name]) => name.test(unit))?.[1] ?? 0;
+}
+
+const oneGroup = /^\d{1,3}(?:[.,'’ \u00A0\u202F]\d{3})+$/;
+
+/** `5` of `5-8,000` with the thousands that it shares with the end of the range; as printed if it has none. */
+export function withThousandsOf(start: string, end: string): string {
+  const isShort = /^\d{1,3}$/.test(start) && oneGroup.test(end) && Number(start) < Number.parseInt(end, 10);
+  return isShort ? start + end.replace(/^\d+/, '').replaceAll(/\d/g, '0') : start;
 }
 
 /** The whole and the fraction. */
@@ -50,5 +75,7 @@ function isDecimalSign(
   if (sign === undefined) return true;
   const mayGroup = fraction.length === 3 && whole.length <= 3 && whole !== '0';
   if (sign === '.') return !mayGroup || hasUnit || !isForeign;
-  return isForeign && (mayGroup ? hasUnit : fraction.length <= 2 || hasUnit);
+  if (mayGroup) return isForeign && hasUnit;
+  // Two of these are enough: `1,50 EUR`, `1,5 M$` in French Canada.
+  return [isForeign, hasUnit, fraction.length <= 2].filter(Boolean).length > 1;
 }

@@ -66,9 +66,13 @@ describe('an amount of money', () => {
     );
   });
 
-  it('treats 0 as "not stated" only on request', () => {
-    expect(readPositiveMoney('0.00')).toBeNull();
+  it('treats 0 and what else fills forms as "not stated" only on request', () => {
+    for (const filler of ['0.00', '1', '999999999', '$999,999,999,999.99']) {
+      expect(readPositiveMoney(filler)).toBeNull();
+      expect(readMoney(filler)).not.toBeNull();
+    }
     expect(readPositiveMoney('0.01')).toBe('0.01');
+    expect(readPositiveMoney('999999')).toBe('999999');
   });
 });
 

@@ -1,5 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Money, moneySchema } from '@rfp/contracts/primitives';
+import { isNoAmount } from './no-amount.js';
 
 const nothing = new Set(['', 'none', 'n/a', 'null']);
 const amount = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0*)?$/;
@@ -23,8 +24,8 @@ export function readMoney(source: string | number | null | undefined): Money | n
   return money.data;
 }
 
-/** The same, but 0 means "not stated", as in ceilings and totals of mandatory form fields. */
+/** The same, but 0 and what else fills mandatory fields of forms means "not stated". */
 export function readPositiveMoney(source: string | number | null | undefined): Money | null {
   const money = readMoney(source);
-  return money === '0' ? null : money;
+  return money !== null && isNoAmount(money) ? null : money;
 }

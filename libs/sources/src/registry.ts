@@ -1,6 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
+import { ckan } from './ckan/index.js';
 import { type Connector, type ConnectorType, defineConnectorType, type OperatorSettings } from './connector.js';
+import { csvFile } from './csv-file/index.js';
 import { demoConnector } from './demo/index.js';
 import { feedType } from './feed/index.js';
 import { firecrawl } from './firecrawl/index.js';
@@ -11,6 +13,7 @@ import { samGovBulk, samGovBulkOperator } from './sam-gov-bulk/index.js';
 import { createSamGov, samGovOperator } from './sam-gov/index.js';
 import { createSimplerGrants, simplerGrantsOperator } from './simpler-grants/index.js';
 import { socrataType } from './socrata/index.js';
+import { ted } from './ted/index.js';
 import { usaspending } from './usaspending/index.js';
 import { webPage } from './web-page/index.js';
 
@@ -25,7 +28,10 @@ export const connectorTypes: readonly ConnectorType[] = [
   fixed(samGovBulk, samGovBulkOperator),
   usaspending,
   socrataType,
+  ckan,
+  csvFile,
   ocds,
+  ted,
   firecrawl,
   fixed(demoConnector),
 ];

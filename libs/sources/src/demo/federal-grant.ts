@@ -1,4 +1,5 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
+import { levelsOf } from '../grants-gov/departments.js';
 import { inDollars, makeAttachments, makeContact, paragraphs, roundMoney } from './details.js';
 import { type Draft, fiscalYear, lifecycleOf, type Order } from './draft.js';
 import { type Random } from './random.js';
@@ -31,6 +32,7 @@ export function draftFederalGrant({ random, index, phase, today }: Order): Draft
       title: titleOf(random, program, year),
       description: describe(random, program, money, instrument),
       agency_name: program.agency,
+      ...levelsOf(program.agency, program.code),
       agency_code: program.code,
       notice_type: phase === 'forecast' ? 'forecast' : 'synopsis',
       lifecycle: lifecycleOf(random, phase),

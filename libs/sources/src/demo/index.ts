@@ -30,7 +30,7 @@ export const demoConnector: Connector = {
  * interrupted run resumes with its own day. After a complete run only the last version of each notice is yielded: the
  * first versions would add a change and its reversal for every amendment.
  */
-async function* read({ now, signal, checkpoint }: ReadContext): AsyncGenerator<Page> {
+async function* read({ now, signal, checkpoint, pause = nextTurn }: ReadContext): AsyncGenerator<Page> {
   const last = checkpointSchema.safeParse(checkpoint).data;
   const interrupted = last !== undefined && !last.complete;
   const day = interrupted ? last.day : now.toISOString().slice(0, 10);
@@ -40,7 +40,7 @@ async function* read({ now, signal, checkpoint }: ReadContext): AsyncGenerator<P
     if (signal.aborted) throw new AppError('RUN_INTERRUPTED', { cause: signal.reason });
     const done = Math.min(from + pageSize, all.length);
     yield {
-      notices: await makeInTurns(all.slice(from, done)),
+      notices: await makeInTurns(all.slice(from, done), pause),
       rejected: [],
       expected: all.length,
       checkpoint: { day, done, complete: done === all.length },
@@ -48,11 +48,10 @@ async function* read({ now, signal, checkpoint }: ReadContext): AsyncGenerator<P
   }
 }
 
-/** One in each turn of the event loop: Node.js accepts one connection in each. */
-async function makeInTurns(makes: readonly MakeNotice[]): Promise<Notice[]> {
+async function makeInTurns(makes: readonly MakeNotice[], pause: () => Promise<void>): Promise<Notice[]> {
   const notices: Notice[] = [];
   for (const make of makes) {
-    await nextTurn();
+    await pause();
     notices.push(make());
   }
   return notices;

@@ -9,6 +9,7 @@ import { idOfEntry } from './own-ids.js';
 import { type Feed, type FeedEntry } from './read-entries.js';
 import { noted, postedField } from '../date-field.js';
 import { openDays } from '../open-days.js';
+import { codeFieldsOf, labelledCodes } from '../read-codes.js';
 import { type FeedSettings } from './settings.js';
 
 /** What all entries of a feed share. */
@@ -45,6 +46,7 @@ export function describeEntry(entry: FeedEntry, { feed, settings, identity, now 
         100,
       ),
       ...attachmentsOf(entry, feed, settings),
+      ...codeFieldsOf(labelledCodes([title, ...entry.categories, description].join('\n'))),
     },
   };
 }

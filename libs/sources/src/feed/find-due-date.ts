@@ -2,8 +2,10 @@ import { type DayOptions, findDays, findDaysAndParts, type FoundDay } from '@rfp
 import { findExtension } from '@rfp/dates/find-extension';
 import { isMovedTo, namesFormer, withoutFormer } from '@rfp/dates/find-former';
 import { readDate, type ReadOptions } from '@rfp/dates/read-date';
+import { anyMonth } from '@rfp/dates/months';
+import { joinsRange } from '@rfp/dates/range';
 import { type DateReading } from '@rfp/dates/reading';
-import { duePhrases, offers, otherDeadlines } from '../due-phrases.js';
+import { type DuePhrase, duePhrases, offers, otherDeadlines } from '../due-phrases.js';
 import { findUnreadDate } from './find-unread-date.js';
 
 export interface DueDate {
@@ -15,9 +17,11 @@ export interface DueDate {
   text: string;
 }
 
-/** End of a sentence, but not after `Fri.` and `p.m.`. */
-const sentenceEnd =
-  /(?<!\b(?:mon|tues?|wed|thu|thurs?|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[ap]\.m|no))[.!?;]\s+(?=[A-Z])|\n/i;
+/** End of a sentence, but not after `Fri.`, `p.m.` and the `5.` of `5. November 2026`; and the signs between statements of a line. */
+const sentenceEnd = new RegExp(
+  String.raw`(?<!\b(?:mon|tues?|wed|thu|thurs?|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[ap]\.m|no))(?!(?<=\b\d{1,2})\.\s(?:bis\s\d|(?:${anyMonth})\s\d{4}))[.!?;]\s+(?=[A-Z])|\n|\s[|•·]\s`,
+  'i',
+);
 
 const maxDistance = 200;
 const maxKeywords = 50;
@@ -29,21 +33,26 @@ type FindDays = (text: string, options?: DayOptions) => FoundDay[];
 const findYearlessDays: FindDays = (text, options) => findDaysAndParts(text, options).filter(({ day }) => day !== null);
 
 /**
- * Finds the due day of offers: a phrase of the table and a date after it in the same sentence.
+ * Finds the due day of offers: a phrase of the table and a date after it in the same sentence. Where a text states a deadline, the opening of
+ * bids is none.
  * @returns the current one, one without a year only if there is no other, and one that is not understood only then; null if there is none
  */
 export function findDueDate(texts: readonly string[], options: ReadOptions): DueDate | null {
+  const phrases = texts.map(duePhrasesOf);
+  const closing = phrases.map((some) => some.filter(({ ofOpening }) => ofOpening !== true));
   return (
-    findWith(findDays, texts, options) ??
-    findWith(findYearlessDays, texts, options) ??
-    texts.flatMap((text) => duePhrasesOf(text).flatMap((phrase) => unreadAfter(phrase, options) ?? [])).at(0) ??
+    findWith(findDays, closing, options) ??
+    findWith(findYearlessDays, closing, options) ??
+    findWith(findDays, phrases, options) ??
+    findWith(findYearlessDays, phrases, options) ??
+    phrases.flatMap((some) => some.flatMap((phrase) => unreadAfter(phrase, options) ?? [])).at(0) ??
     null
   );
 }
 
-function findWith(find: FindDays, texts: readonly string[], options: ReadOptions): DueDate | null {
-  for (const source of texts) {
-    const found = duePhrasesOf(source).flatMap((phrase) => dateAfter({ ...phrase, find }, options) ?? []);
+function findWith(find: FindDays, texts: readonly (readonly Phrase[])[], options: ReadOptions): DueDate | null {
+  for (const phrases of texts) {
+    const found = phrases.flatMap((phrase) => dateAfter({ ...phrase, find }, options) ?? []);
     const [first] = found;
     if (first !== undefined)
       return found.findLast(({ moved }) => moved) ?? found.find(({ former }) => !former) ?? first;
@@ -51,21 +60,21 @@ function findWith(find: FindDays, texts: readonly string[], options: ReadOptions
   return null;
 }
 
-interface Phrase {
+interface Phrase extends Pick<DuePhrase, 'ofOffer' | 'ofOpening'> {
   text: string;
   at: number;
   length: number;
-  ofOffer: boolean;
 }
 
 /** The phrases that announce a due date, in the order of the text. */
 function duePhrasesOf(source: string): Phrase[] {
   const text = source.slice(0, maxText).replaceAll(/:\s*\n\s*/g, ': ');
   return duePhrases
-    .flatMap(({ pattern, ofOffer }) =>
+    .flatMap(({ pattern, ofOffer, ofRange, ofOpening }) =>
       [...text.matchAll(pattern)]
         .slice(0, maxKeywords)
-        .map(({ 0: { length }, index }) => ({ text, at: index, length, ofOffer: ofOffer === true })),
+        .filter(({ 0: { length }, index }) => ofRange !== true || beginsRange(text, index + length))
+        .map(({ 0: { length }, index }): Phrase => ({ text, at: index, length, ofOffer, ofOpening })),
     )
     .toSorted((a, b) => a.at - b.at);
 }
@@ -81,16 +90,17 @@ interface FoundDue extends DueDate {
 function aroundPhrase({ text, at }: Phrase): { before: string; rest: string; behind: string } {
   const rest = text.slice(at, at + maxDistance);
   const before = text.slice(Math.max(0, at - 100), at);
-  return { before: beginsSentence(before, rest) ? '' : lastClause(before), rest, behind: firstSentence(rest) };
+  return { before: beginsSentence(before, rest) ? '' : lastClause(before, rest), rest, behind: firstSentence(rest) };
 }
 
-/** `Mows lawns. Closing date: ...`, but not `Questions for the Dept. due ...` */
+/** `Mows lawns. Closing date: ...`, but not `Questions for the Dept. due ...`; `Questions by May 1; last day to apply` */
 function beginsSentence(before: string, rest: string): boolean {
+  if (/[;|•·]\s*$/.test(before)) return true;
   return /^\p{Lu}/u.test(rest) && (before + rest.slice(0, 1)).split(sentenceEnd).at(-1)?.length === 1;
 }
 
 function dateAfter(phrase: Phrase & { find: FindDays }, options: ReadOptions): FoundDue | null {
-  const { find, ofOffer } = phrase;
+  const { find, ofOffer = false } = phrase;
   const { before, rest, behind } = aroundPhrase(phrase);
   const around = before + behind;
   const days = find(behind).map((day) => ({ ...day, start: day.start + before.length, end: day.end + before.length }));
@@ -101,18 +111,35 @@ function dateAfter(phrase: Phrase & { find: FindDays }, options: ReadOptions): F
   const extended = extendedDate(find, rest, options);
   const { begin, said } = extended ?? { begin: own, said: printedDate(find, behind.slice(own)) };
   const reading = readDate(said, options);
-  if (reading.status !== 'read') return null;
   const moved = extended !== null || current.length < days.length || isMovedTo(around, first);
-  const former = !moved && namesFormer(around.slice(0, first.start));
   const text = (before + rest.slice(0, begin) + said).trim();
-  return { reading, printed: text, text, moved, former };
+  return reading.status === 'read' ? { reading, printed: text, text, ...stateOf(around, first, moved) } : null;
+}
+
+function stateOf(around: string, { start }: FoundDay, moved: boolean): Pick<FoundDue, 'moved' | 'former'> {
+  return { moved, former: !moved && namesFormer(around.slice(0, start)) };
+}
+
+const betweenPhraseAndRange =
+  /^(?:[\s:,(]|(?:from|between|on|only|daily|period|window|dates?|during|online|the|of|de|del|du|vom|von|presentaci[oó]n|ofertas|accepted|received|submitted|bids?|proposals?|quotes?|tenders?|offers?|applications?|are|is|will|be)(?!\p{L})|\d{1,2}(?::\d\d)?\s?[ap]\.?m\b\.?)*$/iu;
+
+/** Whether a range of dates begins at a place of a text. */
+function beginsRange(text: string, at: number): boolean {
+  const words = firstSentence(text.slice(at, at + maxDistance));
+  const [first, second] = findYearlessDays(words);
+  if (first === undefined || !betweenPhraseAndRange.test(words.slice(0, first.start))) return false;
+  return first.begin !== undefined || (second !== undefined && joins(words, first, second));
+}
+
+function joins(words: string, first: FoundDay, second: FoundDay): boolean {
+  return joinsRange(words.slice(0, first.start), words.slice(first.end, second.start));
 }
 
 /** What stands in the place of the date and is none, or none that exists. */
 function unreadAfter(phrase: Phrase, options: ReadOptions): DueDate | null {
   const { before, behind } = aroundPhrase(phrase);
   const printed = findUnreadDate(before + behind.slice(0, phrase.length), behind.slice(phrase.length));
-  if (printed === null || !announcesOffers(before + behind.slice(0, behind.indexOf(printed)), phrase.ofOffer))
+  if (printed === null || !announcesOffers(before + behind.slice(0, behind.indexOf(printed)), phrase.ofOffer === true))
     return null;
   return { reading: readDate(printed, options), printed, text: (before + behind).trim() };
 }
@@ -124,9 +151,7 @@ function firstSentence(text: string): string {
 /** The first date of a sentence, or its first range of dates, with the words around that may state its time. */
 function printedDate(find: FindDays, sentence: string): string {
   const [first, second] = find(sentence);
-  const isRange =
-    second !== undefined &&
-    /^[^\d]{0,3}(?:[-–—]|to|through|until)[^\d]{0,3}$/i.test(sentence.slice(first?.end, second.start));
+  const isRange = first !== undefined && second !== undefined && joins(sentence, first, second);
   const most = (isRange ? second : first)?.end ?? 0;
   const timeEnd = endOfTime(sentence, most);
   const end = isRange ? timeEnd : Math.min(second?.start ?? sentence.length, timeEnd);
@@ -156,9 +181,12 @@ function announcesOffers(words: string, ofOffer: boolean): boolean {
   return !otherDeadlines.test(words) && (!ofOffer || offers.test(words));
 }
 
-/** The words of the sentence before a phrase; of `Questions are due May 1, 2026 and offers are due` those behind the date. */
-function lastClause(text: string): string {
+/**
+ * The words of the sentence before a phrase; of `Questions are due May 1, 2026 and offers are due` those behind the date, and of `Questions due
+ * May 1, 2026, deadline for submission` none.
+ */
+function lastClause(text: string, rest: string): string {
   const sentence = text.split(sentenceEnd).at(-1) ?? '';
   const behind = sentence.slice(findDays(sentence).at(-1)?.end ?? 0);
-  return offers.test(behind) ? behind : sentence;
+  return offers.test(behind + rest.slice(0, findDays(rest).at(0)?.start ?? 0)) ? behind : sentence;
 }

@@ -5,7 +5,8 @@ import {
   type ReadContext,
   type SourceIdentity,
 } from '../connector.js';
-import { readFeed, replayEntry } from './read-feed.js';
+import { replayEntry } from './collect-entries.js';
+import { readFeed } from './read-feed.js';
 import { type FeedSettings, feedSettingsSchema } from './settings.js';
 
 /** Any feed: RSS 2.0, RSS 1.0 (RDF), Atom. Needs no key. */

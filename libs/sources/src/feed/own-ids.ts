@@ -15,26 +15,94 @@ export function idOfEntry(entry: FeedEntry): string | null {
   return words === '' ? null : digest(JSON.stringify([words, date]));
 }
 
+interface WithOwnIds {
+  entries: FeedEntry[];
+  /** Ids of several entries, now or when the feed was read before. */
+  sharedIds: string[];
+}
+
+/** So many are remembered. A feed that shares more ids gives none of its entries one. */
+const maxSharedIds = 50;
+
 /**
- * The entries, each with an id of its own. A link that entries of several titles share, or that leads to the page of the
- * feed, identifies none of them: without another id they would replace each other.
+ * The entries, each with an id of its own. An id that entries with several titles and links share identifies none of them, nor does a link
+ * that entries of several titles share, or that leads to the page of the feed: they would replace each other.
  * @param url - address of the feed
+ * @param knownShared - ids that were shared when the feed was read before: one of these entries may be left alone
  */
-export function withOwnIds(feed: Feed, url: string): FeedEntry[] {
-  const linked = feed.entries.map((entry) => ({ entry, ...comparableLinks(entry, startOf(entry, feed, url)) }));
-  const titles = new Map<string, Set<string>>();
-  for (const { entry, link } of linked) {
-    const title = textsOf(entry)[0].toLowerCase();
-    if (title !== '') titles.set(link, (titles.get(link) ?? new Set()).add(title));
-  }
+export function withOwnIds(feed: Feed, url: string, knownShared: readonly string[] = []): WithOwnIds {
   const page = comparable(feed.page, startOf({ base: undefined }, feed, url));
-  const isOwn = (link: string): boolean => (titles.get(link)?.size ?? 0) <= 1 && link !== page;
-  return linked.map(({ entry, link, id }) => {
-    if (link === '' || !['', link].includes(id)) return entry;
-    if (!isOwn(link)) return { ...entry, ownId: digest(JSON.stringify([entry.link, ...textsOf(entry)])) };
-    // As printed it may be the same as that of an entry with another base.
-    return entry.base === undefined ? entry : { ...entry, ownId: shortened(link) };
+  const linked = feed.entries.map((entry) => ({ entry, ...comparableLinks(entry, startOf(entry, feed, url)) }));
+  const shared = new Set([...knownShared, ...sharedIds(linked)]);
+  const isShared = (id: string): boolean => id !== '' && (id === page || shared.has(id));
+  const identified = linked.map((each) => (isShared(each.id) ? { ...each, id: '' } : each));
+  const isOwn = ownLinks(identified, page);
+  const entries = identified.map(({ entry, link, id }) => {
+    // The id as printed counts no more.
+    const withoutId = id === '' && entry.id !== undefined ? { ...entry, id: undefined } : entry;
+    const ownId = ownIdOf({ entry: withoutId, link, id }, isOwn) ?? (withoutId === entry ? null : idOfEntry(withoutId));
+    return ownId === null ? entry : { ...entry, ownId };
   });
+  return { entries, sharedIds: [...shared].slice(0, maxSharedIds) };
+}
+
+interface LinkedEntry {
+  entry: FeedEntry;
+  /** Comparable; empty if there is none. */
+  id: string;
+  link: string;
+}
+
+/** Null if its id as printed, or its link, is its own. */
+function ownIdOf({ entry, link, id }: LinkedEntry, isOwn: (link: string) => boolean): string | null {
+  if (link === '' || !['', link].includes(id)) return null;
+  if (!isOwn(link)) return digest(JSON.stringify([entry.link, ...textsOf(entry)]));
+  // As printed it may be the same as that of an entry with another base.
+  return entry.base === undefined ? null : shortened(link);
+}
+
+function ownLinks(linked: readonly LinkedEntry[], page: string): (link: string) => boolean {
+  const titles = valuesBy(linked, ({ link }) => link, titleOf);
+  return (link) => (titles.get(link)?.size ?? 0) <= 1 && link !== page;
+}
+
+/** Versions of one entry that a feed may list at a time: as it was, and as it is now. */
+const maxVersions = 2;
+
+/** The ids of entries that differ in both title and link, or have more than two titles. Copies of one entry differ in one of them at most. */
+function sharedIds(linked: readonly LinkedEntry[]): string[] {
+  const titles = valuesBy(linked, ({ id }) => id, titleOf);
+  const links = valuesBy(
+    linked,
+    ({ id }) => id,
+    ({ link }) => link,
+  );
+  const versions = valuesBy(linked, ({ id, link }) => (id === '' ? '' : JSON.stringify([id, link])), titleOf);
+  const crowded = new Set(
+    linked
+      .filter(({ id, link }) => (versions.get(JSON.stringify([id, link]))?.size ?? 0) > maxVersions)
+      .map(({ id }) => id),
+  );
+  const isShared = (id: string) => (titles.get(id)?.size ?? 0) > 1 && (links.get(id)?.size ?? 0) > 1;
+  return [...titles.keys()].filter((id) => crowded.has(id) || isShared(id));
+}
+
+function titleOf({ entry }: LinkedEntry): string {
+  return textsOf(entry)[0].toLowerCase();
+}
+
+/** The values that entries with the same key have; empty keys and values do not count. */
+function valuesBy(
+  linked: readonly LinkedEntry[],
+  keyOf: (each: LinkedEntry) => string,
+  valueOf: (each: LinkedEntry) => string,
+): Map<string, Set<string>> {
+  const values = new Map<string, Set<string>>();
+  for (const each of linked) {
+    const [key, value] = [keyOf(each), valueOf(each)];
+    if (key !== '' && value !== '') values.set(key, (values.get(key) ?? new Set()).add(value));
+  }
+  return values;
 }
 
 function comparableLinks({ id, link }: FeedEntry, start: string): { id: string; link: string } {

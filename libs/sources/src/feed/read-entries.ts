@@ -65,6 +65,19 @@ export function readEntries(text: string, root: string): Feed {
   }
 }
 
+const namespaces =
+  'xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"';
+const frames: Record<FeedKind, readonly [string, string]> = {
+  rss: [`<rss version="2.0" ${namespaces}><channel>`, '</channel></rss>'],
+  rdf: [`<rdf:RDF ${namespaces} xmlns="http://purl.org/rss/1.0/"><channel/>`, '</rdf:RDF>'],
+  atom: [`<feed ${namespaces} xmlns="http://www.w3.org/2005/Atom">`, '</feed>'],
+};
+
+/** A document of one entry, from the text of it. */
+export function inFeed(kind: FeedKind, entry: string): string {
+  return frames[kind].join(entry);
+}
+
 /** Reads one parsed entry. @throws if it is none */
 export function readEntry(kind: FeedKind, raw: unknown): FeedEntry {
   if (kind === 'rss') return rssEntry(rssItem.parse(raw));

@@ -1,5 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { SaxesParser } from 'saxes';
+import { faultText } from './xml-fault.js';
 
 /** Real feeds stay below 20; a parser that builds a tree may fail at thousands. */
 const maxDepth = 100;
@@ -56,7 +57,7 @@ export function validateXml(text: string): ValidatedXml {
     depth -= 1;
   });
   parser.on('error', (error) => {
-    checked.fault ??= error.message;
+    checked.fault ??= faultText(error);
   });
   parser.write(text);
   const faultBefore = checked.fault;

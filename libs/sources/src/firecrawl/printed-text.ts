@@ -1,6 +1,6 @@
 import { cleanLine } from '../web-page/page-text.js';
 import { findDays } from '@rfp/dates/find-days';
-import { findAmounts } from '../printed-money.js';
+import { findAmounts } from '../find-amounts.js';
 
 /** Only the beginning of a long text is compared: models shorten descriptions. */
 const maxComparedWords = 12;

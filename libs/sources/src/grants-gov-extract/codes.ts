@@ -1,4 +1,4 @@
-import { applicantKinds, type ApplicantType } from '@rfp/contracts/applicant-types';
+import { applicantKinds, type ApplicantType } from '@rfp/contracts/vocabulary/applicant-types';
 
 /** A code of the daily file, the word of Simpler.Grants.gov for it, and the title of both in the Grants.gov search. */
 type Row = readonly [code: string, word: string, title: string];

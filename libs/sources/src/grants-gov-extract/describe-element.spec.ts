@@ -33,6 +33,8 @@ describe('a record of the daily file', () => {
         description: 'Plans for “last mile” networks\nin rural areas.\n\nCost: less than $5 million.',
         agency_name: 'Rural Utilities Service',
         agency_parent: 'Department of Agriculture',
+        department: 'Department of Agriculture',
+        agency: 'Rural Utilities Service',
         agency_code: 'USDA-RUS',
         estimated_value: '136000000',
         value_kind: 'estimate',

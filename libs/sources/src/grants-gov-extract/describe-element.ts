@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { joinContact } from '../contact.js';
 import { grantsGovName, grantsGovTimeZone } from '../grants-gov/constants.js';
 import { closingDate } from '../grants-gov/closing-date.js';
-import { departmentOf } from '../grants-gov/departments.js';
+import { agencyAndParent } from '../grants-gov/departments.js';
 import { amounts, readCount } from '../grants-gov/describe-detail.js';
 import { distinctLines, identity, toLine } from '../grants-gov/describe-hit.js';
 import { dayField, postedField } from '../date-field.js';
@@ -151,7 +151,7 @@ function describeElement(printed: Printed, today: string): Notice {
       ...derivedState(printed, today),
       description: plainText(printed.Description ?? '', 2),
       agency_name: toLine(unescapeOnce(printed.AgencyName)),
-      agency_parent: departmentOf(unescapeOnce(printed.AgencyName), printed.AgencyCode),
+      ...agencyAndParent(unescapeOnce(printed.AgencyName), printed.AgencyCode),
       agency_code: toLine(printed.AgencyCode, 100),
       ...amounts({
         estimatedFunding: printed.EstimatedTotalProgramFunding,

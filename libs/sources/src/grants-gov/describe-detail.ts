@@ -6,7 +6,7 @@ import { plainText, webLink } from '../plain-text.js';
 import { readMoney, readPositiveMoney } from '../read-money.js';
 import { ifReadable } from '../unread-fields.js';
 import { closingDate } from './closing-date.js';
-import { departmentOf } from './departments.js';
+import { agencyAndParent } from './departments.js';
 import { attachmentPage, grantsGovName, grantsGovTimeZone } from './constants.js';
 import { distinctLines, identity, toLine, lifecycles, ifStated } from './describe-hit.js';
 import { type Announcement, type Detail } from './responses.js';
@@ -56,7 +56,7 @@ function agency(detail: Detail, said: Announcement): Partial<NoticeFields> {
   const department = detail.topAgencyDetails?.agencyName ?? said.topAgencyDetails?.agencyName;
   return {
     agency_name: ifStated(name, toLine),
-    agency_parent: departmentOf(name, code, department),
+    ...agencyAndParent(name, code, department),
     agency_code: ifStated(code, toLine),
   };
 }

@@ -3,6 +3,7 @@ import { type Lifecycle, type Notice } from '@rfp/contracts/notice';
 import { dueField, postedField } from '../date-field.js';
 import { plainLine } from '../plain-text.js';
 import { grantsGovName, grantsGovTimeZone, opportunityPage } from './constants.js';
+import { levelsOf } from './departments.js';
 import { type Hit } from './responses.js';
 
 /** Words for the lifecycle, in the listing and (in capitals) in the details. */
@@ -25,6 +26,7 @@ export function describeHit(hit: Hit): Notice {
     fields: {
       ...identity(hit.id, hit.title, hit.number),
       agency_name: ifStated(hit.agency ?? hit.agencyName, toLine),
+      ...levelsOf(hit.agency ?? hit.agencyName, hit.agencyCode),
       agency_code: ifStated(hit.agencyCode, toLine),
       notice_type: ifStated(hit.docType, toLine),
       lifecycle: lifecycles.get(hit.oppStatus ?? ''),

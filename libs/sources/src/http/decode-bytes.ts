@@ -1,4 +1,4 @@
-import { windows1252OfLatin1 } from '@rfp/contracts/windows-1252';
+import { windows1252OfLatin1 } from '@rfp/contracts/text/windows-1252';
 
 /** Decodes bytes by the label of an encoding; null if there is no such encoding, or they are not in it. */
 export function decodeBytes(bytes: Uint8Array, label: string): string | null {

@@ -1,6 +1,7 @@
-import { AppError, type ErrorCode } from '@rfp/contracts/errors';
-import { parseOutside } from '@rfp/contracts/parse-outside';
+import { AppError } from '@rfp/contracts/errors';
+import { parseOutside } from '@rfp/contracts/wire/parse-outside';
 import { type z } from 'zod';
+import { whyNotJson } from '../json/read-json.js';
 import { decodeBytes, decodeWindows1252 } from './decode-bytes.js';
 
 /**
@@ -79,9 +80,18 @@ function readJson(text: string, where: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const code: ErrorCode = endsTooEarly(text) ? 'SOURCE_TRUNCATED' : 'SOURCE_NOT_JSON';
-    throw new AppError(code, { details: { request: where } });
+    if (endsTooEarly(text)) throw new AppError('SOURCE_TRUNCATED', { details: { request: where } });
+    throw notJson(text, where);
   }
+}
+
+/** A web page is none of the data's faults. */
+function notJson(text: string, where: string): AppError {
+  const message = `The answer of the source is ${whyNotJson(text)}.`;
+  return new AppError('SOURCE_NOT_JSON', {
+    ...(!text.trimStart().startsWith('<') && { message }),
+    details: { request: where },
+  });
 }
 
 /** Whether a text begins as JSON and ends within a bracket or a string. */

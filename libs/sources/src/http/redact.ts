@@ -1,4 +1,4 @@
-import { isSecretHeader, isSecretParameter, redacted, redactSecrets } from '@rfp/contracts/secrets';
+import { isSecretHeader, isSecretParameter, redacted, redactSecrets } from '@rfp/contracts/text/secrets';
 import { plainLine } from '../plain-text.js';
 
 /** Questions to a portal, in which the names of columns may be long. */

@@ -5,6 +5,7 @@ import { type UnreadableRecord } from '../connector.js';
 import { quarantine, replayRecord, readRecord, type Records } from '../read-record.js';
 import { fitMembers } from '../fit-members.js';
 import { failIfUnreadable } from '../fail-if-unreadable.js';
+import { repairGuard, repairNote } from '../repair-note.js';
 import { describeRelease, type Publisher } from './describe-release.js';
 import { type KnownRelease, KnownReleases } from './known-releases.js';
 import { instantOf } from './merge-releases.js';
@@ -28,13 +29,13 @@ export function collectNotices(received: readonly Received[], known: KnownReleas
     else opened.push({ ...each, release });
   }
   // Sorting is stable: releases without a date stay in their order.
-  const latest = new Map<string, { known: KnownRelease; last: Opened }>();
+  const latest = new Map<string, KnownRelease>();
   for (const each of opened.toSorted((a, b) => compare(instantOf(a.release), instantOf(b.release)))) {
-    latest.set(each.release.ocid, { known: known.mergeInto(each.release, each.dates), last: each });
+    latest.set(each.release.ocid, known.mergeInto(each.release, each.dates));
   }
   const notices: Notice[] = [];
-  for (const [ocid, { known: state, last }] of latest) {
-    const read = readRecord(state.release, releaseGuard, () => describeRelease(state, last.uri, publisher));
+  for (const [ocid, state] of latest) {
+    const read = readRecord(state.release, releaseGuard, () => describeRelease(state, publisher));
     if ('notice' in read) notices.push(read.notice);
     else
       rejected.push(
@@ -47,17 +48,20 @@ export function collectNotices(received: readonly Received[], known: KnownReleas
 
 /** Stored form of the quarantined releases of one procedure, in their order. */
 function storedReleases(received: readonly Received[]): z.infer<typeof storedGuard> {
-  return { uri: received.at(-1)?.uri ?? null, releases: received.map(({ raw }) => raw) };
+  return { releases: received.map(({ raw }) => raw) };
 }
 
-const storedGuard = z.strictObject({ uri: z.string().nullable(), releases: z.array(z.unknown()) });
+/** Earlier versions kept the address of the package as well. */
+const storedGuard = z.strictObject({ uri: z.string().nullish(), releases: z.array(z.unknown()) });
 
 /** Reads quarantined releases again, or a quarantined document. */
 export function replayReleases(raw: string, publisher: Publisher): Records {
   return replayRecord(raw, z.unknown(), (json) => {
+    const repaired = repairGuard.safeParse(json).data;
+    if (repaired !== undefined) return { notices: [], rejected: [repairNote('document', repaired.mended)] };
     try {
       const releases = storedGuard.safeParse(json).data;
-      const received = releases?.releases.flatMap((each) => readBare(each, releases.uri)) ?? readPackage(json).received;
+      const received = releases?.releases.flatMap(readBare) ?? readPackage(json).received;
       if (received.length === 0)
         throw new AppError('RECORD_UNREADABLE', { message: 'The stored text contains no release.' });
       return collectNotices(received, new KnownReleases(), publisher);
@@ -91,7 +95,8 @@ function open({ release, raw }: Received): Release | AppError {
 
 const ocidGuard = z.object({ ocid: z.string().trim().min(1) });
 
-function ocidOf(raw: unknown): string | null {
+/** The id of the procedure of a release or record; null if it has none. */
+export function ocidOf(raw: unknown): string | null {
   return ocidGuard.safeParse(raw).data?.ocid ?? null;
 }
 

@@ -60,7 +60,7 @@ describe('a release', () => {
         opportunity_number: null,
         due_date: null,
         posted_date: '2026-10-01T08:00:00Z',
-        source_url: 'https://publisher.example/releases',
+        source_url: null,
         attachments: [],
       },
     ],
@@ -154,6 +154,54 @@ describe('a release', () => {
     );
     const inside = [page('tenderNotice', 'http://10.0.0.7/1'), page('x', 'http://localhost/2')];
     expect(await linkOf({ tender: { title: 'One', documents: inside } })).toBeNull();
+    const data = [
+      { ...page('tenderNotice', 'https://www.example.gov/api/1'), format: 'application/json' },
+      page('x', 'https://www.example.gov/1.json'),
+      page('x', 'https://www.example.gov/1.xml?v=2'),
+    ];
+    expect(await linkOf({ tender: { title: 'One', documents: data } })).toBeNull();
+    expect(
+      await linkOf({ tender: { title: 'One', documents: [...data, page('x', 'https://www.example.gov/1.pdf')] } }),
+    ).toBe('https://www.example.gov/1.pdf');
+  });
+
+  it.each([
+    [{ ocid: 'ocds-h6vhtk-04f1a2', id: '012345-2026' }, 'https://www.find-tender.service.gov.uk/Notice/012345-2026'],
+    [
+      { ocid: 'ocds-b5fd17-8d84c691-fc64-4f64-b240-443a0af1ba82', id: 'df8d0f63-9018-4d89-9008-acf8ea3d67bc-832814' },
+      'https://www.contractsfinder.service.gov.uk/Notice/df8d0f63-9018-4d89-9008-acf8ea3d67bc',
+    ],
+    [
+      { ocid: 'ocds-03ad3f-193399-1', tender: { title: 'One', id: '193399-adquisicion-scanner' } },
+      'https://www.contrataciones.gov.py/licitaciones/convocatoria/193399-adquisicion-scanner.html',
+    ],
+    [
+      { ocid: 'ocds-70d2nz-3955-54-LE24' },
+      'https://www.mercadopublico.cl/fichaLicitacion.html?idLicitacion=3955-54-LE24',
+    ],
+    [{ ocid: 'ocds-b3wdp1-MD-1700000000000' }, 'https://mtender.gov.md/tenders/ocds-b3wdp1-MD-1700000000000'],
+    [
+      { ocid: 'ocds-k50g02-19-12-8875567' },
+      'https://www.contratos.gov.co/consultas/detalleProceso.do?numConstancia=19-12-8875567',
+    ],
+    [{ ocid: 'ocds-h6vhtk-04f1a2', id: 'something else' }, null],
+    [{ ocid: 'ocds-k50g02-CO1.BDOS.530558' }, null],
+    [{ ocid: 'ocds-unknown-1' }, null],
+  ])('without a document leads to the page of its publisher where that is known: %j', async (changes, page) => {
+    const body = JSON.stringify({ uri: 'https://x.gov/package.json', releases: [release(changes)] });
+    const { notices } = await read({ body });
+    expect(notices[0]?.fields.source_url).toBe(page);
+    expect(notices[0]?.adds?.concluded).toContain('source_url');
+  });
+
+  it.each([
+    ['https://x.gov/t/{tender_id}', { tender: { title: 'One', id: 'RFP 1/2' } }, 'https://x.gov/t/RFP%201%2F2'],
+    ['https://x.gov/t?o={ocid}&r={id}', {}, 'https://x.gov/t?o=ocds-x-1&r=a'],
+    ['https://x.gov/t/{local_id}', {}, 'https://x.gov/t/1'],
+    ['https://x.gov/t/{tender_id}', {}, null],
+  ])('leads to the page of the settings, %s', async (page, changes, link) => {
+    const { notices } = await read({ body: releases(release(changes)), settings: { ...windowed, page } });
+    expect(notices[0]?.fields.source_url).toBe(link);
   });
 
   it.each([

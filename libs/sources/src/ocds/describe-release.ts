@@ -1,4 +1,4 @@
-import { stateCode } from '@rfp/contracts/us-states';
+import { stateCode } from '@rfp/contracts/vocabulary/us-states';
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type SourceDate } from '@rfp/contracts/primitives';
@@ -8,9 +8,11 @@ import { foreignCountry } from '../country.js';
 import { dueField, postedField } from '../date-field.js';
 import { plainLine, plainText } from '../plain-text.js';
 import { fileName } from '../file-name.js';
+import { codeFieldsOf, readCodes, type Scheme, schemeOf } from '../read-codes.js';
 import { lifecycleOf, noticeTypeOf } from './lifecycle.js';
 import { keylessLink, noticeLink } from './notice-link.js';
 import { describeValue } from './describe-value.js';
+import { publisherPage } from './publisher-page.js';
 import { type KnownRelease } from './known-releases.js';
 import { type Organization, type Release, type Tender } from './release.js';
 import { openDays } from '../open-days.js';
@@ -28,7 +30,7 @@ export interface Publisher {
  * The notice of a procedure. A release only states changes since the one before, which an earlier run may have read:
  * so its notice adds to the stored one. Only a compiled release is complete.
  */
-export function describeRelease(known: KnownRelease, uri: string | null, { identity, settings }: Publisher): Notice {
+export function describeRelease(known: KnownRelease, { identity, settings }: Publisher): Notice {
   const { release, first, isComplete } = known;
   const { tender } = release;
   const lifecycle = lifecycleOf(release);
@@ -41,16 +43,16 @@ export function describeRelease(known: KnownRelease, uri: string | null, { ident
     source_id: release.ocid,
     source_type: identity.source_type,
     channel: 'api',
-    ...(isComplete ? {} : { adds: { concluded: inferredFields(release, value.value_kind) } }),
+    ...(isComplete ? {} : { adds: { concluded: inferredFields(release, value.inferred) } }),
     fields: {
       title: titleOf(known),
       description: plainText(tender.description ?? release.planning.rationale ?? '', 1),
       ...describeBuyer(buyerOf(release), settings.agency),
       opportunity_number: toLine(tender.id, 200),
       notice_type: noticeTypeOf(lifecycle),
-      source_url: noticeLink(release, uri),
+      source_url: noticeLink(release) ?? keylessLink(publisherPage(release, settings.page)),
       lifecycle,
-      ...value,
+      ...value.amounts,
       posted_date: posted,
       due_date: due,
       ...((isActive(tender) || statesPeriod(known)) &&
@@ -75,7 +77,7 @@ function isActive({ status }: Tender): boolean {
  * Fields inferred from elsewhere because the release does not state them for the tender: they must not replace what an
  * earlier one stated.
  */
-function inferredFields(release: Release, valueKind: NoticeFields['value_kind']): (keyof NoticeFields)[] {
+function inferredFields(release: Release, ofValue: (keyof NoticeFields)[]): (keyof NoticeFields)[] {
   const { tender, tag } = release;
   const inferred: (keyof NoticeFields)[] = [];
   if (toLine(tender.title) === null) inferred.push('title');
@@ -83,9 +85,8 @@ function inferredFields(release: Release, valueKind: NoticeFields['value_kind'])
     inferred.push('lifecycle');
   if (toLine(tender.description) === null) inferred.push('description');
   if (toLine(tender.tenderPeriod.startDate) === null) inferred.push('posted_date');
-  if (noticeLink(release, null) === null) inferred.push('source_url');
-  if (valueKind === 'award') inferred.push('estimated_value', 'value_kind');
-  return inferred;
+  if (noticeLink(release) === null) inferred.push('source_url');
+  return [...inferred, ...ofValue];
 }
 
 /** @throws RECORD_NO_TITLE if nothing names the procedure, and no earlier release can have named it */
@@ -181,20 +182,36 @@ function subjects(tender: Tender): Pick<NoticeFields, 'keywords' | 'naics_codes'
       ...additionalClassifications,
     ]),
   ];
-  const naics = classes.filter(({ scheme }) => /naics/i.test(scheme ?? '')).map(({ id }) => toLine(id, 20));
   const words = [
     tender.mainProcurementCategory,
     ...tender.additionalProcurementCategories,
     ...classes.flatMap(({ id, description }) => [id, description]),
   ];
-  const others = classes.flatMap(({ scheme, id }) =>
-    /^(?:cpv|unspsc)/i.test(scheme ?? '') && toLine(id) ? [`${(scheme ?? '').toUpperCase()} ${id}`.slice(0, 60)] : [],
-  );
-  return {
-    keywords: distinctTexts(words.map((word) => toLine(word, 200))),
-    naics_codes: distinctTexts(naics),
-    ...(others.length > 0 && { other_codes: distinctTexts(others) }),
-  };
+  const found = [
+    ...classes.flatMap(({ scheme, id }) => codesOf(schemeOf(scheme ?? ''), [id])),
+    ...tender.items.flatMap(regionsOf),
+  ];
+  return { naics_codes: [], ...codeFieldsOf(found), keywords: distinctTexts(words.map((word) => toLine(word, 200))) };
+}
+
+function codesOf(scheme: Scheme | undefined, ids: readonly Printed[]): { scheme: Scheme; code: string }[] {
+  if (scheme === undefined) return [];
+  return readCodes(
+    scheme,
+    ids.map((id) => id ?? ''),
+  ).codes.map((code) => ({ scheme, code }));
+}
+
+/** Publishers of the European Union print the code of the region in the place of its name. */
+function regionsOf({ deliveryAddress, deliveryAddresses, deliveryLocation }: Tender['items'][number]) {
+  const { scheme, identifiers } = deliveryLocation.gazetteer;
+  return [
+    ...codesOf(
+      'NUTS',
+      [deliveryAddress, ...deliveryAddresses].map(({ region }) => (/\d|^UK[A-Z]$/.test(region ?? '') ? region : null)),
+    ),
+    ...codesOf(schemeOf(scheme ?? '') === 'NUTS' ? 'NUTS' : undefined, identifiers),
+  ];
 }
 
 function attachmentsOf(tender: Tender): NoticeFields['attachments'] {

@@ -2,30 +2,61 @@ import { type Lifecycle } from '@rfp/contracts/notice';
 import { type Money } from '@rfp/contracts/primitives';
 import { foreignCurrency } from '../currency.js';
 import { plainLine } from '../plain-text.js';
-import { type Amounts } from '../printed-money.js';
+import { isNoAmount } from '../no-amount.js';
+import { type Amounts, readPrintedMoney } from '../printed-money.js';
 import { readAmount } from '../read-amount.js';
 import { ifReadable } from '../unread-fields.js';
-import { isMade } from './lifecycle.js';
+import { isFailed, isMade } from './lifecycle.js';
 import { type Release, type Tender } from './release.js';
 
 type Value = Tender['value'];
 
+/** The value of a procedure, and where it is stated. */
+export interface DescribedValue {
+  amounts: Amounts;
+  /** Fields not stated for the tender as a whole: a release that only states changes may name one lot or award of several. */
+  inferred: (keyof Amounts)[];
+}
+
 /** The value as published: nothing is converted. */
-export function describeValue(
-  { tender, planning, awards, contracts }: Release,
-  lifecycle: Lifecycle | undefined,
-): Amounts {
+export function describeValue(release: Release, lifecycle: Lifecycle | undefined): DescribedValue {
+  const { tender, planning, awards, contracts } = release;
   const estimate = firstStated([tender.value, planning.budget.amount]);
+  if (estimate !== null) {
+    const floor = stated(tender.minValue);
+    return {
+      amounts: {
+        ...valueOf(estimate, 'estimate'),
+        value_floor: floor?.currency === estimate.currency ? floor.amount : null,
+      },
+      inferred: [],
+    };
+  }
+  const lots = valueOfLots(tender.lots);
+  if (lots !== null) return { amounts: lots, inferred: ['estimated_value', 'value_kind', 'value_floor'] };
   // A contract repeats the value of its award.
-  const award = lifecycle === 'awarded' ? (sumOf(awards) ?? sumOf(contracts)) : null;
-  const value = estimate ?? award;
-  if (value === null) return { estimated_value: null, value_kind: null, value_floor: null };
-  const floor = stated(tender.minValue);
+  const award = lifecycle === 'awarded' ? (sumOf(awards.filter(isMade)) ?? sumOf(contracts.filter(isMade))) : null;
+  if (award !== null)
+    return { amounts: { ...valueOf(award, 'award'), value_floor: null }, inferred: ['estimated_value', 'value_kind'] };
+  return { amounts: { estimated_value: null, value_kind: null, value_floor: null }, inferred: [] };
+}
+
+function valueOf({ amount, currency }: Stated, kind: 'estimate' | 'award'): Amounts {
+  return { estimated_value: amount, value_kind: kind, ...(currency !== null && { currency }) };
+}
+
+/** The lots together; where some of them state no value, the others are the least. */
+function valueOfLots(lots: Tender['lots']): Amounts | null {
+  const left = lots.filter(({ status }) => !isFailed({ status }));
+  const values = left.flatMap(({ value }) => stated(value) ?? []);
+  const sum = sumOf(left);
+  if (sum === null || values.some(({ currency }) => currency !== sum.currency)) return null;
+  if (values.length === left.length) return { ...valueOf(sum, 'estimate'), value_floor: null };
   return {
-    estimated_value: value.amount,
-    value_kind: estimate === null ? 'award' : 'estimate',
-    value_floor: floor?.currency === value.currency ? floor.amount : null,
-    ...(value.currency === null ? {} : { currency: value.currency }),
+    estimated_value: null,
+    value_kind: null,
+    value_floor: sum.amount,
+    ...(sum.currency !== null && { currency: sum.currency }),
   };
 }
 
@@ -39,9 +70,9 @@ function firstStated(values: Value[]): Stated | null {
   return values.map(stated).find((value) => value !== null) ?? null;
 }
 
-/** What was awarded together, in the first currency: each award has the value of its lot or supplier. */
-function sumOf(awards: Release['awards']): Stated | null {
-  const values = awards.filter(isMade).flatMap(({ value }) => stated(value) ?? []);
+/** Several together, in the first currency: each award has the value of its lot or supplier. */
+function sumOf(parts: readonly { value: Value }[]): Stated | null {
+  const values = parts.flatMap(({ value }) => stated(value) ?? []);
   const [first] = values;
   if (first === undefined) return null;
   const cents = values
@@ -63,7 +94,19 @@ function printed(cents: bigint): Money {
 
 /** An amount with its currency. 0 is what empty forms print, and without a currency it is no amount. */
 function stated(value: Value): Stated | null {
-  const amount = ifReadable('estimated_value', value.amount, readAmount);
   const currency = plainLine(value.currency ?? '', 20);
-  return amount === null || amount === '0' || currency === '' ? null : { amount, currency: foreignCurrency(currency) };
+  const amount = ifReadable('estimated_value', value.amount, (printed) => amountOf(printed, currency));
+  return amount === null || isNoAmount(amount) || currency === ''
+    ? null
+    : { amount, currency: foreignCurrency(currency) };
+}
+
+/** A text is that of a program, `1500.5`, or printed for people: `1.500,50`. */
+function amountOf(printed: Value['amount'], currency: string): Money | null {
+  try {
+    return readAmount(printed);
+  } catch (error) {
+    if (typeof printed !== 'string') throw error;
+    return readPrintedMoney(printed, currency).estimated_value ?? null;
+  }
 }

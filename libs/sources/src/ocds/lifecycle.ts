@@ -57,8 +57,9 @@ export function isMade(award: Award): boolean {
   return !isFailed(award) && award.status?.trim().toLowerCase() !== 'pending';
 }
 
-function isFailed({ status }: Award): boolean {
-  return /^\s*(?:cancell?ed|unsuccessful)\s*$/i.test(status ?? '');
+/** Whether an award, contract or lot came to nothing. */
+export function isFailed({ status }: Pick<Award, 'status'>): boolean {
+  return /^\s*(?:cancell?ed|withdrawn|unsuccessful)\s*$/i.test(status ?? '');
 }
 
 const noticeTypes: Record<Lifecycle, string> = {

@@ -6,18 +6,20 @@ type Document = Release['tender']['documents'][number];
 
 /**
  * The page of the notice: the published notice, the newest one first, else another page of the procedure, else a
- * document. The URL of the package is the last resort: it is made for programs.
+ * document; null if there is none for people. Packages and other data are made for programs.
  */
-export function noticeLink({ tender, awards, contracts }: Release, uri: string | null): string | null {
-  const documents = [...[...awards, ...contracts].flatMap((each) => each.documents), ...tender.documents];
+export function noticeLink({ tender, awards, contracts }: Release): string | null {
+  const documents = [...[...awards, ...contracts].flatMap((each) => each.documents), ...tender.documents].filter(
+    (document) => !isData(document),
+  );
   const newest = documents.toSorted((a, b) => timeOf(b) - timeOf(a));
   const printed = [
     ...newest.filter(isNotice),
     ...newest.filter(isPage),
-    ...tender.documents.filter(({ documentType }) => documentType === 'biddingDocuments'),
+    ...documents.filter((each) => tender.documents.includes(each) && each.documentType === 'biddingDocuments'),
     ...newest,
   ];
-  return [...printed.map(({ url }) => url), uri].map((url) => keylessLink(url)).find((link) => link !== null) ?? null;
+  return printed.map(({ url }) => keylessLink(url)).find((link) => link !== null) ?? null;
 }
 
 /** A public link without a key. */
@@ -29,6 +31,10 @@ export function keylessLink(url: string | null | undefined): string | null {
 /** Sorting is stable: documents without a date stay behind the others in their order. */
 function timeOf({ datePublished }: Document): number {
   return Date.parse(datePublished ?? '') || 0;
+}
+
+function isData({ format, url }: Document): boolean {
+  return /\b(?:json|xml|csv)\b/i.test(format ?? '') || /\.(?:json|jsonl|xml|csv)(?:[?#]|$)/i.test(url ?? '');
 }
 
 function isNotice({ documentType }: Document): boolean {

@@ -165,6 +165,10 @@ describe('the settings of a publisher', () => {
     { url: 'ftp://x.gov/' },
     { url: 'https://x.gov/', time_zone: 'Mars' },
     { url: 'https://x.gov/', max_pages: 0 },
+    { url: 'https://x.gov/', page: 'https://x.gov/tenders' },
+    { url: 'https://x.gov/', page: 'https://{ocid}.x.gov/' },
+    { url: 'https://x.gov/', page: 'https://x.gov/{title}' },
+    { url: 'https://x.gov/', page: 'javascript:alert({ocid})' },
     {},
   ])('are not %j', (settings) => {
     expect(() => ocds.create(identity, settings)).toThrow(expect.objectContaining({ code: 'VALIDATION' }));

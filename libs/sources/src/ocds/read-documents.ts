@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@rfp/contracts/errors';
 import { type FileAnswer, type SourceFetch, type StreamRequest } from '../fetch-source.js';
 import { decodeText } from '../http/read-body.js';
+import { type BrokenJson, type ReadJson, readJson } from '../json/read-json.js';
 import { type FileFingerprint, isSameFile, fingerprintOfFile } from '../http/file-fingerprint.js';
 import { maxDocumentBytes } from './constants.js';
 import { splitDocuments } from './split-documents.js';
 
-/** A document, or the text that cannot be parsed as one. */
-export type Document = { json: unknown } | { broken: string };
+/** A document as it was sent, with what was read of it; or the text that cannot be read as one. */
+export type Document = (ReadJson & { sent: string }) | BrokenJson;
 
 /**
  * Yields the documents of a URL, each once: a body that is cut off is requested again, and documents already yielded
  * are skipped, also those of an earlier run. `progress` is updated.
- * @throws SOURCE_NOT_JSON if the first one cannot be parsed
+ * @throws SOURCE_NOT_JSON if the first one cannot be read
  */
 export async function* readDocuments(
   fetch: SourceFetch,
@@ -62,7 +63,8 @@ async function* continueReading(answer: FileAnswer, progress: ReadProgress): Asy
     const mark = isKnown ? null : fingerprintOf(bytes);
     if (place > before) {
       const document = parse(bytes);
-      if (place === 1 && 'broken' in document) throw new AppError('SOURCE_NOT_JSON');
+      if (place === 1 && 'reason' in document)
+        throw new AppError('SOURCE_NOT_JSON', { message: `The first document of the source is ${document.reason}.` });
       Object.assign(progress, { handedOn: place, last: mark });
       yield document;
     } else if (mark !== progress.last) return false;
@@ -77,9 +79,6 @@ function fingerprintOf(bytes: Uint8Array): string {
 /** Publishers declare wrong charsets: valid UTF-8 is decoded as such, anything else as Windows-1252. */
 function parse(bytes: Uint8Array): Document {
   const text = decodeText(bytes, '');
-  try {
-    return { json: JSON.parse(text) };
-  } catch {
-    return { broken: text };
-  }
+  const read = readJson(text);
+  return 'reason' in read ? read : { ...read, sent: text };
 }

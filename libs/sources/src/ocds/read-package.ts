@@ -7,8 +7,6 @@ export interface Received {
   raw: unknown;
   /** Input of the release parser; null if there is none. */
   release: unknown;
-  /** Public URL of the document, if stated. */
-  uri: string | null;
   /** Dates of earlier releases of the procedure. */
   dates: string[];
 }
@@ -32,9 +30,8 @@ const members = z
   .nullish()
   .transform((list) => list ?? []);
 const envelope = z
-  .object({ uri: text, links: z.object({ next: text }).nullish().catch(null), releases: members, records: members })
-  .transform(({ uri, links, releases, records }) => ({
-    uri: uri ?? null,
+  .object({ links: z.object({ next: text }).nullish().catch(null), releases: members, records: members })
+  .transform(({ links, releases, records }) => ({
     next: links?.next || null,
     releases,
     records,
@@ -65,42 +62,36 @@ function readMember(member: unknown): Package | AppError {
   }
 }
 
-function unread(raw: unknown, uri: string | null = null, dates: string[] = []): Received {
-  return { raw, release: null, uri, dates };
+function unread(raw: unknown, dates: string[] = []): Received {
+  return { raw, release: null, dates };
 }
 
 function readOne(document: unknown): Package {
   const named = someObject.safeParse(document).data;
   if (named === undefined) throw unknownPackage('it is no object');
-  if (!('records' in named) && 'ocid' in named) return { received: readBare(named, null), next: null };
+  if (!('records' in named) && 'ocid' in named) return { received: readBare(named), next: null };
   const { data } = envelope.safeParse(named);
   if (data === undefined || !('records' in named || 'releases' in named))
     throw unknownPackage('it has neither "releases" nor "records"');
-  const { uri, next, releases, records } = data;
-  return {
-    received: [
-      ...records.flatMap((record) => readRecord(record, uri)),
-      ...releases.map((release) => bareRelease(release, uri)),
-    ],
-    next,
-  };
+  const { next, releases, records } = data;
+  return { received: [...records.flatMap(readRecord), ...releases.map(bareRelease)], next };
 }
 
-/** A release or record without its package. @param uri - of the package, if known */
-export function readBare(release: unknown, uri: string | null): Received[] {
+/** A release or record without its package. */
+export function readBare(release: unknown): Received[] {
   const members = someObject.safeParse(release).data;
   const isRecord = members !== undefined && ('compiledRelease' in members || 'releases' in members);
-  return isRecord ? readRecord(members, uri) : [bareRelease(release, uri)];
+  return isRecord ? readRecord(members) : [bareRelease(release)];
 }
 
-function bareRelease(release: unknown, uri: string | null): Received {
-  return { raw: release, release, uri, dates: [] };
+function bareRelease(release: unknown): Received {
+  return { raw: release, release, dates: [] };
 }
 
 /** The compiled release, else the releases to compile it from. A list of links to releases does not count. */
-function readRecord(raw: unknown, uri: string | null): Received[] {
+function readRecord(raw: unknown): Received[] {
   const { data: record } = recordGuard.safeParse(raw);
-  if (record === undefined) return [unread(raw, uri)];
+  if (record === undefined) return [unread(raw)];
   const { compiledRelease, ocid } = record;
   const listed = record.releases ?? [];
   const releases = listed.flatMap((each) => {
@@ -108,13 +99,12 @@ function readRecord(raw: unknown, uri: string | null): Received[] {
     return data === undefined ? [] : [data];
   });
   const dates = releases.flatMap(({ date }) => (typeof date === 'string' ? [date] : []));
-  if (compiledRelease)
-    return [{ raw, release: { ...compiledRelease, ocid: compiledRelease['ocid'] ?? ocid }, uri, dates }];
+  if (compiledRelease) return [{ raw, release: { ...compiledRelease, ocid: compiledRelease['ocid'] ?? ocid }, dates }];
   const whole = releases.filter((release) => 'tag' in release && !('url' in release));
-  if (whole.length === 0) return [unread(raw, uri, dates)];
+  if (whole.length === 0) return [unread(raw, dates)];
   const named = whole.map((release) => ({ ...release, ocid: release['ocid'] ?? ocid }));
   const odd = listed.filter((each) => !someObject.safeParse(each).success);
-  return [...named.map((release) => ({ raw: release, release, uri, dates })), ...odd.map((each) => unread(each, uri))];
+  return [...named.map((release) => ({ raw: release, release, dates })), ...odd.map((each) => unread(each))];
 }
 
 function unknownPackage(why: string): AppError {

@@ -7,7 +7,9 @@ import { type Page, type ReadContext, type UnreadableRecord } from '../connector
 import { fileFingerprintSchema } from '../http/file-fingerprint.js';
 import { RepeatedPageGuard } from '../repeated-page-guard.js';
 import { forbiddenPauseMs, overlapDays, releasesPerPage, maxEmptyPages, maxPageKeys } from './constants.js';
-import { collectNotices } from './collect-notices.js';
+import { type ReadJson } from '../json/read-json.js';
+import { repairNote } from '../repair-note.js';
+import { collectNotices, ocidOf } from './collect-notices.js';
 import { type Publisher } from './describe-release.js';
 import { KnownReleases } from './known-releases.js';
 import { withBaseUrl, fillWindow, hasWindow, nextPageUrl } from './page-url.js';
@@ -184,13 +186,22 @@ class PageReading {
   /** An unreadable document does not affect the others; the first one decides whether this is a publisher at all. */
   #open(document: Document): Package {
     this.#documents += 1;
-    if ('broken' in document) return this.#quarantine(document.broken, 'The document is no JSON.');
+    if ('reason' in document) return this.#quarantine(document.text, `The document is ${document.reason}.`);
     try {
-      return readPackage(document.json);
+      const found = readPackage(document.json);
+      if (document.mended !== null && found.received.every(({ raw }) => ocidOf(raw) === null))
+        return this.#quarantine(document.sent, `The document is ${document.mended}.`);
+      this.#report(document);
+      return found;
     } catch (error) {
       if (this.#documents === 1 || !(error instanceof AppError)) throw error;
       return this.#quarantine(JSON.stringify(document.json), error.message);
     }
+  }
+
+  #report({ broken, mended }: ReadJson): void {
+    for (const { text, reason } of broken) this.#quarantine(text, `The release is ${reason} of the document.`);
+    if (mended !== null) this.broken.push(repairNote('document', mended));
   }
 
   #quarantine(raw: string, message: string): Package {

@@ -1,6 +1,7 @@
 import { timeZoneSchema, webUrlSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { openDaysSetting } from '../open-days.js';
+import { isPageTemplate } from './publisher-page.js';
 
 /** Settings of a publisher of OCDS data. */
 export const ocdsSettings = z.strictObject({
@@ -30,6 +31,17 @@ export const ocdsSettings = z.strictObject({
     .max(300)
     .optional()
     .describe('The buyer, for a publisher that is a buying body itself.'),
+  page: z
+    .string()
+    .max(500)
+    .refine(
+      isPageTemplate,
+      'Must be an address with at least one of {ocid}, {local_id}, {id} and {tender_id} behind its host.',
+    )
+    .optional()
+    .describe(
+      'Page of a procedure where a release links none, an address with {ocid}, {local_id} (that without prefix), {id} of the release or {tender_id}.',
+    ),
   open_days: openDaysSetting(365),
   forbidden_means_wait: z
     .boolean()

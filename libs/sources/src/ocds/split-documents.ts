@@ -2,7 +2,8 @@ import { AppError } from '@rfp/contracts/errors';
 
 /**
  * Splits a stream into its JSON documents, whether there is one, one a line or several behind each other. Works on
- * bytes: the syntax of JSON is ASCII, so the charset need not be known.
+ * bytes: the syntax of JSON is ASCII, so the charset need not be known. A quotation mark too many makes text of what follows, and of the
+ * brackets in it: such a document ends before a line with another one, or with the stream.
  * @param largest - bytes of one document
  * @throws SOURCE_EMPTY, SOURCE_NOT_JSON, SOURCE_TRUNCATED, SOURCE_TOO_LARGE
  */
@@ -15,11 +16,16 @@ export async function* splitDocuments(body: AsyncIterable<Uint8Array>, largest: 
       yield document;
     }
   }
-  if (cutter.isOpen) throw new AppError('SOURCE_TRUNCATED', { message: 'The last document of the source is cut.' });
+  const rest = cutter.rest();
+  if (rest !== null) {
+    documents += 1;
+    yield rest;
+  } else if (cutter.isOpen)
+    throw new AppError('SOURCE_TRUNCATED', { message: 'The last document of the source is cut.' });
   if (documents === 0) throw new AppError('SOURCE_EMPTY');
 }
 
-const [quote, backslash] = [0x22, 0x5c];
+const [quote, backslash, newLine, brace] = [0x22, 0x5c, 0x0a, 0x7b];
 const opening = new Set([0x7b, 0x5b]);
 const closing = new Set([0x7d, 0x5d]);
 /** White space, the separator of JSON text sequences and the bytes of a byte order mark. */
@@ -33,6 +39,7 @@ class Cutter {
   #depth = 0;
   #inText = false;
   #escaped = false;
+  #previous = 0;
 
   constructor(largest: number) {
     this.#largest = largest;
@@ -40,6 +47,12 @@ class Cutter {
 
   get isOpen(): boolean {
     return this.#depth > 0;
+  }
+
+  /** The open document at the end of the stream, if a bracket ends it: then it was not cut off. */
+  rest(): Uint8Array | null {
+    const document = Buffer.concat(this.#parts);
+    return this.#inText && /[}\]]\s*$/.test(document.subarray(-20).toString('latin1')) ? document : null;
   }
 
   *take(chunk: Uint8Array): Generator<Uint8Array> {
@@ -50,13 +63,30 @@ class Cutter {
         if (!begins(byte)) continue;
         start = index;
       }
+      if (this.#beginsLine(byte)) {
+        yield this.#close(chunk.subarray(start, index));
+        this.#begin();
+        start = index;
+      }
       if (this.#step(byte)) yield this.#close(chunk.subarray(start, index + 1));
     }
     if (this.#depth > 0) this.#keep(chunk.subarray(start));
   }
 
+  /** Whether a line with another document begins here, within a text: texts hold no line breaks. */
+  #beginsLine(byte: number): boolean {
+    return this.#inText && byte === brace && this.#previous === newLine;
+  }
+
+  #begin(): void {
+    this.#depth = 0;
+    this.#inText = false;
+    this.#escaped = false;
+  }
+
   /** Whether this byte ends a document. */
   #step(byte: number): boolean {
+    this.#previous = byte;
     if (this.#inText) this.#stepInText(byte);
     else if (byte === quote) this.#inText = true;
     else if (opening.has(byte)) this.#depth += 1;

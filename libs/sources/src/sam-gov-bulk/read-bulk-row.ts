@@ -1,4 +1,4 @@
-import { windows1252OfLatin1 } from '@rfp/contracts/windows-1252';
+import { windows1252OfLatin1 } from '@rfp/contracts/text/windows-1252';
 import { z } from 'zod';
 import { readRecord } from '../read-record.js';
 import { type Received } from '../sam-gov/collect-notices.js';
@@ -48,6 +48,7 @@ function readBulkRow(cells: Cells, decode: Decode): SamRecord {
     type: cell('Type'),
     department: cell('Department/Ind.Agency'),
     subTier: cell('Sub-Tier'),
+    subAgencies: undefined,
     office: cell('Office'),
     agencyCode: code.length === 0 ? null : code.join('.'),
     posted: cell('PostedDate'),

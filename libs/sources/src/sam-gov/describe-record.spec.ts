@@ -188,6 +188,25 @@ describe('a notice of SAM.gov', () => {
     expect(fields).toMatchObject({ agency_name: name, agency_code: code, keywords: ['Solicitation', ...words] });
   });
 
+  it.each<[string | null, string | null, object]>([
+    [
+      'DEPT OF DEFENSE.DEPT OF THE NAVY.NAVAIR.NAVAIR NAWC AD.NAVAIR LAKEHURST',
+      '097.1700.NAVAIR.NAWCAD.N68335',
+      {
+        department: 'DEPT OF DEFENSE',
+        agency: 'DEPT OF THE NAVY',
+        sub_agencies: ['NAVAIR', 'NAVAIR NAWC AD'],
+        office: 'NAVAIR LAKEHURST',
+      },
+    ],
+    ['AGENCY.SUB-TIER', '1.2', { department: 'AGENCY', agency: 'SUB-TIER', office: null }],
+    ['DEPARTMENT.WITH.DOTS.IN IT', '1.2', { department: 'DEPARTMENT' }],
+    [null, null, { department: null, agency: null, office: null }],
+  ])('of the path %s (%s) has the levels %j', (fullParentPathName, fullParentPathCode, levels) => {
+    const { department, agency, sub_agencies, office } = describeApi({ fullParentPathName, fullParentPathCode });
+    expect({ department, agency, sub_agencies, office }).toEqual(levels);
+  });
+
   const office = { city: 'NORFOLK', state: 'VA', countryCode: 'USA', zipcode: '23510' };
   it.each([
     [{ city: { name: 'Denver' }, state: { code: 'CO', name: 'Colorado' }, country: { code: 'USA' } }, 'Denver, CO'],

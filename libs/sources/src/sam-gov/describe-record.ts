@@ -30,6 +30,7 @@ export function describeRecord(record: SamRecord, channel: Channel): Notice {
     description,
     // The department: the only level that both channels state reliably. Sub-tier and office are among the keywords.
     agency_name: toLine(record.department, 300),
+    ...levelsOf(record),
     agency_code: toLine(record.agencyCode, 100),
     opportunity_number: number,
     notice_type: toLine(record.type, 100),
@@ -59,6 +60,15 @@ function missingField(code: 'RECORD_NO_ID' | 'RECORD_NO_TITLE'): never {
 /** A field that the answer does not state stays unset. */
 function ifStated<T, R>(value: T | undefined, read: (value: T) => R): R | undefined {
   return value === undefined ? undefined : read(value);
+}
+
+function levelsOf({ department, subTier, subAgencies, office }: SamRecord): Partial<NoticeFields> {
+  return {
+    department: toLine(department, 300),
+    agency: toLine(subTier, 300),
+    sub_agencies: subAgencies?.flatMap((name) => toLine(name, 300) ?? []).slice(0, 10),
+    office: toLine(office, 300),
+  };
 }
 
 function toLine(text: Stated, max: number): Stated {

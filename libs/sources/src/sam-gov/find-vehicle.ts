@@ -1,4 +1,4 @@
-import { namedVehicles, vehicleKinds } from '@rfp/contracts/contract-vehicle';
+import { namedVehicles, vehicleKinds } from '@rfp/contracts/vocabulary/contract-vehicle';
 
 /**
  * Words by which a sentence only mentions a vehicle: another acquisition, a question to vendors, a possibility, or a denial.

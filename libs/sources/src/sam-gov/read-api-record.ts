@@ -34,10 +34,10 @@ function readApiRecord(record: ApiRecord): SamRecord {
   };
 }
 
-type Path = Pick<SamRecord, 'department' | 'subTier' | 'office' | 'agencyCode'>;
+type Path = Pick<SamRecord, 'department' | 'subTier' | 'subAgencies' | 'office' | 'agencyCode'>;
 
 /**
- * Department, sub-tier and office of a path of up to seven levels. A name may itself contain dots ("U.S. AGENCY FOR
+ * Department, sub-tier, office and the bodies between of a path of up to seven levels. A name may itself contain dots ("U.S. AGENCY FOR
  * GLOBAL MEDIA"), so the levels below the first are only trusted if there are as many of them as in the code.
  */
 function splitPath(name: string | null | undefined, code: string | null | undefined): Path {
@@ -45,10 +45,12 @@ function splitPath(name: string | null | undefined, code: string | null | undefi
   const codes = levelsOf(code);
   const department = name === undefined ? undefined : (names[0] ?? null);
   const agencyCode = code === undefined ? undefined : joinCode(codes);
-  if (names.length !== codes.length) return { department, subTier: undefined, office: undefined, agencyCode };
+  if (name === undefined || names.length !== codes.length)
+    return { department, subTier: undefined, subAgencies: undefined, office: undefined, agencyCode };
   return {
     department,
     subTier: names[1] ?? null,
+    subAgencies: names.length > 3 ? names.slice(2, -1) : undefined,
     office: names.length > 2 ? (names.at(-1) ?? null) : null,
     agencyCode,
   };

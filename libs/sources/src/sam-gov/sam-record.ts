@@ -26,6 +26,8 @@ export interface SamRecord {
   type: Stated;
   department: Stated;
   subTier: Stated;
+  /** The bodies between sub-tier and office, which only the API states. */
+  subAgencies: string[] | undefined;
   office: Stated;
   agencyCode: Stated;
   posted: Stated;

@@ -4,7 +4,7 @@ import { joinContact } from '../contact.js';
 import { applicantTitle, categoryTitle, instrumentTitle } from '../grants-gov-extract/codes.js';
 import { grantsGovTimeZone } from '../grants-gov/constants.js';
 import { closingDate } from '../grants-gov/closing-date.js';
-import { departmentOf } from '../grants-gov/departments.js';
+import { agencyAndParent } from '../grants-gov/departments.js';
 import { amounts, readCount } from '../grants-gov/describe-detail.js';
 import { distinctLines, lifecycles, toLine } from '../grants-gov/describe-hit.js';
 import { dayField, postedField } from '../date-field.js';
@@ -64,7 +64,7 @@ function agency({ summary, ...record }: SimplerOpportunity): Partial<NoticeField
   const code = record.agency_code ?? record.agency ?? summary.agency_code;
   return {
     agency_name: toLine(name),
-    agency_parent: departmentOf(name, code, record.top_level_agency_name),
+    ...agencyAndParent(name, code, record.top_level_agency_name),
     agency_code: toLine(code, 100),
   };
 }

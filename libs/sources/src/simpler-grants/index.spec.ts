@@ -233,6 +233,8 @@ describe('a record of Simpler.Grants.gov', () => {
       description: 'Plans for “last mile” networks\nin rural areas.',
       agency_name: 'Rural Utilities Service',
       agency_parent: 'Department of Health and Human Services',
+      department: 'Department of Health and Human Services',
+      agency: 'Rural Utilities Service',
       agency_code: 'USDA-RUS',
       estimated_value: '136000000',
       value_kind: 'estimate',

@@ -6,6 +6,7 @@ import { joinContact } from '../contact.js';
 import { fileName } from '../file-name.js';
 import { plainLine, plainText } from '../plain-text.js';
 import { publicLink } from '../public-link.js';
+import { readCodes, type Scheme, schemeOf } from '../read-codes.js';
 import { readAmounts } from './read-amounts.js';
 import { noted } from '../date-field.js';
 import { openDays } from '../open-days.js';
@@ -13,19 +14,19 @@ import { collectUnread, ifReadable, keepUnread } from '../unread-fields.js';
 import { type ReadOptions } from '@rfp/dates/read-date';
 import { type DateValue, type ListValue, type TextValue } from './mapping.js';
 import { cellText, dateText, matchesRule, readDateValue, readList, readText, type Row } from './read-value.js';
-import { columnsOfValue, type FieldMapping, type SocrataSettings } from './settings.js';
+import { columnsOfValue, type FieldMapping, type RowSettings } from './settings.js';
 
 export const socrataChannel = 'api';
 
 const maxDescriptionLength = 60_000;
 
 /** The id of a row; empty if it has none. */
-export function idOfRow(row: Row, { id }: SocrataSettings): string {
+export function idOfRow(row: Row, { id }: RowSettings): string {
   return plainLine(readText(row, id), 200);
 }
 
 /** The notice of a row, by the mapping. */
-export function describeRow(raw: Row, settings: SocrataSettings, identity: SourceIdentity): Notice {
+export function describeRow(raw: Row, settings: RowSettings, identity: SourceIdentity): Notice {
   const row = withoutOddCells(raw, settings);
   const id = idOfRow(row, settings);
   if (id === '') throw new AppError('RECORD_NO_ID');
@@ -57,7 +58,7 @@ export function describeRow(raw: Row, settings: SocrataSettings, identity: Sourc
 }
 
 /** Only the cells of identity and title must be texts. */
-function withoutOddCells(row: Row, { id, fields }: SocrataSettings): Row {
+function withoutOddCells(row: Row, { id, fields }: RowSettings): Row {
   const indispensable = new Set([...columnsOfValue(id), ...columnsOfValue(fields.title)]);
   const isText = (column: string, cell: unknown): boolean =>
     indispensable.has(column) || ifReadable('title', cell, () => cellText(row, column)) !== null;
@@ -69,11 +70,14 @@ function withoutOddCells(row: Row, { id, fields }: SocrataSettings): Row {
 
 function texts(
   row: Row,
-  { description, agency_name, agency_code, notice_type, location, contact }: FieldMapping,
+  { description, agency_name, department, agency, office, agency_code, notice_type, location, contact }: FieldMapping,
 ): Partial<NoticeFields> {
   return {
     description: description === undefined ? undefined : describe(row, description),
     agency_name: toLine(row, agency_name),
+    department: toLine(row, department),
+    agency: toLine(row, agency),
+    office: toLine(row, office),
     agency_code: toLine(row, agency_code, 100),
     notice_type: toLine(row, notice_type, 100),
     location: toLine(row, location),
@@ -159,11 +163,34 @@ function lists(
     values === undefined ? undefined : distinctTexts(readList(row, values), max);
   return {
     keywords: read(keywords, 200),
-    naics_codes: read(naics_codes, 20),
-    psc_codes: read(psc_codes, 20),
-    other_codes: read(other_codes, 60),
+    naics_codes: codes(row, 'naics_codes', 'NAICS', naics_codes),
+    psc_codes: codes(row, 'psc_codes', 'PSC', psc_codes),
+    other_codes: otherCodes(read(other_codes, 300)),
     eligible_applicants: read(eligible_applicants, 300),
   };
+}
+
+/** Cells hold codes with their labels, and several of them. A text without a code becomes evidence. */
+function codes(
+  row: Row,
+  field: 'naics_codes' | 'psc_codes',
+  scheme: Scheme,
+  values: ListValue | undefined,
+): string[] | undefined {
+  if (values === undefined) return undefined;
+  const { codes: found, unread } = readCodes(scheme, readList(row, values));
+  for (const text of unread) keepUnread(field, text);
+  return found;
+}
+
+/** Codes of a known classification without their labels: `UNSPSC 43211500`. */
+function otherCodes(texts: string[] | undefined): string[] | undefined {
+  const read = texts?.flatMap((text) => {
+    const scheme = schemeOf(/^[\p{L}_/-]+/u.exec(text)?.[0] ?? '');
+    const found = scheme === undefined ? [] : readCodes(scheme, [text]).codes.map((code) => `${scheme} ${code}`);
+    return found.length > 0 ? found : [plainLine(text, 60)];
+  });
+  return read && [...new Set(read)].slice(0, 100);
 }
 
 function distinctTexts(texts: string[], max: number): string[] {

@@ -12,6 +12,8 @@ import { readDataset } from './read-dataset.js';
 import { accountKey } from '../account-key.js';
 import { replayRecord } from '../read-record.js';
 import { socrataChannel } from './describe-row.js';
+import { repairGuard, repairNote } from '../repair-note.js';
+import { socrataRows } from './socrata-rows.js';
 import { RowReader } from './read-rows.js';
 import { type SocrataSettings, socrataSettingsSchema } from './settings.js';
 
@@ -40,9 +42,15 @@ function createSocrata(identity: SourceIdentity, settings: SocrataSettings): Con
     account: accountKey('socrata', settings.domain),
     ...(settings.complete_listing && { fullSnapshot: { channel: socrataChannel } }),
     ...lookbackOf(settings),
-    replay: (raw) => replayRecord(raw, z.unknown(), (row) => new RowReader(settings, identity).readOne(row)),
+    replay: (raw) =>
+      replayRecord(raw, z.unknown(), (kept) => {
+        const repair = repairGuard.safeParse(kept).data;
+        return repair === undefined
+          ? new RowReader(settings, identity).readOne(kept)
+          : { notices: [], rejected: [repairNote('answer', repair.mended)] };
+      }),
     read: (context: ReadContext, baseUrl: string) =>
-      readDataset(settings, new RowReader(settings, identity), context, baseUrl),
+      readDataset(socrataRows(settings, context, baseUrl), new RowReader(settings, identity), context),
   };
 }
 

@@ -92,6 +92,8 @@ const laRamp: SocrataPreset = {
       title: 'title',
       opportunity_number: 'rampid',
       agency_name: { first: [{ template: 'City of Los Angeles, {department}' }, { constant: 'City of Los Angeles' }] },
+      department: { constant: 'City of Los Angeles' },
+      agency: 'department',
       notice_type: { column: 'type', ignore: ['None'] },
       posted_date: { column: 'bidpost', as: 'date' },
       due_date: { column: 'closedate', as: 'utc_datetime', ignore: ['2099*', '9999*'] },

@@ -1,15 +1,16 @@
 import { foreignCurrency } from '../currency.js';
+import { isNoAmount } from '../no-amount.js';
 import { type Amounts, readPrintedMoney } from '../printed-money.js';
 import { ifReadable, keepUnread } from '../unread-fields.js';
 import { readText, type Row } from './read-value.js';
-import { type SocrataSettings } from './settings.js';
+import { type RowSettings } from './settings.js';
 
 type AmountField = 'estimated_value' | 'value_floor' | 'value_ceiling';
 
 const none: Amounts = { estimated_value: null, value_kind: null };
 
 /** The amounts of a row. Printed ones may say more than their columns: a range, a ceiling, another currency. */
-export function readAmounts(row: Row, settings: SocrataSettings): Amounts {
+export function readAmounts(row: Row, settings: RowSettings): Amounts {
   const [value, floor, ceiling] = oneCurrency([
     readAmount(row, 'estimated_value', settings),
     readAmount(row, 'value_floor', settings),
@@ -26,25 +27,29 @@ export function readAmounts(row: Row, settings: SocrataSettings): Amounts {
 }
 
 /** A printed ceiling is one whatever the column is. */
-function kindOf(value: Amounts | undefined, { value_kind }: SocrataSettings): Amounts['value_kind'] {
+function kindOf(value: Amounts | undefined, { value_kind }: RowSettings): Amounts['value_kind'] {
   return value?.value_kind === 'estimate' ? value_kind : value?.value_kind;
 }
 
 /** Amounts in another currency than the first one count as not stated. */
 function oneCurrency(amounts: (Amounts | undefined)[]): (Amounts | undefined)[] {
-  const first = amounts.find((each) => each?.estimated_value);
+  const first = amounts.find((each) => each !== undefined && isStated(each));
   return amounts.map((each) => (each && each.currency !== first?.currency ? none : each));
 }
 
-function readAmount(row: Row, field: AmountField, { fields }: SocrataSettings): Amounts | undefined {
+function readAmount(row: Row, field: AmountField, { fields }: RowSettings): Amounts | undefined {
   const column = fields[field];
   if (column === undefined) return undefined;
   const text = readText(row, column);
   const currency = foreignCurrency(fields.currency && readText(row, fields.currency)) ?? undefined;
   const read = ifReadable(field, text, () => readPrintedMoney(text, currency)) ?? none;
-  if (read.estimated_value !== null && !(field === 'value_floor' && isCeiling(read))) return read;
+  if (isStated(read) && !(field === 'value_floor' && isCeiling(read))) return read;
   if (!isBlank(text)) keepUnread(field, text);
   return none;
+}
+
+function isStated({ estimated_value, value_floor }: Amounts): boolean {
+  return Boolean(estimated_value ?? value_floor);
 }
 
 /** The most that may be spent is no smallest amount. */
@@ -52,7 +57,7 @@ function isCeiling({ value_kind, value_floor }: Amounts): boolean {
   return value_kind === 'ceiling' && !value_floor;
 }
 
-/** A portal's 0 stands for an amount that is not stated. */
+/** Words for none, and amounts such as 0 that stand for none. */
 function isBlank(text: string): boolean {
-  return /^(?:\$?0*(?:\.0+)?|none|n\/a|null)$/i.test(text);
+  return /^(?:none|n\/a|null)?$/i.test(text) || isNoAmount(text.replaceAll(/[$,\s]/g, ''));
 }

@@ -5,10 +5,21 @@ import { z } from 'zod';
 import { isFresh } from '../checkpoint-age.js';
 import { type Page, type ReadContext } from '../connector.js';
 import { validatorsSchema, type Validators } from '../http/read-stream.js';
-import { requestCount, requestRows } from './request-rows.js';
-import { buildQuery, countAddress, type DatasetQuery, pageAddress } from './query.js';
+import { repairNote } from '../repair-note.js';
+import { type Rows } from './request-rows.js';
 import { type RowReader } from './read-rows.js';
-import { type SocrataSettings } from './settings.js';
+
+/** The rows of a portal that are read with one query, in a stable order. */
+export interface PagedRows {
+  /** Identifies the query: a checkpoint of another one cannot be resumed. */
+  fingerprint: string;
+  /** Also identifies the query of the day, where only recent rows are wanted. */
+  dayFingerprint: string;
+  pageSize: number;
+  /** Null if the validators still match. */
+  page(window: { limit: number; offset: number }, unless: Validators): Promise<Rows | null>;
+  count(): Promise<number>;
+}
 
 /** Share of a page that the next one repeats: rows that leave the data set shift those behind them. */
 const overlapShare = 0.05;
@@ -46,14 +57,9 @@ interface Position {
 }
 
 /** The rows of a data set, page by page, each once, however the pages shift. */
-export async function* readDataset(
-  settings: SocrataSettings,
-  rows: RowReader,
-  context: ReadContext,
-  baseUrl: string,
-): AsyncGenerator<Page> {
+export async function* readDataset(dataset: PagedRows, rows: RowReader, context: ReadContext): AsyncGenerator<Page> {
   try {
-    yield* withoutEmptyPages(readPages(settings, rows, context, baseUrl));
+    yield* withoutEmptyPages(readPages(dataset, rows, context));
   } catch (error) {
     // A row is missing somewhere: the next run restarts the listing instead of resuming behind the gap.
     if (error instanceof AppError && error.code === 'SOURCE_INCOMPLETE')
@@ -79,19 +85,13 @@ async function* withoutEmptyPages(pages: AsyncIterable<Page>): AsyncGenerator<Pa
 
 const emptyPage: Pick<Page, 'notices' | 'rejected'> = { notices: [], rejected: [] };
 
-async function* readPages(
-  settings: SocrataSettings,
-  reader: RowReader,
-  context: ReadContext,
-  baseUrl: string,
-): AsyncGenerator<Page> {
-  const query = buildQuery(settings, context.now);
-  const limit = settings.page_size;
-  let position = readCheckpoint(context, query, reader.readsEveryRow);
-  const count = async (): Promise<number> => requestCount(context, countAddress(baseUrl, query));
+async function* readPages(dataset: PagedRows, reader: RowReader, context: ReadContext): AsyncGenerator<Page> {
+  const limit = dataset.pageSize;
+  let position = readCheckpoint(context, dataset, reader.readsEveryRow);
+  const count = async (): Promise<number> => dataset.count();
   for (;;) {
     const offset = position.start;
-    const answer = await requestRows(context, pageAddress(baseUrl, query, { limit, offset }), position.unless);
+    const answer = await dataset.page({ limit, offset }, position.unless);
     if (answer === null) {
       yield { ...emptyPage, expected: null, checkpoint: context.checkpoint, unchanged: true };
       return;
@@ -102,11 +102,11 @@ async function* readPages(
       continue;
     }
     const end = offset + answer.rows.length;
-    const { fresh, ...page } = readRows(reader, answer.rows, fingerprints, position);
+    const { fresh, ...page } = readRows(reader, answer, fingerprints, position);
     const isPart = isPartOfMore(position, answer.rows.length, limit);
     nextPosition(position, fingerprints);
     const middle = (): unknown => ({
-      query: query.fingerprint,
+      query: dataset.fingerprint,
       start: Math.max(position.start, position.known),
       tail: position.tail,
       at: context.now.toISOString(),
@@ -122,7 +122,7 @@ async function* readPages(
     yield {
       ...page,
       expected: reader.expectedNotices(position.total),
-      checkpoint: isEnd ? lastCheckpoint(isPart, query.dayFingerprint, answer.validators) : middle(),
+      checkpoint: isEnd ? lastCheckpoint(isPart, dataset.dayFingerprint, answer.validators) : middle(),
     };
     if (isEnd) return;
   }
@@ -131,11 +131,12 @@ async function* readPages(
 /** The rows of a page that no earlier run has yielded. */
 function readRows(
   reader: RowReader,
-  rows: unknown[],
+  { rows, mended }: Pick<Rows, 'rows' | 'mended'>,
   fingerprints: readonly string[],
   { start, known, yielded, isRestarted }: Position,
 ) {
   const read = reader.read(rows, (index) => start + index < known || yielded.includes(fingerprints[index] ?? ''));
+  if (mended !== null) read.rejected.push(repairNote('answer', mended));
   return isRestarted ? { ...read, restarted: true as const } : read;
 }
 
@@ -198,7 +199,7 @@ async function hasReachedEnd(
  */
 function readCheckpoint(
   { checkpoint, now }: ReadContext,
-  { fingerprint, dayFingerprint }: DatasetQuery,
+  { fingerprint, dayFingerprint }: Pick<PagedRows, 'fingerprint' | 'dayFingerprint'>,
   readsEveryRow: boolean,
 ): Position {
   const left = checkpointGuard.safeParse(checkpoint).data;

@@ -1,16 +1,21 @@
 import { AppError } from '@rfp/contracts/errors';
-import { isPlaceholder } from '@rfp/contracts/placeholder';
+import { isPlaceholder } from '@rfp/contracts/text/placeholder';
 import { z } from 'zod';
-import { type SourceIdentity } from '../connector.js';
+import { type SourceIdentity, type UnreadableRecord } from '../connector.js';
 import { quarantineConflicts } from '../quarantine-conflicts.js';
 import { recordOutcome, jsonText, readRecord, type Records } from '../read-record.js';
 import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { describeRow, idOfRow } from './describe-row.js';
 import { cellText, matchesRule, type Row } from './read-value.js';
-import { type SocrataSettings } from './settings.js';
+import { BrokenRow } from './request-rows.js';
+import { type RowSettings } from './settings.js';
 
 /** No portal has so many open notices: larger data sets need a filter. */
 const maxRecords = 200_000;
+
+function brokenRecord({ text, reason }: BrokenRow): UnreadableRecord {
+  return { source_id: null, code: 'RECORD_UNREADABLE', message: `The row is ${reason} of the answer.`, raw: text };
+}
 
 const rowGuard = z.record(z.string(), z.unknown());
 
@@ -26,7 +31,7 @@ export class RowReader {
   readonly #latest = new Set<string>();
 
   constructor(
-    private readonly settings: SocrataSettings,
+    private readonly settings: RowSettings,
     private readonly identity: SourceIdentity,
   ) {}
 
@@ -67,6 +72,7 @@ export class RowReader {
 
   /** Reads one row, also a quarantined one. */
   readOne(raw: unknown): Records {
+    if (raw instanceof BrokenRow) return { notices: [], rejected: [brokenRecord(raw)] };
     const wanted = this.#isWanted(rowGuard.safeParse(raw).data ?? {});
     if (wanted === false) return { notices: [], rejected: [] };
     const read =
@@ -78,7 +84,7 @@ export class RowReader {
 
   /** Identity of a row. */
   keyOf(raw: unknown): string {
-    return this.#idOf(raw) ?? jsonText(raw);
+    return raw instanceof BrokenRow ? raw.text : (this.#idOf(raw) ?? jsonText(raw));
   }
 
   /** Whether the settings want a row, or why that is unknown. */

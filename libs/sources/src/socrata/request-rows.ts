@@ -4,6 +4,7 @@ import { type ReadContext } from '../connector.js';
 import { decodeText, parseJson } from '../http/read-body.js';
 import { type Validators } from '../http/read-stream.js';
 import { redact } from '../http/redact.js';
+import { readJson } from '../json/read-json.js';
 
 /** Rows are validated one by one, so that an unreadable one does not affect the others. */
 const rowsGuard = z.array(z.unknown());
@@ -13,8 +14,19 @@ const countGuard = z.tuple([
   z.object({ count: z.union([z.string(), z.number()]).transform(Number).pipe(z.int().nonnegative()) }),
 ]);
 
-interface Rows {
+/** A row that is no JSON, among others that are. */
+export class BrokenRow {
+  constructor(
+    readonly text: string,
+    readonly reason: string,
+  ) {}
+}
+
+/** One page of rows. */
+export interface Rows {
   rows: unknown[];
+  /** The faults that were repaired; null if there were none. */
+  mended: string | null;
   validators: Validators;
 }
 
@@ -22,7 +34,13 @@ interface Rows {
 export async function requestRows(context: ReadContext, address: URL, unless: Validators): Promise<Rows | null> {
   const answer = await callPortal(context, address, unless);
   if (!answer.modified) return null;
-  return { rows: readJson(answer, address, rowsGuard), validators: answer.validators };
+  const text = decodeText(answer.bytes, answer.contentType);
+  const read = text.trimStart().startsWith('[') ? readJson(text) : null;
+  if (read === null || 'reason' in read || !Array.isArray(read.json))
+    return { rows: readAnswer(answer, address, rowsGuard), mended: null, validators: answer.validators };
+  const rows: unknown[] = [...read.json];
+  for (const row of read.broken) rows.splice(row.index, 0, new BrokenRow(row.text, row.reason));
+  return { rows, mended: read.mended, validators: answer.validators };
 }
 
 /**
@@ -31,7 +49,7 @@ export async function requestRows(context: ReadContext, address: URL, unless: Va
  */
 export async function requestCount(context: ReadContext, address: URL): Promise<number> {
   const answer = await callPortal(context, address, {});
-  const count = answer.modified ? countGuard.safeParse(readJson(answer, address, rowsGuard)) : null;
+  const count = answer.modified ? countGuard.safeParse(readAnswer(answer, address, rowsGuard)) : null;
   if (count?.success !== true)
     throw new AppError('SOURCE_INCOMPLETE', {
       message: 'The portal did not answer the query for the number of records.',
@@ -52,7 +70,7 @@ async function callPortal({ fetch, apiKey }: ReadContext, address: URL, unless: 
   }
 }
 
-function readJson<S extends z.ZodType>(
+function readAnswer<S extends z.ZodType>(
   { bytes, contentType }: { bytes: Uint8Array; contentType: string },
   address: URL,
   guard: S,

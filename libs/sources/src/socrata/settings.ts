@@ -19,6 +19,9 @@ const fieldsSchema = z.strictObject({
   title: textSchema.describe('The title.'),
   description: textSchema.optional().describe('The description.'),
   agency_name: textSchema.optional().describe('The buying body.'),
+  department: textSchema.optional().describe('The body that the buying body belongs to.'),
+  agency: textSchema.optional().describe('The buying body by itself, if agency_name names more.'),
+  office: textSchema.optional().describe('The office or division that buys.'),
   agency_code: textSchema.optional().describe('The code of the buying body.'),
   opportunity_number: textSchema.optional().describe('The number of the solicitation.'),
   notice_type: textSchema.optional().describe('The type of the notice.'),
@@ -59,6 +62,40 @@ const orderSchema = z
   .string()
   .regex(/^:?[a-z_][a-z0-9_]*( (ASC|DESC))?$/, 'Must be a column, and ASC or DESC behind it, such as start_date DESC');
 
+/** How rows become notices, whatever portal or file they come from. */
+export const rowShape = {
+  time_zone: timeZoneSchema.describe('Time zone of days and times without one.'),
+  id: textSchema.describe('The permanent identity of a record: a column, or a template of several.'),
+  fields: fieldsSchema.describe('The column of each field.'),
+  skip: z.array(ruleSchema).max(50).default([]).describe('Rules for rows to skip.'),
+  latest_per: z
+    .array(columnSchema)
+    .max(5)
+    .default([])
+    .describe(
+      'Of rows with the same values in all of these columns only the first in order is synced. Rows where one is empty or a placeholder such as N/A are all synced.',
+    ),
+  lifecycle: z
+    .strictObject({
+      rules: z
+        .array(ruleFor(lifecycleSchema.describe('The resulting lifecycle.')))
+        .max(50)
+        .default([])
+        .describe('Rules, of which the first match applies.'),
+      otherwise: lifecycleSchema.default('open').describe('The lifecycle without a matching rule.'),
+    })
+    .default({ rules: [], otherwise: 'open' })
+    .describe('The lifecycle of a notice.'),
+  value_kind: valueKindSchema.default('estimate').describe('The kind of the amount in estimated_value.'),
+  complete_listing: z
+    .boolean()
+    .default(false)
+    .describe('Whether the selected rows are all open ones, so that a missing one is closed.'),
+  open_days: openDaysSetting(365),
+};
+const rowSchema = z.strictObject(rowShape);
+export type RowSettings = z.output<typeof rowSchema>;
+
 /**
  * How a data set of a Socrata portal is read, to be written by hand. An example, the open bids of a county:
  *
@@ -75,6 +112,9 @@ const orderSchema = z
  *     "title": "bid_title",
  *     "opportunity_number": "bid_number",
  *     "agency_name": { "template": "Example County, {department}" },
+ *     "department": { "constant": "Example County" },
+ *     "agency": "department",
+ *     "office": "division",
  *     "description": { "all": ["summary", "scope_of_work"] },
  *     "due_date": { "column": "closes", "as": "utc_datetime", "ignore": ["2099*"] },
  *     "posted_date": { "column": "posted", "as": "date" },
@@ -103,9 +143,7 @@ export const socrataSettingsSchema = z
       .string()
       .regex(/^[a-z0-9]{4}-[a-z0-9]{4}$/, 'Must be the sign of a data set, such as 2hnj-zwix')
       .describe('Identifier of the data set, four characters twice, such as 2hnj-zwix.'),
-    time_zone: timeZoneSchema.describe('Time zone of days and times without one.'),
-    id: textSchema.describe('The permanent identity of a record: a column, or a template of several.'),
-    fields: fieldsSchema.describe('The column of each field.'),
+    ...rowShape,
     only: z
       .record(
         columnSchema,
@@ -131,31 +169,6 @@ export const socrataSettingsSchema = z
       .optional()
       .describe('More conditions, in the language of the portal (SoQL).'),
     order: z.array(orderSchema).max(5).default([]).describe('Order of the rows, such as start_date DESC.'),
-    skip: z.array(ruleSchema).max(50).default([]).describe('Rules for rows to skip.'),
-    latest_per: z
-      .array(columnSchema)
-      .max(5)
-      .default([])
-      .describe(
-        'Of rows with the same values in all of these columns only the first in order is synced. Rows where one is empty or a placeholder such as N/A are all synced.',
-      ),
-    lifecycle: z
-      .strictObject({
-        rules: z
-          .array(ruleFor(lifecycleSchema.describe('The resulting lifecycle.')))
-          .max(50)
-          .default([])
-          .describe('Rules, of which the first match applies.'),
-        otherwise: lifecycleSchema.default('open').describe('The lifecycle without a matching rule.'),
-      })
-      .default({ rules: [], otherwise: 'open' })
-      .describe('The lifecycle of a notice.'),
-    value_kind: valueKindSchema.default('estimate').describe('The kind of the amount in estimated_value.'),
-    complete_listing: z
-      .boolean()
-      .default(false)
-      .describe('Whether the selected rows are all open ones, so that a missing one is closed.'),
-    open_days: openDaysSetting(365),
     page_size: z.int().min(1).max(5000).default(1000).describe('Rows per request.'),
   })
   .refine(({ latest_per, order }) => latest_per.length === 0 || order.length > 0, {
@@ -169,7 +182,7 @@ export const socrataSettingsSchema = z
 export type SocrataSettings = z.output<typeof socrataSettingsSchema>;
 
 /** Every column in use, each once: only these are requested, so that a portal reports a renamed one. */
-export function columnsOf({ id, fields, skip, latest_per, lifecycle }: SocrataSettings): string[] {
+export function columnsOf({ id, fields, skip, latest_per, lifecycle }: RowSettings): string[] {
   const { contact = {}, ...others } = fields;
   const values = [id, ...Object.values(others), ...Object.values(contact)].flat();
   const inValues = values.flatMap((value) => (value === undefined ? [] : columnsOfValue(value)));

@@ -1,5 +1,7 @@
 import { extractXml, grantsGovExtractDay, grantsGovExtractTwin } from '@rfp/twins/grants-gov-extract';
 import { feedTwin, manyFeedEntries } from '@rfp/twins/feed';
+import { ckanTwin, ckanTwinResource, manyCkanRows } from '@rfp/twins/ckan';
+import { csvFileColumns, csvFileTwin, csvText, manyCsvRows } from '@rfp/twins/csv-file';
 import { firecrawlListPage, firecrawlTwin, firecrawlTwinKey } from '@rfp/twins/firecrawl';
 import { grantsGovDocuments, grantsGovTwin } from '@rfp/twins/grants-gov';
 import { type AnswerRecord, type AnswerFormat } from '@rfp/twins/misbehaviours/answer-format';
@@ -10,10 +12,14 @@ import { manySamGovNotices, samGovBulkFileOf } from '@rfp/twins/sam-gov-generato
 import { samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov';
 import { manySimplerGrants, simplerGrantsTwin, simplerGrantsTwinKey } from '@rfp/twins/simpler-grants';
 import { socrataTwin } from '@rfp/twins/socrata';
+import { manyTedNotices, tedTwin } from '@rfp/twins/ted';
 import { startTwin, type Twin, type TwinDefinition } from '@rfp/twins/twin-server';
 import { manyUsaspendingAwards, usaspendingTwin } from '@rfp/twins/usaspending';
 import { webSiteBids, webSiteOrigin, webSiteTwin } from '@rfp/twins/web-site';
 import { type Connector, type Page, type ReadContext, type SourceIdentity } from '../connector.js';
+import { ckan } from '../ckan/index.js';
+import { csvFile } from '../csv-file/index.js';
+import { fileEntries } from '../directory/files.js';
 import { feedType } from '../feed/index.js';
 import { firecrawl } from '../firecrawl/index.js';
 import { grantsGovExtract } from '../grants-gov-extract/index.js';
@@ -23,6 +29,7 @@ import { samGovBulk } from '../sam-gov-bulk/index.js';
 import { createSamGov } from '../sam-gov/index.js';
 import { createSimplerGrants } from '../simpler-grants/index.js';
 import { socrataType } from '../socrata/index.js';
+import { ted } from '../ted/index.js';
 import { createUsaspending } from '../usaspending/index.js';
 import { usaspendingSettings } from '../usaspending/settings.js';
 import { webPage } from '../web-page/index.js';
@@ -184,6 +191,39 @@ function socrata(): HostileSource {
   });
 }
 
+function openDataTable(): HostileSource {
+  const rows = manyCkanRows(13);
+  const connector = ckan.create(identity('grants'), {
+    url: 'https://data.example.org',
+    resource: ckanTwinResource,
+    time_zone: 'America/Los_Angeles',
+    id: 'portalid',
+    page_size: 5,
+    fields: {
+      title: 'title',
+      description: 'purpose',
+      posted_date: { column: 'opendate', as: 'date' },
+      due_date: 'applicationdeadline',
+      estimated_value: 'estavailfunds',
+      source_url: 'granturl',
+    },
+    complete_listing: true,
+  });
+  return source('ckan', 'CKAN', connector, shapes.ckanListing, {
+    ids: rows.map(({ PortalID }) => String(PortalID)),
+    define: () => ckanTwin(rows),
+  });
+}
+
+function tableFile(): HostileSource {
+  const rows = manyCsvRows(12);
+  const connector = csvFile.create(identity('notices'), fileEntries[0]?.settings);
+  return source('csv_file', 'a CSV file', connector, shapes.csvFileTable, {
+    ids: rows.map(([, reference = '']) => reference),
+    define: () => csvFileTwin(csvText([csvFileColumns, ...rows])),
+  });
+}
+
 function feed(kind: 'rss' | 'atom'): HostileSource {
   const connector = feedType.create(identity(kind), { url: 'https://www.example.gov/bids.xml' });
   const ids = Array.from({ length: 12 }, (_, index) =>
@@ -201,6 +241,14 @@ function publisher(): HostileSource {
   return source('ocds', 'a publisher of OCDS', connector, shapes.ocdsListing, {
     ids: releases.map(({ ocid }) => ocid),
     define: (origin) => ocdsTwin({ releases, perPage: 5, ...(origin !== undefined && { origin }) }),
+  });
+}
+
+function europeanTenders(): HostileSource {
+  const notices = manyTedNotices(13);
+  return source('ted', 'TED', ted.create(identity('ted'), { page_size: 5 }), shapes.tedListing, {
+    ids: notices.map((notice) => notice['publication-number']),
+    define: () => tedTwin({ notices }),
   });
 }
 
@@ -251,9 +299,12 @@ export function hostileSources(): HostileSource[] {
     leads,
     detailsOf(leads, shapes.usaspendingDetails),
     socrata(),
+    openDataTable(),
+    tableFile(),
     feed('rss'),
     feed('atom'),
     publisher(),
+    europeanTenders(),
     firecrawlSource('scrape', shapes.firecrawlScrape),
     firecrawlSource('crawl', shapes.firecrawlCrawl),
     firecrawlSource('extract', shapes.firecrawlBatch),

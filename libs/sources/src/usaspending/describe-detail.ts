@@ -83,11 +83,16 @@ function competitionSentence(terms: Terms): string | null {
   return parts.length === 0 ? null : `Competition for it: ${parts.join(', ')}.`;
 }
 
-/** The office has no field of its own; the agency is the one of the listing. */
-function buyer(agency: Detail['awarding_agency']): Pick<NoticeFields, 'agency_name' | 'agency_code'> {
-  const subtier = agency?.subtier_agency;
+/** The agency is the one of the listing. */
+function buyer(agency: Detail['awarding_agency']): Partial<NoticeFields> {
+  const { toptier_agency: toptier, subtier_agency: subtier, office_agency_name: office } = agency ?? {};
+  const department = toLine(toptier?.name);
+  const name = toLine(subtier?.name);
   return {
-    agency_name: toLine(subtier?.name) ?? toLine(agency?.toptier_agency?.name),
+    agency_name: name ?? department,
+    department,
+    agency: name,
+    office: toLine(office),
     agency_code: toLine(subtier?.code, 100),
   };
 }

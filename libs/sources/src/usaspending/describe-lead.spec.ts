@@ -24,6 +24,8 @@ describe('a lead', () => {
         due_date: '2028-03-31',
         time_zone: 'America/New_York',
         agency_name: 'Defense Information Systems Agency',
+        department: 'Department of Defense',
+        agency: 'Defense Information Systems Agency',
         agency_code: '97AK',
         estimated_value: '54977630.07',
         value_kind: 'award',

@@ -1,5 +1,5 @@
 import { type Lifecycle, type Notice, type NoticeFields, recompeteLeadType } from '@rfp/contracts/notice';
-import { sentenceCase } from '@rfp/contracts/sentence-case';
+import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { type SourceIdentity } from '../connector.js';
 import { foreignCountry } from '../country.js';
 import { plainLine, plainText } from '../plain-text.js';
@@ -36,6 +36,8 @@ export function describeLead(award: Award, end: string, { name, source_type }: S
         award.Description,
       ),
       agency_name: toLine(award['Awarding Sub Agency']) ?? toLine(award['Awarding Agency']),
+      department: toLine(award['Awarding Agency']),
+      agency: toLine(award['Awarding Sub Agency']),
       agency_code: toLine(award['Awarding Sub Agency Code'], 100),
       estimated_value: ifReadable('estimated_value', award['Award Amount'], readAmount),
       value_kind: 'award',

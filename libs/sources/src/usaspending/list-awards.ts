@@ -1,5 +1,5 @@
-import { type Award } from '@rfp/contracts/awards';
-import { sentenceCase } from '@rfp/contracts/sentence-case';
+import { type Award } from '@rfp/contracts/intelligence/awards';
+import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { type z } from 'zod';
 import { plainLine } from '../plain-text.js';
 import { dayField } from '../date-field.js';

@@ -1,6 +1,7 @@
 import { type AppError } from '@rfp/contracts/errors';
 import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { z } from 'zod';
+import { type DateOrder } from '@rfp/dates/date-order';
 import { joinContact } from '../contact.js';
 import { type UnreadableRecord, type SourceIdentity } from '../connector.js';
 import { withoutHiddenQuery } from '../http/redact.js';
@@ -20,6 +21,8 @@ export interface Draft {
   said: SaidByRole;
   /** The opportunity's own page; null if it has none. */
   link: string | null;
+  /** The order of day and month that the list of it shows. */
+  order?: DateOrder;
 }
 
 export interface PageContext {
@@ -45,11 +48,11 @@ export function describeDraft(draft: Draft, page: PageContext): ExtractedOpportu
 }
 
 /** Quarantines a draft. A conflict with another draft of the page is not visible in the draft alone, and is stored. */
-export function quarantineDraft({ said, link }: Draft, page: PageContext, reason: AppError): UnreadableRecord {
+export function quarantineDraft({ said, link, order }: Draft, page: PageContext, reason: AppError): UnreadableRecord {
   const conflict = reason.code === 'RECORD_ID_TAKEN' ? { conflict: reason.message } : {};
   return quarantine(
     link === null ? null : urlAndId(link, page).id,
-    { page: page.url, channel: page.channel, link, said, ...conflict },
+    { page: page.url, channel: page.channel, link, said, ...(order !== undefined && { order }), ...conflict },
     reason,
   );
 }
@@ -62,14 +65,15 @@ export const storedDraft = z.strictObject({
   channel: z.string(),
   link: z.string().nullable(),
   said: z.partialRecord(z.enum(roles), said),
+  order: z.enum(['month_first', 'day_first']).optional(),
   conflict: z.string().optional(),
 });
 
-function describe({ said, link }: Draft, page: PageContext): Notice {
+function describe({ said, link, order }: Draft, page: PageContext): Notice {
   const { source, channel, url, settings } = page;
   const { shown, id } = urlAndId(link ?? url, page);
   const title = requireTitle(cleanLine(said.title?.text ?? '', 300));
-  const stated = { ...statedFields(said, title, page), ...figures(said, page) };
+  const stated = { ...statedFields(said, title, page), ...figures(said, order, page) };
   const fields: NoticeFields = {
     title,
     source_url: shown,
@@ -111,16 +115,27 @@ function statedFields(said: SaidByRole, title: string, { settings }: PageContext
   };
 }
 
-function figures(said: SaidByRole, { settings, now }: PageContext): Partial<NoticeFields> {
-  const context = { timeZone: settings.time_zone, today: now.toISOString().slice(0, 10) };
-  const posted = ifStated(said.posted_date, (text) =>
+function figures(
+  said: SaidByRole,
+  order: DateOrder | undefined,
+  { settings, now }: PageContext,
+): Partial<NoticeFields> {
+  const context = { timeZone: settings.time_zone, order, today: now.toISOString().slice(0, 10) };
+  const stated = ifStated(said.posted_date, (text) =>
     postedField(cleanLine(text), { ...context, ofRange: 'first', withoutYear: 'last' }),
   );
+  // `Plans are available December 1` in November: nothing was posted on a day to come.
+  const posted = stated && stated.slice(0, 10) > dayAfter(now) ? undefined : stated;
   return {
     ...ifStated(said.estimated_value, (text) => ifReadable('estimated_value', cleanLine(text), readPrintedMoney)),
     posted_date: posted,
     due_date: ifStated(said.due_date ?? said.bid_opening, (text) => dueField(cleanLine(text), { ...context, posted })),
   };
+}
+
+/** Tomorrow in UTC: east of it, that is today. */
+function dayAfter(now: Date): string {
+  return new Date(now.getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
 /** `Open until filled` where the due date is printed: the source states that there is none. */

@@ -4,7 +4,7 @@ import { url, extract, extractOne, fieldsOf, idsOf, table, row } from './testing
 describe('a table of opportunities', () => {
   it('is read by its headings', () => {
     const read = extract(table(row('Roof Repair') + row('Street Sweeping', '12/01/2026', '/bids/2')));
-    expect(read.method).toBe('table');
+    expect(read.method).toBe('lists');
     expect(fieldsOf(read)).toMatchObject([
       {
         title: 'Roof Repair',
@@ -178,7 +178,7 @@ describe('blocks of a list', () => {
     const block = (n: number) =>
       `<div class="card"><h3><a href="/bids/${n}">Roof Repair ${n}</a></h3><span>RFP-26-${n}</span><p>Closes November ${n}, 2026 at 2 PM</p></div>`;
     const read = extract(`<div id="list">${[1, 2, 3].map(block).join('')}</div>`, { time_zone: 'America/Chicago' });
-    expect(read.method).toBe('blocks');
+    expect(read.method).toBe('lists');
     expect(fieldsOf(read)).toMatchObject(
       [1, 2, 3].map((n) => ({ title: `Roof Repair ${n}`, source_url: `https://www.fairview.example.gov/bids/${n}` })),
     );
@@ -328,11 +328,27 @@ describe('a page that states that there is nothing', () => {
     'No current solicitations',
     'No records found',
     'We have no active RFPs.',
+    'We currently have no solicitations.',
+    'No bids are being accepted at present.',
+    'The County is not soliciting any bids or proposals right now.',
+    'No sealed bids pending',
+    'No hay convocatorias vigentes.',
+    'Derzeit liegen keine Ausschreibungen vor.',
+    'Non ci sono bandi in corso.',
+    'Aucun marché en cours.',
   ])('is believed: %s', (text) => {
     expect(extract(`<body><p>${text}</p></body>`)).toMatchObject({ method: null, statesNoResults: true });
   });
 
-  it.each(['Please sign in', 'Scheduled maintenance', 'No parking', ''])('is not understood from "%s"', (text) => {
+  it.each([
+    'Please sign in',
+    'Scheduled maintenance',
+    'No parking',
+    '',
+    'No bids will be accepted after 2 PM.',
+    'There is no fee for bid documents.',
+    'Check back often for new bids.',
+  ])('is not understood from "%s"', (text) => {
     expect(extract(`<body><p>${text}</p></body>`)).toMatchObject({ method: null, statesNoResults: false });
   });
 });

@@ -8,24 +8,38 @@ import {
   type PageContext,
   quarantineDraft,
 } from './describe-draft.js';
-import { findBlocks } from './find-blocks.js';
-import { findLabelled } from './find-labelled.js';
+import { headingOf } from './draft-parts.js';
+import { type FoundList, findLists, type OtherList, type SearchOptions, withYear } from './find-lists.js';
 import { findSelected } from './find-selected.js';
 import { findJsonLd, findMicrodata } from './find-structured.js';
-import { findTables } from './find-tables.js';
 import { normaliseAddress, resolveLink } from './links.js';
-import { openDocument, removeHidden } from './open-document.js';
-import { isAboutOpportunities, refusalOf } from './opportunity-evidence.js';
+import { nextPageOf } from './next-page.js';
+import { openDocument, type PageNode, removeHidden } from './open-document.js';
+import {
+  hasEvidence,
+  isAboutOpportunities,
+  isAboutOtherSubject,
+  isListOfInvitations,
+  refusalOf,
+  withoutEvidence,
+} from './opportunity-evidence.js';
 import { OwnIds } from './own-ids.js';
 import { cleanLine, textOf } from './page-text.js';
+import { type Piece, readPieces } from './pieces.js';
+import { layOutPreformatted } from './preformatted.js';
+import { readPart } from './read-part.js';
 import { quarantine } from '../read-record.js';
+import { type ScriptedPage, scriptedPageOf } from './scripted-page.js';
+import { withoutOtherSections } from './sections.js';
 import { statesNoResults } from './states-no-results.js';
+import { mayBeTitle } from './title-slot.js';
+import { type OpenPage } from './unit.js';
 
 /** Relative links are resolved against `url`. */
 export type ExtractOptions = Omit<PageContext, 'channel'>;
 
-/** How the opportunities of a page were found. */
-export type Method = 'selectors' | 'json_ld' | 'microdata' | 'table' | 'labels' | 'blocks';
+/** How the opportunities of a page were found: `page` describes one opportunity itself. */
+export type Method = 'selectors' | 'json_ld' | 'microdata' | 'lists' | 'page';
 
 export interface Extraction {
   opportunities: ExtractedOpportunity[];
@@ -34,37 +48,47 @@ export interface Extraction {
   method: Method | null;
   /** The page itself states that nothing is open: the only case in which finding none is no fault. */
   statesNoResults: boolean;
+  /** The next page of the list, if there is one. */
+  nextPage: string | null;
+  /** Scripts are to build the content of the page. */
+  scripted: ScriptedPage | null;
 }
 
 const longestPage = 5 * 1024 * 1024;
 
 /**
- * Extracts the opportunities of a web page: by selectors if given, else from JSON-LD, microdata, tables, labels and
- * repeated blocks, whichever finds most. Nothing of the page is run or loaded; the result is plain text and web links
- * only.
+ * Extracts the opportunities of a web page: by selectors if given, else from JSON-LD, microdata or the lists of the page, whichever has most.
+ * Nothing of the page is run or loaded; the result is plain text and web links only.
  * @throws SOURCE_TOO_LARGE if a page is larger, or nested deeper, than pages are
  */
 export function extractOpportunities(html: string, options: ExtractOptions): Extraction {
-  const page = { ...options, channel: 'page' };
-  const { $, structured, base } = open(html, options.url);
-  const statesNoResults = pageStatesNoResults($);
+  const context = { ...options, channel: 'page' };
+  const opened = open(html, options);
+  const { page, structured, nextPage, scripted } = opened;
+  const about = { nextPage, scripted };
+  const statesNoResults = pageStatesNoResults(page.$);
   const { selectors } = options.settings;
   if (selectors !== undefined) {
-    const drafts = withOwnLinks(findSelected($, base, selectors), options.url);
-    return { ...describeAll(drafts, page), method: drafts.length === 0 ? null : 'selectors', statesNoResults };
+    const drafts = withOwnLinks(findSelected(page, opened.options, selectors), options.url);
+    return {
+      ...describeAll(drafts, context),
+      method: drafts.length === 0 ? null : 'selectors',
+      statesNoResults,
+      ...about,
+    };
   }
-  const best = chooseBest(
-    findAll($, structured, base, options.url).map(({ method, drafts }) => ({
-      method,
-      ...describeEvident(drafts, page, isAboutOpportunities($, options.url)),
-    })),
-  );
+  const isAbout = isAboutOpportunities(page.$, options.url);
+  const best = chooseBest([
+    describeEvident('json_ld', withOwnLinks(structured.json_ld, options.url), context, isAbout),
+    describeEvident('microdata', withOwnLinks(structured.microdata, options.url), context, isAbout),
+    describeLists(opened, context, isAbout),
+  ]);
   if (best === null || (statesNoResults && best.opportunities.length === 0 && best.rejected.length === 0))
-    return { opportunities: [], rejected: [], method: null, statesNoResults };
+    return { opportunities: [], rejected: [], method: null, statesNoResults, ...about };
   const { method, opportunities, rejected, refused } = best;
   // Beside opportunities, the rest of a list is no fault.
   const isNoFault = opportunities.length > 0 || rejected.length > 0 || statesNoResults;
-  return { opportunities, rejected: isNoFault ? rejected : refused, method, statesNoResults };
+  return { opportunities, rejected: isNoFault ? rejected : refused, method, statesNoResults, ...about };
 }
 
 interface Described extends Pick<Extraction, 'opportunities' | 'rejected'> {
@@ -73,7 +97,7 @@ interface Described extends Pick<Extraction, 'opportunities' | 'rejected'> {
   refused: UnreadableRecord[];
 }
 
-/** The method that finds most; of equal ones the most reliable. */
+/** The method that finds most; of equal ones the first. */
 function chooseBest(found: readonly Described[]): Described | null {
   const counts = ({ opportunities, rejected, refused }: Described): number[] => [
     opportunities.length,
@@ -84,23 +108,81 @@ function chooseBest(found: readonly Described[]): Described | null {
     counts(b)
       .map((count, index) => count - (counts(a)[index] ?? 0))
       .find((difference) => difference !== 0) ?? 0;
-  return found.toSorted(byCounts)[0] ?? null;
+  const [best] = found.filter((each) => counts(each).some((count) => count > 0)).toSorted(byCounts);
+  return best ?? null;
 }
 
 /** Describes the drafts that have what makes an opportunity. */
-function describeEvident(
-  drafts: readonly Draft[],
-  page: PageContext,
-  isPageAboutOpportunities: boolean,
-): Pick<Described, 'opportunities' | 'rejected' | 'refused'> {
+function describeEvident(method: Method, drafts: readonly Draft[], page: PageContext, isAbout: boolean): Described {
   const evident: Draft[] = [];
   const refused: UnreadableRecord[] = [];
   for (const draft of drafts) {
-    const reason = refusalOf(draft, isPageAboutOpportunities);
+    const reason = refusalOf(draft, isAbout) ?? (method === 'lists' || hasEvidence(draft) ? null : withoutEvidence);
     if (reason === null) evident.push(draft);
     else refused.push(refusedDraft(draft, reason));
   }
-  return { ...describeAll(evident, page), refused };
+  return { method, ...describeAll(evident, page), refused };
+}
+
+function describeLists({ page, options, root }: Opened, context: PageContext, isAbout: boolean): Described {
+  const { lists, others, taken } = withoutOtherSections(findLists(page, root, options), page);
+  const drafts = withOwnLinks(lists.flatMap(draftsOf), context.url);
+  const [only] = drafts;
+  if (only === undefined) return describeWholePage({ page, options, others, taken }, context, isAbout);
+  const named = lists.some(({ heads, units }) => isListOfInvitations(heads, units));
+  const invites = isAbout || (named && !isAboutOtherSubject(page.$));
+  const isPage = drafts.length === 1 && only.link === null && isOwnPage(only, page.$);
+  return isPage
+    ? describeEvident('page', [{ ...only, link: context.url }], context, invites)
+    : describeEvident('lists', drafts, context, invites);
+}
+
+interface WithoutLists extends Pick<Opened, 'page' | 'options'> {
+  others: readonly OtherList[];
+  taken: ReadonlySet<Piece>;
+}
+
+/** A page without lists may itself describe one opportunity, with the year of its deadline, or a number. */
+function describeWholePage(
+  { page, options, others, taken }: WithoutLists,
+  context: PageContext,
+  isAbout: boolean,
+): Described {
+  const whole = wholePage(page, options, taken);
+  const { due_date, bid_opening, opportunity_number } = whole?.said ?? {};
+  const isDated = [due_date, bid_opening].some((said) => said !== undefined && withYear.test(said.text));
+  if (whole !== null && (isDated || opportunity_number !== undefined))
+    return describeEvident('page', [{ ...whole, link: context.url }], context, isAbout);
+  return { method: 'lists', opportunities: [], rejected: [], refused: others.flatMap(refusedUnits) };
+}
+
+/** Units that state a title and what makes an opportunity; of a list that mostly does also those that have a page of their own. */
+function draftsOf({ units }: FoundList): Draft[] {
+  const evident = units.filter(({ draft }) => hasEvidence(draft)).length;
+  const isClear = evident * 10 >= units.length * 6;
+  return units
+    .filter(
+      ({ draft }) => hasEvidence(draft) || (isClear && draft.link !== null && mayBeTitle(draft.said.title?.text ?? '')),
+    )
+    .map(({ draft }) => draft);
+}
+
+/** Whether a page is about one opportunity: its title is that of the page. */
+function isOwnPage({ said: { title } }: Draft, $: CheerioAPI): boolean {
+  const text = cleanLine(title?.text ?? '').toLowerCase();
+  const named = [$('h1').get(0), $('title').get(0)].some((element) =>
+    cleanLine(textOf(element, 500)).toLowerCase().includes(text),
+  );
+  return text !== '' && (named || title?.quote.toLowerCase() !== text);
+}
+
+const maxRefusedUnits = 20;
+
+function refusedUnits({ units, reason }: OtherList): UnreadableRecord[] {
+  return units
+    .filter(({ draft }) => draft.said.title !== undefined && hasEvidence(draft))
+    .slice(0, maxRefusedUnits)
+    .map(({ draft }) => refusedDraft(draft, reason));
 }
 
 function refusedDraft({ said, link }: Draft, reason: string): UnreadableRecord {
@@ -114,13 +196,27 @@ export function extractOpportunity(
   html: string,
   options: ExtractOptions,
 ): ExtractedOpportunity | UnreadableRecord | null {
-  const { $, structured } = open(html, options.url);
+  const opened = open(html, options);
   // The selectors of a list do not apply to the pages of its items.
-  const [labelled] = findLabelled($);
-  const stated = ownDraft(structured, options.url);
-  if (labelled === undefined && stated === undefined) return null;
-  const said = { ...labelled?.said, ...stated?.said };
-  return describeDraft({ said, link: options.url }, { ...options, channel: 'detail' });
+  const labelled = wholePage(opened.page, opened.options);
+  const stated = ownDraft(opened.structured, options.url);
+  if (labelled === null && stated === undefined) return null;
+  const draft = { ...labelled, said: { ...labelled?.said, ...stated?.said }, link: options.url };
+  return describeDraft(draft, { ...options, channel: 'detail' });
+}
+
+/** What a page says of one opportunity: a deadline, or a number and a buyer. Less could be any page. */
+function wholePage(page: OpenPage, options: SearchOptions, taken?: ReadonlySet<Piece>): Draft | null {
+  const { $ } = page;
+  const main = $('main, article, [role="main"], #content, #main').get(0) ?? $('body').get(0) ?? $.root().get(0);
+  if (main === undefined) return null;
+  const draft = readPart(page, main, options, taken);
+  const { due_date, bid_opening, opportunity_number, agency_name, estimated_value, contact_info } = draft.said;
+  const hasDeadline = [due_date, bid_opening].some((said) => said !== undefined && /\d/.test(said.text));
+  const hasBuyer = [agency_name, estimated_value, contact_info].some((said) => said !== undefined);
+  if (!hasDeadline && !(opportunity_number !== undefined && hasBuyer)) return null;
+  const title = draft.said.title ?? headingOf($);
+  return title === null ? draft : { ...draft, said: { ...draft.said, title } };
 }
 
 /** Of the structured data of a page the item that is about the page itself, else the first. */
@@ -134,32 +230,30 @@ interface Structured {
   microdata: Draft[];
 }
 
-function open(html: string, url: string): { $: CheerioAPI; structured: Structured; base: string } {
+interface Opened {
+  page: OpenPage;
+  structured: Structured;
+  options: SearchOptions;
+  root: PageNode;
+  nextPage: string | null;
+  scripted: ScriptedPage | null;
+}
+
+function open(html: string, { url, settings, now }: ExtractOptions): Opened {
   // Not truncated: records behind the cut would be skipped silently.
   if (html.length > longestPage) throw new AppError('SOURCE_TOO_LARGE', { details: { limit_characters: longestPage } });
   const $ = openDocument(html);
   const base = resolveLink($('base[href]').attr('href'), url) ?? url;
   const json_ld = findJsonLd($, base);
+  const about = { nextPage: nextPageOf($, base, url), scripted: scriptedPageOf($, base) };
   removeHidden($);
-  return { $, structured: { json_ld, microdata: findMicrodata($, base) }, base };
-}
-
-/** What each method finds, the most reliable first. */
-function findAll(
-  $: CheerioAPI,
-  structured: Structured,
-  base: string,
-  url: string,
-): { method: Method; drafts: Draft[] }[] {
-  const own = (drafts: Draft[]): Draft[] => withOwnLinks(drafts, url);
-  const found: { method: Method; drafts: Draft[] }[] = [
-    { method: 'json_ld', drafts: own(structured.json_ld) },
-    { method: 'microdata', drafts: own(structured.microdata) },
-    { method: 'table', drafts: own(findTables($, base)) },
-    { method: 'labels', drafts: findLabelled($).map((draft) => ({ ...draft, link: url })) },
-    { method: 'blocks', drafts: own(findBlocks($, base)) },
-  ];
-  return found.filter(({ drafts }) => drafts.length > 0);
+  const structured = { json_ld, microdata: findMicrodata($, base) };
+  layOutPreformatted($);
+  const root = $.root().get(0);
+  if (root === undefined) throw new AppError('SOURCE_EMPTY');
+  const language = $('html').attr('lang') ?? '';
+  const options = { base, language, timeZone: settings.time_zone, today: now.toISOString().slice(0, 10) };
+  return { page: { $, ...readPieces(root) }, structured, options, root, ...about };
 }
 
 /** A link that items of several titles share, or that leads back to a list, is the page of none of them. */

@@ -1,10 +1,13 @@
 import { type CheerioAPI } from 'cheerio/slim';
 import { type Draft } from './describe-draft.js';
 import { headingOf, linkOf, maxDrafts, textSaid, titleLink } from './draft-parts.js';
-import { readLabels, type SaidByRole } from './labels.js';
+import { type SaidByRole } from './labels.js';
+import { readPart } from './read-part.js';
 import { type PageNode } from './open-document.js';
-import { cleanLine, linesOf, textOf } from './page-text.js';
+import { cleanLine, textOf } from './page-text.js';
+import { type SearchOptions } from './find-lists.js';
 import { type Selectors } from './settings.js';
+import { type OpenPage } from './unit.js';
 
 const selected = [
   ['title', 'title'],
@@ -19,12 +22,15 @@ const selected = [
 ] as const;
 
 /** Opportunities at the user's selectors. Parts without a selector are found by their labels. */
-export function findSelected($: CheerioAPI, base: string, selectors: Selectors): Draft[] {
+export function findSelected(page: OpenPage, options: SearchOptions, selectors: Selectors): Draft[] {
+  const { $ } = page;
+  const { base } = options;
   const items = selectors.item === undefined ? $.root().toArray() : $(selectors.item).toArray().slice(0, maxDrafts);
   return items.map((item) => {
-    const said = { ...readLabels(linesOf(textOf(item, 20_000))), ...saidIn($, item, selectors) };
+    const read = readPart(page, item, options);
+    const said = { ...read.said, ...saidIn($, item, selectors) };
     const title = said.title ?? titleOf($, item);
-    return { said: title === null ? said : { ...said, title }, link: chosenLink($, item, base, selectors) };
+    return { ...read, said: title === null ? said : { ...said, title }, link: chosenLink($, item, base, selectors) };
   });
 }
 

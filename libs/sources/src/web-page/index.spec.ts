@@ -66,7 +66,7 @@ connectorSuite('of the pages that a web page lists', {
     repair: (raw) => raw.replace('"said":{', `"said":{"title":${JSON.stringify({ text: title, quote: title })},`),
     path: '26-015',
   },
-  changeShape: (body) => body.replaceAll(/<(\/?)d[dlt]>/g, '<$1b>').replaceAll(':', ''),
+  changeShape: (body) => body.replaceAll(/<dl>[^]*?<\/dl>/g, ''),
 });
 
 function details(connector: Connector) {

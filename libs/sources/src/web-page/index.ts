@@ -1,15 +1,17 @@
-import { AppError } from '@rfp/contracts/errors';
+import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { type Connector, defineConnectorType, type Page, type ReadContext, type SourceIdentity } from '../connector.js';
 import { z } from 'zod';
 import { failIfUnreadable } from '../fail-if-unreadable.js';
-import { extractOpportunities } from './extract-opportunities.js';
+import { type Extraction, extractOpportunities } from './extract-opportunities.js';
+import { normaliseAddress } from './links.js';
 import { replayRecord, type Records } from '../read-record.js';
 import { describeDraft, quarantineDraft, storedDraft } from './describe-draft.js';
 import { quarantinePage, storedPage, type Reader, readDetails } from './read-details.js';
 import { readPage } from './read-page.js';
 import { type WebPageSettings, webPageSettings } from './settings.js';
-import { isOnSite, siteUrls } from './site-urls.js';
+import { scriptedPageError } from './scripted-page.js';
+import { isOnSite, type SiteUrls, siteUrls } from './site-urls.js';
 
 /** A web page of opportunities, or of one, read without any service. */
 export const webPage = defineConnectorType({
@@ -40,33 +42,98 @@ function createWebPage(identity: SourceIdentity, settings: WebPageSettings): Con
   };
 }
 
+/** A list of more pages is no list for people. */
+const maxListPages = 20;
+
 /**
- * The current page. No full snapshot: a page lists what its publisher shows today, on its first page, and a missing
- * record is not closed.
+ * The current pages. No full snapshot: a page lists what its publisher shows today, and a missing record is not closed.
  */
-async function* readList(
+async function* readList(reader: Reader, context: ReadContext, baseUrl: string): AsyncGenerator<Page> {
+  const { settings } = reader;
+  const site = siteUrls(settings.url, baseUrl);
+  const first = await readListPage(settings.url, reader, context, site);
+  if (first.method === null && !first.statesNoResults) throw nothingFound(first);
+  failIfUnreadable(first.opportunities.length, first.rejected, 'entries of the page', 1);
+  const list = new ListSoFar(settings);
+  yield list.add(first);
+  let next = list.unread(first.nextPage);
+  while (next !== null) {
+    const following = await readFollowing(next, reader, context, site);
+    if ('fault' in following) {
+      yield { ...noPage(), rejected: [quarantinePage(following)] };
+      return;
+    }
+    const page = list.add(following);
+    if (page.notices.length === 0) return;
+    yield page;
+    next = list.unread(following.nextPage);
+  }
+}
+
+/** What was read of a list. */
+class ListSoFar {
+  readonly #addresses: Set<string>;
+  readonly #ids = new Set<string>();
+
+  constructor(readonly settings: WebPageSettings) {
+    this.#addresses = new Set([normaliseAddress(settings.url)]);
+  }
+
+  /** The notices of a page that no page before it has listed. */
+  add({ opportunities, rejected }: Extraction): Page {
+    const { settings } = this;
+    const notices = opportunities.map(({ notice }) => notice).filter(({ source_id: id }) => !this.#ids.has(id));
+    for (const { source_id: id } of notices) this.#ids.add(id);
+    const shown = notices.map((notice) => (settings.follow_details ? withChannel(notice, settings.url) : notice));
+    return { ...noPage(), notices: shown, rejected };
+  }
+
+  /** The address of a page that is still to be read, within the budget. */
+  unread(address: string | null): string | null {
+    const { max_pages, url } = this.settings;
+    if (address === null || !isOnSite(address, url)) return null;
+    const key = normaliseAddress(address);
+    if (this.#addresses.has(key) || this.#addresses.size >= Math.min(maxListPages, max_pages)) return null;
+    this.#addresses.add(key);
+    return address;
+  }
+}
+
+async function readListPage(
+  address: string,
   { identity, settings }: Reader,
   { fetch, now }: ReadContext,
-  baseUrl: string,
-): AsyncGenerator<Page> {
-  const site = siteUrls(settings.url, baseUrl);
-  const { html, address } = await readPage(fetch, site.toRequestUrl(settings.url));
-  const { opportunities, rejected, method, statesNoResults } = extractOpportunities(html, {
-    url: site.toPublicUrl(address),
-    settings,
-    now,
-    source: identity,
-  });
-  if (method === null && !statesNoResults) {
-    throw new AppError('SOURCE_CHANGED', {
-      message: 'Nothing on the page looks like an opportunity, and it does not say that there is none.',
-    });
+  site: SiteUrls,
+): Promise<Extraction> {
+  const read = await readPage(fetch, site.toRequestUrl(address));
+  return extractOpportunities(read.html, { url: site.toPublicUrl(read.address), settings, now, source: identity });
+}
+
+/** A page behind the first one that cannot be read is reported, and ends the list: what was read before it is kept. */
+async function readFollowing(
+  address: string,
+  reader: Reader,
+  context: ReadContext,
+  site: SiteUrls,
+): Promise<Extraction | z.infer<typeof storedPage>> {
+  try {
+    return await readListPage(address, reader, context, site);
+  } catch (thrown) {
+    const { code, message, retryable } = toAppError(thrown);
+    if (context.signal.aborted || retryable) throw thrown;
+    return { page: address, fault: { code, message } };
   }
-  failIfUnreadable(opportunities.length, rejected, 'entries of the page', 1);
-  const notices = opportunities.map(({ notice }) =>
-    settings.follow_details ? withChannel(notice, settings.url) : notice,
-  );
-  yield { notices, rejected, expected: null, checkpoint: null };
+}
+
+function nothingFound({ scripted }: Extraction): AppError {
+  if (scripted !== null) return scriptedPageError(scripted);
+  return new AppError('SOURCE_CHANGED', {
+    message: 'Nothing on the page looks like an opportunity, and it does not say that there is none.',
+  });
+}
+
+function noPage(): Page {
+  return { notices: [], rejected: [], expected: null, checkpoint: null };
 }
 
 /**
@@ -76,12 +143,13 @@ async function* readList(
 function replay(raw: string, { identity, settings }: Reader, now: Date): Records {
   return replayRecord(raw, z.union([storedDraft, storedPage]), (kept) => {
     if ('fault' in kept) return { notices: [], rejected: [quarantinePage(kept)] };
-    const { page, channel, link, said, conflict } = kept;
+    const { page, channel, link, said, order, conflict } = kept;
+    const draft = { link, said, ...(order !== undefined && { order }) };
     const context = { url: page, channel, settings, now, source: identity };
     const read =
       conflict === undefined
-        ? describeDraft({ link, said }, context)
-        : quarantineDraft({ link, said }, context, new AppError('RECORD_ID_TAKEN', { message: conflict }));
+        ? describeDraft(draft, context)
+        : quarantineDraft(draft, context, new AppError('RECORD_ID_TAKEN', { message: conflict }));
     const id = channel === 'detail' ? { source_id: page } : {};
     if ('code' in read) return { notices: [], rejected: [{ ...read, ...id }] };
     const notice = { ...read.notice, ...id };

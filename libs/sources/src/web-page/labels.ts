@@ -1,60 +1,7 @@
-import { otherDeadlines } from '../due-phrases.js';
+import { duePhrases, offers, otherDeadlines } from '../due-phrases.js';
+import { headPatterns, type LabelRole, type Role } from './head-words.js';
 
-/** Roles of the parts of a page. */
-export const roles = [
-  'title',
-  'due_date',
-  'bid_opening',
-  'posted_date',
-  'opportunity_number',
-  'agency_name',
-  'estimated_value',
-  'contact_info',
-  'location',
-  'description',
-  'status',
-  'notice_type',
-] as const;
-export type Role = (typeof roles)[number];
-
-/** Dates other than the deadline of the offer, and headings that only look like a label. */
-const others =
-  /\b(?:question|inquir|clarification|pre-?\s?(?:bid|proposal|submittal)|site visit|walk|conference|meeting|addend|protest|interview|updated|modified|last|registration|fee|time remaining|days? left|documents?)/i;
-
-/** In matching order: `Issued by` is no date, `Bid opening date` no number of a bid. */
-const patterns: readonly (readonly [RegExp, Role])[] = [
-  [
-    /\bissu(?:ed by|ing )|\b(?:agency|department|dept|organi[sz]ation|entity|division|buying body|owner)\b/i,
-    'agency_name',
-  ],
-  [
-    /\b(?:due|clos(?:es|ing|e)|deadline|expires|expiration|end date|valid (?:through|until)|respond by|submit by|apply by|target date|response date|received (?:by|until)|(?:submission|application|proposal|response) (?:window|period))\b/i,
-    'due_date',
-  ],
-  [/\b(?:bid|proposal|tender)s? open(?:s|ing)\b|\bopening (?:date|of bids)\b/i, 'bid_opening'],
-  [
-    /\b(?:posted|posting|publish(?:ed)?|publication|issued?|released?|advertised?|advertisement date|open date|opens|start date)\b/i,
-    'posted_date',
-  ],
-  [/\bstatus\b/i, 'status'],
-  [
-    /\b(?:solicitation|bid|rf[pqib]|if[bp]|itb|project|contract|event|reference|ref|opportunity|tender|grant|funding)\s*\/?\s*(?:rf[pq]\s*)?(?:no\b|number|num\b|#|id\b)|^(?:number|no|num|#|id|rf[pqi]|ifb|itb)$/i,
-    'opportunity_number',
-  ],
-  [/\bcontact|\bbuyer\b|procurement officer|purchasing agent|contracting officer/i, 'contact_info'],
-  [/\b(?:value|budget|estimate|amount|ceiling|cost|funding available|price)\b/i, 'estimated_value'],
-  [/\blocation\b|place of performance|^(?:city|county|state|region)$/i, 'location'],
-  [/\b(?:type|category)\b/i, 'notice_type'],
-  [/\b(?:title|name|subject)\b|^(?:project|bid|solicitation|opportunity|event|tender|proposal|grant)s?$/i, 'title'],
-  [/\b(?:description|scope|summary|synopsis|overview|details)\b/i, 'description'],
-];
-
-/** The role of a heading or a label; null if it is unknown. */
-export function roleOf(label: string): Role | null {
-  const text = label.replace(/[\s:*.]+$/, '').trim();
-  if (text === '' || text.length > 50 || text.split(' ').length > 6 || others.test(text)) return null;
-  return patterns.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-}
+export { type LabelRole, type Role, roles } from './head-words.js';
 
 /** A part of a page and the text it was found in. */
 export interface Said {
@@ -63,92 +10,114 @@ export interface Said {
 }
 export type SaidByRole = Partial<Record<Role, Said>>;
 
-const mostDescriptionLines = 200;
+/** The kinds of dates that notices print. */
+export type DateKind = 'due_date' | 'bid_opening' | 'posted_date' | 'open_date' | 'other_date';
+
+const longestLabel = 70;
+const maxWords = 9;
+
+/** What a heading or a label announces; null if it is unknown, or no label. */
+export function labelRoleOf(label: string): LabelRole | null {
+  const known = cachedRoles.get(label);
+  if (known !== undefined) return known;
+  const role = findRole(label);
+  if (label.length > longestLabel * 2) return role;
+  if (cachedRoles.size >= maxCached) cachedRoles.clear();
+  cachedRoles.set(label, role);
+  return role;
+}
+
+/** The same labels stand in each unit of a list. */
+const cachedRoles = new Map<string, LabelRole | null>();
+const maxCached = 5000;
+
+function findRole(label: string): LabelRole | null {
+  const text = label.replace(/[\s:*.]+$/u, '').replace(/^[\s*•-]+/u, '');
+  if (text === '' || text.length > longestLabel || text.split(' ').length > maxWords) return null;
+  return headPatterns.find(({ part, whole }) => whole?.test(text) === true || contains(part, text))?.role ?? null;
+}
+
+const maxWordsOfEnd = 4;
+
+/** The same for a label within a text, where most words before a colon are no label: a long one begins with what it announces. */
+export function inlineLabelRoleOf(label: string): LabelRole | null {
+  const role = /\d{2}/.test(label) ? null : labelRoleOf(label);
+  if (role === null || label.trim().split(/\s+/).length <= maxWordsOfEnd) return role;
+  const beginning = label.trim().split(/\s+/).slice(0, 3).join(' ');
+  return labelRoleOf(beginning) === null ? null : role;
+}
+
+/** The same for the roles that a notice states. */
+export function roleOf(label: string): Role | null {
+  const role = labelRoleOf(label);
+  if (role === 'open_date') return 'posted_date';
+  return role === null || role === 'due_time' || role === 'other_date' || role === 'party' || role === 'other'
+    ? null
+    : role;
+}
+
+/** Whether a label says no more than which date it is: a short text that begins with one of its words is another. */
+export function isDateKind(role: LabelRole | null): role is DateKind {
+  return role !== null && dateKinds.has(role);
+}
+
+const dateKinds: ReadonlySet<LabelRole> = new Set([
+  'due_date',
+  'bid_opening',
+  'posted_date',
+  'open_date',
+  'other_date',
+]);
+
+/** Invitations in sentences, besides the phrases that all sources know. */
+const received =
+  /\b(?:accept|receiv|submit|return|deliver)\w*\b[^.!?]{0,120}?\b(?:until|up to|by|before|prior to|no later than|at or before)\b/i;
+/** Of what is over: `Bids were opened on`. */
+const past = /\b(?:were|was|have been|has been) (?:publicly )?(?:opened|received|read|awarded|held)\b/i;
+const longestWords = 240;
 
 /**
- * Reads `Label: value`, and a label with its value on the next line. The first one wins. A description extends to the
- * next label.
+ * The kind of the date that follows the given words. The words of something other than the offer count before all else, then those
+ * that stand last.
  */
-export function readLabels(lines: readonly string[]): SaidByRole {
-  const said: SaidByRole = {};
-  const anchors = lines.flatMap((_line, at) => (isAnchor(labelAt(lines, at)) ? [at] : []));
-  for (let at = 0; at < lines.length; at += 1) {
-    const found = labelAt(lines, at);
-    if (found === null || said[found.role] !== undefined || !isLabel(found, at, anchors)) continue;
-    const text =
-      found.role === 'description' ? [found.text, ...untilNextLabel(lines, found.next)].join('\n') : found.text;
-    said[found.role] = { text, quote: `${found.label}: ${found.text}` };
-  }
-  if (said.due_date === undefined) {
-    const due = lines.map((line) => inlineDue.exec(line)).find((match) => match !== null && !isOtherDeadline(match));
-    if (due?.[1] !== undefined) said.due_date = { text: due[1], quote: due[0] };
-  }
-  return said;
+export function dateKindOf(words: string): DateKind | null {
+  const clause = lastClause(words.slice(-longestWords));
+  if (/^[^\p{L}]*$/u.test(clause)) return null;
+  if (past.test(clause) || otherDeadlines.test(clause) || contains(partOf('other_date'), clause)) return 'other_date';
+  const found = [...dateKinds]
+    .map((kind) => ({ kind, at: lastIndex(partOf(kind), clause) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => b.at - a.at);
+  if (found[0] !== undefined) return isDateKind(found[0].kind) ? found[0].kind : null;
+  return kindInProse(clause);
 }
 
-/** `Closes November 5, 2026` in the middle of a line, without a colon. */
-const inlineDue =
-  /\b(?:due|closes|closing|deadline|respond by|submit by|apply by|target date|response date|bid opening|received (?:by|until)|(?:submission|application) window)\b(?:\s+(?:date|on|by|at|is))*\s*[:–-]?\s+((?:\w+,?\s+)?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|[A-Z][a-z]{2,8}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}).{0,60})/i;
-
-/** `Questions due November 5, 2026`, `The road closes November 5, 2026` */
-function isOtherDeadline({ input, index, 0: whole, 1: date = '' }: RegExpExecArray): boolean {
-  return otherDeadlines.test(input.slice(Math.max(0, index - 100), index + whole.length - date.length));
+function kindInProse(clause: string): DateKind | null {
+  const ofOffers = offers.test(clause);
+  if (ofOffers && received.test(clause)) return 'due_date';
+  const phrases = duePhrases.filter(({ pattern, ofOffer }) => contains(pattern, clause) && (!ofOffer || ofOffers));
+  if (phrases.length === 0) return null;
+  return phrases.some(({ ofOpening }) => ofOpening) ? 'bid_opening' : 'due_date';
 }
 
-/** Lines between a label without a colon and a date or number of the same opportunity. */
-const anchorDistance = 16;
-
-/** What the value of a label must hold to be one. */
-const shapes: Partial<Record<Role, RegExp>> = {
-  due_date: /\d|\b(?:tb[da]|open|until|continuous|ongoing|rolling|none|n\/a|not)\b/i,
-  bid_opening: /\d|\b(?:tb[da]|none|n\/a|not)\b/i,
-  posted_date: /\d|\b(?:tb[da]|none|n\/a|not)\b/i,
-  opportunity_number: /\d/,
-  estimated_value: /\d|\b(?:tb[da]|n\/a|not|varies|none)\b/i,
-};
-
-/** The entries of a menu look like labels without a colon. */
-function isLabel({ role, text, hasColon }: Labelled, at: number, anchors: readonly number[]): boolean {
-  if (shapes[role]?.test(text) === false) return false;
-  return hasColon || anchors.some((anchor) => Math.abs(anchor - at) <= anchorDistance);
+/** From the end of the sentence or the part of a line before. */
+function lastClause(words: string): string {
+  const ends = [...words.matchAll(/[;|•·\n]|(?<![A-Z\d]|\bNo|\bDept)[.!?]\s+(?=\p{Lu})/gu)];
+  const last = ends.at(-1);
+  return last === undefined ? words : words.slice(last.index + last[0].length);
 }
 
-/** A date or a number that reads as one. */
-function isAnchor(found: Labelled | null): boolean {
-  return found !== null && /^(?:due_date|bid_opening|opportunity_number)$/.test(found.role) && /\d/.test(found.text);
+function partOf(role: LabelRole): RegExp {
+  return headPatterns.find((row) => row.role === role)?.part ?? /(?!)/;
 }
 
-interface Labelled {
-  /** Without one the label stands on a line of its own. */
-  hasColon: boolean;
-  role: Role;
-  label: string;
-  text: string;
-  /** The line after the value. */
-  next: number;
+function contains(pattern: RegExp, text: string): boolean {
+  pattern.lastIndex = 0;
+  return pattern.test(text);
 }
 
-function labelAt(lines: readonly string[], at: number): Labelled | null {
-  const line = lines[at] ?? '';
-  const [, label = '', text = ''] = /^([^:]{1,50}):\s*(\S.*)$/.exec(line) ?? [];
-  const role = roleOf(label);
-  if (role !== null) return { role, label, text, next: at + 1, hasColon: true };
-  const alone = roleOf(line);
-  const value = lines[at + 1];
-  if (alone === null || value === undefined || roleOf(value) !== null) return null;
-  return {
-    role: alone,
-    label: line.replace(/[\s:]+$/, ''),
-    text: value,
-    next: at + 2,
-    hasColon: /:\s*$/.test(line),
-  };
-}
-
-function untilNextLabel(lines: readonly string[], from: number): string[] {
-  const rest = lines.slice(from, from + mostDescriptionLines);
-  const end = rest.findIndex(
-    (line) => roleOf(line) !== null || roleOf(/^([^:]{1,50}):/.exec(line)?.[1] ?? '') !== null,
-  );
-  return end === -1 ? rest : rest.slice(0, end);
+function lastIndex(pattern: RegExp, text: string): number {
+  let at = -1;
+  for (const match of text.matchAll(pattern)) at = match.index + match[0].length;
+  return at;
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { isSecretParameter } from '@rfp/contracts/secrets';
+import { isSecretParameter } from '@rfp/contracts/text/secrets';
 import { webLink } from '../plain-text.js';
 
 /** Parameters that identify visits and not pages. */
 const visitParameters =
-  /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?id|sid)$/i;
+  /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?id)$/i;
+/** Short ones identify a solicitation. */
+const longSid = /^[\w-]{16,}$/;
 const longestId = 200;
 
 /** Target of a link; null if it is no web page, or contains a key. */
@@ -20,7 +22,9 @@ export function normaliseAddress(address: string): string {
   const url = new URL(address);
   url.hash = '';
   const names = new Set(url.searchParams.keys());
-  for (const name of names) if (visitParameters.test(name)) url.searchParams.delete(name);
+  for (const name of names)
+    if (visitParameters.test(name) || (/^sid$/i.test(name) && longSid.test(url.searchParams.get(name) ?? '')))
+      url.searchParams.delete(name);
   url.pathname = url.pathname.replace(/;jsessionid=[^/]*/i, '').replace(/(?<=.)\/+$/, '');
   return url.href;
 }

@@ -42,16 +42,58 @@ export function openDocument(html: string): CheerioAPI {
   return load(handler.root);
 }
 
-const hiddenSelector =
-  'script, style, noscript, template, svg, iframe, object, embed, canvas, audio, video, select, button, input, textarea, [hidden]';
+const invisible =
+  'script, style, noscript, template, svg, iframe, object, embed, canvas, audio, video, select, input, textarea';
 
-/** Removes invisible elements, and what is on every page of a site. */
+/** Removes invisible elements, and what is on every page of a site. Panes that a click opens stay: they are parts of the page. */
 export function removeHidden($: CheerioAPI): void {
-  $(hiddenSelector).remove();
-  $('[style]')
-    .filter((_, element) => isHiding($(element).attr('style') ?? ''))
+  $(invisible).remove();
+  $('button')
+    .filter((_, button) => !opens(button.attribs) && !isInHeading(button))
     .remove();
-  $('nav, footer, [role="navigation"], [role="contentinfo"]').remove();
+  $('[style], [hidden]')
+    .filter((_, element) => isHidden(element) && !isPane(element))
+    .remove();
+  $('nav, [role="navigation"], [role="contentinfo"]').remove();
+  $('footer')
+    .filter((_, element) => $(element).closest('article, li, section').length === 0)
+    .remove();
+}
+
+function opens(attributes: Record<string, string>): boolean {
+  return ['aria-expanded', 'aria-controls', 'data-toggle', 'data-bs-toggle', 'data-target'].some(
+    (name) => name in attributes,
+  );
+}
+
+/** Titles that open what stands below them. */
+function isInHeading({ parent }: PageElement): boolean {
+  return parent !== null && 'name' in parent && /^h[1-6]$/.test(parent.name);
+}
+
+function isHidden({ attribs }: PageElement): boolean {
+  return 'hidden' in attribs || isHiding(attribs['style'] ?? '');
+}
+
+const paneWords = /tab|pane|panel|collaps|accord|toggle|content|body|details|answer|drawer|expand/i;
+
+/** A block that a tab or an accordion opens, and no hidden text within a line. */
+function isPane({ name, attribs, prev }: PageElement): boolean {
+  if (!/^(?:div|section|article|ul|ol|dd|dl|table|tbody)$/.test(name)) return false;
+  if (isOpener(prev)) return true;
+  const { id, class: classes = '', role = '' } = attribs;
+  return id !== undefined || role === 'tabpanel' || paneWords.test(classes) || 'aria-labelledby' in attribs;
+}
+
+/** A heading with a button, before the pane that it opens. */
+function isOpener(node: PageNode | null): boolean {
+  const before = node !== null && !('name' in node) && 'data' in node && node.data.trim() === '' ? node.prev : node;
+  return (
+    before !== null &&
+    'attribs' in before &&
+    /^h[1-6]$/.test(before.name) &&
+    before.children.some((child) => 'name' in child && child.name === 'button')
+  );
 }
 
 function isHiding(style: string): boolean {

@@ -7,6 +7,11 @@ const breaking = new Set(
   ),
 );
 
+/** Whether an element begins and ends a line. */
+export function isBreaking(name: string): boolean {
+  return breaking.has(name);
+}
+
 /** Invisible characters: zero width, soft hyphens, direction marks, tags. */
 const invisible = /[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu;
 
@@ -48,11 +53,6 @@ export function elementsIn(node: PageNode, names: ReadonlySet<string>, most: num
   };
   visit(node);
   return found;
-}
-
-/** The non-empty lines of a text. */
-export function linesOf(text: string): string[] {
-  return text.split('\n').flatMap((line) => cleanLine(line, 5000) || []);
 }
 
 /** One line as plain text: no markup, no entities, nothing invisible. */

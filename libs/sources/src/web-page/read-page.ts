@@ -16,7 +16,7 @@ interface ReadPage {
  * @throws SOURCE_TRUNCATED, SOURCE_UNSAFE, SOURCE_CHANGED if it is no web page, and errors of `SourceFetch`
  */
 export async function readPage(fetch: SourceFetch, asked: URL): Promise<ReadPage> {
-  const answer = await fetch.document(asked, { accept: 'text/html, application/xhtml+xml;q=0.9' });
+  const answer = await fetch.document(asked, { accept: 'text/html, application/xhtml+xml;q=0.9' }).catch(advise);
   if (!answer.modified) throw new AppError('SOURCE_EMPTY');
   const { bytes, contentType, address } = answer;
   const html = decodePage(bytes, contentType);
@@ -24,9 +24,26 @@ export async function readPage(fetch: SourceFetch, asked: URL): Promise<ReadPage
   return { html, address };
 }
 
+/** What to do about a page that is not there or not for programs. */
+const advice: ReadonlyMap<unknown, string> = new Map([
+  [403, 'The site does not let programs read this page: check the address in a browser.'],
+  [404, 'There is no such page: check the address.'],
+]);
+
+function advise(thrown: unknown): never {
+  const said = thrown instanceof AppError && thrown.code === 'SOURCE_REFUSED' && advice.get(thrown.details['status']);
+  if (!said) throw thrown;
+  throw new AppError(thrown.code, { message: `${said} ${thrown.message}`, details: thrown.details });
+}
+
 function checkPage(html: string, contentType: string, request: string): void {
   const details = { request };
   if (html.trim() === '') throw new AppError('SOURCE_EMPTY', { details });
+  if (html.trimStart().startsWith('%PDF-') || /\bpdf\b/i.test(contentType))
+    throw new AppError('SOURCE_CHANGED', {
+      message: `The address is that of a PDF document. Enter the address of the web page that links to it. (${request})`,
+      details,
+    });
   if (looksLikeXml(html.slice(0, 1000))) {
     validateXml(html);
     throw new AppError('SOURCE_CHANGED', {
@@ -40,7 +57,24 @@ function checkPage(html: string, contentType: string, request: string): void {
       details,
     });
   }
-  // The only sign of a page that was cut and has the length of its first half.
-  if (/<body[\s>]/i.test(html) && !/<\/(?:body|html)\s*>/i.test(html))
-    throw new AppError('SOURCE_TRUNCATED', { details });
+  if (isCut(html)) throw new AppError('SOURCE_TRUNCATED', { details });
+}
+
+const needsEnd = 'table|div|ul|ol|dl|main|section|article|form|script|style|select|title';
+
+/**
+ * Whether a page was cut and has the length of its first half. Both `</body>` and `</html>` may be left out; elements that need an end and a
+ * tag in the middle show the cut.
+ */
+function isCut(html: string): boolean {
+  if (!/<body[\s>]/i.test(html) || /<\/(?:body|html)\s*>/i.test(html)) return false;
+  const names = Array.from(html.matchAll(new RegExp(`<(/?)(${needsEnd})(?=[\\s>])`, 'gi')), ([, end, name = '']) =>
+    end === '' ? name.toLowerCase() : `/${name.toLowerCase()}`,
+  );
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return (
+    /<[a-z/][^<>]*$/i.test(html) ||
+    needsEnd.split('|').some((name) => (counts.get(name) ?? 0) > (counts.get(`/${name}`) ?? 0))
+  );
 }

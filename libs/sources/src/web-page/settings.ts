@@ -16,7 +16,7 @@ const selector = z
 
 /** A URL from a user. Credentials in it would be stored and shown. */
 export const publicAddress = webUrlSchema.refine(
-  (text) => URL.canParse(text) && new URL(text).username === '' && new URL(text).password === '',
+  (text) => !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === ''),
   'Must not hold a user name or password',
 );
 
@@ -57,7 +57,12 @@ export const webPageSettings = readingSchema.extend({
     .boolean()
     .default(false)
     .describe('Whether to read the page of each opportunity too, if it is on the same site.'),
-  max_pages: z.int().min(1).max(500).default(50).describe('Maximum of pages of opportunities per run.'),
+  max_pages: z
+    .int()
+    .min(1)
+    .max(500)
+    .default(50)
+    .describe('Maximum of pages of opportunities, and of pages of the list, per run.'),
 });
 export type WebPageSettings = z.infer<typeof webPageSettings>;
 

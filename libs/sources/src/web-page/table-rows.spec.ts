@@ -11,6 +11,20 @@ const listed = (html: string) =>
 const heads = (...labels: string[]) => `<tr>${labels.map((label) => `<th>${label}</th>`).join('')}</tr>`;
 const columns = heads('Department', 'RFP #', 'Project', 'Closes');
 
+it('a table that repeats its headings in its cells is read without them', () => {
+  const cell = (label: string, text: string) => `<td><span class="ui-column-title">${label}</span>${text}</td>`;
+  const rowOf = (number: string, title: string) =>
+    `<tr>${cell('RFP #', number)}${cell('Description', title)}${cell('Awarded Vendor(s)', '')}${cell('Bid Opening Date', '11/05/2026')}</tr>`;
+  const html = table(
+    rowOf('26-1', 'Roof Repair') + rowOf('26-2', 'Snow Removal'),
+    heads('RFP #', 'Description', 'Awarded Vendor(s)', 'Bid Opening Date'),
+  );
+  expect(listed(html)).toEqual([
+    ['26-1', 'Roof Repair', '2026-11-05', undefined],
+    ['26-2', 'Snow Removal', '2026-11-05', undefined],
+  ]);
+});
+
 describe('a table with cells that span rows', () => {
   it('lists each row with the cells of the rows above that go on in it', () => {
     const html = table(
@@ -75,7 +89,7 @@ describe('a table with cells that span rows', () => {
     ]);
     const due = head.replace('>Dates<', '>Closing Date<').replace('Posted', 'Day').replace('Closes', 'Hour');
     expect(listed(table('<tr><td>26-1</td><td>Roof Repair</td><td>11/05/2026</td><td>2 PM</td></tr>', due))).toEqual([
-      ['26-1', 'Roof Repair', '2026-11-05', undefined],
+      ['26-1', 'Roof Repair', '2026-11-05T14:00:00-05:00', undefined],
     ]);
   });
 

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { type Connector, type ConnectorType, defineConnectorType } from '../connector.js';
+import { replayRecord } from '../read-record.js';
+import { socrataChannel } from '../socrata/describe-row.js';
+import { RowReader } from '../socrata/read-rows.js';
+import { readFile } from './read-file.js';
+import { csvFileSettings } from './settings.js';
+
+/** Larger files are read as a stream by a connector of their own. */
+const maxFileBytes = 30 * 1024 * 1024;
+
+/** A file of comma-separated values, such as the open notices of a country or the forecast of an agency, by a mapping of its columns. */
+export const csvFile: ConnectorType = defineConnectorType({
+  key: 'csv_file',
+  title: 'CSV file',
+  kind: 'file',
+  settings: csvFileSettings,
+  presets: [],
+  egress: 'guarded',
+  create: (identity, settings): Connector => ({
+    source: { ...identity, kind: 'file', needs_key: false },
+    defaultBaseUrl: new URL(settings.url).origin,
+    pace: { minIntervalMs: 1000, dailyQuota: null, limits: { maxJsonBytes: maxFileBytes } },
+    ...(settings.complete_listing && { fullSnapshot: { channel: socrataChannel } }),
+    replay: (raw) => replayRecord(raw, z.unknown(), (row) => new RowReader(settings, identity).readOne(row)),
+    read: (context, baseUrl) => readFile(settings, new RowReader(settings, identity), context, baseUrl),
+  }),
+});

@@ -1,0 +1,22 @@
+import { webUrlSchema } from '@rfp/contracts/primitives';
+import { z } from 'zod';
+import { rowShape } from '../socrata/settings.js';
+
+/** Settings of a file of comma-separated values. The mapping has the names of the columns in lower case, with underscores. */
+export const csvFileSettings = z.strictObject({
+  url: webUrlSchema
+    .refine(hasNoCredentials, 'Must not hold a user name or a password')
+    .describe('Address of the file.'),
+  delimiter: z
+    .enum(['auto', 'comma', 'semicolon', 'tab', 'bar'])
+    .default('auto')
+    .describe('What stands between two cells; auto takes what the first line has most of.'),
+  ...rowShape,
+});
+export type CsvFileSettings = z.output<typeof csvFileSettings>;
+
+function hasNoCredentials(url: string): boolean {
+  if (!URL.canParse(url)) return true;
+  const { username, password } = new URL(url);
+  return username === '' && password === '';
+}

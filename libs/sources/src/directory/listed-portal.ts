@@ -1,0 +1,32 @@
+import { type DirectoryEntry, type evidenceSchema } from '@rfp/contracts/sources/directory';
+import { type z } from 'zod';
+
+type Described = Pick<
+  DirectoryEntry,
+  'key' | 'name' | 'kind' | 'place' | 'state' | 'source_type' | 'home_url' | 'terms'
+>;
+type Evidence = z.output<typeof evidenceSchema>;
+
+/** A portal that the product can read. The connector validates the settings. */
+export interface ListedPreset extends Described {
+  connector: string;
+  settings: Record<string, unknown>;
+  evidence: Evidence;
+}
+
+/** What the directory says of a built-in source; the registry has the rest. */
+export interface ListedBuiltIn extends Pick<Described, 'key' | 'kind' | 'place' | 'state' | 'terms'> {
+  evidence: Evidence;
+}
+
+/** A portal that no connector reads. */
+export interface ListedLink extends Described {
+  link_only: string;
+}
+
+export const usGovernmentData = 'Public data of the United States government; free to reuse.';
+
+/** Published code that reads an address, as GitHub finds it: for addresses that many programs read. */
+export function publicCode(address: string): string {
+  return `https://github.com/search?type=code&q=${encodeURIComponent(`"${address}"`)}`;
+}

@@ -1,0 +1,126 @@
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { commodityFields, cpvCode, nigpCode, unspscCode } from '@rfp/contracts/vocabulary/commodity-codes';
+import { plainLine } from './plain-text.js';
+
+/** Classifications whose codes have a known form. */
+export type Scheme = 'NAICS' | 'PSC' | 'ALN' | (typeof commodityFields)[number]['scheme'];
+
+interface Form {
+  /** A code at the beginning of a text, with its label behind it or nothing. */
+  readonly pattern: RegExp;
+  /** A beginning that may stand before it, and is left out. */
+  readonly lead?: RegExp;
+  readonly stored?: (printed: string) => string;
+}
+
+/** Behind a code: its end, or a label. A decimal of zeros is how spreadsheets print numbers. */
+const end = String.raw`(?:\.0+)?(?=$|\s*[-–—:|(),;]|\s+\D)`;
+const forms: Record<Scheme, Form> = {
+  NAICS: { pattern: new RegExp(String.raw`^(?:\d{2}-\d{2}(?!\d)|\d{2,6})${end}`) },
+  PSC: {
+    pattern: /^(?:[A-Z](?:[A-Z]\d{2}|\d[A-Z\d]{0,2})?|\d{2}(?:[A-Z\d]{2})?|\d[A-Z]\d{2})(?=$|\s*[-–—:|(),;])/i,
+    stored: (code) => code.toUpperCase(),
+  },
+  ALN: { pattern: /^\d{2}\.[A-Z\d]{3}(?=$|\s|[-–—:|(),;])/i, stored: (code) => code.toUpperCase() },
+  CPV: { pattern: new RegExp(String.raw`^\d{8}(?:-\d(?!\d))?${end}`), stored: cpvCode },
+  UNSPSC: {
+    pattern: new RegExp(String.raw`^\d{2}(?:[-.]?\d{2}){0,4}${end}`),
+    // `V1.80111500`, with the version of the classification.
+    lead: /^V?\d{1,2}\.(?=\d{8}(?!\d))/i,
+    stored: unspscCode,
+  },
+  NIGP: {
+    pattern: new RegExp(String.raw`^\d{3}(?:[-\s]?\d{2}(?:[-\s]?\d{2}(?:[-\s]?\d{4})?)?)?${end}`),
+    stored: nigpCode,
+  },
+  NUTS: {
+    pattern:
+      /^(?:A[LT]|B[EG]|C[HYZ]|D[EK]|E[ELS]|F[IR]|H[RU]|I[EST]|L[ITUV]|M[EKT]|N[LO]|P[LT]|R[OS]|S[EIK]|TR|UK)[A-Z\d]{0,3}(?=$|\s*[-–—:|(),;]|\s)/i,
+    stored: (code) => code.toUpperCase(),
+  },
+};
+const schemeNames: Record<Scheme, string> = {
+  NAICS: 'NAICS(?: 20\\d\\d)?',
+  PSC: 'PSC|FSC|PSC/FSC',
+  ALN: 'ALN|CFDA|Assistance Listing',
+  CPV: 'CPVS?|CPV 2008',
+  UNSPSC: 'UN\\s?/?SPSC',
+  NIGP: 'NIGP',
+  NUTS: 'NUTS(?: ?[123])?',
+};
+/** `NIGP Code:` */
+const named = (scheme: Scheme): string =>
+  String.raw`(?:${schemeNames[scheme]})(?:[\s_-]+(?:commodity|class(?:-item)?|codes?|no\.?|number|category)){0,2}(?:\(s\))?[\s:#=_-]*`;
+
+/** Characters of a cell. */
+const maxCell = 5000;
+const schemes: readonly Scheme[] = ['NAICS', 'PSC', 'ALN', 'CPV', 'UNSPSC', 'NIGP', 'NUTS'];
+const names = new Map(schemes.map((scheme) => [scheme, new RegExp(`^${named(scheme)}`, 'i')]));
+const wholeNames = schemes.map((scheme) => [scheme, new RegExp(`^(?:x[_-])?${named(scheme)}$`, 'i')] as const);
+
+/**
+ * The codes of a classification in texts as people fill cells: `511210 - SOFTWARE PUBLISHERS`, `541511; 541512`, `NAICS: 238220`.
+ * @returns the codes, and the texts that have none
+ */
+export function readCodes(scheme: Scheme, texts: readonly string[]): { codes: string[]; unread: string[] } {
+  const codes: string[] = [];
+  const unread: string[] = [];
+  for (const text of texts) {
+    const found = codesIn(scheme, text);
+    codes.push(...found);
+    if (found.length === 0 && text.trim() !== '') unread.push(text);
+  }
+  return { codes: [...new Set(codes)].slice(0, 100), unread };
+}
+
+function codesIn(scheme: Scheme, text: string): string[] {
+  const { pattern, lead = '', stored = String } = forms[scheme];
+  return text
+    .slice(0, maxCell)
+    .split(/[;|\n]|,\s*(?=(?:[A-Z]{3,6}\W{0,3})?\d{2})/)
+    .flatMap((part) => {
+      const cleaned = plainLine(part, 300).replace(names.get(scheme) ?? '', '');
+      const [code] = pattern.exec(cleaned.replace(lead, '')) ?? [];
+      return code === undefined ? [] : [stored(code.replace(/\.0+$/, ''))];
+    });
+}
+
+/** The classification that a text names, as in `UNSPSC 43211500`, or a source its codes. */
+export function schemeOf(name: string): Scheme | undefined {
+  return wholeNames.find(([, pattern]) => pattern.test(name.trim()))?.[0];
+}
+
+/** In prose `nuts` are also those of bolts. */
+const proseSchemes = schemes.filter((scheme) => scheme !== 'NUTS');
+const labels = proseSchemes.map(
+  (scheme) => [scheme, new RegExp(String.raw`(?<![\p{L}\d])${named(scheme)}(?=[A-Z\d])`, 'giu')] as const,
+);
+const maxText = 60_000;
+const maxLabels = 50;
+
+/** Codes that a text names with their classification: `NIGP Code: 920-45`. */
+export function labelledCodes(text: string): { scheme: Scheme; code: string }[] {
+  return labels.flatMap(([scheme, label]) =>
+    [...text.slice(0, maxText).matchAll(label)].slice(0, maxLabels).flatMap(({ 0: found, index }) => {
+      const [behind = ''] = text.slice(index + found.length, index + found.length + 200).split(/\n|\.(?=\s|$)/, 1);
+      return codesIn(scheme, behind).map((code) => ({ scheme, code }));
+    }),
+  );
+}
+
+/** Labelled codes as the fields of a notice. */
+export function codeFieldsOf(
+  found: readonly { scheme: Scheme; code: string }[],
+): Pick<NoticeFields, 'naics_codes' | 'psc_codes' | 'aln_codes' | 'other_codes'> {
+  const of = (wanted: Scheme): string[] => [
+    ...new Set(found.filter(({ scheme }) => scheme === wanted).map(({ code }) => code)),
+  ];
+  const [naics, psc, aln] = [of('NAICS'), of('PSC'), of('ALN')];
+  const others = commodityFields.flatMap(({ scheme }) => of(scheme).map((code) => `${scheme} ${code}`));
+  return {
+    ...(naics.length > 0 && { naics_codes: naics }),
+    ...(psc.length > 0 && { psc_codes: psc }),
+    ...(aln.length > 0 && { aln_codes: aln }),
+    ...(others.length > 0 && { other_codes: others.slice(0, 100) }),
+  };
+}

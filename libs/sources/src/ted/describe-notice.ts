@@ -1,0 +1,122 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/notice';
+import { type SourceIdentity } from '../connector.js';
+import { foreignCurrency } from '../currency.js';
+import { dayField, dueField, postedField } from '../date-field.js';
+import { isNoAmount } from '../no-amount.js';
+import { openDays } from '../open-days.js';
+import { plainLine, plainText } from '../plain-text.js';
+import { readAmount } from '../read-amount.js';
+import { ifReadable } from '../unread-fields.js';
+import { countryName } from './country-name.js';
+import { textsGuard, type TedField, type TedNotice, type TedValue } from './responses.js';
+import { type TedSettings } from './settings.js';
+
+export const tedChannel = 'api';
+
+/** The notice as TED publishes it; amounts are not converted. */
+export function describeNotice(notice: TedNotice, settings: TedSettings, identity: SourceIdentity): Notice {
+  const number = notice['publication-number'];
+  const textsOf = (...names: TedField[]): string[] =>
+    names.map((name) => textsIn(notice[name], settings.language)).find((texts) => texts.length > 0) ?? [];
+  const lineOf = (max: number, ...names: TedField[]): string | null =>
+    plainLine(textsOf(...names)[0] ?? '', max) || null;
+  const title = lineOf(1000, 'notice-title', 'title-proc');
+  if (title === null) throw new AppError('RECORD_NO_TITLE');
+  const type = lineOf(100, 'notice-type');
+  const dates = datesOf(textsOf, settings);
+  return {
+    source_name: identity.name,
+    source_id: number,
+    source_type: identity.source_type,
+    channel: tedChannel,
+    fields: {
+      title,
+      opportunity_number: number,
+      description: plainText(textsOf('description-proc', 'description-lot')[0] ?? '', 1),
+      notice_type: type,
+      agency_name: lineOf(300, 'buyer-name'),
+      source_url: `https://ted.europa.eu/en/notice/-/detail/${encodeURIComponent(number)}`,
+      lifecycle: lifecycleOf(type),
+      location: countryName(textsOf('buyer-country')[0]),
+      other_codes: codesOf(textsOf('classification-cpv')),
+      time_zone: settings.time_zone,
+      ...dates,
+      ...openDays(dates, settings.open_days, false),
+      ...amountOf(textsOf),
+    },
+  };
+}
+
+type TextsOf = (...names: TedField[]) => string[];
+
+/** The texts of a value in a language, or in the first that it has. */
+function textsIn(value: TedValue, language: string): string[] {
+  if (value === null || value === undefined) return [];
+  if (Array.isArray(value)) return value;
+  const own = Object.hasOwn(value, language) ? [value[language]] : [];
+  const readable = [...own, ...Object.values(value)].map((texts) => textsGuard.safeParse(texts).data);
+  return readable.find((texts) => texts !== undefined && texts.length > 0) ?? [];
+}
+
+/** By the kind of form: prior information, competition, result. */
+function lifecycleOf(type: string | null): Lifecycle {
+  if (type?.startsWith('can-') === true || type === 'veat') return 'awarded';
+  return type?.startsWith('pin-') === true && !type.startsWith('pin-cfc') ? 'forecast' : 'open';
+}
+
+function codesOf(cpv: readonly string[]): string[] {
+  const codes = cpv.map((code) => /^\d{8}/.exec(code)?.[0]).filter((code) => code !== undefined);
+  return [...new Set(codes)].slice(0, 100).map((code) => `CPV ${code}`);
+}
+
+/** TED prints a zone behind days (`2026-09-18Z`, `2026-10-20+02:00`) and behind times. */
+function datesOf(textsOf: TextsOf, { time_zone }: TedSettings): Pick<NoticeFields, 'posted_date' | 'due_date'> {
+  const posted_date = postedField(textsOf('publication-date')[0]?.slice(0, 10), { timeZone: time_zone });
+  const deadline =
+    lastMoment(textsOf('deadline-receipt-tender-date-lot'), textsOf('deadline-receipt-tender-time-lot')) ??
+    lastMoment(textsOf('deadline-date-lot'), textsOf('deadline-time-lot')) ??
+    lastMoment(textsOf('deadline-receipt-request-date-lot'), textsOf('deadline-receipt-request-time-lot'));
+  const due_date =
+    deadline === null || deadline.length > 10
+      ? dueField(deadline, { timeZone: time_zone, posted: posted_date })
+      : dayField('due_date', deadline);
+  return { posted_date, due_date };
+}
+
+/** The last of the deadlines of the lots: until then at least one can be bid for. Days and times are lists of one order. */
+function lastMoment(days: readonly string[], times: readonly string[]): string | null {
+  const moments = days.map((day, index) => {
+    const time = times.length === days.length ? times[index] : times.length === 1 ? times[0] : undefined;
+    return momentOf(day, time);
+  });
+  return moments.toSorted((one, other) => instantOf(other) - instantOf(one))[0] ?? null;
+}
+
+function momentOf(day: string, time: string | undefined): string {
+  const [, date = day] = /^(\d{4}-\d{2}-\d{2})/.exec(day) ?? [];
+  return time === undefined ? date : `${date}T${time}`;
+}
+
+function instantOf(moment: string): number {
+  const instant = Date.parse(moment);
+  return Number.isNaN(instant) ? Number.NEGATIVE_INFINITY : instant;
+}
+
+type Amount = Pick<NoticeFields, 'estimated_value' | 'value_kind' | 'currency'>;
+
+/** The value of the procedure, or that of its only lot: the lots that state one need not be all. */
+function amountOf(textsOf: TextsOf): Amount {
+  return (
+    statedAmount(textsOf('estimated-value-proc'), textsOf('estimated-value-cur-proc')) ??
+    statedAmount(textsOf('estimated-value-glo'), textsOf('estimated-value-cur-glo')) ??
+    statedAmount(textsOf('estimated-value-lot'), textsOf('estimated-value-cur-lot')) ?? { estimated_value: null }
+  );
+}
+
+function statedAmount(values: readonly string[], currencies: readonly string[]): Amount | null {
+  if (values.length !== 1) return null;
+  const amount = ifReadable('estimated_value', values[0], () => readAmount(values[0]));
+  if (amount === null || isNoAmount(amount)) return null;
+  return { estimated_value: amount, value_kind: 'estimate', currency: foreignCurrency(currencies[0]) };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { accountKey } from '../account-key.js';
+import { type Connector, type ConnectorType, defineConnectorType } from '../connector.js';
+import { replayRecord } from '../read-record.js';
+import { readNotice, readNotices, tedBaseUrl } from './read-notices.js';
+import { tedSettings } from './settings.js';
+
+/**
+ * TED, the supplement to the Official Journal of the European Union, through its Search API. Needs no key. For example the calls for
+ * competition of Irish buyers for IT services:
+ *
+ * ```json
+ * { "query": "notice-type IN (cn-standard) AND buyer-country IN (IRL) AND classification-cpv IN (72000000)" }
+ * ```
+ */
+export const ted: ConnectorType = defineConnectorType({
+  key: 'ted',
+  title: 'TED, European tenders',
+  kind: 'api',
+  settings: tedSettings,
+  presets: [],
+  egress: 'direct',
+  create: (identity, settings): Connector => ({
+    source: { ...identity, kind: 'api', needs_key: false },
+    defaultBaseUrl: tedBaseUrl,
+    // Its terms allow 700 requests a minute and three at a time.
+    pace: { minIntervalMs: 500, dailyQuota: null },
+    account: accountKey('ted', new URL(tedBaseUrl).host),
+    // No full snapshot: a run reads what was published since the last one.
+    lookbackDays: settings.window_days,
+    replay: (raw) => replayRecord(raw, z.unknown(), (record) => readNotice(record, { settings, identity })),
+    read: (context, baseUrl) => readNotices(context, baseUrl, { settings, identity }),
+  }),
+});

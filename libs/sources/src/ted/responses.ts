@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { sourceIdText } from '../source-id.js';
+
+/** Notices are validated one by one, so that an unreadable one does not affect the others. */
+export const searchGuard = z.object({
+  notices: z.array(z.unknown()),
+  totalNoticeCount: z.int().nonnegative(),
+  iterationNextToken: z.string().nullish(),
+  /** TED gave up before it had searched everything. */
+  timedOut: z.boolean().nullish(),
+});
+export type SearchAnswer = z.output<typeof searchGuard>;
+
+/** A notice with a readable id can be quarantined under it. */
+export const identifiedGuard = z.object({ 'publication-number': sourceIdText });
+
+const text = z.union([z.string(), z.number()]).transform(String);
+export const textsGuard = z.union([text.transform((one) => [one]), z.array(text)]);
+/** A text, several, or either in several languages, as it pleases the field. */
+const value = z.union([textsGuard, z.record(z.string(), z.unknown())]).nullish();
+export type TedValue = z.output<typeof value>;
+
+/** The fields that are requested; TED leaves out those that a notice does not have. */
+const fields = {
+  'notice-title': value,
+  'title-proc': value,
+  'description-proc': value,
+  'description-lot': value,
+  'notice-type': value,
+  'buyer-name': value,
+  'buyer-country': value,
+  'classification-cpv': value,
+  'publication-date': value,
+  'deadline-receipt-tender-date-lot': value,
+  'deadline-receipt-tender-time-lot': value,
+  'deadline-date-lot': value,
+  'deadline-time-lot': value,
+  'deadline-receipt-request-date-lot': value,
+  'deadline-receipt-request-time-lot': value,
+  'estimated-value-proc': value,
+  'estimated-value-cur-proc': value,
+  'estimated-value-glo': value,
+  'estimated-value-cur-glo': value,
+  'estimated-value-lot': value,
+  'estimated-value-cur-lot': value,
+};
+
+export const noticeGuard = identifiedGuard.extend(fields);
+export type TedNotice = z.output<typeof noticeGuard>;
+export type TedField = keyof typeof fields;
+
+export const requestedFields = ['publication-number', ...Object.keys(fields)];

@@ -1,0 +1,218 @@
+import { chooseDates, type ChosenDates, type DateFinder, datesOf, type UnitDate } from './dates-of-unit.js';
+import { type Draft } from './describe-draft.js';
+import { type LabelRole, type Role, type Said, type SaidByRole } from './labels.js';
+import { chooseLinks, type LinkOffer } from './own-link.js';
+import { spokenNumber, splitNumber } from './numbers.js';
+import { joinPieces, type Piece } from './pieces.js';
+import { SlotNames } from './slot-names.js';
+import { readStatements, type Statement, type UnitText } from './statements.js';
+import { mayBeTitle, rankTitleSlots, type TitleCandidate } from './title-slot.js';
+import { withoutDate } from './title-words.js';
+import { type OpenPage, type Unit, type UnitList } from './unit.js';
+import { numbersOf } from './unit-numbers.js';
+import { withUnlabelled } from './unlabelled-dates.js';
+
+/** What describing a list needs to know of its page. */
+export interface ListContext {
+  page: OpenPage;
+  finderFor: (list: UnitList) => DateFinder;
+  today: string;
+  base: string;
+}
+
+/** A unit whose pieces have roles. */
+export interface DescribedUnit {
+  readonly unit: Unit;
+  readonly draft: Draft;
+  readonly text: UnitText;
+  /** Days that the page calls deadlines: more than one are those of several notices. */
+  readonly deadlines: number;
+  /** Element of the title, if it has one of its own. */
+  readonly titlePiece: Piece | null;
+}
+
+interface ReadUnit {
+  unit: Unit;
+  text: UnitText;
+  dates: UnitDate[];
+  titles: Candidate[];
+}
+
+interface Candidate extends TitleCandidate {
+  said: Said;
+  piece: Piece | null;
+}
+
+/** Decides for each unit which piece is which, and checks each choice against the whole list. */
+export function describeList(list: UnitList, context: ListContext): DescribedUnit[] {
+  const finder = context.finderFor(list);
+  const isRepeated = repeatedTexts(list.units);
+  const slots = new SlotNames();
+  const read = list.units.map((unit): ReadUnit => {
+    const text = readStatements(unit.pieces, { headOf: unit.headOf, isRepeated });
+    return {
+      unit,
+      text,
+      dates: datesOf(text, finder, (run) => slots.of(run)),
+      titles: titlesOf(text, slots, list.heads.length > 0),
+    };
+  });
+  const ranking = rankTitleSlots(read.map(({ titles }) => titles));
+  const titles = read.map((each) => chooseTitle(each, ranking));
+  const dates = withUnlabelled(
+    read.map(({ dates, text }) => ({ dates, chosen: chooseDates(dates, text) })),
+    context.today,
+  );
+  const numbers = numbersOf(
+    read
+      .map(({ text }, index) => ({ text, title: titles[index] ?? null }))
+      .map(({ text, title }) => ({
+        text,
+        title: title === null ? null : { text: title.text, quote: title.said.quote },
+      })),
+  );
+  const links = chooseLinks(
+    read.map(({ unit }, index): LinkOffer => ({ unit, title: titles[index]?.piece?.link ?? null })),
+    context,
+  );
+  return read.map((each, index) =>
+    describe(each, {
+      title: titles[index] ?? null,
+      dates: dates[index] ?? noDates,
+      number: numbers[index] ?? null,
+      link: links[index] ?? null,
+      order: finder.order,
+    }),
+  );
+}
+
+const noDates: ChosenDates = { due: null, opening: null, posted: null, deadlines: 0 };
+
+/** Texts that most units have are labels or buttons. */
+function repeatedTexts(units: readonly Unit[]): (text: string) => boolean {
+  const counts = new Map<string, number>();
+  for (const { pieces } of units)
+    for (const text of new Set(pieces.map((piece) => piece.text))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const enough = Math.max(2, Math.ceil(units.length * 0.6));
+  return (text) => units.length > 2 && (counts.get(text) ?? 0) >= enough;
+}
+
+const labelWeights: Partial<Record<Role, number>> = { title: 1.3, description: 0.35 };
+
+function titlesOf({ statements, runs }: UnitText, slots: SlotNames, hasHeads: boolean): Candidate[] {
+  const ordinals = new Map<LabelRole | null, number>();
+  const labelled = statements.flatMap((statement): Omit<Candidate, 'order'>[] => {
+    const { role, label, pieces } = statement;
+    const ordinal = ordinals.get(role) ?? 0;
+    ordinals.set(role, ordinal + 1);
+    const weight = weightOf(statement, hasHeads);
+    const text = titleTextOf(statement);
+    if (weight === null || text === '') return [];
+    // The labels of a list may differ in words: `RFP Title`, `Bid Title`.
+    const slot = `label:${role ?? ''}:${role === null ? label : ordinal}`;
+    return [{ slot, text, weight, said: { text, quote: `${label}: ${text}` }, piece: pieces[0] ?? null }];
+  });
+  const free = runs.map((run): Omit<Candidate, 'order'> => {
+    const text = joinPieces(run);
+    const [piece = null] = run;
+    const emphasis =
+      (piece?.isHeading === true ? 0.6 : 0) + (piece?.link ? 0.35 : 0) + (piece?.isStrong === true ? 0.2 : 0);
+    return { slot: slots.of(run), text, weight: emphasis, said: { text, quote: text }, piece };
+  });
+  return [...labelled, ...free].flatMap((candidate, order) => {
+    const text = withoutDate(candidate.text);
+    return text === null || spokenNumber(text)?.quote === text ? [] : [{ ...candidate, text, order }];
+  });
+}
+
+/** The first line of a value; of a number what stands behind it. */
+function titleTextOf({ role, text }: Statement): string {
+  if (role !== 'opportunity_number' || !/\d/.test(text)) return text.split('\n')[0] ?? '';
+  const [first = ''] = text.split(/\s[·|•]\s/);
+  const { title, number } = splitNumber(first, null);
+  return number === null ? '' : title;
+}
+
+/** Of columns whose headings announce no title, some hold it all the same: `Commodity/Service`. */
+const weightsOfColumns = new Map<LabelRole | null, number>([
+  [null, -0.15],
+  ['other', -0.25],
+  ['notice_type', -0.25],
+]);
+
+/** Null if such a label announces no title. */
+function weightOf({ role }: Statement, hasHeads: boolean): number | null {
+  if (role === 'title' || role === 'description') return labelWeights[role] ?? 0;
+  if (role === 'opportunity_number') return 0.2;
+  return hasHeads ? (weightsOfColumns.get(role) ?? null) : null;
+}
+
+function chooseTitle({ titles }: ReadUnit, ranking: readonly string[]): Candidate | null {
+  for (const slot of ranking) {
+    const found = titles.find((candidate) => candidate.slot === slot);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+interface Chosen {
+  title: Candidate | null;
+  dates: ChosenDates;
+  number: Said | null;
+  link: string | null;
+  order: Draft['order'];
+}
+
+const simpleRoles = [
+  'agency_name',
+  'estimated_value',
+  'contact_info',
+  'location',
+  'description',
+  'status',
+  'notice_type',
+] as const;
+const statusAlone = /^\W*(?:open|closed|cancell?ed|awarded|active|upcoming|withdrawn|evaluation|under review)\W*$/i;
+
+function describe({ unit, text }: ReadUnit, { title, dates, number, link, order }: Chosen): DescribedUnit {
+  const said = {
+    ...labelledRoles(text),
+    ...(title !== null && { title: titleSaid(title, number) }),
+    ...withoutNulls({
+      opportunity_number: number,
+      due_date: dates.due,
+      bid_opening: dates.opening,
+      posted_date: dates.posted,
+    }),
+  };
+  // What became the title is no description or type too.
+  for (const role of ['description', 'notice_type'] as const)
+    if (title?.slot.startsWith(`label:${role}:`) === true && mayBeTitle(title.text)) delete said[role];
+  return {
+    unit,
+    text,
+    draft: { said, link, ...(order !== undefined && { order }) },
+    deadlines: dates.deadlines,
+    titlePiece: title?.piece ?? null,
+  };
+}
+
+function labelledRoles({ statements, runs }: UnitText): SaidByRole {
+  const said: SaidByRole = {};
+  for (const role of simpleRoles) {
+    const found = statements.find((each) => each.role === role && each.text !== '');
+    if (found !== undefined) said[role] = { text: found.text, quote: `${found.label}: ${found.text}` };
+  }
+  const status = runs.map(joinPieces).find((each) => statusAlone.test(each));
+  if (status !== undefined) said.status ??= { text: status, quote: status };
+  return said;
+}
+
+function titleSaid({ text, said }: Candidate, number: Said | null): Said {
+  const { title } = splitNumber(text, number?.text ?? null);
+  return { ...said, text: title.replace(/^[\s\-–—•·:|]+/u, '').replace(/^\[([^[\]]+)\]$/, '$1') };
+}
+
+function withoutNulls(said: Record<string, Said | null>): SaidByRole {
+  return Object.fromEntries(Object.entries(said).filter(([, each]) => each !== null));
+}

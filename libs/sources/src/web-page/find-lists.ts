@@ -1,0 +1,198 @@
+import { type DateOrder } from '@rfp/dates/date-order';
+import { describeList, type DescribedUnit, type ListContext } from './columns.js';
+import { dateOrderOf } from './date-order.js';
+import { DateFinder } from './dates-of-unit.js';
+import { withoutPapers } from './notice-papers.js';
+import { type PageElement, type PageNode } from './open-document.js';
+import { hasEvidence, isOtherUnit, otherListReason } from './opportunity-evidence.js';
+import { type Piece, type Range } from './pieces.js';
+import { mayBeTitle } from './title-slot.js';
+import { type OpenPage, type UnitList } from './unit.js';
+import { listsAt } from './units.js';
+
+/** A list of the page, with what its units say. */
+export interface FoundList {
+  range: Range;
+  units: readonly DescribedUnit[];
+  heads: readonly string[];
+  /** Worth of its units: those that state most of what notices state. */
+  score: number;
+}
+
+/** What the search knows of the page. */
+export interface SearchOptions {
+  timeZone: string | undefined;
+  today: string;
+  base: string;
+  /** Language of the page, as it states it. */
+  language: string;
+}
+
+/** Pieces that are described in all: nested parts are described again with each part around them. */
+const maxWork = 250_000;
+
+/** A list of something else, and why it is that. */
+export interface OtherList {
+  units: readonly DescribedUnit[];
+  reason: string;
+}
+
+export interface FoundLists {
+  lists: FoundList[];
+  others: readonly OtherList[];
+  /** The pieces of lists of something else: they are no part of the notices around them. */
+  taken: ReadonlySet<Piece>;
+}
+
+/** The lists of notices of a page: of parts that lie within one another those that state most. */
+export function findLists(page: OpenPage, root: PageNode, options: SearchOptions): FoundLists {
+  const search = new Search(page, options);
+  const lists = search.within(root).toSorted((a, b) => a.range.start - b.range.start);
+  return { lists, others: search.others, taken: search.taken };
+}
+
+/** Describes units that are known to be notices. */
+export function describeUnits(list: UnitList, page: OpenPage, options: SearchOptions): DescribedUnit[] {
+  return describeList(list, contextOf(page, options));
+}
+
+function contextOf(page: OpenPage, { timeZone, today, base, language }: SearchOptions): ListContext {
+  const finders = new Map<DateOrder | undefined, DateFinder>();
+  const finderFor = (list: UnitList): DateFinder => {
+    const order = dateOrderOf(
+      list.units.flatMap(({ pieces }) => pieces),
+      language,
+    );
+    const finder = finders.get(order) ?? new DateFinder(order, timeZone, today);
+    finders.set(order, finder);
+    return finder;
+  };
+  return { page, finderFor, today, base };
+}
+
+class Search {
+  readonly others: OtherList[] = [];
+  readonly #context: ListContext;
+  /** Those of lists of something else: they are no part of the notices around them. */
+  readonly taken = new Set<Piece>();
+  #work = 0;
+
+  constructor(
+    readonly page: OpenPage,
+    options: SearchOptions,
+  ) {
+    this.#context = contextOf(page, options);
+  }
+
+  within(node: PageNode): FoundList[] {
+    if (!('children' in node)) return [];
+    const { start, end } = this.page.rangeOf(node);
+    if (end === start && 'attribs' in node) return [];
+    const inner = node.children.flatMap((child) => this.within(child));
+    return 'attribs' in node ? this.#better(node, inner) : inner;
+  }
+
+  /** The lists that the children of an element are, where they are worth more than those within the children. */
+  #better(element: PageElement, inner: FoundList[]): FoundList[] {
+    let best = inner;
+    const found = listsAt(element, this.page)
+      .flatMap((list) => this.#describe(list) ?? [])
+      .toSorted((a, b) => b.score - a.score);
+    for (const list of found) {
+      const within = best.filter(({ range }) => overlaps(range, list.range));
+      const worth = worthWithin(list, within);
+      if (list.score > worth + 0.001) best = [...best.filter((each) => !within.includes(each)), list];
+    }
+    return best;
+  }
+
+  #describe(found: UnitList): FoundList | null {
+    const list = this.#withoutTaken(found);
+    if (list.units.length === 0) {
+      this.#take(list);
+      return null;
+    }
+    const pieces = list.units.reduce((sum, { pieces }) => sum + pieces.length, 0);
+    if (this.#work + pieces > maxWork || !mayStateNotices(list)) return null;
+    this.#work += pieces;
+    const described = describeList(list, this.#context);
+    const reason = otherListReason(list.heads, described);
+    if (reason !== null) {
+      this.others.push({ units: described, reason });
+      this.#take(list);
+      return null;
+    }
+    const units = withoutPapers(described.filter((unit) => !isOtherUnit(unit)));
+    const score = scoreOf(units, list.heads);
+    if (score === 0 && list.heads.length > 0) this.#take(list);
+    return score === 0 ? null : { range: list.range, heads: list.heads, units, score };
+  }
+
+  #take({ range }: UnitList): void {
+    for (const piece of this.page.pieces.slice(range.start, range.end)) this.taken.add(piece);
+  }
+
+  #withoutTaken(list: UnitList): UnitList {
+    if (this.taken.size === 0) return list;
+    const units = list.units.map((unit) => ({
+      ...unit,
+      pieces: unit.pieces.filter((piece) => !this.taken.has(piece)),
+    }));
+    return { ...list, units: units.filter(({ pieces }) => pieces.length > 0) };
+  }
+}
+
+/** Without figures and without the words of deadlines a list states nothing that makes a notice. */
+function mayStateNotices({ heads, units }: UnitList): boolean {
+  return (
+    heads.length > 0 ||
+    units.some(({ pieces }) => pieces.some(({ text }) => /\d|\buntil\b|\bclos|\bdue\b|\bdeadline/i.test(text)))
+  );
+}
+
+/** Parts of one unit that are lists of one are not several notices: the best of them counts. */
+function worthWithin({ units }: FoundList, inner: readonly FoundList[]): number {
+  if (units.length < 2) return inner.reduce((sum, { score }) => sum + score, 0);
+  const single = inner.filter((each) => each.units.length === 1);
+  const best = units.map(({ unit, deadlines }) => {
+    const scores = single.filter(({ range }) => overlaps(range, unit.range)).map(({ score }) => score);
+    return deadlines > 1 ? scores.reduce((sum, score) => sum + score, 0) : Math.max(0, ...scores);
+  });
+  const others = inner.filter((each) => each.units.length > 1).reduce((sum, { score }) => sum + score, 0);
+  return others + best.reduce((sum, score) => sum + score, 0);
+}
+
+function overlaps(a: Range, b: Range): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+const valued = ['opportunity_number', 'posted_date', 'agency_name', 'status', 'estimated_value'] as const;
+
+/** A list of one unit without headings is worth a little less: the structure of the page does not confirm it. */
+function scoreOf(units: readonly DescribedUnit[], heads: readonly string[]): number {
+  const evident = units.filter((unit) => worthOf(unit) > 0);
+  if (evident.length === 1 && heads.length === 0 && !evident.some(isLabelled)) return 0;
+  const sum = units.reduce((total, unit) => total + worthOf(unit), 0);
+  return units.length > 1 || heads.length > 0 ? sum : sum * 0.9;
+}
+
+/** A deadline that is printed without its year comes back each year: it is one of a programme. */
+export const withYear = /\b(?:19|20)\d\d\b|\d[/.-]\d{1,2}[/.-]\d{2}|['’]\d\d\b|\b\d{1,2}-[a-z]{3}-\d\d\b/i;
+
+/** Whether words of the page say what the due date or the number of a unit is. */
+function isLabelled({ draft: { said }, text }: DescribedUnit): boolean {
+  return (
+    [said.due_date, said.bid_opening].some(
+      (date) => date !== undefined && (withYear.test(date.text) || !/\d/.test(date.text)),
+    ) || text.statements.some((statement) => statement.role === 'opportunity_number' && /\d/.test(statement.text))
+  );
+}
+
+function worthOf({ draft, deadlines }: DescribedUnit): number {
+  const { said } = draft;
+  if (said.title === undefined || !mayBeTitle(said.title.text) || !hasEvidence(draft)) return 0;
+  const parts = valued.filter((role) => said[role] !== undefined).length;
+  const dates = said.due_date !== undefined || said.bid_opening !== undefined ? 3 : 0;
+  const worth = 1 + 0.1 * (parts + dates) + (draft.link === null ? 0 : 0.05);
+  return deadlines > 1 ? worth * 0.4 : worth;
+}

@@ -1,0 +1,51 @@
+import { cellsOf, headAbove, isHeadRow, textOfCell } from './head-rows.js';
+import { type PageElement, type PageNode } from './open-document.js';
+import { type Range } from './pieces.js';
+import { type CellHead } from './statements.js';
+import { type OpenPage, type Unit } from './unit.js';
+
+const minColumns = 3;
+
+interface Columns {
+  heads: string[];
+  headOf: Unit['headOf'];
+  isHead: (range: Range) => boolean;
+}
+
+const noColumns: Columns = { heads: [], headOf: () => null, isHead: () => false };
+
+/** The headings of rows that are no table: the first of them, or a row of as many cells above. */
+export function columnsOf(ranges: readonly Range[], parent: PageElement, page: OpenPage): Columns {
+  const starts = new Set(ranges.map(({ start }) => start));
+  const rows = parent.children
+    .filter((child) => 'attribs' in child)
+    .filter((child) => starts.has(page.rangeOf(child).start));
+  const cells = rows.map(cellsOf);
+  const [own = []] = cells;
+  if (own.length < minColumns || cells.some((row) => row.length !== own.length)) return noColumns;
+  const isOwn = isHeadRow(own, page);
+  const head = isOwn ? own : headAbove(parent, own.length, page);
+  if (head === null) return noColumns;
+  const heads = head.map((cell) => textOfCell(cell, page));
+  const byCell = headsByCell(cells, heads);
+  const headStart = isOwn ? ranges[0]?.start : null;
+  return {
+    heads,
+    headOf: ({ element }) => headAround(element, byCell),
+    isHead: ({ start }) => start === headStart,
+  };
+}
+
+function headsByCell(rows: readonly PageElement[][], heads: readonly string[]): Map<PageNode, CellHead> {
+  const byCell = new Map<PageNode, CellHead>();
+  for (const row of rows) for (const [index, cell] of row.entries()) byCell.set(cell, { label: heads[index] ?? '' });
+  return byCell;
+}
+
+function headAround(element: PageElement, byCell: ReadonlyMap<PageNode, CellHead>): CellHead | null {
+  for (let node: PageNode | null = element; node !== null; node = node.parent) {
+    const head = byCell.get(node);
+    if (head !== undefined) return head.label === '' ? null : head;
+  }
+  return null;
+}

@@ -1,0 +1,132 @@
+/**
+ * What headings and labels announce, in English, Spanish, French, German, Portuguese, Italian and Russian. The first row that matches
+ * decides: `Issued by` is no date, `Bid opening date` no number of a bid, `Questions due` no deadline of offers.
+ */
+
+/** Roles of the parts of a page that a notice states. */
+export const roles = [
+  'title',
+  'due_date',
+  'bid_opening',
+  'posted_date',
+  'opportunity_number',
+  'agency_name',
+  'estimated_value',
+  'contact_info',
+  'location',
+  'description',
+  'status',
+  'notice_type',
+] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * Roles of labels. `open_date` is the day of publication or of the opening of bids, which only the other dates beside it tell; `party` is
+ * who sells or wins; `other` is known and of no use.
+ */
+export type LabelRole = Role | 'due_time' | 'open_date' | 'other_date' | 'party' | 'other';
+
+interface HeadWords {
+  role: LabelRole;
+  /** Alternatives that are a part of the label. */
+  words: string;
+  /** Alternatives that are the whole label. */
+  whole?: string;
+}
+
+const headWords: readonly HeadWords[] = [
+  // `Title and Ref. No.`
+  { role: 'title', words: String.raw`(?:^)(?:\w+ )?(?:title|name|subject) ?(?:and|&|/|,) .*` },
+  {
+    role: 'other',
+    words: String.raw`time (?:remaining|left)|days? (?:left|remaining)|remaining|last (?:updated|modified|edited)|fees?|plan ?holders?|documents?|files?|file name|phone|e-?mail|q ?& ?a|blanket|alternate id`,
+    whole: String.raw`actions?|view|links?|download|s\.? ?no|sl\.? ?no|sr\.? ?no|s/n|№ п/п|n/o|lfd\.? ?nr|adres|edital|options?`,
+  },
+  {
+    role: 'other_date',
+    words: String.raw`addend\w*|amendments?|questions?|inquir\w*|enquir(?:y|ies) (?:deadline|due|by)|clarifications?|pre-? ?(?:bid|proposal|submittal|tender|application|quote)\w*|site visit\w*|site inspection|walk\w*|conference|briefing|meeting|protest|interviews?|updated|modified|amended|revised|registration|letters? of intent|intent|contract (?:start|end|begin|period|term)\w*|delivery|project start|construction start|effective|award(?:ed)? (?:date|on)|date of award|anticipated|estimated (?:start|award)|aclaraciones|preguntas|consultas|visita\w*|junta|adjudicaci[oó]n|formalizaci[oó]n|quesiti|chiarimenti|sopralluogo|aggiudicazione|bieterfragen|fragen|ortsbesichtigung|ausf[uü]hrung\w*|zuschlag\w*|bindefrist|baubeginn|visite|modification|attribution|esclarecimentos|impugna\w*|homologa\w*|разъяснени\w*|вопрос\w*|рассмотрени\w*|подведени\w*|итог\w*|обновлен\w*`,
+  },
+  {
+    role: 'party',
+    words: String.raw`awarded (?:to|vendor)|awardee|winn(?:er|ing)\w*|vendors?|suppliers?|contractors?|bidders?|company|firm|recipient|adjudicatario|proveedor|titulaire|attributaire|auftragnehmer|bieter|fornecedor|vencedor\w*|contratad[oa]|aggiudicatario|поставщик\w*|победител\w*`,
+  },
+  {
+    role: 'agency_name',
+    words: String.raw`issu(?:ed by|ing (?!date)\w+)|agency|department|dept|organi[sz]ation|entity|division|buying body|buyer name|contracting (?:authority|body)|authority|owner|customer|client|institution|[oó]rgano(?: de contrataci[oó]n)?|entidad|dependencia|convocante|organism[eo]s?|acheteur|pouvoir adjudicateur|collectivit[eé]|vergabestelle|auftraggeber|stazione appaltante|ente|amministrazione|[oó]rg[aã]o|entidade|unidade|заказчик\w*|организаци\w*|организатор\w*`,
+    whole: String.raw`municipality|council|unit`,
+  },
+  {
+    role: 'due_time',
+    words: String.raw`(?:^)(?:(?:due|closing|close|bid|submission|opening|end|deadline) )?(?:time|hour)$`,
+    whole: String.raw`time|hour|hora|heure|uhrzeit|ora|время`,
+  },
+  {
+    role: 'bid_opening',
+    words: String.raw`(?:bid|proposal|tender|quote|rfp|offer)s? open(?:s|ing|ed)?(?! (?:period|until))|opening (?:date|of|time)|date of opening|apertura (?:de|delle|dei|buste)[\p{L} ]*|ouverture des (?:plis|offres)|submission(?:stermin)|er[oö]ffnung\w*|(?:data (?:de|da) )?abertura|sess[aã]o|seduta|вскрыти\w*`,
+    whole: String.raw`opening|openings|submission|apertura`,
+  },
+  {
+    role: 'due_date',
+    words: String.raw`due|clos(?:es|ing|e)|closed (?:on|date)|deadlines?|expires|expir\w+|ends?|end date|valid (?:through|until)|respond by|submit by|apply by|reply by|target date|response (?:date|by|deadline)|received? (?:by|until|no later than)|receipt|no later than|(?:submission|application|proposal|response) (?:window|period)|(?:bid|tender|proposal|offer|submission|submittal|return|letting|cut-?off) dates?|dates? of (?:submission|receipt|closing)|last (?:date|day)|cut-?off|open until|(?:tender|bid) return|vence|cierra|hasta el|jusqu['’]au|avant le|bis zum|bis sp[aä]testens|endet|encerra|fecha (?:l[ií]mite|tope|fin|final|de (?:cierre|vencimiento|entrega|presentaci[oó]n))|plazo|cierre|vencimiento|fin de presentaci[oó]n|presentaci[oó]n de (?:ofertas|propuestas|proposiciones)|recepci[oó]n de (?:ofertas|propuestas)|(?:date|heure) limite|cl[oô]ture|[eé]ch[eé]ance|remise des (?:plis|offres|candidatures)|limite de (?:r[eé]ception|d[eé]p[oô]t|remise)|d[eé]p[oô]t des (?:plis|offres)|angebotsfrist|abgabe\w*|abgabefrist|einreich\w*|schlusstermin|schlu(?:ss|ß)\w*|ablauf|angebotsabgabe|teilnahmefrist|bewerbungsfrist|frist\w*|prazos?|data (?:limite|final)|encerramento|entrega das? propostas?|recebimento|limite|scadenz[ae]|scade|scadono|termine|chiusura|entro il|окончани\w*|срок\w*|при[её]м\w* (?:заявок|предложений)`,
+    whole: 'until|by|bis|hasta|até|closed',
+  },
+  {
+    role: 'open_date',
+    words: String.raw`open date|start date|date opened|opens`,
+    whole: 'open|start|starts|begins',
+  },
+  {
+    role: 'posted_date',
+    words: String.raw`post(?:ed|ing)|publish\w*|publication|issued?|issuance|released?|release date|advertis\w+|advertisement|broadcast|uploaded|listed|available|added|created|issue date|publicaci[oó]n|publicad[oa]|emisi[oó]n|convocatoria|publi[eé]\w*|mise en ligne|parution|ver[oö]ffentlich\w*|bekanntmachung\w*|publica[cç][aã]o|pubblica\w*|размещен\w*|публикаци\w*|опубликован\w*`,
+    whole: 'date|datum|fecha|data|дата',
+  },
+  {
+    role: 'status',
+    words: String.raw`status|stage|state of|estado|[eé]tat|statut|situa[cç][aã]o|situazione|stato|fase|статус|этап`,
+  },
+  {
+    role: 'opportunity_number',
+    words: String.raw`(?:solicitation|bids?|rf[pqibx]s?|rfsq|if[bp]|it[bnqt]|project|contract|event|reference|ref|opportunity|tender|grant|funding|quotes?|quotation|p\.? ?r|requisition|req|invitation|control|notice|procurement|file|cr|nit|enquiry|inquiry|job|spec|sol|document|case|order|atm|package|advert\w*|request)(?:[./]| /)*(?: ?\/? ?(?:rf[pq]|bid|quote|no|id))?[\s.-]*(?:no|nos|number|num|nr|#|id|identifier|code|reference|ref)(?:\.|$|\b)|unique (?:id|reference|identifier)|identifier|rfx ?#|(?:bid|rfp|tender|project|procurement|notice) id|expediente|n[uú]mero|no\. de|clave|folio|c[oó]digo|referencia|procedimiento n|num[eé]ro|r[eé]f[eé]rence|vergabe-?n(?:umme)?r\.?|nummer|aktenzeichen|gesch[aä]ftszeichen|referenznummer|kennung|cig|codice|numero|refer[eê]ncia|processo|номер\w*|реестров\w+`,
+    whole: String.raw`number|no|nos|num|#|id|n[°ºo]|№|nr|ref|ref #|reference|code|rf[pqi]|ifb|itb|ctr|processo|bid #|marché n°`,
+  },
+  {
+    role: 'contact_info',
+    words: String.raw`contact\w*|buyer|procurement officer|purchasing agent|contracting officer|responsable|ansprechpartner\w*|referente|respons[aá]vel|контакт\w*`,
+  },
+  {
+    role: 'estimated_value',
+    words: String.raw`value|budget|estimated?|amount|ceiling|costs?|funding available|price|abc|importe|presupuesto|monto|montant|auftragswert|valor|importo|цена|нмцк|стоимост\w*`,
+  },
+  {
+    role: 'location',
+    words: String.raw`locations?|place of performance|erf[uü]llungsort|lugar|lieu|ort|luogo|munic[ií]pio|место`,
+    whole: 'city|county|state|region|región|région|province|provincia|provincia|регион|country',
+  },
+  {
+    role: 'notice_type',
+    words: String.raw`type|category|categories|classification|commodity|format|method|modalit[yàéae]\w*|modalidade|modalidad|tipo|famille|cat[eé]gorie|proc[eé]dure|vergabeart|verfahrensart|categoria|categor[ií]a|procedura|способ\w*|тип`,
+  },
+  {
+    role: 'title',
+    words: String.raw`titles?|names?|subject|particulars|requirement|objeto|objet|intitul[eé]|libell[eé]|titre|bezeichnung|ma(?:ß|ss)nahme|gegenstand|titel|oggetto|titolo|t[ií]tulo|denominaci[oó]n|asunto|denomina[cç][aã]o|объект\w*|предмет\w*|наименовани\w*|name of work`,
+    whole: String.raw`(?:(?:project|bid|solicitation|opportunity|event|tender|proposal|grant|contract|item|program(?:me)?|procurement|work|rfp|invitation|service|rfq)(?:s|\(s\))?(?: title)?|leistung|consultation|licitaci[oó]n|bando|gara|concurso|solicitations?(?: title)?)`,
+  },
+  {
+    role: 'description',
+    words: String.raw`descriptions?|desc|scope|summary|synopsis|overview|details|beschreibung|descripci[oó]n|descri[cç][aã]o|descrizione|описани\w*`,
+  },
+];
+
+const notLetters = String.raw`(?<![\p{L}\p{N}])`;
+/** `\w` knows Latin letters only. */
+const letter = String.raw`[\p{L}\d]`;
+const noLetter = String.raw`(?![\p{L}])`;
+
+/** In the order of the table. */
+export const headPatterns: readonly { role: LabelRole; part: RegExp; whole: RegExp | null }[] = headWords.map(
+  ({ role, words, whole }) => ({
+    role,
+    part: new RegExp(`${notLetters}(?:${words.replaceAll(String.raw`\w`, letter)})${noLetter}`, 'giu'),
+    whole: whole === undefined ? null : new RegExp(`^(?:${whole})$`, 'iu'),
+  }),
+);

@@ -1,0 +1,140 @@
+import { labelRoleOf, type Said } from './labels.js';
+
+const kinds =
+  'RFPQ|RFP|RFQ|RFI|RFB|RFSQ|RFEI|RFT|RFx|IFB|IFQ|ITB|ITN|ITQ|ITT|RLI|NOFO|NOFA|EOI|LOI|SOQ|Bid|Bids|Solicitation|Contract|Quote|Quotation|Tender|Project|Event|Invitation';
+/** Letters, digits and their signs, with a digit. */
+const code = String.raw`[\p{Lu}\d][\p{L}\d]*(?:[./_#&-]+[\p{L}\d]+)*`;
+const prefixed = String.raw`(?:${kinds})s?\b\.?(?:\s*(?:No\b\.?|Number\b|#|n[°º]))?[\s:#-]*`;
+const leading = new RegExp(
+  String.raw`^\W{0,2}(?<number>${prefixed}(?=[^\s]*\d)${code}|(?=\S*\d)(?=\S{4,})${code})(?:\s*[-–—:|,]\s+|\s*[–—|]\s*|\s+)(?<rest>\S.*)$`,
+  'iu',
+);
+const trailing = new RegExp(
+  String.raw`^(?<rest>.+?)\s*[([]\s*(?:(?:${kinds})s?\b\.?(?:\s*(?:No\b\.?|Number\b|#|n[°º]))?[\s:#]+)?(?<number>(?=\S*\d)${code}(?:\s${code})?)\s*[)\]]$`,
+  'iu',
+);
+
+/** Days, telephones and amounts. */
+const noNumber =
+  /^\d{4}[/.-]\d{1,2}[/.-]\d{1,2}$|^\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})$|^\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}$|^\$/;
+
+/** `26-014`, `B2614`, `2026014`: a small number counts the rows, and a year is a year. */
+export function isNumber(text: string): boolean {
+  if (!/\d/.test(text) || text.length > 60 || /^(?:19|20)\d\d$/.test(text) || noNumber.test(text.trim())) return false;
+  return /\p{L}/u.test(text) || /\d[-./]\d/.test(text) || /\d{4}/.test(text);
+}
+
+/** A title and the number that stands before or behind it. */
+export interface Numbered {
+  title: string;
+  number: string | null;
+}
+
+/**
+ * Divides `RFP 26-014 - Managed IT Services`, `Sale of forklifts (EOI-4471)`.
+ * @param known - number that a label states: it is taken off the title too
+ */
+export function splitNumber(text: string, known: string | null): Numbered {
+  return numberInFront(text, known) ?? numberBehind(text, known) ?? { title: text, number: null };
+}
+
+function numberInFront(text: string, known: string | null): Numbered | null {
+  const { number = '', rest = '' } = leading.exec(text)?.groups ?? {};
+  if (!isWords(rest)) return null;
+  if (sameNumber(number, known)) return { title: rest, number: number.trim() };
+  return known === null && isOwnNumber(number, text) ? { title: rest, number: number.trim() } : null;
+}
+
+/** Whether a text begins with a number, and not with a word or figure of its title. */
+function isOwnNumber(number: string, text: string): boolean {
+  if (!isNumber(number)) return false;
+  const behind = text.slice(text.indexOf(number) + number.length);
+  return isLeadingNumber(number) || (/^\s*[-–—|:]\s/u.test(behind) && isCode(number));
+}
+
+function numberBehind(text: string, known: string | null): Numbered | null {
+  const { number = '', rest = '' } = trailing.exec(text)?.groups ?? {};
+  if (!isWords(rest) || !(sameNumber(number, known) || isTrailingNumber(number))) return null;
+  return { title: rest.trim(), number: number.trim() };
+}
+
+function isWords(text: string): boolean {
+  return /\p{L}{3}/u.test(text);
+}
+
+function sameNumber(number: string, known: string | null): boolean {
+  const [a, b] = [number, known ?? ''].map((each) => each.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
+  return (
+    a !== undefined &&
+    a !== '' &&
+    b !== undefined &&
+    (a === b || (Math.min(a.length, b.length) > 3 && (b.endsWith(a) || a.endsWith(b))))
+  );
+}
+
+/** Not the `2027` or the `24-inch` of a title. */
+function isLeadingNumber(number: string): boolean {
+  const digits = number.replaceAll(/\D/g, '').length;
+  if (new RegExp(`^(?:${kinds})\\b`, 'i').test(number)) return digits >= 2;
+  return (
+    digits >= 3 && (/^[\d-]*\d{2,}-\d{2,}/.test(number) || /^\p{Lu}{1,6}[-.]?\d/u.test(number) || /\d{5}/.test(number))
+  );
+}
+
+/** With a dash behind it, any number of letters and digits. */
+function isCode(number: string): boolean {
+  return number.replaceAll(/\D/g, '').length >= 3 && isNumber(number) && /\p{L}|\d[-/.]\d/u.test(number);
+}
+
+function isTrailingNumber(number: string): boolean {
+  return (
+    number.replaceAll(/\D/g, '').length >= 3 &&
+    isNumber(number) &&
+    /\p{Lu}{2}|-/u.test(number) &&
+    !/^\p{Lu}{2} (?:19|20)\d\d$/u.test(number)
+  );
+}
+
+/** `Bid No. 26-014`, `Quotation - HLT0001`, `Marché n° 26M64` without a colon. */
+const spoken = new RegExp(
+  String.raw`(?:^|[\s(\[])(?<label>(?:[\p{L}.]{2,20}\s){0,2}?(?:[\p{L}.]{2,20}\s?)?(?:no\b\.?|nos\.|number|nr\.|#|n[°º]|№|id)|(?:${kinds})\b\s?[-–:#]?)\s*[:.#-]?\s*(?<number>(?=[^\s,;)\]]*\d)${code})`,
+  'iu',
+);
+
+/** A number that a text announces in words. */
+export function spokenNumber(words: string): Said | null {
+  const found = spoken.exec(words.slice(0, 300))?.groups;
+  const [label = '', number = ''] = [found?.['label'], found?.['number']];
+  if (
+    !isNumber(number) ||
+    (labelRoleOf(label.replace(/[-–:#\s]+$/u, ' #')) !== 'opportunity_number' && !/[#№°º]/.test(label))
+  )
+    return null;
+  // `RFP 26-014` is the number, and `Quotation - HLT0001` is not.
+  const text = /^\W*[A-Z]{3,5}\s*$/.test(label) ? `${label.trim()} ${number}` : number;
+  return { text, quote: `${label.trim()} ${number}` };
+}
+
+/** A text that is nothing but a number: `B26-27`, `ITB 2027-046`. */
+const whole = new RegExp(String.raw`^(?:№|n[°º])?\s*(?:${prefixed})?(?=\S*\d)${code}$`, 'iu');
+
+/** Whether a text is nothing but a number. */
+export function isNumberAlone(text: string): boolean {
+  return text.length <= 40 && whole.test(text.trim()) && isNumber(text) && isCoded(text) && !noNumber.test(text.trim());
+}
+
+/** Names such as `W1AW` and `America250` are no numbers. */
+function isCoded(text: string): boolean {
+  const digits = text.replaceAll(/\D/g, '').length;
+  if (/^\p{Lu}{2,6}-\d{1,4}$/u.test(text.trim())) return true;
+  return digits >= 4 || (digits >= 2 && !/\p{Ll}{2}/u.test(text) && /[-/#._ ]|\p{L}\d{3}/u.test(text));
+}
+
+/** The number of a labelled value, without its sign and what follows it. */
+export function cleanNumber(text: string): string {
+  const [number = ''] = text.split(/\s[·|•]\s/);
+  return number
+    .replace(/^\s*(?:№|n[°º]|#(?=\s)|:)\s*/iu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

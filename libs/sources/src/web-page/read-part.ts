@@ -1,0 +1,30 @@
+import { type Draft } from './describe-draft.js';
+import { describeUnits, type SearchOptions } from './find-lists.js';
+import { type PageNode } from './open-document.js';
+import { type Piece } from './pieces.js';
+import { type OpenPage } from './unit.js';
+
+const maxPieces = 2000;
+
+/** One opportunity that a part of a page describes with labels. Its title only if a label says so: the rest of a page has other headings. */
+export function readPart(
+  page: OpenPage,
+  node: PageNode,
+  options: SearchOptions,
+  without: ReadonlySet<Piece> = new Set(),
+): Draft {
+  const { start, end } = page.rangeOf(node);
+  const range = { start, end: Math.min(end, start + maxPieces) };
+  const unit = {
+    pieces: page.pieces.slice(range.start, range.end).filter((piece) => !without.has(piece)),
+    range,
+    headOf: () => null,
+  };
+  const [described] = describeUnits({ units: [unit], heads: [], range }, page, options);
+  if (described === undefined) return { said: {}, link: null };
+  const { title, ...said } = described.draft.said;
+  const isLabelled = described.text.statements.some(
+    ({ role, text }) => role === 'title' && text !== '' && title?.quote.endsWith(text),
+  );
+  return { ...described.draft, said: isLabelled && title !== undefined ? { ...said, title } : said, link: null };
+}

@@ -1,0 +1,53 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type CheerioAPI } from 'cheerio/slim';
+import { resolveLink } from './links.js';
+import { cleanLine, textOf } from './page-text.js';
+
+/** What a page without content of its own offers instead. */
+export interface ScriptedPage {
+  /** Feeds and data that the page names. */
+  addresses: string[];
+}
+
+/** A frame of a page has a name, a menu and a line at its foot. */
+const maxOwnText = 600;
+const maxAddresses = 3;
+const mounts = '#root, #app, #__next, #__nuxt, app-root, [ng-app], [data-reactroot], .ember-view, [ng-version]';
+const needs = /javascript|enable scripts|scripts? (?:is|are) (?:required|disabled)/i;
+
+/**
+ * Whether scripts are to build the content of a page: it has scripts and hardly any text of its own. Must run before scripts are removed.
+ * @returns null if the page has content
+ */
+export function scriptedPageOf($: CheerioAPI, base: string): ScriptedPage | null {
+  if ($('script[src]').length === 0) return null;
+  const text = visibleTextOf($);
+  const says = needs.test($('noscript').text().slice(0, 5000));
+  const isFrame = text.length <= 80 || (text.length <= maxOwnText && (says || $(mounts).length > 0));
+  return isFrame ? { addresses: addressesIn($, base) } : null;
+}
+
+function visibleTextOf($: CheerioAPI): string {
+  const body = $('body').get(0) ?? $.root().get(0);
+  let text = textOf(body, 20_000);
+  for (const element of $('body script, body style, body noscript, body template').toArray().slice(0, 500))
+    text = text.replace(textOf(element, 20_000), ' ');
+  return cleanLine(text, 5000);
+}
+
+function addressesIn($: CheerioAPI, base: string): string[] {
+  const feeds = $(
+    'link[rel="alternate"][type*="rss"], link[rel="alternate"][type*="atom"], link[rel="alternate"][type*="json"]',
+  ).toArray();
+  const links = feeds.flatMap(({ attribs }) => resolveLink(attribs['href'], base) ?? []);
+  return [...new Set(links)].slice(0, maxAddresses);
+}
+
+/** The error of a source whose page is built by scripts. */
+export function scriptedPageError({ addresses }: ScriptedPage): AppError {
+  const named = addresses.length === 0 ? '' : ` It names ${addresses.join(', ')}.`;
+  return new AppError('SOURCE_SCRIPTED', {
+    message: `The page is built by scripts and has no content of its own. Read it through Firecrawl, or add the feed or the JSON that its scripts read.${named}`,
+    details: { addresses },
+  });
+}

@@ -1,0 +1,117 @@
+import { type DescribedUnit } from './columns.js';
+import { type PageElement } from './open-document.js';
+import { type FoundLists } from './find-lists.js';
+import { invitesItself, isListOfInvitations, namesInvitation } from './opportunity-evidence.js';
+import { type Piece, type Range } from './pieces.js';
+import { statesNoResults } from './states-no-results.js';
+import { type OpenPage } from './unit.js';
+
+/** Names of departments are none: bids stand below `Parks and Recreation`. */
+const subjects = String.raw`(?:agendas?|minutes|meetings?|hearings?|calendar|events?|news(?:letters?)?|newsroom|press(?: releases?)?|announcements?|happenings?|activities|festivals?|important dates|save the dates?|what['’]?s (?:new|happening|going on)|jobs?|job openings|employment|careers?|vacanc(?:y|ies)|faqs?|elections?)`;
+const otherSection = new RegExp(
+  String.raw`^(?:\S+\s+){0,4}${subjects}(?:\s*[,/:&|–—-].*|\s+(?:calendar|schedules?|list|archives?|feed|updates?|and|of|for|from|in|at|on|this|next)\b.*)?$`,
+  'iu',
+);
+
+interface Heading {
+  at: number;
+  level: number;
+  text: string;
+  /** What the element holds in which more than the heading stands. */
+  scope: Range;
+}
+
+/** Moves the units that stand below a heading of something else to what is no opportunity. */
+export function withoutOtherSections(found: FoundLists, page: OpenPage): FoundLists {
+  const sections = new Sections(page);
+  const taken = new Set(found.taken);
+  const others = [...found.others];
+  const lists = found.lists.map((list) => {
+    if (isListOfInvitations(list.heads, list.units)) return list;
+    const units = list.units.filter((unit) => {
+      const reason = invitesItself(unit.draft) ? null : sections.refusalOf(unit);
+      if (reason === null) return true;
+      others.push({ units: [unit], reason });
+      for (const piece of unit.unit.pieces) taken.add(piece);
+      return false;
+    });
+    return { ...list, units };
+  });
+  return { lists: lists.filter(({ units }) => units.length > 0), others, taken };
+}
+
+/** What stands above the entries of a page: the nearest heading that names a subject decides what they are. */
+class Sections {
+  readonly #places: ReadonlyMap<Piece, number>;
+  readonly #headings: readonly Heading[];
+  readonly #noResults: readonly number[];
+
+  constructor(readonly page: OpenPage) {
+    const { pieces } = page;
+    this.#places = new Map(pieces.map((piece, at) => [piece, at]));
+    this.#headings = pieces.flatMap((piece, at) => headingAt(piece, at, page) ?? []);
+    this.#noResults = pieces.flatMap(({ text }, at) => (text.length < maxStatement && saysNone(text) ? [at] : []));
+  }
+
+  /** Why an entry that does not itself invite offers is none, by what stands above it; null if it can be one. */
+  refusalOf({ titlePiece, unit }: DescribedUnit): string | null {
+    const at = (titlePiece === null ? undefined : this.#places.get(titlePiece)) ?? unit.range.start;
+    const above = this.#above(at);
+    const named = above.find(({ text }) => namesInvitation(text) || otherSection.test(text));
+    if (named !== undefined && !namesInvitation(named.text)) return `it is below "${named.text.slice(0, 80)}"`;
+    const begin = above[0]?.at ?? 0;
+    return this.#noResults.some((place) => place > begin && place < at)
+      ? 'it is below the words that nothing is open'
+      : null;
+  }
+
+  /** The headings around a place, the nearest first. */
+  #above(at: number): Heading[] {
+    let level = levelOf(this.page.pieces[at]) ?? lowest;
+    const found: Heading[] = [];
+    const before = this.#headings.filter((heading) => heading.at < at).slice(-maxHeadings);
+    for (const heading of before.toReversed()) {
+      if (heading.level >= level || heading.scope.end <= at) continue;
+      found.push(heading);
+      level = heading.level;
+    }
+    return found;
+  }
+}
+
+const maxStatement = 300;
+const maxHeadings = 200;
+const lowest = 7;
+
+/** `If there are no open bids, check back later` says nothing of the list below it. */
+function saysNone(text: string): boolean {
+  return statesNoResults(text) && !/\b(?:if|when|where|check back)\b/i.test(text);
+}
+
+function levelOf(piece: Piece | undefined): number | null {
+  const element = piece?.isHeading === true ? headingOf(piece) : null;
+  if (element === null) return null;
+  return /^h[1-6]$/.test(element.name) ? Number(element.name[1]) : lowest - 1;
+}
+
+/** The outermost heading around a piece. */
+function headingOf({ element }: Piece): PageElement {
+  let heading = element;
+  for (let around: PageElement['parent'] = element; around !== null; around = around.parent)
+    if ('attribs' in around && /^h[1-6]$/.test(around.name)) heading = around;
+  return heading;
+}
+
+function headingAt(piece: Piece, at: number, page: OpenPage): Heading | null {
+  const level = levelOf(piece);
+  if (level === null) return null;
+  const heading = headingOf(piece);
+  const own = page.rangeOf(heading);
+  let around = heading.parent;
+  while (around !== null && 'attribs' in around) {
+    const { start, end } = page.rangeOf(around);
+    if (end - start > own.end - own.start) return { at, level, text: piece.text, scope: { start, end } };
+    around = around.parent;
+  }
+  return { at, level, text: piece.text, scope: { start: 0, end: page.pieces.length } };
+}

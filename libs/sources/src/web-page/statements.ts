@@ -1,0 +1,186 @@
+import { isBareLabel } from './bare-labels.js';
+import { type Label, splitLabels } from './inline-labels.js';
+import { isDateKind, labelRoleOf, type LabelRole } from './labels.js';
+import { type Piece } from './pieces.js';
+
+/** A label and its value, in whichever way the page prints them. */
+export interface Statement extends Label {
+  text: string;
+  readonly pieces: Piece[];
+}
+
+/** Pieces of one line and one link that no label announces. */
+export type Run = Piece[];
+
+/** What a unit says: with labels, and without. */
+export interface UnitText {
+  readonly statements: Statement[];
+  readonly runs: Run[];
+}
+
+/** Heading of the column of a piece, the same object for each piece of a cell. */
+export interface CellHead {
+  readonly label: string;
+}
+
+interface Surroundings {
+  headOf: (piece: Piece) => CellHead | null;
+  /** Whether the other units of the list have the same text. */
+  isRepeated: (text: string) => boolean;
+}
+
+/** Reads the pieces of a unit, in their order. */
+export function readStatements(pieces: readonly Piece[], around: Surroundings): UnitText {
+  const reading = new Reading();
+  for (const [index, piece] of pieces.entries()) {
+    const head = headOf(piece, around);
+    reading.enterCell(head);
+    // Tables that fold on narrow screens repeat the heading in each cell.
+    if (head !== null && bare(piece.text) === bare(head.label)) continue;
+    const beside = {
+      next: nextInCell(pieces, index, around),
+      isWaiting: reading.isWaiting,
+      isRepeated: around.isRepeated,
+    };
+    if (piece.text === '') reading.takeEmpty();
+    else if (!reading.isInTitle && isBareLabel(piece, beside))
+      reading.takeLabel({ label: bare(piece.text), role: labelRoleOf(piece.text) });
+    else if (reading.isWaiting || reading.isInCell || !isBoilerplate(piece, around)) reading.takeText(piece);
+  }
+  return reading.done();
+}
+
+class Reading {
+  readonly #statements: Statement[] = [];
+  readonly #runs: Run[] = [];
+  /** Labels whose values are still to come, the first one's first: `Status: Closes: | Open 12/15/2026`. */
+  #waiting: Label[] = [];
+  #current: Statement | null = null;
+  #cell: CellHead | null = null;
+  #isCellRead = false;
+
+  /** In a cell whose heading announces words, which are no labels. */
+  get isInTitle(): boolean {
+    const role = this.#cell === null ? null : labelRoleOf(this.#cell.label);
+    return role !== null && rolesOfWords.has(role);
+  }
+
+  get isInCell(): boolean {
+    return this.#cell !== null;
+  }
+
+  get isWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  enterCell(head: CellHead | null): void {
+    if (head === this.#cell) return;
+    this.#cell = head;
+    this.#isCellRead = false;
+    this.#waiting = [];
+    this.#current = null;
+  }
+
+  takeEmpty(): void {
+    const label = this.#waiting.shift();
+    if (label !== undefined) this.#statements.push({ ...label, text: '', pieces: [] });
+    this.#current = null;
+  }
+
+  takeLabel(label: Label): void {
+    this.#waiting.push(label);
+    this.#current = null;
+  }
+
+  takeText(piece: Piece): void {
+    for (const { label, text } of splitLabels(piece, this.isInTitle)) {
+      // Labels before one with its own value have none: `Bid No.: | Due Date: 12/15/2026`.
+      if (label !== null && text !== '') while (this.isWaiting) this.takeEmpty();
+      if (label !== null) this.takeLabel(label);
+      if (text !== '') this.#takeValue(text, piece);
+    }
+  }
+
+  #takeValue(text: string, piece: Piece): void {
+    const label = this.#waiting.shift() ?? this.#labelOfCell();
+    if (label !== null) {
+      this.#current = { ...label, text, pieces: [piece] };
+      this.#statements.push(this.#current);
+    } else if (this.#current !== null && goesOn(this.#current, text, piece)) {
+      this.#current.text += (this.#current.role === 'description' ? '\n' : ' ') + text;
+      this.#current.pieces.push(piece);
+    } else {
+      this.#current = null;
+      this.#addToRuns(piece);
+    }
+  }
+
+  #labelOfCell(): Label | null {
+    if (this.#cell === null || this.#isCellRead) return null;
+    this.#isCellRead = true;
+    return { label: this.#cell.label, role: labelRoleOf(this.#cell.label) };
+  }
+
+  #addToRuns(piece: Piece): void {
+    const last = this.#runs.at(-1);
+    const before = last?.at(-1);
+    if (last !== undefined && before !== undefined && before.line === piece.line && before.link === piece.link)
+      last.push(piece);
+    else this.#runs.push([piece]);
+  }
+
+  done(): UnitText {
+    for (const label of this.#waiting) this.#statements.push({ ...label, text: '', pieces: [] });
+    return { statements: this.#statements, runs: this.#runs };
+  }
+}
+
+/** Whether a text without a label belongs to the value before it. */
+function goesOn({ role, pieces }: Statement, text: string, piece: Piece): boolean {
+  const last = pieces.at(-1);
+  if (last === undefined || piece.isHeading) return false;
+  if (role === 'description') return true;
+  if (isDateKind(role)) return piece.line === last.line || (piece.line - last.line <= 4 && isTimeAlone(text));
+  return piece.line === last.line && (piece.link === last.link || (role !== null && !rolesOfOneLink.has(role)));
+}
+
+const timeAlone =
+  /^\W*(?:at\s+)?\d{1,2}(?::\d\d|[.]\d\d)?\s*(?:[ap]\.?\s?m\.?|h(?:rs|ours)?|uhr|noon)?(?:\s*\(?[A-Z]{2,4}\)?)?\W*$/i;
+
+function isTimeAlone(text: string): boolean {
+  return text.length < 30 && timeAlone.test(text) && /:|[ap]\.?\s?m|h|uhr|noon/i.test(text);
+}
+
+function headOf(piece: Piece, { headOf: column }: Surroundings): CellHead | null {
+  const own = piece.attributeLabel;
+  return own !== null && labelRoleOf(own) !== null ? headWith(own, piece) : column(piece);
+}
+
+/** One object for each cell. */
+const ownHeads = new WeakMap<object, CellHead>();
+
+function headWith(label: string, { element }: Piece): CellHead {
+  let cell = element;
+  while (cell.parent !== null && 'attribs' in cell.parent && !Object.values(cell.attribs).includes(label))
+    cell = cell.parent;
+  const head = ownHeads.get(cell) ?? { label };
+  ownHeads.set(cell, head);
+  return head;
+}
+
+/** A value stands in the cell of its label. */
+function nextInCell(pieces: readonly Piece[], index: number, around: Surroundings): Piece | undefined {
+  const [piece, next] = [pieces[index], pieces[index + 1]];
+  return piece !== undefined && next !== undefined && headOf(piece, around) === headOf(next, around) ? next : undefined;
+}
+
+function bare(text: string): string {
+  return text.replace(/[\s:]+$/u, '');
+}
+
+function isBoilerplate(piece: Piece, { isRepeated }: Surroundings): boolean {
+  return isRepeated(piece.text) && labelRoleOf(piece.text) === null && !/\d/.test(piece.text);
+}
+
+const rolesOfWords: ReadonlySet<LabelRole> = new Set(['title', 'status', 'agency_name', 'location']);
+const rolesOfOneLink: ReadonlySet<LabelRole> = new Set(['title', 'opportunity_number']);

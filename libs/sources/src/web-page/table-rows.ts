@@ -1,0 +1,147 @@
+import { labelRoleOf } from './labels.js';
+import { type PageElement } from './open-document.js';
+import { type Piece } from './pieces.js';
+import { type CellHead } from './statements.js';
+import { type GridRow, layOutRows } from './table-grid.js';
+import { headAbove, isHeadRow, textOfCell } from './head-rows.js';
+import { isOfNoticeSize, type OpenPage, type Unit, type UnitList } from './unit.js';
+
+const maxRows = 2000;
+/** A caption and the name of a group may stand above the headings. */
+const maxRowsAbove = 4;
+
+/** The rows of a table, with the headings of their columns. */
+export function readTableRows(table: PageElement, page: OpenPage): UnitList[] {
+  const { $ } = page;
+  // Not those of nested tables, and never by a search through all descendants: tables nest.
+  const rows = partsInOrder(table)
+    .flatMap((part) => $(part).children('tr').toArray())
+    .slice(0, maxRows);
+  const grid = layOutRows($, rows);
+  const headed = headingsOf(table, grid, page);
+  const body = rows
+    .map((row, index) => ({ row, cells: grid[index] ?? [] }))
+    .slice(headed.end)
+    .filter(({ row, cells }) => isRow(row, cells, page) && !repeatsHead(cells, headed.labels, page));
+  const labels = aligned(headed.labels, body, page);
+  const units = body
+    .map(({ row, cells }) => toUnit(row, cells, labels, page))
+    .filter(({ range }) => isOfNoticeSize(range, page));
+  // A table with headings and no rows lists nothing, and its headings are no labels of anything else.
+  if ((units.length === 0 && labels.length === 0) || units.length * 2 < body.length) return [];
+  const list = { units, heads: labels, range: page.rangeOf(table) };
+  return labels.length > 0 ? [list] : [list, ...withRowsBelow(list, page)];
+}
+
+/** Notices of several rows each: a row with a link begins one, as the first of them does. */
+function withRowsBelow({ units, range }: UnitList, page: OpenPage): UnitList[] {
+  const first = units.findIndex((unit) => hasLink(unit, page));
+  const starts = units.slice(first).filter((unit) => hasLink(unit, page));
+  if (first === -1 || starts.length < 2 || starts.length === units.length - first) return [];
+  const merged = starts.map((start, index): Unit => {
+    const from = units.indexOf(start);
+    const next = starts[index + 1];
+    const rows = units.slice(from, next === undefined ? units.length : units.indexOf(next));
+    const end = rows.at(-1)?.range.end ?? start.range.end;
+    return {
+      pieces: rows.flatMap(({ pieces }) => pieces),
+      range: { start: start.range.start, end },
+      headOf: () => null,
+    };
+  });
+  return [{ units: merged.filter((unit) => isOfNoticeSize(unit.range, page)), heads: [], range }];
+}
+
+function hasLink({ range }: Unit, page: OpenPage): boolean {
+  return page.linksIn(range).length > 0;
+}
+
+/** The head first and the foot last, wherever they stand. */
+function partsInOrder(table: PageElement): PageElement[] {
+  const parts = table.children.filter((child) => 'attribs' in child);
+  const named = (...names: string[]): PageElement[] => parts.filter(({ name }) => names.includes(name));
+  return [...named('thead'), table, ...named('tbody', 'form'), ...named('tfoot')];
+}
+
+interface Headings {
+  labels: readonly string[];
+  /** The first row behind them. */
+  end: number;
+}
+
+function headingsOf(table: PageElement, grid: readonly GridRow[], page: OpenPage): Headings {
+  const at = grid.slice(0, maxRowsAbove).findIndex((row) => row.length > 1 && isHeadRow(cellsIn(row), page));
+  if (at === -1) {
+    const width = Math.max(0, ...grid.slice(0, 20).map((row) => row.length));
+    const above = width < 2 ? null : headAbove(table, width, page);
+    return { labels: above?.map((cell) => textOfCell(cell, page)) ?? [], end: 0 };
+  }
+  const end = endOfHeading(grid, at);
+  return { labels: labelsOf(grid.slice(at, end), page), end };
+}
+
+function cellsIn(row: GridRow): PageElement[] {
+  return [...new Set(row)].filter((cell) => cell !== undefined);
+}
+
+/** Where the rows of headings end: cells of the first may go on in others, whose own cells are headings. */
+function endOfHeading(grid: readonly GridRow[], head: number): number {
+  const end = grid.findIndex((row, index) => {
+    const own = row.filter((cell, column) => cell !== grid[index - 1]?.[column]);
+    return index > head && (own.length === row.length || own.some((cell) => cell?.name !== 'th'));
+  });
+  return end === -1 ? grid.length : end;
+}
+
+/** Of several headings of a column the last one that says what is in it. */
+function labelsOf(rows: readonly GridRow[], page: OpenPage): string[] {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: width }, (_, column) => {
+    const labels = rows.map((row) => textOfCell(row[column], page));
+    return labels.findLast((label) => labelRoleOf(label) !== null) ?? labels.at(-1) ?? '';
+  });
+}
+
+/** A row with a cell of its own, and no caption, pager or remark over its whole width. */
+function isRow(row: PageElement, cells: GridRow, page: OpenPage): boolean {
+  const own = cellsIn(cells).filter((cell) => cell.parent === row);
+  if (own.length === 0) return false;
+  const { start, end } = page.rangeOf(row);
+  return end > start && (own.length > 1 || cellsIn(cells).length > 1 || cells.length === 1);
+}
+
+function repeatsHead(cells: GridRow, labels: readonly string[], page: OpenPage): boolean {
+  return (
+    labels.length > 1 &&
+    cells.length > 1 &&
+    cells.every((cell, column) => textOfCell(cell, page) === (labels[column] ?? ''))
+  );
+}
+
+/** Some heads have no cell for the column that counts the rows. */
+function aligned(labels: readonly string[], body: readonly { cells: GridRow }[], page: OpenPage): readonly string[] {
+  const isShort = labels.length > 0 && body.length > 0 && body.every(({ cells }) => cells.length === labels.length + 1);
+  const counts = body.every(({ cells }) => /^(?:\d{1,4}\.?)?$/.test(textOfCell(cells[0], page)));
+  return isShort && counts ? ['', ...labels] : labels;
+}
+
+function toUnit(row: PageElement, cells: GridRow, labels: readonly string[], page: OpenPage): Unit {
+  const heads = new Map<PageElement, CellHead>();
+  for (const [column, cell] of cells.entries()) {
+    if (cell === undefined) continue;
+    const label = labels[column] ?? '';
+    const known = heads.get(cell);
+    if (known === undefined || (labelRoleOf(known.label) === null && labelRoleOf(label) !== null))
+      heads.set(cell, { label });
+  }
+  const pieces: Piece[] = [];
+  const headOfPiece = new Map<Piece, CellHead>();
+  for (const [cell, head] of heads) {
+    const { start, end } = page.rangeOf(cell);
+    for (const piece of page.pieces.slice(start, end)) {
+      pieces.push(piece);
+      if (head.label !== '') headOfPiece.set(piece, head);
+    }
+  }
+  return { pieces, range: page.rangeOf(row), headOf: (piece) => headOfPiece.get(piece) ?? null };
+}

@@ -1,0 +1,70 @@
+import { groupBy } from './group-by.js';
+import { isTitle } from './opportunity-title.js';
+import { isNumberAlone } from './numbers.js';
+
+/** A text of a unit that may be its title. */
+export interface TitleCandidate {
+  /** Its place in the unit: the same in all units of a list. */
+  slot: string;
+  text: string;
+  /** Emphasis of the page: a label that says so, a heading, a link. */
+  weight: number;
+  /** How far from the beginning of the unit. */
+  order: number;
+}
+
+const companyEnd = /\b(?:inc|llc|ltd|corp|co|company|gmbh|s\.?a\.?|s\.?r\.?l|plc|group|& sons)\.?$/i;
+const fileName = /^[\w.\-()%]+\.(?:pdf|docx?|xlsx?|zip|html?)$/i;
+const act =
+  /^(?:(?:bid|solicitation|tender|rfp|rfq|project|procurement|view|see|download|plan|plans|full|related|supporting|additional|open|the|as)\s+)*(?:documents?|package|details?|notice|file|pdf|specifications?|specs|plans(?: specifications)?|announcement|attachments?|addend(?:um|a)(?:\s.*)?|holders?(?: list)?|instructions?|opportunity|event|here|pdf|as pdf|rfps?|rfqs?|ifbs?|itbs?|rfis?|bids?|packets?|bid packets?|solicitations?|tenders?)\s*(?:\(pdf\))?$/i;
+
+/**
+ * The places of titles in the units of a list, the best one first: filled in most units, different in each, made of words.
+ * @param units - the candidates of each unit
+ */
+export function rankTitleSlots(units: readonly (readonly TitleCandidate[])[]): string[] {
+  const bySlot = groupBy(units.flatMap(firstOfEachSlot), ({ slot }) => slot);
+  return [...bySlot]
+    .map(([slot, found]) => ({ slot, score: scoreOf(found, units.length) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ slot }) => slot);
+}
+
+function firstOfEachSlot(candidates: readonly TitleCandidate[]): TitleCandidate[] {
+  const seen = new Set<string>();
+  return candidates.filter(({ slot }) => !seen.has(slot) && seen.add(slot));
+}
+
+function scoreOf(found: readonly TitleCandidate[], units: number): number {
+  const share = (count: number): number => count / found.length;
+  const good = share(found.filter(({ text }) => mayBeTitle(text)).length);
+  const distinct = share(new Set(found.map(({ text }) => text.toLowerCase())).size);
+  const weight = found.reduce((sum, each) => sum + each.weight, 0) / found.length;
+  const order = found.reduce((sum, each) => sum + each.order, 0) / found.length;
+  const words = share(found.filter(({ text }) => /\p{L}{2,}[^\p{L}]+\p{L}{2,}/u.test(text)).length);
+  const companies = share(found.filter(({ text }) => companyEnd.test(text)).length);
+  const filled = found.length / units;
+  const isLabelled = weight >= 1;
+  if (good < 0.5 || (units > 2 && distinct < 0.35 && !isLabelled)) return 0;
+  return (
+    good *
+    (isLabelled ? Math.max(0.5, distinct) : distinct) *
+    (0.3 + 0.7 * filled) *
+    (1 + weight + 0.3 * words - 0.8 * companies - Math.min(0.3, order * 0.03))
+  );
+}
+
+/** Words, and no number, file name, button or telephone. */
+export function mayBeTitle(text: string): boolean {
+  return (
+    text.length >= 3 &&
+    !text.endsWith('?') &&
+    text.length <= 400 &&
+    isTitle(text) &&
+    !isNumberAlone(text) &&
+    !fileName.test(text) &&
+    !act.test(text) &&
+    !/[\w.+-]+@[\w-]+\.\w|^\+?[\d\s()./-]{7,}$|^https?:/i.test(text)
+  );
+}

@@ -1,0 +1,59 @@
+import { type Said } from './labels.js';
+import { cleanNumber, isNumberAlone, spokenNumber, splitNumber } from './numbers.js';
+import { joinPieces } from './pieces.js';
+import { type UnitText } from './statements.js';
+
+/** What a unit says, and its title. */
+export interface NumberedUnit {
+  text: UnitText;
+  title: Said | null;
+}
+
+/** The number of each unit: labelled, in the title, in words, or alone in the same place of most units. One that counts the rows is none. */
+export function numbersOf(read: readonly NumberedUnit[]): (Said | null)[] {
+  const alone = read.map(({ text }) => aloneNumber(text));
+  const distinct = new Set(alone.flatMap((said) => said?.text ?? []));
+  const filled = alone.filter((said) => said !== null).length;
+  const isColumn = filled * 2 >= read.length && distinct.size * 2 > filled;
+  return read.map(
+    ({ text, title }, index) =>
+      labelledNumber(text) ?? numberIn(title) ?? spokenIn(text) ?? (isColumn ? (alone[index] ?? null) : null),
+  );
+}
+
+function numberIn(title: Said | null): Said | null {
+  const number = title === null ? null : splitNumber(title.text, null).number;
+  return number === null || title === null ? null : { text: cleanNumber(number), quote: title.quote };
+}
+
+const counting = /^(?:no|nos|#|item(?: no)?|n[°º]|№|num|number|s\/n)\.?$/i;
+
+function labelledNumber({ statements }: UnitText): Said | null {
+  for (const { role, label, text } of statements) {
+    if (role !== 'opportunity_number' || !/\d/.test(text) || (counting.test(label) && /^\W*\d{1,3}\W*$/.test(text)))
+      continue;
+    const { number } = splitNumber(text, null);
+    return { text: cleanNumber(number ?? text), quote: `${label}: ${text}` };
+  }
+  return null;
+}
+
+function spokenIn({ runs, statements }: UnitText): Said | null {
+  const texts = [
+    ...runs.map(joinPieces),
+    ...statements.filter(({ role }) => role === null || role === 'description').map(({ text }) => text),
+  ];
+  for (const text of texts.slice(0, 20)) {
+    const found = spokenNumber(text);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Without a label for it, or in a column of titles. */
+function aloneNumber({ runs, statements }: UnitText): Said | null {
+  const titles = statements.filter(({ role }) => role === 'title' || role === null).map(({ text }) => text);
+  const parts = [...titles, ...runs.map(joinPieces)].flatMap((text) => text.split(/\s[·|•]\s|[[\]]/));
+  const number = parts.find(isNumberAlone);
+  return number === undefined ? null : { text: cleanNumber(number), quote: number };
+}

@@ -1,0 +1,110 @@
+import { groupBy } from './group-by.js';
+import { columnsOf } from './grid-columns.js';
+import { type PageElement, type PageNode } from './open-document.js';
+import { isBreaking } from './page-text.js';
+import { type Range } from './pieces.js';
+import { readTableRows } from './table-rows.js';
+import { isOfNoticeSize, type OpenPage, type UnitList } from './unit.js';
+
+const maxUnits = 2000;
+const maxSignatures = 6;
+
+/** The lists that the children of an element may be. */
+export function listsAt(element: PageElement, page: OpenPage): UnitList[] {
+  if (element.name === 'table') return readTableRows(element, page);
+  if (/^(?:t(?:head|body|foot)|tr|colgroup|select|option)$/.test(element.name)) return [];
+  const children = element.children.filter((child) => 'attribs' in child);
+  return [...groupsOf(children), ...rules(children)].flatMap(({ starts, withFollowers }) => {
+    const units = withFollowers ? splitAt(element, starts, page) : starts.map((start) => page.rangeOf(start));
+    return listOf(units, element, page);
+  });
+}
+
+interface Group {
+  starts: PageElement[];
+  withFollowers: boolean;
+}
+
+/** Children of one kind, alone and with what follows each. */
+function groupsOf(children: readonly PageElement[]): Group[] {
+  const bySignature = groupBy(children.slice(0, 20_000), signatureOf);
+  const largest = [...bySignature].toSorted(([, a], [, b]) => b.length - a.length).slice(0, maxSignatures);
+  return largest.flatMap(([, starts]) => {
+    const [first] = starts;
+    if (first === undefined) return [];
+    const isBlock = isBreaking(first.name) && first.name !== 'br';
+    const begun = isBlock || isOfElements(first.parent) ? starts : starts.filter(beginsLine);
+    const groups: Group[] = [];
+    if (isBlock && first.name !== 'hr') groups.push({ starts, withFollowers: false });
+    if (begun.length > 0 && children.length > begun.length && !isBelowHeading(begun, children))
+      groups.push({ starts: begun, withFollowers: true });
+    return groups;
+  });
+}
+
+const headings = /^(?:h[1-6]|dt|summary)$/;
+
+/** Whether the heading of each unit would be the end of the one before. */
+function isBelowHeading(starts: readonly PageElement[], children: readonly PageElement[]): boolean {
+  const [first] = starts;
+  const before = first === undefined ? undefined : children[children.indexOf(first) - 1];
+  return first !== undefined && before !== undefined && !headings.test(first.name) && headings.test(before.name);
+}
+
+/** Parts between rules. */
+function rules(children: readonly PageElement[]): Group[] {
+  const lines = children.filter(({ name }) => name === 'hr');
+  const [first] = children;
+  return first === undefined || lines.length === 0 ? [] : [{ starts: [first, ...lines], withFollowers: true }];
+}
+
+/** Rows have stripes, and items are numbered, in their classes. */
+export function signatureOf({ name, attribs }: PageElement): string {
+  if (!/^(?:div|section|span|article|font)$/.test(name)) return name;
+  const own = (attribs['class'] ?? '')
+    .split(/\s+/)
+    .map((each) => each.replaceAll(/\d+|alt(?:ernat\w*)?/gi, ''))
+    .find((each) => each !== '' && !/^(?:odd|even|first|last|active|open|closed|in|show|row)$/i.test(each));
+  return `${name}.${own ?? ''}`;
+}
+
+/** Whether all text of an element is in elements within it. */
+function isOfElements(parent: PageNode | null): boolean {
+  return (
+    parent !== null &&
+    'children' in parent &&
+    parent.children.length < 20_000 &&
+    !parent.children.some((child) => 'data' in child && !('children' in child) && /[\p{L}\p{N}]/u.test(child.data))
+  );
+}
+
+/** Only a line break, or nothing, stands before it. */
+function beginsLine(element: PageElement): boolean {
+  for (let before = element.prev; before !== null; before = before.prev) {
+    if ('name' in before) return before.name === 'br' || isBreaking(before.name);
+    if ('data' in before && /[\p{L}\p{N}]/u.test(before.data)) return false;
+  }
+  return true;
+}
+
+function splitAt(parent: PageElement, starts: readonly PageElement[], page: OpenPage): Range[] {
+  const { end } = page.rangeOf(parent);
+  return starts.map((start, index) => {
+    const next = starts[index + 1];
+    return { start: page.rangeOf(start).start, end: next === undefined ? end : page.rangeOf(next).start };
+  });
+}
+
+function listOf(ranges: readonly Range[], parent: PageElement, page: OpenPage): UnitList[] {
+  const filled = ranges.filter(({ start, end }) => end > start).slice(0, maxUnits);
+  const fitting = filled.filter((range) => isOfNoticeSize(range, page));
+  if (fitting.length === 0 || fitting.length * 2 < filled.length) return [];
+  const { heads, headOf, isHead } = columnsOf(fitting, parent, page);
+  const units = fitting
+    .filter((range) => !isHead(range))
+    .map((range) => ({ range, pieces: page.pieces.slice(range.start, range.end), headOf }));
+  const first = fitting.at(0);
+  const last = fitting.at(-1);
+  if (units.length === 0 || first === undefined || last === undefined) return [];
+  return [{ units, heads, range: { start: first.start, end: last.end } }];
+}
