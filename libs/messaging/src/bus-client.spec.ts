@@ -79,7 +79,7 @@ describe('the bus client', () => {
     const received: unknown[] = [];
     const { signal } = new AbortController();
 
-    const answer = await new BusClient(bus).callWithParts(
+    const answer = await new BusClient(bus).passWithParts(
       'intelligence.market-analysis',
       { audience: 'default' },
       { onPart: (part) => received.push(part), signal },

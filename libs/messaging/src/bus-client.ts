@@ -9,7 +9,7 @@ import {
   type RpcRequest,
 } from '@rfp/contracts/rpc';
 import { isRepeatable } from '@rfp/contracts/rpc/repeatable';
-import { tolerant } from '@rfp/contracts/tolerant';
+import { tolerant } from '@rfp/contracts/wire/tolerant';
 import { withSpan } from '@rfp/telemetry/trace';
 import { type z } from 'zod';
 import { type Bus, type RequestOptions, type Stop } from './bus.js';
@@ -55,10 +55,15 @@ export class BusClient {
     return this.send(name, request, options);
   }
 
+  /** The same for a request whose type is not known here, such as one that a gateway passes on: the service validates it. */
+  pass<N extends RpcName>(name: N, request: object, options: CallOptions = {}): Promise<RpcReply<N>> {
+    return this.send(name, request, options);
+  }
+
   /** The same, with what comes before the reply. Parts that do not match their schema are dropped. */
-  callWithParts<N extends PartedRpcName>(
+  passWithParts<N extends PartedRpcName>(
     name: N,
-    request: RpcRequest<N>,
+    request: object,
     { onPart, signal }: TypedParts<N>,
     options: CallOptions = {},
   ): Promise<RpcReply<N>> {
@@ -112,7 +117,7 @@ export class BusClient {
 
   private async send<N extends RpcName>(
     name: N,
-    request: RpcRequest<N>,
+    request: object,
     options: CallOptions & Pick<RequestOptions, 'parts' | 'unread'>,
   ): Promise<RpcReply<N>> {
     return readReply(name, await this.receive(name, request, options));

@@ -43,8 +43,8 @@ async function verify(assertion: string): Promise<Caller> {
   return caller;
 }
 
-/** Reply of `opportunities.ping`; the caller where it is null. */
-let pong: unknown = {};
+/** Reply of `auth.keys`; the caller where it is null. */
+let keys: unknown = { keys: [] };
 
 @Controller()
 class AnsweringController {
@@ -53,9 +53,9 @@ class AnsweringController {
     return context.caller;
   }
 
-  @MessagePattern('opportunities.ping')
+  @MessagePattern('auth.keys')
   whoPings(@Payload() _request: unknown, @Ctx() context: CallContext): unknown {
-    return pong ?? context.caller;
+    return keys ?? context.caller;
   }
 
   @MessagePattern('opportunities.remove-demo')
@@ -82,9 +82,9 @@ const logger: LoggerService = { log: quiet, warn: quiet, error: quiet };
 
 /** Error codes by request and caller, as the access levels of the contracts require. */
 const admitted: [RpcName, unknown, string | null, string | null][] = [
-  ['opportunities.ping', {}, null, null],
-  ['opportunities.ping', {}, 'person', null],
-  ['opportunities.ping', {}, 'nobody has it', 'TOKEN_REFUSED'],
+  ['auth.keys', {}, null, null],
+  ['auth.keys', {}, 'person', null],
+  ['auth.keys', {}, 'nobody has it', 'TOKEN_REFUSED'],
   ['opportunities.census', { audience: 'default' }, null, 'UNAUTHENTICATED'],
   ['opportunities.census', { audience: 'default' }, '', 'TOKEN_REFUSED'],
   ['opportunities.census', { audience: 'default' }, 'nobody has it', 'TOKEN_REFUSED'],
@@ -139,7 +139,7 @@ describe('the access control of a Nest microservice', () => {
     await app.listen();
   });
   beforeEach(() => {
-    pong = {};
+    keys = { keys: [] };
   });
   afterAll(async () => {
     await app.close();
@@ -167,8 +167,8 @@ describe('the access control of a Nest microservice', () => {
   });
 
   it('fails if a handler reads the caller of a public request', async () => {
-    pong = null;
-    await expect(call('opportunities.ping', { pass: null, request: {} })).resolves.toMatchObject({
+    keys = null;
+    await expect(call('auth.keys', { pass: null, request: {} })).resolves.toMatchObject({
       error: { code: 'INTERNAL' },
     });
   });
@@ -196,7 +196,7 @@ describe('the access control of a Nest microservice', () => {
     await expect(client.call('opportunities.census', { audience: 'default' })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
-    await expect(client.call('opportunities.ping', {})).resolves.toEqual({});
+    await expect(client.call('auth.keys', {})).resolves.toEqual({ keys: [] });
     await unverified.close();
     await other.drain();
   });

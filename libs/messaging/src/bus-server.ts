@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
 import { BaseRpcContext, Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import { type Caller, accessError } from '@rfp/contracts/caller';
-import { deadLetterIdsSchema } from '@rfp/contracts/dead-letter';
+import { deadLetterIdsSchema } from '@rfp/contracts/wire/dead-letter';
 import { AppError, toAppError, type Reply } from '@rfp/contracts/errors';
 import { events, type EventEnvelope, type EventName } from '@rfp/contracts/events';
 import { rpc, type RpcName } from '@rfp/contracts/rpc';
-import { tolerant } from '@rfp/contracts/tolerant';
+import { tolerant } from '@rfp/contracts/wire/tolerant';
 import { defaultIfEmpty, lastValueFrom } from 'rxjs';
 import { type Bus, type Stop } from './bus.js';
 import { type DeadLetterStore } from './dead-letter.js';

@@ -2,7 +2,7 @@ import { Controller, Logger, type INestMicroservice, Module } from '@nestjs/comm
 import { NestFactory } from '@nestjs/core';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { type Caller, callerSchema } from '@rfp/contracts/caller';
-import { maxDeadLetters } from '@rfp/contracts/dead-letter';
+import { maxDeadLetters } from '@rfp/contracts/wire/dead-letter';
 import { AppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { BusClient } from './bus-client.js';

@@ -5,7 +5,7 @@ import {
   maxDeadLetters,
   type Replayed,
   shownBodyLength,
-} from '@rfp/contracts/dead-letter';
+} from '@rfp/contracts/wire/dead-letter';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { Logger } from '@nestjs/common';

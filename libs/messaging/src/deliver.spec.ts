@@ -23,7 +23,8 @@ describe('the outcome of a delivery', () => {
   it.each(codes.filter((code) => !outageCodes.has(code)))(
     'of %s follows the catalogue: another delivery where it may help, the dead letters otherwise',
     async (code) => {
-      const { retryable, text } = errorCatalogue[code];
+      const { retryable } = new AppError(code);
+      const { text } = errorCatalogue[code];
       const outcome = await attempt(1, failing(new AppError(code)));
       expect(outcome).toEqual(
         retryable ? { kind: 'retry', delayMs: 200 } : { kind: 'dead', reason: { code, message: text } },

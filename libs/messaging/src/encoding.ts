@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { eventEnvelopeSchema, type EventEnvelope } from '@rfp/contracts/events';
-import { tolerant } from '@rfp/contracts/tolerant';
+import { tolerant } from '@rfp/contracts/wire/tolerant';
 import { checkName } from './streams.js';
 
 /**

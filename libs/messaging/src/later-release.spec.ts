@@ -78,7 +78,7 @@ describe('from a service of a later release, whose messages have members that th
     });
     const received: unknown[] = [];
     const { signal } = new AbortController();
-    await new BusClient(bus).callWithParts(
+    await new BusClient(bus).passWithParts(
       'intelligence.enrich',
       { id: randomUUID(), audience: 'default' },
       { onPart: (each) => received.push(each), signal },

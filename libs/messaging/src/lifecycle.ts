@@ -1,6 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
 import pTimeout from 'p-timeout';
-import { type Stop } from './bus.js';
 
 /** Settles like `work`, or rejects with `TIMEOUT`; the work itself continues. */
 export function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
@@ -52,6 +51,8 @@ export class PendingWork {
     await Promise.allSettled(this.work);
   }
 }
+
+type Stop = () => Promise<void>;
 
 /** Stop functions that run before a bus closes. */
 export class StopRegistry {

@@ -1,5 +1,5 @@
 import { AppError, failureSchema, isErrorCode, toAppError, type Failure, type Reply } from '@rfp/contracts/errors';
-import { tolerant } from '@rfp/contracts/tolerant';
+import { tolerant } from '@rfp/contracts/wire/tolerant';
 import { decode, encode, withinLimit } from './encoding.js';
 import { addUnread, joinTexts, splitTexts, splitUnread, type UnreadField } from './unread-field.js';
 

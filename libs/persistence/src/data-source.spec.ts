@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import pg from 'pg';
 import { z } from 'zod';
 import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
-import { createDataSource, type DatabaseOptions } from './data-source.js';
+import { createDataSource, type DatabaseOptions, openConnections } from './data-source.js';
 import { SteadyClient, prepared } from './prepared.js';
 import { readRows } from './read-rows.js';
 import { inTransaction } from './transaction.js';
@@ -39,6 +39,14 @@ describe('a data source', () => {
         document: { a: [1] },
       },
     ]);
+  });
+
+  it('has connections before its first statement once they are opened', async () => {
+    const dataSource = await database.open(service, { applicationName: 'opened', minConnections: 3 });
+    const connections = `SELECT count(*)::int AS open FROM pg_stat_activity WHERE application_name = 'opened'`;
+    expect(await dataSource.query(connections)).toEqual([{ open: 1 }]);
+    await openConnections(dataSource, 3);
+    expect(await dataSource.query(connections)).toEqual([{ open: 3 }]);
   });
 
   it('sets schema, time zone and timeouts on every connection', async () => {

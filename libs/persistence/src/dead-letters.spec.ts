@@ -1,5 +1,6 @@
 import { type DataSource } from 'typeorm';
 import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
+import { DeadLetterEntity } from './dead-letter.entity.js';
 import { DeadLetters, watchDeadLetters } from './dead-letters.js';
 import { kitMigrations } from '../test/kit-migrations.js';
 import { migrate } from './migrate.js';
@@ -21,7 +22,7 @@ const letter = (n: number) => ({
 
 beforeAll(async () => {
   database = await serviceDatabase(service);
-  dataSource = await database.open(service, { migrations: kitMigrations });
+  dataSource = await database.open(service, { entities: [DeadLetterEntity], migrations: kitMigrations });
   await migrate(dataSource);
   letters = new DeadLetters(dataSource);
 });

@@ -1,40 +1,18 @@
 import { type AppError, toAppError } from '@rfp/contracts/errors';
 import { onScrape } from '@rfp/telemetry/metrics';
-import { type DataSource } from 'typeorm';
-import { z } from 'zod';
+import { type DataSource, In, LessThan } from 'typeorm';
 import { toDatabaseError } from './database-error.js';
-import { readOne, readRows } from './read-rows.js';
+import { DeadLetterEntity } from './dead-letter.entity.js';
 import { schemaOf } from './schema-of.js';
 
 /** As long as the broker would keep them. Nobody replays older ones: the records that they name have been read again since. */
-const retentionDays = 30;
+const retentionMs = 30 * 86_400_000;
 
-interface Letter {
-  id: string;
-  type: string;
-  /** The event as received. */
-  body: string;
-  code: string;
-  message: string;
-  deliveries: number;
-}
-
-const rowSchema = z
-  .object({
-    id: z.string(),
-    type: z.string(),
-    body: z.string(),
-    code: z.string(),
-    message: z.string(),
-    deliveries: z.number(),
-    died_at: z.date(),
-  })
-  .transform(({ died_at: diedAt, ...letter }) => ({ ...letter, diedAt }));
-
-const columns = 'id, type, body, code, message, deliveries, died_at';
+type Letter = Omit<DeadLetterEntity, 'died_at'>;
+type StoredLetter = Letter & { diedAt: Date };
 
 /**
- * Dead letters of a service, in its schema (`createDeadLetters`). Implements `DeadLetterStore` of messaging.
+ * Dead letters of a service, in its schema (`createDeadLetters`, `DeadLetterEntity`). Implements `DeadLetterStore` of messaging.
  * They are deleted after 30 days.
  */
 export class DeadLetters {
@@ -42,72 +20,61 @@ export class DeadLetters {
 
   /** Stores a letter, unless its id is known. */
   async add({ id, type, body, code, message, deliveries }: Letter): Promise<void> {
-    // PostgreSQL stores no NUL, which a message that is no event may hold.
-    const text = body.replaceAll('\0', '\uFFFD');
-    await this.dataSource.query(
-      `INSERT INTO dead_letter (id, type, body, code, message, deliveries) VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT DO NOTHING`,
-      [id, type, text, code, message, deliveries],
-    );
+    await this.dataSource.manager
+      .createQueryBuilder()
+      .insert()
+      .into(DeadLetterEntity)
+      // PostgreSQL stores no NUL, which a message that is no event may hold.
+      .values({ id, type, body: body.replaceAll('\0', '\uFFFD'), code, message, deliveries })
+      .orIgnore()
+      .execute();
   }
 
   /** The newest first, and the number of all. */
-  async list(limit: number): Promise<{ letters: z.infer<typeof rowSchema>[]; total: number }> {
-    const letters = await readRows(
-      this.dataSource,
-      rowSchema,
-      `SELECT ${columns} FROM dead_letter ORDER BY died_at DESC, id DESC LIMIT $1`,
-      [limit],
-    );
-    const [counted] = await readRows(
-      this.dataSource,
-      z.object({ total: z.number() }),
-      'SELECT count(*)::int AS total FROM dead_letter',
-    );
-    return { letters, total: counted?.total ?? 0 };
+  async list(limit: number): Promise<{ letters: StoredLetter[]; total: number }> {
+    const [letters, total] = await this.dataSource.manager.findAndCount(DeadLetterEntity, {
+      order: { died_at: 'DESC', id: 'DESC' },
+      take: limit,
+    });
+    return { letters: letters.map(toStored), total };
   }
 
   /** Those of the ids, the oldest first. */
-  async find(ids: readonly string[]): Promise<z.infer<typeof rowSchema>[]> {
-    return readRows(
-      this.dataSource,
-      rowSchema,
-      `SELECT ${columns} FROM dead_letter WHERE id = ANY ($1::uuid[]) ORDER BY died_at, id`,
-      [ids],
-    );
+  async find(ids: readonly string[]): Promise<StoredLetter[]> {
+    const found = await this.dataSource.manager.find(DeadLetterEntity, {
+      where: { id: In(ids) },
+      order: { died_at: 'ASC', id: 'ASC' },
+    });
+    return found.map(toStored);
   }
 
   /** Another delivery failed: counts it and keeps its reason. */
   async failAgain(id: string, { code, message }: { code: string; message: string }): Promise<void> {
-    await this.dataSource.query(
-      'UPDATE dead_letter SET deliveries = deliveries + 1, code = $2, message = $3 WHERE id = $1',
-      [id, code, message],
-    );
+    const deliveries = () => 'deliveries + 1';
+    await this.dataSource.manager.update(DeadLetterEntity, { id }, { deliveries, code, message });
   }
 
   /** Deletes them, and returns how many there were. */
   async remove(ids: readonly string[]): Promise<number> {
-    const [, removed] = await this.dataSource.query<[unknown[], number]>(
-      'DELETE FROM dead_letter WHERE id = ANY ($1::uuid[])',
-      [ids],
-    );
-    return removed;
+    const { affected } = await this.dataSource.manager.delete(DeadLetterEntity, { id: In(ids) });
+    return affected ?? 0;
   }
 }
 
-const countRow = z.object({ count: z.coerce.number() });
+function toStored({ died_at: diedAt, ...letter }: DeadLetterEntity): StoredLetter {
+  return { ...letter, diedAt };
+}
+
 const pruneEveryMs = 60 * 60_000;
 
 /** Reports how many there are, and deletes the expired ones now and each hour. Returns a function that ends it, before the data source is closed. */
 export function watchDeadLetters(dataSource: DataSource, onError: (error: AppError) => void): () => Promise<void> {
+  const { manager } = dataSource;
   const labels = { schema: schemaOf(dataSource) };
-  const unwatch = onScrape('rfp_dead_letters', async () => {
-    const found = await readOne(dataSource, countRow, 'SELECT count(*) AS count FROM dead_letter');
-    return [{ labels, value: found?.count ?? 0 }];
-  });
+  const unwatch = onScrape('rfp_dead_letters', async () => [{ labels, value: await manager.count(DeadLetterEntity) }]);
   const prune = () =>
-    dataSource
-      .query(`DELETE FROM dead_letter WHERE died_at < now() - make_interval(days => ${retentionDays})`)
+    manager
+      .delete(DeadLetterEntity, { died_at: LessThan(new Date(Date.now() - retentionMs)) })
       .catch((error: unknown) => onError(toAppError(toDatabaseError(error))));
   let pruned = prune();
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { AppError } from '@rfp/contracts/errors';
-import { isSecretName } from '@rfp/contracts/secrets';
+import { isSecretName } from '@rfp/contracts/text/secrets';
 import { type z } from 'zod';
 import { redactedAs, redactText } from './redact.js';
 

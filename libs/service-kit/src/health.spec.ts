@@ -1,4 +1,4 @@
-import { healthSchema } from '@rfp/contracts/health';
+import { healthSchema } from '@rfp/contracts/wire/health';
 import { checkHealth, type HealthCheck } from './health.js';
 
 const fine = async (): Promise<void> => undefined;

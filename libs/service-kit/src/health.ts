@@ -1,4 +1,4 @@
-import { type healthSchema } from '@rfp/contracts/health';
+import { type healthSchema } from '@rfp/contracts/wire/health';
 import pTimeout from 'p-timeout';
 import { type z } from 'zod';
 

@@ -1,7 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { types } from 'node:util';
 import { type LoggerService } from '@nestjs/common';
-import { isSecretName } from '@rfp/contracts/secrets';
+import { isSecretName } from '@rfp/contracts/text/secrets';
 import { logFields } from '@rfp/telemetry/trace';
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
 import { redactedAs, redactText } from './redact.js';

@@ -1,4 +1,4 @@
-import { versionSchema } from '@rfp/contracts/health';
+import { versionSchema } from '@rfp/contracts/wire/health';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isSecretName } from '@rfp/contracts/secrets';
+import { isSecretName } from '@rfp/contracts/text/secrets';
 import { redactText } from './redact.js';
 
 describe('redacting a text', () => {

@@ -1,4 +1,4 @@
-import { redacted, secretWords } from '@rfp/contracts/secrets';
+import { redacted, secretWords } from '@rfp/contracts/text/secrets';
 
 /**
  * What looks like a secret inside a text, with its replacement. Every repetition has a bound, because texts come from

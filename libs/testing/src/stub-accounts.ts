@@ -1,6 +1,6 @@
 import { apiTokenSchema, clientConfigSchema, ownSessionSchema, sourceKeyStateSchema } from '@rfp/contracts/account';
 import { authSessionSchema } from '@rfp/contracts/auth';
-import { deviceRequestSchema } from '@rfp/contracts/device';
+import { deviceRequestSchema } from '@rfp/contracts/auth/device';
 import { defaultSettings } from '@rfp/contracts/settings';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
@@ -94,7 +94,6 @@ function stateOf(source: string, origin: 'none' | 'stored', by: Caller | null = 
 
 /** Stub answers for accounts and keys, without business rules. */
 export const accountAnswers: StubAnswers = {
-  'auth.ping': () => ({}),
   'auth.health': ({ all }) => ({ status: 'ok', checks: { database: 'ok', ...(all ? { mail: 'ok' } : {}) } }),
   'auth.keys': () => stubKeys,
   'auth.identify': ({ credential }) => identifyStubCaller(credential),

@@ -1,17 +1,17 @@
-import { mergeDecisionSchema } from '@rfp/contracts/merge-decision';
-import { deadLetterSchema } from '@rfp/contracts/dead-letter';
-import { synonymSchema } from '@rfp/contracts/synonym';
+import { mergeDecisionSchema } from '@rfp/contracts/opportunities/merge-decision';
+import { deadLetterSchema } from '@rfp/contracts/wire/dead-letter';
+import { synonymSchema } from '@rfp/contracts/opportunities/synonym';
 import { type SourceType } from '@rfp/contracts/notice';
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { type OpportunityHistory } from '@rfp/contracts/opportunity-history';
-import { scoreExplanationSchema, type ScoreExplanation } from '@rfp/contracts/score';
+import { type OpportunityHistory } from '@rfp/contracts/opportunities/opportunity-history';
+import { scoreExplanationSchema, type ScoreExplanation } from '@rfp/contracts/opportunities/score';
 import { statsSchema, type Stats } from '@rfp/contracts/stats';
 import {
   type VersionContent,
   type VersionDiff,
   versionContentSchema,
   versionDiffSchema,
-} from '@rfp/contracts/version-diff';
+} from '@rfp/contracts/opportunities/version-diff';
 import { stubRun } from './stub-sync-documents.js';
 
 const asOf = '2026-03-10T15:00:00.000Z';

@@ -1,4 +1,4 @@
-import { type NoticeDocument } from '@rfp/contracts/notice-document';
+import { type NoticeDocument } from '@rfp/contracts/intelligence/notice-document';
 import { type Audience } from '@rfp/contracts/opportunity';
 import { type StubAnswers } from './stub-answers.js';
 import { marketAnswers } from './stub-market.js';
@@ -38,7 +38,6 @@ const stubDocument: NoticeDocument = {
 /** Stub answers of intelligence, without figures. */
 export const intelligenceAnswers: StubAnswers = {
   ...marketAnswers,
-  'intelligence.ping': () => ({}),
   'intelligence.health': () => ({ status: 'ok', checks: { database: 'ok' } }),
   'intelligence.financial-metrics': ({ audience }) => ({ ...answerTo(audience), data: [] }),
   'intelligence.market-analysis': ({ audience }) => ({

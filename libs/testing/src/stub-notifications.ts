@@ -56,6 +56,7 @@ export const notificationAnswers: StubAnswers = {
     waiting: 0,
     examined: 120,
     complete: true,
+    proposal: { threshold: 64, matches: 88 },
   }),
   'auth.send-notification-confirmation': () => ({ sent: true }),
   'auth.confirm-notification-email': () => ({ confirmed: true }),

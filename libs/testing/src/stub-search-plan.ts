@@ -1,4 +1,4 @@
-import { type SearchPlan } from '@rfp/contracts/search-plan';
+import { type SearchPlan } from '@rfp/contracts/opportunities/search-plan';
 
 /** The plan of a search that finds one of some records by its words. */
 export function stubSearchPlan(records: number): SearchPlan {

@@ -1,6 +1,5 @@
 import { stubSearchPlan } from './stub-search-plan.js';
-import { type Caller, accessError } from '@rfp/contracts/caller';
-import { AppError, toAppError, type Reply } from '@rfp/contracts/errors';
+import { AppError, type Reply } from '@rfp/contracts/errors';
 import {
   opportunityDetailSchema,
   opportunitySchema,
@@ -9,13 +8,11 @@ import {
   type ListFilter,
   type SortField,
 } from '@rfp/contracts/opportunity';
-import { defaultHistoryRows } from '@rfp/contracts/opportunity-history';
+import { defaultHistoryRows } from '@rfp/contracts/opportunities/opportunity-history';
 import { rpc, type RpcName } from '@rfp/contracts/rpc';
-import { samples } from '@rfp/contracts/testing/samples';
-import { z } from 'zod';
-import { type StubAnswers, type StubRequest } from './stub-answers.js';
+import { answerCall, type RecordedRequest } from './answer-call.js';
+import { type StubAnswers } from './stub-answers.js';
 import { accountAnswers } from './stub-accounts.js';
-import { callerOfAssertion } from './stub-callers.js';
 import {
   stubBuiltInSynonym,
   stubDeadLetter,
@@ -32,7 +29,7 @@ import { intelligenceAnswers } from './stub-intelligence.js';
 import { notificationAnswers } from './stub-notifications.js';
 import { syncAnswers } from './stub-sync.js';
 
-export { type StubAnswers };
+export { type RecordedRequest, type StubAnswers };
 
 /** Time of the stub documents, independent of today. */
 export const stubNow = '2026-03-10T15:00:00.000Z';
@@ -168,6 +165,7 @@ export function stubAnswers(rows: Opportunity[]): StubAnswers {
       opportunity_id: find(id).id,
       other_id: find(other).id,
     }),
+    'opportunities.merge-candidates': ({ id }) => ({ id: find(id).id, candidates: [] }),
     'opportunities.merge-decisions': ({ id }) => ({
       id,
       decisions: [{ ...stubDecision, opportunity_id: find(id).id }],
@@ -194,6 +192,7 @@ export function stubAnswers(rows: Opportunity[]): StubAnswers {
     'intelligence.discard-dead-letters': ({ ids }) => ({ discarded: ids.length }),
     'opportunities.remove-synonym': ({ id }) => ({ ...stubSynonym, id }),
     'opportunities.explain': ({ id }) => stubExplanation(find(id)),
+    'opportunities.propose-profile': () => ({ keywords: ['roofing'], naics_codes: [], set_asides: [] }),
     'opportunities.order-preview': () => ({
       rows: rows.slice(0, 10).map((opportunity, index) => ({ opportunity, place: index + 1, present_place: null })),
     }),
@@ -224,16 +223,11 @@ function matches(row: Opportunity, { q, status, source_type, ids = [row.id] }: L
 
 /** Missing values come first, as with `NULLS FIRST` of PostgreSQL. */
 function compare(a: Opportunity, b: Opportunity, field: SortField): number {
-  const column = field === 'personal_total' ? 'total_score' : field;
+  const column = field === 'personal_total' || field === 'best_match' ? 'total_score' : field;
   const [left, right] = [a[column] ?? '', b[column] ?? ''];
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   return String(left).localeCompare(String(right));
 }
-
-/** Wire format of a request: see `call.ts` of messaging. */
-const callSchema = z.object({ pass: z.string().nullable(), request: z.unknown() });
-
-const unrecorded = new Set<RpcName>(['auth.keys', 'auth.identify']);
 
 /** The part of a bus that stub services need. */
 interface Responding {
@@ -242,11 +236,6 @@ interface Responding {
     service: string,
     handler: (payload: unknown) => Promise<Reply<unknown>>,
   ): Promise<() => Promise<void>>;
-}
-
-export interface RecordedRequest {
-  name: RpcName;
-  request: unknown;
 }
 
 /**
@@ -264,50 +253,11 @@ export async function stubServices(
   const recorded: RecordedRequest[] = [];
   for (const name of rpcNames()) {
     if (answers[name] !== undefined || sampled.includes(name))
-      await answerOne(bus, subjectOf(name), name, answers[name], recorded);
+      await bus.respond(subjectOf(name), 'stub', (payload) => answerCall(name, answers[name], payload, recorded));
   }
   return recorded;
 }
 
 function rpcNames(): RpcName[] {
   return Object.keys(rpc).filter((name): name is RpcName => Object.hasOwn(rpc, name));
-}
-
-async function answerOne<N extends RpcName>(
-  bus: Responding,
-  subject: string,
-  name: N,
-  answer: StubAnswers[N],
-  recorded: RecordedRequest[],
-): Promise<void> {
-  await bus.respond(subject, 'stub', async (payload) => {
-    try {
-      const { pass, request: received } = callSchema.parse(payload);
-      const request: unknown = rpc[name].request.parse(received);
-      if (!isRequestTo(name, request)) throw new AppError('VALIDATION');
-      if (!unrecorded.has(name)) recorded.push({ name, request });
-      const caller = authorize(name, pass);
-      return {
-        ok: true,
-        value: rpc[name].reply.parse(
-          await (answer === undefined ? samples(rpc[name].reply)[0] : answer(request, caller)),
-        ),
-      };
-    } catch (thrown) {
-      const { code, message, details } = toAppError(thrown);
-      return { ok: false, error: { code, message, details } };
-    }
-  });
-}
-
-function authorize(name: RpcName, assertion: string | null): Caller | null {
-  const caller = assertion === null ? null : callerOfAssertion(assertion);
-  const { access } = rpc[name];
-  const denied = access === 'service' ? caller && new AppError('FORBIDDEN') : accessError(access, caller);
-  if (denied) throw denied;
-  return caller;
-}
-
-function isRequestTo<N extends RpcName>(name: N, value: unknown): value is StubRequest<N> {
-  return rpc[name].request.safeParse(value).success;
 }

@@ -1,5 +1,6 @@
 import { rpc } from '@rfp/contracts/rpc';
 import { managedSourceSchema, type ManagedSource } from '@rfp/contracts/source';
+import { type DirectoryEntry } from '@rfp/contracts/sources/directory';
 import { syncRunSchema } from '@rfp/contracts/sync-run';
 
 const runId = '0197a3a4-1111-7000-8000-000000000001';
@@ -143,3 +144,57 @@ export const stubSyncStatus = rpc['sync.status'].reply.parse({
     },
   ],
 });
+
+/** A portal that can be added, one that was added and synced, and one that is only linked. */
+export const stubDirectory: DirectoryEntry[] = [
+  {
+    key: 'city_of_springfield',
+    name: 'City of Springfield',
+    kind: 'local',
+    place: 'Illinois',
+    state: 'IL',
+    source_type: 'state_rfp',
+    home_url: 'https://springfield.example.org/bids',
+    terms: 'Public feed.',
+    preset: {
+      connector: 'feed',
+      settings: { url: 'https://springfield.example.org/bids.rss' },
+      needs_key: false,
+      evidence: { kind: 'code', url: 'https://code.example.org/springfield' },
+      added_as: null,
+      synced_at: null,
+    },
+    link_only: null,
+  },
+  {
+    key: 'grants_gov',
+    name: 'Grants.gov',
+    kind: 'federal',
+    place: 'United States',
+    state: null,
+    source_type: 'federal_grant',
+    home_url: 'https://www.grants.gov/',
+    terms: 'Public data of the United States government; free to reuse.',
+    preset: {
+      connector: 'grants_gov',
+      settings: {},
+      needs_key: false,
+      evidence: { kind: 'recording', url: 'https://code.example.org/recordings' },
+      added_as: 'grants_gov',
+      synced_at: '2026-03-10T14:59:00.000Z',
+    },
+    link_only: null,
+  },
+  {
+    key: 'link_tx_state',
+    name: 'Texas ESBD',
+    kind: 'state',
+    place: 'Statewide',
+    state: 'TX',
+    source_type: 'state_rfp',
+    home_url: 'https://www.txsmartbuy.gov/esbd',
+    terms: 'See the portal.',
+    preset: null,
+    link_only: 'Its robots.txt is reported to forbid automated reading.',
+  },
+];

@@ -2,8 +2,9 @@ import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { type ManagedSource, type SourceLedger } from '@rfp/contracts/source';
 import { type RejectedRecord, type SyncRun, type SyncStarted } from '@rfp/contracts/sync-run';
+import { searchDirectory } from '@rfp/contracts/sources/directory';
 import { type StubAnswers } from './stub-answers.js';
-import { stubRun, stubSources, stubSyncStatus } from './stub-sync-documents.js';
+import { stubDirectory, stubRun, stubSources, stubSyncStatus } from './stub-sync-documents.js';
 
 const then = '2026-03-10T14:59:00.000Z';
 
@@ -85,7 +86,6 @@ function rejectedOf(key: string): RejectedRecord[] {
 
 /** Stub answers of sync, without business rules. */
 export const syncAnswers: StubAnswers = {
-  'sync.ping': () => ({}),
   'sync.health': ({ all }) => ({ status: 'ok', checks: { database: 'ok', ...(all ? { disk: 'ok' } : {}) } }),
   'sync.start': ({ sources, kind }) => started(sources ?? [kind === 'scraper' ? 'county_bids' : 'grants_gov']),
   'sync.cancel': ({ id }) => ({
@@ -115,6 +115,7 @@ export const syncAnswers: StubAnswers = {
   }),
   'sync.replay': ({ source }) => started([source]),
   'sync.connectors': () => ({ connectors }),
+  'sync.directory': (query) => ({ entries: searchDirectory(stubDirectory, query) }),
   'sync.sources': () => ({ sources: stubSources }),
   'sync.source': ({ key }) => find(key),
   'sync.add-source': (

@@ -1,4 +1,4 @@
-import { windows1252OfLatin1 } from '@rfp/contracts/windows-1252';
+import { windows1252OfLatin1 } from '@rfp/contracts/text/windows-1252';
 
 const marks: readonly [RegExp, string][] = [
   [/^\u00EF\u00BB\u00BF/, 'utf-8'],

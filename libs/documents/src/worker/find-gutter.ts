@@ -1,4 +1,10 @@
-import { type Segment } from './lay-out.js';
+/** Where a segment of a line stands on its page. */
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
 
 /** Lines that each column needs. */
 const leastLines = 5;
@@ -8,7 +14,7 @@ const mostCrossing = 0.5;
 const positions = 40;
 
 /** Where the gap between two columns of prose is, or `undefined` if the text is not in two columns. */
-export function findGutter(segments: readonly Segment[]): number | undefined {
+export function findGutter(segments: readonly Box[]): number | undefined {
   if (segments.length < 2 * leastLines) return undefined;
   const left = least(segments.map((segment) => segment.left));
   const right = -least(segments.map((segment) => -segment.right));
@@ -21,7 +27,7 @@ export function findGutter(segments: readonly Segment[]): number | undefined {
 }
 
 /** The place near the middle that the fewest segments cross. */
-function leastCrossed(segments: readonly Segment[], left: number, right: number): number | undefined {
+function leastCrossed(segments: readonly Box[], left: number, right: number): number | undefined {
   let best = { at: left, crossing: Infinity };
   for (let step = 0; step <= positions; step += 1) {
     const at = left + (right - left) * (0.3 + (0.4 * step) / positions);
@@ -31,17 +37,17 @@ function leastCrossed(segments: readonly Segment[], left: number, right: number)
   return best.crossing > segments.length * mostCrossing ? undefined : best.at;
 }
 
-function isProse(column: readonly Segment[], left: number, right: number): boolean {
+function isProse(column: readonly Box[], left: number, right: number): boolean {
   const widths = column.map((segment) => segment.right - segment.left).sort((one, other) => one - other);
   const median = widths[Math.floor(widths.length / 2)] ?? 0;
   return column.length >= leastLines && median >= leastFilled * (right - left);
 }
 
-function topOf(column: readonly Segment[]): number {
+function topOf(column: readonly Box[]): number {
   return least(column.map(({ top }) => top));
 }
 
-function bottomOf(column: readonly Segment[]): number {
+function bottomOf(column: readonly Box[]): number {
   return -least(column.map(({ bottom }) => -bottom));
 }
 

@@ -1,4 +1,4 @@
-import { findGutter } from './find-gutter.js';
+import { type Box, findGutter } from './find-gutter.js';
 
 /** A piece of text and the box around it, in points from the upper left corner of the page. */
 export interface Piece {
@@ -10,12 +10,8 @@ export interface Piece {
 }
 
 /** Pieces of one line without a wide gap between them: words of a sentence, or a cell. */
-export interface Segment {
+interface Segment extends Box {
   pieces: Piece[];
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
 }
 
 export interface TextLine {

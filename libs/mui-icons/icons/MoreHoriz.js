@@ -1,0 +1,4 @@
+import { mdiDotsHorizontal } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiDotsHorizontal, 'MoreHoriz');
