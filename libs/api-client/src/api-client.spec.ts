@@ -1,54 +1,11 @@
 import { preferencesInputSchema } from '@rfp/contracts/account';
 import { AppError, errorCatalogue } from '@rfp/contracts/errors';
-import { type Route } from '@rfp/contracts/route';
 import { routes } from '@rfp/contracts/routes';
-import { samples } from '@rfp/contracts/testing/samples';
-import { sampleRequest } from '@rfp/contracts/testing/sample-request';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { createApiClient } from './api-client.js';
+import { type ApiClient, createApiClient } from './api-client.js';
+import { failureOf, json, setUpServers } from './testing/servers.js';
 
 const health = { status: 'ok', checks: {} };
-const started: Server[] = [];
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  started.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${port(server)}`;
-}
-
-function port(server: Server): number {
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-async function failureOf(work: Promise<unknown>): Promise<AppError> {
-  const thrown: unknown = await work.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  if (thrown instanceof AppError) return thrown;
-  throw new Error(`expected an AppError, got ${String(thrown)}`);
-}
-
-function json(status: number, body: unknown, headers: Record<string, string> = {}): RequestListener {
-  return (_request, response) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(JSON.stringify(body));
-  };
-}
-
-afterEach(async () => {
-  await Promise.all(
-    started.splice(0).map(
-      (server) =>
-        new Promise((resolve) => {
-          server.close(resolve);
-          server.closeAllConnections();
-        }),
-    ),
-  );
-});
+const { serve, stop } = setUpServers();
 
 describe('a request of the client', () => {
   it('uses the query format of ra-data-simple-rest and returns the total beside the rows', async () => {
@@ -198,41 +155,6 @@ describe('a request of the client', () => {
   });
 });
 
-/** Without members whose names are in the path: they mean the same. */
-function omit(body: unknown, names: readonly string[]): object {
-  return Object.fromEntries(Object.entries(Object(body)).filter(([name]) => !names.includes(name)));
-}
-
-describe('the method of a route', () => {
-  const all: [string, Route][] = Object.entries(routes);
-
-  it.each(all.filter(([, { media }]) => media === undefined))(
-    '%s sends a request that the route accepts',
-    async (name, route) => {
-      const sent: { url: string; method: string | undefined; body: unknown }[] = [];
-      const client = createApiClient({
-        baseUrl: '',
-        fetch: async (input, { method, body } = {}) => {
-          sent.push({
-            url: input instanceof Request ? input.url : input.toString(),
-            method,
-            body: typeof body === 'string' ? JSON.parse(body) : body,
-          });
-          return Response.json({ code: 'NOT_FOUND', error: 'No.' }, { status: 404 });
-        },
-      });
-      const { path, body } = sampleRequest(route);
-      const params = Object(route.params && samples(route.params)[0]);
-      await failureOf(Reflect.get(client, name)({ ...Object(body), ...params }));
-      const [{ url, ...request } = { url: '', method: '', body }] = sent;
-      expect([url.split('?')[0], request]).toEqual([
-        path,
-        { method: route.method, body: body && omit(body, Object.keys(params)) },
-      ]);
-    },
-  );
-});
-
 describe('a failed request', () => {
   it('throws code, message and details of the body', async () => {
     const baseUrl = await serve(
@@ -286,7 +208,7 @@ describe('a failed request', () => {
 
   it('to an unreachable server names the address, without the text of the network error', async () => {
     const baseUrl = await serve(json(200, health));
-    await new Promise((resolve) => started.splice(0)[0]?.close(resolve));
+    await stop();
     const error = await failureOf(createApiClient({ baseUrl }).live());
     expect(error.code).toBe('UNAVAILABLE');
     expect(error.message).toBe(`The server at ${baseUrl} could not be reached.`);
@@ -335,5 +257,23 @@ describe('a failed request', () => {
     const work = createApiClient({ baseUrl }).stats({}, { signal: cancel.signal });
     cancel.abort();
     await expect(work).rejects.toHaveProperty('name', 'AbortError');
+  });
+
+  it.each([
+    ['list', (client: ApiClient) => client.listRuns()],
+    ['answer', (client: ApiClient) => client.marketAnalysis()],
+    ['export', (client: ApiClient) => client.exportOpportunities({ format: 'csv' })],
+  ])('is cancelled by the signal of the client: %s', async (_kind, send) => {
+    const baseUrl = await serve(() => undefined);
+    const cancel = new AbortController();
+    const work = send(createApiClient({ baseUrl, signal: cancel.signal }));
+    cancel.abort();
+    await expect(work).rejects.toHaveProperty('name', 'AbortError');
+  });
+
+  it('is cancelled by its own signal instead of that of the client', async () => {
+    const baseUrl = await serve(json(200, health));
+    const client = createApiClient({ baseUrl, signal: AbortSignal.abort() });
+    await expect(client.healthParts({}, { signal: new AbortController().signal })).resolves.toEqual(health);
   });
 });

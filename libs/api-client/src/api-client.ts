@@ -1,12 +1,18 @@
-import { idempotencyRequestHeader } from '@rfp/contracts/idempotency';
-import { type Route } from '@rfp/contracts/route';
+import { idempotencyRequestHeader } from '@rfp/contracts/wire/idempotency';
+import { type Route } from '@rfp/contracts/routes/route';
 import { routes } from '@rfp/contracts/routes';
 import { z } from 'zod';
 import { createExport, type RequestExport } from './export.js';
 import { createFollow, type Follow } from './follow.js';
 import { toListPage, toListQuery } from './list.js';
 import { type RouteMethods } from './methods.js';
-import { createSend, type ApiClientOptions, type IdempotentCallOptions, type RequestInput } from './send.js';
+import {
+  createSend,
+  type ApiClientOptions,
+  type IdempotentCallOptions,
+  type RequestInput,
+  withSignal,
+} from './send.js';
 import { createSendWatched } from './watched.js';
 
 /** The client: a method for each route, named as the route. */
@@ -49,7 +55,8 @@ function createMethod(route: Route, options: ApiClientOptions) {
   const sendWatched = createSendWatched(options, send);
   const { reply } = route;
   const { sendIdempotent = sendOnce } = route.requestHeaders === idempotencyRequestHeader ? options : {};
-  return async (members: Members = {}, call: IdempotentCallOptions = {}): Promise<unknown> => {
+  return async (members: Members = {}, given: IdempotentCallOptions = {}): Promise<unknown> => {
+    const call = withSignal(options, given);
     const input = readMembers(route, reply instanceof z.ZodArray ? toListQuery(members) : members);
     if (route.streams === true) return sendWatched(route, input, call);
     return sendIdempotent(async (own) => {

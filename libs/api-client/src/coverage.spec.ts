@@ -1,4 +1,4 @@
-import { type BlindSource } from '@rfp/contracts/coverage';
+import { type BlindSource } from '@rfp/contracts/opportunities/coverage';
 import { describeBlindSources } from './coverage.js';
 
 const now = new Date('2026-03-06T12:00:00Z');

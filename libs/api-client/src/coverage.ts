@@ -1,4 +1,4 @@
-import { type BlindReason, type BlindSource } from '@rfp/contracts/coverage';
+import { type BlindReason, type BlindSource } from '@rfp/contracts/opportunities/coverage';
 import { formatAgo } from './relative-time.js';
 import { once } from './once.js';
 

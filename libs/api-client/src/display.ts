@@ -1,27 +1,16 @@
-import { type Requirement } from '@rfp/contracts/eligibility';
-import { type Projection } from '@rfp/contracts/market-forecast';
-import { type SourceType } from '@rfp/contracts/notice';
-import { type SortField, type Status, type TotalIs } from '@rfp/contracts/opportunity';
-import { type RankedField } from '@rfp/contracts/rank';
-import { type ScorePart } from '@rfp/contracts/score';
+import { type Requirement } from '@rfp/contracts/opportunities/eligibility';
+import { type Projection } from '@rfp/contracts/intelligence/market-forecast';
+import { type SortField, type TotalIs } from '@rfp/contracts/opportunity';
+import { type RankedField } from '@rfp/contracts/opportunities/rank';
+import { type ScorePart } from '@rfp/contracts/opportunities/score';
 import { type scoreBands } from '@rfp/contracts/stats';
-import { type WrittenBy } from '@rfp/contracts/written-by';
+import { type WrittenBy } from '@rfp/contracts/intelligence/written-by';
+import { daysUntilDue } from '@rfp/contracts/dates/due-day';
 import { once } from './once.js';
 
 /** Labels and number formats of the specification, shared by the console and the CLI. */
 
-export const sourceTypeLabels = {
-  federal_contract: 'Federal Contract',
-  federal_grant: 'Federal Grant',
-  state_rfp: 'State RFP',
-  private_rfp: 'Private RFP',
-  scraped: 'Scraped',
-} as const satisfies Record<SourceType, string>;
-
-export const statusLabels = { active: 'Active', closed: 'Closed', upcoming: 'Upcoming' } as const satisfies Record<
-  Status,
-  string
->;
+export { sourceTypeLabels, statusLabels } from '@rfp/contracts/vocabulary/labels';
 
 /** Why an opportunity is closed whose source states no end. */
 export function closedByAge(days: number): string {
@@ -67,14 +56,28 @@ export const rankedFieldLabels = {
   description: 'description',
 } as const satisfies Record<RankedField, string>;
 
-/** Sort options in the order of the specification. Its "Score" is the relevance score. */
+/** Names of orders. The "Score" of the specification is the relevance score. */
+export const sortLabels = {
+  relevance_score: 'Score',
+  due_date: 'Due Date',
+  estimated_value: 'Value',
+  posted_date: 'Posted Date',
+  title: 'Title',
+  best_match: 'Best match',
+  personal_total: 'Your Fit',
+  total_score: 'Overall Score',
+  created_at: 'Date Added',
+  updated_at: 'Date Updated',
+} as const satisfies Record<SortField, string>;
+
+/** The orders of the specification, in its order. */
 export const sortChoices = [
-  { label: 'Score', field: 'relevance_score' },
-  { label: 'Due Date', field: 'due_date' },
-  { label: 'Value', field: 'estimated_value' },
-  { label: 'Posted Date', field: 'posted_date' },
-  { label: 'Title', field: 'title' },
-] as const satisfies { label: string; field: SortField }[];
+  'relevance_score',
+  'due_date',
+  'estimated_value',
+  'posted_date',
+  'title',
+] as const satisfies SortField[];
 
 /** For a missing value or date. */
 export const notAvailable = 'N/A';
@@ -220,15 +223,22 @@ function dayNumber(at: Date, timeZone: string | undefined): number {
 }
 
 /**
- * Midnights between `now` and the deadline, negative for a past one; null without a deadline.
- * @param dueAt the instant of the deadline (`due_at`)
+ * Midnights between `now` and an instant, negative for a past one; null without one. Deadlines: see `daysUntilDue`.
  * @param timeZone default: the local time zone
  */
-export function daysUntil(dueAt: string | null | undefined, now: Date, timeZone?: string): number | null {
-  if (dueAt === null || dueAt === undefined) return null;
-  const due = new Date(dueAt);
-  if (Number.isNaN(due.getTime())) return null;
-  return dayNumber(due, timeZone) - dayNumber(now, timeZone);
+export function daysUntil(instant: string | null | undefined, now: Date, timeZone?: string): number | null {
+  const at = validInstant(instant);
+  return at === null ? null : dayNumber(new Date(at), timeZone) - dayNumber(now, timeZone);
+}
+
+function validInstant(instant: string | null | undefined): string | null {
+  if (instant === null || instant === undefined || Number.isNaN(Date.parse(instant))) return null;
+  return instant;
+}
+
+function dueDays(dueAt: string | null | undefined, now: Date, dueDate: string | null | undefined): number | null {
+  const at = validInstant(dueAt);
+  return at === null ? null : daysUntilDue(at, now, dueDate);
 }
 
 const relativeDay = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }));
@@ -237,9 +247,10 @@ const relativeUnit = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 
 /**
  * `Yesterday`, `3 days ago`, `Today`, `Tomorrow`, `In 5 days` (to 7), `In 2 weeks` (to 30), `In 3 months`; `N/A` without a deadline.
  * Weeks and months are rounded to the nearest.
+ * @param dueDate as the source printed it, if that is known
  */
-export function formatRelativeDue(dueAt: string | null | undefined, now: Date, timeZone?: string): string {
-  const days = daysUntil(dueAt, now, timeZone);
+export function formatRelativeDue(dueAt: string | null | undefined, now: Date, dueDate?: string | null): string {
+  const days = dueDays(dueAt, now, dueDate);
   if (days === null) return notAvailable;
   if (days <= 7) return capitalize(relativeDay().format(days, 'day'));
   if (days <= 30) return capitalize(relativeUnit().format(Math.round(days / 7), 'week'));
@@ -254,8 +265,8 @@ function capitalize(text: string): string {
 export type DueBand = 'red' | 'orange' | 'yellow' | 'green' | 'none';
 
 /** See `DueBand`. */
-export function dueBand(dueAt: string | null | undefined, now: Date, timeZone?: string): DueBand {
-  const days = daysUntil(dueAt, now, timeZone);
+export function dueBand(dueAt: string | null | undefined, now: Date, dueDate?: string | null): DueBand {
+  const days = dueDays(dueAt, now, dueDate);
   if (days === null) return 'none';
   if (days <= 7) return 'red';
   if (days <= 14) return 'orange';

@@ -1,9 +1,16 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type ExportRequest } from '@rfp/contracts/export';
+import { type ExportRequest } from '@rfp/contracts/opportunities/export';
 import { apiPrefix } from '@rfp/contracts/http';
 import { routes } from '@rfp/contracts/routes';
 import { readErrorResponse } from './read-error-response.js';
-import { type ApiClientOptions, type CallOptions, noHeaders, rejectOnAbort, unreachableError } from './send.js';
+import {
+  type ApiClientOptions,
+  type CallOptions,
+  noHeaders,
+  rejectOnAbort,
+  unreachableError,
+  withSignal,
+} from './send.js';
 import { timeLimitMs, timeoutText } from './time-limit.js';
 
 export interface ExportedFile {
@@ -19,7 +26,8 @@ export interface ExportedFile {
 export type RequestExport = (request: ExportRequest, call?: CallOptions) => Promise<ExportedFile>;
 
 export function createExport(options: ApiClientOptions): RequestExport {
-  return async (request, call = {}) => {
+  return async (request, given = {}) => {
+    const call = withSignal(options, given);
     const limitMs = options.timeoutMs ?? timeLimitMs(routes.exportOpportunities.path);
     const late = new AbortController();
     const limit = setTimeout(() => late.abort(), limitMs);

@@ -1,6 +1,6 @@
-import { bodySchemaOf } from '@rfp/contracts/envelope';
+import { bodySchemaOf } from '@rfp/contracts/wire/envelope';
 import { liveEvents } from '@rfp/contracts/events';
-import { type Route } from '@rfp/contracts/route';
+import { type Route } from '@rfp/contracts/routes/route';
 import { routes } from '@rfp/contracts/routes';
 import { samples, withUnknownMembers } from '@rfp/contracts/testing/samples';
 import { parseLiveEvent } from './live-event.js';

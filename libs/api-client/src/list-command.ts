@@ -4,7 +4,8 @@ import { type OpportunityFilter, type SortField } from '@rfp/contracts/opportuni
 /** A list as its address names it. */
 export interface ListSelection {
   filter: OpportunityFilter;
-  sort: readonly [SortField, 'ASC' | 'DESC'];
+  /** Absent for the order of a list whose reader chooses none. */
+  sort?: readonly [SortField, 'ASC' | 'DESC'];
   page?: number;
   perPage?: number;
   /** The instant of a list of the past. */
@@ -25,8 +26,9 @@ function quote(value: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-function sortOptions([field, direction]: ListSelection['sort'], defaultField: SortField): string[] {
-  if (field === defaultField && direction === 'DESC') return [];
+function sortOptions(sort: ListSelection['sort']): string[] {
+  if (sort === undefined) return [];
+  const [field, direction] = sort;
   return [`--sort=${sortNames[field] ?? field}`, `--order=${direction.toLowerCase()}`];
 }
 
@@ -40,7 +42,7 @@ export function listCommand({ filter, sort, page = 1, perPage, asOf, demo = fals
   return [
     'rfp opp list',
     ...filters,
-    ...sortOptions(sort, asOf === undefined ? 'relevance_score' : 'posted_date'),
+    ...sortOptions(sort),
     ...place,
     ...(asOf === undefined ? [] : [`--as-of=${quote(asOf)}`]),
     ...(demo ? ['--demo'] : []),

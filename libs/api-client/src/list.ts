@@ -1,5 +1,13 @@
-import { defaultListRows, type sortDirectionSchema, type TotalIs, totalIsSchema } from '@rfp/contracts/opportunity';
-import { type z } from 'zod';
+import {
+  defaultListRows,
+  sortDirectionSchema,
+  sortFieldSchema,
+  type TotalIs,
+  totalIsSchema,
+} from '@rfp/contracts/opportunity';
+import { type UnderstoodPart, understoodPartSchema } from '@rfp/contracts/query/understand/understood-part';
+import { tolerant } from '@rfp/contracts/wire/tolerant';
+import { z } from 'zod';
 
 /** Filter, sort order and page of a list. */
 export interface ListRequest<Filter, Field extends string> {
@@ -17,6 +25,8 @@ export interface ListRequest<Filter, Field extends string> {
   asOf?: string | undefined;
   /** Opportunities only: what of each row matches the text of the filter; with at most 100 rows. */
   highlight?: boolean | undefined;
+  /** Opportunities only: why each row is for the person; with at most 20 rows. */
+  why?: boolean | undefined;
 }
 
 export interface ListContinuation {
@@ -24,7 +34,14 @@ export interface ListContinuation {
   total_is?: TotalIs;
   /** Where the next page begins (`after`), if the list can be continued so. */
   next?: string;
+  /** Parts of the search text that were understood as filters; absent for none. */
+  understood?: UnderstoodPart[];
+  /** Opportunities only: the order of the rows. Older servers do not say it. */
+  sort?: z.output<typeof listSortSchema>;
 }
+
+/** Order of a list of opportunities. */
+export const listSortSchema = z.tuple([sortFieldSchema, sortDirectionSchema]);
 
 export interface ListPage<Row> extends ListContinuation {
   rows: Row[];
@@ -39,6 +56,7 @@ export function toListQuery({
   offset = 0,
   limit = defaultListRows,
   highlight,
+  why,
   ...others
 }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const first = Number(offset);
@@ -48,6 +66,7 @@ export function toListQuery({
     range: JSON.stringify([first, first + Number(limit) - 1]),
     ...others,
     highlight: highlight === true ? 'true' : undefined,
+    why: why === true ? 'true' : undefined,
   };
 }
 
@@ -56,12 +75,36 @@ export function toListPage(rows: unknown[], headers: Headers): ListPage<unknown>
   return { rows, total: Number(headers.get('x-total-count') ?? rows.length), ...readContinuation(headers) };
 }
 
-/** How exact the total is, and where the next page begins. */
+/** How exact the total is, where the next page begins, and the order. */
 export function readContinuation(headers: Headers): ListContinuation {
   const total_is = totalIsSchema.safeParse(headers.get('x-total-relation')?.replace('-', '_')).data;
   const next = headers.get('x-next');
+  const understood = understoodIn(headers.get('x-understood'));
+  const sort = readSort(headers.get('x-sort'));
   return {
     ...(total_is === undefined || total_is === 'exact' ? {} : { total_is }),
     ...(next === null ? {} : { next }),
+    ...(understood === undefined ? {} : { understood }),
+    ...(sort === undefined ? {} : { sort }),
   };
+}
+
+/** Undefined for none, and for an order that this release does not know. */
+function readSort(text: string | null): ListContinuation['sort'] {
+  try {
+    return listSortSchema.safeParse(JSON.parse(text ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const understoodSchema = z.array(tolerant(understoodPartSchema));
+
+function understoodIn(header: string | null): UnderstoodPart[] | undefined {
+  if (header === null) return undefined;
+  try {
+    return understoodSchema.safeParse(JSON.parse(decodeURIComponent(header))).data;
+  } catch {
+    return undefined;
+  }
 }

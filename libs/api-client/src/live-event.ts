@@ -1,5 +1,5 @@
 import { liveEvents, type LiveEventName } from '@rfp/contracts/events';
-import { tolerant } from '@rfp/contracts/tolerant';
+import { tolerant } from '@rfp/contracts/wire/tolerant';
 import { z } from 'zod';
 
 function eventSchema<N extends LiveEventName>(name: N) {

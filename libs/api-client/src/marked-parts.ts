@@ -1,4 +1,4 @@
-import { type Range } from '@rfp/contracts/highlight';
+import { type Range } from '@rfp/contracts/opportunities/highlight';
 
 /** A part of a text. */
 export interface MarkedPart {

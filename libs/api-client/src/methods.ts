@@ -1,5 +1,5 @@
-import { type AwardFilter } from '@rfp/contracts/awards';
-import { type idempotencyRequestHeader } from '@rfp/contracts/idempotency';
+import { type AwardFilter } from '@rfp/contracts/intelligence/awards';
+import { type idempotencyRequestHeader } from '@rfp/contracts/wire/idempotency';
 import { type OpportunityFilter, type SortField } from '@rfp/contracts/opportunity';
 import { type RouteName, type RouteReply, type routes } from '@rfp/contracts/routes';
 import { type SourceFilter, type SourceSortField } from '@rfp/contracts/source';

@@ -1,8 +1,8 @@
-import { replyIn } from '@rfp/contracts/envelope';
+import { replyIn } from '@rfp/contracts/wire/envelope';
 import { AppError } from '@rfp/contracts/errors';
 import { apiPrefix } from '@rfp/contracts/http';
-import { idempotencyHeader } from '@rfp/contracts/idempotency';
-import { tolerant } from '@rfp/contracts/tolerant';
+import { idempotencyHeader } from '@rfp/contracts/wire/idempotency';
+import { tolerant } from '@rfp/contracts/wire/tolerant';
 import { z } from 'zod';
 import { readErrorResponse } from './read-error-response.js';
 import { timeoutText, timeLimitMs } from './time-limit.js';
@@ -20,6 +20,8 @@ export interface ApiClientOptions {
   authorize?: () => Promise<Record<string, string>>;
   /** Overrides the timeouts of the specification and the idle timeout of the event stream. */
   timeoutMs?: number;
+  /** Cancels the requests of calls without a signal of their own. */
+  signal?: AbortSignal;
   /** Chooses the idempotency key of a request that takes one, and may repeat the request with it. By default the call chooses. */
   sendIdempotent?: <T>(send: (call: IdempotentCallOptions) => Promise<T>) => Promise<T>;
 }
@@ -69,6 +71,11 @@ export function createSend(options: ApiClientOptions): Send {
       value: parseReply(route, await response.text(), response.status),
       headers: response.headers,
     }));
+}
+
+/** The options of a call, with the signal of the client if it has none of its own. */
+export function withSignal<T extends CallOptions>({ signal }: ApiClientOptions, call: T): T {
+  return signal === undefined ? call : { signal, ...call };
 }
 
 interface ClientRequest {

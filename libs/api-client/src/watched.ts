@@ -1,5 +1,5 @@
-import { type AnswerPart, textPartSchema } from '@rfp/contracts/answer-part';
-import { tolerant } from '@rfp/contracts/tolerant';
+import { type AnswerPart, textPartSchema } from '@rfp/contracts/intelligence/answer-part';
+import { tolerant } from '@rfp/contracts/wire/tolerant';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
 import { readErrorResponse } from './read-error-response.js';

@@ -1,7 +1,7 @@
-import { competitiveLandscapeSchema } from '@rfp/contracts/competitive-landscape';
+import { competitiveLandscapeSchema } from '@rfp/contracts/intelligence/competitive-landscape';
 import { financialMetricsSchema, marketAnalysisSchema } from '@rfp/contracts/intelligence';
-import { marketForecastSchema } from '@rfp/contracts/market-forecast';
-import { trendAnalysisSchema } from '@rfp/contracts/trend-analysis';
+import { marketForecastSchema } from '@rfp/contracts/intelligence/market-forecast';
+import { trendAnalysisSchema } from '@rfp/contracts/intelligence/trend-analysis';
 import {
   summarizeCompetitors,
   summarizeForecast,

@@ -1,9 +1,9 @@
 import { formatCount, formatValue } from '@rfp/api-client/display';
-import { type CompetitiveLandscape } from '@rfp/contracts/competitive-landscape';
+import { type CompetitiveLandscape } from '@rfp/contracts/intelligence/competitive-landscape';
 import { type FinancialMetrics, type MarketAnalysis, type Statement } from '@rfp/contracts/intelligence';
-import { type MarketForecast, type Projection } from '@rfp/contracts/market-forecast';
-import { type TrendAnalysis } from '@rfp/contracts/trend-analysis';
-import { type WrittenBy } from '@rfp/contracts/written-by';
+import { type MarketForecast, type Projection } from '@rfp/contracts/intelligence/market-forecast';
+import { type TrendAnalysis } from '@rfp/contracts/intelligence/trend-analysis';
+import { type WrittenBy } from '@rfp/contracts/intelligence/written-by';
 
 /** A figure of the market for people. */
 export interface Figure {

@@ -1,5 +1,5 @@
-import { assumedText } from '@rfp/contracts/date-note';
-import { dueDay, isEndOfDay } from '@rfp/contracts/due-day';
+import { assumedText } from '@rfp/contracts/dates/date-note';
+import { dueDay, isEndOfDay } from '@rfp/contracts/dates/due-day';
 import { formatValue } from '@rfp/api-client/display';
 import { fieldsShownAt, maskOf } from '@rfp/contracts/fields/field-names';
 import { opportunitySchema, type Opportunity } from '@rfp/contracts/opportunity';
@@ -30,10 +30,12 @@ export function placeOf({ id }: Pick<Opportunity, 'id'>, origin: string | null) 
 }
 
 /** The texts of an opportunity that a source may have made long. */
-export function shortTexts({ title, agency_name, opportunity_number, location }: Opportunity) {
+export function shortTexts({ title, agency_name, department, office, opportunity_number, location }: Opportunity) {
   return {
     title: clip(title, 300),
     agency_name: agency_name && clip(agency_name, 200),
+    department: department && clip(department, 200),
+    office: office && clip(office, 200),
     opportunity_number: opportunity_number && clip(opportunity_number, 100),
     location: location && clip(location, 200),
   };
@@ -61,10 +63,10 @@ function undatedText(note: Opportunity['due_date_note']): string {
 
 /** An opportunity in one line. */
 export function describeRow(opportunity: Opportunity): string {
-  const { id, status, estimated_value, currency, total_score, cancelled, demo } = opportunity;
+  const { id, status, estimated_value, currency, total_score, personal_score, cancelled, demo } = opportunity;
   const { title, agency_name } = shortTexts(opportunity);
   const parts = [
-    `[${total_score}] ${title}`,
+    `[${personal_score === undefined ? '' : `fit ${personal_score}, `}${total_score}] ${title}`,
     agency_name ?? 'agency not stated',
     cancelled ? 'cancelled' : status,
     dueText(opportunity),

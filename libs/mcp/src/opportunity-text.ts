@@ -1,8 +1,8 @@
-import { describeNote, missingDue, unreadText } from '@rfp/contracts/date-note';
+import { describeNote, missingDue, unreadText } from '@rfp/contracts/dates/date-note';
 import { formatValue } from '@rfp/api-client/display';
 import { statedFacts } from '@rfp/contracts/fields/field-texts';
 import { opportunityDetailSchema, type OpportunityDetail } from '@rfp/contracts/opportunity';
-import { deadlinesHeading, describeDeadlines } from '@rfp/contracts/stated-deadline';
+import { deadlinesHeading, describeDeadlines } from '@rfp/contracts/dates/stated-deadline';
 import { z } from 'zod';
 import { placeOf, placeShape, shortTexts } from './opportunity-row.js';
 import { clip, headOf, outsideNote } from './outside-text.js';
@@ -51,7 +51,7 @@ export function toOpportunityText(opportunity: OpportunityDetail, { from, length
     note: outsideNote,
     notice_type: opportunity.notice_type && clip(opportunity.notice_type, 100),
     contact_info: opportunity.contact_info && clip(opportunity.contact_info, 500),
-    eligible_applicants: opportunity.eligible_applicants.slice(0, maxItems),
+    eligible_applicants: opportunity.eligible_applicants?.slice(0, maxItems),
     naics_codes: opportunity.naics_codes.slice(0, maxItems),
     psc_codes: opportunity.psc_codes.slice(0, maxItems),
     aln_codes: opportunity.aln_codes.slice(0, maxItems),

@@ -10,7 +10,7 @@ import {
 import { type ApiClient } from '@rfp/api-client/api-client';
 import { once } from '@rfp/api-client/once';
 import { AppError } from '@rfp/contracts/errors';
-import { parseOutside } from '@rfp/contracts/parse-outside';
+import { parseOutside } from '@rfp/contracts/wire/parse-outside';
 import { z } from 'zod';
 import { type Confirm, createConfirm } from './confirm.js';
 import { opportunityUri } from './opportunity-uri.js';

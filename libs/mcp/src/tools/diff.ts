@@ -1,5 +1,5 @@
-import { withNote } from '@rfp/contracts/date-note';
-import { knownAt, type OpportunityVersion } from '@rfp/contracts/opportunity-history';
+import { withNote } from '@rfp/contracts/dates/date-note';
+import { knownAt, type OpportunityVersion } from '@rfp/contracts/opportunities/opportunity-history';
 import { dateNoteSchema } from '@rfp/contracts/notice';
 import { isoInstantSchema } from '@rfp/contracts/primitives';
 import {
@@ -8,7 +8,7 @@ import {
   type VersionHead,
   versionKey,
   versionKeySchema,
-} from '@rfp/contracts/version-diff';
+} from '@rfp/contracts/opportunities/version-diff';
 import { z } from 'zod';
 import { clip, outsideNote, quoteOutside } from '../outside-text.js';
 import { type McpOptions, type Tool } from '../tool.js';

@@ -1,7 +1,12 @@
 import { requirementLabels, requirementStateLabels, scorePartLabels } from '@rfp/api-client/display';
-import { requirementPlace } from '@rfp/contracts/eligibility';
-import { withNote } from '@rfp/contracts/date-note';
-import { recipeChoiceSchema, type ScoreExplanation, scoreExplanationSchema, scoreParts } from '@rfp/contracts/score';
+import { requirementPlace } from '@rfp/contracts/opportunities/eligibility';
+import { withNote } from '@rfp/contracts/dates/date-note';
+import {
+  recipeChoiceSchema,
+  type ScoreExplanation,
+  scoreExplanationSchema,
+  scoreParts,
+} from '@rfp/contracts/opportunities/score';
 import { z } from 'zod';
 import { outsideNote, quoteOutside } from '../outside-text.js';
 import { type McpOptions, type Tool } from '../tool.js';

@@ -1,8 +1,8 @@
-import { timeframeSchema } from '@rfp/contracts/awards';
-import { competitiveLandscapeRequestSchema } from '@rfp/contracts/competitive-landscape';
+import { timeframeSchema } from '@rfp/contracts/intelligence/awards';
+import { competitiveLandscapeRequestSchema } from '@rfp/contracts/intelligence/competitive-landscape';
 import { citationSchema, originSchema, tooLittleSchema } from '@rfp/contracts/intelligence';
 import { isoInstantSchema } from '@rfp/contracts/primitives';
-import { trendAnalysisRequestSchema } from '@rfp/contracts/trend-analysis';
+import { trendAnalysisRequestSchema } from '@rfp/contracts/intelligence/trend-analysis';
 import { z } from 'zod';
 import {
   type MarketSummary,

@@ -1,14 +1,17 @@
-import { formatTotal } from '@rfp/api-client/display';
+import { formatTotal, sortLabels } from '@rfp/api-client/display';
 import { type ListPage } from '@rfp/api-client/list';
 import {
-  columnSortFields,
+  bestMatchSortField,
   type Opportunity,
   opportunityFilterSchema,
   sortDirectionSchema,
+  type SortField,
+  sortFieldSchema,
   totalIsSchema,
 } from '@rfp/contracts/opportunity';
 import { queryFields } from '@rfp/contracts/query/query-fields';
 import { queryForms } from '@rfp/contracts/query/query-forms';
+import { understoodPartSchema } from '@rfp/contracts/query/understand/understood-part';
 import { z } from 'zod';
 import { describeRow, opportunityRowSchema, toRow } from '../opportunity-row.js';
 import { outsideNote, quoteOutside } from '../outside-text.js';
@@ -20,16 +23,22 @@ const maxRanked = 100;
 const maxRelated = 5;
 
 // The query language has days from now; the ranking has no such filter of its own.
-const { q: query, due_within_days: _days, ...filters } = opportunityFilterSchema.shape;
+const { q: query, due_within_days: _days, for_you, ...filters } = opportunityFilterSchema.shape;
 
 const inputSchema = z.strictObject({
   query: query.describe('Text in the query language; without it, all opportunities match'),
   ...filters,
-  sort: z
-    .enum(['best_match', ...columnSortFields])
+  for_you: for_you.describe(
+    "Of what is open and fits the person's profile: high (own total 80 or more), new (posted within a week), closing (by Friday), amended (within a week). Without sort: by their own total",
+  ),
+  sort: sortFieldSchema
     .optional()
-    .describe('Default: best_match with a query, total_score without one'),
-  direction: sortDirectionSchema.optional().describe('Default: ASC for due_date and title, otherwise DESC'),
+    .describe(
+      'Default: best_match with a query; without one personal_total if the person has a profile, else relevance_score',
+    ),
+  direction: sortDirectionSchema
+    .optional()
+    .describe('Of the chosen sort. Default: ASC for due_date and title, otherwise DESC'),
   limit: z.int().min(1).max(maxRows).default(10),
   page: z.int().min(1).max(1000).default(1).describe('From 1; more than 100 best matches need a narrower query'),
 });
@@ -41,6 +50,10 @@ const outputSchema = z.object({
   total: z.int().nonnegative(),
   total_is: totalIsSchema,
   next_page: z.int().nullable().describe('Call again with this page for more; null after the last one'),
+  understood: z
+    .array(understoodPartSchema)
+    .optional()
+    .describe('Parts of the query that were taken as filters; in quotation marks they are words'),
   did_you_mean: z.string().optional(),
   related: z
     .array(opportunityRowSchema)
@@ -58,13 +71,14 @@ export function searchTool(options: McpOptions): Tool<typeof inputSchema, typeof
   return {
     name: 'search',
     title: 'Search opportunities',
-    description: `Find contract and grant opportunities by a query, by filters, or both. Each row has a total score from 0 to 100 and an id for the other tools.\nThe query language:\n${examples}\nRanges: value:100k..2m, score:>=80, due:<30d, due:2026-12-01..2026-12-31. Words stand side by side for AND.`,
+    description: `Find contract and grant opportunities by a query, by filters, or both. Each row has a total score from 0 to 100, for a person with a profile their own as well, and an id for the other tools.\nThe query language:\n${examples}\nRanges: value:100k..2m, score:>=80, due:<30d, due:2026-12-01..2026-12-31. Words stand side by side for AND.`,
     input: inputSchema,
     output: outputSchema,
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     answer: async (input, call) => {
-      const sort = input.sort ?? (input.query === undefined ? 'total_score' : 'best_match');
-      const isRanked = sort === 'best_match' && (input.query ?? '').trim() !== '';
+      const isByText = (input.sort ?? bestMatchSortField) === bestMatchSortField && (input.query ?? '').trim() !== '';
+      // The search selects by no profile.
+      const isRanked = isByText && input.for_you === undefined;
       const found = isRanked ? await rank(options, input, call) : await list(options, input, call);
       return toAnswer(options, input, found);
     },
@@ -80,27 +94,29 @@ interface Found extends Omit<ListPage<Opportunity>, 'next'> {
 
 /** Of the page, from the beginning of the ranking: it has no offset. */
 async function rank({ client }: McpOptions, input: Input, { signal }: ToolCall): Promise<Found> {
-  const { query = '', sort: _sort, direction: _direction, limit, page, ...filter } = input;
+  const { query = '', sort: _sort, direction: _direction, for_you: _all, limit, page, ...filter } = input;
   const end = Math.min(page * limit, maxRanked);
   const { data, ...found } = await client.searchOpportunities({ ...filter, keywords: [query], limit: end }, { signal });
   const hasMore = data.length === end && end < maxRanked && (found.total > end || found.total_is === 'at_least');
-  return { ...found, rows: data.slice((page - 1) * limit), hasMore };
+  return { ...found, rows: data.slice((page - 1) * limit), sort: [bestMatchSortField, 'DESC'], hasMore };
 }
 
 async function list({ client }: McpOptions, input: Input, { signal }: ToolCall): Promise<Found> {
-  const { query: q, sort = 'total_score', direction, limit, page, ...filter } = input;
-  const field = sort === 'best_match' ? 'total_score' : sort;
+  const { query: q, sort: field, direction, limit, page, ...filter } = input;
   const order = direction ?? (field === 'due_date' || field === 'title' ? 'ASC' : 'DESC');
+  // Best matches need words.
+  const sort =
+    field === undefined || field === bestMatchSortField ? {} : { sort: [field, order] satisfies [SortField, string] };
   const offset = (page - 1) * limit;
   const found = await client.listOpportunities(
-    { filter: { ...filter, ...(q === undefined ? {} : { q }) }, sort: [field, order], offset, limit },
+    { filter: { ...filter, ...(q === undefined ? {} : { q }) }, ...sort, offset, limit },
     { signal },
   );
   return { ...found, hasMore: found.rows.length === limit && found.total > offset + limit };
 }
 
 function toAnswer({ console }: McpOptions, { page }: Input, found: Found): Answer<z.input<typeof outputSchema>> {
-  const { rows, total, total_is = 'exact', hasMore, did_you_mean, related = [] } = found;
+  const { rows, total, total_is = 'exact', hasMore, understood, did_you_mean, related = [] } = found;
   const near = related.slice(0, maxRelated);
   return {
     data: {
@@ -109,6 +125,7 @@ function toAnswer({ console }: McpOptions, { page }: Input, found: Found): Answe
       total,
       total_is,
       next_page: hasMore ? page + 1 : null,
+      ...(understood === undefined ? {} : { understood }),
       ...(did_you_mean === undefined ? {} : { did_you_mean }),
       ...(near.length === 0 ? {} : { related: near.map((row) => toRow(row, console)) }),
     },
@@ -117,14 +134,19 @@ function toAnswer({ console }: McpOptions, { page }: Input, found: Found): Answe
   };
 }
 
-function describe({ rows, total, total_is, hasMore, did_you_mean, related = [] }: Found, page: number): string {
+function describe(
+  { rows, total, total_is, sort, hasMore, understood = [], did_you_mean, related = [] }: Found,
+  page: number,
+): string {
+  const order = sort === undefined ? '' : `, sorted by ${sortLabels[sort[0]]}`;
   const quoted = [
     ...rows.map(describeRow),
     ...(did_you_mean === undefined ? [] : [`Did you mean: ${did_you_mean}`]),
     ...related.map((row) => `With some of the words only: ${describeRow(row)}`),
   ];
   return [
-    `${rows.length} of ${formatTotal(total, total_is)} opportunities, page ${page}.`,
+    `${rows.length} of ${formatTotal(total, total_is)} opportunities${order}, page ${page}.`,
+    ...understood.map(({ text, label }) => `Understood: ${text} -> ${label}`),
     ...(quoted.length === 0 ? [] : [outsideNote, quoteOutside(quoted)]),
     hasMore ? `More: the same call with page ${page + 1}.` : 'There are no further pages.',
   ].join('\n');
