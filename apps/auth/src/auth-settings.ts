@@ -16,6 +16,10 @@ export class AuthSettings {
     return this.values.SITE_URL + authPrefix;
   }
 
+  get siteUrl(): string {
+    return this.values.SITE_URL;
+  }
+
   get demoMode(): boolean {
     return this.values.RFP_DEMO === 'on';
   }

@@ -6,7 +6,7 @@ import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
 import { type Logger } from '@rfp/service-kit/logger';
 import { startService } from '@rfp/service-kit/start-service';
 import { AuthModule, type AuthParts } from './auth.module.js';
-import { toPublicJwks } from './sessions/public-keys.js';
+import { toPublicJwks } from './sessions/signing-keys.js';
 import { openAuthStore } from './store/data-source.js';
 import { AuthErrorFilter } from './wire/auth-error.filter.js';
 

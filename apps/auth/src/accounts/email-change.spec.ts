@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { authPrefix } from '@rfp/contracts/http';
 import { siteUrl, startAuthService, type AuthService } from '../testing/auth-service.js';
-import { newestLink, signedUp, tokenOf, type Person } from '../testing/people.js';
+import { freshAddress, newestLink, signedUp, tokenOf, type Person } from '../testing/people.js';
 import { request, signIn } from '../testing/auth-request.js';
 
 const settings = {
@@ -21,10 +20,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => service.close());
-
-function freshAddress(): string {
-  return `${randomUUID()}@example.org`;
-}
 
 async function templatesTo(email: string): Promise<string[]> {
   return (await service.mailsTo(email)).map(({ template }) => template);

@@ -1,39 +1,33 @@
 import { type UserMetadata } from '@rfp/contracts/auth';
-import { readOne } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
-import { type AccountRow, accountRowSchema } from './account-row.js';
+import { AccountEntity } from '../store/account.entity.js';
 
 export interface NewAccount {
   id: string;
   /** Lower case and confirmed; null for an anonymous session. */
   email: string | null;
   passwordHash: string | null;
-  metadata: UserMetadata;
+  metadata: object;
   /** When the confirmation mail was sent. */
   confirmationSentAt?: Date | null;
 }
 
-/** Undefined if the address is registered. Adds no identity. */
-export async function createAccount(manager: EntityManager, account: NewAccount): Promise<AccountRow | undefined> {
-  const { id, email, passwordHash, metadata, confirmationSentAt = null } = account;
-  const created = await readOne(
-    manager,
-    accountRowSchema,
-    `INSERT INTO account (id, email, email_confirmed_at, password_hash, user_metadata, is_anonymous, confirmation_sent_at, created_at, updated_at)
-     VALUES ($1, $2::text, CASE WHEN $2::text IS NULL THEN NULL ELSE now() END, $3, $4, $2::text IS NULL, $5, now(), now())
-     ON CONFLICT (lower(email)) DO NOTHING RETURNING *`,
-    [id, email, passwordHash, JSON.stringify(metadata), confirmationSentAt],
-  );
-  return created;
+/** Null if the address is registered. Adds no identity. */
+export async function createAccount(manager: EntityManager, account: NewAccount): Promise<AccountEntity | null> {
+  const { id, email, passwordHash: password_hash, metadata: user_metadata, confirmationSentAt = null } = account;
+  const now = () => 'now()';
+  const times = { confirmation_sent_at: confirmationSentAt, created_at: now, updated_at: now };
+  const row = { id, email, email_confirmed_at: email === null ? null : now, password_hash, user_metadata, ...times };
+  const insert = manager.createQueryBuilder().insert().into(AccountEntity);
+  await insert
+    .values({ ...row, is_anonymous: email === null })
+    .orIgnore()
+    .execute();
+  return manager.findOneBy(AccountEntity, { id });
 }
 
 /** Identity data of the e-mail identity: the account's metadata, overridden by the verified members. */
-export function toEmailIdentityData(
-  subject: string,
-  email: string,
-  verified: boolean,
-  metadata: UserMetadata,
-): UserMetadata {
+export function toEmailIdentityData(subject: string, email: string, verified: boolean, metadata: object): UserMetadata {
   return Object.fromEntries([
     ...Object.entries(metadata),
     ['sub', subject],
@@ -47,7 +41,7 @@ export function toEmailIdentityData(
  * Adds the e-mail identity, or updates its address to the account's. It has the account's id, which the response to the sign-up
  * named for both.
  */
-export async function upsertEmailIdentity(manager: EntityManager, account: AccountRow): Promise<void> {
+export async function upsertEmailIdentity(manager: EntityManager, account: AccountEntity): Promise<void> {
   const { id, email, user_metadata: metadata } = account;
   if (email === null) return;
   await manager.query(

@@ -4,7 +4,7 @@ import { type Vault } from '@rfp/service-kit/vault';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { OneTimeTokenEntity } from '../store/account.entity.js';
-import { noChallenge, storeToken } from './one-time-token.js';
+import { storeToken } from './one-time-token.js';
 
 const digits = 6;
 const maxFailures = 5;
@@ -14,11 +14,11 @@ const storedSchema = z.object({ token_hash: z.string() });
 export async function issueNonce(
   manager: EntityManager,
   vault: Vault,
-  nonce: { accountId: string; email: string; seconds: number },
+  nonce: { account_id: string; email: string; seconds: number },
 ): Promise<string> {
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
-  const sealed = await vault.encrypt(code, nonceOwner(nonce.accountId));
-  await storeToken(manager, { ...nonce, purpose: 'reauthentication', tokenHash: sealed, ...noChallenge });
+  const sealed = await vault.encrypt(code, nonceOwner(nonce.account_id));
+  await storeToken(manager, { ...nonce, purpose: 'reauthentication', token_hash: sealed });
   return code;
 }
 
@@ -42,10 +42,8 @@ export async function checkNonce(
     [accountId, maxFailures],
   );
   if (stored === undefined) return undefined;
-  const [mailed, presented] = [
-    Buffer.from(await vault.decrypt(stored.token_hash, nonceOwner(accountId))),
-    Buffer.from(nonce),
-  ];
+  const mailed = Buffer.from(await vault.decrypt(stored.token_hash, nonceOwner(accountId)));
+  const presented = Buffer.from(nonce);
   return mailed.length === presented.length && timingSafeEqual(mailed, presented) ? stored.token_hash : undefined;
 }
 

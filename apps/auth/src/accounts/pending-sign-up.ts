@@ -1,8 +1,7 @@
-import { type UserMetadata, userMetadataSchema } from '@rfp/contracts/auth';
-import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { type UserMetadata } from '@rfp/contracts/auth';
 import { type EntityManager } from 'typeorm';
-import { z } from 'zod';
-import { type AccountRow } from './account-row.js';
+import { type AccountEntity, PendingSignUpEntity } from '../store/account.entity.js';
+import { fromNow, inFuture, takeRow } from '../store/rows.js';
 import { createAccount, upsertEmailIdentity } from './new-account.js';
 import { type PresentedToken, type Challenge, hashOf } from './one-time-token.js';
 
@@ -51,40 +50,23 @@ export async function storePendingSignUp(manager: EntityManager, pending: Pendin
   );
 }
 
-export async function hasPendingSignUp(db: Pick<EntityManager, 'query'>, email: string): Promise<boolean> {
-  const sql = 'SELECT 1 FROM pending_sign_up WHERE email = $1 AND expires_at > now() LIMIT 1';
-  const rows: unknown[] = await db.query(sql, [email]);
-  return rows.length > 0;
+export function hasPendingSignUp(manager: EntityManager, email: string): Promise<boolean> {
+  return manager.existsBy(PendingSignUpEntity, { email, expires_at: inFuture() });
 }
 
 /** Locks the address's unexpired sign-ups and returns their token hashes. */
 export async function lockPendingSignUps(manager: EntityManager, email: string): Promise<string[]> {
-  const rows = await readRows(
-    manager,
-    z.object({ token_hash: z.string() }),
-    'SELECT token_hash FROM pending_sign_up WHERE email = $1 AND expires_at > now() ORDER BY created_at FOR UPDATE',
-    [email],
-  );
+  const lock = { mode: 'pessimistic_write' } as const;
+  const where = { email, expires_at: inFuture() };
+  const rows = await manager.find(PendingSignUpEntity, { where, order: { created_at: 'ASC' }, lock });
   return rows.map(({ token_hash }) => token_hash);
 }
 
 /** Invalidates the earlier mail. */
 export async function replaceToken(manager: EntityManager, from: string, to: string, seconds: number): Promise<void> {
-  await manager.query(
-    'UPDATE pending_sign_up SET token_hash = $2, expires_at = now() + make_interval(secs => $3) WHERE token_hash = $1',
-    [from, to, seconds],
-  );
+  const renewed = { token_hash: to, expires_at: fromNow(seconds) };
+  await manager.update(PendingSignUpEntity, { token_hash: from }, renewed);
 }
-
-const pendingRowSchema = z.object({
-  account_id: z.uuid(),
-  email: z.string(),
-  password_hash: z.string().nullable(),
-  user_metadata: userMetadataSchema,
-  code_challenge: z.string().nullable(),
-  code_challenge_method: z.string().nullable(),
-  created_at: z.date(),
-});
 
 /**
  * Creates the account of a confirmed sign-up, with the id and the password of that sign-up.
@@ -93,16 +75,10 @@ const pendingRowSchema = z.object({
 export async function confirmSignUp(
   manager: EntityManager,
   { token, email }: PresentedToken,
-): Promise<{ account: AccountRow; challenge: Challenge } | undefined> {
-  const pending = await readOne(
-    manager,
-    pendingRowSchema,
-    `WITH consumed AS (
-       DELETE FROM pending_sign_up WHERE token_hash = $1 AND expires_at > now() AND ($2::text IS NULL OR email = $2) RETURNING *
-     ) SELECT * FROM consumed`,
-    [hashOf(token), email],
-  );
-  if (pending === undefined) return undefined;
+): Promise<{ account: AccountEntity; challenge: Challenge } | undefined> {
+  const presented = { token_hash: hashOf(token), expires_at: inFuture(), ...(email === null ? {} : { email }) };
+  const pending = await takeRow(manager, PendingSignUpEntity, presented);
+  if (pending === null) return undefined;
   const account = await createAccount(manager, {
     id: pending.account_id,
     email: pending.email,
@@ -110,7 +86,7 @@ export async function confirmSignUp(
     metadata: pending.user_metadata,
     confirmationSentAt: pending.created_at,
   });
-  if (account === undefined) return undefined;
+  if (account === null) return undefined;
   await upsertEmailIdentity(manager, account);
   return { account, challenge: pending };
 }

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { testPassword } from '../testing/accounts.js';
 import { startAuthService, type AuthService } from '../testing/auth-service.js';
-import { newestLink, signedUp, tokenOf, type Person } from '../testing/people.js';
+import { freshAddress, newestLink, signedUp, tokenOf, type Person } from '../testing/people.js';
 import { auditOf, request } from '../testing/auth-request.js';
 
 const settings = {
@@ -20,10 +19,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => service.close());
-
-function freshAddress(): string {
-  return `${randomUUID()}@example.org`;
-}
 
 /** The answer of the first attempt that has another status. */
 async function answerOtherThan<T extends { status: number }>(status: number, attempt: () => Promise<T>): Promise<T> {

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { testPassword } from '../testing/accounts.js';
 import { startAuthService } from '../testing/auth-service.js';
-import { newestLink, tokenOf } from '../testing/people.js';
+import { freshAddress, newestLink, tokenOf } from '../testing/people.js';
 
 const metadata = { full_name: 'Ann Smith', company: 'Acme', role: 'business_owner' };
 
@@ -12,10 +11,6 @@ const generousLimits = {
   AUTH_MAILS_PER_HOUR: '100000',
   AUTH_RATE_SIGN_IN: '100000',
 };
-
-function freshAddress(): string {
-  return `${randomUUID()}@example.org`;
-}
 
 describe('settings of sign-up', () => {
   it('off: refuses every sign-up', async () => {

@@ -12,7 +12,7 @@ export function assertMetadata(data: UserMetadata): void {
 }
 
 /** Sets top-level members; null removes one. Special keys are data. */
-export function mergeMetadata(current: UserMetadata, change: UserMetadata): UserMetadata {
+export function mergeMetadata(current: object, change: UserMetadata): UserMetadata {
   const merged = new Map([...Object.entries(current), ...Object.entries(change)]);
   return Object.fromEntries([...merged].filter(([, value]) => value !== null));
 }

@@ -43,6 +43,8 @@ export type AuditAction =
 export interface AuditEntry {
   client: AuthClientInfo;
   accountId?: string | null;
+  /** Account and session of the event, in place of their ids. */
+  requester?: { account: { id: string }; session: { id: string } };
   /** An unknown address; only its hash is stored. */
   email?: string;
   sessionId?: string | null;
@@ -63,7 +65,8 @@ const loginOutcomes = new Map<AuditAction, LabelsOf<'rfp_auth_logins_total'>['ou
 export class AuditService {
   /** Within the caller's transaction if there is one, so that rolled-back events are not recorded. */
   async record(manager: EntityManager, action: AuditAction, entry: AuditEntry): Promise<void> {
-    const { client, accountId = null, email, sessionId = null, detail = {} } = entry;
+    const { client, requester, email, detail = {} } = entry;
+    const { accountId = requester?.account.id ?? null, sessionId = requester?.session.id ?? null } = entry;
     const outcome = loginOutcomes.get(action);
     if (outcome !== undefined) count('rfp_auth_logins_total', { outcome });
     const subject = email === undefined ? null : createHash('sha256').update(email.toLowerCase()).digest('base64url');

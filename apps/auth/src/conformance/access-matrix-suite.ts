@@ -1,5 +1,5 @@
-import { authRoutes } from '@rfp/contracts/auth-routes';
-import { replyIn } from '@rfp/contracts/envelope';
+import { authRoutes } from '@rfp/contracts/auth/auth-routes';
+import { replyIn } from '@rfp/contracts/wire/envelope';
 import { routes } from '@rfp/contracts/routes';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { aNotice } from '@rfp/testing/builders';
@@ -11,7 +11,7 @@ import { authCells, cells, productCells, type Cell } from './testing/access-cell
 import { credentials, owners } from './testing/credentials.js';
 import { everythingOf, makeOwner, type Owner } from './testing/owner.js';
 import { freshAddress } from './testing/people.js';
-import { type ResponseData, send } from './testing/requests.js';
+import { type ResponseData } from './testing/requests.js';
 import { type Suite } from './testing/suite.js';
 
 function outcomeOf({ status, body }: ResponseData, { expected }: Cell): Outcome {
@@ -44,11 +44,8 @@ export const accessMatrixSuite: Suite = (world) => {
     await new BusClient(world().bus).call('opportunities.intake', notices);
     const [first] = z
       .array(z.object({ id: z.uuid() }))
-      .parse(JSON.parse((await send(world().url, 'GET', '/api/opportunities', { token: owner.token })).text));
-    const started = await send(world().url, 'POST', '/api/sync', {
-      token: owner.token,
-      body: { sources: ['grants_gov'] },
-    });
+      .parse(JSON.parse((await world().api('GET', '/api/opportunities', { token: owner.token })).text));
+    const started = await world().api('POST', '/api/sync', { token: owner.token, body: { sources: ['grants_gov'] } });
     const { runs } = z
       .object({ runs: z.array(z.object({ run_id: z.uuid() })) })
       .parse(replyIn(started.body, routes.startSync));
@@ -96,7 +93,7 @@ export const accessMatrixSuite: Suite = (world) => {
       cell.body === undefined
         ? undefined
         : JSON.parse(JSON.stringify(cell.body).replace('FRESH', freshAddress('matrix')));
-    const response = await send(world().url, cell.method, addressOf(cell, target), {
+    const response = await world().api(cell.method, addressOf(cell, target), {
       token,
       ...(body === undefined ? {} : { body }),
     });
@@ -110,13 +107,13 @@ export const accessMatrixSuite: Suite = (world) => {
 
   it("leaves the owner's data unchanged", async () => {
     const { token, apiTokens } = owner;
-    expect((await send(world().url, 'GET', '/api/user-preferences', { token })).body).toMatchObject({
+    expect((await world().api('GET', '/api/user-preferences', { token })).body).toMatchObject({
       keywords: ['the owner’s'],
     });
-    expect((await send(world().url, 'GET', '/api/settings', { token: apiTokens.read })).body).toMatchObject({
+    expect((await world().api('GET', '/api/settings', { token: apiTokens.read })).body).toMatchObject({
       settings: { default_page_size: 33 },
     });
-    expect((await send(world().url, 'GET', '/api/api-tokens', { token })).text).toContain(owner.apiTokenId);
-    expect((await send(world().url, 'GET', '/api/sessions', { token })).text).toContain(owner.sessionId);
+    expect((await world().api('GET', '/api/api-tokens', { token })).text).toContain(owner.apiTokenId);
+    expect((await world().api('GET', '/api/sessions', { token })).text).toContain(owner.sessionId);
   });
 };

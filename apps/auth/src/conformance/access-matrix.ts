@@ -1,4 +1,4 @@
-import { type Route } from '@rfp/contracts/route';
+import { type Route } from '@rfp/contracts/routes/route';
 import { type RouteName, routes } from '@rfp/contracts/routes';
 import { sampleRequest } from '@rfp/contracts/testing/sample-request';
 
@@ -93,6 +93,7 @@ export function productRowOf(name: RouteName): ProductRow {
 const productRows: Partial<Record<RouteName, ProductRow>> = {
   listOpportunities: { access: 'read', success: '200' },
   listOpportunitiesWorking: { access: 'read', success: '200' },
+  proposeProfile: { access: 'read', success: '200', body: { text: 'Services: roofing' } },
   previewOrder: { access: 'read', success: '200', body: { keywords: ['cooling'] } },
   searchOpportunities: { access: 'read', success: '200', body: { keywords: 'cooling' } },
   stats: { access: 'read', success: '200' },
@@ -144,6 +145,7 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
     success: '404 OPPORTUNITY_NOT_FOUND',
     body: { with: '0197a3a4-0000-7000-8000-0000000000ff' },
   },
+  listMergeCandidates: { access: 'read', success: '200', but: notForVisitors },
   listMergeDecisions: { access: 'read', success: '200', but: notForVisitors },
   undoMergeDecision: { access: 'write', success: '404 MERGE_DECISION_NOT_FOUND' },
   listSynonyms: { access: 'read', success: '200' },
@@ -158,16 +160,13 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
   startSync: { access: 'write', success: '202', body: { sources: ['grants_gov'] } },
   syncStatus: { access: 'read', success: '200' },
   listConnectors: { access: 'read', success: '200' },
+  sourceDirectory: { access: 'read', success: '200' },
   listSources: { access: 'read', success: '200' },
   getSource: { access: 'read', success: '200' },
   addSource: { access: 'write', success: '201', body: aPage },
   changeSource: { access: 'write', success: '200', body: { interval_hours: 48 } },
   removeSource: { access: 'write', success: '409 SOURCE_READY_MADE' },
-  testSource: {
-    access: 'write',
-    success: '422 VALIDATION',
-    body: { connector: 'no_such', settings: {} },
-  },
+  testSource: { access: 'write', success: '422 VALIDATION', body: { connector: 'no_such', settings: {} } },
   sourceLedger: { access: 'read', success: '200' },
   sourceRejected: { access: 'read', success: '200' },
   replayRejected: { access: 'write', success: '202', body: {} },
@@ -177,22 +176,10 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
   closeMissing: { access: 'write', success: '404 NOT_FOUND' },
   rejectedRecords: { access: 'read', success: '200' },
   scrapingSources: { access: 'read', success: '200' },
-  scrapeSource: {
-    access: 'write',
-    success: '404 SOURCE_NOT_FOUND',
-    body: { source_key: 'grants_gov' },
-  },
-  scrapeUrl: {
-    access: 'write',
-    success: '422 URL_REFUSED',
-    body: { url: 'http://127.0.0.1/' },
-  },
+  scrapeSource: { access: 'write', success: '404 SOURCE_NOT_FOUND', body: { source_key: 'grants_gov' } },
+  scrapeUrl: { access: 'write', success: '422 URL_REFUSED', body: { url: 'http://127.0.0.1/' } },
   scrapeAll: { access: 'write', success: '202' },
-  scrapeTest: {
-    access: 'write',
-    success: '422 URL_REFUSED',
-    body: { url: 'http://127.0.0.1/' },
-  },
+  scrapeTest: { access: 'write', success: '422 URL_REFUSED', body: { url: 'http://127.0.0.1/' } },
   events: { access: 'read', success: '200' },
   removeDemoData: { access: 'write', success: '200' },
   listNotifications: { access: 'read', success: '200' },
@@ -215,11 +202,7 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
   createApiToken: { access: 'account', success: '201', body: { name: 'Nightly export', scope: 'write' } },
   revokeApiToken: { access: 'account', success: '200', but: { 'another user': '404 TOKEN_NOT_FOUND' } },
   listOwnSessions: { access: 'account', success: '200' },
-  revokeOwnSession: {
-    access: 'account',
-    success: '200',
-    but: { 'another user': '404 SESSION_NOT_FOUND' },
-  },
+  revokeOwnSession: { access: 'account', success: '200', but: { 'another user': '404 SESSION_NOT_FOUND' } },
   // Of a code that no program was given.
   findDeviceRequest: { access: 'account', success: '404 DEVICE_CODE_NOT_FOUND' },
   decideDeviceRequest: { access: 'account', success: '404 DEVICE_CODE_NOT_FOUND', body: { decision: 'approve' } },

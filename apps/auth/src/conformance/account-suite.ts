@@ -1,5 +1,5 @@
 import { type AuthChangeEvent } from '@supabase/auth-js';
-import { apiError, sendAuth, failureOf } from './testing/requests.js';
+import { apiError, failureOf, expectRefusal, expectFailure, refused } from './testing/requests.js';
 import {
   claimsOf,
   freshAddress,
@@ -12,6 +12,7 @@ import {
   expectSuccess,
   testPassword,
   tokenOf,
+  followLink,
 } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { site } from './testing/world.js';
@@ -22,7 +23,7 @@ export const accountSuite: Suite = (world) => {
     it('gets the same response for known, unknown and pending addresses, and mails only accounts', async () => {
       const { email: known } = await person(world());
       const pending = freshAddress();
-      expectSuccess(await world().browser().signUp({ email: pending, password: testPassword }));
+      expectSuccess(await world().signUp(pending));
       const responses = [];
       for (const email of [known, pending, freshAddress()]) {
         expect(
@@ -30,7 +31,7 @@ export const accountSuite: Suite = (world) => {
             .browser()
             .resetPasswordForEmail(email, { redirectTo: `${site}/reset-password` }),
         ).toEqual({ data: {}, error: null });
-        const raw = await sendAuth(world().url, 'POST', '/recover', { body: { email } });
+        const raw = await world().auth('POST', '/recover', { body: { email } });
         responses.push(JSON.stringify([raw.status, raw.text, [...raw.headers.keys()].sort()]));
       }
       expect(new Set(responses).size).toBe(1);
@@ -56,12 +57,8 @@ export const accountSuite: Suite = (world) => {
       expect(events).toContain('USER_UPDATED');
       expect((await browser.getUser()).error).toBeNull();
       expect(failureOf(await elsewhere.getUser()).name).toBe('AuthSessionMissingError');
-      expect(failureOf(await world().browser().verifyOtp({ token_hash: another, type: 'recovery' }))).toMatchObject({
-        code: 'otp_expired',
-      });
-      expect(failureOf(await world().browser().signInWithPassword({ email, password: testPassword }))).toMatchObject({
-        code: 'invalid_credentials',
-      });
+      expectFailure(await world().verify(another, 'recovery'), { code: 'otp_expired' });
+      expectFailure(await world().signIn(email), { code: 'invalid_credentials' });
       await signIn(world(), email, 'a brand new one');
       expect((await world().mailsTo(email, 3)).map(({ subject }) => subject)).toContain('Your password was changed');
     });
@@ -72,15 +69,10 @@ export const accountSuite: Suite = (world) => {
       const browser = world().browser({ events });
       expectSuccess(await browser.resetPasswordForEmail(email, { redirectTo: `${site}/reset-password` }));
       const token = await mailedToken(world(), email);
-      const response = await sendAuth(
-        world().url,
-        'GET',
-        `/verify?token=${token}&type=recovery&redirect_to=${encodeURIComponent(`${site}/reset-password`)}`,
-      );
-      const back = new URL(response.headers.get('location') ?? '');
-      expect([response.status, back.pathname]).toEqual([303, '/reset-password']);
+      const back = await followLink(world(), token, 'recovery', `${site}/reset-password`);
+      expect(back.pathname).toBe('/reset-password');
       expectSuccess(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? ''));
-      expect(events).toContain('PASSWORD_RECOVERY');
+      expect(events).toContain(world().client.recoveryEvent);
     });
 
     it('has one valid link at a time, for an hour, once', async () => {
@@ -90,20 +82,18 @@ export const accountSuite: Suite = (world) => {
       const first = await mailedToken(world(), email);
       await browser.resetPasswordForEmail(email);
       const second = await mailedToken(world(), email, 2);
-      const verify = (token_hash: string) => world().browser().verifyOtp({ token_hash, type: 'recovery' });
-      expect(failureOf(await verify(first))).toEqual(apiError(403, 'otp_expired'));
-      expect(failureOf(await world().browser().verifyOtp({ token_hash: second, type: 'signup' }))).toEqual(
-        apiError(403, 'otp_expired'),
-      );
+      const verify = (token_hash: string) => world().verify(token_hash, 'recovery');
+      expectRefusal(await verify(first), 403, 'otp_expired');
+      expectRefusal(await world().verify(second, 'signup'), 403, 'otp_expired');
       expectSuccess(await verify(second));
-      expect(failureOf(await verify(second))).toEqual(apiError(403, 'otp_expired'));
+      expectRefusal(await verify(second), 403, 'otp_expired');
       await browser.resetPasswordForEmail(email);
       const third = await mailedToken(world(), email, 3);
       await world().db.query(
         `UPDATE one_time_token SET expires_at = now() - INTERVAL '1 second' WHERE account_id = $1`,
         [id],
       );
-      expect(failureOf(await verify(third))).toEqual(apiError(403, 'otp_expired'));
+      expectRefusal(await verify(third), 403, 'otp_expired');
     });
 
     it('does not bypass the second factor', async () => {
@@ -111,18 +101,14 @@ export const accountSuite: Suite = (world) => {
       const browser = world().browser();
       await browser.resetPasswordForEmail(email);
       expectSuccess(await browser.verifyOtp({ token_hash: await mailedToken(world(), email, 2), type: 'recovery' }));
-      expect(failureOf(await browser.updateUser({ password: 'a brand new one' }))).toEqual(
-        apiError(401, 'insufficient_aal'),
-      );
-      expect(failureOf(await browser.updateUser({ email: freshAddress() }))).toEqual(apiError(401, 'insufficient_aal'));
-      expect(failureOf(await browser.mfa.unenroll({ factorId }))).toEqual(apiError(422, 'insufficient_aal'));
+      expectRefusal(await browser.updateUser({ password: 'a brand new one' }), 401, 'insufficient_aal');
+      expectRefusal(await browser.updateUser({ email: freshAddress() }), 401, 'insufficient_aal');
+      expectRefusal(await browser.mfa.unenroll({ factorId }), 422, 'insufficient_aal');
       expect((await owner.getUser()).error).toBeNull();
     });
 
     it.each(['', 'nobody', 'a@b', 'a@example.org\r\nBcc: b@example.org'])('is refused for %j', async (email) => {
-      expect(failureOf(await world().browser().resetPasswordForEmail(email))).toEqual(
-        apiError(400, 'validation_failed'),
-      );
+      expectRefusal(await world().browser().resetPasswordForEmail(email), 400, 'validation_failed');
     });
   });
 
@@ -160,39 +146,32 @@ export const accountSuite: Suite = (world) => {
 
     it('is refused with a wrong current password', async () => {
       const { browser, email } = await person(world());
-      const refused = await sendAuth(world().url, 'PUT', '/user', {
+      const response = await world().auth('PUT', '/user', {
         token: await tokenOf(browser),
         body: { password: 'a brand new one', current_password: 'wrong' },
       });
-      expect(refused).toMatchObject({ status: 400, body: { code: 'current_password_invalid' } });
+      expect(response).toMatchObject(refused(400, 'current_password_invalid'));
       await signIn(world(), email);
     });
 
     it('in an old session needs the mailed code, which is valid once and for this account', async () => {
       const { browser, email, id } = await person(world());
-      await world().db.query(`UPDATE session SET created_at = now() - INTERVAL '2 days' WHERE account_id = $1`, [id]);
-      expect(failureOf(await browser.updateUser({ password: 'a brand new one' }))).toEqual(
-        apiError(400, 'reauthentication_needed'),
-      );
+      const age = `UPDATE session SET created_at = now() - INTERVAL '2 days' WHERE account_id = $1`;
+      await world().db.query(age, [id]);
+      expectRefusal(await browser.updateUser({ password: 'a brand new one' }), 400, 'reauthentication_needed');
       expectSuccess(await browser.reauthenticate());
       const [mail] = await world().mailsTo(email, 1);
       const nonce = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
       expect(nonce).toMatch(/^\d{6}$/);
       const stranger = await person(world());
-      await world().db.query(`UPDATE session SET created_at = now() - INTERVAL '2 days' WHERE account_id = $1`, [
-        stranger.id,
-      ]);
-      expect(failureOf(await stranger.browser.updateUser({ password: 'a brand new one', nonce }))).toEqual(
-        apiError(422, 'reauthentication_not_valid'),
-      );
+      await world().db.query(age, [stranger.id]);
+      const refused = [422, 'reauthentication_not_valid'] as const;
+      const password = 'a brand new one';
+      expectRefusal(await stranger.browser.updateUser({ password, nonce }), ...refused);
       const other = nonce === '000000' ? '111111' : '000000';
-      expect(failureOf(await browser.updateUser({ password: 'a brand new one', nonce: other }))).toEqual(
-        apiError(422, 'reauthentication_not_valid'),
-      );
-      expectSuccess(await browser.updateUser({ password: 'a brand new one', nonce, current_password: testPassword }));
-      expect(failureOf(await browser.updateUser({ password: 'yet another one', nonce }))).toMatchObject({
-        code: 'reauthentication_not_valid',
-      });
+      expectRefusal(await browser.updateUser({ password, nonce: other }), ...refused);
+      expectSuccess(await browser.updateUser({ password, nonce, current_password: testPassword }));
+      expectRefusal(await browser.updateUser({ password: 'yet another one', nonce }), ...refused);
     });
   });
 
@@ -211,9 +190,7 @@ export const accountSuite: Suite = (world) => {
 
     it('is limited in size, because it is part of every token', async () => {
       const { browser } = await person(world());
-      expect(failureOf(await browser.updateUser({ data: { note: 'x'.repeat(5000) } }))).toEqual(
-        apiError(400, 'validation_failed'),
-      );
+      expectRefusal(await browser.updateUser({ data: { note: 'x'.repeat(5000) } }), 400, 'validation_failed');
       for (const part of ['a', 'b']) await browser.updateUser({ data: { [part]: 'x'.repeat(2500) } });
       expect(Object.keys((await browser.getUser()).data.user?.user_metadata ?? {})).not.toEqual(
         expect.arrayContaining(['a', 'b']),
@@ -225,7 +202,7 @@ export const accountSuite: Suite = (world) => {
     it('accepts special names as data', async () => {
       const { browser } = await person(world());
       const raw = '{"data":{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}},"toString":"x"}}';
-      const response = await sendAuth(world().url, 'PUT', '/user', { token: await tokenOf(browser), raw });
+      const response = await world().auth('PUT', '/user', { token: await tokenOf(browser), raw });
       expect(response.status).toBeLessThan(500);
       expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false);
       expect((await browser.getUser()).error).toBeNull();
@@ -240,7 +217,7 @@ export const accountSuite: Suite = (world) => {
       { data: { 'a\ud800': 1 }, code: 'validation_failed', status: 400 },
     ])('is not changed by %j', async ({ code, status, ...body }) => {
       const { browser } = await person(world());
-      const response = await sendAuth(world().url, 'PUT', '/user', { token: await tokenOf(browser), body });
+      const response = await world().auth('PUT', '/user', { token: await tokenOf(browser), body });
       expect(response.status).toBe(status);
       if (code !== undefined) expect(response.body['code']).toBe(code);
       expect((await browser.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ada' });
@@ -263,7 +240,7 @@ export const accountSuite: Suite = (world) => {
         created_at: '2020-01-01',
         user_metadata: { x: 1 },
       };
-      expect((await sendAuth(world().url, 'PUT', '/user', { token: await tokenOf(browser), body })).status).toBe(200);
+      expect((await world().auth('PUT', '/user', { token: await tokenOf(browser), body })).status).toBe(200);
       expect((await browser.getUser()).data.user).toEqual(before);
       expect(before).toMatchObject({ id, email });
     });

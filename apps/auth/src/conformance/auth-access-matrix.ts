@@ -1,4 +1,4 @@
-import { type AuthRouteName } from '@rfp/contracts/auth-routes';
+import { type AuthRouteName } from '@rfp/contracts/auth/auth-routes';
 import { testPassword } from '../testing/accounts.js';
 import { type Actor, type Outcome } from './access-matrix.js';
 

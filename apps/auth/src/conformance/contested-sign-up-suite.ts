@@ -1,5 +1,5 @@
 import { type Suite } from './testing/suite.js';
-import { failureOf } from './testing/requests.js';
+import { failureOf, expectFailure } from './testing/requests.js';
 import { freshAddress, linkIn, mailedToken, person, signIn, expectSuccess, tokenIn } from './testing/people.js';
 import { site } from './testing/world.js';
 
@@ -10,44 +10,31 @@ export const contestedSignUpSuite: Suite = (world) => {
       'applies the password of the confirmed mail, if the stranger signs up %s the owner',
       async (when) => {
         const email = freshAddress('victim');
-        const stranger = () =>
-          world()
-            .browser()
-            .signUp({
-              email,
-              password: 'stranger-knows-this',
-              options: { data: { full_name: 'Mallory', role: 'admin' } },
-            });
+        const stranger = () => world().signUp(email, 'stranger-knows-this', { full_name: 'Mallory', role: 'admin' });
         if (when === 'before') expectSuccess(await stranger());
         const before = (await world().mailsTo(email)).length;
-        expectSuccess(
-          await world()
-            .browser()
-            .signUp({ email, password: 'the owner chose this', options: { data: { full_name: 'Owner' } } }),
-        );
+        expectSuccess(await world().signUp(email, 'the owner chose this', { full_name: 'Owner' }));
         const mails = await world().mailsTo(email, before + 1);
         const token_hash = tokenIn(linkIn(mails.at(-1) ?? { text: '' }));
         if (when === 'after') expectSuccess(await stranger());
-        const { data } = expectSuccess(await world().browser().verifyOtp({ token_hash, type: 'signup' }));
+        const { data } = expectSuccess(await world().verify(token_hash, 'signup'));
         expect(data.user?.user_metadata).toMatchObject({ full_name: 'Owner' });
         expect(JSON.stringify(data.user)).not.toContain('Mallory');
-        expect(
-          failureOf(await world().browser().signInWithPassword({ email, password: 'stranger-knows-this' })),
-        ).not.toHaveProperty('status', 200);
+        expect(failureOf(await world().signIn(email, 'stranger-knows-this'))).not.toHaveProperty('status', 200);
         await signIn(world(), email, 'the owner chose this');
       },
     );
 
     it('gives the account the id that the confirmed sign-up returned, and no id that somebody knows after a resent mail', async () => {
       const signUp = async (email: string) => {
-        const { data } = expectSuccess(await world().browser().signUp({ email, password: 'one of two' }));
+        const { data } = expectSuccess(await world().signUp(email, 'one of two'));
         // Mails that wait together arrive in any order.
         await world().mailsTo(email, 1);
         return data.user;
       };
       const confirm = async (email: string, count: number) => {
         const token_hash = await mailedToken(world(), email, count);
-        return expectSuccess(await world().browser().verifyOtp({ token_hash, type: 'signup' })).data.user;
+        return expectSuccess(await world().verify(token_hash, 'signup')).data.user;
       };
       const [email, contested] = [freshAddress('victim'), freshAddress('victim')];
       const strangers = await signUp(email);
@@ -64,62 +51,45 @@ export const contestedSignUpSuite: Suite = (world) => {
 
     it("does not let the stranger's link open the owner's account", async () => {
       const email = freshAddress('victim');
-      expectSuccess(await world().browser().signUp({ email, password: 'stranger-knows-this' }));
+      expectSuccess(await world().signUp(email, 'stranger-knows-this'));
       const strangers = await mailedToken(world(), email);
-      expectSuccess(await world().browser().signUp({ email, password: 'the owner chose this' }));
-      expectSuccess(
-        await world()
-          .browser()
-          .verifyOtp({ token_hash: await mailedToken(world(), email, 2), type: 'signup' }),
-      );
-      expect(failureOf(await world().browser().verifyOtp({ token_hash: strangers, type: 'signup' }))).toMatchObject({
-        code: 'otp_expired',
-      });
+      expectSuccess(await world().signUp(email, 'the owner chose this'));
+      expectSuccess(await world().verify(await mailedToken(world(), email, 2), 'signup'));
+      expectFailure(await world().verify(strangers, 'signup'), { code: 'otp_expired' });
       await signIn(world(), email, 'the owner chose this');
-      expect(
-        failureOf(await world().browser().signInWithPassword({ email, password: 'stranger-knows-this' })),
-      ).toMatchObject({ status: 400 });
+      expectFailure(await world().signIn(email, 'stranger-knows-this'), { status: 400 });
     });
 
     it('does not tell the stranger by a refused password that the owner has confirmed it', async () => {
       const email = freshAddress('victim');
-      const strangers = async () =>
-        failureOf(await world().browser().signInWithPassword({ email, password: 'stranger-knows-this' }));
-      expectSuccess(await world().browser().signUp({ email, password: 'stranger-knows-this' }));
+      const strangers = async () => failureOf(await world().signIn(email, 'stranger-knows-this'));
+      expectSuccess(await world().signUp(email, 'stranger-knows-this'));
       await mailedToken(world(), email);
-      expectSuccess(await world().browser().signUp({ email, password: 'the owner chose this' }));
+      expectSuccess(await world().signUp(email, 'the owner chose this'));
       const token_hash = await mailedToken(world(), email, 2);
       const before = await strangers();
-      expectSuccess(await world().browser().verifyOtp({ token_hash, type: 'signup' }));
+      expectSuccess(await world().verify(token_hash, 'signup'));
       expect(await strangers()).toEqual(before);
     });
 
     it("does not confirm a stranger's password with a resent mail", async () => {
       const email = freshAddress('victim');
-      expectSuccess(await world().browser().signUp({ email, password: 'stranger-knows-this' }));
-      expectSuccess(await world().browser().signUp({ email, password: 'the owner chose this' }));
+      expectSuccess(await world().signUp(email, 'stranger-knows-this'));
+      expectSuccess(await world().signUp(email, 'the owner chose this'));
       expectSuccess(await world().browser().resend({ type: 'signup', email }));
-      await world()
-        .browser()
-        .verifyOtp({ token_hash: await mailedToken(world(), email, 3), type: 'signup' });
-      expect(
-        failureOf(await world().browser().signInWithPassword({ email, password: 'stranger-knows-this' })),
-      ).toMatchObject({ status: 400 });
+      await world().verify(await mailedToken(world(), email, 3), 'signup');
+      expectFailure(await world().signIn(email, 'stranger-knows-this'), { status: 400 });
     });
   });
 
   it('changes nothing for the owner of a registered address, and mails only a reminder', async () => {
     const owner = await person(world());
-    const { data } = expectSuccess(
-      await world().browser().signUp({ email: owner.email, password: 'another password' }),
-    );
+    const { data } = expectSuccess(await world().signUp(owner.email, 'another password'));
     expect(data.user?.id).not.toBe(owner.id);
     const [mail] = await world().mailsTo(owner.email, 1);
     expect(mail?.text).not.toContain('token');
     expect(mail?.text).toContain(`${site}/forgot-password`);
-    expect(
-      failureOf(await world().browser().signInWithPassword({ email: owner.email, password: 'wrong one' })),
-    ).toMatchObject({ code: 'invalid_credentials' });
+    expectFailure(await world().signIn(owner.email, 'wrong one'), { code: 'invalid_credentials' });
     await signIn(world(), owner.email);
     expect((await owner.browser.getUser()).data.user?.id).toBe(owner.id);
   });

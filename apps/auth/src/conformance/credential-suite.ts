@@ -2,7 +2,7 @@ import { type RpcName } from '@rfp/contracts/rpc';
 import { requestSubject } from '@rfp/messaging/streams';
 import { generateKeyPairSync } from 'node:crypto';
 import { es256, forge, forgedTokens, misissuedTokens } from '../testing/hostile-tokens.js';
-import { send, sendAuth, failureOf } from './testing/requests.js';
+import { send, expectFailure, refused } from './testing/requests.js';
 import { claimsOf, personWithFactor, person, sessionOf, signIn, expectSuccess, tokenOf } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { site } from './testing/world.js';
@@ -12,8 +12,8 @@ export const credentialSuite: Suite = (world) => {
   /** The auth routes and the product routes of two gateways. */
   const statuses = async (token: string) => {
     const [user, api, other] = await Promise.all([
-      sendAuth(world().url, 'GET', '/user', { token }),
-      send(world().url, 'GET', '/api/settings', { token }),
+      world().auth('GET', '/user', { token }),
+      world().api('GET', '/api/settings', { token }),
       send(world().otherUrl, 'GET', '/api/user-preferences', { token }),
     ]);
     return [user.status, api.status, other.status];
@@ -71,18 +71,11 @@ export const credentialSuite: Suite = (world) => {
   it('of another kind than an access token is refused', async () => {
     const { browser } = await person(world());
     const { refresh_token, access_token: token } = await sessionOf(browser);
-    const made = await send(world().url, 'POST', '/api/api-tokens', {
-      token,
-      body: { name: 'Script', scope: 'write' },
-    });
+    const made = await world().api('POST', '/api/api-tokens', { token, body: { name: 'Script', scope: 'write' } });
     for (const credential of [refresh_token, String(made.body['token'])]) {
-      expect(await sendAuth(world().url, 'GET', '/user', { token: credential })).toMatchObject({
-        status: 403,
-        body: { code: 'bad_jwt' },
-      });
+      expect(await world().auth('GET', '/user', { token: credential })).toMatchObject(refused(403, 'bad_jwt'));
       expect(
-        (await sendAuth(world().url, 'PUT', '/user', { token: credential, body: { password: 'a brand new one' } }))
-          .status,
+        (await world().auth('PUT', '/user', { token: credential, body: { password: 'a brand new one' } })).status,
       ).toBe(403);
     }
     expect(await statuses(refresh_token)).toEqual([403, 401, 401]);
@@ -115,13 +108,10 @@ export const credentialSuite: Suite = (world) => {
         is_anonymous: false,
       });
       expect(claimsOf(token).app_metadata).not.toHaveProperty('roles');
-      await expect(send(world().url, 'GET', '/api/settings', { token })).resolves.toMatchObject({
-        status: 403,
-        body: { code: 'SECOND_FACTOR_REQUIRED' },
-      });
-      expect(failureOf(await again.updateUser({ password: 'a brand new one' }))).toMatchObject({
-        code: 'insufficient_aal',
-      });
+      expect(await world().api('GET', '/api/settings', { token })).toMatchObject(
+        refused(403, 'SECOND_FACTOR_REQUIRED'),
+      );
+      expectFailure(await again.updateUser({ password: 'a brand new one' }), { code: 'insufficient_aal' });
     });
 
     it('at an anonymous sign-in', async () => {
@@ -129,13 +119,10 @@ export const credentialSuite: Suite = (world) => {
       expectSuccess(await browser.signInAnonymously({ options: { data: claims } }));
       const token = await tokenOf(browser);
       expect(claimsOf(token)).toMatchObject({ is_anonymous: true, aal: 'aal1', role: 'authenticated' });
-      await expect(
-        send(world().url, 'PATCH', '/api/settings', { token, body: { dark_mode: true } }),
-      ).resolves.toMatchObject({ status: 403, body: { code: 'READ_ONLY' } });
-      await expect(send(world().url, 'GET', '/api/source-keys', { token })).resolves.toMatchObject({
-        status: 403,
-        body: { code: 'READ_ONLY' },
-      });
+      expect(await world().api('PATCH', '/api/settings', { token, body: { dark_mode: true } })).toMatchObject(
+        refused(403, 'READ_ONLY'),
+      );
+      expect(await world().api('GET', '/api/source-keys', { token })).toMatchObject(refused(403, 'READ_ONLY'));
     });
 
     it('in headers', async () => {
@@ -149,16 +136,13 @@ export const credentialSuite: Suite = (world) => {
         'x-pass': 'x',
         'x-demo-session': 'false',
       };
-      const response = await send(world().url, 'PUT', '/api/user-preferences', {
+      const response = await world().api('PUT', '/api/user-preferences', {
         headers,
         token: await tokenOf(browser),
         body: { keywords: ['mine'] },
       });
       expect([response.status, response.body['user_id']]).toEqual([200, (await sessionOf(browser)).user.id]);
-      await expect(send(world().url, 'GET', '/api/user-preferences', { headers })).resolves.toHaveProperty(
-        'status',
-        401,
-      );
+      expect(await world().api('GET', '/api/user-preferences', { headers })).toHaveProperty('status', 401);
     });
   });
 

@@ -1,4 +1,4 @@
-import { apiError, sendAuth, failureOf } from './testing/requests.js';
+import { expectRefusal, expectFailure, refused } from './testing/requests.js';
 import {
   freshAddress,
   linkIn,
@@ -21,22 +21,16 @@ export const emailChangeSuite: Suite = (world) => {
       const { data } = expectSuccess(await browser.updateUser({ email: next }, { emailRedirectTo: `${site}/profile` }));
       expect(data.user).toMatchObject({ email, new_email: next, email_change_sent_at: expect.any(String) });
       const [fromOld, fromNew] = [await mailedToken(world(), email), await mailedToken(world(), next)];
-      const half = await sendAuth(world().url, 'POST', '/verify', {
-        body: { token_hash: fromNew, type: 'email_change' },
-      });
+      const half = await world().auth('POST', '/verify', { body: { token_hash: fromNew, type: 'email_change' } });
       expect([half.status, half.body]).toEqual([
         200,
         { msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email', code: '200' },
       ]);
-      expect(
-        failureOf(await world().browser().signInWithPassword({ email: next, password: testPassword })),
-      ).toMatchObject({ code: 'invalid_credentials' });
+      expectFailure(await world().signIn(next), { code: 'invalid_credentials' });
       await signIn(world(), email);
       expectSuccess(await browser.verifyOtp({ token_hash: fromOld, type: 'email_change' }));
       await signIn(world(), next);
-      expect(failureOf(await world().browser().signInWithPassword({ email, password: testPassword }))).toMatchObject({
-        code: 'invalid_credentials',
-      });
+      expectFailure(await world().signIn(email), { code: 'invalid_credentials' });
       expect((await browser.getUserIdentities()).data?.identities).toMatchObject([
         { provider: 'email', identity_data: { email: next } },
       ]);
@@ -47,18 +41,20 @@ export const emailChangeSuite: Suite = (world) => {
       const next = freshAddress('next');
       expectSuccess(await browser.updateUser({ email: next }));
       const token_hash = await mailedToken(world(), next);
-      await sendAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'email_change' } });
-      expect(
-        await sendAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'email_change' } }),
-      ).toMatchObject({ status: 403, body: { code: 'otp_expired' } });
+      await world().auth('POST', '/verify', { body: { token_hash, type: 'email_change' } });
+      expect(await world().auth('POST', '/verify', { body: { token_hash, type: 'email_change' } })).toMatchObject(
+        refused(403, 'otp_expired'),
+      );
       expect((await browser.getUser()).data.user?.email).toBe(email);
     });
 
     it('is refused if it is registered or invalid', async () => {
       const [one, other] = [await person(world()), await person(world())];
-      expect(failureOf(await one.browser.updateUser({ email: other.email }))).toEqual(apiError(422, 'email_exists'));
-      expect(failureOf(await one.browser.updateUser({ email: 'a@example.org\r\nBcc: b@example.org' }))).toEqual(
-        apiError(400, 'validation_failed'),
+      expectRefusal(await one.browser.updateUser({ email: other.email }), 422, 'email_exists');
+      expectRefusal(
+        await one.browser.updateUser({ email: 'a@example.org\r\nBcc: b@example.org' }),
+        400,
+        'validation_failed',
       );
       expect((await one.browser.getUser()).data.user).not.toHaveProperty('new_email');
     });
@@ -70,7 +66,7 @@ export const emailChangeSuite: Suite = (world) => {
       const tokens = [await mailedToken(world(), email), await mailedToken(world(), next)];
       const owner = await person(world(), { email: next });
       for (const token_hash of tokens)
-        await sendAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'email_change' } });
+        await world().auth('POST', '/verify', { body: { token_hash, type: 'email_change' } });
       expect((await browser.getUser()).data.user?.email).toBe(email);
       expect((await owner.browser.getUser()).data.user?.email).toBe(next);
     });
@@ -83,13 +79,7 @@ export const emailChangeSuite: Suite = (world) => {
       const mails = await world().mailsTo(next, 2);
       expectSuccess(await browser.updateUser({ password: 'a brand new one', current_password: testPassword }));
       for (const mail of mails)
-        expect(
-          failureOf(
-            await world()
-              .browser()
-              .verifyOtp({ token_hash: tokenIn(linkIn(mail)), type: 'email_change' }),
-          ),
-        ).toMatchObject({ code: 'otp_expired' });
+        expectFailure(await world().verify(tokenIn(linkIn(mail)), 'email_change'), { code: 'otp_expired' });
       expect((await browser.getUser()).data.user).not.toHaveProperty('new_email');
     });
   });
@@ -97,20 +87,19 @@ export const emailChangeSuite: Suite = (world) => {
   it.each(['sms', 'phone_change', 'recovery', '', 'constructor'])(
     'a mail of type %j cannot be resent',
     async (type) => {
-      expect(await sendAuth(world().url, 'POST', '/resend', { body: { type, email: freshAddress() } })).toMatchObject({
-        status: 400,
-        body: { code: 'validation_failed' },
-      });
+      expect(await world().auth('POST', '/resend', { body: { type, email: freshAddress() } })).toMatchObject(
+        refused(400, 'validation_failed'),
+      );
     },
   );
 
   it('a resent mail gets the same response for unknown, pending and confirmed addresses', async () => {
     const { email: confirmed } = await person(world());
     const pending = freshAddress();
-    expectSuccess(await world().browser().signUp({ email: pending, password: testPassword }));
+    expectSuccess(await world().signUp(pending));
     const responses = [];
     for (const email of [confirmed, pending, freshAddress()]) {
-      const raw = await sendAuth(world().url, 'POST', '/resend', { body: { type: 'signup', email } });
+      const raw = await world().auth('POST', '/resend', { body: { type: 'signup', email } });
       responses.push(JSON.stringify([raw.status, raw.text, [...raw.headers.keys()].sort()]));
     }
     expect(new Set(responses)).toEqual(new Set([expect.stringContaining('[200,"{}"')]));

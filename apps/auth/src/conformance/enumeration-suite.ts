@@ -1,7 +1,7 @@
 import { demoAccount } from '../demo/demo-account.js';
 import { insertAccount } from '../testing/accounts.js';
-import { type ResponseData, sendAuth } from './testing/requests.js';
-import { freshAddress, signedUpPerson, expectSuccess, testPassword } from './testing/people.js';
+import { type ResponseData } from './testing/requests.js';
+import { freshAddress, signedUpPerson, expectSuccess, testPassword, ban } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 
 /** The members and types of a value, recursively. */
@@ -27,6 +27,8 @@ function outside({ status, headers, body, text }: ResponseData, email: string): 
   };
 }
 
+const passwordGrant = '/token?grant_type=password';
+
 /** No response reveals whether an address is registered. */
 export const enumerationSuite: Suite = (world) => {
   /** All of the same length, so that lengths reveal nothing. */
@@ -35,9 +37,9 @@ export const enumerationSuite: Suite = (world) => {
     const confirmed = await account();
     const walked = await signedUpPerson(world(), { email: freshAddress('same') });
     const pending = freshAddress('same');
-    expectSuccess(await world().browser().signUp({ email: pending, password: testPassword }));
+    expectSuccess(await world().signUp(pending));
     const banned = await account();
-    await world().db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 day' WHERE id = $1`, [banned.id]);
+    await ban(world(), banned.id);
     return {
       unknown: freshAddress('same'),
       pending,
@@ -75,26 +77,22 @@ export const enumerationSuite: Suite = (world) => {
     ['asking for a new password', '/recover', {}],
     ['asking for the mail again', '/resend', { type: 'signup' }],
     ['asking for the mail of a change again', '/resend', { type: 'email_change' }],
-    ['signing in with a wrong password', '/token?grant_type=password', { password: 'not this one' }],
+    ['signing in with a wrong password', passwordGrant, { password: 'not this one' }],
     ['bringing a wrong token', '/verify', { type: 'signup', token: 'wrong' }],
     ['bringing wrong digits', '/verify', { type: 'recovery', token: '123456' }],
   ])('get the same response to %s', async (_what, path, body) => {
     const responses = [];
     for (const [kind, email] of Object.entries({ ...shared, unknown: freshAddress('same') }))
-      responses.push({
-        kind,
-        seen: outside(await sendAuth(world().url, 'POST', path, { body: { email, ...body } }), email),
-      });
+      responses.push({ kind, seen: outside(await world().auth('POST', path, { body: { email, ...body } }), email) });
     const [first] = responses;
     for (const { kind, seen } of responses) expect([kind, seen]).toEqual([kind, first?.seen]);
   });
 
   it('get the same response when signing in after a sign-up', async () => {
     for (const [kind, email] of Object.entries(await addresses())) {
-      await sendAuth(world().url, 'POST', '/signup', { body: { email, password: 'my own new password' } });
-      const response = await sendAuth(world().url, 'POST', '/token?grant_type=password', {
-        body: { email, password: 'my own new password' },
-      });
+      await world().auth('POST', '/signup', { body: { email, password: 'my own new password' } });
+      const body = { email, password: 'my own new password' };
+      const response = await world().auth('POST', passwordGrant, { body });
       expect([kind, response.status, response.body['code']]).toEqual([kind, 400, 'email_not_confirmed']);
     }
   });
@@ -103,9 +101,7 @@ export const enumerationSuite: Suite = (world) => {
     for (const [kind, email] of Object.entries(await addresses())) {
       const ids = [];
       for (let n = 0; n < 2; n += 1)
-        ids.push(
-          (await sendAuth(world().url, 'POST', '/signup', { body: { email, password: testPassword } })).body['id'],
-        );
+        ids.push((await world().auth('POST', '/signup', { body: { email, password: testPassword } })).body['id']);
       expect([kind, new Set(ids).size]).toEqual([kind, 2]);
       const rows: unknown[] = await world().db.query('SELECT 1 FROM account WHERE id = ANY($1)', [ids]);
       expect(rows).toEqual([]);
@@ -118,21 +114,14 @@ export const enumerationSuite: Suite = (world) => {
       const responses = [];
       for (const [, email] of all)
         responses.push(
-          outside(
-            await sendAuth(world().url, 'POST', '/signup', { body: { email, password: `password ${n}` } }),
-            email,
-          ),
+          outside(await world().auth('POST', '/signup', { body: { email, password: `password ${n}` } }), email),
         );
       expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
       const entries = [];
-      for (const [, email] of all)
-        entries.push(
-          (
-            await sendAuth(world().url, 'POST', '/token?grant_type=password', {
-              body: { email, password: 'password 0' },
-            })
-          ).body['code'],
-        );
+      for (const [, email] of all) {
+        const { body } = await world().auth('POST', passwordGrant, { body: { email, password: 'password 0' } });
+        entries.push(body['code']);
+      }
       expect(new Set(entries).size).toBe(1);
     }
   });

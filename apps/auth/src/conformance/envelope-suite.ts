@@ -1,5 +1,5 @@
-import { authErrorSchema } from '@rfp/contracts/auth-errors';
-import { send, type ResponseData, type RequestInput, sendAuth } from './testing/requests.js';
+import { authErrorSchema } from '@rfp/contracts/auth/auth-errors';
+import { type ResponseData, type RequestInput, refused } from './testing/requests.js';
 import { freshAddress, person, testPassword, tokenOf } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 
@@ -48,8 +48,7 @@ function expectEnvelope({ headers, body, text }: ResponseData, version: boolean)
 
 /** The error envelope of every kind of bad request. */
 export const envelopeSuite: Suite = (world) => {
-  const request = (method: string, path: string, asked: RequestInput = {}) =>
-    sendAuth(world().url, method, path, asked);
+  const request = (method: string, path: string, asked: RequestInput = {}) => world().auth(method, path, asked);
 
   const cells = bodies.flatMap(({ method, path, members }) => members.map((member) => ({ method, path, member })));
   it.each(cells)('of $method $path refuses a "$member" of every wrong type', async ({ method, path, member }) => {
@@ -73,6 +72,25 @@ export const envelopeSuite: Suite = (world) => {
     });
     expect(nul.status).toBe(400);
   });
+
+  it.each(bodies.filter(({ path }) => /^\/(?:user|factors)/.test(path)))(
+    'of $method $path is that of the access token, whatever is wrong with the body',
+    async ({ method, path }) => {
+      const ended = await person(world());
+      const endedToken = await tokenOf(ended.browser);
+      await ended.browser.signOut();
+      const refused = [
+        { token: null, code: 'no_authorization' },
+        { token: 'of-nobody', code: 'bad_jwt' },
+        { token: endedToken, code: 'session_not_found' },
+      ];
+      for (const { token, code } of refused) {
+        const response = await request(method, path, { token, raw: '{"email":7,"factor_type":7,"code":7}' });
+        expect([code, response.body['code']]).toEqual([code, code]);
+        expectEnvelope(response, true);
+      }
+    },
+  );
 
   const notObjects = [
     '',
@@ -242,11 +260,8 @@ export const envelopeSuite: Suite = (world) => {
     'is returned for the credential %j',
     async (authorization) => {
       const response = await request('GET', '/user', { headers: { authorization } });
-      expect(response).toMatchObject({ status: 401, body: { code: 'no_authorization' } });
-      await expect(send(world().url, 'GET', '/api/settings', { headers: { authorization } })).resolves.toHaveProperty(
-        'status',
-        401,
-      );
+      expect(response).toMatchObject(refused(401, 'no_authorization'));
+      expect(await world().api('GET', '/api/settings', { headers: { authorization } })).toHaveProperty('status', 401);
     },
   );
 
@@ -259,9 +274,9 @@ export const envelopeSuite: Suite = (world) => {
       { 'proxy-authorization': `Bearer ${token}` },
     ];
     for (const headers of elsewhere) {
-      await expect(request('GET', '/user', { headers })).resolves.toHaveProperty('status', 401);
-      await expect(send(world().url, 'GET', '/api/settings', { headers })).resolves.toHaveProperty('status', 401);
+      expect(await request('GET', '/user', { headers })).toHaveProperty('status', 401);
+      expect(await world().api('GET', '/api/settings', { headers })).toHaveProperty('status', 401);
     }
-    await expect(request('GET', `/user?access_token=${token}&apikey=${token}`)).resolves.toHaveProperty('status', 401);
+    expect(await request('GET', `/user?access_token=${token}&apikey=${token}`)).toHaveProperty('status', 401);
   });
 };

@@ -1,4 +1,4 @@
-import { send, apiError, sendAuth, failureOf } from './testing/requests.js';
+import { expectRefusal, expectFailure } from './testing/requests.js';
 import {
   codeOf,
   allowCodeReuse,
@@ -8,27 +8,25 @@ import {
   expectSuccess,
   testPassword,
   tokenOf,
+  enroll,
+  gateOf,
 } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { type Browser } from './testing/world.js';
 
-async function enroll(browser: Browser, friendlyName = 'Phone') {
-  return expectSuccess(await browser.mfa.enroll({ factorType: 'totp', friendlyName })).data;
-}
-
 /** Codes, challenges, recovery codes and guessing. */
 export const factorCodeSuite: Suite = (world) => {
-  const gate = async (browser: Browser) =>
-    (await send(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).body['code'];
-
   it('is valid once, over challenges and sessions', async () => {
     const { email, factorId, secret } = await personWithFactor(world());
     const [one, other] = [await signIn(world(), email), await signIn(world(), email)];
     const code = codeOf(secret);
     expectSuccess(await one.mfa.challengeAndVerify({ factorId, code }));
     for (const browser of [one, other])
-      expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code }))).toEqual(
-        apiError(422, 'mfa_verification_failed', 'Invalid TOTP code entered'),
+      expectRefusal(
+        await browser.mfa.challengeAndVerify({ factorId, code }),
+        422,
+        'mfa_verification_failed',
+        'Invalid TOTP code entered',
       );
   });
 
@@ -37,11 +35,11 @@ export const factorCodeSuite: Suite = (world) => {
     const browser = await signIn(world(), email);
     const token = await tokenOf(browser);
     const challenges = await Promise.all(
-      Array.from({ length: 4 }, () => sendAuth(world().url, 'POST', `/factors/${factorId}/challenge`, { token })),
+      Array.from({ length: 4 }, () => world().auth('POST', `/factors/${factorId}/challenge`, { token })),
     );
     const responses = await Promise.all(
       challenges.map(({ body }) =>
-        sendAuth(world().url, 'POST', `/factors/${factorId}/verify`, {
+        world().auth('POST', `/factors/${factorId}/verify`, {
           token,
           body: { challenge_id: body['id'], code: codeOf(secret) },
         }),
@@ -73,20 +71,18 @@ export const factorCodeSuite: Suite = (world) => {
     const { data: challenge } = expectSuccess(await browser.mfa.challenge({ factorId }));
     const verify = (by: Browser, id: string, factor = factorId) =>
       by.mfa.verify({ factorId: factor, challengeId: id, code: codeOf(secret) });
-    expect(failureOf(await verify(other, challenge.id))).toMatchObject({ status: 422 });
-    expect(failureOf(await verify(browser, '00000000-0000-4000-8000-000000000001'))).toEqual(
-      apiError(422, 'mfa_factor_not_found'),
-    );
+    expectFailure(await verify(other, challenge.id), { status: 422 });
+    expectRefusal(await verify(browser, '00000000-0000-4000-8000-000000000001'), 422, 'mfa_factor_not_found');
     const second = await enroll(browser, 'Tablet');
-    expect(failureOf(await verify(browser, challenge.id, second.id))).toMatchObject({ status: 422 });
+    expectFailure(await verify(browser, challenge.id, second.id), { status: 422 });
     expectSuccess(await verify(browser, challenge.id));
     await allowCodeReuse(world(), factorId);
-    expect(failureOf(await verify(browser, challenge.id))).toMatchObject({ status: 422 });
+    expectFailure(await verify(browser, challenge.id), { status: 422 });
     const { data: late } = expectSuccess(await browser.mfa.challenge({ factorId }));
     await world().db.query(`UPDATE factor_challenge SET expires_at = now() - INTERVAL '1 second' WHERE id = $1`, [
       late.id,
     ]);
-    expect(failureOf(await verify(browser, late.id))).toEqual(apiError(422, 'mfa_challenge_expired'));
+    expectRefusal(await verify(browser, late.id), 422, 'mfa_challenge_expired');
   });
 
   it.each([
@@ -103,7 +99,7 @@ export const factorCodeSuite: Suite = (world) => {
     '00000a',
   ])('of the form %j is refused', async (code) => {
     const { browser, factorId } = await personWithFactor(world());
-    expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code }))).toMatchObject({
+    expectFailure(await browser.mfa.challengeAndVerify({ factorId, code }), {
       status: 422,
       code: 'mfa_verification_failed',
     });
@@ -112,9 +108,7 @@ export const factorCodeSuite: Suite = (world) => {
   describe('from the recovery codes', () => {
     async function withCodes() {
       const account = await personWithFactor(world());
-      const response = await sendAuth(world().url, 'POST', '/recovery-codes', {
-        token: await tokenOf(account.browser),
-      });
+      const response = await world().auth('POST', '/recovery-codes', { token: await tokenOf(account.browser) });
       const codes: unknown = response.body['recovery_codes'];
       if (!Array.isArray(codes)) throw new Error(response.text);
       return { ...account, codes: codes.map(String) };
@@ -126,37 +120,35 @@ export const factorCodeSuite: Suite = (world) => {
       const [first = ''] = codes;
       const browser = await signIn(world(), email);
       expectSuccess(await browser.mfa.challengeAndVerify({ factorId, code: first }));
-      expect(await gate(browser)).toBeUndefined();
-      expect(
-        failureOf(await (await signIn(world(), email)).mfa.challengeAndVerify({ factorId, code: first })),
-      ).toMatchObject({ code: 'mfa_verification_failed' });
+      expect(await gateOf(world(), browser)).toBeUndefined();
+      expectFailure(await (await signIn(world(), email)).mfa.challengeAndVerify({ factorId, code: first }), {
+        code: 'mfa_verification_failed',
+      });
     });
 
     it('is valid for its account and in the newest set only', async () => {
       const [one, other] = [await withCodes(), await withCodes()];
-      expect(
-        failureOf(
-          await (
-            await signIn(world(), one.email)
-          ).mfa.challengeAndVerify({ factorId: one.factorId, code: other.codes[0] ?? '' }),
-        ),
-      ).toMatchObject({ code: 'mfa_verification_failed' });
-      await sendAuth(world().url, 'POST', '/recovery-codes', { token: await tokenOf(one.browser) });
-      expect(
-        failureOf(
-          await (
-            await signIn(world(), one.email)
-          ).mfa.challengeAndVerify({ factorId: one.factorId, code: one.codes[1] ?? '' }),
-        ),
-      ).toMatchObject({ code: 'mfa_verification_failed' });
+      expectFailure(
+        await (
+          await signIn(world(), one.email)
+        ).mfa.challengeAndVerify({ factorId: one.factorId, code: other.codes[0] ?? '' }),
+        { code: 'mfa_verification_failed' },
+      );
+      await world().auth('POST', '/recovery-codes', { token: await tokenOf(one.browser) });
+      expectFailure(
+        await (
+          await signIn(world(), one.email)
+        ).mfa.challengeAndVerify({ factorId: one.factorId, code: one.codes[1] ?? '' }),
+        { code: 'mfa_verification_failed' },
+      );
     });
 
     it('is issued only to a session at aal2', async () => {
       const { email } = await personWithFactor(world());
-      const half = await sendAuth(world().url, 'POST', '/recovery-codes', {
+      const half = await world().auth('POST', '/recovery-codes', {
         token: await tokenOf(await signIn(world(), email)),
       });
-      const none = await sendAuth(world().url, 'POST', '/recovery-codes', {
+      const none = await world().auth('POST', '/recovery-codes', {
         token: await tokenOf((await person(world())).browser),
       });
       expect([half.body['code'], none.body['code']]).toEqual(['insufficient_aal', 'insufficient_aal']);
@@ -169,12 +161,8 @@ export const factorCodeSuite: Suite = (world) => {
     const right = codeOf(secret);
     const wrong = right === '000000' ? '111111' : '000000';
     for (let n = 0; n < 5; n += 1) await browser.mfa.challengeAndVerify({ factorId, code: wrong });
-    expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code: right }))).toEqual(
-      apiError(429, 'over_request_rate_limit'),
-    );
+    expectRefusal(await browser.mfa.challengeAndVerify({ factorId, code: right }), 429, 'over_request_rate_limit');
     const another = await signIn(world(), email, testPassword);
-    expect(failureOf(await another.mfa.challengeAndVerify({ factorId, code: right }))).toEqual(
-      apiError(429, 'over_request_rate_limit'),
-    );
+    expectRefusal(await another.mfa.challengeAndVerify({ factorId, code: right }), 429, 'over_request_rate_limit');
   });
 };

@@ -1,5 +1,5 @@
 import { type AuthChangeEvent } from '@supabase/auth-js';
-import { send, apiError, sendAuth, failureOf } from './testing/requests.js';
+import { apiError, failureOf, expectRefusal, expectFailure, refused } from './testing/requests.js';
 import {
   claimsOf,
   codeOf,
@@ -10,19 +10,13 @@ import {
   signIn,
   expectSuccess,
   tokenOf,
+  enroll,
+  gateOf,
 } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
-import { type Browser } from './testing/world.js';
-
-async function enroll(browser: Browser, friendlyName = 'Phone') {
-  return expectSuccess(await browser.mfa.enroll({ factorType: 'totp', friendlyName })).data;
-}
 
 /** Enrollment, requirement and removal of a second factor. */
 export const factorSuite: Suite = (world) => {
-  const gate = async (browser: Browser) =>
-    (await send(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).body['code'];
-
   it('is enrolled with QR code, secret and URI, and verified with a code', async () => {
     const events: AuthChangeEvent[] = [];
     const { browser, email } = await person(world(), { events });
@@ -70,26 +64,20 @@ export const factorSuite: Suite = (world) => {
       currentLevel: 'aal1',
       nextLevel: 'aal2',
     });
-    expect(await gate(browser)).toBe('SECOND_FACTOR_REQUIRED');
-    expect(failureOf(await browser.updateUser({ password: 'a brand new one' }))).toEqual(
-      apiError(401, 'insufficient_aal'),
-    );
-    expect(failureOf(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' }))).toEqual(
-      apiError(403, 'insufficient_aal'),
-    );
-    expect(failureOf(await browser.mfa.unenroll({ factorId }))).toEqual(apiError(422, 'insufficient_aal'));
+    expect(await gateOf(world(), browser)).toBe('SECOND_FACTOR_REQUIRED');
+    expectRefusal(await browser.updateUser({ password: 'a brand new one' }), 401, 'insufficient_aal');
+    expectRefusal(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' }), 403, 'insufficient_aal');
+    expectRefusal(await browser.mfa.unenroll({ factorId }), 422, 'insufficient_aal');
     expectSuccess(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
-    expect(await gate(browser)).toBeUndefined();
+    expect(await gateOf(world(), browser)).toBeUndefined();
   });
 
   it('that is unverified protects nothing and expires after five minutes', async () => {
     const { browser, email, id } = await person(world());
     const factor = await enroll(browser);
-    expect(await gate(await signIn(world(), email))).toBeUndefined();
+    expect(await gateOf(world(), await signIn(world(), email))).toBeUndefined();
     await world().db.query(`UPDATE factor SET created_at = now() - INTERVAL '6 minutes' WHERE account_id = $1`, [id]);
-    expect(failureOf(await browser.mfa.challenge({ factorId: factor.id }))).toEqual(
-      apiError(404, 'mfa_factor_not_found'),
-    );
+    expectRefusal(await browser.mfa.challenge({ factorId: factor.id }), 404, 'mfa_factor_not_found');
     await enroll(browser);
   });
 
@@ -113,7 +101,7 @@ export const factorSuite: Suite = (world) => {
     'with the id %j is not found',
     async (id) => {
       const { browser } = await person(world());
-      const response = await sendAuth(world().url, 'DELETE', `/factors/${encodeURIComponent(id)}`, {
+      const response = await world().auth('DELETE', `/factors/${encodeURIComponent(id)}`, {
         token: await tokenOf(browser),
       });
       expect([response.status, response.body['code']]).toEqual([404, expect.stringMatching(/not_found$/)]);
@@ -123,22 +111,27 @@ export const factorSuite: Suite = (world) => {
   it('has a unique name, and an account has at most ten', async () => {
     const { browser } = await person(world());
     await enroll(browser, 'Phone 0');
-    expect(failureOf(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone 0' }))).toEqual(
-      apiError(422, 'mfa_factor_name_conflict'),
+    expectRefusal(
+      await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone 0' }),
+      422,
+      'mfa_factor_name_conflict',
     );
     for (let n = 1; n < 10; n += 1) await enroll(browser, `Phone ${n}`);
-    expect(failureOf(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'One more' }))).toEqual(
-      apiError(422, 'too_many_enrolled_mfa_factors'),
+    expectRefusal(
+      await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'One more' }),
+      422,
+      'too_many_enrolled_mfa_factors',
     );
   });
 
   it('of another type is refused', async () => {
     const { browser } = await person(world());
+    expectFailure(await browser.mfa.enroll({ factorType: 'phone', phone: '+15550100', friendlyName: 'P' }), {
+      name: 'AuthApiError',
+      status: 422,
+    });
     expect(
-      failureOf(await browser.mfa.enroll({ factorType: 'phone', phone: '+15550100', friendlyName: 'P' })),
-    ).toMatchObject({ name: 'AuthApiError', status: 422 });
-    expect(
-      await sendAuth(world().url, 'POST', '/factors', {
+      await world().auth('POST', '/factors', {
         token: await tokenOf(browser),
         body: { factor_type: 'webauthn', friendly_name: 'K' },
       }),
@@ -153,9 +146,7 @@ export const factorSuite: Suite = (world) => {
     expectSuccess(await browser.mfa.challengeAndVerify({ factorId: id, code: codeOf(totp.secret) }));
     expect(failureOf(await elsewhere.getUser()).name).toBe('AuthSessionMissingError');
     expect((await browser.mfa.listFactors()).data?.all.map((factor) => factor.id)).toEqual([id]);
-    expect(failureOf(await browser.mfa.challenge({ factorId: planted.id }))).toMatchObject({
-      code: 'mfa_factor_not_found',
-    });
+    expectFailure(await browser.mfa.challenge({ factorId: planted.id }), { code: 'mfa_factor_not_found' });
   });
 
   it('is not bypassed with an earlier refresh token', async () => {
@@ -165,7 +156,7 @@ export const factorSuite: Suite = (world) => {
     expectSuccess(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
     for (const age of [0, 30, 120]) {
       await ageSession(world(), before.access_token, age);
-      const response = await sendAuth(world().url, 'POST', '/token?grant_type=refresh_token', {
+      const response = await world().auth('POST', '/token?grant_type=refresh_token', {
         body: { refresh_token: before.refresh_token },
       });
       const given = response.body['access_token'];
@@ -178,14 +169,10 @@ export const factorSuite: Suite = (world) => {
     const browser = await signIn(world(), email);
     const token = await tokenOf(browser);
     expectSuccess(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
-    await expect(send(world().url, 'GET', '/api/settings', { token })).resolves.toMatchObject({
-      status: 403,
-      body: { code: 'SECOND_FACTOR_REQUIRED' },
-    });
-    expect(await sendAuth(world().url, 'DELETE', `/factors/${factorId}`, { token })).toMatchObject({
-      status: 422,
-      body: { code: 'insufficient_aal' },
-    });
+    expect(await world().api('GET', '/api/settings', { token })).toMatchObject(refused(403, 'SECOND_FACTOR_REQUIRED'));
+    expect(await world().auth('DELETE', `/factors/${factorId}`, { token })).toMatchObject(
+      refused(422, 'insufficient_aal'),
+    );
   });
 
   it('when removed, lowers its sessions to aal1', async () => {
@@ -193,7 +180,7 @@ export const factorSuite: Suite = (world) => {
     expect(expectSuccess(await browser.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
     const { data } = expectSuccess(await browser.refreshSession());
     expect(claimsOf(data.session?.access_token ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
-    expect(await gate(await signIn(world(), email))).toBeUndefined();
+    expect(await gateOf(world(), await signIn(world(), email))).toBeUndefined();
     expect((await world().mailsTo(email, 2)).map(({ subject }) => subject)).toContain('A second factor was removed');
   });
 };

@@ -1,6 +1,6 @@
 import { type OidcTwin } from '@rfp/twins/oidc-provider';
 import { provider } from '../testing/provider-harness.js';
-import { apiError, sendAuth, failureOf } from './testing/requests.js';
+import { failureOf, expectRefusal, expectFailure, refused } from './testing/requests.js';
 import { claimsOf, personWithFactor, person, signIn, expectSuccess, tokenOf } from './testing/people.js';
 import { type World } from './testing/world.js';
 import { follow, ProviderSteps, providerUser } from './testing/provider-steps.js';
@@ -43,9 +43,9 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
       twin().signInAs(providerUser());
       const code = (await steps.visitToLink(thief.browser)).searchParams.get('code') ?? '';
       const victim = world().browser();
-      expect(failureOf(await victim.exchangeCodeForSession(code)).name).toBe('AuthPKCECodeVerifierMissingError');
+      expect(failureOf(await victim.exchangeCodeForSession(code)).name).toBe(world().client.foreignCode);
       for (const code_verifier of ['x'.repeat(56), '']) {
-        const response = await sendAuth(world().url, 'POST', '/token?grant_type=pkce', {
+        const response = await world().auth('POST', '/token?grant_type=pkce', {
           body: { auth_code: code, code_verifier },
         });
         expect([response.status, JSON.stringify(response.body).includes('access_token')]).toEqual([400, false]);
@@ -56,8 +56,7 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
 
     it('is linked in the PKCE flow only', async () => {
       const { browser } = await person(world());
-      const response = await sendAuth(
-        world().url,
+      const response = await world().auth(
         'GET',
         `/user/identities/authorize?provider=${provider}&skip_http_redirect=true`,
         { token: await tokenOf(browser) },
@@ -73,8 +72,10 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
       twin().signInAs(providerUser());
       const back = await steps.visitToLink(browser);
       await steps.signIn();
-      expect(failureOf(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? ''))).toEqual(
-        apiError(422, 'identity_already_exists'),
+      expectRefusal(
+        await browser.exchangeCodeForSession(back.searchParams.get('code') ?? ''),
+        422,
+        'identity_already_exists',
       );
       expect(await identitiesOf(id)).toEqual([{ provider: 'email' }]);
       expectSuccess(await browser.getUser());
@@ -89,7 +90,7 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
       expect(back.searchParams.get('error_code')).toBe('identity_already_exists');
       const [theirs] = (await owner.getUserIdentities()).data?.identities ?? [];
       if (theirs === undefined) throw new Error('the owner has no identity');
-      expect(failureOf(await browser.unlinkIdentity(theirs))).toEqual(apiError(422, 'identity_not_found'));
+      expectRefusal(await browser.unlinkIdentity(theirs), 422, 'identity_not_found');
       expect((await owner.getUserIdentities()).data?.identities).toHaveLength(1);
     });
 
@@ -97,19 +98,22 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
       const { browser } = await person(world());
       const [only] = (await browser.getUserIdentities()).data?.identities ?? [];
       if (only === undefined) throw new Error('no identity');
-      expect(failureOf(await browser.unlinkIdentity(only))).toEqual(
-        apiError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking'),
+      expectRefusal(
+        await browser.unlinkIdentity(only),
+        422,
+        'single_identity_not_deletable',
+        'User must have at least 1 identity after unlinking',
       );
     });
 
     it('is not linked by a session at aal1 or without a session', async () => {
       const { email } = await personWithFactor(world());
       const half = await signIn(world(), email);
-      expect(failureOf(await half.linkIdentity({ provider, options: { skipBrowserRedirect: true } }))).toMatchObject({
+      expectFailure(await half.linkIdentity({ provider, options: { skipBrowserRedirect: true } }), {
         code: 'insufficient_aal',
       });
       expect(
-        await sendAuth(world().url, 'GET', `/user/identities/authorize?provider=${provider}&skip_http_redirect=true`),
+        await world().auth('GET', `/user/identities/authorize?provider=${provider}&skip_http_redirect=true`),
       ).toMatchObject({ status: 401 });
     });
 
@@ -127,10 +131,8 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
     it.each(['x', '1', '00000000', "' or 1=1 --"])('with the id %j is not found', async (id) => {
       const { browser } = await person(world());
       expect(
-        await sendAuth(world().url, 'DELETE', `/user/identities/${encodeURIComponent(id)}`, {
-          token: await tokenOf(browser),
-        }),
-      ).toMatchObject({ status: 404, body: { code: 'validation_failed' } });
+        await world().auth('DELETE', `/user/identities/${encodeURIComponent(id)}`, { token: await tokenOf(browser) }),
+      ).toMatchObject(refused(404, 'validation_failed'));
     });
   });
 }

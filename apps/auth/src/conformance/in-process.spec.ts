@@ -1,44 +1,30 @@
-import { accountSuite } from './account-suite.js';
-import { clientSessionSuite } from './client-session-suite.js';
 import { contestedSignUpSuite } from './contested-sign-up-suite.js';
-import { emailChangeSuite } from './email-change-suite.js';
 import { enumerationSuite } from './enumeration-suite.js';
 import { envelopeSuite } from './envelope-suite.js';
 import { factorCodeSuite } from './factor-code-suite.js';
-import { factorSuite } from './factor-suite.js';
 import { identitySuite } from './identity-suite.js';
-import { linksSuite } from './links-suite.js';
 import { accessMatrixSuite } from './access-matrix-suite.js';
 import { originSuite } from './origin-suite.js';
 import { providerSuite } from './provider-suite.js';
 import { redirectSuite } from './redirect-suite.js';
-import { refreshSuite } from './refresh-suite.js';
 import { secretsSuite } from './secrets-suite.js';
 import { sharedAccountSuite } from './shared-account-suite.js';
-import { signInSuite } from './sign-in-suite.js';
 import { signUpInputSuite } from './sign-up-input-suite.js';
-import { signUpSuite } from './sign-up-suite.js';
 import { lowLimits, limitsSuite } from './limits-suite.js';
 import { describeProviderWorld } from './testing/describe-provider-world.js';
 import { describeWorld } from './testing/describe-world.js';
 import { inProcess } from './testing/transports.js';
 import { productWorld } from './testing/world.js';
 import { credentialSuite } from './credential-suite.js';
+import { clientSuites } from './client-suites.js';
 
 // The whole conformance runs over this transport. `over-nats.spec.ts` runs what a transport may change, because the bus suite of libs/messaging
 // proves that both transports behave alike.
 
 describeWorld('with the product and demo mode', inProcess, async () => productWorld, {
-  'a sign-up': signUpSuite,
+  ...clientSuites,
   'the input of a sign-up': signUpInputSuite,
   'a contested sign-up': contestedSignUpSuite,
-  'a sign-in': signInSuite,
-  'a client': clientSessionSuite,
-  'a mailed link': linksSuite,
-  'a refresh': refreshSuite,
-  'an account': accountSuite,
-  'an e-mail change': emailChangeSuite,
-  'a second factor': factorSuite,
   'a code of a second factor': factorCodeSuite,
   'the error envelope': envelopeSuite,
   'redirects and hosts': redirectSuite,

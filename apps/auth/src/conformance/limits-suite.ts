@@ -1,5 +1,5 @@
 import { demoAccount } from '../demo/demo-account.js';
-import { send, apiError, sendAuth, failureOf } from './testing/requests.js';
+import { apiError, sendAuth, failureOf, expectRefusal } from './testing/requests.js';
 import {
   codeOf,
   freshAddress,
@@ -13,7 +13,6 @@ import {
   tokenOf,
 } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
-import { openBrowser } from './testing/world.js';
 
 /** Low enough for a spec to reach. Password and code limits per account are the product's. */
 export const lowLimits = {
@@ -181,8 +180,11 @@ export const limitsSuite: Suite = (world) => {
         ...Array.from({ length: 8 }, () => 429),
       ]);
       expect(responses.at(-1)?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
-      expect(failureOf(await browser.resetPasswordForEmail(email))).toEqual(
-        apiError(429, 'over_request_rate_limit', 'Request rate limit reached'),
+      expectRefusal(
+        await browser.resetPasswordForEmail(email),
+        429,
+        'over_request_rate_limit',
+        'Request rate limit reached',
       );
       expect((await browser.getUser()).error).toBeNull();
       const audit: unknown[] = await world().db.query(`SELECT 1 FROM audit_entry WHERE action = 'rate_limited'`);
@@ -271,26 +273,21 @@ export const limitsSuite: Suite = (world) => {
 
   describe('without demo mode', () => {
     it('anonymous sign-ins are refused', async () => {
-      const browser = openBrowser(world().url);
-      expect(failureOf(await browser.signInAnonymously())).toEqual(apiError(422, 'anonymous_provider_disabled'));
-      expect((await sendAuth(world().url, 'GET', '/settings')).body).toMatchObject({
-        external: { anonymous_users: false },
-      });
+      const browser = world().browser();
+      expectRefusal(await browser.signInAnonymously(), 422, 'anonymous_provider_disabled');
+      expect((await world().auth('GET', '/settings')).body).toMatchObject({ external: { anonymous_users: false } });
     });
 
     it('the demo account does not exist', async () => {
       const { status, body } = await guess(demoAccount.email, demoAccount.password);
       expect([status, body['code']]).toEqual([400, 'invalid_credentials']);
-      expect((await send(world().url, 'GET', '/api/client-config')).body).toMatchObject({
+      expect((await world().api('GET', '/api/client-config')).body).toMatchObject({
         demo_mode: false,
         demo_account: null,
       });
       const flags: Record<string, string>[] = [{ 'x-demo-session': 'true' }, { cookie: 'demo=true' }];
       for (const headers of flags)
-        await expect(send(world().url, 'GET', '/api/opportunities', { headers })).resolves.toHaveProperty(
-          'status',
-          401,
-        );
+        expect(await world().api('GET', '/api/opportunities', { headers })).toHaveProperty('status', 401);
     });
   });
 };

@@ -1,42 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sendAuth, failureOf } from './testing/requests.js';
-import { freshAddress, mailedToken, person, signIn, expectSuccess, testPassword } from './testing/people.js';
+import { expectFailure, refused } from './testing/requests.js';
+import {
+  freshAddress,
+  mailedToken,
+  person,
+  signIn,
+  expectSuccess,
+  testPassword,
+  ban,
+  followLink,
+} from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { site } from './testing/world.js';
 
 /** Links in a browser, and the codes that they redirect with. */
 export const linksSuite: Suite = (world) => {
-  async function follow(token: string, type: string, to = `${site}/auth/confirm?from=mail`): Promise<URL> {
-    const response = await sendAuth(
-      world().url,
-      'GET',
-      `/verify?token=${token}&type=${type}&redirect_to=${encodeURIComponent(to)}`,
-    );
-    expect([response.status, response.headers.get('cache-control'), response.text]).toEqual([303, 'no-store', '']);
-    return new URL(response.headers.get('location') ?? '');
-  }
+  const follow = (token: string, type: string) => followLink(world(), token, type, `${site}/auth/confirm?from=mail`);
 
   /** Signs up with a PKCE challenge and follows the link. Returns the code. */
-  async function codeFor(
-    code_challenge: string,
-    code_challenge_method: string,
-    email = freshAddress(),
-  ): Promise<string> {
-    expect(
-      (
-        await sendAuth(world().url, 'POST', '/signup', {
-          body: { email, password: testPassword, code_challenge, code_challenge_method },
-        })
-      ).status,
-    ).toBe(200);
-    await world().db.query(`UPDATE pending_sign_up SET created_at = now() - INTERVAL '30 minutes' WHERE email = $1`, [
-      email,
-    ]);
+  async function codeFor(code_challenge: string, code_challenge_method: string): Promise<string> {
+    const email = freshAddress();
+    const body = { email, password: testPassword, code_challenge, code_challenge_method };
+    expect((await world().auth('POST', '/signup', { body })).status).toBe(200);
+    const age = `UPDATE pending_sign_up SET created_at = now() - INTERVAL '30 minutes' WHERE email = $1`;
+    await world().db.query(age, [email]);
     return (await follow(await mailedToken(world(), email), 'signup')).searchParams.get('code') ?? '';
   }
 
   const exchange = (auth_code: string, code_verifier: string) =>
-    sendAuth(world().url, 'POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } });
+    world().auth('POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } });
   const s256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
   it.each([
@@ -59,7 +51,7 @@ export const linksSuite: Suite = (world) => {
     await world().db.query(`UPDATE auth_code SET expires_at = now() - INTERVAL '1 second' WHERE code_hash = $1`, [
       s256(code),
     ]);
-    expect(await exchange(code, verifier)).toMatchObject({ status: 422, body: { code: 'flow_state_expired' } });
+    expect(await exchange(code, verifier)).toMatchObject(refused(422, 'flow_state_expired'));
   });
 
   it('redirects with a code that one of ten concurrent exchanges gets', async () => {
@@ -74,10 +66,9 @@ export const linksSuite: Suite = (world) => {
 
   it('redirects with a code that the challenge itself does not open', async () => {
     const challenge = s256('v'.repeat(50));
-    expect(await exchange(await codeFor(challenge, 's256'), challenge)).toMatchObject({
-      status: 400,
-      body: { code: 'bad_code_verifier' },
-    });
+    expect(await exchange(await codeFor(challenge, 's256'), challenge)).toMatchObject(
+      refused(400, 'bad_code_verifier'),
+    );
   });
 
   it('of a recovery in the implicit flow says so in the fragment', async () => {
@@ -104,7 +95,8 @@ export const linksSuite: Suite = (world) => {
       false,
     ]);
     const done = await follow(fresh, 'email_change');
-    expectSuccess(await browser.exchangeCodeForSession(done.searchParams.get('code') ?? ''));
+    const { error } = await browser.exchangeCodeForSession(done.searchParams.get('code') ?? '');
+    expect(error?.name).toBe(world().client.changedAddressCode);
     expect((await browser.getUser()).data.user?.email).toBe(next);
     await signIn(world(), next);
   });
@@ -113,23 +105,20 @@ export const linksSuite: Suite = (world) => {
     const { email, id } = await person(world());
     expectSuccess(await world().browser().resetPasswordForEmail(email));
     const token = await mailedToken(world(), email);
-    await world().db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [id]);
+    await ban(world(), id);
     const back = await follow(token, 'recovery');
     expect([back.searchParams.has('code'), back.searchParams.get('error_code')]).toEqual([false, 'user_banned']);
-    expect(failureOf(await world().browser().verifyOtp({ token_hash: token, type: 'recovery' }))).toMatchObject({
-      code: 'user_banned',
-    });
+    expectFailure(await world().verify(token, 'recovery'), { code: 'user_banned' });
   });
 
   it.each(['', 'sms', 'phone_change', 'constructor', 'SIGNUP', 'signup recovery'])(
     'of the type %j is refused',
     async (type) => {
-      const back = await follow('x'.repeat(43), encodeURIComponent(type));
+      const back = await follow('x'.repeat(43), type);
       expect([back.origin, back.searchParams.get('error_code')]).toEqual([site, 'validation_failed']);
-      expect(await sendAuth(world().url, 'POST', '/verify', { body: { token_hash: 'x', type } })).toMatchObject({
-        status: 400,
-        body: { code: 'validation_failed' },
-      });
+      expect(await world().auth('POST', '/verify', { body: { token_hash: 'x', type } })).toMatchObject(
+        refused(400, 'validation_failed'),
+      );
     },
   );
 
@@ -140,9 +129,6 @@ export const linksSuite: Suite = (world) => {
     { token_hash: 'x' },
     { type: 'signup', token_hash: 'x', email: 'a@example.org' },
   ])('posted by a page as %j is refused', async (body) => {
-    expect(await sendAuth(world().url, 'POST', '/verify', { body })).toMatchObject({
-      status: 400,
-      body: { code: 'validation_failed' },
-    });
+    expect(await world().auth('POST', '/verify', { body })).toMatchObject(refused(400, 'validation_failed'));
   });
 };

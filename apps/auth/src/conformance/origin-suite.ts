@@ -1,4 +1,3 @@
-import { send, sendAuth } from './testing/requests.js';
 import {
   freshAddress,
   linkIn,
@@ -31,15 +30,12 @@ export const originSuite: Suite = (world) => {
       const { browser, email } = await person(world());
       const token = await tokenOf(browser);
       const calls = [
-        sendAuth(world().url, 'POST', '/signup', { headers, body: { email: freshAddress(), password: testPassword } }),
-        sendAuth(world().url, 'POST', '/token?grant_type=password', {
-          headers,
-          body: { email, password: testPassword },
-        }),
-        sendAuth(world().url, 'PUT', '/user', { headers, token, body: { data: { x: 1 } } }),
-        sendAuth(world().url, 'POST', '/logout', { headers, token }),
-        send(world().url, 'PATCH', '/api/settings', { headers, token, body: { dark_mode: true } }),
-        send(world().url, 'POST', '/api/api-tokens', { headers, token, body: { name: 'x', scope: 'write' } }),
+        world().auth('POST', '/signup', { headers, body: { email: freshAddress(), password: testPassword } }),
+        world().auth('POST', '/token?grant_type=password', { headers, body: { email, password: testPassword } }),
+        world().auth('PUT', '/user', { headers, token, body: { data: { x: 1 } } }),
+        world().auth('POST', '/logout', { headers, token }),
+        world().api('PATCH', '/api/settings', { headers, token, body: { dark_mode: true } }),
+        world().api('POST', '/api/api-tokens', { headers, token, body: { name: 'x', scope: 'write' } }),
       ];
       for (const response of await Promise.all(calls)) {
         expect([response.text, response.status]).toEqual([response.text, 403]);
@@ -56,10 +52,10 @@ export const originSuite: Suite = (world) => {
         '/api/settings',
         '/api/client-config',
       ]) {
-        const response = await send(world().url, 'GET', path, { headers });
+        const response = await world().api('GET', path, { headers });
         expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
       }
-      const preflight = await send(world().url, 'OPTIONS', '/auth/v1/user', {
+      const preflight = await world().api('OPTIONS', '/auth/v1/user', {
         headers: {
           ...headers,
           'access-control-request-method': 'PUT',
@@ -77,7 +73,7 @@ export const originSuite: Suite = (world) => {
         { 'sec-fetch-site': 'none' },
       ];
       for (const headers of own) {
-        const response = await sendAuth(world().url, 'POST', '/token?grant_type=password', {
+        const response = await world().auth('POST', '/token?grant_type=password', {
           headers,
           body: { email, password: testPassword },
         });
@@ -124,16 +120,14 @@ export const originSuite: Suite = (world) => {
       'victim@example.org\u2028Bcc: x',
     ])('is never sent to %j', async (email) => {
       for (const path of ['/signup', '/recover', '/resend']) {
-        const response = await sendAuth(world().url, 'POST', path, {
-          body: { email, password: testPassword, type: 'signup' },
-        });
+        const response = await world().auth('POST', path, { body: { email, password: testPassword, type: 'signup' } });
         expect([path, response.status, response.body['code']]).toEqual([path, 400, 'validation_failed']);
       }
     });
 
     it('has one recipient, is marked as auto-generated, and has one link in both forms', async () => {
       const email = freshAddress();
-      expectSuccess(await world().browser().signUp({ email, password: testPassword }));
+      expectSuccess(await world().signUp(email));
       const [mail] = await world().mailsTo(email, 1);
       expect(mail).toMatchObject({
         to: [email],

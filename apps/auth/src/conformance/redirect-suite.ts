@@ -1,4 +1,4 @@
-import { sendAuth, sendRaw } from './testing/requests.js';
+import { sendRaw } from './testing/requests.js';
 import { claimsOf, freshAddress, linkIn, person, testPassword } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { otherSite, site } from './testing/world.js';
@@ -102,8 +102,7 @@ function isOurs(address: string): boolean {
 export const redirectSuite: Suite = (world) => {
   describe('a redirect', () => {
     it.each(hostileRedirects)('never leads to %j from a link', async (to) => {
-      const response = await sendAuth(
-        world().url,
+      const response = await world().auth(
         'GET',
         `/verify?token=none&type=signup&redirect_to=${encodeURIComponent(to)}`,
       );
@@ -117,7 +116,7 @@ export const redirectSuite: Suite = (world) => {
     it('never leads to a hostile target from a mailed link', async () => {
       const cases = hostileRedirects.map((to) => ({ to, email: freshAddress('redirect') }));
       for (const { to, email } of cases) {
-        const response = await sendAuth(world().url, 'POST', `/signup?redirect_to=${encodeURIComponent(to)}`, {
+        const response = await world().auth('POST', `/signup?redirect_to=${encodeURIComponent(to)}`, {
           body: { email, password: testPassword },
         });
         expect([to, response.status]).toEqual([to, 200]);
@@ -141,8 +140,7 @@ export const redirectSuite: Suite = (world) => {
       ['', `${site}/`],
       ['dashboard', `${site}/dashboard`],
     ])('leads to %j, which is allowed', async (to, expected) => {
-      const response = await sendAuth(
-        world().url,
+      const response = await world().auth(
         'GET',
         `/verify?token=none&type=signup&redirect_to=${encodeURIComponent(to)}`,
       );

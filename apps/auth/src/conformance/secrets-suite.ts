@@ -137,10 +137,8 @@ export const secretsSuite: Suite = (world) => {
     expectSuccess(await browser.signInWithPassword({ email: left.email, password: left.secrets['newPassword'] ?? '' }));
     const token = await tokenOf(browser);
     const responses = await Promise.all([
-      sendAuth(world().url, 'GET', '/user', { token }),
-      ...['/api/api-tokens', '/api/sessions', '/api/source-keys'].map((path) =>
-        send(world().url, 'GET', path, { token }),
-      ),
+      world().auth('GET', '/user', { token }),
+      ...['/api/api-tokens', '/api/sessions', '/api/source-keys'].map((path) => world().api('GET', path, { token })),
     ]);
     const text = responses.map((response) => response.text).join('\n');
     for (const [name, secret] of Object.entries(left.secrets))

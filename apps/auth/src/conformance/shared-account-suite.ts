@@ -1,5 +1,5 @@
 import { demoAccount } from '../demo/demo-account.js';
-import { send, apiError, sendAuth, failureOf } from './testing/requests.js';
+import { expectRefusal, expectFailure, refused } from './testing/requests.js';
 import { claimsOf, freshAddress, signIn, expectSuccess, testPassword, tokenOf } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { type Browser } from './testing/world.js';
@@ -17,9 +17,10 @@ export const sharedAccountSuite: Suite = (world) => {
         email_confirmed_at: expect.any(String),
         is_anonymous: false,
       });
-      await expect(
-        send(world().url, 'GET', '/api/opportunities', { token: await tokenOf(browser) }),
-      ).resolves.toHaveProperty('status', 200);
+      expect(await world().api('GET', '/api/opportunities', { token: await tokenOf(browser) })).toHaveProperty(
+        'status',
+        200,
+      );
     });
 
     it('cannot be changed', async () => {
@@ -32,25 +33,16 @@ export const sharedAccountSuite: Suite = (world) => {
         { data: { full_name: 'Mine' } },
         { data: { full_name: 'Mine' }, password: 'mine now' },
       ]) {
-        expect(failureOf(await browser.updateUser(change))).toEqual(apiError(403, 'not_admin'));
+        expectRefusal(await browser.updateUser(change), 403, 'not_admin');
       }
-      expect(failureOf(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' }))).toEqual(
-        apiError(403, 'no_authorization'),
-      );
-      expect(failureOf(await browser.linkIdentity({ provider: 'keycloak' }))).toMatchObject({
-        name: 'AuthApiError',
-        status: 403,
-      });
+      expectRefusal(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' }), 403, 'no_authorization');
+      expectFailure(await browser.linkIdentity({ provider: 'keycloak' }), { name: 'AuthApiError', status: 403 });
       const [identity] = (await browser.getUserIdentities()).data?.identities ?? [];
-      if (identity !== undefined)
-        expect(failureOf(await browser.unlinkIdentity(identity))).toMatchObject({ status: 403 });
-      expect((await sendAuth(world().url, 'POST', '/recovery-codes', { token })).status).toBe(403);
-      expect((await sendAuth(world().url, 'GET', '/reauthenticate', { token })).status).toBe(403);
+      if (identity !== undefined) expectFailure(await browser.unlinkIdentity(identity), { status: 403 });
+      expect((await world().auth('POST', '/recovery-codes', { token })).status).toBe(403);
+      expect((await world().auth('GET', '/reauthenticate', { token })).status).toBe(403);
       for (const path of ['/api/api-tokens', '/api/sessions', '/api/source-keys'])
-        await expect(send(world().url, 'GET', path, { token })).resolves.toMatchObject({
-          status: 403,
-          body: { code: 'READ_ONLY' },
-        });
+        expect(await world().api('GET', path, { token })).toMatchObject(refused(403, 'READ_ONLY'));
       expect((await browser.getUser()).data.user).toMatchObject({
         id: before?.id,
         user_metadata: before?.user_metadata,
@@ -69,17 +61,13 @@ export const sharedAccountSuite: Suite = (world) => {
 
     it('cannot be locked by wrong passwords or ended for others', async () => {
       const other = await enter();
-      for (let n = 0; n < 15; n += 1)
-        await world().browser().signInWithPassword({ email: demoAccount.email, password: 'wrong' });
+      for (let n = 0; n < 15; n += 1) await world().signIn(demoAccount.email, 'wrong');
       const browser = await enter();
       for (const scope of ['others', 'global'] as const)
         expect(await browser.signOut({ scope })).toEqual({ error: null });
       expect((await browser.getSession()).data.session).toBeNull();
       expect((await other.getUser()).error).toBeNull();
-      await expect(send(world().url, 'GET', '/api/settings', { token: await tokenOf(other) })).resolves.toHaveProperty(
-        'status',
-        200,
-      );
+      expect(await world().api('GET', '/api/settings', { token: await tokenOf(other) })).toHaveProperty('status', 200);
     });
   });
 
@@ -90,15 +78,13 @@ export const sharedAccountSuite: Suite = (world) => {
       expect(data.user).toMatchObject({ is_anonymous: true });
       expect(data.user?.email ?? '').toBe('');
       const token = await tokenOf(browser);
-      await expect(send(world().url, 'GET', '/api/opportunities', { token })).resolves.toHaveProperty('status', 200);
-      expect(failureOf(await browser.updateUser({ email: freshAddress(), password: testPassword }))).toEqual(
-        apiError(403, 'not_admin'),
+      expect(await world().api('GET', '/api/opportunities', { token })).toHaveProperty('status', 200);
+      expectRefusal(await browser.updateUser({ email: freshAddress(), password: testPassword }), 403, 'not_admin');
+      expectRefusal(await browser.updateUser({ data: { x: 1 } }), 403, 'not_admin');
+      expectRefusal(await browser.mfa.enroll({ factorType: 'totp' }), 403, 'no_authorization');
+      expect(await world().api('POST', '/api/api-tokens', { token, body: { name: 'x', scope: 'read' } })).toMatchObject(
+        refused(403, 'READ_ONLY'),
       );
-      expect(failureOf(await browser.updateUser({ data: { x: 1 } }))).toEqual(apiError(403, 'not_admin'));
-      expect(failureOf(await browser.mfa.enroll({ factorType: 'totp' }))).toEqual(apiError(403, 'no_authorization'));
-      await expect(
-        send(world().url, 'POST', '/api/api-tokens', { token, body: { name: 'x', scope: 'read' } }),
-      ).resolves.toMatchObject({ status: 403, body: { code: 'READ_ONLY' } });
       expectSuccess(await browser.refreshSession());
       expect(claimsOf(await tokenOf(browser)).is_anonymous).toBe(true);
       expect(await browser.signOut()).toEqual({ error: null });

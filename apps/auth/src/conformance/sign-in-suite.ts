@@ -1,6 +1,6 @@
 import { type AuthChangeEvent } from '@supabase/auth-js';
 import { createHash } from 'node:crypto';
-import { send, apiError, sendAuth, failureOf } from './testing/requests.js';
+import { send, failureOf, expectRefusal, expectFailure, refused } from './testing/requests.js';
 import {
   claimsOf,
   freshAddress,
@@ -10,6 +10,7 @@ import {
   expectSuccess,
   testPassword,
   tokenOf,
+  ban,
 } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { site } from './testing/world.js';
@@ -54,10 +55,8 @@ export const signInSuite: Suite = (world) => {
       await world().db.query('UPDATE account SET password_hash = NULL WHERE id = $1', [withoutPassword.id]);
       const responses = [];
       for (const address of [email, freshAddress(), withoutPassword.email, 'no address']) {
-        expect(failureOf(await world().browser().signInWithPassword({ email: address, password: 'not this' }))).toEqual(
-          { name: 'AuthApiError', ...wrong },
-        );
-        const raw = await sendAuth(world().url, 'POST', '/token?grant_type=password', {
+        expect(failureOf(await world().signIn(address, 'not this'))).toEqual({ name: 'AuthApiError', ...wrong });
+        const raw = await world().auth('POST', '/token?grant_type=password', {
           body: { email: address, password: 'not this' },
         });
         responses.push({ status: raw.status, text: raw.text, headers: [...raw.headers.keys()].sort() });
@@ -75,23 +74,22 @@ export const signInSuite: Suite = (world) => {
       'x'.repeat(4000),
     ])('treats %j as a wrong password', async (password) => {
       const { email } = await person(world());
-      expect(failureOf(await world().browser().signInWithPassword({ email, password }))).toMatchObject({ status: 400 });
+      expectFailure(await world().signIn(email, password), { status: 400 });
     });
 
     it('is refused for a banned user', async () => {
       const { email, id, browser } = await person(world());
-      await world().db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [id]);
-      expect(failureOf(await world().browser().signInWithPassword({ email, password: testPassword }))).toEqual(
-        apiError(400, 'user_banned'),
+      await ban(world(), id);
+      expectRefusal(await world().signIn(email), 400, 'user_banned');
+      expectRefusal(await browser.getUser(), 403, 'user_banned');
+      expect(await world().api('GET', '/api/settings', { token: await tokenOf(browser) })).toHaveProperty(
+        'status',
+        401,
       );
-      expect(failureOf(await browser.getUser())).toEqual(apiError(403, 'user_banned'));
-      await expect(
-        send(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) }),
-      ).resolves.toHaveProperty('status', 401);
     });
 
     it('needs an address and a known grant type', async () => {
-      const token = (query: string, body: unknown) => sendAuth(world().url, 'POST', `/token${query}`, { body });
+      const token = (query: string, body: unknown) => world().auth('POST', `/token${query}`, { body });
       expect(await token('?grant_type=password', { password: 'x' })).toMatchObject({
         status: 400,
         body: { code: 'validation_failed', message: 'missing email or phone' },
@@ -118,21 +116,21 @@ export const signInSuite: Suite = (world) => {
 
   it('in an unsupported way fails cleanly', async () => {
     const browser = world().browser();
-    expect(failureOf(await browser.signInWithPassword({ phone: '+15550100', password: 'x' }))).toEqual(
-      apiError(400, 'validation_failed'),
-    );
-    expect(failureOf(await browser.signUp({ phone: '+15550100', password: testPassword }))).toMatchObject({
+    expectRefusal(await browser.signInWithPassword({ phone: '+15550100', password: 'x' }), 400, 'validation_failed');
+    expectFailure(await browser.signUp({ phone: '+15550100', password: testPassword }), {
       name: 'AuthApiError',
       status: 400,
     });
-    expect(failureOf(await browser.signInWithOtp({ email: freshAddress() }))).toEqual(apiError(404, 'not_found'));
-    expect(failureOf(await browser.signInWithSSO({ domain: 'example.org' }))).toEqual(apiError(404, 'not_found'));
-    expect(failureOf(await browser.signInWithIdToken({ provider: 'google', token: 'x.y.z' }))).toMatchObject({
+    expectRefusal(await browser.signInWithOtp({ email: freshAddress() }), 404, 'not_found');
+    expectRefusal(await browser.signInWithSSO({ domain: 'example.org' }), 404, 'not_found');
+    expectFailure(await browser.signInWithIdToken({ provider: 'google', token: 'x.y.z' }), {
       name: 'AuthApiError',
       status: 400,
     });
-    expect(failureOf(await browser.verifyOtp({ phone: '+15550100', token: '123456', type: 'sms' }))).toEqual(
-      apiError(400, 'validation_failed'),
+    expectRefusal(
+      await browser.verifyOtp({ phone: '+15550100', token: '123456', type: 'sms' }),
+      400,
+      'validation_failed',
     );
     expect((await browser.getSession()).data.session).toBeNull();
   });
@@ -150,9 +148,12 @@ export const signInSuite: Suite = (world) => {
       status: 400,
       body: { code: 'validation_failed', message: 'Unsupported provider: provider is not enabled' },
     });
-    expect(
-      failureOf(await browser.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })),
-    ).toEqual(apiError(400, 'validation_failed', 'Unsupported provider: provider is not enabled'));
+    expectRefusal(
+      await browser.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } }),
+      400,
+      'validation_failed',
+      'Unsupported provider: provider is not enabled',
+    );
   });
 
   describe('with the code of a redirect', () => {
@@ -166,28 +167,27 @@ export const signInSuite: Suite = (world) => {
         [hash(code), id, hash(verifier)],
       );
       const exchange = (code_verifier: string) =>
-        sendAuth(world().url, 'POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier } });
+        world().auth('POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier } });
       expect(await exchange('w'.repeat(56))).toMatchObject({
         status: 400,
         body: { code: 'bad_code_verifier', message: 'code challenge does not match previously saved code verifier' },
       });
-      expect(await exchange(verifier)).toMatchObject({ status: 404, body: { code: 'flow_state_not_found' } });
+      expect(await exchange(verifier)).toMatchObject(refused(404, 'flow_state_not_found'));
     });
 
     it.each([{}, { auth_code: 'x' }, { code_verifier: 'x' }, { auth_code: '', code_verifier: '' }])(
       'is refused with only %j',
       async (body) => {
-        expect(await sendAuth(world().url, 'POST', '/token?grant_type=pkce', { body })).toMatchObject({
-          status: 400,
-          body: { code: 'validation_failed' },
-        });
+        expect(await world().auth('POST', '/token?grant_type=pkce', { body })).toMatchObject(
+          refused(400, 'validation_failed'),
+        );
       },
     );
   });
 
   it('sets no cookie, and its response must not be cached', async () => {
     const { email } = await person(world());
-    const response = await sendAuth(world().url, 'POST', '/token?grant_type=password', {
+    const response = await world().auth('POST', '/token?grant_type=password', {
       body: { email, password: testPassword },
     });
     expect(response.status).toBe(200);
@@ -200,13 +200,13 @@ export const signInSuite: Suite = (world) => {
   });
 
   it('is described by GET /settings and GET /health', async () => {
-    expect((await sendAuth(world().url, 'GET', '/settings')).body).toMatchObject({
+    expect((await world().auth('GET', '/settings')).body).toMatchObject({
       external: { email: true, phone: false, google: false, anonymous_users: true },
       disable_signup: false,
       mailer_autoconfirm: false,
       saml_enabled: false,
     });
-    expect((await sendAuth(world().url, 'GET', '/health')).body).toEqual({
+    expect((await world().auth('GET', '/health')).body).toEqual({
       version: expect.any(String),
       name: expect.any(String),
       description: expect.any(String),

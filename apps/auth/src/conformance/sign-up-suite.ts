@@ -1,5 +1,6 @@
+import { type AuthChangeEvent } from '@supabase/auth-js';
 import { type Suite } from './testing/suite.js';
-import { apiError, sendAuth, failureOf } from './testing/requests.js';
+import { failureOf, expectRefusal, expectFailure, refused } from './testing/requests.js';
 import {
   claimsOf,
   freshAddress,
@@ -9,6 +10,8 @@ import {
   signIn,
   expectSuccess,
   testPassword,
+  newcomer,
+  followLink,
 } from './testing/people.js';
 import { site } from './testing/world.js';
 
@@ -17,9 +20,8 @@ export const signUpSuite: Suite = (world) => {
   it('returns the user without a session and mails a link to the site', async () => {
     const email = freshAddress();
     const data = { full_name: 'Ada Lovelace', company: 'Engines Ltd', role: 'business_owner' };
-    const events: string[] = [];
-    const browser = world().browser();
-    browser.onAuthStateChange((event) => void events.push(event));
+    const events: AuthChangeEvent[] = [];
+    const browser = world().browser({ events });
     const response = expectSuccess(
       await browser.signUp({ email, password: testPassword, options: { data, emailRedirectTo: `${site}/dashboard` } }),
     );
@@ -45,12 +47,9 @@ export const signUpSuite: Suite = (world) => {
   });
 
   it.each(['signup', 'email'] as const)('is confirmed by the mailed token as type %s, which signs in', async (type) => {
-    const email = freshAddress();
-    const events: string[] = [];
-    const browser = world().browser();
-    browser.onAuthStateChange((event) => void events.push(event));
-    expectSuccess(await browser.signUp({ email, password: testPassword, options: { data: { full_name: 'Ada' } } }));
-    const { data } = expectSuccess(await browser.verifyOtp({ token_hash: await mailedToken(world(), email), type }));
+    const events: AuthChangeEvent[] = [];
+    const { email, browser, token } = await newcomer(world(), { events, data: { full_name: 'Ada' } });
+    const { data } = expectSuccess(await browser.verifyOtp({ token_hash: token, type }));
     expect(data.session).toMatchObject({
       token_type: 'bearer',
       access_token: expect.any(String),
@@ -65,15 +64,12 @@ export const signUpSuite: Suite = (world) => {
     });
     expect(claimsOf(data.session?.access_token ?? '').amr).toMatchObject([{ method: 'email/signup' }]);
     expect(events).toContain('SIGNED_IN');
-    expectSuccess(await world().browser().signInWithPassword({ email, password: testPassword }));
+    expectSuccess(await world().signIn(email));
   });
 
   it('is confirmed by the token with its address', async () => {
-    const email = freshAddress();
-    const browser = world().browser();
-    expectSuccess(await browser.signUp({ email, password: testPassword }));
-    const token = await mailedToken(world(), email);
-    expect(failureOf(await browser.verifyOtp({ email: freshAddress(), token, type: 'signup' }))).toMatchObject({
+    const { email, browser, token } = await newcomer(world());
+    expectFailure(await browser.verifyOtp({ email: freshAddress(), token, type: 'signup' }), {
       status: 403,
       code: 'otp_expired',
     });
@@ -81,70 +77,44 @@ export const signUpSuite: Suite = (world) => {
   });
 
   it('is confirmed once, by a token of its own type', async () => {
-    const email = freshAddress();
-    const browser = world().browser();
-    expectSuccess(await browser.signUp({ email, password: testPassword }));
-    const token_hash = await mailedToken(world(), email);
+    const { browser, token: token_hash } = await newcomer(world());
     for (const type of ['recovery', 'email_change', 'invite', 'magiclink'] as const) {
-      expect(failureOf(await browser.verifyOtp({ token_hash, type }))).toEqual(apiError(403, 'otp_expired'));
+      expectRefusal(await browser.verifyOtp({ token_hash, type }), 403, 'otp_expired');
     }
     expectSuccess(await browser.verifyOtp({ token_hash, type: 'signup' }));
-    expect(failureOf(await world().browser().verifyOtp({ token_hash, type: 'signup' }))).toEqual(
-      apiError(403, 'otp_expired'),
-    );
+    expectRefusal(await world().verify(token_hash, 'signup'), 403, 'otp_expired');
   });
 
   it('is confirmed once by ten concurrent requests', async () => {
-    const email = freshAddress();
-    expectSuccess(await world().browser().signUp({ email, password: testPassword }));
-    const token_hash = await mailedToken(world(), email);
+    const { token: token_hash } = await newcomer(world());
     const responses = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        sendAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'signup' } }),
-      ),
+      Array.from({ length: 10 }, () => world().auth('POST', '/verify', { body: { token_hash, type: 'signup' } })),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 403)).toHaveLength(9);
   });
 
   it('with a classic link redirects with a code for the same browser', async () => {
-    const email = freshAddress();
-    const events: string[] = [];
-    const browser = world().browser();
-    browser.onAuthStateChange((event) => void events.push(event));
-    expectSuccess(await browser.signUp({ email, password: testPassword }));
-    const token = await mailedToken(world(), email);
-    const response = await sendAuth(
-      world().url,
-      'GET',
-      `/verify?token=${token}&type=signup&redirect_to=${encodeURIComponent(`${site}/dashboard?x=1`)}`,
-    );
-    expect(response.status).toBe(303);
-    const back = new URL(response.headers.get('location') ?? '');
+    const events: AuthChangeEvent[] = [];
+    const { browser, token } = await newcomer(world(), { events });
+    const back = await followLink(world(), token, 'signup', `${site}/dashboard?x=1`);
     expect(back.origin + back.pathname).toBe(`${site}/dashboard`);
     expect(back.hash).toBe('');
     const code = back.searchParams.get('code') ?? '';
     const elsewhere = world().browser();
-    expect(failureOf(await elsewhere.exchangeCodeForSession(code)).name).toBe('AuthPKCECodeVerifierMissingError');
+    expect(failureOf(await elsewhere.exchangeCodeForSession(code)).name).toBe(world().client.foreignCode);
     expectSuccess(await browser.exchangeCodeForSession(code));
     expect(events).toContain('SIGNED_IN');
-    const stolen = await sendAuth(world().url, 'POST', '/token?grant_type=pkce', {
+    const stolen = await world().auth('POST', '/token?grant_type=pkce', {
       body: { auth_code: code, code_verifier: 'x'.repeat(56) },
     });
-    expect(stolen).toMatchObject({ status: 404, body: { code: 'flow_state_not_found' } });
+    expect(stolen).toMatchObject(refused(404, 'flow_state_not_found'));
   });
 
   it('with a classic link in the implicit flow redirects with the session in the fragment', async () => {
-    const email = freshAddress();
-    const browser = world().browser({ flowType: 'implicit' });
-    expectSuccess(await browser.signUp({ email, password: testPassword }));
-    const response = await sendAuth(
-      world().url,
-      'GET',
-      `/verify?token=${await mailedToken(world(), email)}&type=signup`,
-    );
-    const back = new URL(response.headers.get('location') ?? '');
-    expect([response.status, back.origin, back.search]).toEqual([303, site, '']);
+    const { email, browser, token } = await newcomer(world(), { flowType: 'implicit' });
+    const back = await followLink(world(), token, 'signup');
+    expect([back.origin, back.search]).toEqual([site, '']);
     const given = Object.fromEntries(new URLSearchParams(back.hash.slice(1)));
     expect(given).toMatchObject({
       token_type: 'bearer',
@@ -152,103 +122,73 @@ export const signUpSuite: Suite = (world) => {
       expires_in: expect.any(String),
       expires_at: expect.any(String),
     });
-    expectSuccess(
-      await browser.setSession({
-        access_token: given['access_token'] ?? '',
-        refresh_token: given['refresh_token'] ?? '',
-      }),
-    );
+    const { access_token = '', refresh_token = '' } = given;
+    expectSuccess(await browser.setSession({ access_token, refresh_token }));
     expect((await sessionOf(browser)).user.email).toBe(email);
   });
 
   it.each(['', 'wrong', 'pkce_wrong', 'A'.repeat(43), 'x'.repeat(512), "' or 1=1 --"])(
     'with the invalid token %j redirects with an error in query and fragment',
     async (token) => {
-      const response = await sendAuth(
-        world().url,
-        'GET',
-        `/verify?token=${encodeURIComponent(token)}&type=signup&redirect_to=${encodeURIComponent(`${site}/auth/confirm`)}`,
-      );
-      const back = new URL(response.headers.get('location') ?? '');
-      expect([response.status, back.origin + back.pathname]).toEqual([303, `${site}/auth/confirm`]);
-      const code = token === '' ? 'validation_failed' : 'otp_expired';
+      const back = await followLink(world(), token, 'signup', `${site}/auth/confirm`);
+      expect(back.origin + back.pathname).toBe(`${site}/auth/confirm`);
+      const refusal = { error: 'access_denied', error_code: token === '' ? 'validation_failed' : 'otp_expired' };
       expect(Object.fromEntries(back.searchParams)).toMatchObject({
-        error: 'access_denied',
-        error_code: code,
+        ...refusal,
         error_description: expect.any(String),
       });
-      expect(Object.fromEntries(new URLSearchParams(back.hash.slice(1)))).toMatchObject({
-        error: 'access_denied',
-        error_code: code,
-      });
+      expect(Object.fromEntries(new URLSearchParams(back.hash.slice(1)))).toMatchObject(refusal);
     },
   );
 
   it('is not consumed by a HEAD request of a scanner', async () => {
-    const email = freshAddress();
-    expectSuccess(await world().browser().signUp({ email, password: testPassword }));
-    const token = await mailedToken(world(), email);
-    const head = await sendAuth(world().url, 'HEAD', `/verify?token=${token}&type=signup`);
+    const { token } = await newcomer(world());
+    const head = await world().auth('HEAD', `/verify?token=${token}&type=signup`);
     expect(head.status).toBeLessThan(500);
     expect(head.headers.get('location')).toBeNull();
-    const response = await sendAuth(world().url, 'GET', `/verify?token=${token}&type=signup`);
+    const response = await world().auth('GET', `/verify?token=${token}&type=signup`);
     expect(response.headers.get('location')).toContain('code=');
   });
 
   it('can be mailed again, which invalidates the earlier link', async () => {
-    const email = freshAddress();
-    const browser = world().browser();
-    expectSuccess(await browser.signUp({ email, password: testPassword, options: { data: { full_name: 'Ada' } } }));
-    const first = await mailedToken(world(), email);
+    const { email, browser, token: first } = await newcomer(world(), { data: { full_name: 'Ada' } });
     expect(expectSuccess(await browser.resend({ type: 'signup', email })).data).toEqual({ user: null, session: null });
     const second = await mailedToken(world(), email, 2);
-    expect(failureOf(await browser.verifyOtp({ token_hash: first, type: 'signup' }))).toMatchObject({
-      code: 'otp_expired',
-    });
+    expectFailure(await browser.verifyOtp({ token_hash: first, type: 'signup' }), { code: 'otp_expired' });
     const { data } = expectSuccess(await browser.verifyOtp({ token_hash: second, type: 'signup' }));
     expect(data.user?.user_metadata).toMatchObject({ full_name: 'Ada' });
   });
 
   it('does not sign in before confirmation, and reveals that only with the right password', async () => {
-    const email = freshAddress();
-    const browser = world().browser();
-    expectSuccess(await browser.signUp({ email, password: testPassword }));
-    expect(failureOf(await browser.signInWithPassword({ email, password: testPassword }))).toEqual(
-      apiError(400, 'email_not_confirmed', 'Email not confirmed'),
+    const { email, browser } = await newcomer(world());
+    expectRefusal(
+      await browser.signInWithPassword({ email, password: testPassword }),
+      400,
+      'email_not_confirmed',
+      'Email not confirmed',
     );
-    expect(failureOf(await browser.signInWithPassword({ email, password: 'something else' }))).toEqual(
-      apiError(400, 'invalid_credentials', 'Invalid login credentials'),
+    expectRefusal(
+      await browser.signInWithPassword({ email, password: 'something else' }),
+      400,
+      'invalid_credentials',
+      'Invalid login credentials',
     );
   });
 
   it('expires with its link', async () => {
-    const email = freshAddress();
-    const browser = world().browser();
-    expectSuccess(await browser.signUp({ email, password: testPassword }));
-    const token_hash = await mailedToken(world(), email);
+    const { email, browser, token: token_hash } = await newcomer(world());
     await world().db.query(`UPDATE pending_sign_up SET expires_at = now() - INTERVAL '1 second' WHERE email = $1`, [
       email,
     ]);
-    expect(failureOf(await browser.verifyOtp({ token_hash, type: 'signup' }))).toMatchObject({
-      status: 403,
-      code: 'otp_expired',
-    });
-    expect(failureOf(await browser.signInWithPassword({ email, password: testPassword }))).toMatchObject({
-      code: 'invalid_credentials',
-    });
+    expectFailure(await browser.verifyOtp({ token_hash, type: 'signup' }), { status: 403, code: 'otp_expired' });
+    expectFailure(await browser.signInWithPassword({ email, password: testPassword }), { code: 'invalid_credentials' });
   });
 
   it('treats upper and lower case of the address alike', async () => {
     const email = freshAddress('Capital').replace('example', 'EXAMPLE');
-    const { data } = expectSuccess(
-      await world()
-        .browser()
-        .signUp({ email: ` ${email}`, password: testPassword }),
-    );
+    const { data } = expectSuccess(await world().signUp(` ${email}`));
     expect(data.user?.email).toBe(email.toLowerCase());
-    await world()
-      .browser()
-      .verifyOtp({ token_hash: await mailedToken(world(), email), type: 'signup' });
+    await world().verify(await mailedToken(world(), email), 'signup');
     await signIn(world(), email.toLowerCase());
     await signIn(world(), email.toUpperCase());
   });

@@ -2,14 +2,13 @@ import { type RpcName } from '@rfp/contracts/rpc';
 import { requestSubject } from '@rfp/messaging/streams';
 import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
-import { send } from './testing/requests.js';
 import { signedUpPerson, person, testPassword, tokenOf } from './testing/people.js';
 import { type World } from './testing/world.js';
 
 /** The cases of the smoke suite about protection: direct requests, secrets and access. */
 export function protectionSmokeSuite(world: () => World): void {
   const status = async (method: string, path: string, token: string | null, body?: unknown) =>
-    (await send(world().url, method, path, { token, ...(body === undefined ? {} : { body }) })).status;
+    (await world().api(method, path, { token, ...(body === undefined ? {} : { body }) })).status;
 
   describe('requests that bypass the gateway', () => {
     const calls: [RpcName, unknown][] = [
@@ -61,7 +60,7 @@ export function protectionSmokeSuite(world: () => World): void {
     it('is granted to the owner of an API token within its scope', async () => {
       const token = await tokenOf((await person(world())).browser);
       const body = { name: 'Script', scope: 'read' };
-      const created = await send(world().url, 'POST', '/api/api-tokens', { token, body });
+      const created = await world().api('POST', '/api/api-tokens', { token, body });
       const apiToken = String(created.body['token']);
       expect(await status('GET', '/api/opportunities', apiToken)).toBe(200);
       expect(await status('PATCH', '/api/settings', apiToken, { dark_mode: true })).toBe(403);
@@ -69,7 +68,7 @@ export function protectionSmokeSuite(world: () => World): void {
 
     it('is refused without a token and to another user', async () => {
       const owner = await tokenOf((await person(world())).browser);
-      await send(world().url, 'PUT', '/api/user-preferences', { token: owner, body: { keywords: ['mine'] } });
+      await world().api('PUT', '/api/user-preferences', { token: owner, body: { keywords: ['mine'] } });
       const other = await tokenOf((await person(world())).browser);
       expect(await status('GET', '/api/user-preferences', null)).toBe(401);
       expect(await status('GET', '/api/user-preferences', other)).toBe(404);

@@ -1,4 +1,4 @@
-import { send, apiError, sendAuth, failureOf } from './testing/requests.js';
+import { send, sendAuth, expectRefusal, refused } from './testing/requests.js';
 import { claimsOf, person, sessionOf, tokenOf } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { site } from './testing/world.js';
@@ -10,7 +10,7 @@ import { protectionSmokeSuite } from './smoke-protection-suite.js';
  */
 export const smokeSuite: Suite = (world) => {
   const status = async (method: string, path: string, token: string | null, body?: unknown) =>
-    (await send(world().url, method, path, { token, ...(body === undefined ? {} : { body }) })).status;
+    (await world().api(method, path, { token, ...(body === undefined ? {} : { body }) })).status;
 
   describe('sign-in', () => {
     it('starts a session and ends it', async () => {
@@ -36,9 +36,7 @@ export const smokeSuite: Suite = (world) => {
 
     it('refuses a wrong password', async () => {
       const { email } = await person(world());
-      expect(failureOf(await world().browser().signInWithPassword({ email, password: 'wrong' }))).toEqual(
-        apiError(400, 'invalid_credentials', 'Invalid login credentials'),
-      );
+      expectRefusal(await world().signIn(email, 'wrong'), 400, 'invalid_credentials', 'Invalid login credentials');
     });
   });
 
@@ -59,20 +57,20 @@ export const smokeSuite: Suite = (world) => {
 
     it('refuses a malformed token', async () => {
       const body = { refresh_token: 'A'.repeat(54) };
-      expect((await sendAuth(world().url, 'POST', '/token?grant_type=refresh_token', { body })).status).toBe(400);
+      expect((await world().auth('POST', '/token?grant_type=refresh_token', { body })).status).toBe(400);
     });
   });
 
   describe('the error envelope', () => {
     it('carries the code and the version header', async () => {
-      const refused = await sendAuth(world().url, 'GET', '/user');
-      expect(refused).toMatchObject({ status: 401, body: { code: 'no_authorization' } });
-      expect(refused.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+      const response = await world().auth('GET', '/user');
+      expect(response).toMatchObject(refused(401, 'no_authorization'));
+      expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01');
     });
 
     it('has the older form without the version header', async () => {
       const headers = { 'x-supabase-api-version': '' };
-      expect((await sendAuth(world().url, 'GET', '/user', { headers })).body).toMatchObject({
+      expect((await world().auth('GET', '/user', { headers })).body).toMatchObject({
         code: 401,
         error_code: 'no_authorization',
       });

@@ -1,16 +1,13 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
-import { z } from 'zod';
-import { accountRowSchema } from '../accounts/account-row.js';
+import { accountByEmail } from '../accounts/accounts.js';
 import { upsertEmailIdentity } from '../accounts/new-account.js';
 import { PasswordsService } from '../accounts/passwords.service.js';
 import { AuthSettings } from '../auth-settings.js';
+import { deleteInBatches } from '../store/rows.js';
 import { demoAccount } from './demo-account.js';
-
-const batchSize = 500;
 
 /** Before the first request: creates the demo account with demo mode on, and deletes it with demo mode off. */
 @Injectable()
@@ -31,35 +28,26 @@ export class DemoService implements OnModuleInit {
   async #upsert(): Promise<void> {
     const passwordHash = await this.passwords.hash(demoAccount.password);
     await inTransaction(this.dataSource, async (manager) => {
-      const account = await readOne(
-        manager,
-        accountRowSchema,
+      await manager.query(
         `INSERT INTO account (id, email, email_confirmed_at, password_hash, user_metadata, is_demo, created_at, updated_at)
          VALUES ($1, $2, now(), $3, $4, true, now(), now())
          ON CONFLICT (lower(email)) DO UPDATE SET password_hash = excluded.password_hash, user_metadata = excluded.user_metadata
-           WHERE account.is_demo RETURNING *`,
+           WHERE account.is_demo`,
         [uuidv7(), demoAccount.email, passwordHash, JSON.stringify(demoAccount.metadata)],
       );
+      const account = await accountByEmail(manager, demoAccount.email);
       // Never takes over a personal account.
-      if (account === undefined)
+      if (account?.is_demo === true) await upsertEmailIdentity(manager, account);
+      else
         this.#log.warn(
           'A personal account has the address of the demo account, so nobody can sign in as the demo user.',
         );
-      else await upsertEmailIdentity(manager, account);
     });
   }
 
   /** Also deletes its sessions and anonymous accounts, which depend on demo mode. */
   async #remove(): Promise<void> {
-    for (let removed = batchSize; removed === batchSize;) {
-      const found = await readOne(
-        this.dataSource.manager,
-        z.object({ removed: z.coerce.number() }),
-        `WITH deleted AS (DELETE FROM account WHERE id IN (SELECT id FROM account WHERE is_demo OR is_anonymous LIMIT $1) RETURNING 1)
-         SELECT count(*) AS removed FROM deleted`,
-        [batchSize],
-      );
-      removed = found?.removed ?? 0;
-    }
+    const batch = 'SELECT id FROM account WHERE is_demo OR is_anonymous LIMIT $1';
+    await deleteInBatches(this.dataSource, `DELETE FROM account WHERE id IN (${batch})`);
   }
 }

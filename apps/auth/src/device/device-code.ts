@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { userCodeLetters } from '@rfp/contracts/device';
+import { userCodeLetters } from '@rfp/contracts/auth/device';
 
 /** Lifetime of a device code and its user code. */
 export const codeSeconds = 600;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deviceTokenSchema } from '@rfp/contracts/device';
+import { deviceTokenSchema } from '@rfp/contracts/auth/device';
 import { loadConfig } from '@rfp/service-kit/config';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
@@ -22,7 +22,7 @@ import {
   sendDevice,
   type Confirmer,
 } from '../testing/device.js';
-import { DeviceCodesService } from './device-codes.service.js';
+import { DeviceCodesController } from './device-codes.controller.js';
 
 let service: AuthService;
 let person: Confirmer;
@@ -38,13 +38,19 @@ const tokensOf = async ({ assertion }: Confirmer) => (await service.rpc.call('au
 const stored = (userCode: string) =>
   service.db.query<Record<string, unknown>[]>('SELECT * FROM device_request WHERE user_code = $1', [userCode]);
 
-async function anotherReplica(): Promise<DeviceCodesService> {
+async function anotherReplica(): Promise<DeviceCodesController> {
   const settings = new AuthSettings(loadConfig(authConfigSchema, await testEnvironment()));
   const audit = new AuditService();
   const sessions = new OwnSessionsService(service.db, settings, audit);
   const limits = new LimitsService(service.db, audit, settings);
   const mails = new MailService(service.vault, new MailSenderService(service.db, service.vault, limits, settings));
-  return new DeviceCodesService(service.db, settings, limits, new ApiTokensService(service.db, sessions, audit), mails);
+  return new DeviceCodesController(
+    service.db,
+    settings,
+    limits,
+    new ApiTokensService(service.db, sessions, audit),
+    mails,
+  );
 }
 
 /** Begins and approves a sign-in. */
@@ -268,34 +274,5 @@ describe('a device code', () => {
     expect(await redeemOutcome(service, device_code)).toBe('400 slow_down');
     await decideDevice(service, person, user_code);
     expect(await redeemOutcome(service, device_code)).toBe('200');
-  });
-});
-
-describe('the token of an earlier sign-in', () => {
-  it('is named to who confirms, and revoked when the new one is issued', async () => {
-    const { device_code: first } = await approved({ host: 'renewed' });
-    const before = await redeemDevice(service, first);
-    const { device_code, user_code } = await beginDevice(service, { host: 'renewed', replaces: before.id });
-    expect(await findDevice(service, person, user_code)).toMatchObject({ replaces: 'rfp on renewed' });
-    await decideDevice(service, person, user_code);
-    await expect(service.rpc.call('auth.identify', { credential: before.access_token })).resolves.toBeDefined();
-    expect(await redeemOutcome(service, device_code)).toBe('200');
-    await expect(service.rpc.call('auth.identify', { credential: before.access_token })).rejects.toMatchObject({
-      code: 'TOKEN_REFUSED',
-    });
-  });
-
-  it('of another account is neither named nor revoked', async () => {
-    const owner = await confirmer(service);
-    const { id } = await service.rpc.call(
-      'auth.create-token',
-      { name: 'theirs', scope: 'read' },
-      { assertion: owner.assertion },
-    );
-    const { device_code, user_code } = await beginDevice(service, { replaces: id });
-    expect(await findDevice(service, person, user_code)).toMatchObject({ replaces: null });
-    await decideDevice(service, person, user_code);
-    expect(await redeemOutcome(service, device_code)).toBe('200');
-    expect(await tokensOf(owner)).toHaveLength(1);
   });
 });

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { type AuthClientInfo } from '@rfp/contracts/auth';
-import { AppError } from '@rfp/contracts/errors';
-import { toDatabaseError } from '@rfp/persistence/database-error';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { schema } from '../store/data-source.js';
-import { AuthError } from '../wire/auth-error.js';
 import { hashOfNetwork } from './network-key.js';
+import { tooMany, tryConsume, withDatabaseErrors } from './points.js';
 import { RefusalMemory } from './refusal-memory.js';
 import { unnamedStatements } from './unnamed-statements.js';
 
@@ -260,41 +258,6 @@ export class LimitsService {
       this.audit.record(this.dataSource.manager, 'rate_limited', { client, detail: { rule } }),
     );
   }
-}
-
-/** The refusal; undefined if the point was granted. */
-async function tryConsume(
-  limiter: RateLimiterPostgres,
-  key: string,
-  seconds?: number,
-): Promise<RateLimiterRes | undefined> {
-  try {
-    await limiter.consume(key, 1, seconds === undefined ? {} : { customDuration: seconds });
-    return undefined;
-  } catch (thrown) {
-    if (thrown instanceof RateLimiterRes) return thrown;
-    throw toAuthError(thrown);
-  }
-}
-
-async function withDatabaseErrors<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (thrown) {
-    throw toAuthError(thrown);
-  }
-}
-
-function toAuthError(thrown: unknown): unknown {
-  const error = toDatabaseError(thrown);
-  return error instanceof AppError ? new AuthError('unavailable', { cause: error, retryAfterSeconds: 2 }) : error;
-}
-
-function tooMany(
-  { msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>,
-  code: 'over_request_rate_limit' | 'over_email_send_rate_limit' = 'over_request_rate_limit',
-): AuthError {
-  return new AuthError(code, { retryAfterSeconds: msBeforeNext / 1000 });
 }
 
 function refusedSubject(rule: GuessRule, subject: string): string {

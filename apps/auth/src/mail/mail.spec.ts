@@ -1,12 +1,11 @@
 import { Logger } from '@nestjs/common';
 import { startMailbox, type Mailbox } from '@rfp/mailbox/mailbox';
-import { readMails, type ReceivedMail } from '@rfp/mailbox/read-mails';
+import { readMails } from '@rfp/mailbox/read-mails';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { loadConfig } from '@rfp/service-kit/config';
 import { Vault } from '@rfp/service-kit/vault';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
@@ -18,6 +17,7 @@ import { parseSender } from './addresses.js';
 import { HealthController } from './health.controller.js';
 import { MailSenderService } from './mail-sender.service.js';
 import { MailService, type Mail } from './mail.service.js';
+import { arrived, elapse, receivedBy, waiting } from '../testing/mailed.js';
 import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';
 
 const link = 'http://localhost:3000/reset-password?token_hash=abc&type=recovery';
@@ -67,31 +67,6 @@ function queue(mails: MailService, ...list: Mail[]): Promise<void> {
   });
 }
 
-async function receivedBy(to: string): Promise<ReceivedMail[]> {
-  return (await readMails(mailbox)).filter((mail) => mail.to.includes(to));
-}
-
-async function arrived(to: string, count = 1): Promise<ReceivedMail[]> {
-  for (;;) {
-    const mails = await receivedBy(to);
-    if (mails.length >= count) return mails;
-    await pause(20);
-  }
-}
-
-async function waiting(): Promise<number> {
-  const [row] = await store.query<{ count: string }[]>('SELECT count(*) FROM mail');
-  return Number(row?.count);
-}
-
-/** Moves all queued mails into the past. */
-async function elapse(seconds: number): Promise<void> {
-  await store.query(
-    'UPDATE mail SET created_at = created_at - make_interval(secs => $1), next_attempt_at = next_attempt_at - make_interval(secs => $1)',
-    [seconds],
-  );
-}
-
 const recovery = (to: string): Mail => ({ template: 'recovery', to, data: { link, minutes: 60 } });
 
 describe('the mail server', () => {
@@ -114,7 +89,7 @@ describe('a queued mail', () => {
   it('is sent right after the commit', async () => {
     const { mails } = replica();
     await queue(mails, recovery('ada@example.org'));
-    const [mail] = await arrived('ada@example.org');
+    const [mail] = await arrived(mailbox, 'ada@example.org');
     expect(mail).toMatchObject({
       subject: 'Reset your password',
       from: [{ name: 'RFP & Grant Tracker', address: 'no-reply@localhost' }],
@@ -129,7 +104,7 @@ describe('a queued mail', () => {
     });
     await expect(undone).rejects.toThrow('changed my mind');
     await sender.wake();
-    expect(await receivedBy('undone@example.org')).toEqual([]);
+    expect(await receivedBy(mailbox, 'undone@example.org')).toEqual([]);
   });
 
   it('is encrypted in the database, and deleted after it is sent', async () => {
@@ -138,10 +113,10 @@ describe('a queued mail', () => {
     await queue(mails, recovery('sealed@example.org'));
     expect(JSON.stringify(await store.query('SELECT * FROM mail'))).not.toMatch(/sealed@|token_hash|recovery/);
     await started[1]?.wake();
-    await elapse(60);
+    await elapse(store, 60);
     await sender.wake();
-    expect(await waiting()).toBe(0);
-    expect(await receivedBy('sealed@example.org')).toHaveLength(1);
+    expect(await waiting(store)).toBe(0);
+    expect(await receivedBy(mailbox, 'sealed@example.org')).toHaveLength(1);
   });
 
   it('is sent once by any number of replicas', async () => {
@@ -150,8 +125,8 @@ describe('a queued mail', () => {
     await quiet.sender.onModuleDestroy();
     await queue(quiet.mails, ...Array.from({ length: 30 }, () => recovery('once@example.org')));
     await Promise.all(replicas.map(({ sender }) => sender.wake()));
-    expect(await waiting()).toBe(0);
-    expect(await receivedBy('once@example.org')).toHaveLength(30);
+    expect(await waiting(store)).toBe(0);
+    expect(await receivedBy(mailbox, 'once@example.org')).toHaveLength(30);
   });
 
   it('is left to the replica that claimed it, and taken over if that one died', async () => {
@@ -170,10 +145,10 @@ describe('a queued mail', () => {
     await queue(stuck.mails, recovery('lease@example.org'));
     const cut = await connected;
     await other.sender.wake();
-    expect(await receivedBy('lease@example.org')).toEqual([]);
-    await elapse(121);
+    expect(await receivedBy(mailbox, 'lease@example.org')).toEqual([]);
+    await elapse(store, 121);
     await other.sender.wake();
-    expect(await receivedBy('lease@example.org')).toHaveLength(1);
+    expect(await receivedBy(mailbox, 'lease@example.org')).toHaveLength(1);
     cut();
     silent.close();
   });
@@ -189,11 +164,11 @@ describe('a queued mail', () => {
       );
       // Rounded, because the clock may step back a little between the two reads.
       rests.push(Math.round((row?.rest ?? 0) / 15));
-      await elapse((row?.rest ?? 0) + 1);
+      await elapse(store, (row?.rest ?? 0) + 1);
     }
     expect(rests).toEqual([1, 2, 4, 8]);
     await replica().sender.wake();
-    expect(await receivedBy('later@example.org')).toHaveLength(1);
+    expect(await receivedBy(mailbox, 'later@example.org')).toHaveLength(1);
     expect(logged.join('\n')).toMatch(/ECONNECTION|ESOCKET|ECONNREFUSED/);
     expect(logged.join('\n')).not.toContain('later@');
   });
@@ -207,27 +182,27 @@ describe('a queued mail', () => {
     };
     await queue(mails, notice, notice, notice, recovery('changed@example.org'));
     await sender.wake();
-    expect((await receivedBy('changed@example.org')).map(({ subject }) => subject).toSorted()).toEqual([
+    expect((await receivedBy(mailbox, 'changed@example.org')).map(({ subject }) => subject).toSorted()).toEqual([
       'Reset your password',
       'Your password was changed',
       'Your password was changed',
     ]);
-    expect(await waiting()).toBe(1);
-    await elapse(3600);
+    expect(await waiting(store)).toBe(1);
+    await elapse(store, 3600);
     await store.query('DELETE FROM rate_limit');
     // One that does not remember the refusal.
     await replica().sender.wake();
-    expect(await receivedBy('changed@example.org')).toHaveLength(4);
+    expect(await receivedBy(mailbox, 'changed@example.org')).toHaveLength(4);
   });
 
   it('is dropped after a day, and the log does not contain the address', async () => {
     const { sender, mails } = replica({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await queue(mails, recovery('dropped@example.org'));
     await sender.wake();
-    expect(await waiting()).toBe(1);
-    await elapse(86_401);
+    expect(await waiting(store)).toBe(1);
+    await elapse(store, 86_401);
     await sender.wake();
-    expect(await waiting()).toBe(0);
+    expect(await waiting(store)).toBe(0);
     expect(logged.join('\n')).toMatch(/could not be sent within a day/);
     expect(logged.join('\n')).not.toContain('dropped@');
   });
@@ -239,8 +214,8 @@ describe('a queued mail', () => {
     );
     await queue(mails, recovery('beside@example.org'));
     await sender.wake();
-    expect(await receivedBy('beside@example.org')).toHaveLength(1);
-    expect(await waiting()).toBe(1);
+    expect(await receivedBy(mailbox, 'beside@example.org')).toHaveLength(1);
+    expect(await waiting(store)).toBe(1);
   });
 });
 
@@ -248,7 +223,7 @@ describe('a sent mail', () => {
   it('has both forms and one recipient, and is marked as auto-generated', async () => {
     const { mails } = replica({ MAIL_FROM: 'Ünï & Co <tracker@rfp.example.org>' });
     await queue(mails, recovery('wire@example.org'));
-    const [mail] = await arrived('wire@example.org');
+    const [mail] = await arrived(mailbox, 'wire@example.org');
     expect(mail?.to).toEqual(['wire@example.org']);
     expect(mail?.from).toEqual([{ name: 'Ünï & Co', address: 'tracker@rfp.example.org' }]);
     expect(mail?.headers).toMatchObject({
@@ -288,7 +263,7 @@ describe('a sent mail', () => {
     const before = (await readMails(mailbox)).length;
     await queue(mails, recovery(to));
     await sender.wake();
-    expect(await waiting()).toBe(1);
+    expect(await waiting(store)).toBe(1);
     expect(await readMails(mailbox)).toHaveLength(before);
   });
 
@@ -310,7 +285,7 @@ describe('the mail of a digest', () => {
     await inTransaction(store, (manager) =>
       mails.queue(manager, { template: 'digest', to: 'eve@example.org', data }, id),
     );
-    const [mail] = await arrived('eve@example.org');
+    const [mail] = await arrived(mailbox, 'eve@example.org');
     expect(mail?.subject).toBe(subject.replace('\r\n', ' '));
     const source = await (await fetch(`${mailbox.url}/api/email/${mail?.id}/source`)).text();
     expect(source.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im);

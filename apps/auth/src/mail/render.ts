@@ -1,4 +1,4 @@
-import { oneLine } from '@rfp/contracts/plain-line';
+import { oneLine } from '@rfp/contracts/text/plain-line';
 import { type Block, type Content, type Entry } from './content.js';
 
 export interface Rendered {

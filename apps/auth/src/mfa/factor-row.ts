@@ -1,13 +1,11 @@
 import { type EntityManager, type FindOptionsWhere, In, MoreThan, Not } from 'typeorm';
 import { z } from 'zod';
-import { lockAccount } from '../accounts/lock-account.js';
+import { lockAccount } from '../accounts/accounts.js';
 import { FactorEntity } from '../store/session.entity.js';
 import { AuthError } from '../wire/auth-error.js';
 
 export const maxFactors = 10;
 export const challengeSeconds = 300;
-
-export type FactorRow = FactorEntity;
 
 /** An unverified factor expires after five minutes, though its row may still exist. */
 const unverifiedMs = 300_000;
@@ -21,18 +19,22 @@ export function currentFactors(accountId: string): FindOptionsWhere<FactorEntity
   ];
 }
 
+export function hasSecondFactor(manager: EntityManager, accountId: string): Promise<boolean> {
+  return manager.existsBy(FactorEntity, { account_id: accountId, status: 'verified' });
+}
+
 /** Encryption purpose of the secret. */
 export function factorOwner(factorId: string): string {
   return `factor:${factorId}`;
 }
 
 /** The name in mails. */
-export function displayName({ friendly_name }: FactorRow): string {
+export function displayName({ friendly_name }: FactorEntity): string {
   return friendly_name === '' ? 'Authenticator app' : friendly_name;
 }
 
 /** Locks the account's factors until the transaction ends, and deletes expired unverified ones. */
-export async function lockFactors(manager: EntityManager, accountId: string): Promise<FactorRow[]> {
+export async function lockFactors(manager: EntityManager, accountId: string): Promise<FactorEntity[]> {
   await lockAccount(manager, accountId);
   const current = await manager.find(FactorEntity, { where: currentFactors(accountId), order: { id: 'ASC' } });
   await manager.delete(FactorEntity, { account_id: accountId, id: Not(In(current.map(({ id }) => id))) });
@@ -40,7 +42,7 @@ export async function lockFactors(manager: EntityManager, accountId: string): Pr
 }
 
 /** @throws AuthError `mfa_factor_not_found`, also for a factor of another account */
-export async function findFactor(manager: EntityManager, accountId: string, id: string): Promise<FactorRow> {
+export async function findFactor(manager: EntityManager, accountId: string, id: string): Promise<FactorEntity> {
   const found = z.uuid().safeParse(id).success
     ? await manager.findOneBy(
         FactorEntity,

@@ -10,11 +10,9 @@ import {
   codeOf,
   enroll,
   signedInWithFactor,
-  allowCodeReuse,
   signedIn,
 } from '../testing/second-factor.js';
-import { auditOf, request, signIn } from '../testing/auth-request.js';
-import { testPassword } from '../testing/accounts.js';
+import { auditOf, request } from '../testing/auth-request.js';
 
 const notFound = {
   status: 404,
@@ -45,8 +43,6 @@ async function aalOf(browser: Browser) {
 function count(sql: string, id: string): Promise<{ count: number }[]> {
   return readRows(service.db.manager, z.object({ count: z.int() }), sql, [id]);
 }
-
-const sessionsOf = (id: string) => count('SELECT count(*)::int AS count FROM session WHERE account_id = $1', id);
 
 const factorsOf = (id: string) => count('SELECT count(*)::int AS count FROM factor WHERE account_id = $1', id);
 
@@ -273,126 +269,5 @@ describe('a used code', () => {
     expect(responses.flatMap(({ error }) => error?.code ?? [])).toEqual(
       Array.from({ length: 3 }, () => 'mfa_verification_failed'),
     );
-  });
-});
-
-describe('guessing', () => {
-  it.each(['', '12345', '1234567', '１２３４５６', '12 34 56', '-12345', '0x1e240', '1e5000'])(
-    'refuses a code of another form: %j',
-    async (code) => {
-      const { browser, factorId } = await signedInWithFactor(service);
-      expect(await verifyCode(browser, factorId, code)).toBe('mfa_verification_failed');
-    },
-  );
-
-  it('is limited over all sessions and addresses, and then a right code is refused too', async () => {
-    const { account, factorId, secret } = await signedInWithFactor(service);
-    const outcomes: (string | null)[] = [];
-    for (let session = 0; session < 4; session += 1) {
-      const browser = service.browser({ client: { address: `198.51.100.${session}` } });
-      await browser.signInWithPassword({ email: account.email ?? '', password: testPassword });
-      outcomes.push(await verifyCode(browser, factorId, '000000'), await verifyCode(browser, factorId, '000001'));
-    }
-    expect(outcomes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'mfa_verification_failed'));
-    expect(outcomes.slice(5)).toEqual(Array.from({ length: 3 }, () => 'over_request_rate_limit'));
-    expect(await verifyCode(await anotherBrowser(service, account), factorId, codeOf(secret))).toBe(
-      'over_request_rate_limit',
-    );
-  });
-
-  it('is limited under many concurrent requests', async () => {
-    const { account, factorId } = await signedInWithFactor(service);
-    const { access_token: token } = await signIn(service, account.email, testPassword);
-    const made = await request(service, 'POST', `/factors/${factorId}/challenge`, { token });
-    const guess = (at: number) =>
-      request(service, 'POST', `/factors/${factorId}/verify`, {
-        token,
-        body: { challenge_id: made.body['id'], code: String(at).padStart(6, '0') },
-      });
-    const codes: unknown[] = [];
-    for (let from = 0; from < 300; from += 50) {
-      const responses = await Promise.all(Array.from({ length: 50 }, (_, at) => guess(from + at)));
-      codes.push(...responses.map(({ body }) => body['code']));
-    }
-    // The chance that one of the few is right is 1 in 300,000.
-    expect(codes.filter((code) => code === 'mfa_verification_failed').length).toBeLessThanOrEqual(6);
-    expect(new Set(codes)).toEqual(new Set(['mfa_verification_failed', 'over_request_rate_limit']));
-  }, 60_000);
-
-  it('is limited per network address too', async () => {
-    const limited = await startAuthService({ AUTH_RATE_FACTOR: '3' });
-    try {
-      const { browser } = await signedIn(limited);
-      const { id } = await enroll(browser);
-      for (let at = 0; at < 3; at += 1) await challengeId(browser, id);
-      expect((await browser.mfa.challenge({ factorId: id })).error).toMatchObject({
-        status: 429,
-        code: 'over_request_rate_limit',
-      });
-    } finally {
-      await limited.close();
-    }
-  });
-});
-
-describe('removal', () => {
-  it('requires aal2, mails the owner, and lowers the raised sessions to aal1', async () => {
-    const { account, browser, factorId } = await signedInWithFactor(service);
-    const other = await anotherBrowser(service, account);
-    expect((await other.mfa.unenroll({ factorId })).error).toMatchObject({ status: 422, code: 'insufficient_aal' });
-    expect((await browser.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
-    await browser.refreshSession();
-    expect(decodeJwt(await tokenOf(browser))).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
-    expect(await aalOf(browser)).toEqual(['aal1', 'aal1']);
-    expect((await service.mailsTo(account.email ?? '')).map(({ template }) => template)).toEqual([
-      'factor_added',
-      'factor_removed',
-    ]);
-    expect(await auditOf(service.db, account.id, 'factor_unenrolled')).toMatchObject([
-      { detail: { factor: factorId, verified: true } },
-    ]);
-    expect(await sessionsOf(account.id)).toEqual([{ count: 2 }]);
-  });
-
-  it('is refused with a token of aal2 whose factor was removed', async () => {
-    const { browser, factorId } = await signedInWithFactor(service);
-    const tablet = await enroll(browser, 'Tablet');
-    expect(await verifyCode(browser, tablet.id, codeOf(tablet.totp.secret))).toBeNull();
-    // The session was raised by the tablet last.
-    const token = await tokenOf(browser);
-    expect(await request(service, 'DELETE', `/factors/${tablet.id}`, { token })).toMatchObject({ status: 200 });
-    expect(await request(service, 'DELETE', `/factors/${factorId}`, { token })).toMatchObject({
-      status: 422,
-      body: { code: 'insufficient_aal' },
-    });
-  });
-
-  it('is refused with a token from before the second factor', async () => {
-    const { account, factorId, secret } = await signedInWithFactor(service);
-    const browser = await anotherBrowser(service, account);
-    const stolen = await tokenOf(browser);
-    expect(await verifyCode(browser, factorId, codeOf(secret))).toBeNull();
-    expect(await request(service, 'DELETE', `/factors/${factorId}`, { token: stolen })).toMatchObject({
-      status: 422,
-      body: { code: 'insufficient_aal' },
-    });
-    expect(await request(service, 'POST', '/factors', { token: stolen, body: { factor_type: 'totp' } })).toMatchObject({
-      status: 403,
-      body: { code: 'insufficient_aal' },
-    });
-  });
-
-  it('of an unverified factor needs no aal2 and sends no mail', async () => {
-    const { account, browser } = await signedIn(service);
-    const { id } = await enroll(browser);
-    expect((await browser.mfa.unenroll({ factorId: id })).data).toEqual({ id });
-    expect(await service.mailsTo(account.email ?? '')).toEqual([]);
-  });
-
-  it('frees the name', async () => {
-    const { browser, factorId } = await signedInWithFactor(service, 'Phone');
-    await browser.mfa.unenroll({ factorId });
-    await allowCodeReuse(service, factorId);
-    expect((await enroll(browser, 'Phone')).id).not.toBe(factorId);
   });
 });

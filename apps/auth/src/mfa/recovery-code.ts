@@ -1,4 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
+import { type EntityManager, IsNull } from 'typeorm';
+import { RecoveryCodeEntity } from '../store/session.entity.js';
 
 /** 32 unambiguous characters: no l, o, 0, 1. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -21,4 +23,16 @@ export function parseRecoveryCode(typed: string): string | null {
 /** A fast hash is enough for 60 bits. The account id keeps equal codes of two accounts apart. */
 export function hashRecoveryCode(accountId: string, code: string): string {
   return createHash('sha256').update(`${accountId}:${code}`).digest('base64url');
+}
+
+/** Consumes the code and returns how many are left; null if it is unknown or was used. */
+export async function useRecoveryCode(manager: EntityManager, accountId: string, code: string): Promise<number | null> {
+  const unused = { account_id: accountId, used_at: IsNull() };
+  const one = { ...unused, code_hash: hashRecoveryCode(accountId, code) };
+  const { affected } = await manager.update(RecoveryCodeEntity, one, { used_at: new Date() });
+  return affected === 1 ? manager.countBy(RecoveryCodeEntity, unused) : null;
+}
+
+export async function deleteRecoveryCodes(manager: EntityManager, accountId: string): Promise<void> {
+  await manager.delete(RecoveryCodeEntity, { account_id: accountId });
 }

@@ -1,6 +1,6 @@
 import { type Digest, type News } from '@rfp/contracts/notifications';
-import { plainLine } from '@rfp/contracts/plain-line';
-import { sentenceCase } from '@rfp/contracts/sentence-case';
+import { plainLine } from '@rfp/contracts/text/plain-line';
+import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { type Mail } from '../mail/mail.service.js';
 
 /** Mail programs show fewer characters in their lists, and the encoded header stays below the limit of a line. */

@@ -5,14 +5,14 @@ import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { consumeToken, hashOf, newToken, noChallenge, storeToken } from '../accounts/one-time-token.js';
+import { consumeToken, hashOf, newToken, storeToken } from '../accounts/one-time-token.js';
 import { AuthSettings } from '../auth-settings.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { givenAddress, isConfirmed } from '../store/notification-address.js';
 import { UserSettingsEntity } from '../store/preferences.entity.js';
 import { asAppError } from '../wire/as-app-error.js';
-import { watchingSql } from './watchers.service.js';
+import { watchingSql } from './watchers.controller.js';
 
 const purpose = 'notification_email';
 const unconfirmedRow = z.object({ address: z.string(), asked: z.boolean() });
@@ -55,7 +55,7 @@ export class NotificationAddressService {
   async confirm(token: string): Promise<RpcReply<'auth.confirm-notification-email'>> {
     return inTransaction(this.database, async (manager) => {
       const consumed = await consumeToken(manager, { token, email: null }, [purpose]);
-      if (consumed === undefined)
+      if (consumed === null)
         throw new AppError('BAD_REQUEST', {
           message: 'This link was used or has expired. The settings send another one.',
         });
@@ -78,19 +78,10 @@ export class NotificationAddressService {
     link.searchParams.set('token', token);
     await inTransaction(this.database, async (manager) => {
       await manager.update(UserSettingsEntity, { account_id: accountId }, { asked_email: address });
-      await storeToken(manager, {
-        accountId,
-        purpose,
-        email: address,
-        tokenHash: hashOf(token),
-        seconds,
-        ...noChallenge,
-      });
-      await this.mails.queue(manager, {
-        template: 'notification_email',
-        to: address,
-        data: { link: link.href, minutes: Math.ceil(seconds / 60) },
-      });
+      const token_hash = hashOf(token);
+      await storeToken(manager, { account_id: accountId, purpose, email: address, token_hash, seconds });
+      const data = { link: link.href, minutes: Math.ceil(seconds / 60) };
+      await this.mails.queue(manager, { template: 'notification_email', to: address, data });
     });
     return true;
   }

@@ -1,6 +1,7 @@
 import { deferred } from '@rfp/service-kit/deferred';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
+import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -35,7 +36,7 @@ export interface FlowSecrets {
 }
 
 /** The query of the provider's redirect. */
-export type CallbackQuery = Partial<Record<'code' | 'state' | 'iss' | 'error' | 'error_description', string>>;
+export type CallbackQuery = ParsedRpcRequest<'auth.callback'>['query'];
 
 /** Client of the configured OpenID Connect provider. */
 @Injectable()
@@ -79,7 +80,7 @@ export class OidcClientService implements OnModuleInit {
     return this.#withinLimit(async () => {
       const configuration = await this.#configuration();
       const address = new URL(this.#redirectUri);
-      for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+      for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, value);
       const tokens = await authorizationCodeGrant(configuration, address, {
         pkceCodeVerifier: verifier,
         expectedState: state,
@@ -178,9 +179,8 @@ function secretAuth(secret: string): ClientAuth {
   const post = ClientSecretPost(secret);
   return (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    return methods.includes('client_secret_basic')
-      ? basic(server, client, body, headers)
-      : post(server, client, body, headers);
+    const send = methods.includes('client_secret_basic') ? basic : post;
+    return send(server, client, body, headers);
   };
 }
 

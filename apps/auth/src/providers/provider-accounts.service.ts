@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthClientInfo } from '@rfp/contracts/auth';
-import { readOne } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
-import { z } from 'zod';
-import { type AccountRow, accountRowSchema, isBanned } from '../accounts/account-row.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { accountByEmail, isBanned } from '../accounts/accounts.js';
+import { createAccount } from '../accounts/new-account.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { MailService } from '../mail/mail.service.js';
 import { assertPersonalAccount, assertSessionAal2IfEnrolled } from '../mfa/requirements.js';
 import { type ActiveSession, AuthenticatorService } from '../sessions/authenticator.service.js';
-import { IdentityEntity } from '../store/account.entity.js';
+import { AccountEntity, IdentityEntity } from '../store/account.entity.js';
 import { AuthError } from '../wire/auth-error.js';
 import { toIdentityData, type PendingIdentity, type ProviderUser } from './provider-user.js';
 
@@ -20,30 +18,18 @@ interface ProviderSignIn {
   client: AuthClientInfo;
 }
 
-const touchIdentity = `
-  WITH touched AS (
-    UPDATE identity SET identity_data = $3, email = $4, last_sign_in_at = now(), updated_at = now() WHERE provider = $1 AND provider_id = $2 RETURNING account_id
-  ) SELECT account_id FROM touched`;
-
-const insertAccount = `
-  WITH inserted AS (
-    INSERT INTO account (id, email, email_confirmed_at, user_metadata, created_at, updated_at) VALUES ($1, $2, now(), $3, now(), now())
-    ON CONFLICT (lower(email)) DO NOTHING RETURNING *
-  ) SELECT * FROM inserted`;
-
 /** Finds or creates the account of a provider identity. */
 @Injectable()
 export class ProviderAccountsService {
   constructor(
     private readonly settings: AuthSettings,
-    private readonly accounts: AccountsService,
     private readonly authenticator: AuthenticatorService,
     private readonly mails: MailService,
     private readonly audit: AuditService,
   ) {}
 
   /** The account to sign in to; created if there is none. */
-  async accountFor(manager: EntityManager, signIn: ProviderSignIn): Promise<AccountRow> {
+  async accountFor(manager: EntityManager, signIn: ProviderSignIn): Promise<AccountEntity> {
     await lockIdentity(manager, signIn.user);
     const account = await this.#signIn(manager, signIn);
     if (isBanned(account)) throw new AuthError('user_banned');
@@ -89,79 +75,67 @@ export class ProviderAccountsService {
     return active;
   }
 
-  async #signIn(manager: EntityManager, signIn: ProviderSignIn): Promise<AccountRow> {
+  async #signIn(manager: EntityManager, signIn: ProviderSignIn): Promise<AccountEntity> {
     const linked = await this.#findLinked(manager, signIn.user);
-    if (linked !== undefined) return linked;
+    if (linked !== null) return linked;
     const { email, emailVerified } = signIn.user;
     // An unverified address must neither open the account that has it nor claim it.
     if (email === null || !emailVerified) throw new AuthError('provider_email_needs_verification');
     return (await this.#joinByEmail(manager, email, signIn)) ?? this.#signUp(manager, email, signIn);
   }
 
-  async #findLinked(manager: EntityManager, user: ProviderUser): Promise<AccountRow | undefined> {
-    const parameters = [user.provider, user.subject, JSON.stringify(toIdentityData(user)), user.email];
-    const identity = await readOne(manager, z.object({ account_id: z.uuid() }), touchIdentity, parameters);
-    return identity === undefined ? undefined : this.accounts.byId(manager, identity.account_id);
+  async #findLinked(manager: EntityManager, user: ProviderUser): Promise<AccountEntity | null> {
+    const subject = { provider: user.provider, provider_id: user.subject };
+    const identity = await manager.findOneBy(IdentityEntity, subject);
+    if (identity === null) return null;
+    const now = () => 'now()';
+    const seen = { identity_data: toIdentityData(user), email: user.email, last_sign_in_at: now, updated_at: now };
+    await manager.update(IdentityEntity, { id: identity.id }, seen);
+    return manager.findOneBy(AccountEntity, { id: identity.account_id });
   }
 
-  async #joinByEmail(manager: EntityManager, email: string, signIn: ProviderSignIn): Promise<AccountRow | undefined> {
-    const account = await this.accounts.byEmail(manager, email);
-    if (account === undefined) return undefined;
+  async #joinByEmail(manager: EntityManager, email: string, signIn: ProviderSignIn): Promise<AccountEntity | null> {
+    const account = await accountByEmail(manager, email);
+    if (account === null) return null;
     if (account.email_confirmed_at === null) throw new AuthError('provider_email_needs_verification');
     await this.#addIdentity(manager, account, signIn);
     await this.#notifyLinked(manager, account, signIn, { automatic: true, sessionId: null });
     return account;
   }
 
-  async #signUp(manager: EntityManager, email: string, signIn: ProviderSignIn): Promise<AccountRow> {
+  async #signUp(manager: EntityManager, email: string, signIn: ProviderSignIn): Promise<AccountEntity> {
     if (this.settings.values.AUTH_SIGN_UP === 'off') throw new AuthError('signup_disabled');
     const { user, client } = signIn;
     const metadata = user.name === null ? {} : { full_name: user.name };
-    const account = await readOne(manager, accountRowSchema, insertAccount, [
-      uuidv7(),
-      email,
-      JSON.stringify(metadata),
-    ]);
+    const account = await createAccount(manager, { id: uuidv7(), email, passwordHash: null, metadata });
     // A concurrent sign-up confirmed the address.
     const joined = account ?? (await this.#joinByEmail(manager, email, signIn));
-    if (joined === undefined) throw new AuthError('unavailable');
-    if (account === undefined) return joined;
+    if (joined === null) throw new AuthError('unavailable');
+    if (account === null) return joined;
     await this.#addIdentity(manager, account, signIn);
-    await this.audit.record(manager, 'user_signedup', {
-      client,
-      accountId: account.id,
-      detail: { provider: user.provider },
-    });
+    const entry = { client, accountId: account.id, detail: { provider: user.provider } };
+    await this.audit.record(manager, 'user_signedup', entry);
     return account;
   }
 
-  async #addIdentity(manager: EntityManager, account: AccountRow, { user }: ProviderSignIn): Promise<void> {
-    await manager.query(
-      `INSERT INTO identity (id, account_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, now(), now(), now())`,
-      [uuidv7(), account.id, user.provider, user.subject, JSON.stringify(toIdentityData(user)), user.email],
-    );
+  async #addIdentity(manager: EntityManager, account: AccountEntity, { user }: ProviderSignIn): Promise<void> {
+    const now = () => 'now()';
+    const subject = { provider: user.provider, provider_id: user.subject, email: user.email };
+    const row = { id: uuidv7(), account_id: account.id, ...subject, identity_data: toIdentityData(user) };
+    await manager.insert(IdentityEntity, { ...row, last_sign_in_at: now, created_at: now, updated_at: now });
   }
 
   async #notifyLinked(
     manager: EntityManager,
-    account: AccountRow,
+    account: AccountEntity,
     { user, client }: ProviderSignIn,
-    how: { automatic: boolean; sessionId: string | null },
+    { automatic, sessionId }: { automatic: boolean; sessionId: string | null },
   ): Promise<void> {
-    const { automatic, sessionId } = how;
-    await this.audit.record(manager, 'identity_linked', {
-      client,
-      accountId: account.id,
-      sessionId,
-      detail: { provider: user.provider, automatic },
-    });
+    const entry = { client, accountId: account.id, sessionId, detail: { provider: user.provider, automatic } };
+    await this.audit.record(manager, 'identity_linked', entry);
     if (account.email === null) return;
-    await this.mails.queue(manager, {
-      template: 'identity_linked',
-      to: account.email,
-      data: { provider: this.settings.values.AUTH_OIDC_NAME },
-    });
+    const data = { provider: this.settings.values.AUTH_OIDC_NAME };
+    await this.mails.queue(manager, { template: 'identity_linked', to: account.email, data });
   }
 }
 

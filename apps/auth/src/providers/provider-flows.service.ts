@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { readOne } from '@rfp/persistence/read-rows';
 import { Vault } from '@rfp/service-kit/vault';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { parseChallenge } from '../accounts/pkce-challenge.js';
-import { type Challenge } from '../accounts/one-time-token.js';
+import { type Challenge, hashOf, parseChallenge } from '../accounts/one-time-token.js';
 import { allowedRedirect } from '../accounts/redirects.js';
 import { AuthSettings } from '../auth-settings.js';
 import { ProviderFlowEntity } from '../store/account.entity.js';
+import { takeRow } from '../store/rows.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type FlowSecrets } from './oidc-client.service.js';
 
@@ -43,16 +41,6 @@ const challengeSchema = z.object({
     .optional(),
 });
 
-const rowSchema = z.object({
-  state_hash: z.string(),
-  account_id: z.uuid().nullable(),
-  sealed: z.string(),
-  code_challenge: z.string().nullable(),
-  code_challenge_method: z.string().nullable(),
-  redirect_to: z.string(),
-  expired: z.boolean(),
-});
-
 const secretsSchema = z.object({ nonce: z.string(), verifier: z.string(), session_id: z.uuid().nullable() });
 
 /** Flows in progress at the provider. Found only by their state, which is valid once. */
@@ -64,19 +52,10 @@ export class ProviderFlowsService {
     private readonly settings: AuthSettings,
   ) {}
 
-  /** The requested URL if it is allowed, else the site. */
-  redirect(requested: string | undefined): URL {
-    return allowedRedirect(requested, { siteUrl: this.settings.values.SITE_URL, origins: this.settings.origins });
-  }
-
   /** @throws AuthError `validation_failed` for an incomplete or malformed challenge */
   async begin(
     purpose: FlowPurpose,
-    query: {
-      redirect_to?: string | undefined;
-      code_challenge?: string | undefined;
-      code_challenge_method?: string | undefined;
-    },
+    query: { redirect_to?: string | undefined } & { [K in keyof Challenge]?: string | undefined },
   ): Promise<FlowSecrets> {
     const challenge = challengeSchema.safeParse(query);
     if (!challenge.success)
@@ -90,8 +69,9 @@ export class ProviderFlowsService {
     const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
     const hash = hashOf(secrets.state);
     const { sessionId, accountId } = purpose.kind === 'link' ? purpose : { sessionId: null, accountId: null };
+    const { nonce, verifier } = secrets;
     const sealed = await this.vault.encrypt(
-      JSON.stringify({ nonce: secrets.nonce, verifier: secrets.verifier, session_id: sessionId }),
+      JSON.stringify({ nonce, verifier, session_id: sessionId }),
       flowOwner(hash),
     );
     const now = new Date();
@@ -102,7 +82,7 @@ export class ProviderFlowsService {
       sealed,
       code_challenge,
       code_challenge_method,
-      redirect_to: this.redirect(query.redirect_to).href,
+      redirect_to: allowedRedirect(query.redirect_to, this.settings).href,
       created_at: now,
       expires_at: new Date(now.getTime() + flowMs),
     });
@@ -116,23 +96,20 @@ export class ProviderFlowsService {
    */
   async take(state: string | undefined): Promise<Flow> {
     if (state === undefined || state === '' || state.length > maxStateLength) throw new AuthError('bad_oauth_state');
-    const row = await readOne(
-      this.dataSource.manager,
-      rowSchema,
-      `WITH consumed AS (DELETE FROM provider_flow WHERE state_hash = $1 RETURNING *) SELECT *, expires_at <= now() AS expired FROM consumed`,
-      [hashOf(state)],
-    );
-    if (row === undefined) throw new AuthError('flow_state_not_found');
-    if (row.expired) throw new AuthError('bad_oauth_state');
-    const sealed = secretsSchema.parse(JSON.parse(await this.vault.decrypt(row.sealed, flowOwner(row.state_hash))));
+    const row = await takeRow(this.dataSource.manager, ProviderFlowEntity, { state_hash: hashOf(state) });
+    if (row === null) throw new AuthError('flow_state_not_found');
+    if (row.expires_at <= new Date()) throw new AuthError('bad_oauth_state');
+    const opened = JSON.parse(await this.vault.decrypt(row.sealed, flowOwner(row.state_hash)));
+    const { nonce, verifier, session_id } = secretsSchema.parse(opened);
+    const { code_challenge, code_challenge_method } = row;
     return {
       state,
-      nonce: sealed.nonce,
-      verifier: sealed.verifier,
-      purpose: purposeOf(row.account_id, sealed.session_id),
-      challenge: { code_challenge: row.code_challenge, code_challenge_method: row.code_challenge_method },
+      nonce,
+      verifier,
+      purpose: purposeOf(row.account_id, session_id),
+      challenge: { code_challenge, code_challenge_method },
       // Checked again, because the configuration may have changed.
-      redirect: this.redirect(row.redirect_to),
+      redirect: allowedRedirect(row.redirect_to, this.settings),
     };
   }
 }
@@ -143,8 +120,4 @@ function purposeOf(accountId: string | null, sessionId: string | null): FlowPurp
 
 function flowOwner(hash: string): string {
   return `flow:${hash}`;
-}
-
-function hashOf(state: string): string {
-  return createHash('sha256').update(state).digest('base64url');
 }

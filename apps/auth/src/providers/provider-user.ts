@@ -16,18 +16,11 @@ export interface ProviderUser extends Claims {
   issuer: string;
 }
 
-const userSchema = z.object({
-  subject: z.string(),
-  email: z.string().nullable(),
-  emailVerified: z.boolean(),
-  name: z.string().nullable(),
-  provider: z.string(),
-  issuer: z.string(),
-});
-
 /** A provider identity waiting to be linked, and the session that started it. */
-export const pendingIdentitySchema = z.object({ session_id: z.uuid(), user: userSchema });
-export type PendingIdentity = z.output<typeof pendingIdentitySchema>;
+export interface PendingIdentity {
+  session_id: string;
+  user: ProviderUser;
+}
 
 const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 const nameLength = 200;

@@ -5,8 +5,8 @@ import { assertionAudience, assertionLifetimeSeconds } from '@rfp/service-kit/ca
 import { type CryptoKey, errors, importJWK, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { AuthSettings } from '../auth-settings.js';
 import { AuthError } from '../wire/auth-error.js';
-import { toPublicJwks } from './public-keys.js';
-import { type SessionRow } from './session-row.js';
+import { toPublicJwks } from './signing-keys.js';
+import { type SessionEntity } from '../store/session.entity.js';
 
 const algorithm = 'ES256';
 const audience = 'authenticated';
@@ -35,7 +35,7 @@ export class AccessTokensService implements OnModuleInit {
   /** @returns the token and its expiry in Unix seconds */
   async sign(
     user: AuthUser,
-    session: Pick<SessionRow, 'id' | 'aal' | 'amr'>,
+    session: Pick<SessionEntity, 'id' | 'aal' | 'amr'>,
   ): Promise<{ token: string; expiresAt: number }> {
     const issuedAt = nowSeconds();
     const expiresAt = issuedAt + this.settings.values.AUTH_ACCESS_TOKEN_SECONDS;

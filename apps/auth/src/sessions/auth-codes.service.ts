@@ -1,44 +1,25 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type AmrMethod, amrEntrySchema, type AuthSession } from '@rfp/contracts/auth';
-import { type AuthClientInfo } from '@rfp/contracts/auth';
-import { readOne } from '@rfp/persistence/read-rows';
+import { type AmrMethod, type AuthClientInfo, type AuthSession } from '@rfp/contracts/auth';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { type Challenge } from '../accounts/one-time-token.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { ProviderAccountsService } from '../providers/provider-accounts.service.js';
-import { type PendingIdentity, pendingIdentitySchema } from '../providers/provider-user.js';
-import { AuthCodeEntity } from '../store/account.entity.js';
+import { type PendingIdentity } from '../providers/provider-user.js';
+import { AccountEntity, AuthCodeEntity } from '../store/account.entity.js';
+import { takeRow } from '../store/rows.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type Message } from '../wire/message.js';
 import { SessionsService } from './sessions.service.js';
 
-const codeRowSchema = z.object({
-  account_id: z.uuid(),
-  code_challenge: z.string(),
-  code_challenge_method: z.string(),
-  method: amrEntrySchema.shape.method,
-  pending_identity: pendingIdentitySchema.nullable(),
-  expired: z.boolean(),
-});
-type CodeRow = z.output<typeof codeRowSchema>;
-
-/** Deletes the code, so that of concurrent exchanges only one gets it. */
-const consumeCode = `
-  WITH consumed AS (DELETE FROM auth_code WHERE code_hash = $1 RETURNING *)
-  SELECT account_id, code_challenge, code_challenge_method, method, pending_identity, expires_at <= now() AS expired FROM consumed`;
-
 interface NewCode {
   accountId: string;
-  challenge: string;
-  challengeMethod: string;
   method: AmrMethod;
   /** Linked by the exchange instead of starting a session. */
-  pendingIdentity?: PendingIdentity;
+  pendingIdentity?: PendingIdentity | null;
 }
 
 /** PKCE codes, which redirects carry instead of tokens. */
@@ -47,28 +28,29 @@ export class AuthCodesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly settings: AuthSettings,
-    private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
     private readonly identities: ProviderAccountsService,
     private readonly limits: LimitsService,
     private readonly audit: AuditService,
   ) {}
 
-  /** Its lifetime starts now, not when the mail was requested. */
-  async issue(manager: EntityManager, code: NewCode): Promise<string> {
-    const text = randomBytes(32).toString('base64url');
+  /** The address with a code, whose lifetime starts now, not when the mail was requested. Null without a PKCE challenge. */
+  async redirect(
+    manager: EntityManager,
+    to: URL,
+    { code_challenge, code_challenge_method }: Challenge,
+    { accountId, method, pendingIdentity = null }: NewCode,
+  ): Promise<string | null> {
+    if (code_challenge === null || code_challenge_method === null) return null;
+    const code = randomBytes(32).toString('base64url');
     const now = new Date();
-    await manager.insert(AuthCodeEntity, {
-      code_hash: hashOf(text),
-      account_id: code.accountId,
-      code_challenge: code.challenge,
-      code_challenge_method: code.challengeMethod,
-      method: code.method,
-      pending_identity: code.pendingIdentity ?? null,
-      created_at: now,
-      expires_at: new Date(now.getTime() + this.settings.values.AUTH_CODE_SECONDS * 1000),
-    });
-    return text;
+    const expires_at = new Date(now.getTime() + this.settings.values.AUTH_CODE_SECONDS * 1000);
+    const row = { code_hash: hashOf(code), account_id: accountId, method, pending_identity: pendingIdentity };
+    const challenge = { code_challenge, code_challenge_method };
+    await manager.insert(AuthCodeEntity, { ...row, ...challenge, created_at: now, expires_at });
+    const address = new URL(to);
+    address.searchParams.set('code', code);
+    return address.href;
   }
 
   /** `POST /token?grant_type=pkce` */
@@ -81,8 +63,8 @@ export class AuthCodesService {
     await this.limits.consume('sign_in', client);
     // The code stays consumed after a refusal, so refusals are returned and the transaction commits.
     const outcome = await inTransaction(this.dataSource, async (manager) => {
-      const consumed = await readOne(manager, codeRowSchema, consumeCode, [hashOf(code)]);
-      const account = consumed && (await this.accounts.byId(manager, consumed.account_id));
+      const consumed = await takeRow(manager, AuthCodeEntity, { code_hash: hashOf(code) });
+      const account = consumed && (await manager.findOneBy(AccountEntity, { id: consumed.account_id }));
       const refusal = refusalOf(consumed, verifier);
       if (refusal || !consumed || !account) return refusal ?? new AuthError('flow_state_not_found');
       if (consumed.pending_identity !== null) return this.#link(manager, account.id, consumed.pending_identity, client);
@@ -106,20 +88,16 @@ export class AuthCodesService {
       );
     } catch (thrown) {
       if (!(thrown instanceof AuthError)) throw thrown;
-      await this.audit.record(manager, 'login_failed', {
-        client,
-        accountId,
-        sessionId: pending.session_id,
-        detail: { method: 'oauth', reason: thrown.code },
-      });
+      const entry = { client, accountId, sessionId: pending.session_id };
+      await this.audit.record(manager, 'login_failed', { ...entry, detail: { method: 'oauth', reason: thrown.code } });
       return thrown;
     }
   }
 }
 
-function refusalOf(consumed: CodeRow | undefined, verifier: string): AuthError | undefined {
-  if (consumed === undefined) return new AuthError('flow_state_not_found');
-  if (consumed.expired) return new AuthError('flow_state_expired');
+function refusalOf(consumed: AuthCodeEntity | null, verifier: string): AuthError | undefined {
+  if (consumed === null) return new AuthError('flow_state_not_found');
+  if (consumed.expires_at <= new Date()) return new AuthError('flow_state_expired');
   const computed = consumed.code_challenge_method === 'plain' ? verifier : hashOf(verifier);
   return equalInConstantTime(computed, consumed.code_challenge) ? undefined : new AuthError('bad_code_verifier');
 }

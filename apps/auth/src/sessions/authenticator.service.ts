@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { type AccessTokenClaims } from '@rfp/contracts/auth';
-import { readOne } from '@rfp/persistence/read-rows';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
-import { type AccountRow, accountRowSchema } from '../accounts/account-row.js';
+import { isBanned } from '../accounts/accounts.js';
 import { AuthSettings } from '../auth-settings.js';
+import { hasSecondFactor } from '../mfa/factor-row.js';
+import { AccountEntity } from '../store/account.entity.js';
+import { SessionEntity } from '../store/session.entity.js';
 import { AuthError } from '../wire/auth-error.js';
 import { AccessTokensService } from './access-tokens.service.js';
-import { type SessionRow, sessionRowSchema } from './session-row.js';
+import { isActive } from './methods.js';
 
 /** An active session and its account. */
 export interface ActiveSession {
-  account: AccountRow;
-  session: SessionRow;
+  account: AccountEntity;
+  session: SessionEntity;
   /** The account has a verified second factor. */
   secondFactor: boolean;
   /** Until the session ends if it is not refreshed. */
@@ -23,38 +24,6 @@ export interface ActiveSession {
 export interface Requester extends ActiveSession {
   claims: AccessTokenClaims;
 }
-
-/** Account and session joined; both have `id` and `created_at`. */
-const foundSchema = z.object({
-  ...accountRowSchema.shape,
-  session_created_at: sessionRowSchema.shape.created_at.nullable(),
-  session_id: z.uuid().nullable(),
-  refresh_key: z.string().nullable(),
-  refresh_counter: z.coerce.number(),
-  refresh_floor: z.coerce.number(),
-  aal: sessionRowSchema.shape.aal.nullable(),
-  amr: sessionRowSchema.shape.amr.nullable(),
-  factor_id: z.uuid().nullable(),
-  user_agent: z.string().nullable(),
-  address: z.string().nullable(),
-  refreshed_at: z.date().nullable(),
-  not_after: z.date().nullable(),
-  second_factor: z.boolean(),
-  remaining_ms: z.number().nullable(),
-  banned: z.boolean(),
-});
-
-/** With demo mode off, its sessions are inactive. */
-const findAccountAndSession = `
-  SELECT a.*, s.id AS session_id, s.created_at AS session_created_at, s.refresh_key, s.refresh_counter, s.refresh_floor, s.aal, s.amr,
-         s.factor_id, s.user_agent, s.address, s.refreshed_at, s.not_after,
-         EXISTS (SELECT FROM factor f WHERE f.account_id = a.id AND f.status = 'verified') AS second_factor,
-         extract(epoch FROM least(s.not_after, s.refreshed_at + make_interval(secs => $3)) - now())::float8 * 1000 AS remaining_ms,
-         coalesce(a.banned_until > now(), false) AS banned
-    FROM account a
-    LEFT JOIN session s ON s.id = $2 AND s.account_id = a.id AND s.not_after > now() AND s.refreshed_at > now() - make_interval(secs => $3)
-     AND ($4 OR NOT (a.is_demo OR a.is_anonymous))
-   WHERE a.id = $1`;
 
 @Injectable()
 export class AuthenticatorService {
@@ -81,28 +50,18 @@ export class AuthenticatorService {
   }
 
   /** @throws AuthError `user_not_found`, `session_not_found`, `user_banned` */
-  async requireActive(db: Pick<EntityManager, 'query'>, accountId: string, sessionId: string): Promise<ActiveSession> {
-    const parameters = [
-      accountId,
-      sessionId,
-      this.settings.values.AUTH_SESSION_INACTIVITY_SECONDS,
-      this.settings.demoMode,
-    ];
-    const found = await readOne(db, foundSchema, findAccountAndSession, parameters);
-    if (found === undefined) throw new AuthError('user_not_found');
-    const session = sessionRowSchema.safeParse({
-      ...found,
-      id: found.session_id,
-      account_id: found.id,
-      created_at: found.session_created_at,
-    });
-    if (!session.success) throw new AuthError('session_not_found');
-    if (found.banned) throw new AuthError('user_banned');
-    return {
-      account: accountRowSchema.parse(found),
-      session: session.data,
-      secondFactor: found.second_factor,
-      remainingMs: found.remaining_ms ?? 0,
-    };
+  async requireActive(manager: EntityManager, accountId: string, sessionId: string): Promise<ActiveSession> {
+    const { AUTH_SESSION_INACTIVITY_SECONDS: inactivity } = this.settings.values;
+    const account = await manager.findOneBy(AccountEntity, { id: accountId });
+    if (account === null) throw new AuthError('user_not_found');
+    const active = { id: sessionId, account_id: accountId, ...isActive(inactivity) };
+    const session = await manager.findOneBy(SessionEntity, active);
+    // With demo mode off, its sessions are inactive.
+    const isOff = !this.settings.demoMode && (account.is_demo || account.is_anonymous);
+    if (session === null || isOff) throw new AuthError('session_not_found');
+    if (isBanned(account)) throw new AuthError('user_banned');
+    const secondFactor = await hasSecondFactor(manager, accountId);
+    const endsAt = Math.min(session.not_after.getTime(), session.refreshed_at.getTime() + inactivity * 1000);
+    return { account, session, secondFactor, remainingMs: endsAt - Date.now() };
   }
 }

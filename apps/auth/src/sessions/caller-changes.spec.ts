@@ -1,3 +1,4 @@
+import { defaultSearchProfile } from '@rfp/contracts/account';
 import { type AuthSession } from '@rfp/contracts/auth';
 import { readOne } from '@rfp/persistence/read-rows';
 import { type RpcReply } from '@rfp/contracts/rpc';
@@ -109,6 +110,24 @@ const requests: [string, () => Promise<string>][] = [
         'ALTER TABLE session DISABLE TRIGGER caller_changed; UPDATE session SET refreshed_at = refreshed_at - make_interval(secs => 61); ALTER TABLE session ENABLE TRIGGER caller_changed',
       );
       expect(await refresh(service, session.refresh_token)).toMatchObject({ status: 400 });
+      return id;
+    },
+  ],
+  [
+    'a saved search profile',
+    async () => {
+      const { id, session } = await person();
+      const input = { keywords: ['roof'], company_profile: defaultSearchProfile.company };
+      await service.rpc.call('auth.save-preferences', input, { assertion: await assertionOf(session) });
+      return id;
+    },
+  ],
+  [
+    'changed weights of the score',
+    async () => {
+      const { id, session } = await person();
+      const input = { urgency_weight: 90 };
+      await service.rpc.call('auth.change-settings', input, { assertion: await assertionOf(session) });
       return id;
     },
   ],

@@ -3,18 +3,12 @@ import { type OwnSession } from '@rfp/contracts/account';
 import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
-import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { SessionEntity } from '../store/session.entity.js';
-import { sessionRowSchema } from './session-row.js';
-
-const listAlive = `
-  SELECT * FROM session
-   WHERE account_id = $1 AND not_after > now() AND refreshed_at > now() - make_interval(secs => $2)
-   ORDER BY refreshed_at DESC, id DESC`;
+import { isActive } from './methods.js';
 
 /** The user's sessions. */
 @Injectable()
@@ -26,8 +20,9 @@ export class OwnSessionsService {
   ) {}
 
   async list(caller: Caller): Promise<OwnSession[]> {
-    const parameters = [caller.user_id, this.settings.values.AUTH_SESSION_INACTIVITY_SECONDS];
-    const rows = await readRows(this.dataSource.manager, sessionRowSchema, listAlive, parameters);
+    const where = { account_id: caller.user_id, ...isActive(this.settings.values.AUTH_SESSION_INACTIVITY_SECONDS) };
+    const order = { refreshed_at: 'DESC', id: 'DESC' } as const;
+    const rows = await this.dataSource.manager.find(SessionEntity, { where, order });
     return rows.map(({ id, user_agent, address, aal, created_at, refreshed_at }) => ({
       id,
       current: caller.via === 'session' && id === caller.via_id,

@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type AuthSession } from '@rfp/contracts/auth';
-import { type AuthClientInfo } from '@rfp/contracts/auth';
+import { type AuthClientInfo, type AuthSession } from '@rfp/contracts/auth';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { type AccountRow, isBanned } from '../accounts/account-row.js';
-import { AccountsService } from '../accounts/accounts.service.js';
-import { lockAccount } from '../accounts/lock-account.js';
+import { accountByEmail, isBanned, lockAccount } from '../accounts/accounts.js';
 import { parseEmailAddress } from '../accounts/email-address.js';
 import { PasswordsService } from '../accounts/passwords.service.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -34,7 +31,7 @@ const findPendingSignUp = `
 
 /** What is stored for an address, always found with the same queries. */
 interface Found {
-  account: AccountRow | undefined;
+  account: AccountEntity | null;
   /** Of the account. */
   hash: string | null;
   /** Of a pending sign-up. A registered address can have one too, because its sign-up must not look different. */
@@ -48,7 +45,6 @@ export class PasswordGrantService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly settings: AuthSettings,
-    private readonly accounts: AccountsService,
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
     private readonly limits: LimitsService,
@@ -73,7 +69,7 @@ export class PasswordGrantService {
     const { account, hash, guessKey } = found;
     // The password is public: counting would let one visitor lock out the others.
     if (!account?.is_demo) await this.limits.consumeGuess('password', guessKey, requestKey);
-    if (!(await this.passwords.matches(hash, password)) || hash === null || account === undefined) {
+    if (!(await this.passwords.matches(hash, password)) || hash === null || account === null) {
       // Not the account's password, so the guess stays counted: otherwise an attacker's own sign-up would reset the
       // count.
       const unconfirmed = await this.passwords.matches(found.pending, password);
@@ -88,17 +84,17 @@ export class PasswordGrantService {
   async #find(email: string, client: AuthClientInfo): Promise<Found> {
     const { manager } = this.dataSource;
     const [registered, [pending], guessKey] = await Promise.all([
-      this.accounts.byEmail(manager, email),
+      accountByEmail(manager, email),
       readRows(manager, hashRowSchema, findPendingSignUp, [email]),
       signInGuessKey(manager, email, client),
     ]);
-    const account = registered?.is_demo === true && !this.settings.demoMode ? undefined : registered;
+    const account = registered?.is_demo === true && !this.settings.demoMode ? null : registered;
     return { account, hash: account?.password_hash ?? null, pending: pending?.password_hash ?? null, guessKey };
   }
 
   async #start(
     call: Message<'auth.token'>,
-    { account, hash, password }: { account: AccountRow; hash: string; password: string },
+    { account, hash, password }: { account: AccountEntity; hash: string; password: string },
   ): Promise<AuthSession> {
     const rehashed = this.passwords.isOutdated(hash) ? await this.passwords.hash(password) : hash;
     return inTransaction(this.dataSource, async (manager) => {
@@ -117,12 +113,9 @@ export class PasswordGrantService {
     { account }: Found,
     code: 'invalid_credentials' | 'email_not_confirmed' | 'user_banned',
   ) {
-    const whose = account === undefined ? { email } : { accountId: account.id };
-    await this.audit.record(this.dataSource.manager, 'login_failed', {
-      client,
-      ...whose,
-      detail: { method: 'password', code },
-    });
+    const whose = account === null ? { email } : { accountId: account.id };
+    const entry = { client, ...whose, detail: { method: 'password', code } };
+    await this.audit.record(this.dataSource.manager, 'login_failed', entry);
     return new AuthError(code, { status: 400 });
   }
 }

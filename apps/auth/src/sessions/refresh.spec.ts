@@ -1,11 +1,10 @@
 import { type AuthSession } from '@rfp/contracts/auth';
-import { readRows } from '@rfp/persistence/read-rows';
 import { decodeJwt } from 'jose';
-import { TOTP } from 'otpauth';
 import { z } from 'zod';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { type AuthService, startAuthService } from '../testing/auth-service.js';
-import { auditOf, grant, refresh, request, sessionOf, signIn, type AuthResponse } from '../testing/auth-request.js';
+import { auditOf, grant, refresh, request, sessionOf, signIn } from '../testing/auth-request.js';
+import { elapse, expectGone, next, refusal, rowsOf, signedIn, type SignedIn } from '../testing/refreshed.js';
 import { buildRefreshToken } from './refresh-token.js';
 
 const alreadyUsed = { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' };
@@ -19,54 +18,6 @@ beforeAll(async () => {
   service = await startAuthService({ AUTH_RATE_SIGN_IN: '60' });
 });
 afterAll(() => service.close());
-
-interface SignedIn {
-  accountId: string;
-  email: string;
-  sessionId: string;
-  first: AuthSession;
-}
-
-async function signedIn(): Promise<SignedIn> {
-  const account = await insertAccount(service.db);
-  const first = await signIn(service, account.email, testPassword);
-  return { accountId: account.id, email: account.email ?? '', sessionId: idOf(first), first };
-}
-
-function idOf({ access_token }: AuthSession): string {
-  return z.uuid().parse(decodeJwt(access_token)['session_id']);
-}
-
-async function next(token: string): Promise<AuthSession> {
-  return sessionOf(await refresh(service, token));
-}
-
-/** Moves a session into the past: its last refresh and its end. */
-async function elapse(sessionId: string, seconds: number): Promise<void> {
-  await service.db.query(
-    'UPDATE session SET refreshed_at = refreshed_at - make_interval(secs => $2), not_after = not_after - make_interval(secs => $2) WHERE id = $1',
-    [sessionId, seconds],
-  );
-}
-
-function rowsOf(accountId: string): Promise<{ id: string; refresh_counter: number; aal: string }[]> {
-  const row = z.object({ id: z.uuid(), refresh_counter: z.coerce.number(), aal: z.string() });
-  return readRows(service.db.manager, row, 'SELECT id, refresh_counter, aal FROM session WHERE account_id = $1', [
-    accountId,
-  ]);
-}
-
-async function expectGone({ accountId, first }: SignedIn): Promise<void> {
-  expect(await rowsOf(accountId)).toEqual([]);
-  expect(await request(service, 'POST', '/logout', { token: first.access_token })).toMatchObject({
-    status: 403,
-    body: { code: 'session_not_found' },
-  });
-}
-
-function refusal({ status, body }: AuthResponse): unknown {
-  return { status, code: body['code'], message: body['message'] };
-}
 
 describe('a refresh', () => {
   it('gives the real client new tokens of the same session, with the user', async () => {
@@ -88,32 +39,32 @@ describe('a refresh', () => {
   });
 
   it('is never rate limited', async () => {
-    const { first } = await signedIn();
+    const { first } = await signedIn(service);
     let token = first.refresh_token;
-    for (let turn = 0; turn < 100; turn += 1) token = (await next(token)).refresh_token;
+    for (let turn = 0; turn < 100; turn += 1) token = (await next(service, token)).refresh_token;
     expect(new Set([first.refresh_token, token]).size).toBe(2);
   });
 
   it('sent fifty times concurrently returns one token of one session', async () => {
-    const { accountId, first, sessionId } = await signedIn();
+    const { accountId, first, sessionId } = await signedIn(service);
     const responses = await Promise.all(Array.from({ length: 50 }, () => refresh(service, first.refresh_token)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const tokens = new Set(responses.map((response) => sessionOf(response).refresh_token));
     expect(tokens.size).toBe(1);
-    expect(await rowsOf(accountId)).toEqual([{ id: sessionId, refresh_counter: 1, aal: 'aal1' }]);
+    expect(await rowsOf(service, accountId)).toEqual([{ id: sessionId, refresh_counter: 1, aal: 'aal1' }]);
     const [token = ''] = tokens;
-    await next(token);
+    await next(service, token);
   });
 
   it('that cannot lock the session in time fails as an outage, and works afterwards', async () => {
-    const { first, sessionId } = await signedIn();
+    const { first, sessionId } = await signedIn(service);
     await service.db.transaction(async (manager) => {
       await manager.query('SELECT FROM session WHERE id = $1 FOR UPDATE', [sessionId]);
       const response = await refresh(service, first.refresh_token);
       expect(refusal(response)).toMatchObject({ status: 503, code: 'unavailable' });
       expect(response.headers.get('retry-after')).toBe('5');
     });
-    await next(first.refresh_token);
+    await next(service, first.refresh_token);
   });
 
   it('updates the address in the session list', async () => {
@@ -130,20 +81,20 @@ describe('a refresh', () => {
 
 describe('the previous refresh token', () => {
   it.each([0, 5, 15, 50])('still returns the newest one after %d seconds', async (seconds) => {
-    const { first, sessionId, accountId } = await signedIn();
-    const second = await next(first.refresh_token);
-    await elapse(sessionId, seconds);
-    expect((await next(first.refresh_token)).refresh_token).toBe(second.refresh_token);
-    expect(await rowsOf(accountId)).toMatchObject([{ refresh_counter: 1 }]);
+    const { first, sessionId, accountId } = await signedIn(service);
+    const second = await next(service, first.refresh_token);
+    await elapse(service, sessionId, seconds);
+    expect((await next(service, first.refresh_token)).refresh_token).toBe(second.refresh_token);
+    expect(await rowsOf(service, accountId)).toMatchObject([{ refresh_counter: 1 }]);
   });
 
   it('ends the session after a minute, the newest token included, and notifies the owner', async () => {
-    const signed = await signedIn();
-    const second = await next(signed.first.refresh_token);
-    await elapse(signed.sessionId, 61);
+    const signed = await signedIn(service);
+    const second = await next(service, signed.first.refresh_token);
+    await elapse(service, signed.sessionId, 61);
     expect(refusal(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
     expect(refusal(await refresh(service, second.refresh_token))).toEqual({ status: 400, ...notFound });
-    await expectGone(signed);
+    await expectGone(service, signed);
     expect(await auditOf(service.db, signed.accountId, 'refresh_token_reuse')).toMatchObject([
       { session_id: signed.sessionId },
     ]);
@@ -155,37 +106,37 @@ describe('the previous refresh token', () => {
 
 describe('an older refresh token', () => {
   async function threeTurns(): Promise<SignedIn & { newest: AuthSession }> {
-    const signed = await signedIn();
-    const second = await next(signed.first.refresh_token);
-    return { ...signed, newest: await next(second.refresh_token) };
+    const signed = await signedIn(service);
+    const second = await next(service, signed.first.refresh_token);
+    return { ...signed, newest: await next(service, second.refresh_token) };
   }
 
   it.each([0, 5])('still returns the newest one after %d seconds', async (seconds) => {
     const { first, sessionId, newest } = await threeTurns();
-    await elapse(sessionId, seconds);
-    expect((await next(first.refresh_token)).refresh_token).toBe(newest.refresh_token);
+    await elapse(service, sessionId, seconds);
+    expect((await next(service, first.refresh_token)).refresh_token).toBe(newest.refresh_token);
   });
 
   it('ends the session after 15 seconds', async () => {
     const signed = await threeTurns();
-    await elapse(signed.sessionId, 15);
+    await elapse(service, signed.sessionId, 15);
     expect(refusal(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
     expect(refusal(await refresh(service, signed.newest.refresh_token))).toEqual({ status: 400, ...notFound });
-    await expectGone(signed);
+    await expectGone(service, signed);
   });
 
   it('does not affect other sessions of the account', async () => {
     const { first, accountId, sessionId, email } = await threeTurns();
     const other = await signIn(service, email, testPassword);
-    await elapse(sessionId, 15);
+    await elapse(service, sessionId, 15);
     expect((await refresh(service, first.refresh_token)).status).toBe(400);
-    expect((await next(other.refresh_token)).user.id).toBe(accountId);
+    expect((await next(service, other.refresh_token)).user.id).toBe(accountId);
   });
 });
 
 describe('an invalid refresh token', () => {
   it('is refused before any lookup if it is malformed', async () => {
-    const { first } = await signedIn();
+    const { first } = await signedIn(service);
     const token = first.refresh_token;
     const malformed = [
       '',
@@ -213,11 +164,11 @@ describe('an invalid refresh token', () => {
     });
     for (const text of [7, ['a'], { $ne: null }, true, 'a\u0000b'])
       expect(await grant(service, 'refresh_token', { refresh_token: text })).toMatchObject({ status: 400 });
-    await next(token);
+    await next(service, token);
   });
 
   it('is not found if it is well-formed, and does not harm the session', async () => {
-    const { first, sessionId } = await signedIn();
+    const { first, sessionId } = await signedIn(service);
     const key = Buffer.alloc(32, 7).toString('base64url');
     const sealed = z
       .array(z.object({ refresh_key: z.string() }))
@@ -237,11 +188,11 @@ describe('an invalid refresh token', () => {
       const changed = first.refresh_token.slice(0, position) + other + first.refresh_token.slice(position + 1);
       expect((await refresh(service, changed)).status).toBe(400);
     }
-    await next(first.refresh_token);
+    await next(service, first.refresh_token);
   });
 
   it('is not stored: the table holds no token and no key in plain text', async () => {
-    const { first, sessionId } = await signedIn();
+    const { first, sessionId } = await signedIn(service);
     const [row] = z
       .array(z.record(z.string(), z.unknown()))
       .parse(await service.db.query('SELECT * FROM session WHERE id = $1', [sessionId]));
@@ -255,8 +206,8 @@ describe('an expired session', () => {
     ['after 14 days without a refresh', 14 * 86_400 + 1],
     ['after 90 days', 90 * 86_400 + 1],
   ])('%s is refused', async (_when, seconds) => {
-    const { first, sessionId } = await signedIn();
-    await elapse(sessionId, seconds);
+    const { first, sessionId } = await signedIn(service);
+    await elapse(service, sessionId, seconds);
     expect(refusal(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...expired });
     expect(await request(service, 'POST', '/logout', { token: first.access_token })).toMatchObject({
       status: 403,
@@ -265,7 +216,7 @@ describe('an expired session', () => {
   });
 
   it('of a banned user is refused during the ban', async () => {
-    const { first, accountId } = await signedIn();
+    const { first, accountId } = await signedIn(service);
     await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [accountId]);
     expect(await refresh(service, first.refresh_token)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
     expect(await request(service, 'POST', '/logout', { token: first.access_token })).toMatchObject({
@@ -273,73 +224,6 @@ describe('an expired session', () => {
       body: { code: 'user_banned' },
     });
     await service.db.query('UPDATE account SET banned_until = now() WHERE id = $1', [accountId]);
-    await next(first.refresh_token);
-  });
-});
-
-describe('a session at aal2', () => {
-  async function raised(): Promise<SignedIn & { raised: AuthSession; factorId: string }> {
-    const account = await insertAccount(service.db);
-    const browser = service.browser();
-    const began = await browser.signInWithPassword({ email: account.email ?? '', password: testPassword });
-    const enrolled = await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
-    if (enrolled.error || began.error) throw new Error('the factor was not enrolled');
-    const code = new TOTP({ secret: enrolled.data.totp.secret }).generate();
-    const challenge = await browser.mfa.challenge({ factorId: enrolled.data.id });
-    const verified = await request(service, 'POST', `/factors/${enrolled.data.id}/verify`, {
-      token: began.data.session.access_token,
-      body: { challenge_id: challenge.data?.id, code },
-    });
-    const first = sessionOf({
-      status: 200,
-      headers: new Headers(),
-      body: { ...began.data.session, user: sessionOf(verified).user },
-    });
-    return {
-      accountId: account.id,
-      email: account.email ?? '',
-      sessionId: idOf(first),
-      first,
-      raised: sessionOf(verified),
-      factorId: enrolled.data.id,
-    };
-  }
-
-  it('keeps its id and level over a refresh', async () => {
-    const { raised: session, sessionId } = await raised();
-    expect(decodeJwt(session.access_token)).toMatchObject({
-      session_id: sessionId,
-      aal: 'aal2',
-      amr: [{ method: 'totp' }, { method: 'password' }],
-    });
-    const later = await next(session.refresh_token);
-    expect(decodeJwt(later.access_token)).toMatchObject({
-      session_id: sessionId,
-      aal: 'aal2',
-      amr: [{ method: 'totp' }, { method: 'password' }],
-    });
-  });
-
-  it('is not reached with a refresh token from before', async () => {
-    const { raised: session, first } = await raised();
-    expect(refusal(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
-    const later = await next(session.refresh_token);
-    expect(refusal(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
-    await next(later.refresh_token);
-  });
-
-  it('ends if a refresh token from before is used later', async () => {
-    const signed = await raised();
-    await elapse(signed.sessionId, 61);
-    expect(refusal(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
-    await expectGone(signed);
-  });
-
-  it('falls back to aal1 at the next refresh after the factor was removed', async () => {
-    const { raised: session, accountId, factorId } = await raised();
-    await service.db.query('DELETE FROM factor WHERE id = $1', [factorId]);
-    const later = await next(session.refresh_token);
-    expect(decodeJwt(later.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
-    expect(await rowsOf(accountId)).toMatchObject([{ aal: 'aal1' }]);
+    await next(service, first.refresh_token);
   });
 });

@@ -1,56 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { type AmrEntry, type AmrMethod, type AuthSession } from '@rfp/contracts/auth';
-import { type AuthClientInfo } from '@rfp/contracts/auth';
-import { readOne } from '@rfp/persistence/read-rows';
+import { type AmrMethod, type AuthClientInfo, type AuthSession } from '@rfp/contracts/auth';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { Vault } from '@rfp/service-kit/vault';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
-import { z } from 'zod';
-import { type AccountRow, accountRowSchema } from '../accounts/account-row.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { isBanned } from '../accounts/accounts.js';
+import { userOf } from '../accounts/auth-user.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { rememberNetwork } from '../limits/known-networks.js';
+import { AccountEntity, IdentityEntity } from '../store/account.entity.js';
+import { fromNow } from '../store/rows.js';
 import { SessionEntity } from '../store/session.entity.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type SessionMessage } from '../wire/message.js';
 import { AccessTokensService } from './access-tokens.service.js';
 import { type Requester } from './authenticator.service.js';
+import { amrEntry, withoutSecondFactor } from './methods.js';
 import { buildRefreshToken, newRefreshKey } from './refresh-token.js';
-import { type SessionRow, sessionRowSchema } from './session-row.js';
 
 const userAgentLength = 400;
 const logoutScopes = new Set(['global', 'local', 'others']);
-
-/** Every method but a provider signs in with the e-mail identity. */
-const recordSignIn = `
-  WITH updated AS (
-    UPDATE account SET last_sign_in_at = now() WHERE id = $1 RETURNING *, coalesce(banned_until > now(), false) AS banned
-  ), address AS (
-    UPDATE identity SET last_sign_in_at = now() WHERE account_id = $1 AND provider = 'email' AND $2::text <> 'oauth'
-  )
-  SELECT * FROM updated`;
-
-const insertSession = `
-  INSERT INTO session (id, account_id, refresh_key, aal, amr, user_agent, address, created_at, refreshed_at, not_after)
-  VALUES ($1, $2, $3, 'aal1', $4, $5, $6, now(), now(), now() + make_interval(secs => $7))
-  RETURNING *`;
-
-/** Skips a counter and raises the floor, so that an earlier refresh token cannot reach aal2 within the grace period. */
-const raiseSession = `
-  WITH raised AS (
-    UPDATE session SET aal = 'aal2', factor_id = $2, refreshed_at = now(), refresh_counter = refresh_counter + 2, refresh_floor = refresh_counter + 2,
-           amr = jsonb_build_array($3::jsonb) || coalesce((
-             SELECT jsonb_agg(entry ORDER BY place) FROM jsonb_array_elements(amr) WITH ORDINALITY AS before (entry, place)
-              WHERE entry ->> 'method' NOT IN ('totp', 'recovery_code')), '[]')
-     WHERE id = $1 RETURNING *
-  ) SELECT * FROM raised`;
-
-const rotateSession = `
-  WITH rotated AS (
-    UPDATE session SET refresh_counter = refresh_counter + 1, refreshed_at = clock_timestamp(), address = $2, user_agent = $3 WHERE id = $1 RETURNING *
-  ) SELECT * FROM rotated`;
 
 @Injectable()
 export class SessionsService {
@@ -59,34 +29,34 @@ export class SessionsService {
     private readonly settings: AuthSettings,
     private readonly vault: Vault,
     private readonly accessTokens: AccessTokensService,
-    private readonly accounts: AccountsService,
     private readonly audit: AuditService,
   ) {}
 
   /** Starts a session at aal1 and records it, in the caller's transaction. */
   async start(
     manager: EntityManager,
-    input: { account: AccountRow; method: AmrMethod; client: AuthClientInfo },
+    input: { account: AccountEntity; method: AmrMethod; client: AuthClientInfo },
   ): Promise<AuthSession> {
     const { method, client } = input;
     const account = await this.#recordSignIn(manager, input.account.id, method);
     const id = uuidv7();
-    const key = newRefreshKey();
-    const session = await readOne(manager, sessionRowSchema, insertSession, [
-      id,
-      account.id,
-      await this.vault.encrypt(key, sessionOwner(id)),
-      JSON.stringify([amrEntry(method)]),
-      client.user_agent.slice(0, userAgentLength),
-      client.address,
-      account.is_anonymous
-        ? this.settings.values.AUTH_ANONYMOUS_SESSION_SECONDS
-        : this.settings.values.AUTH_SESSION_SECONDS,
-    ]);
-    if (session === undefined) throw new AuthError('unexpected_failure');
+    const refresh_key = await this.vault.encrypt(newRefreshKey(), sessionOwner(id));
+    const { AUTH_ANONYMOUS_SESSION_SECONDS, AUTH_SESSION_SECONDS } = this.settings.values;
+    const seconds = account.is_anonymous ? AUTH_ANONYMOUS_SESSION_SECONDS : AUTH_SESSION_SECONDS;
+    const now = () => 'now()';
+    const session = { id, refresh_key, refresh_counter: 0, aal: 'aal1' as const, amr: [amrEntry(method)] };
+    await manager.insert(SessionEntity, {
+      ...session,
+      account_id: account.id,
+      user_agent: client.user_agent.slice(0, userAgentLength),
+      address: client.address,
+      created_at: now,
+      refreshed_at: now,
+      not_after: fromNow(seconds),
+    });
     await rememberNetwork(manager, account, client);
     await this.audit.record(manager, 'login', { client, accountId: account.id, sessionId: id, detail: { method } });
-    return this.toAuthSession(manager, account, session, key);
+    return this.toAuthSession(manager, account, session);
   }
 
   /** Raises the session to aal2. Earlier refresh tokens become invalid. */
@@ -95,41 +65,47 @@ export class SessionsService {
     input: { requester: Requester; method: 'totp' | 'recovery_code'; factorId: string; client: AuthClientInfo },
   ): Promise<AuthSession> {
     const { requester, method, factorId } = input;
-    const entry = JSON.stringify(amrEntry(method));
-    const session = await readOne(manager, sessionRowSchema, raiseSession, [requester.session.id, factorId, entry]);
-    const account = await this.accounts.byId(manager, requester.account.id);
-    if (session === undefined || account === undefined) throw new AuthError('session_not_found');
-    return this.toAuthSession(
-      manager,
-      account,
-      session,
-      await this.vault.decrypt(session.refresh_key, sessionOwner(session.id)),
-    );
+    const lock = { mode: 'pessimistic_write' } as const;
+    const session = await manager.findOne(SessionEntity, { where: { id: requester.session.id }, lock });
+    const account = await manager.findOneBy(AccountEntity, { id: requester.account.id });
+    if (session === null || account === null) throw new AuthError('session_not_found');
+    const amr = [amrEntry(method), ...withoutSecondFactor(session).amr];
+    // Skips a counter and raises the floor, so that an earlier refresh token cannot reach aal2 within the grace period.
+    const refresh_counter = session.refresh_counter + 2;
+    const raised = { aal: 'aal2', factor_id: factorId, amr, refresh_counter, refresh_floor: refresh_counter } as const;
+    await manager.update(SessionEntity, { id: session.id }, { ...raised, refreshed_at: () => 'now()' });
+    return this.toAuthSession(manager, account, Object.assign(session, raised));
   }
 
   /** Rotates the refresh token of the session without changing its level, for its verified client. */
   async continue(
     manager: EntityManager,
-    { account, session: { id } }: { account: AccountRow; session: SessionRow },
+    { account, session: { id } }: { account: AccountEntity; session: SessionEntity },
     client: AuthClientInfo,
   ): Promise<AuthSession> {
-    const parameters = [id, client.address, client.user_agent.slice(0, userAgentLength)];
-    const session = await readOne(manager, sessionRowSchema, rotateSession, parameters);
-    if (session === undefined) throw new AuthError('session_not_found');
-    return this.toAuthSession(
-      manager,
-      account,
-      session,
-      await this.vault.decrypt(session.refresh_key, sessionOwner(id)),
-    );
+    const session = await manager.findOne(SessionEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (session === null) throw new AuthError('session_not_found');
+    return this.toAuthSession(manager, account, await this.rotate(manager, session, client));
+  }
+
+  /** Rotates the refresh token of a locked session, and stores its level. */
+  async rotate(
+    manager: EntityManager,
+    session: SessionEntity,
+    { address, user_agent }: AuthClientInfo,
+  ): Promise<SessionEntity> {
+    const { id, aal, amr, factor_id } = session;
+    const refresh_counter = session.refresh_counter + 1;
+    const client = { address, user_agent: user_agent.slice(0, userAgentLength) };
+    const refreshed = { ...client, refresh_counter, refreshed_at: () => 'clock_timestamp()' };
+    await manager.update(SessionEntity, { id }, { aal, amr, factor_id, ...refreshed });
+    return Object.assign(session, { refresh_counter });
   }
 
   /** After the mailed link served its purpose: the next new password needs the current one. */
   async endRecovery(manager: EntityManager, sessionId: string): Promise<void> {
-    await manager.query('UPDATE session SET amr = jsonb_build_array($2::jsonb) || amr WHERE id = $1', [
-      sessionId,
-      JSON.stringify(amrEntry('password')),
-    ]);
+    const { amr } = await manager.findOneByOrFail(SessionEntity, { id: sessionId });
+    await manager.update(SessionEntity, { id: sessionId }, { amr: [amrEntry('password'), ...amr] });
   }
 
   /** Ends the account's sessions, all or all but one. */
@@ -147,24 +123,19 @@ export class SessionsService {
     await inTransaction(this.dataSource, async (manager) => {
       if (scope === 'local' || (shared && scope === 'global')) await manager.delete(SessionEntity, { id: session.id });
       else if (!shared) await this.end(manager, account.id, scope === 'others' ? session.id : undefined);
-      await this.audit.record(manager, 'logout', {
-        client,
-        accountId: account.id,
-        sessionId: session.id,
-        detail: { scope },
-      });
+      await this.audit.record(manager, 'logout', { client, requester, detail: { scope } });
     });
   }
 
   /** Tokens and user of a session; the factors of the user tell the client whether it needs aal2. */
   async toAuthSession(
     manager: EntityManager,
-    account: AccountRow,
-    session: SessionRow,
-    key: string,
+    account: AccountEntity,
+    session: Pick<SessionEntity, 'id' | 'refresh_key' | 'refresh_counter' | 'aal' | 'amr'>,
   ): Promise<AuthSession> {
-    const user = await this.accounts.userOf(manager, account);
+    const user = await userOf(manager, account);
     const { token, expiresAt } = await this.accessTokens.sign(user, session);
+    const key = await this.vault.decrypt(session.refresh_key, sessionOwner(session.id));
     return {
       access_token: token,
       token_type: 'bearer',
@@ -175,12 +146,16 @@ export class SessionsService {
     };
   }
 
-  async #recordSignIn(manager: EntityManager, accountId: string, method: AmrMethod): Promise<AccountRow> {
-    const signedIn = z.object({ ...accountRowSchema.shape, banned: z.boolean() });
-    const account = await readOne(manager, signedIn, recordSignIn, [accountId, method]);
-    if (account === undefined) throw new AuthError('user_not_found');
+  async #recordSignIn(manager: EntityManager, accountId: string, method: AmrMethod): Promise<AccountEntity> {
+    const last_sign_in_at = () => 'now()';
+    await manager.update(AccountEntity, { id: accountId }, { last_sign_in_at });
+    // Every method but a provider signs in with the e-mail identity.
+    if (method !== 'oauth')
+      await manager.update(IdentityEntity, { account_id: accountId, provider: 'email' }, { last_sign_in_at });
+    const account = await manager.findOneBy(AccountEntity, { id: accountId });
+    if (account === null) throw new AuthError('user_not_found');
     // Refuses banned users on every path.
-    if (account.banned) throw new AuthError('user_banned', { status: 400 });
+    if (isBanned(account)) throw new AuthError('user_banned', { status: 400 });
     if (account.is_demo && !this.settings.demoMode) throw new AuthError('invalid_credentials');
     return account;
   }
@@ -189,8 +164,4 @@ export class SessionsService {
 /** Owner for which the key of a session is encrypted. */
 export function sessionOwner(sessionId: string): string {
   return `session:${sessionId}`;
-}
-
-function amrEntry(method: AmrMethod): AmrEntry {
-  return { method, timestamp: Math.floor(Date.now() / 1000) };
 }

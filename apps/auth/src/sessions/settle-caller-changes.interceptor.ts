@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { concatMap, type Observable } from 'rxjs';
 import { CallerChangesService } from './caller-changes.service.js';
 
-/** Delays the reply of a handler that ends sessions or tokens until the gateways know: the client's next request must find them ended. */
+/** Delays the reply of a handler that ends sessions or tokens, or saves a profile, until the gateways know: the client's next request must find it so. */
 @Injectable()
 export class SettleCallerChanges implements NestInterceptor {
   constructor(private readonly changes: CallerChangesService) {}

@@ -1,3 +1,4 @@
+import { type Jwks } from '@rfp/contracts/auth';
 import { z } from 'zod';
 
 const privateKeySchema = z.looseObject({
@@ -30,3 +31,9 @@ export const signingKeysSchema = z
   .transform(({ keys }) => keys)
   .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, 'must not name a key id twice');
 export type SigningKeys = z.output<typeof signingKeysSchema>;
+
+/** The published key set, copied by member, so that no private part slips out. */
+export function toPublicJwks(keys: SigningKeys): Jwks {
+  const published = { alg: 'ES256', use: 'sig', key_ops: ['verify'] } as const;
+  return { keys: keys.map(({ kty, crv, x, y, kid }) => ({ kty, crv, x, y, kid, ...published })) };
+}

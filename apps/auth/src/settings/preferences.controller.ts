@@ -1,49 +1,68 @@
-import { Controller } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import { preferencesInputSchema } from '@rfp/contracts/account';
+import { companyProfileSchema, preferencesInputSchema, type Preferences } from '@rfp/contracts/account';
+import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { type Settings } from '@rfp/contracts/settings';
 import { CallContext } from '@rfp/messaging/call';
-import { PreferencesService } from './preferences.service.js';
-import { SearchProfileService } from './search-profile.service.js';
+import { DataSource } from 'typeorm';
+import { AccountEntity } from '../store/account.entity.js';
+import { UserPreferencesEntity } from '../store/preferences.entity.js';
+import { SettleCallerChanges } from '../sessions/settle-caller-changes.interceptor.js';
 import { SettingsService } from './settings.service.js';
 
-/** Preferences and settings of the caller. */
+/** Search preferences, one row per user, with the notification settings of its settings. The user id comes from the caller, so other users' rows are unreachable. */
 @Controller()
 export class PreferencesController {
   constructor(
-    private readonly preferences: PreferencesService,
+    private readonly dataSource: DataSource,
     private readonly settings: SettingsService,
-    private readonly profiles: SearchProfileService,
   ) {}
 
+  /** @throws AppError `PGRST116` if none were saved */
   @MessagePattern('auth.preferences')
-  read(@Payload() _request: unknown, @Ctx() context: CallContext): Promise<RpcReply<'auth.preferences'>> {
-    return this.preferences.read(context.caller.user_id);
+  async read(@Ctx() { caller }: CallContext): Promise<RpcReply<'auth.preferences'>> {
+    const row = await this.dataSource.manager.findOneBy(UserPreferencesEntity, { account_id: caller.user_id });
+    if (row === null) throw new AppError('PGRST116');
+    return toPreferences(row, (await this.settings.read(caller.user_id)).settings);
   }
 
+  /** Replaces all of them, notification settings if there are any. @throws AppError `TOKEN_REFUSED` if the account was deleted */
+  @UseInterceptors(SettleCallerChanges)
   @MessagePattern('auth.save-preferences')
-  save(
-    @Payload() input: RpcRequest<'auth.save-preferences'>,
-    @Ctx() context: CallContext,
+  async save(
+    @Payload() request: RpcRequest<'auth.save-preferences'>,
+    @Ctx() { caller: { user_id: userId } }: CallContext,
   ): Promise<RpcReply<'auth.save-preferences'>> {
-    return this.preferences.save(context.caller.user_id, preferencesInputSchema.parse(input));
+    const { keywords, company_profile, notification_settings: given } = preferencesInputSchema.parse(request);
+    const { settings } = await (given === undefined ? this.settings.read(userId) : this.settings.change(userId, given));
+    const { manager } = this.dataSource;
+    if (!(await manager.existsBy(AccountEntity, { id: userId }))) throw new AppError('TOKEN_REFUSED');
+    const saved = await manager.findOneBy(UserPreferencesEntity, { account_id: userId });
+    const now = new Date();
+    const times = { created_at: saved?.created_at ?? now, updated_at: now };
+    const notification_settings = notificationsOf(settings);
+    const row = { account_id: userId, keywords, notification_settings, company_profile, ...times };
+    await manager.upsert(UserPreferencesEntity, row, ['account_id']);
+    return toPreferences(row, settings);
   }
+}
 
-  @MessagePattern('auth.settings')
-  readSettings(@Payload() _request: unknown, @Ctx() context: CallContext): Promise<RpcReply<'auth.settings'>> {
-    return this.settings.read(context.caller.user_id);
-  }
+function toPreferences(row: UserPreferencesEntity, settings: Settings): Preferences {
+  return {
+    user_id: row.account_id,
+    keywords: row.keywords,
+    notification_settings: notificationsOf(settings),
+    // A profile of an earlier release lacks members.
+    company_profile: companyProfileSchema.parse(row.company_profile),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
 
-  @MessagePattern('auth.change-settings')
-  change(
-    @Payload() change: RpcRequest<'auth.change-settings'>,
-    @Ctx() context: CallContext,
-  ): Promise<RpcReply<'auth.change-settings'>> {
-    return this.settings.change(context.caller.user_id, change);
-  }
+type Notifications = Preferences['notification_settings'];
 
-  @MessagePattern('auth.search-profile')
-  searchProfile(@Payload() _request: unknown, @Ctx() context: CallContext): Promise<RpcReply<'auth.search-profile'>> {
-    return this.profiles.read(context.caller.user_id);
-  }
+function notificationsOf(settings: Pick<Settings, keyof Notifications>): Notifications {
+  const { email_notifications, notification_email, high_score_threshold } = settings;
+  return { email_notifications, notification_email, high_score_threshold };
 }

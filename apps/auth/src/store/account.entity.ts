@@ -1,4 +1,4 @@
-import { type UserMetadata } from '@rfp/contracts/auth';
+import { type AmrMethod } from '@rfp/contracts/auth';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type PendingIdentity } from '../providers/provider-user.js';
 import { timestampColumn, nullableTimestampColumn } from './timestamp-column.js';
@@ -10,7 +10,7 @@ export class AccountEntity {
   @Column('text', { nullable: true }) email!: string | null;
   @Column(nullableTimestampColumn) email_confirmed_at!: Date | null;
   @Column('text', { nullable: true }) password_hash!: string | null;
-  @Column('jsonb', { default: {} }) user_metadata!: UserMetadata;
+  @Column('jsonb', { default: {} }) user_metadata!: object;
   @Column('boolean', { default: false }) is_anonymous!: boolean;
   @Column('boolean', { default: false }) is_demo!: boolean;
   @Column('text', { nullable: true }) new_email!: string | null;
@@ -31,7 +31,7 @@ export class IdentityEntity {
   @Column('uuid') account_id!: string;
   @Column('text') provider!: string;
   @Column('text') provider_id!: string;
-  @Column('jsonb') identity_data!: Record<string, unknown>;
+  @Column('jsonb') identity_data!: object;
   @Column('text', { nullable: true }) email!: string | null;
   @Column(nullableTimestampColumn) last_sign_in_at!: Date | null;
   @Column(timestampColumn) created_at!: Date;
@@ -46,19 +46,28 @@ export class PendingSignUpEntity {
   @Column('uuid', { default: () => 'gen_random_uuid()' }) account_id!: string;
   @Column('text') email!: string;
   @Column('text', { nullable: true }) password_hash!: string | null;
-  @Column('jsonb') user_metadata!: UserMetadata;
+  @Column('jsonb') user_metadata!: object;
   @Column('text', { nullable: true }) code_challenge!: string | null;
   @Column('text', { nullable: true }) code_challenge_method!: string | null;
   @Column(timestampColumn) created_at!: Date;
   @Column(timestampColumn) expires_at!: Date;
 }
 
+/** Sign-ups have their own table, because they have no account yet. */
+export type TokenPurpose =
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'email_change_last'
+  | 'reauthentication'
+  | 'notification_email';
+
 /** A token mailed to an existing account; one per purpose. */
 @Entity({ name: 'one_time_token' })
 export class OneTimeTokenEntity {
   @PrimaryColumn('text') token_hash!: string;
   @Column('uuid') account_id!: string;
-  @Column('text') purpose!: string;
+  @Column('text') purpose!: TokenPurpose;
   @Column('text') email!: string;
   @Column('text', { nullable: true }) code_challenge!: string | null;
   @Column('text', { nullable: true }) code_challenge_method!: string | null;
@@ -74,7 +83,7 @@ export class AuthCodeEntity {
   @Column('uuid') account_id!: string;
   @Column('text') code_challenge!: string;
   @Column('text') code_challenge_method!: string;
-  @Column('text') method!: string;
+  @Column('text') method!: AmrMethod;
   /** Linked by the exchange; null if it starts a session. */
   @Column('jsonb', { nullable: true }) pending_identity!: PendingIdentity | null;
   @Column(timestampColumn) created_at!: Date;

@@ -1,59 +1,29 @@
-import { createDataSource } from '@rfp/persistence/data-source';
+import { createDataSource, openConnections } from '@rfp/persistence/data-source';
 import { type DatabaseAddress } from '@rfp/persistence/database-address';
 import { requireSchema } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 import { Baseline1795910000000 } from './migrations/1795910000000-baseline.js';
-import {
-  AccountEntity,
-  AuthCodeEntity,
-  IdentityEntity,
-  OneTimeTokenEntity,
-  PendingSignUpEntity,
-  ProviderFlowEntity,
-} from './account.entity.js';
-import { AuditEntryEntity, MailEntity, RateLimitEntity, SentDigestEntity } from './operations.entity.js';
-import { UserPreferencesEntity, UserSettingsEntity } from './preferences.entity.js';
-import {
-  ApiTokenEntity,
-  DeviceRequestEntity,
-  FactorChallengeEntity,
-  FactorEntity,
-  KnownNetworkEntity,
-  RecoveryCodeEntity,
-  SessionEntity,
-} from './session.entity.js';
-
-const accounts = [
-  AccountEntity,
-  IdentityEntity,
-  PendingSignUpEntity,
-  OneTimeTokenEntity,
-  AuthCodeEntity,
-  ProviderFlowEntity,
-];
-const sessions = [
-  SessionEntity,
-  KnownNetworkEntity,
-  FactorEntity,
-  FactorChallengeEntity,
-  RecoveryCodeEntity,
-  ApiTokenEntity,
-  DeviceRequestEntity,
-];
-const preferences = [UserPreferencesEntity, UserSettingsEntity];
-const operations = [RateLimitEntity, MailEntity, SentDigestEntity, AuditEntryEntity];
+import { ReportSavedProfiles1795990000000 } from './migrations/1795990000000-report-saved-profiles.js';
+import * as accounts from './account.entity.js';
+import * as operations from './operations.entity.js';
+import * as preferences from './preferences.entity.js';
+import * as sessions from './session.entity.js';
 
 /** The service's own schema. */
 export const schema = 'auth';
+
+/** The calls of one person that run at a time (`callLimits` of the gateway), and one more. */
+const minConnections = 4;
 
 export function createAuthDataSource(database: DatabaseAddress | string): DataSource {
   return createDataSource({
     database,
     schema,
-    entities: [...accounts, ...sessions, ...preferences, ...operations],
-    migrations: [Baseline1795910000000],
+    entities: [accounts, sessions, preferences, operations].flatMap((file) => Object.values<new () => object>(file)),
+    migrations: [Baseline1795910000000, ReportSavedProfiles1795990000000],
     applicationName: 'rfp auth',
     poolSize: 8,
+    minConnections,
   });
 }
 
@@ -61,5 +31,6 @@ export function createAuthDataSource(database: DatabaseAddress | string): DataSo
 export async function openAuthStore(database: DatabaseAddress | string): Promise<DataSource> {
   const dataSource = await createAuthDataSource(database).initialize();
   await requireSchema(dataSource);
+  await openConnections(dataSource, minConnections);
   return dataSource;
 }

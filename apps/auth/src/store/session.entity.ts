@@ -1,15 +1,18 @@
 import { type Aal, type AmrEntry, type Factor } from '@rfp/contracts/auth';
+import { type RpcReply } from '@rfp/contracts/rpc';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { timestampColumn, nullableTimestampColumn } from './timestamp-column.js';
+import { counterColumn, nullableTimestampColumn, timestampColumn } from './timestamp-column.js';
 
 /** A signed-in browser. Its refresh tokens are derived from key and counter, and not stored. */
 @Entity({ name: 'session' })
 export class SessionEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') account_id!: string;
+  /** Encrypted. */
   @Column('text') refresh_key!: string;
-  @Column('bigint', { default: 0 }) refresh_counter!: string;
-  @Column('bigint', { default: 0 }) refresh_floor!: string;
+  @Column(counterColumn) refresh_counter!: number;
+  /** Refresh tokens below this counter are from before the second factor and are refused, even within the grace period. */
+  @Column(counterColumn) refresh_floor!: number;
   @Column('text') aal!: Aal;
   @Column('jsonb') amr!: AmrEntry[];
   @Column('uuid', { nullable: true }) factor_id!: string | null;
@@ -36,7 +39,7 @@ export class FactorEntity {
   @Column('text') friendly_name!: string;
   @Column('text') secret!: string;
   @Column('text') status!: Factor['status'];
-  @Column('bigint', { default: 0 }) last_used_step!: string;
+  @Column(counterColumn) last_used_step!: number;
   @Column(timestampColumn) created_at!: Date;
   @Column(timestampColumn) updated_at!: Date;
 }
@@ -77,7 +80,7 @@ export class ApiTokenEntity {
 export class DeviceRequestEntity {
   @PrimaryColumn('text') device_code_hash!: string;
   @Column('text') user_code!: string;
-  @Column('text') client_id!: string;
+  @Column('text') client_id!: RpcReply<'auth.device-request'>['client_id'];
   @Column('text') host!: string;
   @Column('text') scope!: 'read' | 'write';
   @Column('uuid', { nullable: true }) replaces!: string | null;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readOne } from '@rfp/persistence/read-rows';
 import { hash } from '@node-rs/argon2';
 import { type DataSource } from 'typeorm';
-import { type AccountRow, accountRowSchema } from '../accounts/account-row.js';
+import { AccountEntity } from '../store/account.entity.js';
 import { cheapHashes } from './hash-cost.js';
 
 export const testPassword = 'correct horse battery';
@@ -19,19 +18,16 @@ export interface TestAccount {
 }
 
 /** Inserts an account without a sign-up. */
-export async function insertAccount(db: DataSource, options: TestAccount = {}): Promise<AccountRow> {
+export async function insertAccount(db: DataSource, options: TestAccount = {}): Promise<AccountEntity> {
   const id = randomUUID();
   const { email = `${id}@example.org`, password = testPassword, isAnonymous = false, isDemo = false } = options;
   const passwordText =
     password === null ? null : password === testPassword ? await passwordHash : await hash(password, cost);
-  const account = await readOne(
-    db.manager,
-    accountRowSchema,
+  await db.query(
     `INSERT INTO account (id, email, email_confirmed_at, password_hash, user_metadata, is_anonymous, is_demo, created_at, updated_at)
-     VALUES ($1, $2, now(), $3, '{"full_name":"Ada"}', $4, $5, now(), now()) RETURNING *`,
+     VALUES ($1, $2, now(), $3, '{"full_name":"Ada"}', $4, $5, now(), now())`,
     [id, email, passwordText, isAnonymous, isDemo],
   );
-  if (account === undefined) throw new Error('the account was not inserted');
   if (email !== null) {
     await db.query(
       `INSERT INTO identity (id, account_id, provider, provider_id, identity_data, email, created_at, updated_at)
@@ -39,5 +35,5 @@ export async function insertAccount(db: DataSource, options: TestAccount = {}): 
       [randomUUID(), id, email],
     );
   }
-  return account;
+  return db.manager.findOneByOrFail(AccountEntity, { id });
 }

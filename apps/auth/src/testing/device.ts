@@ -1,13 +1,13 @@
-import { deviceCodeSchema, deviceTokenSchema, type DeviceDecision, type DeviceToken } from '@rfp/contracts/device';
+import { deviceCodeSchema, deviceTokenSchema, type DeviceDecision, type DeviceToken } from '@rfp/contracts/auth/device';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { type AccountRow } from '../accounts/account-row.js';
+import { type AccountEntity } from '../store/account.entity.js';
 import { insertAccount, testPassword, type TestAccount } from './accounts.js';
 import { type AuthResponse, request, signIn } from './auth-request.js';
 import { type AuthService } from './auth-service.js';
 
 /** An account and the assertion of a session of it. */
 export interface Confirmer {
-  account: AccountRow;
+  account: AccountEntity;
   assertion: string;
 }
 
@@ -16,7 +16,7 @@ export async function confirmer(service: AuthService, options: TestAccount = {})
   return { account, assertion: await assertionOf(service, account) };
 }
 
-export async function assertionOf(service: AuthService, { email }: AccountRow): Promise<string> {
+export async function assertionOf(service: AuthService, { email }: AccountEntity): Promise<string> {
   const { access_token: credential } = await signIn(service, email, testPassword);
   return (await service.rpc.call('auth.identify', { credential })).pass;
 }

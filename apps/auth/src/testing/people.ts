@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { type Mail } from '../mail/mail.service.js';
 import { testPassword } from './accounts.js';
 import { type AuthService, type Browser } from './auth-service.js';
+
+/** An address without an account. */
+export function freshAddress(): string {
+  return `${randomUUID()}@example.org`;
+}
 
 /** The newest mailed link to an address. Throws if there is none. */
 export async function newestLink(service: AuthService, email: string, template?: Mail['template']): Promise<URL> {

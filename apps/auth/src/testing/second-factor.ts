@@ -1,10 +1,10 @@
 import { TOTP } from 'otpauth';
-import { type AccountRow } from '../accounts/account-row.js';
+import { type AccountEntity } from '../store/account.entity.js';
 import { insertAccount, type TestAccount, testPassword } from './accounts.js';
 import { type AuthService, type Browser } from './auth-service.js';
 
 export interface SignedIn {
-  account: AccountRow;
+  account: AccountEntity;
   browser: Browser;
 }
 
@@ -24,7 +24,7 @@ export async function signedIn(service: AuthService, options: TestAccount = {}):
   return { account, browser: await anotherBrowser(service, account) };
 }
 
-export async function anotherBrowser(service: AuthService, { email }: AccountRow): Promise<Browser> {
+export async function anotherBrowser(service: AuthService, { email }: AccountEntity): Promise<Browser> {
   const browser = service.browser();
   const { error } = await browser.signInWithPassword({ email: email ?? '', password: testPassword });
   if (error !== null) throw error;

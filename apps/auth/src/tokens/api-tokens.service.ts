@@ -9,7 +9,7 @@ import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { AuditService } from '../audit/audit.service.js';
-import { lockAccount } from '../accounts/lock-account.js';
+import { lockAccount } from '../accounts/accounts.js';
 import { OwnSessionsService } from '../sessions/own-sessions.service.js';
 import { ApiTokenEntity } from '../store/session.entity.js';
 
@@ -86,12 +86,8 @@ export class ApiTokensService {
       last_used_at: null,
     };
     await manager.insert(ApiTokenEntity, row);
-    await this.audit.record(manager, 'api_token_created', {
-      client,
-      accountId,
-      sessionId,
-      detail: { id, name, scope },
-    });
+    const detail = { id, name, scope };
+    await this.audit.record(manager, 'api_token_created', { client, accountId, sessionId, detail });
     return { ...toApiToken(row), token };
   }
 

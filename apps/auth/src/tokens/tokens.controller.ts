@@ -4,25 +4,11 @@ import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { SettleCallerChanges } from '../sessions/settle-caller-changes.interceptor.js';
 import { ApiTokensService } from './api-tokens.service.js';
-import { IdentifyService } from './identify.service.js';
 
-/** Identifies callers for the gateway, and manages API tokens. */
+/** API tokens of the caller. */
 @Controller()
 export class TokensController {
-  constructor(
-    private readonly identities: IdentifyService,
-    private readonly tokens: ApiTokensService,
-  ) {}
-
-  @MessagePattern('auth.ping')
-  ping(): RpcReply<'auth.ping'> {
-    return {};
-  }
-
-  @MessagePattern('auth.identify')
-  identify(@Payload() { credential }: RpcRequest<'auth.identify'>): Promise<RpcReply<'auth.identify'>> {
-    return this.identities.identify(credential);
-  }
+  constructor(private readonly tokens: ApiTokensService) {}
 
   @MessagePattern('auth.tokens')
   async list(@Payload() _request: unknown, @Ctx() context: CallContext): Promise<RpcReply<'auth.tokens'>> {

@@ -3,7 +3,7 @@ import {
   authRefusal,
   type AuthErrorCode,
   type AuthRefusalOptions,
-} from '@rfp/contracts/auth-errors';
+} from '@rfp/contracts/auth/auth-errors';
 import { AppError } from '@rfp/contracts/errors';
 
 /** A failed call of the auth wire contract. */

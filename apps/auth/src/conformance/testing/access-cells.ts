@@ -1,6 +1,6 @@
-import { type AuthRouteName, authRoutes } from '@rfp/contracts/auth-routes';
+import { type AuthRouteName, authRoutes } from '@rfp/contracts/auth/auth-routes';
 import { apiPrefix, authPrefix } from '@rfp/contracts/http';
-import { type Route } from '@rfp/contracts/route';
+import { type Route } from '@rfp/contracts/routes/route';
 import { type RouteName, routes } from '@rfp/contracts/routes';
 import { sampleMatrix } from '@rfp/testing/sample-matrix';
 import { actors, policyRefusal, productOutcome, productRowOf, type Actor, type Outcome } from '../access-matrix.js';

@@ -6,7 +6,7 @@ import { decodeJwt } from 'jose';
 import { insertAccount, type TestAccount, testPassword } from '../../testing/accounts.js';
 import { es256, forge } from '../../testing/hostile-tokens.js';
 import { codeOf } from '../../testing/second-factor.js';
-import { type Browser, type BrowserOptions, openBrowser, type World } from './world.js';
+import { type Browser, type BrowserOptions, site, type World } from './world.js';
 
 export { codeOf, testPassword };
 
@@ -31,12 +31,12 @@ export async function person(world: World, options: TestAccount & BrowserOptions
 }
 
 export async function signIn(
-  world: Pick<World, 'url'>,
+  world: Pick<World, 'browser'>,
   email: string,
   password = testPassword,
   options: BrowserOptions = {},
 ): Promise<Browser> {
-  const browser = openBrowser(world.url, options);
+  const browser = world.browser(options);
   expectSuccess(await browser.signInWithPassword({ email, password }));
   return browser;
 }
@@ -94,6 +94,38 @@ export async function mailedToken(world: World, email: string, count = 1): Promi
   const newest = mails.findLast(({ text }) => text.includes('token_hash='));
   if (newest === undefined) throw new Error(`no mail with a link came to ${email}`);
   return tokenIn(linkIn(newest));
+}
+
+/** A sign-up that is not confirmed yet, with the token of its mail. */
+export async function newcomer(
+  world: World,
+  { data = {}, ...options }: { data?: object } & BrowserOptions = {},
+): Promise<{ email: string; browser: Browser; token: string }> {
+  const email = freshAddress();
+  const browser = world.browser(options);
+  expectSuccess(await browser.signUp({ email, password: testPassword, options: { data } }));
+  return { email, browser, token: await mailedToken(world, email) };
+}
+
+/** Follows a classic link; returns the address that it redirects to. */
+export async function followLink(world: World, token: string, type: string, to = site): Promise<URL> {
+  const query = new URLSearchParams({ token, type, redirect_to: to }).toString();
+  const response = await world.auth('GET', `/verify?${query}`);
+  expect([response.status, response.headers.get('cache-control'), response.text]).toEqual([303, 'no-store', '']);
+  return new URL(response.headers.get('location') ?? '');
+}
+
+export async function enroll(browser: Browser, friendlyName = 'Phone') {
+  return expectSuccess(await browser.mfa.enroll({ factorType: 'totp', friendlyName })).data;
+}
+
+/** Error code of the product's routes for the browser; undefined if it has access. */
+export async function gateOf(world: World, browser: Browser): Promise<unknown> {
+  return (await world.api('GET', '/api/settings', { token: await tokenOf(browser) })).body['code'];
+}
+
+export async function ban({ db }: Pick<World, 'db'>, id: string): Promise<void> {
+  await db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [id]);
 }
 
 /** Signs up and confirms the mail. */

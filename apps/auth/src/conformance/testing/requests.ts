@@ -125,3 +125,18 @@ export function failureOf({ error }: { error: unknown }): Failure {
 export function apiError(status: number, code: string, message: unknown = expect.any(String)): object {
   return { name: 'AuthApiError', status, code, message };
 }
+
+/** The client must report that the request was refused. */
+export function expectRefusal(result: { error: unknown }, status: number, code: string, message?: unknown): void {
+  expect(failureOf(result)).toEqual(apiError(status, code, message));
+}
+
+/** The client must report an error with these members. */
+export function expectFailure(result: { error: unknown }, members: Partial<Record<keyof Failure, unknown>>): void {
+  expect(failureOf(result)).toMatchObject(members);
+}
+
+/** The answer to a refused request. */
+export function refused(status: number, code: string): object {
+  return { status, body: { code } };
+}

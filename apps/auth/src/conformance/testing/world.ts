@@ -14,15 +14,18 @@ import { startSync } from '@rfp/sync/start-sync';
 import { syncConfigSchema } from '@rfp/sync/sync.config';
 import { testDatabase } from '@rfp/testing/postgres';
 import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
-import { AuthClient, type AuthChangeEvent } from '@supabase/auth-js';
+import { type AuthClient, type AuthChangeEvent, type EmailOtpType } from '@supabase/auth-js';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DataSource } from 'typeorm';
 import { authConfigSchema } from '../../auth.config.js';
 import { startAuth } from '../../start-auth.js';
 import { createAuthDataSource } from '../../store/data-source.js';
+import { testPassword } from '../../testing/accounts.js';
 import { cheapHashes, type HashCost } from '../../testing/hash-cost.js';
 import { type OwnKey } from '../../testing/hostile-tokens.js';
+import { type ClientVersion, clients, currentVersion, type TestedClient } from './clients.js';
+import { type RequestInput, type ResponseData, send, sendAuth } from './requests.js';
 import { type StartTransport, type Transport } from './transports.js';
 
 /** The public URL of the console; the gateway of a spec listens elsewhere. */
@@ -54,8 +57,17 @@ export interface World {
   key: OwnKey;
   /** Every log line of all services, at every level. */
   lines: string[];
+  client: TestedClient;
   /** The real client in a new browser. */
   browser(options?: BrowserOptions): Browser;
+  /** Sign-up, sign-in, and the token of a mail, each in a new browser. */
+  signUp(email: string, password?: string, data?: object): ReturnType<Browser['signUp']>;
+  signIn(email: string, password?: string): ReturnType<Browser['signInWithPassword']>;
+  verify(token_hash: string, type: EmailOtpType): ReturnType<Browser['verifyOtp']>;
+  /** A request to the gateway without the client. */
+  api(method: string, path: string, input?: RequestInput): Promise<ResponseData>;
+  /** The same to a route of the auth wire contract. */
+  auth(method: string, path: string, input?: RequestInput): Promise<ResponseData>;
   /** Delivered mails to an address, oldest first, after the queue is empty. */
   mailsTo(email: string, atLeast?: number): Promise<ReceivedMail[]>;
   /** All recently delivered mails, after the queue is empty. */
@@ -70,6 +82,7 @@ export interface WorldOptions {
   /** Starts the other services of the product too. */
   product?: boolean;
   hashCost?: HashCost;
+  client?: ClientVersion;
 }
 
 /** Limits that are out of reach. */
@@ -97,7 +110,7 @@ const kid = 'conformance';
 /** The product with real databases, a real mailbox and three gateways. */
 export async function startWorld(
   startTransport: StartTransport,
-  { settings = {}, product = false, hashCost = cheapHashes }: WorldOptions = {},
+  { settings = {}, product = false, hashCost = cheapHashes, client = currentVersion }: WorldOptions = {},
 ): Promise<World> {
   const stops: (() => Promise<unknown>)[] = [];
   const lines: string[] = [];
@@ -155,6 +168,7 @@ export async function startWorld(
     return gateway.url;
   };
   const url = await listen([], bus);
+  const browser = (options?: BrowserOptions) => openBrowser(clients[client], url, options);
   return {
     url,
     otherUrl: await listen([], await transport.connect('gateway')),
@@ -163,7 +177,13 @@ export async function startWorld(
     db,
     key: { kid, ...keys },
     lines,
-    browser: (options) => openBrowser(url, options),
+    client: clients[client],
+    browser,
+    signUp: (email, password = testPassword, data = {}) => browser().signUp({ email, password, options: { data } }),
+    signIn: (email, password = testPassword) => browser().signInWithPassword({ email, password }),
+    verify: (token_hash, type) => browser().verifyOtp({ token_hash, type }),
+    api: (method, path, input) => send(url, method, path, input),
+    auth: (method, path, input) => sendAuth(url, method, path, input),
     mailsTo: (email, atLeast = 0) => arrived(db, mailbox, email, atLeast),
     mails: () => delivered(db, mailbox),
     async sourceOf({ id }) {
@@ -213,11 +233,12 @@ async function startProduct(
   );
 }
 
-export function openBrowser(
+function openBrowser(
+  { Client }: TestedClient,
   gatewayUrl: string,
   { flowType = 'pkce', storage = new Map(), events = [] }: BrowserOptions = {},
 ): Browser {
-  const browser = new AuthClient({
+  const browser = new Client({
     url: gatewayUrl + authPrefix,
     headers: { apikey: 'console' },
     storage: {

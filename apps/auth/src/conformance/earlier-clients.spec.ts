@@ -1,0 +1,25 @@
+import { isFullDrill } from '@rfp/testing/drill-mode';
+import { identitySuite } from './identity-suite.js';
+import { providerSuite } from './provider-suite.js';
+import { clientSessionSuite } from './client-session-suite.js';
+import { clientSuites } from './client-suites.js';
+import { earlierVersions } from './testing/clients.js';
+import { describeProviderWorld } from './testing/describe-provider-world.js';
+import { describeWorld } from './testing/describe-world.js';
+import { inProcess } from './testing/transports.js';
+import { productWorld } from './testing/world.js';
+
+// Installed consoles and programs may have an earlier client. `npm run drill -- auth-clients` runs all suites of the client with each.
+
+const suites = isFullDrill ? clientSuites : { 'a client': clientSessionSuite };
+
+describe.each(earlierVersions)('with version %s of the client', (client) => {
+  describeWorld('the product', inProcess, async () => ({ ...productWorld, client }), suites);
+  if (isFullDrill)
+    describeProviderWorld(
+      'a provider',
+      inProcess,
+      { client },
+      { 'a sign-in': providerSuite, 'an identity': identitySuite },
+    );
+});

@@ -1,0 +1,183 @@
+import { Controller, UseInterceptors } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import { type DeviceToken } from '@rfp/contracts/auth/device';
+import { devicePagePath, userCodeParameter } from '@rfp/contracts/http';
+import { type AuthClientInfo } from '@rfp/contracts/auth';
+import { AppError } from '@rfp/contracts/errors';
+import { type RpcReply } from '@rfp/contracts/rpc';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isBanned, lockAccount } from '../accounts/accounts.js';
+import { AuthSettings } from '../auth-settings.js';
+import { LimitsService } from '../limits/limits.service.js';
+import { MailService } from '../mail/mail.service.js';
+import { SettleCallerChanges } from '../sessions/settle-caller-changes.interceptor.js';
+import { type AccountEntity } from '../store/account.entity.js';
+import { databaseTime, fromNow } from '../store/rows.js';
+import { DeviceRequestEntity, SessionEntity } from '../store/session.entity.js';
+import { ApiTokensService } from '../tokens/api-tokens.service.js';
+import { AuthError } from '../wire/auth-error.js';
+import { type Message } from '../wire/message.js';
+import {
+  codeSeconds,
+  hashOfDeviceCode,
+  newDeviceCode,
+  newUserCode,
+  pollSeconds,
+  tokenDays,
+  tokenNameOf,
+} from './device-code.js';
+
+const maxAttempts = 5;
+/** A program that waits as long as it should may still be heard a little early. */
+const toleranceSeconds = 1;
+
+type Approved = DeviceRequestEntity & { account_id: string };
+
+/** The program's side of the device flow (RFC 8628): a code, and the API token once a person has confirmed it. */
+@Controller()
+export class DeviceCodesController {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: AuthSettings,
+    private readonly limits: LimitsService,
+    private readonly tokens: ApiTokensService,
+    private readonly mails: MailService,
+  ) {}
+
+  @MessagePattern('auth.device-code')
+  async begin({ body, client }: Message<'auth.device-code'>): Promise<RpcReply<'auth.device-code'>> {
+    await this.limits.consume('device', client);
+    const deviceCode = newDeviceCode();
+    const userCode = await this.#store(hashOfDeviceCode(deviceCode), body, client);
+    const page = new URL(devicePagePath, this.settings.values.SITE_URL);
+    const complete = new URL(page);
+    complete.searchParams.set(userCodeParameter, userCode);
+    return {
+      device_code: deviceCode,
+      user_code: userCode,
+      verification_uri: page.href,
+      verification_uri_complete: complete.href,
+      expires_in: codeSeconds,
+      interval: pollSeconds,
+    };
+  }
+
+  /**
+   * An issued token may replace another one.
+   * @throws AuthError `authorization_pending`, `slow_down`, `access_denied`, `expired_token`, `invalid_grant`
+   */
+  @MessagePattern('auth.device-token')
+  @UseInterceptors(SettleCallerChanges)
+  async redeem({ body, client }: Message<'auth.device-token'>): Promise<DeviceToken> {
+    const hash = hashOfDeviceCode(body.device_code);
+    // A refusal notes when the program asked, so it is returned and the transaction commits.
+    const outcome = await inTransaction(this.dataSource, async (manager) => {
+      // Locked, so that of concurrent requests with an approved code one gets the token.
+      const where = { device_code_hash: hash };
+      const waiting = await manager.findOne(DeviceRequestEntity, { where, lock: { mode: 'pessimistic_write' } });
+      const now = await databaseTime(manager);
+      if (waiting?.status === 'pending' && waiting.expires_at > now) return this.#notePoll(manager, waiting, now);
+      const approved = approvedOf(waiting, now);
+      return approved instanceof AuthError ? approved : this.#issue(manager, approved, client);
+    });
+    if (!(outcome instanceof AuthError)) return outcome;
+    if (outcome.code === 'invalid_grant') await this.limits.consume('device', client);
+    throw outcome;
+  }
+
+  /** Another user code if one is taken. */
+  async #store(hash: string, body: Message<'auth.device-code'>['body'], { address }: AuthClientInfo): Promise<string> {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      const { client_id, host, scope, replaces = null } = body;
+      const times = { interval_seconds: pollSeconds, created_at: () => 'now()', expires_at: fromNow(codeSeconds) };
+      const row = {
+        device_code_hash: hash,
+        user_code: newUserCode(),
+        client_id,
+        host,
+        scope,
+        replaces,
+        address,
+        ...times,
+      };
+      const insert = this.dataSource.createQueryBuilder().insert().into(DeviceRequestEntity).values(row);
+      await insert.orIgnore().execute();
+      if (await this.dataSource.manager.existsBy(DeviceRequestEntity, { device_code_hash: hash })) return row.user_code;
+    }
+    throw new AuthError('unavailable', { retryAfterSeconds: pollSeconds });
+  }
+
+  async #notePoll(manager: EntityManager, waiting: DeviceRequestEntity, now: Date): Promise<AuthError> {
+    const { device_code_hash, interval_seconds, polled_at } = waiting;
+    const sinceLast = polled_at === null ? Infinity : now.getTime() - polled_at.getTime();
+    const tooEarly = sinceLast < (interval_seconds - toleranceSeconds) * 1000;
+    const interval = interval_seconds + (tooEarly ? pollSeconds : 0);
+    await manager.update(DeviceRequestEntity, { device_code_hash }, { polled_at: now, interval_seconds: interval });
+    return new AuthError(tooEarly ? 'slow_down' : 'authorization_pending');
+  }
+
+  async #issue(
+    manager: EntityManager,
+    { device_code_hash, account_id: accountId, session_id, replaces, scope, ...program }: Approved,
+    client: AuthClientInfo,
+  ): Promise<DeviceToken | AuthError> {
+    const account = await findApprover(manager, accountId, session_id);
+    if (account === null) return new AuthError('access_denied');
+    const owner = { accountId, sessionId: null, client };
+    await manager.update(DeviceRequestEntity, { device_code_hash }, { status: 'used' });
+    if (replaces !== null) await this.tokens.remove(manager, owner, replaces);
+    try {
+      const name = tokenNameOf(program);
+      const issued = await this.tokens.issue(manager, owner, { name, scope, expires_in_days: tokenDays });
+      if (account.email !== null)
+        await this.#notify(manager, account.email, { token: name, scope, address: client.address });
+      return {
+        access_token: issued.token,
+        token_type: 'bearer',
+        expires_in: tokenDays * 86_400,
+        scope,
+        id: issued.id,
+        name,
+        account: account.email ?? '',
+        expires_at: issued.expires_at ?? '',
+      };
+    } catch (error) {
+      // Checked when it was approved too; others were created since.
+      if (error instanceof AppError && error.code === 'TOO_MANY_TOKENS')
+        return new AuthError('access_denied', { message: error.message });
+      throw error;
+    }
+  }
+
+  /** For a person who was talked into approving the sign-in of somebody else. */
+  async #notify(
+    manager: EntityManager,
+    to: string,
+    issued: { token: string; scope: 'read' | 'write'; address: string },
+  ): Promise<void> {
+    const profileLink = new URL('/profile', this.settings.values.SITE_URL).href;
+    await this.mails.queue(manager, { template: 'program_signed_in', to, data: { ...issued, profileLink } });
+  }
+}
+
+/** Null if the account is banned or gone, or its session: a new password or a sign-out everywhere also ends what was approved in a session. */
+async function findApprover(
+  manager: EntityManager,
+  accountId: string,
+  sessionId: string | null,
+): Promise<AccountEntity | null> {
+  const account = await lockAccount(manager, accountId);
+  if (account === null || isBanned(account) || sessionId === null) return null;
+  // After the lock, in a statement of its own, which sees what the holder of the lock has changed.
+  const isActive = await manager.existsBy(SessionEntity, { id: sessionId, account_id: accountId });
+  return isActive ? account : null;
+}
+
+function approvedOf(waiting: DeviceRequestEntity | null, now: Date): Approved | AuthError {
+  if (waiting === null || waiting.status === 'used') return new AuthError('invalid_grant');
+  if (waiting.status === 'denied') return new AuthError('access_denied');
+  if (waiting.expires_at <= now) return new AuthError('expired_token');
+  const { account_id } = waiting;
+  return account_id === null ? new AuthError('authorization_pending') : Object.assign(waiting, { account_id });
+}

@@ -1,0 +1,71 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { apiPrefix } from '@rfp/contracts/http';
+import { type Digest, digestOutcomeSchema } from '@rfp/contracts/notifications';
+import { unsubscribePath } from '@rfp/contracts/routes/notifications';
+import { type RpcReply } from '@rfp/contracts/rpc';
+import { readOne } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { Vault } from '@rfp/service-kit/vault';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { AuthSettings } from '../auth-settings.js';
+import { type Mail, MailService } from '../mail/mail.service.js';
+import { mailAddress } from '../store/notification-address.js';
+import { SentDigestEntity } from '../store/operations.entity.js';
+import { digestMail } from './digest-mail.js';
+import { unsubscribeToken } from './unsubscribe.controller.js';
+import { watchingSql } from './watchers.controller.js';
+
+type Reply = RpcReply<'auth.send-digest'>;
+
+const sentRow = z.object({ outcome: digestOutcomeSchema });
+const addressRow = z.object({ address: z.string() });
+
+/** Queues the mail of each digest once: the log of those that were queued is written in the same transaction. */
+@Controller()
+export class DigestsController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly mails: MailService,
+    private readonly vault: Vault,
+    private readonly settings: AuthSettings,
+  ) {}
+
+  @MessagePattern('auth.send-digest')
+  send(@Payload() digest: Digest): Promise<Reply> {
+    return inTransaction(this.database, (manager) => this.sendOnce(manager, digest), { point: 'digest.mail' });
+  }
+
+  private async sendOnce(manager: EntityManager, digest: Digest): Promise<Reply> {
+    const address = await readOne(
+      manager,
+      addressRow,
+      `SELECT ${mailAddress} AS address ${watchingSql} FOR UPDATE OF changed`,
+      [digest.person_id],
+    );
+    const outcome = address === undefined ? 'off' : 'queued';
+    const first = await readOne(
+      manager,
+      sentRow,
+      'INSERT INTO sent_digest (id, outcome, created_at) VALUES ($1, $2, now()) ON CONFLICT (id) DO NOTHING RETURNING outcome',
+      [digest.id, outcome],
+    );
+    if (first === undefined) {
+      const sent = await manager.findOneByOrFail(SentDigestEntity, { id: digest.id });
+      return sentRow.parse(sent);
+    }
+    if (address !== undefined) await this.mails.queue(manager, await this.mailOf(digest, address.address), digest.id);
+    return { outcome };
+  }
+
+  private async mailOf(digest: Digest, to: string): Promise<Mail> {
+    const { SITE_URL: site } = this.settings.values;
+    const token = encodeURIComponent(await unsubscribeToken(this.vault, digest.person_id));
+    return digestMail(digest, to, {
+      site,
+      unsubscribe: `${site}${apiPrefix}${unsubscribePath}?token=${token}`,
+      unsubscribePage: `${site}/unsubscribe?token=${token}`,
+    });
+  }
+}

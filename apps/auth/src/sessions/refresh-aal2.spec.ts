@@ -1,0 +1,84 @@
+import { type AuthSession } from '@rfp/contracts/auth';
+import { decodeJwt } from 'jose';
+import { TOTP } from 'otpauth';
+import { insertAccount, testPassword } from '../testing/accounts.js';
+import { type AuthService, startAuthService } from '../testing/auth-service.js';
+import { refresh, request, sessionOf } from '../testing/auth-request.js';
+import { elapse, expectGone, idOf, next, refusal, rowsOf, type SignedIn } from '../testing/refreshed.js';
+
+const alreadyUsed = { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' };
+
+let service: AuthService;
+
+beforeAll(async () => {
+  // A tight sign-in limit, which would refuse refreshes if they shared it.
+  service = await startAuthService({ AUTH_RATE_SIGN_IN: '60' });
+});
+afterAll(() => service.close());
+
+describe('a session at aal2', () => {
+  async function raised(): Promise<SignedIn & { raised: AuthSession; factorId: string }> {
+    const account = await insertAccount(service.db);
+    const browser = service.browser();
+    const began = await browser.signInWithPassword({ email: account.email ?? '', password: testPassword });
+    const enrolled = await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+    if (enrolled.error || began.error) throw new Error('the factor was not enrolled');
+    const code = new TOTP({ secret: enrolled.data.totp.secret }).generate();
+    const challenge = await browser.mfa.challenge({ factorId: enrolled.data.id });
+    const verified = await request(service, 'POST', `/factors/${enrolled.data.id}/verify`, {
+      token: began.data.session.access_token,
+      body: { challenge_id: challenge.data?.id, code },
+    });
+    const first = sessionOf({
+      status: 200,
+      headers: new Headers(),
+      body: { ...began.data.session, user: sessionOf(verified).user },
+    });
+    return {
+      accountId: account.id,
+      email: account.email ?? '',
+      sessionId: idOf(first),
+      first,
+      raised: sessionOf(verified),
+      factorId: enrolled.data.id,
+    };
+  }
+
+  it('keeps its id and level over a refresh', async () => {
+    const { raised: session, sessionId } = await raised();
+    expect(decodeJwt(session.access_token)).toMatchObject({
+      session_id: sessionId,
+      aal: 'aal2',
+      amr: [{ method: 'totp' }, { method: 'password' }],
+    });
+    const later = await next(service, session.refresh_token);
+    expect(decodeJwt(later.access_token)).toMatchObject({
+      session_id: sessionId,
+      aal: 'aal2',
+      amr: [{ method: 'totp' }, { method: 'password' }],
+    });
+  });
+
+  it('is not reached with a refresh token from before', async () => {
+    const { raised: session, first } = await raised();
+    expect(refusal(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
+    const later = await next(service, session.refresh_token);
+    expect(refusal(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
+    await next(service, later.refresh_token);
+  });
+
+  it('ends if a refresh token from before is used later', async () => {
+    const signed = await raised();
+    await elapse(service, signed.sessionId, 61);
+    expect(refusal(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
+    await expectGone(service, signed);
+  });
+
+  it('falls back to aal1 at the next refresh after the factor was removed', async () => {
+    const { raised: session, accountId, factorId } = await raised();
+    await service.db.query('DELETE FROM factor WHERE id = $1', [factorId]);
+    const later = await next(service, session.refresh_token);
+    expect(decodeJwt(later.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
+    expect(await rowsOf(service, accountId)).toMatchObject([{ aal: 'aal1' }]);
+  });
+});

@@ -1,0 +1,136 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { apiTokenPattern } from '@rfp/contracts/account';
+import { type Caller } from '@rfp/contracts/caller';
+import { AppError } from '@rfp/contracts/errors';
+import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { assertionLifetimeSeconds } from '@rfp/service-kit/caller-assertion';
+import { DataSource, IsNull } from 'typeorm';
+import { isBanned } from '../accounts/accounts.js';
+import { AuthSettings } from '../auth-settings.js';
+import { CallerChangesService } from '../sessions/caller-changes.service.js';
+import { AccessTokensService } from '../sessions/access-tokens.service.js';
+import { AuthenticatorService, type Requester } from '../sessions/authenticator.service.js';
+import { hasSecondFactor } from '../mfa/factor-row.js';
+import { AccountEntity } from '../store/account.entity.js';
+import { inFuture } from '../store/rows.js';
+import { ApiTokenEntity } from '../store/session.entity.js';
+import { AuthError } from '../wire/auth-error.js';
+import { hashOfToken } from './api-tokens.service.js';
+
+const maxCachedAssertions = 1000;
+/** How long a gateway may keep a caller that no event ended. */
+const maxKeepMs = 5000;
+const labelLength = 500;
+
+/** A caller and how long the credential stays valid. */
+interface Identified {
+  caller: Caller;
+  remainingMs: number;
+}
+
+/** So that a busy script does not write with each request. */
+const useIntervalMs = 60_000;
+
+@Controller()
+export class IdentifyController {
+  /**
+   * Recently signed assertions by content. The database is still queried each time: how long a gateway may ask nothing is for
+   * `CallerChangesService` to say.
+   */
+  readonly #assertions = new Map<string, { assertion: string; until: number }>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: AuthSettings,
+    private readonly authenticator: AuthenticatorService,
+    private readonly accessTokens: AccessTokensService,
+    private readonly changes: CallerChangesService,
+  ) {}
+
+  /** Identifies the caller of a credential. @throws AppError `TOKEN_REFUSED` */
+  @MessagePattern('auth.identify')
+  async identify(@Payload() { credential }: RpcRequest<'auth.identify'>): Promise<RpcReply<'auth.identify'>> {
+    const connection = this.changes.connection;
+    const { caller, remainingMs } = apiTokenPattern.test(credential)
+      ? await this.#byApiToken(credential)
+      : await this.#byAccessToken(credential);
+    const pass = await this.#assertionFor(caller);
+    // A change that is not heard would not end what a gateway keeps.
+    const isHeard = connection !== undefined && connection === this.changes.connection;
+    return { caller, pass, keep_ms: isHeard ? Math.trunc(Math.max(0, Math.min(remainingMs, maxKeepMs))) : 0 };
+  }
+
+  async #byAccessToken(token: string): Promise<Identified> {
+    try {
+      const requester = await this.authenticator.requireToken(token);
+      const { remainingMs, claims } = requester;
+      return { caller: callerOfSession(requester), remainingMs: Math.min(remainingMs, claims.exp * 1000 - Date.now()) };
+    } catch (error) {
+      // Other errors are outages, which must not sign anybody out.
+      if (error instanceof AuthError) throw new AppError('TOKEN_REFUSED', { cause: error });
+      throw error;
+    }
+  }
+
+  async #byApiToken(credential: string): Promise<Identified> {
+    const { manager } = this.dataSource;
+    const { token, account } = await this.#findToken(hashOfToken(credential));
+    const { id, name, scope, expires_at, last_used_at } = token;
+    const now = Date.now();
+    if (last_used_at === null || now - last_used_at.getTime() > useIntervalMs)
+      await manager.update(ApiTokenEntity, { id }, { last_used_at: new Date() });
+    const kind = kindOf(account);
+    const caller: Caller = {
+      user_id: account.id,
+      kind,
+      via: 'token',
+      via_id: id,
+      scope: kind === 'person' ? scope : 'read',
+      aal: 'aal1',
+      second_factor: await hasSecondFactor(manager, account.id),
+      label: `${account.email ?? account.id} (${name})`.slice(0, labelLength),
+    };
+    return { caller, remainingMs: expires_at === null ? Infinity : expires_at.getTime() - now };
+  }
+
+  async #findToken(token_hash: string): Promise<{ token: ApiTokenEntity; account: AccountEntity }> {
+    const { manager } = this.dataSource;
+    const valid = [IsNull(), inFuture()].map((expires_at) => ({ token_hash, expires_at }));
+    const token = await manager.findOneBy(ApiTokenEntity, valid);
+    const account = token && (await manager.findOneBy(AccountEntity, { id: token.account_id }));
+    if (token === null || account === null || isBanned(account)) throw new AppError('TOKEN_REFUSED');
+    if (kindOf(account) !== 'person' && !this.settings.demoMode) throw new AppError('TOKEN_REFUSED');
+    return { token, account };
+  }
+
+  async #assertionFor(caller: Caller): Promise<string> {
+    const key = JSON.stringify(caller);
+    const now = Date.now();
+    const known = this.#assertions.get(key);
+    if (known !== undefined && known.until > now) return known.assertion;
+    const assertion = await this.accessTokens.signAssertion(caller);
+    if (this.#assertions.size >= maxCachedAssertions) this.#assertions.clear();
+    this.#assertions.set(key, { assertion, until: now + (assertionLifetimeSeconds / 2) * 1000 - maxKeepMs });
+    return assertion;
+  }
+}
+
+function callerOfSession({ account, claims, session, secondFactor }: Requester): Caller {
+  const kind = kindOf(account);
+  return {
+    user_id: account.id,
+    kind,
+    via: 'session',
+    via_id: session.id,
+    scope: kind === 'person' ? 'write' : 'read',
+    aal: claims.aal,
+    second_factor: secondFactor,
+    label: (account.email ?? 'Visitor').slice(0, labelLength),
+  };
+}
+
+function kindOf({ is_demo, is_anonymous }: AccountEntity): Caller['kind'] {
+  if (is_demo) return 'demo';
+  return is_anonymous ? 'anonymous' : 'person';
+}
