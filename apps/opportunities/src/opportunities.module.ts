@@ -9,7 +9,11 @@ import { AlertsController } from './alerts/alerts.controller.js';
 import { AsOfListService } from './catalogue/as-of-list.service.js';
 import { AsOfService } from './catalogue/as-of.service.js';
 import { AudienceService } from './catalogue/audience.service.js';
-import { CatalogueChangesService, type CatalogueChangesParts } from './catalogue/catalogue-changes.service.js';
+import {
+  CatalogueChangesService,
+  type CatalogueChangesParts,
+  catalogueChangesParts,
+} from './catalogue/catalogue-changes.service.js';
 import { CatalogueController } from './catalogue/catalogue.controller.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
 import { DemoDataService } from './catalogue/demo-data.service.js';
@@ -24,6 +28,7 @@ import { StatsService } from './catalogue/stats.service.js';
 import { VersionsService } from './catalogue/versions.service.js';
 import { DuplicatesController } from './duplicates/duplicates.controller.js';
 import { DuplicatesService } from './duplicates/duplicates.service.js';
+import { MergeCandidatesService } from './duplicates/merge-candidates.service.js';
 import { ExportController } from './export/export.controller.js';
 import { ExportService } from './export/export.service.js';
 import { AttachedTextsService } from './intake/attached-texts.service.js';
@@ -39,18 +44,23 @@ import { NotificationsConsumer } from './notifications/notifications.consumer.js
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { NotificationsService } from './notifications/notifications.service.js';
 import { NotifyService } from './notifications/notify.service.js';
+import { TimeNewsService } from './notifications/time-news.service.js';
 import { RehearsalService } from './notifications/rehearsal.service.js';
 import { WatchersService } from './notifications/watchers.service.js';
 import { ExplainService } from './scoring/explain.service.js';
 import { RecipesService } from './scoring/recipes.service.js';
+import { MediansService } from './scoring/medians.service.js';
 import { RescoreService } from './scoring/rescore.service.js';
-import { KeptOrders } from './personal/kept-orders.js';
-import { OpenFacts } from './personal/open-facts.js';
 import { OrderPreviewService } from './personal/order-preview.service.js';
+import { WhyRowsService } from './personal/why-rows.service.js';
+import { PersonalScoresService } from './personal/personal-scores.service.js';
+import { PersonalOrdersService } from './personal/personal-orders.service.js';
+import { RowColumnsService } from './personal/row-columns.service.js';
 import { ScoringController } from './scoring/scoring.controller.js';
 import { SynonymsController } from './synonyms/synonyms.controller.js';
 import { SynonymsService } from './synonyms/synonyms.service.js';
-import { RetentionService } from './upkeep/retention.service.js';
+import { RetentionService, versionRetention } from './upkeep/retention.service.js';
+import { WarmUpService } from './upkeep/warm-up.service.js';
 import { UpkeepService } from './upkeep/upkeep.service.js';
 import { schema } from './store/data-source.js';
 import { HealthController } from './upkeep/health.controller.js';
@@ -66,7 +76,10 @@ export interface OpportunitiesParts {
 @Module({})
 export class OpportunitiesModule {
   /** The module over an initialised and migrated data source, which it closes. */
-  static over(dataSource: DataSource, { changes, client, versionRetention }: OpportunitiesParts): DynamicModule {
+  static over(
+    dataSource: DataSource,
+    { changes, client, versionRetention: retention }: OpportunitiesParts,
+  ): DynamicModule {
     return {
       module: OpportunitiesModule,
       imports: [
@@ -101,36 +114,21 @@ export class OpportunitiesModule {
         RemoveSourceService,
         AttachedTextsService,
         PruneResultsService,
-        { provide: CatalogueChangesService, useFactory: () => new CatalogueChangesService(changes) },
+        { provide: catalogueChangesParts, useValue: changes },
+        CatalogueChangesService,
         SynonymsService,
         AudienceService,
+        RowColumnsService,
         {
-          provide: OpenFacts,
-          inject: [DataSource, CatalogueChangesService],
-          useFactory: (database: DataSource, heard: CatalogueChangesService) => new OpenFacts(database, heard),
+          provide: PersonalOrdersService,
+          inject: [DataSource, RowColumnsService, SynonymsService],
+          useFactory: (database: DataSource, columns: RowColumnsService, synonyms: SynonymsService) =>
+            new PersonalOrdersService(database, columns, synonyms),
         },
-        {
-          provide: CatalogueService,
-          inject: [DataSource, AudienceService, SynonymsService, CatalogueChangesService, OpenFacts],
-          useFactory: (
-            database: DataSource,
-            audience: AudienceService,
-            synonyms: SynonymsService,
-            heard: CatalogueChangesService,
-            facts: OpenFacts,
-          ) => new CatalogueService(database, audience, synonyms, new KeptOrders(heard), facts),
-        },
-        {
-          provide: OrderPreviewService,
-          inject: [CatalogueService, DataSource, AudienceService, SynonymsService, OpenFacts],
-          useFactory: (
-            catalogue: CatalogueService,
-            database: DataSource,
-            audience: AudienceService,
-            synonyms: SynonymsService,
-            facts: OpenFacts,
-          ) => new OrderPreviewService(catalogue, new CatalogueService(database, audience, synonyms, undefined, facts)),
-        },
+        CatalogueService,
+        OrderPreviewService,
+        PersonalScoresService,
+        WhyRowsService,
         SearchService,
         ExportService,
         AsOfService,
@@ -146,20 +144,21 @@ export class OpportunitiesModule {
         NoticeTextsService,
         DemoDataService,
         DuplicatesService,
+        MergeCandidatesService,
         ExplainService,
         RecipesService,
         DigestsService,
         NotificationsService,
         NotifyService,
+        TimeNewsService,
         RehearsalService,
         WatchersService,
         RescoreService,
+        MediansService,
         UpkeepService,
-        {
-          provide: RetentionService,
-          inject: [DataSource],
-          useFactory: (database: DataSource) => new RetentionService(database, versionRetention),
-        },
+        WarmUpService,
+        { provide: versionRetention, useValue: retention },
+        RetentionService,
       ],
     };
   }

@@ -1,30 +1,30 @@
-import { agencyName } from '@rfp/contracts/agency-name';
-import { defaultSearchProfile, type SearchProfile } from '@rfp/contracts/account';
+import { agencyName } from '@rfp/contracts/text/agency-name';
+import { defaultSearchProfile, type SearchProfile, wantedEntries } from '@rfp/contracts/account';
 import { type NoticeFields, noticeFieldsSchema } from '@rfp/contracts/notice';
-import { type AlertMaterial, type Matched } from '@rfp/contracts/smart-alerts';
-import { readRows } from '@rfp/persistence/read-rows';
+import { type AlertMaterial, type Matched } from '@rfp/contracts/intelligence/smart-alerts';
+import { matchSearch } from '@rfp/scoring/match-search';
 import { personalRecipe } from '@rfp/scoring/personal-recipe';
 import { defaultRecipe } from '@rfp/scoring/recipe';
-import { listedDue, toScorable } from '@rfp/scoring/scorable';
-import { computeScore, weightedSum } from '@rfp/scoring/score-opportunity';
+import { findFailed } from '@rfp/scoring/requirements';
+import { listedDue } from '@rfp/scoring/scorable';
 import { deriveStatus } from '@rfp/scoring/status';
+import { whyNotTold } from '@rfp/scoring/worth-telling';
 import { aNotice } from '@rfp/testing/builders';
 import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
-import { z } from 'zod';
 import { AudienceService } from '../catalogue/audience.service.js';
-import { CatalogueChangesService } from '../catalogue/catalogue-changes.service.js';
-import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { HistoryService } from '../catalogue/history.service.js';
 import { IntakeService } from '../intake/intake.service.js';
-import { OpenFacts } from '../personal/open-facts.js';
+import { PersonalOrdersService } from '../personal/personal-orders.service.js';
+import { RowColumnsService } from '../personal/row-columns.service.js';
+import { requirementsOf } from '../scoring/requirements-of.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
+import { explainTotals } from '../testing/explained-totals.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { aPersonalNotice, aSearchProfile } from '../testing/personal-arbitraries.js';
 import { AlertMaterialService } from './alert-material.service.js';
 
 let spec: SpecStore;
-let changes: CatalogueChangesService;
 const day = 86_400_000;
 const limit = 4;
 const notices = 260;
@@ -44,51 +44,43 @@ const takeFields = (given: ReadonlyMap<number, Partial<NoticeFields>>) =>
 
 beforeAll(async () => {
   spec = await openSpecStore();
-  changes = new CatalogueChangesService({ databaseUrl: spec.url, report: () => undefined });
-  await changes.onApplicationBootstrap();
   await takeFields(new Map(fc.sample(aPersonalNotice, { numRuns: notices, seed: 5 }).entries()));
 });
-afterAll(async () => {
-  await changes.onApplicationShutdown();
-  await spec.drop();
-});
+afterAll(() => spec.drop());
 
-function aService(facts: OpenFacts): AlertMaterialService {
+function aService(): AlertMaterialService {
   const audience = new AudienceService(spec.store);
-  const catalogue = new CatalogueService(spec.store, audience, new SynonymsService(spec.store));
-  return new AlertMaterialService(spec.store, audience, catalogue, facts, new HistoryService(spec.store, audience));
+  const synonyms = new SynonymsService(spec.store);
+  const orders = new PersonalOrdersService(spec.store, new RowColumnsService(spec.store), synonyms);
+  return new AlertMaterialService(spec.store, audience, synonyms, orders, new HistoryService(spec.store, audience));
 }
-
-const storedRow = z.object({
-  id: z.string(),
-  created_at: z.date(),
-  amended_at: z.date().nullable(),
-  fields: noticeFieldsSchema,
-});
 
 /** All records with their totals by the scores of their notices, best first. */
 async function computeAll(search: SearchProfile, now: Date) {
   const recipe = personalRecipe(search);
-  const rows = await readRows(
-    spec.store,
-    storedRow,
-    'SELECT o.id, o.created_at, o.amended_at, r.fields FROM opportunity_summary o JOIN source_record r ON r.opportunity_id = o.id',
-  );
-  return rows
-    .map(({ id, created_at, amended_at, fields }) => {
-      const scorable = toScorable(fields, created_at);
-      const { total, ...parts } = computeScore(scorable, now, recipe);
+  const all = await explainTotals(spec.store, recipe, now);
+  return all
+    .filter(({ scorable }) => findFailed(scorable, recipe) === undefined)
+    .map((each) => ({
+      ...each,
       // Without a recipe of their own, people have the order of the total score.
-      const sum = recipe === defaultRecipe ? total * 100 : weightedSum(parts, recipe);
-      return { id, amended_at, scorable, total, sum, status: deriveStatus(scorable, now) };
-    })
+      sum: recipe === defaultRecipe ? each.total * 100 : each.sum,
+      status: deriveStatus(each.scorable, now),
+    }))
     .sort((one, other) => other.sum - one.sum || (one.id < other.id ? 1 : -1));
 }
 type Computed = Awaited<ReturnType<typeof computeAll>>[number];
 
 /** The lists as they are described, each by a plain filter of all records. */
 async function computeLists(search: SearchProfile, now: Date) {
-  const all = await computeAll(search, now);
+  const recipe = personalRecipe(search);
+  const matching = (await computeAll(search, now)).filter(
+    ({ status, scorable, keywords }) => status !== 'closed' && matchSearch(scorable, recipe, keywords).length > 0,
+  );
+  const all = matching.filter(({ scorable, keywords }) => {
+    const told = { scorable, keywords, stated: () => requirementsOf({ description: scorable.description }, []) };
+    return whyNotTold(told, { recipe, company: search.company }, now) === null;
+  });
   const since = new Date(now.getTime() - 14 * day);
   const sinceDay = new Date(since.toISOString().slice(0, 10));
   const dueIn = ({ scorable }: Computed) => ((listedDue(scorable)?.getTime() ?? Number.NaN) - now.getTime()) / day;
@@ -103,8 +95,8 @@ async function computeLists(search: SearchProfile, now: Date) {
       Number(each.scorable.estimated_value) >= 1_000_000,
   );
   const isAmended = ({ amended_at }: Computed) => amended_at !== null && amended_at >= since;
-  const best = all.filter((each) => each.status !== 'closed' || isAmended(each)).slice(0, 200);
-  const posted = search.company.agencies.flatMap((agency) =>
+  const best = new Set(matching.slice(0, 200));
+  const posted = wantedEntries(search.company, 'agencies').flatMap((agency) =>
     first(
       ({ scorable: { agency_name, posted_at } }) =>
         agency_name === agencyName(agency) && posted_at !== null && posted_at >= sinceDay,
@@ -115,9 +107,9 @@ async function computeLists(search: SearchProfile, now: Date) {
   return {
     due: shown(first((each) => each.status === 'active' && dueIn(each) >= 0 && dueIn(each) <= 30)),
     strategic: shown([...planned, ...later].toSorted(byTotal).slice(0, limit)),
-    changed: shown(best.filter(isAmended).slice(0, limit)),
+    changed: shown(first((each) => best.has(each) && isAmended(each))),
     posted: shown(posted.toSorted(byTotal)),
-    watched: best.length,
+    watched: best.size,
   };
 }
 
@@ -132,17 +124,13 @@ const amendments = fc
 const search = fc.oneof({ weight: 6, arbitrary: aSearchProfile }, fc.constant(defaultSearchProfile));
 
 describe('the lists of alerts', () => {
-  it.each([
-    ['in memory', undefined],
-    ['too many for memory', { rows: 10, descriptionBytes: 1_000_000 }],
-  ])(
-    'have the records and scores of a plain computation right after each change, with open records %s',
-    async (_where, limits) => {
-      const service = aService(new OpenFacts(spec.store, changes, limits));
+  it(
+    'have the records and scores of a plain computation right after each change',
+    async () => {
+      const service = aService();
       await fc.assert(
         fc.asyncProperty(search, amendments, async (profile, amended) => {
           await takeFields(amended);
-          await changes.settle();
           const now = new Date();
           const material = await service.read({ audience: 'default', search: profile, limit }, now);
           expect(shownLists(material)).toEqual(await computeLists(profile, now));

@@ -1,13 +1,13 @@
 import { defaultSearchProfile, type SearchProfile } from '@rfp/contracts/account';
-import { type Matched } from '@rfp/contracts/smart-alerts';
+import { type Matched } from '@rfp/contracts/intelligence/smart-alerts';
 import { aNotice, type NoticeOverrides } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
-import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { HistoryService } from '../catalogue/history.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { ExplainService } from '../scoring/explain.service.js';
 import { RecipesService } from '../scoring/recipes.service.js';
-import { OpenFacts } from '../personal/open-facts.js';
+import { PersonalOrdersService } from '../personal/personal-orders.service.js';
+import { RowColumnsService } from '../personal/row-columns.service.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
@@ -52,9 +52,10 @@ beforeAll(async () => {
   );
   await new UpkeepService(spec.store).run();
   const audience = new AudienceService(spec.store);
-  const catalogue = new CatalogueService(spec.store, audience, new SynonymsService(spec.store));
+  const synonyms = new SynonymsService(spec.store);
+  const orders = new PersonalOrdersService(spec.store, new RowColumnsService(spec.store), synonyms);
   history = new HistoryService(spec.store, audience);
-  service = new AlertMaterialService(spec.store, audience, catalogue, new OpenFacts(spec.store), history);
+  service = new AlertMaterialService(spec.store, audience, synonyms, orders, history);
 });
 afterAll(() => spec.drop());
 
@@ -63,29 +64,43 @@ const titles = (list: readonly Matched[]) => list.map(({ row }) => row.title.rep
 describe('the material of alerts', () => {
   it('is what is due, planned, changed and posted of what a person looks for, best matches first', async () => {
     const material = await service.read({ audience: 'default', search, limit: 10 });
-    expect({ ...material, due: titles(material.due) }).toMatchObject({
-      demo: false,
-      due: ['Soon', 'Fish'],
-      watched: 7,
-    });
+    expect({ ...material, due: titles(material.due) }).toMatchObject({ demo: false, due: ['Soon'], watched: 5 });
     expect(titles(material.strategic).toSorted()).toEqual(['Later', 'Planned']);
     expect(titles(material.posted)).toEqual(['New']);
     expect(
       material.changed.map(({ row, changes }) => [row.title, row.cancelled, changes.map(({ field }) => field)]),
-    ).toEqual([
-      ['Soon roof', false, ['due_date']],
-      ['Ended roof', true, ['lifecycle']],
-    ]);
+    ).toEqual([['Soon roof', false, ['due_date']]]);
   });
 
-  it('has the scores and reasons of the explanations', async () => {
+  it('is nothing without a keyword, code, agency or set-aside to match', async () => {
+    const company = { ...search.company, agencies: [], places: ['Virginia'] };
+    const material = await service.read({
+      audience: 'default',
+      search: { ...search, keywords: [], company },
+      limit: 10,
+    });
+    expect([material.due, material.strategic, material.changed, material.posted]).toEqual([[], [], [], []]);
+  });
+
+  it('leaves out what is meant for other firms, and what the person may not take part in', async () => {
+    const take = (source_id: string, fields: NoticeOverrides['fields']) =>
+      new IntakeService(spec.store).take(aBatch([named(source_id, { due_date: inDays(6), ...fields })]));
+    await take('Intent', { title: 'Intent to sole source a roof' });
+    await take('Hubzone', { set_aside: { code: 'HZC', text: 'HUBZone Set-Aside' } });
+    const company = { ...search.company, set_asides: ['8A'] };
+    const dueFor = async (profile: SearchProfile) =>
+      titles((await service.read({ audience: 'default', search: profile, limit: 10 })).due).toSorted();
+    expect(await dueFor({ ...search, company })).toEqual(['Soon']);
+    expect(await dueFor(search)).toEqual(['Hubzone', 'Soon']);
+  });
+
+  it('has the scores of the explanations, and reasons', async () => {
     const { due, strategic } = await service.read({ audience: 'default', search, limit: 10 });
     const explain = new ExplainService(spec.store, new AudienceService(spec.store), new RecipesService(spec.store));
     for (const { row, score, reasons } of [...due, ...strategic]) {
       const explained = await explain.explain({ id: row.id, audience: 'default', keywords: [], search }, aReader);
       expect({ score, listed: row.personal_score }).toEqual({ score: explained.score.total, listed: score });
-      expect(explained.factors.map(({ label }) => label)).toEqual(expect.arrayContaining(reasons));
-      expect(reasons.length).toBeGreaterThan(0);
+      expect(reasons[0]).toMatch(/^"roof" in the title$/);
     }
   });
 });
@@ -119,6 +134,6 @@ describe('the lists of alerts in a catalogue with many better matches', () => {
     await new UpkeepService(spec.store).run();
     const { due, watched } = await service.read({ audience: 'default', search, limit: 10 });
     expect(watched).toBe(200);
-    expect(titles(due)).toEqual(['Soon', 'Fish']);
+    expect(titles(due).toSorted()).toEqual(['Hubzone', 'Soon']);
   });
 });

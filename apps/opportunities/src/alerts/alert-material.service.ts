@@ -1,22 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { type SearchProfile } from '@rfp/contracts/account';
-import { agencyName } from '@rfp/contracts/agency-name';
-import { type Opportunity, type OpportunityFilter } from '@rfp/contracts/opportunity';
+import { type CompanyProfile, wantedEntries } from '@rfp/contracts/account';
+import { agencyName } from '@rfp/contracts/text/agency-name';
+import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
-import { type ScoreFactor } from '@rfp/contracts/score';
-import { type AlertMaterial, type Matched } from '@rfp/contracts/smart-alerts';
-import { explainScore } from '@rfp/scoring/explain';
+import { type AlertMaterial, type Matched } from '@rfp/contracts/intelligence/smart-alerts';
 import { personalRecipe } from '@rfp/scoring/personal-recipe';
+import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { roundedTotal } from '@rfp/scoring/score-opportunity';
+import { whyNotTold } from '@rfp/scoring/worth-telling';
 import { DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.service.js';
-import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { HistoryService } from '../catalogue/history.service.js';
-import { amendedDays, type Facts, OpenFacts } from '../personal/open-facts.js';
-import { rank, type Ranked } from '../personal/rank.js';
+import { type KeywordForms, keywordForms } from '../keywords/keyword-forms.js';
+import { matchReasons } from '../notifications/match-reasons.js';
+import { PersonalOrdersService } from '../personal/personal-orders.service.js';
+import { type RankedRow, rankedRows } from '../personal/ranked-rows.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { Turns } from '../personal/turns.js';
 import { type AlertRow, AlertRows } from './alert-rows.js';
 
+/** Days for which what was posted or amended is new. */
+const amendedDays = 14;
 /** Matches whose changes are seen. */
 const watched = 200;
 /** Agencies of a profile whose new notices are looked for. */
@@ -29,19 +33,31 @@ const highValue = 1_000_000;
 
 type Request = ParsedRpcRequest<'opportunities.alert-material'>;
 
-/** The first ranked rows that meet a condition. */
-type First = (meets: (facts: Facts) => boolean, wanted?: number) => readonly Ranked[];
+/** Rows of one list that are examined at most, and at a time: their texts are read. */
+const maxExamined = 400;
+const examinedAtOnce = 20;
 
-/** Reads the lists that alerts for a person are composed from. All are taken from one order of the open records by the total of the person. */
+/** Who is alerted. */
+interface Reader {
+  readonly recipe: Recipe;
+  readonly company: CompanyProfile;
+  readonly forms: readonly KeywordForms[];
+  readonly now: Date;
+}
+
+/** The first ranked rows that meet a condition, and that the person is to be alerted to. */
+type First = (meets: (row: RankedRow) => boolean, wanted?: number) => Promise<readonly RankedRow[]>;
+
+/** Reads the lists that alerts for a person are composed from. All are taken from one order of the open records that match their profile, by the total of the person. */
 @Injectable()
 export class AlertMaterialService {
   readonly #rows: AlertRows;
 
   constructor(
-    database: DataSource,
+    private readonly database: DataSource,
     private readonly audience: AudienceService,
-    private readonly catalogue: CatalogueService,
-    private readonly facts: OpenFacts,
+    private readonly synonyms: SynonymsService,
+    private readonly orders: PersonalOrdersService,
     history: HistoryService,
   ) {
     this.#rows = new AlertRows(database.manager, history);
@@ -52,21 +68,33 @@ export class AlertMaterialService {
     const since = new Date(now.getTime() - amendedDays * dayMs);
     const dueBy = new Date(now.getTime() + dueDays * dayMs);
     const demo = await this.audience.showsDemo(audience);
-    const open = (await this.facts.open(demo))?.values() ?? (await this.firstOfEach(request, demo, since));
-    const ranked = await rank(open, personalRecipe(search));
-    const first: First = (meets, wanted = limit) => firstOf(ranked, meets, wanted);
-    const due = first(
-      ({ status, due_at }) => status === 'active' && due_at !== null && due_at >= now && due_at <= dueBy,
+    const recipe = personalRecipe(search);
+    const forms = await keywordForms(this.database, recipe.keywords, await this.synonyms.current());
+    const ranked = rankedRows(await this.orders.matches(recipe), { demo });
+    const first: First = (meets, wanted = limit) =>
+      this.firstTold(ranked.filter(meets), wanted, { recipe, company: search.company, forms, now });
+    const due = await first(
+      ({ status, kind, due_at }) =>
+        status === 'active' &&
+        kind !== 'lead' &&
+        due_at !== null &&
+        due_at >= now.getTime() &&
+        due_at <= dueBy.getTime(),
     );
-    const planned = first(({ status }) => status === 'upcoming');
-    const later = first(
-      (each) => each.status === 'active' && each.due_at !== null && each.due_at > dueBy && dollarsOf(each) >= highValue,
+    const planned = await first(({ status, kind }) => status === 'upcoming' || kind === 'lead');
+    const later = await first(
+      (each) =>
+        each.status === 'active' &&
+        each.kind !== 'lead' &&
+        each.due_at !== null &&
+        each.due_at > dueBy.getTime() &&
+        (each.dollars ?? 0) >= highValue,
     );
-    const posted = postedOf(first, search.company.agencies, startOfDay(since));
-    const best = first((each) => each.status !== 'closed' || isSince(each.amended_at, since), watched);
-    const changed = best.filter(({ facts }) => isSince(facts.amended_at, since)).slice(0, limit);
-    const rows = await this.#rows.read([due, planned, later, posted, changed].flat().map(({ facts }) => facts));
-    const matched = await matchWith(rows, search, now);
+    const posted = await postedOf(first, wantedEntries(search.company, 'agencies'), startOfDay(since));
+    const best = new Set(ranked.slice(0, watched));
+    const changed = await first((each) => best.has(each) && isSince(each.amended_at, since));
+    const rows = await this.#rows.read([due, planned, later, posted, changed].flat());
+    const matched = await matchWith(rows, { recipe, forms, now });
     return {
       demo,
       due: matched(due),
@@ -75,47 +103,42 @@ export class AlertMaterialService {
         .slice(0, limit),
       changed: await this.withChanges(changed, matched, audience),
       posted: matched(posted).toSorted(byScore),
-      watched: best.length,
+      watched: best.size,
     };
   }
 
+  /** The first rows that the person is to be alerted to: see `whyNotTold`. */
+  private async firstTold(
+    ranked: readonly RankedRow[],
+    wanted: number,
+    { recipe, company, forms, now }: Reader,
+  ): Promise<RankedRow[]> {
+    const found: RankedRow[] = [];
+    for (let at = 0; at < Math.min(ranked.length, maxExamined) && found.length < wanted; at += examinedAtOnce) {
+      const some = ranked.slice(at, at + examinedAtOnce);
+      const read = await this.#rows.read(some);
+      const isTold = ({ state }: RankedRow) => {
+        const row = read.get(state);
+        if (row === undefined) return false;
+        const told = { scorable: row.scorable, keywords: row.words.match(forms), stated: row.stated };
+        return whyNotTold(told, { recipe, company }, now) === null;
+      };
+      found.push(...some.filter(isTold));
+    }
+    return found.slice(0, wanted);
+  }
+
   private async withChanges(
-    changed: readonly Ranked[],
-    matched: (ranked: readonly Ranked[]) => Matched[],
+    changed: readonly RankedRow[],
+    matched: (ranked: readonly RankedRow[]) => Matched[],
     audience: Request['audience'],
   ): Promise<AlertMaterial['changed']> {
     const lists = changed.map(async (each) => {
-      const changes = await this.#rows.changesOf(each.facts, audience);
+      const changes = await this.#rows.changesOf(each, audience);
       return matched([each]).map((match) => ({ ...match, changes: [...changes] }));
     });
     return (await Promise.all(lists)).flat();
   }
-
-  /** Candidates for each list where the open records are too many for memory. */
-  private async firstOfEach({ audience, search }: Request, demo: boolean, since: Date): Promise<Facts[]> {
-    const posted_since = startOfDay(since).toISOString().slice(0, 10);
-    const filters: OpportunityFilter[] = [
-      { status: 'active' },
-      { status: 'upcoming' },
-      { status: 'closed' },
-      { status: 'active', due_within_days: dueDays },
-      { status: 'active', q: `due:>${dueDays}d`, min_value: highValue },
-      ...agenciesOf(search.company.agencies).map((agency_name) => ({ agency_name, posted_since })),
-    ];
-    const ids = new Set<string>();
-    for (const filter of filters)
-      for (const { id } of await this.catalogue.firstByTotal({ audience, search, filter }, watched)) ids.add(id);
-    return this.facts.of(demo, [...ids].toSorted().toReversed());
-  }
-}
-
-function firstOf(ranked: readonly Ranked[], meets: (facts: Facts) => boolean, wanted: number): readonly Ranked[] {
-  const found: Ranked[] = [];
-  for (const each of ranked) {
-    if (found.length === wanted) break;
-    if (meets(each.facts)) found.push(each);
-  }
-  return found;
 }
 
 function agenciesOf(agencies: readonly string[]): string[] {
@@ -123,41 +146,43 @@ function agenciesOf(agencies: readonly string[]): string[] {
 }
 
 /** The best new notices of each agency. */
-function postedOf(first: First, agencies: readonly string[], since: Date): Ranked[] {
-  return agenciesOf(agencies).flatMap((agency) =>
-    first(({ agency_name, posted_at }) => agency_name === agency && isSince(posted_at, since), ofEachAgency),
-  );
+async function postedOf(first: First, agencies: readonly string[], since: Date): Promise<RankedRow[]> {
+  const found: RankedRow[] = [];
+  for (const agency of agenciesOf(agencies))
+    found.push(
+      ...(await first(
+        ({ agency_name, posted_at }) => agency_name === agency && isSince(posted_at, since),
+        ofEachAgency,
+      )),
+    );
+  return found;
 }
 
-function isSince(at: Date | null, since: Date): boolean {
-  return at !== null && at >= since;
+function isSince(at: number | null, since: Date): boolean {
+  return at !== null && at >= since.getTime();
 }
 
 function startOfDay(instant: Date): Date {
   return new Date(`${instant.toISOString().slice(0, 10)}T00:00:00Z`);
 }
 
-function dollarsOf({ estimated_value, currency }: Facts): number {
-  return currency === null ? Number(estimated_value ?? 0) : 0;
-}
-
 /** Gives ranked rows their totals and reasons, as their explanations have them. A row that was removed meanwhile is in no list. */
 async function matchWith(
-  rows: ReadonlyMap<Facts, AlertRow>,
-  search: SearchProfile,
-  now: Date,
-): Promise<(ranked: readonly Ranked[]) => Matched[]> {
-  const recipe = personalRecipe(search);
+  rows: ReadonlyMap<string, AlertRow>,
+  { recipe, forms, now }: { recipe: Recipe; forms: readonly KeywordForms[]; now: Date },
+): Promise<(ranked: readonly RankedRow[]) => Matched[]> {
   const turns = new Turns();
-  const matches = new Map<Facts, Matched>();
-  for (const [facts, { row, scorable }] of rows) {
+  const reasons = new Map<string, string[]>();
+  for (const [state, { scorable, words }] of rows) {
     if (turns.isOver) await turns.next();
-    const { score, factors } = explainScore(row.id, scorable, now, recipe);
-    matches.set(facts, { row, score: score.total, reasons: reasonsOf(factors) });
+    reasons.set(state, matchReasons(scorable, now, recipe, words.match(forms)).slice(0, maxReasons));
   }
-  const match = ({ facts, sum }: Ranked): Matched[] => {
-    const matched = matches.get(facts);
-    return matched === undefined ? [] : [{ ...matched, row: { ...matched.row, personal_score: roundedTotal(sum) } }];
+  const match = ({ state, sum }: RankedRow): Matched[] => {
+    const row = rows.get(state)?.row;
+    const score = roundedTotal(sum);
+    return row === undefined
+      ? []
+      : [{ row: { ...row, personal_score: score }, score, reasons: reasons.get(state) ?? [] }];
   };
   return (ranked) => ranked.flatMap(match);
 }
@@ -168,14 +193,4 @@ function byScore({ row: one }: Matched, { row: other }: Matched): number {
 
 function personalScore({ personal_score, total_score }: Opportunity): number {
   return personal_score ?? total_score;
-}
-
-/** What counts most in the total. */
-function reasonsOf(factors: readonly ScoreFactor[]): string[] {
-  const worth = ({ points, weight = 0 }: ScoreFactor) => points * weight;
-  return factors
-    .filter((factor) => worth(factor) > 0)
-    .toSorted((one, other) => worth(other) - worth(one))
-    .slice(0, maxReasons)
-    .map(({ label }) => label);
 }

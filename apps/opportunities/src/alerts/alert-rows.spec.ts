@@ -2,7 +2,6 @@ import { aNotice } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { HistoryService } from '../catalogue/history.service.js';
 import { IntakeService } from '../intake/intake.service.js';
-import { OpenFacts } from '../personal/open-facts.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { inDays } from '../testing/personal-arbitraries.js';
 import { AlertRows } from './alert-rows.js';
@@ -21,11 +20,11 @@ afterAll(() => spec.drop());
 describe('the rows that alerts show', () => {
   it('are all there where the cache has room for fewer, also for two requests at once', async () => {
     const rows = new AlertRows(spec.store.manager, new HistoryService(spec.store, new AudienceService(spec.store)), 2);
-    const open = await new OpenFacts(spec.store).open(false);
-    const [one, two, three, four] = [...(open?.values() ?? [])];
+    const stored = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity_summary');
+    const [one, two, three, four] = stored.map(({ id }) => ({ id, state: id }));
     if (one === undefined || two === undefined || three === undefined || four === undefined)
       throw new Error('Four records are open.');
-    const shown = async (...facts: (typeof one)[]) => (await rows.read(facts)).size;
+    const shown = async (...given: (typeof one)[]) => (await rows.read(given)).size;
     expect(await shown(one, two)).toBe(2);
     expect(await shown(three, one, two)).toBe(3);
     expect(await Promise.all([shown(one, two, four), shown(four, three)])).toEqual([3, 2]);

@@ -1,19 +1,27 @@
 import { type Audience, type Opportunity } from '@rfp/contracts/opportunity';
-import { type FieldChange } from '@rfp/contracts/opportunity-history';
+import { type FieldChange } from '@rfp/contracts/opportunities/opportunity-history';
 import { type Scorable } from '@rfp/scoring/scorable';
+import { type StatedRequirements } from '@rfp/scoring/text-requirements';
 import { type EntityManager } from 'typeorm';
 import { type HistoryService } from '../catalogue/history.service.js';
 import { readListRows } from '../catalogue/opportunity-row.js';
+import { mergeNotice } from '../merging/merge-notice.js';
 import { scorableOf } from '../merging/scorable-of.js';
 import { shortenChange } from '../notifications/news-facts.js';
-import { type Facts } from '../personal/open-facts.js';
+import { type NoticeWords, readNoticeWords } from '../keywords/notice-words.js';
+import { type RankedRow } from '../personal/ranked-rows.js';
 import { Turns } from '../personal/turns.js';
+import { requirementsOf } from '../scoring/requirements-of.js';
+import { readRequirementsOf } from '../store/attached-texts.js';
 import { loadOpportunities } from '../store/stored-records.js';
 
 /** A row as an alert shows it, and the notice that its score is computed from. */
 export interface AlertRow {
   readonly row: Opportunity;
   readonly scorable: Scorable;
+  readonly words: NoticeWords;
+  /** What its texts require of those who take part. */
+  readonly stated: () => StatedRequirements;
   /** Changes of its last version, if they were requested. */
   changes?: readonly FieldChange[];
 }
@@ -23,9 +31,17 @@ const maxCached = 500;
 /** Characters: the few longer descriptions would take most of the memory. */
 const maxDescription = 20_000;
 
-/** The rows that alerts show: many people see the same. A row that was written has other facts, and is read again. */
+/** Texts are read for requirements once, and only where somebody needs them. */
+function memoized<T>(compute: () => T): () => T {
+  let known: { value: T } | undefined;
+  return () => (known ??= { value: compute() }).value;
+}
+
+type Shown = Pick<RankedRow, 'id' | 'state'>;
+
+/** The rows that alerts show, by their states: many people see the same. A row that was written has another state, and is read again. */
 export class AlertRows {
-  readonly #cached = new Map<Facts, AlertRow>();
+  readonly #cached = new Map<string, AlertRow>();
 
   constructor(
     private readonly manager: EntityManager,
@@ -34,51 +50,67 @@ export class AlertRows {
   ) {}
 
   /** A row that was removed meanwhile is missing. */
-  async read(shown: readonly Facts[]): Promise<ReadonlyMap<Facts, AlertRow>> {
-    const found = new Map<Facts, AlertRow>();
-    const unknown: Facts[] = [];
-    for (const facts of new Set(shown)) {
-      const cached = this.#cached.get(facts);
-      if (cached === undefined) unknown.push(facts);
-      else found.set(facts, cached);
+  async read(shown: readonly Shown[]): Promise<ReadonlyMap<string, AlertRow>> {
+    const found = new Map<string, AlertRow>();
+    const unknown: Shown[] = [];
+    for (const row of new Map(shown.map((each) => [each.state, each])).values()) {
+      const cached = this.#cached.get(row.state);
+      if (cached === undefined) unknown.push(row);
+      else found.set(row.state, cached);
     }
     const read = await this.#read(unknown);
-    for (const facts of unknown) {
-      const row = read.get(facts.id);
-      if (row !== undefined) found.set(facts, row);
+    for (const { id, state } of unknown) {
+      const row = read.get(id);
+      if (row !== undefined) found.set(state, row);
     }
-    for (const [facts, row] of found) this.#keep(facts, row);
+    for (const [state, row] of found) this.#keep(state, row);
     return found;
   }
 
   /** Changes of the last version of a row that was read. */
-  async changesOf(facts: Facts, audience: Audience): Promise<readonly FieldChange[]> {
-    const alertRow = this.#cached.get(facts);
+  async changesOf({ id, state }: Shown, audience: Audience): Promise<readonly FieldChange[]> {
+    const alertRow = this.#cached.get(state);
     if (alertRow?.changes !== undefined) return alertRow.changes;
-    const { versions } = await this.history.read({ id: facts.id, audience, limit: 1 });
+    const { versions } = await this.history.read({ id, audience, limit: 1 });
     const changes = versions[0]?.changes.map(shortenChange) ?? [];
     if (alertRow !== undefined) alertRow.changes = changes;
     return changes;
   }
 
-  async #read(unknown: readonly Facts[]): Promise<ReadonlyMap<string, AlertRow>> {
+  async #read(unknown: readonly Shown[]): Promise<ReadonlyMap<string, AlertRow>> {
     if (unknown.length === 0) return new Map();
     const ids = unknown.map(({ id }) => id);
-    const [rows, stored] = await Promise.all([readListRows(this.manager, ids), loadOpportunities(this.manager, ids)]);
-    const read = new Map<string, AlertRow>();
+    const [rows, stored, requiring] = await Promise.all([
+      readListRows(this.manager, ids),
+      loadOpportunities(this.manager, ids),
+      readRequirementsOf(this.manager, ids),
+    ]);
+    const read: Omit<AlertRow, 'words'>[] = [];
     const turns = new Turns();
     for (const row of rows) {
       if (turns.isOver) await turns.next();
       const opportunity = stored.get(row.id);
-      if (opportunity !== undefined) read.set(row.id, { row, scorable: scorableOf(opportunity) });
+      if (opportunity === undefined) continue;
+      const { description, attachments } = mergeNotice(opportunity.records).fields;
+      const stated = memoized(() => requirementsOf({ description, attachments }, requiring.get(row.id) ?? []));
+      read.push({ row, scorable: scorableOf(opportunity), stated });
     }
-    return read;
+    const words = await readNoticeWords(
+      this.manager,
+      read.map(({ scorable }) => scorable),
+    );
+    return new Map(
+      read.flatMap((each, index) => {
+        const found = words[index];
+        return found === undefined ? [] : [[each.row.id, { ...each, words: found }] as const];
+      }),
+    );
   }
 
-  #keep(facts: Facts, row: AlertRow): void {
-    this.#cached.delete(facts);
+  #keep(state: string, row: AlertRow): void {
+    this.#cached.delete(state);
     if (row.scorable.description.length > maxDescription) return;
-    this.#cached.set(facts, row);
+    this.#cached.set(state, row);
     const [oldest] = this.#cached.keys();
     if (this.#cached.size > this.maxRows && oldest !== undefined) this.#cached.delete(oldest);
   }

@@ -1,6 +1,6 @@
 import { defaultSearchProfile } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
-import { type AlertMaterial } from '@rfp/contracts/smart-alerts';
+import { type AlertMaterial } from '@rfp/contracts/intelligence/smart-alerts';
 import { CachedMaterialService } from './cached-material.service.js';
 
 const request = { audience: 'default' as const, search: defaultSearchProfile, limit: 10 };

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { canonicalJson } from '@rfp/contracts/canonical-json';
+import { canonicalJson } from '@rfp/contracts/text/canonical-json';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
-import { type AlertMaterial } from '@rfp/contracts/smart-alerts';
+import { type AlertMaterial } from '@rfp/contracts/intelligence/smart-alerts';
 import { CatalogueChangesService } from '../catalogue/catalogue-changes.service.js';
 import { AlertMaterialService } from './alert-material.service.js';
 

@@ -8,12 +8,14 @@ import {
 } from '@rfp/contracts/opportunity';
 import { type Query } from '@rfp/contracts/query/query';
 import { readQuery } from '@rfp/contracts/query/query-text';
+import { understandQuery } from '@rfp/contracts/query/understand/understand-query';
 import { DataSource } from 'typeorm';
 import { type Order, orderOfPast, readCursor, writeCursor } from '../search/plan/orders.js';
 import { findPageAsOf } from './find-page-as-of.js';
 import { compileQuery } from '../search/query/compile-query.js';
 import { matchesAsOf } from './rows-as-of.js';
 import { loadRecordsOfListAsOf } from '../store/load-records-as-of.js';
+import { readRecipe } from '../store/medians.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { AudienceService } from './audience.service.js';
 import { toTotal } from './catalogue.service.js';
@@ -35,18 +37,26 @@ export class AsOfListService {
   }
 
   private async listAt(request: OpportunityListQuery, instant: Date): Promise<OpportunityPage> {
+    const { q } = request.filter;
+    if (q === undefined) return this.listQuery(request, instant, null);
+    const { query, understood } = understandQuery(q, instant);
+    const page = await this.listQuery(request, instant, query);
+    if (understood.length === 0) return page;
+    return page.total === 0 ? this.listQuery(request, instant, readQuery(q)) : { ...page, understood: [...understood] };
+  }
+
+  private async listQuery(request: OpportunityListQuery, instant: Date, query: Query | null): Promise<OpportunityPage> {
     const { filter, offset, limit, after } = request;
-    const { q, ...others } = filter;
-    const query = q === undefined ? null : readQuery(q);
+    const { q: _q, for_you: _today, ...others } = filter;
     const order = keptOrder(request, query);
     const demo = await this.audience.showsDemo(request.audience);
     await this.requirePast(demo);
     const selection = { demo, filter: others, query };
     const synonyms = await this.synonyms.current();
-    const plan = await compileQuery(this.database, selection, { synonyms, now: instant, pastMatches: matchesAsOf });
+    const compiled = await compileQuery(this.database, selection, { synonyms, now: instant, pastMatches: matchesAsOf });
     const place = after === undefined ? { offset } : { offset: 0, after: readCursor(after, order) };
     const window = { limit: limit + 1, ...place };
-    const page = await findPageAsOf(this.database, { plan, instant, order, window, total: knownTotal(request) });
+    const page = await findPageAsOf(this.database, { compiled, instant, order, window, total: knownTotal(request) });
     const shown = page.rows.slice(0, limit);
     const last = shown.at(-1);
     return {
@@ -70,13 +80,14 @@ export class AsOfListService {
   }
 
   private async readRows(ids: readonly string[], instant: Date): Promise<Opportunity[]> {
-    const [today, records] = await Promise.all([
+    const [today, records, recipe] = await Promise.all([
       readListRows(this.database, ids),
       loadRecordsOfListAsOf(this.database, ids, instant),
+      readRecipe(this.database),
     ]);
     return today.flatMap((row) => {
       const known = records.get(row.id);
-      return known === undefined ? [] : [listRowSchema.parse(cut(restateRow(row, known, instant)))];
+      return known === undefined ? [] : [listRowSchema.parse(cut(restateRow(row, known, instant, recipe)))];
     });
   }
 }
@@ -89,8 +100,8 @@ function knownTotal({ total, total_is, count }: OpportunityListQuery) {
 /** @throws PAST_SCORE if the order, a filter or the query is of scores: those of then are computed for the rows of a page only */
 function keptOrder({ filter, sort }: OpportunityListQuery, query: Query | null): Order {
   const order = orderOfPast(sort);
-  if (order === null || filter.min_score !== undefined || (query !== null && hasScore(query)))
-    throw new AppError('PAST_SCORE');
+  const isByScore = filter.min_score !== undefined || filter.for_you !== undefined;
+  if (order === null || isByScore || (query !== null && hasScore(query))) throw new AppError('PAST_SCORE');
   return order;
 }
 

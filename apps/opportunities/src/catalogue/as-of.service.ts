@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { type Audience, type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { DataSource } from 'typeorm';
+import { readRecipe } from '../store/medians.js';
 import { loadRecordsAsOf, type PastRecord } from '../store/load-records-as-of.js';
 import { CatalogueService } from './catalogue.service.js';
 import { describeRecords } from './describe-records.js';
@@ -22,14 +24,19 @@ export class AsOfService {
       const today = await this.catalogue.get(request);
       const records = await loadRecordsAsOf(this.database, today.id, instant);
       if (records.length === 0) throw new AppError('NOT_YET_FETCHED', { details: { id: request.id, as_of } });
-      return restate(today, records, instant);
+      return restate(today, records, instant, await readRecipe(this.database));
     });
   }
 }
 
-function restate(today: OpportunityDetail, records: readonly PastRecord[], instant: Date): OpportunityDetail {
+function restate(
+  today: OpportunityDetail,
+  records: readonly PastRecord[],
+  instant: Date,
+  recipe: Recipe,
+): OpportunityDetail {
   const { sources: _sources, closed_after_days: _days, ...current } = today;
-  const row = detailRowSchema.parse(restateRow(current, records, instant));
+  const row = detailRowSchema.parse(restateRow(current, records, instant, recipe));
   const { demo } = today;
   const origin = { created_at: new Date(today.created_at), demo, deadlines: row.stated_deadlines ?? [] };
   return { ...row, ...describeRecords(records, origin, instant) };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { type BroadcastPayload } from '@rfp/contracts/events';
 import { Notifications } from '@rfp/persistence/notifications';
@@ -11,17 +11,21 @@ export interface CatalogueChangesParts {
   report: (change: BroadcastPayload<'opportunities.changed'>) => void;
 }
 
+/** Injection token of `CatalogueChangesParts`. */
+export const catalogueChangesParts = Symbol('CatalogueChangesParts');
+
 /**
  * Tells the gateways of every committed change of what is read: the triggers of the database notify of them. The number of changes goes
  * with each report and is repeated every two seconds, so that a gateway notices a report that it has missed.
  */
+@Injectable()
 export class CatalogueChangesService implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #log = new Logger(CatalogueChangesService.name);
   readonly #replica = randomUUID();
   readonly #notifications: Notifications;
   #changes = 0;
 
-  constructor(private readonly parts: CatalogueChangesParts) {
+  constructor(@Inject(catalogueChangesParts) private readonly parts: CatalogueChangesParts) {
     this.#notifications = new Notifications({
       url: parts.databaseUrl,
       channel: 'catalogue_changed',

@@ -2,6 +2,8 @@ import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
+import { PersonalScoresService } from '../personal/personal-scores.service.js';
+import { WhyRowsService } from '../personal/why-rows.service.js';
 import { AsOfListService } from './as-of-list.service.js';
 import { AsOfService } from './as-of.service.js';
 import { CatalogueChangesService } from './catalogue-changes.service.js';
@@ -28,6 +30,8 @@ export class CatalogueController {
     private readonly facets: FacetsService,
     private readonly demoData: DemoDataService,
     private readonly changes: CatalogueChangesService,
+    private readonly scores: PersonalScoresService,
+    private readonly why: WhyRowsService,
   ) {}
 
   @MessagePattern('opportunities.ping')
@@ -42,7 +46,9 @@ export class CatalogueController {
   ): Promise<RpcReply<'opportunities.list'>> {
     if (query.as_of !== undefined) return this.asOfList.list(query, query.as_of);
     const page = await this.catalogue.list(query);
-    return { ...page, rows: await this.seen.markSeen(page.rows, caller) };
+    const scored = await this.scores.add(page.rows, query.search);
+    const rows = query.why === true ? await this.why.add(scored, query.search) : scored;
+    return { ...page, rows: await this.seen.markSeen(rows, caller) };
   }
 
   @MessagePattern('opportunities.many')
@@ -55,11 +61,12 @@ export class CatalogueController {
 
   @MessagePattern('opportunities.search')
   async search(
-    @Payload() request: RpcRequest<'opportunities.search'>,
+    @Payload() { search, ...request }: RpcRequest<'opportunities.search'>,
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'opportunities.search'>> {
-    const found = await this.searcher.search(request);
-    return { ...found, rows: await this.seen.markSeen(found.rows, caller) };
+    const { related, ...found } = await this.searcher.search(request);
+    const rows = await this.seen.markSeen(await this.scores.add(found.rows, search), caller);
+    return { ...found, rows, ...(related === undefined ? {} : { related: await this.scores.add(related, search) }) };
   }
 
   @MessagePattern('opportunities.search-plan')

@@ -1,28 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { type SearchProfile, searchProfileSchema } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import {
-  maxPersonalRows,
+  bestMatchSortField,
   type Opportunity,
   type OpportunityDetail,
   type OpportunityListQuery,
   type OpportunityPage,
   personalSortField,
 } from '@rfp/contracts/opportunity';
+import { type Query } from '@rfp/contracts/query/query';
 import { readQuery } from '@rfp/contracts/query/query-text';
+import { understandQuery } from '@rfp/contracts/query/understand/understand-query';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { prepared } from '@rfp/persistence/prepared';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
-import { personalRecipe } from '@rfp/scoring/personal-recipe';
 import { defaultRecipe } from '@rfp/scoring/recipe';
 import { DataSource } from 'typeorm';
-import { findBest } from '../personal/find-best.js';
-import { KeptOrders } from '../personal/kept-orders.js';
-import { OpenFacts } from '../personal/open-facts.js';
-import { exactTotal, totalOf } from '../search/plan/count.js';
-import { type ColumnSort, orderOf, readCursor, writeCursor } from '../search/plan/orders.js';
-import { type Total } from '../search/plan/page.js';
+import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { withoutForYou } from '../personal/for-you.js';
+import { recipeOf } from '../personal/recipe-of.js';
+import { personalOrder, PersonalOrdersService } from '../personal/personal-orders.service.js';
+import { RowColumnsService } from '../personal/row-columns.service.js';
+import { exactTotal } from '../search/plan/count.js';
+import { type ColumnSort, type Order, orderOf, readCursor, writeCursor } from '../search/plan/orders.js';
+import { type FoundRow, type Total, type Window } from '../search/plan/page.js';
 import { findPage } from '../search/find-page.js';
+import { findRankedPage, rankedOrder } from '../search/rank/ranked-page.js';
 import { highlightRows } from './highlight-rows.js';
 import { type CompiledQuery, compileQuery } from '../search/query/compile-query.js';
 import { recordsJson } from '../store/load-records.js';
@@ -39,6 +42,8 @@ import {
   rowTables,
 } from './opportunity-row.js';
 
+type ListRequest = RpcRequest<'opportunities.list'>;
+
 /** Lists, search and details, in SQL shaped for the screen. */
 @Injectable()
 export class CatalogueService {
@@ -46,118 +51,118 @@ export class CatalogueService {
     private readonly database: DataSource,
     private readonly audience: AudienceService,
     private readonly synonyms: SynonymsService,
-    private readonly orders = new KeptOrders(),
-    private readonly facts = new OpenFacts(database),
+    private readonly orders: PersonalOrdersService = new PersonalOrdersService(
+      database,
+      new RowColumnsService(database),
+      synonyms,
+    ),
   ) {}
 
-  async list({ search, ...request }: RpcRequest<'opportunities.list'>): Promise<OpportunityPage> {
+  async list(request: ListRequest): Promise<OpportunityPage> {
     const [field, direction] = request.sort;
+    if (field === bestMatchSortField) {
+      requireBestFirst(direction);
+      return this.listByRank(request);
+    }
     if (field !== personalSortField) return this.listByColumn(request, [field, direction]);
-    if (direction === 'ASC') throw invalid('sort', 'This order begins with the best: it takes DESC only');
-    const profile = searchProfileSchema.optional().parse(search);
-    const recipe = profile === undefined ? defaultRecipe : personalRecipe(profile);
-    if (profile !== undefined && recipe !== defaultRecipe) return this.listByRecipe(request, profile);
+    requireBestFirst(direction);
+    const recipe = recipeOf(request.search);
+    if (recipe !== defaultRecipe) return this.listByRecipe(request, recipe);
     const page = await this.listByColumn(request, ['total_score', direction]);
     return { ...page, rows: page.rows.map((row) => ({ ...row, personal_score: row.total_score })) };
   }
 
-  /** The first rows by a personal total. There is no cursor: totals are computed for the rows of the page and those before. */
-  private async listByRecipe(request: OpportunityListQuery, profile: SearchProfile): Promise<OpportunityPage> {
-    const { offset, limit, after } = request;
-    if (after !== undefined) throw invalid('after', 'This order has pages only, no cursor');
-    if (offset + limit > maxPersonalRows) throw new AppError('ORDER_ENDS', { details: { rows: maxPersonalRows } });
-    const plan = await this.plan(request);
-    const total = (await this.knownTotal(request, plan)) ?? (await totalOf(this.database, plan));
-    const best = await this.orderByRecipe({ plan, filter: request.filter, profile, total }, offset + limit);
-    const scores = new Map(best.slice(offset).map(({ id, score }) => [id, score]));
-    const rows = await this.readRows(request, plan, [...scores.keys()]);
-    return {
-      rows: rows.map((row) => ({ ...row, personal_score: scores.get(row.id) ?? row.total_score })),
-      ...toTotal(total),
-      offset,
-    };
+  private async listByRecipe(request: ListRequest, recipe: Recipe): Promise<OpportunityPage> {
+    const window = windowOf(request, personalOrder);
+    return this.asUnderstood(request, async (compiled, known) => {
+      const { rows: found, total } = await this.orders.page(compiled, recipe, window, known);
+      const scores = new Map(found.map(({ id, score }) => [id, score]));
+      const page = await this.toPage(request, compiled, { rows: found, total });
+      return {
+        ...page,
+        rows: page.rows.map((row) => ({ ...row, personal_score: scores.get(row.id) ?? row.total_score })),
+      };
+    });
   }
 
-  private orderByRecipe(
-    list: { plan: CompiledQuery; filter: OpportunityListQuery['filter']; profile: SearchProfile; total: Total },
-    wanted: number,
-  ): Promise<readonly Ranked[]> {
-    const { plan, filter, profile, total } = list;
-    return this.orders.first(JSON.stringify([plan.selection.demo, filter, profile]), wanted, (count) =>
-      findBest(this.database, plan, personalRecipe(profile), { wanted: count, total, facts: this.facts }),
+  private listByColumn(request: ListRequest, sort: ColumnSort): Promise<OpportunityPage> {
+    const order = orderOf(sort);
+    const window = windowOf(request, order);
+    return this.asUnderstood(request, async (compiled, known) =>
+      this.toPage(request, compiled, await findPage(this.database, compiled, order, window, known)),
     );
   }
 
-  /** What a list by a personal total begins with, without the rows. */
-  async firstByTotal(
-    { search, ...list }: Pick<OpportunityListQuery, 'audience' | 'filter'> & { search: SearchProfile },
-    wanted: number,
-  ): Promise<readonly Ranked[]> {
-    const plan = await this.plan(list);
-    if (personalRecipe(search) !== defaultRecipe) {
-      const total = await totalOf(this.database, plan);
-      return this.orderByRecipe({ plan, filter: list.filter, profile: search, total }, wanted);
-    }
-    const page = await findPage(
-      this.database,
-      plan,
-      orderOf(['total_score', 'DESC']),
-      { offset: 0, limit: wanted },
-      undefined,
+  private listByRank(request: ListRequest): Promise<OpportunityPage> {
+    if ((request.filter.q ?? '').trim() === '') return this.listByColumn(request, sortWithoutText);
+    const window = windowOf(request, rankedOrder);
+    return this.asUnderstood(request, async (compiled, known) =>
+      this.toPage(request, compiled, await findRankedPage(this.database, compiled, window, known)),
     );
-    return page.rows.map(({ id }) => ({ id, score: null }));
   }
 
-  private async plan({ audience, filter }: Pick<OpportunityListQuery, 'audience' | 'filter'>): Promise<CompiledQuery> {
-    const { q, ...others } = filter;
-    const selection = {
-      demo: await this.audience.showsDemo(audience),
-      filter: others,
-      query: q === undefined ? null : readQuery(q),
+  /** The page of the list as its text is understood, or of its words where nothing is found so. */
+  private async asUnderstood(
+    request: ListRequest,
+    find: (compiled: CompiledQuery, known: Total | undefined) => Promise<OpportunityPage>,
+  ): Promise<OpportunityPage> {
+    const { q } = request.filter;
+    const read = async (query: Query | null) => {
+      const compiled = await this.compile(request, query);
+      return find(compiled, await this.knownTotal(request, compiled));
     };
+    if (q === undefined) return read(null);
+    const { query, understood } = understandQuery(q, new Date());
+    const page = await read(query);
+    if (understood.length === 0) return page;
+    return page.total === 0 ? read(readQuery(q)) : { ...page, understood: [...understood] };
+  }
+
+  private async compile({ audience, filter, search }: ListRequest, query: Query | null): Promise<CompiledQuery> {
+    const { q: _q, ...others } = filter;
+    const demo = await this.audience.showsDemo(audience);
+    const selection = { demo, filter: await withoutForYou(this.orders, others, { search, demo }), query };
     return compileQuery(this.database, selection, { synonyms: await this.synonyms.current() });
   }
 
-  private async listByColumn(request: OpportunityListQuery, sort: ColumnSort): Promise<OpportunityPage> {
-    const { offset, limit, after } = request;
-    const plan = await this.plan(request);
-    const order = orderOf(sort);
-    const window =
-      after === undefined
-        ? { offset, limit: limit + 1 }
-        : { offset: 0, limit: limit + 1, after: readCursor(after, order) };
-    const page = await findPage(this.database, plan, order, window, await this.knownTotal(request, plan));
-    const shown = page.rows.slice(0, limit);
+  /** @param found - one row more than the page has, if there is one */
+  private async toPage(
+    request: OpportunityListQuery,
+    compiled: CompiledQuery,
+    { rows, total }: { rows: readonly FoundRow[]; total: Total },
+  ): Promise<OpportunityPage> {
+    const { offset, limit } = request;
+    const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     return {
       rows: await this.readRows(
         request,
-        plan,
+        compiled,
         shown.map(({ id }) => id),
       ),
-      ...toTotal(page.total),
+      ...toTotal(total),
       offset,
-      ...(page.rows.length > limit && last !== undefined ? { next: writeCursor(last) } : {}),
+      ...(rows.length > limit && last !== undefined ? { next: writeCursor(last) } : {}),
     };
   }
 
   private async readRows(
     { highlight: isWanted }: OpportunityListQuery,
-    plan: CompiledQuery,
+    compiled: CompiledQuery,
     ids: readonly string[],
   ): Promise<Opportunity[]> {
     const rows = await readListRows(this.database, ids);
-    const { query } = plan.selection;
-    return isWanted && query !== null ? highlightRows(this.database, query, rows, plan) : rows;
+    const { query } = compiled.selection;
+    return isWanted && query !== null ? highlightRows(this.database, query, rows, compiled) : rows;
   }
 
   /** A later part of a list repeats the total of the first one, and is not counted again. */
   private async knownTotal(
     { total, total_is, count }: OpportunityListQuery,
-    plan: CompiledQuery,
+    compiled: CompiledQuery,
   ): Promise<Total | undefined> {
     if (total !== undefined) return { count: total, is: total_is ?? 'exact' };
-    return count === 'exact' ? exactTotal(this.database, plan) : undefined;
+    return count === 'exact' ? exactTotal(this.database, compiled) : undefined;
   }
 
   /** The visible ones among the ids. No ids mean no query: the readiness check of the gateway calls it so. */
@@ -193,13 +198,6 @@ export class CatalogueService {
   }
 }
 
-/** A row of an order by a personal total. */
-interface Ranked {
-  readonly id: string;
-  /** Null for the total that is stored with the row. */
-  readonly score: number | null;
-}
-
 /** An opportunity, and what the person who asks has acknowledged of it. */
 export interface DetailForPerson {
   detail: OpportunityDetail;
@@ -214,10 +212,23 @@ export const detailSql = prepared(
   `SELECT ${detailColumns}, ${recordsJson} AS records, ${seenJson('$3::uuid', 'o.id')} AS seen FROM ${rowTables} WHERE o.id = $1 AND o.demo = ${showsDemoSql('$2::text')}`,
 );
 
+/** The order of the best match where there is no text. */
+export const sortWithoutText: ColumnSort = ['relevance_score', 'DESC'];
+
 export function toTotal({ count, is }: Total): Pick<OpportunityPage, 'total' | 'total_is'> {
   return is === 'exact' ? { total: count } : { total: count, total_is: is };
 }
 
-function invalid(field: string, message: string): AppError {
-  return new AppError('VALIDATION', { message: `${field}: ${message}`, details: { errors: { [field]: message } } });
+/** With one row more than requested, which tells whether there are more. */
+function windowOf({ offset, limit, after }: OpportunityListQuery, order: Order): Window {
+  return after === undefined
+    ? { offset, limit: limit + 1 }
+    : { offset: 0, limit: limit + 1, after: readCursor(after, order) };
+}
+
+/** @throws AppError VALIDATION if a personal order is requested backwards */
+export function requireBestFirst(direction: 'ASC' | 'DESC'): void {
+  const sort = 'This order begins with the best: it takes DESC only';
+  if (direction === 'ASC')
+    throw new AppError('VALIDATION', { message: `sort: ${sort}`, details: { errors: { sort } } });
 }

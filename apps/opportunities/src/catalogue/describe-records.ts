@@ -1,6 +1,6 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
-import { type StatedDeadline } from '@rfp/contracts/stated-deadline';
+import { type StatedDeadline } from '@rfp/contracts/dates/stated-deadline';
 import { type Scorable, toScorable } from '@rfp/scoring/scorable';
 import { hasEnded, isOutdated } from '@rfp/scoring/status';
 import { isEmptyValue, mergeNotice } from '../merging/merge-notice.js';

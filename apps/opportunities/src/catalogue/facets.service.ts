@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { filtersOfFacet, type FacetName, facetNames, type Facets, type FacetsRequest } from '@rfp/contracts/facets';
+import { filtersOfFacet, type FacetName, facetNames, type Facets } from '@rfp/contracts/opportunities/facets';
+import { type RpcRequest } from '@rfp/contracts/rpc';
+import { type Query } from '@rfp/contracts/query/query';
 import { readQuery } from '@rfp/contracts/query/query-text';
+import { understandQuery } from '@rfp/contracts/query/understand/understand-query';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
-import { countFacets } from '../search/facets/count-facets.js';
-import { keptFacets } from '../search/facets/materialized-facets.js';
+import { countFacets, materializedFacets } from '../search/facets/count-facets.js';
+import { totalOf } from '../search/plan/count.js';
 import { compileQuery } from '../search/query/compile-query.js';
-import { type Selection } from '../search/query/filter-tags.js';
+import { type Selection } from '../search/query/row-conditions.js';
 import { type Synonyms } from '../search/query/terms.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
+import { withoutForYou } from '../personal/for-you.js';
+import { PersonalOrdersService } from '../personal/personal-orders.service.js';
+import { RowColumnsService } from '../personal/row-columns.service.js';
 import { AudienceService } from './audience.service.js';
 
 /** Counts of the values that a list can be narrowed by, over the rows of that list. */
@@ -18,18 +24,30 @@ export class FacetsService {
     private readonly database: DataSource,
     private readonly audience: AudienceService,
     private readonly synonyms: SynonymsService,
+    private readonly orders: PersonalOrdersService = new PersonalOrdersService(
+      database,
+      new RowColumnsService(database),
+      synonyms,
+    ),
   ) {}
 
-  async read({ audience, filter, facets = facetNames, contains: search }: FacetsRequest): Promise<Facets> {
+  async read({
+    audience,
+    filter,
+    search: profile,
+    facets = facetNames,
+    contains: search,
+  }: RpcRequest<'opportunities.facets'>): Promise<Facets> {
     const { q, ...others } = filter;
-    const query = q === undefined ? null : readQuery(q);
     const demo = await this.audience.showsDemo(audience);
+    const selectable = await withoutForYou(this.orders, others, { search: profile, demo });
     const now = new Date();
     const synonyms = await this.synonyms.current();
     // One snapshot, so that the counts agree with each other.
     const read = async (manager: EntityManager) => {
+      const query = await asFound(manager, { demo, filter: selectable, text: q }, { now, synonyms });
       const found: Facets = {};
-      for (const [selected, names] of bySelection(others, facets))
+      for (const [selected, names] of bySelection(selectable, facets))
         Object.assign(
           found,
           await this.count(manager, { demo, query, filter: selected }, names, { now, search, synonyms }),
@@ -45,12 +63,25 @@ export class FacetsService {
     facets: readonly FacetName[],
     { synonyms, ...more }: { now: Date; search: string | undefined; synonyms: Synonyms },
   ): Promise<Facets> {
-    const kept = await keptFacets(manager, selection, { facets, ...more });
-    const others = facets.filter((facet) => kept[facet] === undefined);
-    if (others.length === 0) return kept;
-    const plan = await compileQuery(manager, selection, { now: more.now, synonyms });
-    return { ...kept, ...(await countFacets(manager, plan, { facets: others, ...more })) };
+    const exact = await materializedFacets(manager, selection, { facets, ...more });
+    const others = facets.filter((facet) => exact[facet] === undefined);
+    if (others.length === 0) return exact;
+    const compiled = await compileQuery(manager, selection, { now: more.now, synonyms });
+    return { ...exact, ...(await countFacets(manager, compiled, { facets: others, ...more })) };
   }
+}
+
+/** A text as it is understood, or its words where nothing is found so: as the list has it. */
+async function asFound(
+  manager: EntityManager,
+  { text, ...selection }: Omit<Selection, 'query'> & { text: string | undefined },
+  options: { now: Date; synonyms: Synonyms },
+): Promise<Query | null> {
+  if (text === undefined) return null;
+  const { query, understood } = understandQuery(text, options.now);
+  if (understood.length === 0) return query;
+  const total = await totalOf(manager, await compileQuery(manager, { ...selection, query }, options));
+  return total.count === 0 ? readQuery(text) : query;
 }
 
 /** Facets that are counted over the same records: all that the filter does not mention, and each of the others without its own filter. */

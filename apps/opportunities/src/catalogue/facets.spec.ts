@@ -1,11 +1,15 @@
-import { type FacetName, facetNames } from '@rfp/contracts/facets';
+import { type FacetName, facetNames } from '@rfp/contracts/opportunities/facets';
 import { type Notice } from '@rfp/contracts/notice';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
+import { readQuery } from '@rfp/contracts/query/query-text';
 import { aNotice } from '@rfp/testing/builders';
 import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { IntakeService } from '../intake/intake.service.js';
+import { countFacets } from '../search/facets/count-facets.js';
+import { compileQuery } from '../search/query/compile-query.js';
 import { recount } from '../store/opportunity-counts.js';
+import { foldWordChanges } from '../store/search-document.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { AudienceService } from './audience.service.js';
@@ -57,14 +61,28 @@ function filterBy(facet: FacetName, value: string, filter: OpportunityFilter): O
 }
 
 const day = 86_400_000;
+const commodityCodes = [
+  'CPV 30199000',
+  'CPV 30197000',
+  'UNSPSC 4321',
+  'UNSPSC 7215',
+  'NIGP 920-45',
+  'NIGP 910-36',
+  'NUTS DE212',
+  'NUTS FRK26',
+];
 const noticeOf = fc.record({
   source_type: fc.constantFrom('federal_contract' as const, 'federal_grant' as const),
   source_name: fc.constantFrom('SAM.gov', 'Grants.gov'),
   title: fc.constantFrom('Roof repair', 'Cloud hosting', 'Boiler and roof maintenance'),
   agency_name: fc.constantFrom('Department of Energy', 'Department of the Navy', 'Energy', null),
+  department: fc.constantFrom('Department of Energy', 'Department of Defense', null),
+  agency: fc.constantFrom('Department of the Navy', 'Navy', 'Energy', null),
+  office: fc.constantFrom('NAVAIR', 'NAVAIR Lakehurst', 'Department of the Navy', null),
   naics_codes: fc.array(fc.constantFrom('5415', '541511', '541512', '238160'), { maxLength: 3 }),
   psc_codes: fc.array(fc.constantFrom('Z1', 'Z1AA', 'z1aa', 'D302'), { maxLength: 2 }),
   aln_codes: fc.array(fc.constantFrom('10.7', '10.757', '93.123'), { maxLength: 2 }),
+  other_codes: fc.array(fc.constantFrom(...commodityCodes), { maxLength: 3 }),
   set_aside: fc.constantFrom(
     null,
     { code: 'SBA', text: 'Total Small Business Set-Aside' },
@@ -105,7 +123,12 @@ const filterOf: fc.Arbitrary<OpportunityFilter> = fc.oneof(
       status: fc.constantFrom('active' as const, 'closed' as const),
       source_type: fc.constantFrom('federal_contract' as const, 'federal_grant' as const),
       agency_name: fc.constantFrom('Department of Energy', 'Energy'),
+      department: fc.constantFrom('Department of', 'Department of Energy'),
+      agency: fc.constantFrom('Department of the Navy', 'Energy'),
+      office: fc.constantFrom('navair', 'NAVAIR Lakehurst'),
       naics_code: fc.constantFrom('5415', '541511'),
+      cpv_code: fc.constantFrom('3019', '30199000-0'),
+      nigp_code: fc.constantFrom('920', '92045'),
       set_aside: fc.constantFrom('SBA', '8A', 'small'),
       contract_vehicle: fc.constantFrom('idiq', 'stars 3'),
       state: fc.constant('NC'),
@@ -117,6 +140,12 @@ const filterOf: fc.Arbitrary<OpportunityFilter> = fc.oneof(
 );
 
 describe('facets', () => {
+  it('of every filter have values in the random notices of this file (`noticeOf`)', async () => {
+    await new IntakeService(spec.store).take(aBatch(toNotices(fc.sample(noticeOf, { numRuns: 60, seed: 1 }))));
+    const found = await facets.read({ audience: 'default', filter: {} });
+    expect(facetNames.filter((facet) => (found[facet]?.values.length ?? 0) < 2)).toEqual([]);
+  });
+
   it(
     'count for each value what the list has that is filtered by it',
     async () => {
@@ -165,6 +194,26 @@ describe('facets', () => {
       expect(await find('%', filter)).toEqual(['100% Energy_Works']);
       expect(await find(String.raw`\_`, filter)).toEqual([]);
     }
+  });
+
+  it('are estimated by the matches in the sample of the documents for a text that many have, and say so', async () => {
+    const roofs = Array.from({ length: 160 }, (_, n) =>
+      aNotice({
+        source_id: `n${n}`,
+        source_type: n % 2 === 0 ? 'federal_grant' : 'federal_contract',
+        fields: { title: 'Roof repair', opportunity_number: null },
+      }),
+    );
+    await new IntakeService(spec.store).take(aBatch(roofs));
+    await foldWordChanges(spec.store);
+    const selection = { demo: false, filter: {}, query: readQuery('roof') };
+    const query = await compileQuery(spec.store, selection, { synonyms: () => [] });
+    const request = { facets: ['source_type'] as const, now: new Date(), search: undefined };
+    const { source_type } = await countFacets(spec.store, query, request, { maxRows: 100, maxRechecked: 100 });
+    const sampled = await spec.store.query<{ value: string; count: number }[]>(
+      `SELECT source_type AS value, 16 * count(*)::int AS count FROM opportunity_summary WHERE id::text LIKE '%0' GROUP BY 1 ORDER BY 2 DESC, 1`,
+    );
+    expect(source_type?.values).toEqual(sampled.map((each) => ({ ...each, about: true })));
   });
 
   // At the end: so many rows take long to be deleted.

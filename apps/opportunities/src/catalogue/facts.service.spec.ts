@@ -35,13 +35,13 @@ async function store(titles: readonly string[]): Promise<void> {
 }
 
 async function found(q: string): Promise<string[]> {
-  const plan = await compileQuery(
+  const compiled = await compileQuery(
     spec.store,
     { demo: false, filter: {}, query: readQuery(q) },
     { now, synonyms: expand },
   );
   const window = { offset: 0, limit: 1000 };
-  const { rows } = await findPage(spec.store, plan, orderOf(['created_at', 'ASC']), window);
+  const { rows } = await findPage(spec.store, compiled, orderOf(['created_at', 'ASC']), window);
   return rows.map(({ id }) => id).toSorted();
 }
 

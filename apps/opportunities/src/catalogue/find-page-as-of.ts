@@ -21,14 +21,14 @@ type Database = Pick<EntityManager, 'query'>;
 /** Where and how the rows of a list of the past are looked for. */
 interface Search {
   readonly database: Database;
-  readonly plan: CompiledQuery;
+  readonly compiled: CompiledQuery;
   readonly asOf: AsOf;
   readonly order: Order;
 }
 
 export interface ListAsOf {
-  /** Planned for the instant, with `matchesAsOf`. */
-  readonly plan: CompiledQuery;
+  /** Compiled for the instant, with `matchesAsOf`. */
+  readonly compiled: CompiledQuery;
   readonly instant: Date;
   readonly order: Order;
   readonly window: Window;
@@ -64,12 +64,13 @@ const fewPast = 2000;
  */
 export async function findPageAsOf(
   database: Database,
-  { plan, instant, order, window, total: known }: ListAsOf,
+  { compiled, instant, order, window, total: known }: ListAsOf,
 ): Promise<FoundPage> {
-  const parameters = plan.parameters.copy();
-  const asOf = { instant: `${parameters.add(instant)}::timestamptz`, demo: parameters.add(plan.selection.demo) };
-  const search: Search = { database, plan: { ...plan, parameters }, asOf, order };
-  const isIndexed = plan.candidates <= pastLimits.maxIndexed && isIndexCheaper(plan, window.offset + window.limit);
+  const parameters = compiled.parameters.copy();
+  const asOf = { instant: `${parameters.add(instant)}::timestamptz`, demo: parameters.add(compiled.selection.demo) };
+  const search: Search = { database, compiled: { ...compiled, parameters }, asOf, order };
+  const isIndexed =
+    compiled.candidates <= pastLimits.maxIndexed && isIndexCheaper(compiled, window.offset + window.limit);
   const total = known === undefined || known === 'exact' ? await count(search, isIndexed, known === 'exact') : known;
   if (total.is === 'exact' && total.count === 0) return { rows: [], total };
   const isFew = isIndexed || (total.is === 'exact' && total.count <= pastLimits.maxCounted);
@@ -78,7 +79,7 @@ export async function findPageAsOf(
 }
 
 /** The rows that match, as `o`. */
-function matched({ plan: { index, conditions }, asOf }: Search, isIndexed: boolean): string {
+function matched({ compiled: { index, conditions }, asOf }: Search, isIndexed: boolean): string {
   const byIndex = isIndexed && index !== null;
   const from = byIndex ? hitsAsOf(asOf, index) : rowsAsOf(asOf);
   const text = byIndex || index === null ? [] : [matchesAsOf(index)];
@@ -86,24 +87,24 @@ function matched({ plan: { index, conditions }, asOf }: Search, isIndexed: boole
 }
 
 async function count(search: Search, isIndexed: boolean, exactly: boolean): Promise<Total> {
-  const { plan } = search;
+  const { compiled } = search;
   const most =
-    plan.index !== null && !isIndexed ? Math.min(maxCountedTexts, pastLimits.maxCounted) : pastLimits.maxCounted;
+    compiled.index !== null && !isIndexed ? Math.min(maxCountedTexts, pastLimits.maxCounted) : pastLimits.maxCounted;
   const rows = matched(search, isIndexed);
   const found = exactly || isIndexed ? `FROM ${rows}` : `FROM (SELECT FROM ${rows} LIMIT ${most + 1}) found`;
   const counted = await readCount(search, found);
   return exactly || isIndexed || counted <= most ? { count: counted, is: 'exact' } : { count: most, is: 'at_least' };
 }
 
-async function readCount({ database, plan }: Search, from: string): Promise<number> {
-  const [row] = await plan.parameters.read(database, countRow, `SELECT count(*) AS count ${from}`);
+async function readCount({ database, compiled }: Search, from: string): Promise<number> {
+  const [row] = await compiled.parameters.read(database, countRow, `SELECT count(*) AS count ${from}`);
   return row?.count ?? 0;
 }
 
 /** Sorts all that match. */
 function sort(search: Search, { limit, offset, after }: Window, isIndexed: boolean): Promise<FoundPage['rows']> {
-  const { database, plan, order } = search;
-  const parameters = plan.parameters.copy();
+  const { database, compiled, order } = search;
+  const parameters = compiled.parameters.copy();
   const add = (value: unknown) => parameters.add(value);
   const stretches =
     after === undefined ? [] : segmentsOf(order, 'o', after, add).map(({ condition }) => `(${condition})`);
@@ -142,22 +143,22 @@ interface StretchWalk {
 
 /** The rows of a stretch of the order, and how many are left to skip in the next one. */
 async function walkStretch(search: Search, { index, after, few, limit, skip }: StretchWalk) {
-  const { database, plan, asOf, order } = search;
-  const parameters: Parameters = plan.parameters.copy();
+  const { database, compiled, asOf, order } = search;
+  const parameters: Parameters = compiled.parameters.copy();
   const add = (value: unknown) => parameters.add(value);
   const stretch = stretchesAsOf(order, asOf, after, add)[index];
   if (stretch === undefined) return { rows: [], left: skip };
   const most = pastLimits.maxScanned + skip;
   const looked = nextAsOf(asOf, stretch, most, few);
-  const text = plan.index === null ? [] : [matchesAsOf(plan.index)];
-  const matching = `${onlyAsOf(asOf, looked)} WHERE ${[...plan.conditions, ...text].join(' AND ')}`;
+  const text = compiled.index === null ? [] : [matchesAsOf(compiled.index)];
+  const matching = `${onlyAsOf(asOf, looked)} WHERE ${[...compiled.conditions, ...text].join(' AND ')}`;
   const rows = await parameters.read(
     database,
     foundRow,
     `SELECT o.id, ${placeOf(order, 'o')} AS place FROM ${matching} LIMIT ${add(limit)} OFFSET ${add(skip)}`,
   );
   if (rows.length === limit) return { rows, left: 0 };
-  const within: Search = { ...search, plan: { ...plan, parameters } };
+  const within: Search = { ...search, compiled: { ...compiled, parameters } };
   if ((await readCount(within, `FROM (${looked}) looked`)) === most) return null;
   const left = rows.length > 0 || skip === 0 ? 0 : skip - (await readCount(within, `FROM ${matching}`));
   return { rows, left: Math.max(left, 0) };

@@ -16,14 +16,14 @@ export async function highlightRows(
   database: Pick<EntityManager, 'query'>,
   query: Query,
   rows: readonly Opportunity[],
-  plan: CompiledQuery,
+  compiled: CompiledQuery,
 ): Promise<Opportunity[]> {
   const ids = rows.map(({ id }) => id);
   const found = await readRows(database, descriptionRow, descriptionSql, [ids]);
   const descriptions = new Map(found.map(({ id, description }) => [id, description]));
   const texts = rows.map(({ id, title }) => ({ title, description: descriptions.get(id) ?? '' }));
-  const highlights = await highlight(database, query, texts, plan.synonyms);
-  const attached = await findByAttached(database, plan, ids);
+  const highlights = await highlight(database, query, texts, compiled.synonyms);
+  const attached = await findByAttached(database, compiled, ids);
   return rows.map((row, index) => {
     const marked = highlights[index];
     return marked === undefined || !attached.has(row.id)
@@ -35,11 +35,11 @@ export async function highlightRows(
 /** Those that the words of their attached documents are needed to find. */
 async function findByAttached(
   database: Pick<EntityManager, 'query'>,
-  { parameters: planned, index }: CompiledQuery,
+  { parameters: given, index }: CompiledQuery,
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (index === null) return new Set();
-  const parameters = planned.copy();
+  const parameters = given.copy();
   const rows = await parameters.read(
     database,
     idRow,

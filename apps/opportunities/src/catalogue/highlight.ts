@@ -1,4 +1,4 @@
-import { type Highlight, type Range } from '@rfp/contracts/highlight';
+import { type Highlight, type Range } from '@rfp/contracts/opportunities/highlight';
 import { type Match, type Query } from '@rfp/contracts/query/query';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
@@ -30,7 +30,7 @@ interface Token {
 /** Stems by word; null for a stop word. */
 type Stems = ReadonlyMap<string, string | null>;
 
-const tokenPattern = /\b[a-z]&[a-z]\b|c\+\+|c#|\.net\b|[\p{L}\p{N}\p{M}]+/giu;
+const tokenPattern = /(?<![\p{L}\p{N}.-])8 ?\(a\)|\b[a-z]&[a-z]\b|c\+\+|c#|\.net\b|&|[\p{L}\p{N}\p{M}]+/giu;
 const stemRow = z.object({ word: z.string(), stem: z.string().nullable() });
 const stemSql = `SELECT word, CASE WHEN word ~ '[0-9]' THEN word ELSE (ts_lexize('english_stem', word))[1] END AS stem FROM unnest($1::text[]) AS word`;
 
@@ -70,6 +70,7 @@ export async function highlight(
 /** The words that a query asks for, with their synonyms. */
 function wantedOf(query: Query, synonymsOf: Synonyms): Wanted[] {
   if ('parts' in query) return query.parts.flatMap((part) => wantedOf(part, synonymsOf));
+  if (query.kind === 'meant') return query.said.flatMap((part) => wantedOf(part, synonymsOf));
   if (query.kind !== 'words' && (query.kind !== 'field' || query.field !== 'title')) return [];
   const inTitleOnly = query.kind === 'field';
   const synonyms = query.match === 'prefix' ? [] : synonymsOf(query.text);

@@ -1,5 +1,5 @@
 import { type Notice } from '@rfp/contracts/notice';
-import { type HistoryPage, type OpportunityHistory } from '@rfp/contracts/opportunity-history';
+import { type HistoryPage, type OpportunityHistory } from '@rfp/contracts/opportunities/opportunity-history';
 import { aNotice } from '@rfp/testing/builders';
 import { IntakeService } from '../intake/intake.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';

@@ -4,7 +4,7 @@ import {
   defaultHistoryRows,
   type OpportunityHistory,
   type OpportunityVersion,
-} from '@rfp/contracts/opportunity-history';
+} from '@rfp/contracts/opportunities/opportunity-history';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { agencyName } from '@rfp/contracts/agency-name';
+import { agencyName } from '@rfp/contracts/text/agency-name';
 import { AppError } from '@rfp/contracts/errors';
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { type NoticeTexts } from '@rfp/contracts/notice-brief';
+import { type NoticeTexts } from '@rfp/contracts/intelligence/notice-brief';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { noticeTexts } from '@rfp/grounding/source-text';
 import { readOne } from '@rfp/persistence/read-rows';

@@ -30,6 +30,7 @@ const storedListSchema = opportunitySchema.omit({
   changed_since_seen: true,
   highlight: true,
   rank: true,
+  why: true,
   personal_score: true,
 });
 const storedDetailSchema = opportunityDetailSchema.omit({

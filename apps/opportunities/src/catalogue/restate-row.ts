@@ -1,4 +1,5 @@
 import { type Opportunity } from '@rfp/contracts/opportunity';
+import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { buildOpportunity } from '../merging/build-opportunity.js';
 import { type PastRecord } from '../store/load-records-as-of.js';
 
@@ -7,11 +8,12 @@ export function restateRow(
   today: Pick<Opportunity, 'id' | 'demo' | 'created_at'>,
   records: readonly PastRecord[],
   instant: Date,
+  recipe: Recipe,
 ): Record<string, unknown> {
   const created_at = new Date(today.created_at);
   const { amendments = 0, amended_at = null } = records[0] ?? {};
   const origin = { id: today.id, demo: today.demo, version: 1 + amendments, amended_at, created_at, known_since: null };
-  const past = buildOpportunity(records, origin, instant);
+  const past = buildOpportunity(records, origin, instant, recipe);
   const updated_at = new Date(Math.max(...records.map(({ changed_at }) => changed_at.getTime())));
   const shown = Object.entries({ ...past, updated_at }).filter(([name]) => Object.hasOwn(today, name));
   return { ...today, ...Object.fromEntries(shown), cancelled: past.lifecycle === 'cancelled' };

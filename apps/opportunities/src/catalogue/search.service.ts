@@ -1,19 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { type StoredCriteria } from '@rfp/contracts/opportunity-search';
-import { type Query } from '@rfp/contracts/query/query';
-import { type SearchPlan } from '@rfp/contracts/search-plan';
+import { type StoredCriteria } from '@rfp/contracts/opportunities/opportunity-search';
+import { type Meant, type Query } from '@rfp/contracts/query/query';
+import { type SearchPlan } from '@rfp/contracts/opportunities/search-plan';
 import { printQuery } from '@rfp/contracts/query/print-query';
 import { anyOf } from '@rfp/contracts/query/query-text';
+import { understandAny, type Understanding } from '@rfp/contracts/query/understand/understand-query';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { DataSource } from 'typeorm';
-import { countTerms, findRanked, type RankedPage } from '../search/rank/find-ranked.js';
+import { countTerms, findRanked, type RankedPage, type RankedRow } from '../search/rank/find-ranked.js';
 import { explainRanks } from '../search/rank/explain-ranks.js';
 import { highlightRows } from './highlight-rows.js';
 import { type CompiledQuery, compileQuery, describeQuery } from '../search/query/compile-query.js';
-import { type Selection } from '../search/query/filter-tags.js';
-import { relax } from './relax.js';
+import { type Selection } from '../search/query/row-conditions.js';
+import { relatedTo, relax } from './relax.js';
 import { suggest } from './suggest.js';
+import { textOfWidened, widen } from './widen.js';
+import { readWordWeights } from './word-weights.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { AudienceService } from './audience.service.js';
 import { toTotal } from './catalogue.service.js';
@@ -22,8 +25,17 @@ import { readListRows } from './opportunity-row.js';
 type Limits = Omit<StoredCriteria, 'keywords' | 'limit' | 'highlight' | 'explain'>;
 type Found = RpcReply<'opportunities.search'>;
 
-interface FoundPage extends RankedPage {
-  readonly plan: CompiledQuery;
+interface CompiledPage extends RankedPage {
+  readonly compiled: CompiledQuery;
+}
+
+interface FoundPage extends CompiledPage {
+  readonly query: Query;
+  /** The query of the keywords as they are understood, whether it finds something or not, and that of their words. */
+  readonly meant: Query;
+  readonly words: Query;
+  /** Parts of the keywords that it takes as filters. */
+  readonly understood: Understanding['understood'];
 }
 
 /** A query that is asked instead of one that finds little, for what may have been meant. */
@@ -31,6 +43,23 @@ interface Instead {
   readonly asked: Query;
   readonly suggestion?: Query | undefined;
 }
+
+/** The buyer of a query alone: what else it buys is nearer than what others buy. */
+function buyerOf(query: Query): Query | null {
+  const parts = query.kind === 'and' ? query.parts : [];
+  return parts.find((part) => part.kind === 'meant' && part.stated.some(isAgency)) ?? null;
+}
+
+function isAgency(term: Meant['stated'][number]): boolean {
+  return term.kind === 'field' && term.field === 'agency';
+}
+
+function isSame(one: Query | null, other: Query | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Fewer results may come from a word that is written otherwise. */
+const fewRows = 3;
 
 /** The search by words: the best matches first, and what is related if there are few. */
 @Injectable()
@@ -43,30 +72,75 @@ export class SearchService {
 
   async search({ audience, criteria }: RpcRequest<'opportunities.search'>): Promise<Found> {
     const { keywords, limit = 10, highlight: _highlight, explain: _explain, ...limits } = criteria;
-    const query = anyOf(keywords);
-    if (query === null) return { rows: [], total: 0 };
+    const words = anyOf(keywords);
+    if (words === null) return { rows: [], total: 0 };
     const demo = await this.audience.showsDemo(audience);
-    const find = async (asked: Query) => (await this.find(asked, limits, demo, limit)).rows;
-    const page = await this.find(query, limits, demo, limit, criteria.explain);
-    const { rows } = page;
-    const found = { rows: await this.describe(query, page, criteria), ...toTotal(page.total) };
+    const find = (asked: Query, explain = false) =>
+      this.find(asked, { filter: limits, demo, limit, explain, closed: 'last' });
+    const findRelated = (asked: Query) =>
+      this.find(asked, { filter: limits, demo, limit, explain: false, closed: 'less' });
+    const page = await this.findUnderstood(keywords, words, async (asked) =>
+      find(await this.widened(asked), criteria.explain),
+    );
+    const { rows, understood } = page;
+    const list_text = textOfWidened(page.compiled.selection.query, page.query, new Date());
+    const found = {
+      rows: await this.describe(page.query, page, criteria),
+      ...toTotal(page.total),
+      ...(understood.length === 0 ? {} : { understood: [...understood] }),
+      ...(list_text === null ? {} : { list_text }),
+    };
     if (rows.length >= limit) return found;
-    const ids = new Set(rows.map(({ id }) => id));
-    for (const { asked, suggestion } of await this.instead(query, rows.length === 0)) {
-      const others = await find(asked);
-      const related = others.filter(({ id }) => !ids.has(id)).slice(0, limit - rows.length);
-      if (related.length === 0) continue;
-      const did_you_mean = suggestion === undefined ? {} : { did_you_mean: printQuery(suggestion) };
-      return { ...found, ...did_you_mean, related: await this.read(related) };
+    return { ...found, ...(await this.related(page, limit, findRelated)) };
+  }
+
+  /** The matches of the keywords as they are understood, or of their words where nothing is found so. */
+  private async findUnderstood(
+    keywords: readonly string[],
+    words: Query,
+    find: (asked: Query) => Promise<CompiledPage>,
+  ): Promise<FoundPage> {
+    const { query, understood } = understandAny(keywords, new Date());
+    const meant = query ?? words;
+    const found = { meant, words, query: meant, understood };
+    const page = await find(meant);
+    if (page.rows.length > 0 || understood.length === 0) return { ...page, ...found };
+    return { ...(await find(words)), ...found, query: words, understood: [] };
+  }
+
+  /** Records besides those of a page that is not full, the nearest to what was asked for first. */
+  private async related(
+    page: FoundPage,
+    limit: number,
+    find: (asked: Query) => Promise<CompiledPage>,
+  ): Promise<Pick<Found, 'related' | 'did_you_mean'>> {
+    const known = new Set(page.rows.map(({ id }) => id));
+    const related: RankedRow[] = [];
+    const room = limit - page.rows.length;
+    let suggested: Query | undefined;
+    for (const { asked, suggestion = suggested } of await this.instead(page)) {
+      if (related.length === room) break;
+      // Only one way of writing a word is suggested.
+      if (suggested !== undefined && suggestion !== suggested) continue;
+      const others = (await find(asked)).rows.filter(({ id }) => !known.has(id)).slice(0, room - related.length);
+      if (others.length > 0) suggested = suggestion;
+      for (const row of others) known.add(row.id);
+      related.push(...others);
     }
-    return found;
+    if (related.length === 0) return {};
+    return { related: await this.read(related), ...(suggested && { did_you_mean: printQuery(suggested) }) };
   }
 
   /** How a search finds its records, and what that takes. */
   async explainPlan({ audience, criteria }: RpcRequest<'opportunities.search-plan'>): Promise<SearchPlan> {
     const { keywords, limit = 10, highlight: _highlight, explain: _explain, ...filter } = criteria;
     const started = performance.now();
-    const selection = { demo: await this.audience.showsDemo(audience), filter, query: anyOf(keywords) };
+    const { query } = understandAny(keywords, new Date());
+    const selection = {
+      demo: await this.audience.showsDemo(audience),
+      filter,
+      query: query && (await this.widened(query)),
+    };
     const compiled = await this.compile(selection, false);
     const compiled_ms = performance.now() - started;
     const { total, candidates } = await findRanked(this.database, compiled, { limit, offset: 0 });
@@ -85,30 +159,62 @@ export class SearchService {
   /** The rows, with what was requested of each. */
   private async describe(
     query: Query,
-    { plan, rows }: FoundPage,
+    { compiled, rows }: FoundPage,
     { highlight = false, explain = false }: Pick<StoredCriteria, 'highlight' | 'explain'>,
   ): Promise<Opportunity[]> {
     const read = await this.read(rows);
-    const explained = explain ? await explainRanks(this.database, plan, rows, read) : read;
-    return highlight ? highlightRows(this.database, query, explained, plan) : explained;
+    const explained = explain ? await explainRanks(this.database, compiled, rows, read) : read;
+    return highlight ? highlightRows(this.database, query, explained, compiled) : explained;
   }
 
-  /** What is asked for instead until something is found: similar words of a query that finds nothing, any of its words, any of the similar ones. */
-  private async instead(query: Query, findsNothing: boolean): Promise<readonly Instead[]> {
-    const suggestions = findsNothing ? await suggest(this.database, query) : [];
+  /**
+   * What is asked for besides: similar words for those that hardly any record has, the words of what was understood, any of the words, any of the
+   * similar ones.
+   */
+  private async instead({ query, rows, meant, words }: FoundPage): Promise<readonly Instead[]> {
+    const synonyms = await this.synonyms.current();
+    const relaxed = async (asked: Query, understood = false) =>
+      relax(asked, {
+        synonyms,
+        weights: await readWordWeights(this.database, asked, relatedTo(asked)),
+        meant: understood,
+      });
+    const suggestions = rows.length < fewRows ? await suggest(this.database, query) : [];
     const [first] = suggestions;
-    const any = relax(query);
-    const anySimilar = first === undefined ? null : relax(first);
+    const anySimilar = first === undefined ? null : await relaxed(first);
+    // Without anything understood, all of these would be the same.
+    const others = isSame(meant, words)
+      ? [await relaxed(meant)]
+      : [words, await relaxed(meant), await relaxed(meant, true), buyerOf(meant), await relaxed(words)];
+    const distinct = others.filter(
+      (each, at) => each !== null && !isSame(each, query) && others.findIndex((other) => isSame(other, each)) === at,
+    );
     return [
       ...suggestions.map((suggestion) => ({ asked: suggestion, suggestion })),
-      ...(any === null ? [] : [{ asked: any }]),
       ...(anySimilar === null ? [] : [{ asked: anySimilar, suggestion: first }]),
+      ...distinct.flatMap((asked) => (asked === null ? [] : [{ asked }])),
     ];
   }
 
-  private async find(query: Query, filter: Limits, demo: boolean, limit: number, explain = false): Promise<FoundPage> {
-    const plan = await this.compile({ demo, filter, query }, explain);
-    return { plan, ...(await findRanked(this.database, plan, { limit, offset: 0 })) };
+  private async widened(query: Query): Promise<Query> {
+    // One word alone has no other to leave out.
+    if (query.kind !== 'and') return query;
+    const weights = await readWordWeights(this.database, query);
+    return widen(query, { weights, synonyms: await this.synonyms.current() });
+  }
+
+  private async find(
+    query: Query,
+    {
+      filter,
+      demo,
+      limit,
+      explain,
+      closed,
+    }: { filter: Limits; demo: boolean; limit: number; explain: boolean; closed: 'last' | 'less' },
+  ): Promise<CompiledPage> {
+    const compiled = await this.compile({ demo, filter, query }, explain);
+    return { compiled, ...(await findRanked(this.database, compiled, { limit, offset: 0, closed })) };
   }
 
   private async compile(selection: Selection, explain: boolean): Promise<CompiledQuery> {

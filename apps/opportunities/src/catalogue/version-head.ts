@@ -1,4 +1,4 @@
-import { type VersionHead } from '@rfp/contracts/version-diff';
+import { type VersionHead } from '@rfp/contracts/opportunities/version-diff';
 import { type StoredVersion } from '../store/load-versions.js';
 
 /** A stored version without its content, for the wire. */

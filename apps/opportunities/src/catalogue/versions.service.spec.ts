@@ -1,5 +1,5 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { type DiffRequest, type SourceVersion, type VersionDiff } from '@rfp/contracts/version-diff';
+import { type DiffRequest, type SourceVersion, type VersionDiff } from '@rfp/contracts/opportunities/version-diff';
 import { aNotice } from '@rfp/testing/builders';
 import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';

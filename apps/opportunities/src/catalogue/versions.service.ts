@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
-import { type VersionTexts } from '@rfp/contracts/notice-brief';
+import { type VersionTexts } from '@rfp/contracts/intelligence/notice-brief';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { type SourceVersion, type VersionContent, type VersionDiff } from '@rfp/contracts/version-diff';
+import { type SourceVersion, type VersionContent, type VersionDiff } from '@rfp/contracts/opportunities/version-diff';
 import { noticeTexts } from '@rfp/grounding/source-text';
 import { defaultRecipe } from '@rfp/scoring/recipe';
 import { toScorable } from '@rfp/scoring/scorable';

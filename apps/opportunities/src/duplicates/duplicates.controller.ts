@@ -1,15 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import { type MergeDecision } from '@rfp/contracts/merge-decision';
+import { type MergeDecision } from '@rfp/contracts/opportunities/merge-decision';
 import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { CatalogueChangesService } from '../catalogue/catalogue-changes.service.js';
 import { DuplicatesService } from './duplicates.service.js';
+import { MergeCandidatesService } from './merge-candidates.service.js';
 
 @Controller()
 export class DuplicatesController {
   constructor(
     private readonly duplicates: DuplicatesService,
+    private readonly candidates: MergeCandidatesService,
     private readonly changes: CatalogueChangesService,
   ) {}
 
@@ -27,6 +29,13 @@ export class DuplicatesController {
     @Ctx() { caller }: CallContext,
   ): Promise<MergeDecision> {
     return this.changes.reported(this.duplicates.merge(request, caller));
+  }
+
+  @MessagePattern('opportunities.merge-candidates')
+  find(
+    request: ParsedRpcRequest<'opportunities.merge-candidates'>,
+  ): Promise<RpcReply<'opportunities.merge-candidates'>> {
+    return this.candidates.find(request);
   }
 
   @MessagePattern('opportunities.merge-decisions')

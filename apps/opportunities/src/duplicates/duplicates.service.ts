@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
-import { canonicalJson } from '@rfp/contracts/canonical-json';
+import { canonicalJson } from '@rfp/contracts/text/canonical-json';
 import { AppError } from '@rfp/contracts/errors';
-import { type MergeDecision, type MergeDecisions, type NoticeName } from '@rfp/contracts/merge-decision';
+import { type MergeDecision, type MergeDecisions, type NoticeName } from '@rfp/contracts/opportunities/merge-decision';
 import { type Audience } from '@rfp/contracts/opportunity';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
 import { DataSource, type EntityManager } from 'typeorm';

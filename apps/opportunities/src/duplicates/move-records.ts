@@ -28,7 +28,8 @@ export async function moveRecords(writer: OpportunityWriter, { from, to, records
   const target = (await loadOpportunities(manager, [to])).get(to);
   const former = target === undefined ? await formerStateOf(writer, to, from) : undefined;
   // Records refer to an existing row.
-  if (former !== undefined) await writer.insert([rebuild({ ...former, id: to, demo: from.demo }, records, now)]);
+  if (former !== undefined)
+    await writer.insert([rebuild(writer, { ...former, id: to, demo: from.demo }, records, now)]);
   await manager.query(
     `UPDATE source_record moved SET opportunity_id = $1
        FROM json_to_recordset($3::json) AS given (source_name text, source_id text)
@@ -36,7 +37,7 @@ export async function moveRecords(writer: OpportunityWriter, { from, to, records
     [to, from.id, JSON.stringify(records.map(({ source_name, source_id }) => ({ source_name, source_id })))],
   );
   await copyAttached(manager, from.id, to);
-  if (target !== undefined) await writer.replace([rebuild(target, [...target.records, ...records], now)]);
+  if (target !== undefined) await writer.replace([rebuild(writer, target, [...target.records, ...records], now)]);
   if (former !== undefined) {
     await writer.renew([await restore(writer, { from, to, records }, former, now)]);
     await restorePersonal(manager, { from: from.id, to });
@@ -46,7 +47,7 @@ export async function moveRecords(writer: OpportunityWriter, { from, to, records
   if (kept.length === 0) {
     await keepPersonal(manager, { from: from.id, to });
     await writer.remove([from.id]);
-  } else await writer.replace([rebuild(from, kept, now)]);
+  } else await writer.replace([rebuild(writer, from, kept, now)]);
   await writer.completePast();
   await passOver(manager, [from.id, to]);
 }
@@ -61,9 +62,14 @@ export async function stateOf(
 
 type LastingOrigin = Omit<Origin, 'known_since'>;
 
-function rebuild(origin: LastingOrigin, records: readonly SourceRecord[], now: Date) {
+function rebuild({ recipe }: OpportunityWriter, origin: LastingOrigin, records: readonly SourceRecord[], now: Date) {
   const { id, demo, version, amended_at, created_at, documents } = origin;
-  return buildOpportunity(records, { id, demo, version, amended_at, created_at, known_since: null, documents }, now);
+  return buildOpportunity(
+    records,
+    { id, demo, version, amended_at, created_at, known_since: null, documents },
+    now,
+    recipe,
+  );
 }
 
 /** What an opportunity was before it was emptied; a new one is as old as the one that its records were in. */
@@ -77,12 +83,12 @@ async function formerStateOf(
 }
 
 /** Adds the amendments of the records since. */
-async function restore({ manager }: OpportunityWriter, { from, to, records }: Move, former: FormerState, now: Date) {
-  const [past] = await loadRecordsAsOf(manager, to, now);
+async function restore(writer: OpportunityWriter, { from, to, records }: Move, former: FormerState, now: Date) {
+  const [past] = await loadRecordsAsOf(writer.manager, to, now);
   const added = Math.max(0, (past?.amendments ?? 0) - former.amendments);
   const { version, created_at } = former;
   const amended_at = added > 0 ? (past?.amended_at ?? null) : former.amended_at;
-  return rebuild({ id: to, demo: from.demo, version: version + added, amended_at, created_at }, records, now);
+  return rebuild(writer, { id: to, demo: from.demo, version: version + added, amended_at, created_at }, records, now);
 }
 
 async function countAmendments(manager: OpportunityWriter['manager'], id: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { type ExportColumn } from '@rfp/contracts/export';
+import { type ExportColumn } from '@rfp/contracts/opportunities/export';
 import { type ColumnType } from '@rfp/contracts/fields/opportunity-fields';
 import { expressionOf } from '../catalogue/opportunity-row.js';
 import { columnOf } from '../store/opportunity-columns.js';
@@ -22,14 +22,14 @@ const texts: Partial<Record<ColumnType, (value: string) => string>> = {
 };
 
 /** Where each deadline is stated, and its date: `Notice: 2026-12-18 (earliest); Attachment 2, page 1: 2027-01-04T14:00:00-05:00 (assumed: zone)`. */
-const deadlinesText = (value: string): string => `(SELECT string_agg(
+const deadlinesText = (value: string): string => `CASE WHEN jsonb_array_length(${value}) > 0 THEN (SELECT string_agg(
     CASE each ->> 'source' WHEN 'notice' THEN 'Notice' WHEN 'text' THEN 'Text of the notice'
       ELSE 'Attachment ' || (each ->> 'attachment') || ', page ' || (each ->> 'page') END
     || ': ' || coalesce(each ->> 'date', each ->> 'day')
     || coalesce(' (' || ${assumedNames("each -> 'assumed'")} || ')', '')
     || CASE WHEN (each ->> 'earliest')::boolean THEN ' (earliest)' ELSE '' END
     || ' "' || (each ->> 'quote') || '"', '; ' ORDER BY place)
-  FROM jsonb_array_elements(${value}) WITH ORDINALITY AS stated (each, place))`;
+  FROM jsonb_array_elements(${value}) WITH ORDINALITY AS stated (each, place)) END`;
 
 export function cellText(column: ExportColumn): string {
   const value = expressionOf(column);
@@ -55,8 +55,9 @@ function assumedNames(assumed: string): string {
 /** SQL of a note on a date: `not understood`, `none stated: 12/31/9999`, `assumed: zone; printed: 12/15/2026 5 PM`. */
 function noteText(note: string): string {
   const assumed = assumedNames(`${note} -> 'assumed'`);
-  return `CASE ${note} ->> 'reading' WHEN 'not_understood' THEN 'not understood'
-    WHEN 'none_stated' THEN 'none stated: ' || (${note} ->> 'printed')
+  return `CASE WHEN ${note} IS NULL THEN NULL
+    WHEN ${note} ->> 'reading' = 'not_understood' THEN 'not understood'
+    WHEN ${note} ->> 'reading' = 'none_stated' THEN 'none stated: ' || (${note} ->> 'printed')
     ELSE coalesce(${assumed} || '; ', '') || 'printed: ' || (${note} ->> 'printed') END`;
 }
 

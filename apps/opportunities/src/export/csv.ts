@@ -1,4 +1,4 @@
-import { type ExportColumn } from '@rfp/contracts/export';
+import { type ExportColumn } from '@rfp/contracts/opportunities/export';
 import { type ColumnType } from '@rfp/contracts/fields/opportunity-fields';
 import { expressionOf } from '../catalogue/opportunity-row.js';
 import { cellText, typeOf } from './column-text.js';
@@ -36,11 +36,15 @@ export function csvLine(cells: readonly string[]): string {
   return others.length === 0 ? `ROW(coalesce((${first})::text, ''))::text` : `ROW(${cells.join(', ')})::text`;
 }
 
+/** SQL of a cell whose text may look like a formula. */
+export function bareCell(column: ExportColumn): string {
+  return plain.has(column) || plainTypes.has(typeOf(column)) ? expressionOf(column) : cellText(column);
+}
+
 function cellOf(column: ExportColumn): string {
   const type = typeOf(column);
-  if (plain.has(column) || plainTypes.has(type)) return expressionOf(column);
-  const text = cellText(column);
-  if (!texts.has(type)) return text;
+  const text = bareCell(column);
+  if (plain.has(column) || !texts.has(type)) return text;
   return type === 'text[]' ? csvText(`(${text})`, `(${expressionOf(column)})[1]`) : csvText(`(${text})`);
 }
 

@@ -1,6 +1,6 @@
 import ical, { foldLines, type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { dueDay, isEndOfDay } from '@rfp/contracts/due-day';
-import { type ExportColumn } from '@rfp/contracts/export';
+import { dueDay, isEndOfDay } from '@rfp/contracts/dates/due-day';
+import { type ExportColumn } from '@rfp/contracts/opportunities/export';
 import {
   byItsPlace,
   countedInstant,
@@ -8,7 +8,7 @@ import {
   deadlinesHeading,
   type StatedDeadline,
   statedDeadlineSchema,
-} from '@rfp/contracts/stated-deadline';
+} from '@rfp/contracts/dates/stated-deadline';
 import { z } from 'zod';
 import { expressionOf } from '../catalogue/opportunity-row.js';
 import { cellText } from './column-text.js';

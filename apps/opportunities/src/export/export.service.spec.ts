@@ -3,9 +3,9 @@ import {
   defaultExportColumns,
   type ExportColumn,
   exportColumnSchema,
-  type ExportFormat,
   exportMedia,
-} from '@rfp/contracts/export';
+  type ExportPartFormat,
+} from '@rfp/contracts/opportunities/export';
 import { opportunitySchema } from '@rfp/contracts/opportunity';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { aNotice } from '@rfp/testing/builders';
@@ -43,7 +43,7 @@ const one = (n: number | string, fields: Parameters<typeof aNotice>[0] = {}) =>
     fields: { opportunity_number: null, title: `Lot ${n}`, ...fields.fields },
   });
 
-type Request = Partial<RpcRequest<'opportunities.export-part'>> & { format: ExportFormat };
+type Request = Partial<RpcRequest<'opportunities.export-part'>> & { format: ExportPartFormat };
 
 /** All parts of a file. `between` runs after each part. */
 async function exportAll(request: Request, between?: (part: number) => Promise<void>) {

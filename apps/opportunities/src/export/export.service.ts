@@ -1,18 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { defaultExportColumns, type ExportColumn, type ExportPart, exportPartGrowth } from '@rfp/contracts/export';
+import {
+  defaultExportColumns,
+  type ExportColumn,
+  type ExportPart,
+  exportPartGrowth,
+} from '@rfp/contracts/opportunities/export';
+import { bestMatchSortField, personalSortField } from '@rfp/contracts/opportunity';
+import { type Query } from '@rfp/contracts/query/query';
 import { readQuery } from '@rfp/contracts/query/query-text';
+import { understandQuery } from '@rfp/contracts/query/understand/understand-query';
 import { type RpcRequest } from '@rfp/contracts/rpc';
+import { defaultRecipe } from '@rfp/scoring/recipe';
 import { prepared } from '@rfp/persistence/prepared';
 import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { wantedRows } from '../catalogue/opportunity-row.js';
-import { orderOf, readCursor, writeCursor } from '../search/plan/orders.js';
+import { requireBestFirst, sortWithoutText } from '../catalogue/catalogue.service.js';
+import { withoutForYou } from '../personal/for-you.js';
+import { recipeOf } from '../personal/recipe-of.js';
+import { personalOrder, PersonalOrdersService } from '../personal/personal-orders.service.js';
+import { RowColumnsService } from '../personal/row-columns.service.js';
+import { type ColumnSort, orderOf, readCursor, writeCursor } from '../search/plan/orders.js';
+import { type FoundRow, type Total } from '../search/plan/page.js';
 import { exactTotal } from '../search/plan/count.js';
 import { findPage } from '../search/find-page.js';
-import { compileQuery } from '../search/query/compile-query.js';
+import { findRankedPage, rankedOrder } from '../search/rank/ranked-page.js';
+import { type CompiledQuery, compileQuery } from '../search/query/compile-query.js';
 import { readHalves } from '../store/halves.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { type Cells, type FileWriter, type LineWriter, type RowWriter } from './file-writer.js';
@@ -46,35 +62,30 @@ export class ExportService {
     private readonly database: DataSource,
     private readonly audience: AudienceService,
     private readonly synonyms: SynonymsService,
+    private readonly orders: PersonalOrdersService = new PersonalOrdersService(
+      database,
+      new RowColumnsService(database),
+      synonyms,
+    ),
   ) {}
 
   async readPart({
     audience,
     filter,
     sort,
+    search,
     columns,
     format,
     limit,
-    before = 0,
     ...earlier
   }: PartRequest): Promise<ExportPart> {
-    const { q, ...others } = filter;
-    const selection = {
-      demo: await this.audience.showsDemo(audience),
-      filter: others,
-      query: q === undefined ? null : readQuery(q),
-    };
-    const plan = await compileQuery(this.database, selection, { synonyms: await this.synonyms.current() });
-    const total = earlier.total ?? (await exactTotal(this.database, plan)).count;
-    const order = orderOf(sort);
-    const after = earlier.after === undefined ? {} : { after: readCursor(earlier.after, order) };
-    const window = { offset: 0, limit: limit + 1, ...after };
-    const { rows: found } = await findPage(this.database, plan, order, window, { count: total, is: 'exact' });
+    const { compiled, total } = await this.select({ audience, filter, search }, earlier.total);
+    const found = await this.find(compiled, { sort, search, after: earlier.after, limit: limit + 1 }, total);
     const writer = fileWriters[format];
     const usual = earlier.after === undefined ? rowsAtOnce : Math.ceil(limit / exportPartGrowth);
     const written = await this.write(
       writer,
-      { columns, before, usual },
+      { columns, usual },
       found.slice(0, limit).map(({ id }) => id),
     );
     const last = found[written.ids - 1];
@@ -87,10 +98,51 @@ export class ExportService {
     return { text: texts.join(''), rows: written.rows, total, ...(hasNext ? { next: writeCursor(last) } : {}) };
   }
 
+  /** What the filter selects as its text is understood, or by its words where nothing is found so. */
+  private async select(
+    { audience, filter, search }: Pick<PartRequest, 'audience' | 'filter' | 'search'>,
+    known: number | undefined,
+  ) {
+    const { q, ...others } = filter;
+    const demo = await this.audience.showsDemo(audience);
+    const selectable = await withoutForYou(this.orders, others, { search, demo });
+    const synonyms = await this.synonyms.current();
+    const read = async (query: Query | null, total?: number) => {
+      const compiled = await compileQuery(this.database, { demo, filter: selectable, query }, { synonyms });
+      return { compiled, total: total ?? (await exactTotal(this.database, compiled)).count };
+    };
+    if (q === undefined) return read(null, known);
+    const { query, understood } = understandQuery(q, new Date());
+    if (understood.length === 0) return read(query, known);
+    const selected = await read(query);
+    return selected.total === 0 ? read(readQuery(q), known) : { ...selected, total: known ?? selected.total };
+  }
+
+  private async find(
+    compiled: CompiledQuery,
+    { sort: [field, direction], search, after, limit }: Pick<PartRequest, 'sort' | 'search' | 'after' | 'limit'>,
+    count: number,
+  ): Promise<readonly FoundRow[]> {
+    if (field === personalSortField || field === bestMatchSortField) requireBestFirst(direction);
+    if (field === bestMatchSortField && compiled.selection.query !== null) {
+      const window = { offset: 0, limit, ...(after === undefined ? {} : { after: readCursor(after, rankedOrder) }) };
+      return (await findRankedPage(this.database, compiled, window, { count, is: 'exact' })).rows;
+    }
+    const recipe = recipeOf(search);
+    const isPersonal = field === personalSortField && recipe !== defaultRecipe;
+    const order = isPersonal ? personalOrder : orderOf(columnSortOf([field, direction]));
+    const window = { offset: 0, limit, ...(after === undefined ? {} : { after: readCursor(after, order) }) };
+    const total: Total = { count, is: 'exact' };
+    const { rows } = isPersonal
+      ? await this.orders.page(compiled, recipe, window, total)
+      : await findPage(this.database, compiled, order, window, total);
+    return rows;
+  }
+
   /** Writes rows until the part is full. */
   private async write(
     writer: FileWriter,
-    { columns, before, usual }: Pick<PartRequest, 'columns'> & { before: number; usual: number },
+    { columns, usual }: Pick<PartRequest, 'columns'> & { usual: number },
     ids: readonly string[],
   ): Promise<{ texts: string[]; ids: number; rows: number }> {
     const step = stepOf(writer, columns, usual);
@@ -101,7 +153,7 @@ export class ExportService {
       const { text, rows } =
         'line' in writer
           ? await this.readLines(writer, linesSql(writer, columns), next)
-          : await this.writeRows(writer, { columns, before: before + count }, next);
+          : await this.writeRows(writer, columns, next);
       texts.push(text);
       bytes += Buffer.byteLength(text);
       done += next.length;
@@ -121,11 +173,11 @@ export class ExportService {
 
   private async writeRows(
     writer: RowWriter,
-    { columns, before }: { columns: readonly ExportColumn[]; before: number },
+    columns: readonly ExportColumn[],
     ids: readonly string[],
   ): Promise<Written> {
     const cells = await this.readCells(writer.cells(columns), ids);
-    return { text: writer.rows(cells, columns, before), rows: cells.length };
+    return { text: writer.rows(cells), rows: cells.length };
   }
 
   /** The cells of those of the rows that still exist, in their order. */
@@ -142,6 +194,12 @@ export class ExportService {
   }
 }
 
+/** The order of columns that another order is without a text, or without a recipe of the person. */
+function columnSortOf([field, direction]: PartRequest['sort']): ColumnSort {
+  if (field === bestMatchSortField) return sortWithoutText;
+  return [field === personalSortField ? 'total_score' : field, direction];
+}
+
 /** So many lines come as one text: one of hundreds would take PostgreSQL a third longer, which gets memory for it from the system and gives it back each time. */
 const linesAtOnce = 25;
 
@@ -156,5 +214,5 @@ function linesSql(writer: LineWriter, columns: readonly ExportColumn[]): string 
 /** So few rows at a time that a part is hardly longer than it may be, and so many that a statement is worth its start. */
 function stepOf(writer: FileWriter, columns: readonly ExportColumn[], usual: number): number {
   if (columns.includes('description')) return longRowsAtOnce;
-  return 'line' in writer ? usual : (writer.rowsAtOnce ?? rowsAtOnce);
+  return 'line' in writer ? usual : writer.rowsAtOnce;
 }

@@ -1,4 +1,4 @@
-import { type ExportColumn } from '@rfp/contracts/export';
+import { type ExportColumn } from '@rfp/contracts/opportunities/export';
 
 /** The texts that PostgreSQL returns for a row, in the order of `cells`. */
 export type Cells = readonly (string | null)[];
@@ -20,10 +20,9 @@ export interface LineWriter extends FileParts {
 export interface RowWriter extends FileParts {
   /** SQL of the texts that it needs of a row: see `wantedRows`. */
   cells(columns: readonly ExportColumn[]): readonly string[];
-  /** @param before - rows that earlier parts have */
-  rows(rows: readonly Cells[], columns: readonly ExportColumn[], before: number): string;
-  /** If it takes long: rows that are written without a break, in which the process does nothing else. */
-  rowsAtOnce?: number;
+  rows(rows: readonly Cells[]): string;
+  /** Rows that are written without a break, in which the process does nothing else. */
+  rowsAtOnce: number;
 }
 
 /** How a format is written, part by part. */

@@ -1,13 +1,13 @@
-import { type ExportFormat } from '@rfp/contracts/export';
+import { type ExportPartFormat } from '@rfp/contracts/opportunities/export';
+import { cellsWriter } from './cells.js';
 import { csvWriter } from './csv.js';
 import { eventsWriter } from './events.js';
 import { linesWriter } from './lines.js';
-import { sheetWriter } from './sheet.js';
 import { type FileWriter } from './file-writer.js';
 
-export const fileWriters: Readonly<Record<ExportFormat, FileWriter>> = {
+export const fileWriters: Readonly<Record<ExportPartFormat, FileWriter>> = {
   csv: csvWriter,
-  xlsx: sheetWriter,
+  cells: cellsWriter,
   ndjson: linesWriter,
   ics: eventsWriter,
 };

@@ -1,6 +1,6 @@
 import { freeTurn } from '@rfp/service-kit/free-turn';
 import { Injectable } from '@nestjs/common';
-import { pageBreak } from '@rfp/contracts/notice-document';
+import { pageBreak } from '@rfp/contracts/intelligence/notice-document';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { deadlinesOf } from '@rfp/grounding/facts/find-deadline';
 import { DataSource } from 'typeorm';
@@ -31,7 +31,7 @@ export class AttachedTextsService {
         const now = new Date();
         await writer.renew(
           [...found.values()].map(({ records, updated_at, ...origin }) => ({
-            ...buildOpportunity(records, origin, now),
+            ...buildOpportunity(records, origin, now, writer.recipe),
             updated_at,
           })),
         );

@@ -1,27 +1,38 @@
-import { agencyName } from '@rfp/contracts/agency-name';
+import { agencyName } from '@rfp/contracts/text/agency-name';
 import { fieldNames, fieldRows } from '@rfp/contracts/fields/field-names';
 import { type FieldName, type opportunityFields } from '@rfp/contracts/fields/opportunity-fields';
 import { type NoticeFields } from '@rfp/contracts/notice';
+import { commodityCodes } from '@rfp/contracts/vocabulary/commodity-codes';
+import { agencyLevels, splitKeywords } from '@rfp/scoring/agency-levels';
+import { restsOnMedians } from '@rfp/scoring/assumed';
 import { nextChange } from '@rfp/scoring/next-change';
 import { defaultRecipe, recipeName } from '@rfp/scoring/recipe';
+import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { listedDue, type Scorable, toScorable } from '@rfp/scoring/scorable';
+import { competitionPoints } from '@rfp/scoring/competition';
+import { scoredKind } from '@rfp/scoring/notice-kind';
 import { computeScore } from '@rfp/scoring/score-opportunity';
+import { statesOf } from '@rfp/scoring/states-of';
+import { awardValue } from '@rfp/scoring/value';
 import { closesAt, deriveStatus } from '@rfp/scoring/status';
 import { observe } from '@rfp/telemetry/metrics';
 import { mergeKey } from './identify-notice.js';
 import { mergeNotice } from './merge-notice.js';
 import { type ReadDocument, statedDeadlines } from './stated-deadlines.js';
-import { statesOf } from './states-of.js';
 import { storableInstant } from './storable-instant.js';
 import { tagsOf } from '../search/query/search-tags.js';
 import { plainWords, searchWords } from '../search/query/search-words.js';
 import { columnOf, type DerivedState, type OpportunityRow, type SearchFields } from '../store/opportunity-columns.js';
 import { type SourceRecord } from '../store/source-record.entity.js';
 
-/** Status and scores at an instant, and when they next change. */
-export function deriveState(scorable: Scorable, now: Date): DerivedState {
+/**
+ * Status and scores at an instant, and when they next change.
+ *
+ * @param recipe - the default one, with the medians of the catalogue
+ */
+export function deriveState(scorable: Scorable, now: Date, recipe: Recipe): DerivedState {
   const started = performance.now();
-  const score = computeScore(scorable, now, defaultRecipe);
+  const score = computeScore(scorable, now, recipe);
   observe('rfp_scoring_duration_seconds', {}, (performance.now() - started) / 1000);
   return {
     status: deriveStatus(scorable, now),
@@ -30,8 +41,19 @@ export function deriveState(scorable: Scorable, now: Date): DerivedState {
     urgency_score: score.urgency,
     value_score: score.value,
     competition_score: score.competition,
+    ...personalFacts(scorable),
     recipe: recipeName(defaultRecipe),
-    next_change_at: storableInstant(nextChange(scorable, now, defaultRecipe)),
+    medians: restsOnMedians(scorable) ? (recipe.medians?.number ?? 0) : null,
+    next_change_at: storableInstant(nextChange(scorable, now, recipe)),
+  };
+}
+
+/** What the totals of people are computed from, besides the scores. */
+function personalFacts(scorable: Scorable): Pick<DerivedState, 'notice_kind' | 'competition_points' | 'award_value'> {
+  return {
+    notice_kind: scoredKind(scorable).kind,
+    competition_points: competitionPoints(scorable, defaultRecipe),
+    award_value: awardValue(scorable)?.toFixed(2) ?? null,
   };
 }
 
@@ -47,15 +69,16 @@ export interface Origin {
   documents?: readonly ReadDocument[];
 }
 
-/** Merges the source records of an opportunity, and derives its dates, status and score. */
+/** Merges the source records of an opportunity, and derives its dates, status and score by the default recipe, with the medians of the catalogue. */
 export function buildOpportunity(
   records: readonly SourceRecord[],
   { documents = [], ...origin }: Origin,
   now: Date,
+  recipe: Recipe,
 ): OpportunityRow {
   const merged = mergeNotice(records);
   const stated_deadlines = statedDeadlines(merged.fields, documents);
-  const scorable = toScorable(merged.fields, origin.created_at, stated_deadlines);
+  const scorable = toScorable(merged.fields, origin.created_at, stated_deadlines, merged.source_type);
   const stated = {
     ...statedFields(merged.fields),
     source_type: merged.source_type,
@@ -72,7 +95,7 @@ export function buildOpportunity(
     posted_at: storableInstant(scorable.posted_at),
     due_at: storableInstant(listedDue(scorable)),
     closes_at: storableInstant(closesAt(scorable)),
-    ...deriveState(scorable, now),
+    ...deriveState(scorable, now, recipe),
     updated_at: now,
   };
 }
@@ -103,26 +126,51 @@ function readFields(fields: NoticeFields) {
     description: fields.description ?? '',
     agency_name: fields.agency_name ? agencyName(fields.agency_name) : null,
     agency_parent: fields.agency_parent ? agencyName(fields.agency_parent) : null,
+    ...levelsOf(fields),
     lifecycle: fields.lifecycle ?? 'open',
     estimated_value: fields.estimated_value ?? null,
     value_floor: fields.value_floor ?? null,
     value_ceiling: fields.value_ceiling ?? null,
     states: statesOf(fields.location ?? null),
+    ...commodityCodes(fields.other_codes ?? []),
   };
 }
 
-type Stated = Parameters<typeof tagsOf>[0] &
-  Pick<OpportunityRow, 'title' | 'description' | 'agency_parent' | 'opportunity_number' | 'keywords' | 'location'>;
+/** As rows have them. */
+function levelsOf(fields: NoticeFields) {
+  const { agency_path, ...levels } = agencyLevels(fields);
+  return { ...levels, agency_path: [...agency_path] };
+}
+
+type Stated = Parameters<typeof tagsOf>[0] & SearchedTexts;
 
 function searchFields(stated: Stated): SearchFields {
-  const { title, description, agency_name, agency_parent, opportunity_number, keywords, location } = stated;
+  return { ...searchTexts(stated), tags: tagsOf(stated) };
+}
+
+/** The texts of a notice that are searched. */
+export type SearchedTexts = Pick<
+  OpportunityRow,
+  'title' | 'description' | 'agency_name' | 'agency_parent' | 'opportunity_number' | 'location'
+> & { readonly agency_path: readonly string[]; readonly keywords: readonly string[] };
+
+/** The words of a notice as its search document has them. */
+export function searchTexts(stated: SearchedTexts): Omit<SearchFields, 'tags'> {
+  const { title, description, opportunity_number, location } = stated;
+  const keywords = splitKeywords(stated);
   return {
     title: searchWords(title, { acronyms: true }),
-    agency: searchWords([agency_name ?? '', agency_parent ?? ''].join('\n').trim()),
-    other: searchWords([opportunity_number ?? '', ...keywords, location ?? ''].join('\n')),
+    agency: searchWords(buyerNames(stated, keywords.buyer).join('\n')),
+    other: searchWords([opportunity_number ?? '', ...keywords.subject, location ?? ''].join('\n')),
     description: searchWords(description),
-    tags: tagsOf(stated),
   };
+}
+
+/** The names of the buyer at all levels, each once, and as the source prints them where it abbreviates them. */
+function buyerNames({ agency_name, agency_parent, agency_path }: SearchedTexts, printed: readonly string[]): string[] {
+  const names = [...new Set([agency_name, agency_parent, ...agency_path])].filter((name) => name !== null);
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  return [...names, ...printed.filter((name) => !known.has(name.toLowerCase()))];
 }
 
 /** Orders titles as people look them up: case, accents, quotation marks and other punctuation do not count. Longer ones need no more to be apart. */

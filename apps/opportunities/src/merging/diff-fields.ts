@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type DateNote, type NoticeFields } from '@rfp/contracts/notice';
-import { type FieldChange } from '@rfp/contracts/opportunity-history';
+import { type FieldChange } from '@rfp/contracts/opportunities/opportunity-history';
 
 const jsonSchema = z.json();
 

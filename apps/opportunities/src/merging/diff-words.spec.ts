@@ -1,4 +1,4 @@
-import { type FieldDifference } from '@rfp/contracts/version-diff';
+import { type FieldDifference } from '@rfp/contracts/opportunities/version-diff';
 import fc from 'fast-check';
 import { diffWords } from './diff-words.js';
 

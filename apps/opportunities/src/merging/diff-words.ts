@@ -1,5 +1,5 @@
-import { type FieldChange } from '@rfp/contracts/opportunity-history';
-import { type FieldDifference, type TextChange } from '@rfp/contracts/version-diff';
+import { type FieldChange } from '@rfp/contracts/opportunities/opportunity-history';
+import { type FieldDifference, type TextChange } from '@rfp/contracts/opportunities/version-diff';
 import { diffWordsWithSpace } from 'diff';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@rfp/contracts/canonical-json';
+import { canonicalJson } from '@rfp/contracts/text/canonical-json';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
-import { isPlaceholder, lettersOf } from '@rfp/contracts/placeholder';
+import { isPlaceholder, lettersOf } from '@rfp/contracts/text/placeholder';
 import { type NoticeIdentity } from '../store/stored-records.js';
 
 /** Identity of a source record: source, notice and channel. */

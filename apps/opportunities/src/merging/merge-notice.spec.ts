@@ -55,6 +55,16 @@ describe('merging source records', () => {
     expect(mergeNotice([silent, listed]).fields).toMatchObject({ due_date: null, due_date_note: unread });
   });
 
+  it('takes the levels of the agency from one source, and those between from another channel of it', () => {
+    const levels = { department: 'DEPT OF DEFENSE', agency: 'DEPT OF THE NAVY' };
+    const bulk = aRecord({ ...levels, office: 'NAVAIR LAKEHURST' }, { channel: 'bulk' });
+    const api = aRecord({ ...levels, sub_agencies: ['NAVAIR'] }, { channel: 'api' });
+    const portal = aRecord({ office: 'Lakehurst', posted_date: '2026-03-09' }, { source_name: 'Portal' });
+    const all = { ...levels, sub_agencies: ['NAVAIR'], office: 'NAVAIR LAKEHURST' };
+    expect(mergeNotice([bulk, api]).fields).toMatchObject(all);
+    expect(mergeNotice([bulk, api, portal]).fields).toEqual({ title: 'A title', posted_date: '2026-03-09', ...all });
+  });
+
   it('reads the due date in the zone of the record that states it', () => {
     const portal = aRecord(
       { posted_date: '2026-03-01', due_date: '2026-04-15', time_zone: 'Pacific/Honolulu' },

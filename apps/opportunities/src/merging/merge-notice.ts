@@ -1,4 +1,4 @@
-import { type NoticeFields, type SourceType } from '@rfp/contracts/notice';
+import { levelFields, type NoticeFields, type SourceType } from '@rfp/contracts/notice';
 import { hasEnded } from '@rfp/scoring/status';
 import { type SourceRecord } from '../store/source-record.entity.js';
 
@@ -30,8 +30,9 @@ export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
   const first = groups[0]?.records[0];
   if (first === undefined) throw new RangeError('An opportunity has at least one source record');
   const decidedBy = new Map<string, SourceRecord>();
-  for (const group of groups) {
-    for (const [name, record] of decideFields(group)) {
+  const decided = groups.map(decideFields);
+  for (const ofNotice of decided) {
+    for (const [name, record] of ofNotice) {
       const earlier = decidedBy.get(name);
       const value: unknown = Reflect.get(record.fields, name);
       if (earlier === undefined || (isBlank(Reflect.get(earlier.fields, name)) && !isEmptyValue(value)))
@@ -39,6 +40,7 @@ export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
     }
   }
   keepOneCurrency(decidedBy);
+  keepLevelsOfOneSource(decidedBy, decided);
   keepZoneOfDates(decidedBy);
   keepNotesWithDates(decidedBy);
   const fields = Object.fromEntries([...decidedBy].map(([name, record]) => [name, Reflect.get(record.fields, name)]));
@@ -66,6 +68,33 @@ function keepOneCurrency(decidedBy: Map<string, SourceRecord>): void {
   }
   if (isEmptyValue(currency)) decidedBy.delete('currency');
   else decidedBy.set('currency', value.record);
+}
+
+/** A department of one source is not above an office of another: all are of the source that states most of them, of several the first. */
+function keepLevelsOfOneSource(
+  decidedBy: Map<string, SourceRecord>,
+  decided: readonly ReadonlyMap<string, SourceRecord>[],
+): void {
+  const sources = new Set(levelFields.flatMap((name) => decidedBy.get(name)?.source_name ?? []));
+  if (sources.size < 2) return;
+  const stated = [...sources].map((source) => levelsOf(source, decided));
+  const [most = new Map<string, SourceRecord>()] = stated.toSorted((one, other) => other.size - one.size);
+  for (const name of levelFields) {
+    const record = most.get(name);
+    if (record === undefined) decidedBy.delete(name);
+    else decidedBy.set(name, record);
+  }
+}
+
+/** The records of a source that state a level, by its name. */
+function levelsOf(source: string, decided: readonly ReadonlyMap<string, SourceRecord>[]): Map<string, SourceRecord> {
+  const stated = levelFields.flatMap((name) => {
+    const record = decided
+      .map((ofNotice) => ofNotice.get(name))
+      .find((each) => each?.source_name === source && !isEmptyValue(each.fields[name]));
+    return record === undefined ? [] : [[name, record] as const];
+  });
+  return new Map(stated);
 }
 
 const dates = ['due_date', 'archive_date', 'posted_date'] as const;

@@ -1,6 +1,6 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { dueInstant } from '@rfp/scoring/due-instant';
-import { defaultTimeZone } from '@rfp/contracts/due-day';
+import { defaultTimeZone } from '@rfp/contracts/dates/due-day';
 import { hasEnded } from '@rfp/scoring/status';
 import { storableInstant } from './storable-instant.js';
 

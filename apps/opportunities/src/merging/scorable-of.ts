@@ -9,6 +9,6 @@ export function scorableOf({
   created_at,
   documents,
 }: Pick<StoredOpportunity, 'records' | 'created_at' | 'documents'>): Scorable {
-  const { fields } = mergeNotice(records);
-  return toScorable(fields, created_at, statedDeadlines(fields, documents));
+  const { fields, source_type } = mergeNotice(records);
+  return toScorable(fields, created_at, statedDeadlines(fields, documents), source_type);
 }

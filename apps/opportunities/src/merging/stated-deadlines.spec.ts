@@ -1,5 +1,5 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { deadlinePlace } from '@rfp/contracts/stated-deadline';
+import { deadlinePlace } from '@rfp/contracts/dates/stated-deadline';
 import { type DocumentDeadline, statedDeadlines } from './stated-deadlines.js';
 
 const url = (n: number) => `https://example.gov/${n}.pdf`;

@@ -1,6 +1,6 @@
-import { defaultTimeZone } from '@rfp/contracts/due-day';
+import { defaultTimeZone } from '@rfp/contracts/dates/due-day';
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { maxDeadlineQuote, type StatedDeadline } from '@rfp/contracts/stated-deadline';
+import { maxDeadlineQuote, type StatedDeadline } from '@rfp/contracts/dates/stated-deadline';
 import { completeYear } from '@rfp/dates/complete-year';
 import { findDates } from '@rfp/dates/find-dates';
 import { isOpenEnded } from '@rfp/dates/no-date';

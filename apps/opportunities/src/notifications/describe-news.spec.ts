@@ -9,7 +9,8 @@ const at = new Date('2026-11-20T12:00:00Z');
 const notice: NoticeFields = {
   title: 'AIRCRAFT TOW BARS',
   agency_name: 'DEPT OF DEFENSE',
-  keywords: ['DEPT OF THE NAVY'],
+  department: 'DEPT OF DEFENSE',
+  agency: 'DEPT OF THE NAVY',
   opportunity_number: 'N00421-26-R-1015',
   due_date: '2026-12-10T19:00:00-05:00',
   time_zone: 'America/New_York',
@@ -80,7 +81,7 @@ describe('the news of a change', () => {
   });
 
   it('names the title where there is no number, and nobody where no buyer is known', () => {
-    const unknown = { opportunity_number: null, agency_name: null, keywords: [] };
+    const unknown = { opportunity_number: null, agency_name: null, department: null, agency: null };
     expect(
       tellChange({ due_date: '2026-12-04', time_zone: 'America/Denver' }, { ...unknown, due_date: '2026-12-10' }),
     ).toEqual({

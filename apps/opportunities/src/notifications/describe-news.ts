@@ -1,18 +1,19 @@
-import { buyerName } from '@rfp/contracts/buyer-name';
-import { agencyName } from '@rfp/contracts/agency-name';
+import { buyerName } from '@rfp/contracts/text/buyer-name';
+import { agencyOfBuyer, type Buyer, buyerLine } from '@rfp/contracts/text/buyer-lines';
+import { agencyName } from '@rfp/contracts/text/agency-name';
 import {
   type ChangeContext,
   changeNote,
   changeSentence,
   type ChangeText,
   changeTexts,
-} from '@rfp/contracts/change-text';
-import { unreadText } from '@rfp/contracts/date-note';
-import { dateText, type DateContext } from '@rfp/contracts/date-text';
-import { defaultTimeZone, dueDay, isEndOfDay } from '@rfp/contracts/due-day';
+} from '@rfp/contracts/opportunities/change-text';
+import { unreadText } from '@rfp/contracts/dates/date-note';
+import { dateText, type DateContext } from '@rfp/contracts/dates/date-text';
+import { defaultTimeZone, dueDay, isEndOfDay } from '@rfp/contracts/dates/due-day';
 import { type DateNote, type Lifecycle } from '@rfp/contracts/notice';
 import { type News, type NotificationKind } from '@rfp/contracts/notifications';
-import { plainLine } from '@rfp/contracts/plain-line';
+import { plainLine } from '@rfp/contracts/text/plain-line';
 import {
   byItsPlace,
   deadlineLine,
@@ -20,17 +21,16 @@ import {
   deadlinesHeading,
   deadlineText,
   type StatedDeadline,
-} from '@rfp/contracts/stated-deadline';
-import { sentenceCase } from '@rfp/contracts/sentence-case';
+} from '@rfp/contracts/dates/stated-deadline';
+import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { dueInstant } from '@rfp/scoring/due-instant';
 import { sourceDateSchema } from '@rfp/contracts/primitives';
 import { type NewsFacts } from './news-facts.js';
 
 /** An opportunity as it is when its news is read. */
-export interface NewsSubject {
+export interface NewsSubject extends Buyer {
   readonly title: string;
   readonly opportunity_number: string | null;
-  readonly agency_name: string | null;
   readonly due_at: Date | null;
   readonly due_date_note?: DateNote | null;
   /** Only if they differ, or the field gives no date. */
@@ -130,14 +130,16 @@ interface Parts {
 
 type Sentence = (parts: Parts, changes: readonly ChangeText[]) => string;
 
-function namesOf({ title, opportunity_number, agency_name }: NewsSubject, facts: NewsFacts | null) {
+function namesOf(subject: NewsSubject, facts: NewsFacts | null) {
+  const { title, opportunity_number, agency_name } = subject;
+  const agency = buyerLine({ ...subject, agency_name: agency_name && agencyName(agency_name) });
   const number = plainLine(opportunity_number ?? '', longestNumber);
   const shown = plainLine(sentenceCase(title), longestTitle);
   return {
     title: shown === '' ? 'An opportunity without a title' : shown,
     number: number === '' ? null : number,
-    buyer: facts?.buyer ?? buyerName(agency_name),
-    agency: agency_name === null ? null : plainLine(agencyName(agency_name), 120) || null,
+    buyer: facts?.buyer ?? buyerName(agencyOfBuyer(subject)),
+    agency: agency === null ? null : plainLine(agency, 120) || null,
   };
 }
 
@@ -152,7 +154,7 @@ function endLead(ending: string, changes: readonly ChangeText[]): Lead {
 }
 
 function openLead(isChange: boolean, changes: readonly ChangeText[], facts: NewsFacts | null): Lead {
-  if (!isChange) return { sentence: matchSentence, rest: [] };
+  if (!isChange) return { sentence: matchSentence(facts?.by_time === undefined), rest: [] };
   const opening = openingOf(facts);
   if (opening !== undefined)
     return { sentence: openSentence(opening), rest: changes.filter(({ field }) => field !== 'lifecycle') };
@@ -174,8 +176,11 @@ function openingOf(facts: NewsFacts | null): string | undefined {
 const amendedSentence: Sentence = ({ buyer, number, title }) =>
   buyer === null ? `Amended: ${number ?? title}` : `${buyer} amended ${number ?? `"${title}"`}`;
 
-const matchSentence: Sentence = (parts, changes) =>
-  openSentence(changes.length === 0 ? 'New match' : 'Now a match')(parts, changes);
+/** @param isNew - whether the notice is, too */
+const matchSentence =
+  (isNew: boolean): Sentence =>
+  (parts, changes) =>
+    openSentence(isNew && changes.length === 0 ? 'New match' : 'Now a match')(parts, changes);
 
 function openSentence(kind: string): Sentence {
   return ({ title, buyer, number, due }) => {
@@ -196,7 +201,14 @@ function unlessIn(title: string, number: string | null): string | null {
 
 function matchLine({ score, facts }: JoinedNews): string {
   const reasons = facts?.reasons ?? [];
-  return `Matches with ${score} of 100${reasons.length === 0 ? '' : `: ${reasons.join(', ')}`}`;
+  const matches = facts?.by_time === undefined ? `Matches with ${score} of 100` : reachedText(facts.by_time, score);
+  return `${matches}${reasons.length === 0 ? '' : `: ${reasons.join(', ')}`}`;
+}
+
+/** As of when it was reached. */
+function reachedText({ threshold, days }: NonNullable<NewsFacts['by_time']>, score: number): string {
+  const because = days === null ? 'it is open now' : `it is due in ${days} ${days === 1 ? 'day' : 'days'}`;
+  return `Reached your threshold of ${threshold} with ${score} because ${because}`;
 }
 
 /** A line with the agency, number and due date that the sentence does not mention. */

@@ -9,6 +9,7 @@ import { inTransaction } from '@rfp/persistence/transaction';
 import { withLock } from '@rfp/persistence/with-lock';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { DigestEntity } from '../store/notification.entity.js';
 import { nextMailAt } from './next-mail.js';
 import { newsRanks } from './news-facts.js';
 import { isNews, keptDays, newsColumns, newsOfMail, newsRow, rankSql } from './notification-rows.js';
@@ -114,8 +115,7 @@ export class DigestsService {
       items.length === 0 ? 'empty' : (await this.client.call('auth.send-digest', toDigest(digest, items))).outcome;
     await inTransaction(
       this.database,
-      (manager) =>
-        manager.query('UPDATE digest SET sent_at = $2, outcome = $3 WHERE id = $1', [digest.id, now, outcome]),
+      (manager) => manager.update(DigestEntity, { id: digest.id }, { sent_at: now, outcome }),
       { point: 'digest.sent' },
     );
   }

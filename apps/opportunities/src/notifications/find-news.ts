@@ -1,136 +1,107 @@
-import { type NotificationKind, type Watcher } from '@rfp/contracts/notifications';
+import { type NotificationKind } from '@rfp/contracts/notifications';
 import { readRows } from '@rfp/persistence/read-rows';
-import { personalRecipe } from '@rfp/scoring/personal-recipe';
-import { type Recipe } from '@rfp/scoring/recipe-schema';
-import { type Scorable, toScorable } from '@rfp/scoring/scorable';
-import { computeScore } from '@rfp/scoring/score-opportunity';
-import { deriveStatus } from '@rfp/scoring/status';
-import { freeTurn } from '@rfp/service-kit/free-turn';
-import { type NoticeFields } from '@rfp/contracts/notice';
-import { type FieldChange } from '@rfp/contracts/opportunity-history';
+import { thresholdBounds } from '@rfp/contracts/settings';
+import { findFailed } from '@rfp/scoring/requirements';
+import { type FieldChange } from '@rfp/contracts/opportunities/opportunity-history';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { diffFields } from '../merging/diff-fields.js';
-import { mergeNotice } from '../merging/merge-notice.js';
-import { statedDeadlines } from '../merging/stated-deadlines.js';
-import { loadRecordsAt } from '../store/load-records-as-of.js';
+import { type FoundNews, type Scored } from './found-news.js';
+import { findTimeNews, loadContents } from './find-time-news.js';
 import { matchReasons } from './match-reasons.js';
-import { factsOf, type NewsFacts, rankOf } from './news-facts.js';
+import { factsOf, rankOf } from './news-facts.js';
+import { scoreOf, type Search, totalOf } from './reader-score.js';
+import { type Content, loadStates, type States, type Version } from './version-states.js';
 
 type Database = Pick<EntityManager, 'query'>;
-
-/** A version of an opportunity: its content since an instant, and since when it had the content before. */
-export const versionRow = z.object({
-  id: z.string(),
-  at: z.date(),
-  previous_at: z.date().nullable(),
-  created_at: z.date(),
-});
-export type Version = z.infer<typeof versionRow>;
-
-/** A version that is news for a person. */
-export interface FoundNews {
-  person_id: string;
-  opportunity_id: string;
-  kind: NotificationKind;
-  at: Date;
-  score: number;
-  changed_fields: string[];
-  facts: NewsFacts;
-  /** See `rankOf`. */
-  rank: number;
-}
-
-type Reader = Pick<Watcher, 'person_id' | 'threshold' | 'search'> & { since: string };
-
-/** All versions of opportunities `o` of a condition, each with the one before. */
-export const versionsSql = (condition: string): string => `
-  SELECT id, at, lag(at) OVER (PARTITION BY id ORDER BY at) AS previous_at, created_at FROM (
-    SELECT o.id, o.known_since AS at, o.created_at FROM opportunity_summary o WHERE NOT o.demo AND o.known_since IS NOT NULL AND ${condition}
-    UNION ALL
-    SELECT p.id, p.known_since, o.created_at FROM opportunity_summary o JOIN opportunity_past p USING (id) WHERE NOT o.demo AND ${condition}) known`;
 
 /** Number of versions whose records are loaded together. */
 const loadedAtOnce = 200;
 
 /**
  * Finds the news in versions for each reader: a match if the total by the reader's recipe reaches the threshold and that of the version before did
- * not, a change if the reader had acknowledged an earlier version. The result depends on versions, recipes and acknowledgements alone, not on the time.
+ * not, a change if the reader had acknowledged an earlier version. If the version before would be a match by now, only time has passed: then the news is that
+ * of `findTimeNews`. The result depends on versions, recipes and acknowledgements alone, not on the time.
+ *
+ * @param onScored - receives the totals of all versions for all readers
  */
 export async function findNews(
   database: Database,
   versions: readonly Version[],
-  readers: readonly Reader[],
+  {
+    searches,
+    onScored,
+  }: {
+    searches: readonly Search[];
+    onScored?: ((scored: Scored) => void) | undefined;
+  },
 ): Promise<FoundNews[]> {
-  const recipes = readers.map((reader) => ({
-    ...reader,
-    recipe: personalRecipe(reader.search),
-    from: new Date(reader.since),
-  }));
   const found: FoundNews[] = [];
+  const byTime: Candidate[] = [];
   for (let start = 0; start < versions.length; start += loadedAtOnce) {
     const some = versions.slice(start, start + loadedAtOnce);
-    const isFollowed = await loadFollowed(database, some, readers);
+    const isFollowed = await loadFollowed(database, some, searches);
     for (const [version, states] of await loadStates(database, some))
-      for (const reader of recipes)
-        if (version.at > reader.from) found.push(...newsOf(states, reader, isFollowed(reader.person_id, version)));
+      for (const search of searches) {
+        if (version.at <= search.since) continue;
+        const least = onScored === undefined ? search.threshold : Math.min(search.threshold, thresholdBounds.min);
+        const assessed = assess(states, search, least);
+        onScored?.(assessed);
+        if (assessed.isByTime) byTime.push({ version, search });
+        found.push(...newsOf(states, { search, assessed, isFollowed: isFollowed(search.person_id, version) }));
+      }
   }
-  return found;
+  return [...found, ...(await findCrossed(database, byTime))];
 }
 
-interface States {
-  version: Version;
-  now: Content;
-  before: Content | null;
+/** A version to whose match time alone had brought the one before. */
+interface Candidate {
+  readonly version: Version;
+  readonly search: Search;
 }
 
-interface Content {
-  at: Date;
-  fields: NoticeFields;
-  scorable: Scorable;
-  amendments: number;
+/** The matches of versions before the candidates, as far as these were the first. Most have been stored when their time came. */
+async function findCrossed(database: Database, candidates: readonly Candidate[]): Promise<FoundNews[]> {
+  if (candidates.length === 0) return [];
+  const contents = await loadContents(database, [...new Set(candidates.map(({ version }) => version.id))]);
+  return candidates.flatMap(({ version: { id, at, previous_at }, search }) => {
+    const earlier = (contents.get(id) ?? []).filter((content) => content.at < at);
+    const period = { from: previous_at ?? at, until: at };
+    return findTimeNews(new Map([[id, earlier]]), [search], period);
+  });
 }
 
-/** Versions processed without a pause: reading their texts for deadlines takes a few milliseconds. */
-const versionsPerTurn = 5;
+/** A version as a person sees it: its totals, and whether it is a match. */
+interface Assessed extends Scored {
+  readonly isMatch: boolean;
+  /** Whether the version before would be a match by now: only time has passed. */
+  readonly isByTime: boolean;
+}
 
-async function loadStates(database: Database, versions: readonly Version[]): Promise<Map<Version, States>> {
-  const places = versions.flatMap(({ id, at, previous_at }) => [
-    { id, at },
-    ...(previous_at === null ? [] : [{ id, at: previous_at }]),
-  ]);
-  const records = await loadRecordsAt(database, places);
-  const contentOf = (id: string, at: Date, created_at: Date): Content | null => {
-    const found = records.get(keyOf(id, at.toISOString()));
-    if (found === undefined) return null;
-    const { fields } = mergeNotice(found);
-    // Without the deadlines of documents, which may come after the version.
-    const scorable = toScorable(fields, created_at, statedDeadlines(fields, []));
-    return { at, fields, scorable, amendments: found[0]?.amendments ?? 0 };
-  };
-  const states = new Map<Version, States>();
-  for (const [index, version] of versions.entries()) {
-    if (index % versionsPerTurn === 0) await freeTurn();
-    const { id, at, previous_at, created_at } = version;
-    const now = contentOf(id, at, created_at);
-    const before = previous_at === null ? null : contentOf(id, previous_at, created_at);
-    if (now !== null) states.set(version, { version, now, before });
-  }
-  return states;
+/**
+ * A notice that fails a requirement of the profile, or is closed, has 0.
+ * @param least - score from which the one before is of interest
+ */
+function assess({ now, before }: States, search: Search, least: number): Assessed {
+  const { threshold } = search;
+  const score = scoreOf(now, search, least);
+  const scoreBefore = before === null || score < least ? 0 : scoreOf(before, search, least);
+  const isNewMatch = score >= threshold && scoreBefore < threshold;
+  const isByTime = isNewMatch && before !== null && scoreOf({ ...before, at: now.at }, search, threshold) >= threshold;
+  return { score, before: scoreBefore, isMatch: isNewMatch && !isByTime, isByTime };
 }
 
 function newsOf(
   { version, now, before }: States,
-  { person_id, threshold, recipe }: Reader & { recipe: Recipe },
-  isFollowed: boolean,
+  { search, assessed, isFollowed }: { search: Search; assessed: Assessed; isFollowed: boolean },
 ): FoundNews[] {
-  const score = totalOf(now, recipe);
-  const isMatch = score >= threshold && isOpen(now) && !wasMatch(before, recipe, threshold);
-  const isFollowedChange = isFollowed && isAmended(before, now);
+  const { person_id, recipe, keywords } = search;
+  const isFollowedChange = isFollowed && isAmended(before, now) && findFailed(now.scorable, recipe) === undefined;
   // Before the fields are compared, which takes longest.
-  if (!isMatch && !isFollowedChange) return [];
+  if (!assessed.isMatch && !isFollowedChange) return [];
   const changes = before === null ? [] : changesOf(before, now);
   const changed_fields = changes.map(({ field }) => field);
+  const score = totalOf(now, search);
   const base = { person_id, opportunity_id: version.id, at: version.at, score, changed_fields };
   const news = (kind: NotificationKind, reasons: string[]): FoundNews => {
     const earlier_due = now.scorable.earlier_due?.at.toISOString() ?? null;
@@ -138,13 +109,9 @@ function newsOf(
     return { ...base, kind, facts, rank: rankOf(kind, facts, version.at) };
   };
   return [
-    ...(isMatch ? [news('match', matchReasons(now.scorable, now.at, recipe))] : []),
+    ...(assessed.isMatch ? [news('match', matchReasons(now.scorable, now.at, recipe, now.words.match(keywords)))] : []),
     ...(isFollowedChange && changes.length > 0 ? [news('changed', [])] : []),
   ];
-}
-
-function wasMatch(before: Content | null, recipe: Recipe, threshold: number): boolean {
-  return before !== null && isOpen(before) && totalOf(before, recipe) >= threshold;
 }
 
 /** Whether the source amended the notice. Its first details are new, but no amendment. */
@@ -160,15 +127,6 @@ function changesOf(before: Content, now: Content): FieldChange[] {
   );
 }
 
-/** The total at the time when the content was new, so that time alone makes no news. */
-function totalOf({ scorable, at }: Content, recipe: Recipe): number {
-  return computeScore(scorable, at, recipe).total;
-}
-
-function isOpen({ scorable, at }: Content): boolean {
-  return deriveStatus(scorable, at) !== 'closed';
-}
-
 const seenRow = z.object({ person_id: z.string(), opportunity_id: z.string(), seen_through: z.date() });
 const mailedRow = z.object({ person_id: z.string(), opportunity_id: z.string(), at: z.date() });
 
@@ -181,7 +139,7 @@ type IsFollowed = (person_id: string, version: Pick<Version, 'id' | 'at'>) => bo
 async function loadFollowed(
   database: Database,
   versions: readonly Version[],
-  readers: readonly Reader[],
+  readers: readonly Pick<Search, 'person_id'>[],
 ): Promise<IsFollowed> {
   const parameters = [versions.map(({ id }) => id), readers.map(({ person_id }) => person_id)];
   const condition = 'opportunity_id = ANY($1::uuid[]) AND person_id = ANY($2::uuid[])';

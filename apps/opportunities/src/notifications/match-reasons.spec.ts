@@ -2,6 +2,7 @@ import { defaultSearchProfile, type SearchProfile } from '@rfp/contracts/account
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { personalRecipe } from '@rfp/scoring/personal-recipe';
 import { toScorable } from '@rfp/scoring/scorable';
+import { findKeywords } from '@rfp/scoring/testing/find-keywords';
 import { matchReasons } from './match-reasons.js';
 
 const at = new Date('2026-11-20T12:00:00Z');
@@ -21,7 +22,8 @@ function reasons(
   fields: Partial<NoticeFields> = {},
 ) {
   const search = { ...defaultSearchProfile, keywords, company: { ...defaultSearchProfile.company, ...profile } };
-  return matchReasons(toScorable({ ...notice, ...fields }), at, personalRecipe(search));
+  const scorable = toScorable({ ...notice, ...fields });
+  return matchReasons(scorable, at, personalRecipe(search), findKeywords(scorable, keywords));
 }
 
 describe('why an opportunity matches', () => {
@@ -31,14 +33,20 @@ describe('why an opportunity matches', () => {
       '"roof" in the title',
       'value within your range',
       'NAICS 238160',
-      'set-aside Total Small Business Set-Aside',
-    ]);
-    expect(reasons({ agencies: ['Department of the Navy'], places: ['Virginia'] })).toEqual([
-      'value $3 to $10 million',
-      'agency Navy',
-      'set-aside Total Small Business Set-Aside',
       'place Norfolk, VA',
     ]);
+    expect(reasons({ agencies: ['Department of the Navy'], places: ['Virginia'] })).toEqual([
+      'agency Navy',
+      'value $3 to $10 million',
+      'place Norfolk, VA',
+    ]);
+  });
+
+  it('says a set-aside as people of the field call it, also where the source prints its code alone', () => {
+    const small = { code: 'SBA', text: 'Total Small Business Set-Aside (FAR 19.5)' };
+    expect(reasons({ set_asides: ['SBA'] }, [], { set_aside: small })).toContain('set-aside Total Small Business');
+    const women = { code: 'WOSBSS', text: 'WOSBSS' };
+    expect(reasons({ set_asides: ['WOSB'] }, [], { set_aside: women })).toContain('set-aside WOSB Sole Source');
   });
 
   it('is no set-aside for others, and no value far from what the person wants', () => {
@@ -49,7 +57,9 @@ describe('why an opportunity matches', () => {
   });
 
   it('is what makes the total where the person has neither keywords nor a profile', () => {
-    expect(reasons({}, [], { set_aside: null, estimated_value: null })).toContain('open now');
+    const found = reasons({}, [], { set_aside: null, estimated_value: null });
+    expect(found).toContain('open now');
+    expect(found.join('; ')).not.toMatch(/assumed/i);
   });
 
   it('is never when it is due: that may have moved, or be unreadable, when the reasons are read', () => {

@@ -1,6 +1,8 @@
-import { buyerName } from '@rfp/contracts/buyer-name';
-import { plainLine } from '@rfp/contracts/plain-line';
-import { type ScoreFactor } from '@rfp/contracts/score';
+import { setAsideWords } from '@rfp/scoring/set-aside-words';
+import { buyerName } from '@rfp/contracts/text/buyer-name';
+import { plainLine } from '@rfp/contracts/text/plain-line';
+import { type ScoreFactor } from '@rfp/contracts/opportunities/score';
+import { type KeywordMatch } from '@rfp/scoring/match-search';
 import { type ProfileItem, profileItems, type Recipe } from '@rfp/scoring/recipe-schema';
 import { type Scorable } from '@rfp/scoring/scorable';
 import { scoreOpportunity } from '@rfp/scoring/score-opportunity';
@@ -14,14 +16,19 @@ const goodValue = 50;
  * Why an opportunity matches, the strongest reasons of the person's own recipe first: keywords, codes, agency and place of the profile, set-aside and
  * value. The due date is left out, because each notification states it anyway.
  */
-export function matchReasons(scorable: Scorable, at: Date, recipe: Recipe): string[] {
-  const all = scoreOpportunity(scorable, at, recipe).factors;
+export function matchReasons(
+  scorable: Scorable,
+  at: Date,
+  recipe: Recipe,
+  keywords: readonly KeywordMatch[],
+): string[] {
+  const all = scoreOpportunity(scorable, at, recipe, keywords).factors;
   const factors = all
     .filter((factor) => worthOf(factor) > 0 && !(isSetAside(factor) && isForOthers(all)))
     .toSorted((one, other) => worthOf(other) - worthOf(one));
   const own = factors.flatMap((factor) => ownReason(factor, recipe) ?? []);
-  // Without keywords and a profile, the factors of the total are the only reasons. When it is due may have changed when they are read.
-  const others = factors.filter(({ part }) => part !== 'urgency');
+  // Without keywords and a profile, what is stated of the total is the only reason. When it is due may have changed when it is read.
+  const others = factors.filter(({ part, quote }) => part !== 'urgency' && quote !== null);
   const reasons = own.length > 0 ? own : others.map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1));
   return [...new Set(reasons.map((reason) => plainLine(reason, longestReason)))].slice(0, maxReasons);
 }
@@ -41,6 +48,7 @@ function isForOthers(factors: readonly ScoreFactor[]): boolean {
 
 const profileTexts: Record<ProfileItem, (quote: string) => string> = {
   naics_codes: (code) => `NAICS ${code}`,
+  set_asides: (text) => `set-aside ${setAsideWords(text)}`,
   agencies: (name) => `agency ${buyerName(name) ?? name}`,
   places: (place) => `place ${place}`,
 };
@@ -49,13 +57,13 @@ function ownReason(factor: ScoreFactor, recipe: Recipe): string | undefined {
   const { part, label, field, quote, points } = factor;
   if (quote === null) return undefined;
   if (part === 'relevance') return label.startsWith('"') ? label : profileReason(label, quote, recipe);
-  if (isSetAside(factor)) return `set-aside ${quote}`;
+  if (isSetAside(factor)) return profileTexts.set_asides(quote);
   if (part !== 'value' || field !== 'estimated_value' || points < goodValue) return undefined;
   return label === recipe.value.range.inside.label ? 'value within your range' : valueReason(label, recipe);
 }
 
 function profileReason(label: string, quote: string, { relevance, search }: Recipe): string | undefined {
-  const item = profileItems.find((each) => search[each].length > 0 && relevance.matched.profile[each].label === label);
+  const item = profileItems.find((each) => search[each].length > 0 && relevance.matched.profile[each]?.label === label);
   return item === undefined ? undefined : profileTexts[item](quote);
 }
 

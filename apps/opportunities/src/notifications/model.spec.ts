@@ -7,8 +7,13 @@ import { z } from 'zod';
 import { IntakeService } from '../intake/intake.service.js';
 import { storeSeen } from '../store/seen-opportunities.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
-import { always, aWatcher, notificationsKit, type NotificationsKit } from '../testing/notifications-kit.js';
-import { RehearsalService } from './rehearsal.service.js';
+import {
+  always,
+  aWatcher,
+  notificationsKit,
+  type NotificationsKit,
+  rehearsalsOf,
+} from '../testing/notifications-kit.js';
 
 /** Of the deliveries of events; `NOTIFICATION_EVENTS=20000` for the whole model. */
 const deliveries = Number(process.env['NOTIFICATION_EVENTS'] ?? 200);
@@ -166,7 +171,7 @@ describe('notifications of many events', () => {
     const until = new Date(clock);
     for (let now = start; now <= until.getTime(); now += step5) await kit.digests.run(new Date(now));
     const caller = { kind: 'person' as const, user_id: person.person_id };
-    const rehearsed = await new RehearsalService(spec.store).rehearse({ threshold, search, schedule }, caller, until);
+    const rehearsed = await rehearsalsOf(spec.store).rehearse({ threshold, search, schedule }, caller, until);
     expect(rehearsed.mails.length).toBeGreaterThan(1);
     expect(rehearsed.mails.map(({ news }) => news)).toEqual([...kit.sent.values()].map(({ items }) => items));
   });

@@ -1,8 +1,11 @@
-import { buyerName } from '@rfp/contracts/buyer-name';
+import { setAsideWords } from '@rfp/scoring/set-aside-words';
+import { agencyOfBuyer } from '@rfp/contracts/text/buyer-lines';
+import { buyerName } from '@rfp/contracts/text/buyer-name';
 import { dateNoteSchema, lifecycleSchema, type NoticeFields } from '@rfp/contracts/notice';
-import { type FieldChange, fieldChangeSchema } from '@rfp/contracts/opportunity-history';
+import { type FieldChange, fieldChangeSchema } from '@rfp/contracts/opportunities/opportunity-history';
 import { sourceDateSchema } from '@rfp/contracts/primitives';
-import { defaultTimeZone } from '@rfp/contracts/due-day';
+import { defaultTimeZone } from '@rfp/contracts/dates/due-day';
+import { agencyLevels } from '@rfp/scoring/agency-levels';
 import { dayLength, dueInstant } from '@rfp/scoring/due-instant';
 import { hasEnded } from '@rfp/scoring/status';
 import { z } from 'zod';
@@ -24,6 +27,8 @@ export const newsFactsSchema = z.object({
   changes: z.array(fieldChangeSchema),
   /** Reasons for the match, the strongest first. */
   reasons: z.array(z.string()),
+  /** Only time has made it a match: of this threshold, with so many days left; null if it has rather opened. */
+  by_time: z.object({ threshold: z.number(), days: z.int().nullable() }).optional(),
 });
 export type NewsFacts = z.infer<typeof newsFactsSchema>;
 
@@ -39,7 +44,7 @@ export function factsOf(
   before?: NoticeFields | null,
 ): NewsFacts {
   return {
-    buyer: buyerName(fields.agency_name ?? null, fields.keywords),
+    buyer: buyerName(agencyOfBuyer({ agency_name: fields.agency_name ?? null, ...agencyLevels(fields) })),
     lifecycle: fields.lifecycle ?? 'open',
     due_date: fields.due_date ?? null,
     time_zone: fields.time_zone ?? null,
@@ -117,7 +122,9 @@ function isLong(field: string, value: FieldChange['from']): boolean {
 }
 
 const namedSchema = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
-const setAsideTextSchema = z.object({ text: z.string() }).transform(({ text }) => text);
+const setAsideTextSchema = z
+  .object({ code: z.string(), text: z.string() })
+  .transform(({ code, text }) => setAsideWords(text, code));
 
 function namesOf(list: FieldChange['from']): string[] {
   return z.array(namedSchema).catch([]).parse(list);

@@ -9,11 +9,14 @@ export const keptDays = 90;
 
 /** Columns of `opportunity_summary o` that news states about its opportunity. */
 export const subjectColumns =
-  'o.title, o.opportunity_number, o.agency_name, o.due_at, (SELECT t.due_date_note FROM opportunity_text t WHERE t.id = o.id) AS due_date_note, (SELECT t.stated_deadlines FROM opportunity_text t WHERE t.id = o.id) AS stated_deadlines, o.lifecycle';
+  'o.title, o.opportunity_number, o.agency_name, o.department, o.office, o.agency_path, o.due_at, (SELECT t.due_date_note FROM opportunity_text t WHERE t.id = o.id) AS due_date_note, (SELECT t.stated_deadlines FROM opportunity_text t WHERE t.id = o.id) AS stated_deadlines, o.lifecycle';
 export const subjectRow = z.object({
   title: summaryColumns.title.value,
   opportunity_number: summaryColumns.opportunity_number.value,
   agency_name: summaryColumns.agency_name.value,
+  department: summaryColumns.department.value,
+  office: summaryColumns.office.value,
+  agency_path: summaryColumns.agency_path.value,
   due_at: summaryColumns.due_at.value,
   due_date_note: textColumns.due_date_note.value,
   /** Null: the opportunity is removed. */

@@ -3,8 +3,9 @@ import { type Caller } from '@rfp/contracts/caller';
 import { maxNotifications, type NotificationList } from '@rfp/contracts/notifications';
 import { defaultSchedule } from '@rfp/contracts/settings';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
+import { NotificationEntity } from '../store/notification.entity.js';
 import { isNews, newsColumns, notificationRow, toNotification } from './notification-rows.js';
 
 type Person = Pick<Caller, 'user_id'>;
@@ -34,19 +35,19 @@ export class NotificationsService {
 
   /** Idempotent. Notifications of other people are not changed. */
   async dismiss(id: string, { user_id }: Person): Promise<{ unread: number }> {
-    await this.database.query(
-      'UPDATE notification SET dismissed_at = now() WHERE id = $1 AND person_id = $2 AND dismissed_at IS NULL',
-      [id, user_id],
-    );
-    return { unread: await this.unread(user_id) };
+    return this.dismissWhere({ id, person_id: user_id });
   }
 
-  async dismissAll({ user_id }: Person): Promise<{ unread: number }> {
-    await this.database.query(
-      'UPDATE notification SET dismissed_at = now() WHERE person_id = $1 AND dismissed_at IS NULL',
-      [user_id],
-    );
-    return { unread: await this.unread(user_id) };
+  dismissAll({ user_id }: Person): Promise<{ unread: number }> {
+    return this.dismissWhere({ person_id: user_id });
+  }
+
+  private async dismissWhere(
+    own: Pick<NotificationEntity, 'person_id'> & { id?: string },
+  ): Promise<{ unread: number }> {
+    const waiting = { ...own, dismissed_at: IsNull() };
+    await this.database.manager.update(NotificationEntity, waiting, { dismissed_at: new Date() });
+    return { unread: await this.unread(own.person_id) };
   }
 
   private async unread(personId: string): Promise<number> {

@@ -6,9 +6,8 @@ import { IntakeService } from '../intake/intake.service.js';
 import { storeSeen } from '../store/seen-opportunities.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { duplicatesOf } from '../testing/duplicates-kit.js';
-import { aWatcher, notificationsKit, type NotificationsKit } from '../testing/notifications-kit.js';
+import { aWatcher, notificationsKit, type NotificationsKit, rehearsalsOf } from '../testing/notifications-kit.js';
 import { NotificationsService } from './notifications.service.js';
-import { RehearsalService } from './rehearsal.service.js';
 
 let spec: SpecStore;
 let kit: NotificationsKit;
@@ -69,6 +68,50 @@ describe('a notification', () => {
     await take('2026-03-05T10:00:00.000Z', { description: 'It still matches.' });
     await handle(event(), ids);
     expect(await shown()).toEqual([['match', 'Roof repairs', ['title']]]);
+  });
+
+  it('is of an opportunity that time alone brings to the threshold, once', async () => {
+    kit.watchers = [{ ...person, threshold: 60 }];
+    const versions: [string, NoticeOverrides['fields']][] = [
+      ['2026-03-03', { due_date: '2026-06-30' }],
+      ['2026-06-20', { due_date: '2026-06-30', description: 'It is urgent now.' }],
+      ['2026-06-21', { due_date: '2026-08-30', description: 'It has time again.' }],
+      ['2026-08-20', { due_date: '2026-08-30', description: 'It is urgent again.' }],
+      ['2026-08-21', { due_date: '2026-10-30', title: 'Fish' }],
+      ['2026-08-22', { due_date: '2026-08-30' }],
+    ];
+    for (const [day, fields] of versions) {
+      const at = `${day}T10:00:00.000Z`;
+      const ids = await take(at, fields);
+      for (const each of [event(), event()]) await kit.notify.handle(each, ids, new Date(at));
+    }
+    const found = (await notifications.list(caller)).notifications.map(({ at, changed_fields }) => [
+      at.slice(0, 10),
+      changed_fields,
+    ]);
+    expect(found).toEqual([
+      ['2026-08-22', ['due_date', 'title']],
+      ['2026-05-02', []],
+    ]);
+  });
+
+  it('is none of what fails a requirement of the profile, not even if it was acknowledged', async () => {
+    const must = (places: string[]) => ({ ...person.search.company, must: { places } });
+    kit.watchers = [
+      { ...person, threshold: 50, search: { ...person.search, company: must(['HI']) } },
+      { ...aWatcher(2), threshold: 50, search: { ...person.search, company: must(['NC']) } },
+    ];
+    const ids = await take('2026-03-03T10:00:00.000Z');
+    for (const { person_id } of kit.watchers) await storeSeen(spec.store, person_id, ids[0] ?? '', 1);
+    await handle(event(), ids);
+    await take('2026-03-04T10:00:00.000Z', { due_date: '2026-04-20' });
+    await handle(event(), ids);
+    expect(await shown()).toEqual([]);
+    const other = await notifications.list({ user_id: aWatcher(2).person_id });
+    expect(other.notifications.map(({ kind }) => kind)).toEqual(['changed', 'match']);
+    const [watcher = person] = kit.watchers;
+    const rehearsed = await rehearsalsOf(spec.store).rehearse(watcher, caller, new Date('2026-03-20T00:00:00Z'));
+    expect([rehearsed.notifications, rehearsed.proposal]).toEqual([0, null]);
   });
 
   it('is of a change of what a person has acknowledged, until they acknowledge that too', async () => {
@@ -255,7 +298,7 @@ describe('a mail', () => {
     });
     expect(digest?.items[5]?.details[0]).toMatch(/^Matches with \d+ of 100: "roof" in the title/);
     const { threshold, search, schedule } = person;
-    const rehearsed = await new RehearsalService(spec.store).rehearse(
+    const rehearsed = await rehearsalsOf(spec.store).rehearse(
       { threshold, search, schedule },
       caller,
       new Date('2026-03-20T00:00:00Z'),
@@ -319,16 +362,12 @@ describe('a rehearsal', () => {
     await take('2026-03-05T10:00:00.000Z', { title: 'Fish' }, 'n3');
     const { threshold, search, schedule }: Watcher = person;
     const rehearse = (limit: number) =>
-      new RehearsalService(spec.store).rehearse(
-        { threshold, search, schedule },
-        caller,
-        new Date('2026-03-20T00:00:00Z'),
-        {
-          opportunities: limit,
-          atOnce: 2,
-          maxMs: 7000,
-        },
-      );
+      rehearsalsOf(spec.store).rehearse({ threshold, search, schedule }, caller, new Date('2026-03-20T00:00:00Z'), {
+        opportunities: limit,
+        atOnce: 2,
+        raised: 500,
+        maxMs: 7000,
+      });
     const { mails, ...counts } = await rehearse(10);
     expect(counts).toMatchObject({ notifications: 2, waiting: 0, examined: 3, complete: true });
     expect(mails.map(({ at, total, news }) => [at, total, news.length])).toEqual([['2026-03-04T07:00:00.000Z', 2, 2]]);

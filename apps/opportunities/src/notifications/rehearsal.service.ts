@@ -7,11 +7,18 @@ import {
   type Rehearsal,
   rehearsalDays,
 } from '@rfp/contracts/notifications';
+import { AppError } from '@rfp/contracts/errors';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { findNews, type FoundNews, versionRow, versionsSql } from './find-news.js';
+import { PersonalOrdersService } from '../personal/personal-orders.service.js';
+import { type Period, timeCandidates } from '../personal/time-candidates.js';
+import { readSynonyms } from '../synonyms/synonyms.service.js';
+import { findNews } from './find-news.js';
+import { type FoundNews, type Scored } from './found-news.js';
+import { findTimeNews, loadContents } from './find-time-news.js';
+import { type Reader, type Search, searchesOf } from './reader-score.js';
 import {
   byOpportunity,
   currentRank,
@@ -22,49 +29,78 @@ import {
 } from './notification-rows.js';
 import { newsRanks } from './news-facts.js';
 import { planMails } from './plan-mails.js';
+import { proposeThreshold } from './propose-threshold.js';
+import { versionRow, versionsSql } from './version-states.js';
 
 const dayMs = 86_400_000;
 const idRow = z.object({ id: z.string() });
+const countRow = z.object({ count: z.coerce.number() });
 const dismissedRow = z.object({ opportunity_id: z.string(), kind: notificationKindSchema, at: z.date() });
 const headRow = subjectRow.extend({ id: z.string() });
 type Head = z.infer<typeof headRow>;
 type Ranked = Pick<FoundNews, 'rank'> & Pick<Head, 'due_at'>;
 
 /** Limits of a replay, because a first sync stores up to a million versions. Specs change them. */
-export const rehearsalLimits = { opportunities: 5000, atOnce: 500, maxMs: 7000 };
+export const rehearsalLimits = { opportunities: 5000, atOnce: 500, raised: 500, maxMs: 7000 };
+type Limits = typeof rehearsalLimits;
+/** Their versions are loaded. */
+const raisedAtOnce = 50;
+
+/** What is replayed, and what it has found. */
+interface Replay {
+  readonly search: Search;
+  readonly period: Period;
+  readonly limits: Limits;
+  /** Milliseconds. */
+  readonly left: () => number;
+  readonly news: FoundNews[];
+  readonly scored: Scored[];
+}
+
+/** How far a replay has come. */
+interface Replayed {
+  readonly examined: number;
+  readonly done: number;
+  readonly complete: boolean;
+}
+const nothingReplayed: Replayed = { examined: 0, done: 0, complete: true };
+
+/** The order of a person may be in preparation. */
+function noneIfLate(error: unknown): null {
+  if (error instanceof AppError && error.code === 'TIMEOUT') return null;
+  throw error;
+}
 
 /** Replays the versions of the last days under the settings of a person, and sends nothing. */
 @Injectable()
 export class RehearsalService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly orders: PersonalOrdersService,
+  ) {}
 
   async rehearse(
-    { threshold, search, schedule }: ParsedRpcRequest<'opportunities.rehearse-notifications'>,
+    { threshold, search: profile, schedule }: ParsedRpcRequest<'opportunities.rehearse-notifications'>,
     { kind, user_id }: Pick<Caller, 'kind' | 'user_id'>,
     now = new Date(),
     limits = rehearsalLimits,
   ): Promise<Rehearsal> {
+    const period = { from: new Date(now.getTime() - rehearsalDays * dayMs), until: now };
+    const { from } = period;
+    const search = await this.searchOf({ person_id: user_id, threshold, search: profile, since: from.toISOString() });
     const until = performance.now() + limits.maxMs;
-    const from = new Date(now.getTime() - rehearsalDays * dayMs);
+    const left = () => until - performance.now();
     // Visitors see demo records only, and nobody is notified of these.
-    const ids = kind === 'person' ? await this.changedSince(from, limits.opportunities + 1) : [];
-    const news: FoundNews[] = [];
-    let examined = 0;
-    let start = 0;
-    for (; start < Math.min(ids.length, limits.opportunities) && performance.now() < until; start += limits.atOnce) {
-      const some = ids.slice(start, Math.min(start + limits.atOnce, limits.opportunities));
-      const sql = `SELECT * FROM (${versionsSql('o.id = ANY($1::uuid[])')}) version WHERE at > $2 AND at <= $3`;
-      const versions = await readRows(this.database, versionRow, sql, [some, from, now]);
-      examined += versions.length;
-      const reader = { person_id: user_id, threshold, search, since: from.toISOString() };
-      news.push(...(await findNews(this.database, versions, [reader])));
-    }
+    const replay: Replay = { search, period, limits, left, news: [], scored: [] };
+    const byVersions = kind === 'person' ? await this.replayVersions(replay) : nothingReplayed;
+    const byTime = kind === 'person' ? await this.replayTime(replay) : nothingReplayed;
+    const { news, scored } = replay;
     const dismissed = await this.dismissedSince(user_id, from);
-    const ordered = news
+    const ordered = [...new Map(news.map((each) => [keyOf(each), each])).values()]
       .filter((each) => !dismissed.has(keyOf(each)))
       .toSorted((one, other) => one.at.getTime() - other.at.getTime());
     const { mails, waiting } = planMails(ordered, schedule, now);
-    const heads = await this.heads(news);
+    const heads = await this.heads(ordered);
     return {
       from: from.toISOString(),
       to: now.toISOString(),
@@ -75,9 +111,44 @@ export class RehearsalService {
       })),
       notifications: mails.reduce((count, mail) => count + mail.news.length, 0),
       waiting,
-      examined,
-      complete: start >= ids.length,
+      examined: byVersions.examined,
+      complete: byVersions.complete && byTime.complete,
+      proposal: proposeThreshold(scored, byVersions.complete ? 1 : await this.shareOf(byVersions.done, from)),
     };
+  }
+
+  private async searchOf(reader: Reader): Promise<Search> {
+    const [search] = await searchesOf(this.database, [reader], await readSynonyms(this.database.manager));
+    if (search === undefined) throw new RangeError('A reader has a search');
+    return search;
+  }
+
+  private async replayVersions({ search, period, limits, left, news, scored }: Replay): Promise<Replayed> {
+    const ids = await this.changedSince(period.from, limits.opportunities + 1);
+    const most = Math.min(ids.length, limits.opportunities);
+    let [examined, done] = [0, 0];
+    for (; done < most && left() > 0; done = Math.min(done + limits.atOnce, most)) {
+      const some = ids.slice(done, Math.min(done + limits.atOnce, most));
+      const sql = `SELECT * FROM (${versionsSql('o.id = ANY($1::uuid[])')}) version WHERE at > $2 AND at <= $3`;
+      const versions = await readRows(this.database, versionRow, sql, [some, period.from, period.until]);
+      examined += versions.length;
+      const onScored = (each: Scored) => scored.push(each);
+      news.push(...(await findNews(this.database, versions, { searches: [search], onScored })));
+    }
+    return { examined, done, complete: done >= ids.length };
+  }
+
+  /** Looks at what may have become more urgent. */
+  private async replayTime({ search, period, limits, left, news, scored }: Replay): Promise<Replayed> {
+    const matches = await this.orders.matches(search.recipe, Math.max(left(), 0)).catch(noneIfLate);
+    if (matches === null) return { ...nothingReplayed, complete: false };
+    const ids = timeCandidates(matches, search.recipe, period, limits.raised);
+    let done = 0;
+    for (; done < ids.length && left() > 0; done += raisedAtOnce) {
+      const contents = await loadContents(this.database, ids.slice(done, done + raisedAtOnce));
+      news.push(...findTimeNews(contents, [search], period, (each) => scored.push(each)));
+    }
+    return { examined: 0, done, complete: done >= ids.length };
   }
 
   /** The newest first, because the limit cuts off the oldest. */
@@ -89,6 +160,13 @@ export class RehearsalService {
       [from, limit],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** The share of so many among all opportunities that changed. */
+  private async shareOf(count: number, from: Date): Promise<number> {
+    const sql = 'SELECT count(*) AS count FROM opportunity_summary WHERE NOT demo AND known_since > $1';
+    const { count: all = count } = (await readOne(this.database, countRow, sql, [from])) ?? {};
+    return Math.min(1, count / Math.max(all, 1));
   }
 
   /** Notifications that the person dismissed before they were mailed: no mail contains them. */

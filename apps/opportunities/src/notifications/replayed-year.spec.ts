@@ -2,16 +2,19 @@ import { Logger } from '@nestjs/common';
 import { defaultSearchProfile } from '@rfp/contracts/account';
 import { type News, type Rehearsal, rehearsalDays, type Watcher } from '@rfp/contracts/notifications';
 import { type NotificationSchedule } from '@rfp/contracts/settings';
+import { defaultTimeZone } from '@rfp/contracts/dates/due-day';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { dueInstant } from '@rfp/scoring/due-instant';
+import { defaultRecipe } from '@rfp/scoring/recipe';
 import { aNotice } from '@rfp/testing/builders';
 import { z } from 'zod';
 import { IntakeService } from '../intake/intake.service.js';
 import { storeSeen } from '../store/seen-opportunities.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
-import { aWatcher, notificationsKit, type NotificationsKit } from '../testing/notifications-kit.js';
+import { aWatcher, notificationsKit, type NotificationsKit, rehearsalsOf } from '../testing/notifications-kit.js';
 import { isNews } from './notification-rows.js';
+import { storeTimeNews } from './store-news.js';
 import { NotificationsService } from './notifications.service.js';
-import { RehearsalService } from './rehearsal.service.js';
 
 /** In each period of a rehearsal, besides the days on which clocks change; `NOTIFICATION_DAYS=28` for all. */
 const busyDays = Number(process.env['NOTIFICATION_DAYS'] ?? 1);
@@ -38,6 +41,9 @@ const search = {
   keywords: ['roof'],
 };
 
+/** Time alone brings notices to the threshold of this one: see `storeVersion`. */
+const urgent = { ...search, weights: { relevance: 50, urgency: 50, value: 0, competition: 0 } };
+
 function schedule(time_zone: string, changes: Partial<NotificationSchedule>): NotificationSchedule {
   return {
     frequency: 'hourly',
@@ -62,7 +68,7 @@ const people: Watcher[] = [
 ].map((each, index) =>
   aWatcher(index + 1, {
     since: '2025-01-01T00:00:00.000Z',
-    search,
+    search: index === 4 ? urgent : search,
     schedule: each,
     // Every other one gets changes of what they have acknowledged only.
     threshold: index % 2 === 0 ? 60 : 100,
@@ -117,14 +123,27 @@ function eventTimes(period: number): Set<number> {
   return new Set(times);
 }
 
+const stated = new Map<number, { title: string; due_date: string }>();
+
+/** What a notice states as before, or anew. */
+function statedNow(n: number, at: number): { title: string; due_date: string } {
+  const before = random(3) > 0 ? stated.get(n) : undefined;
+  const now = before ?? {
+    title: random(2) === 0 ? 'Roof repairs' : 'Fish',
+    due_date: new Date(at + (10 + 30 * random(6)) * day).toISOString().slice(0, 10),
+  };
+  stated.set(n, now);
+  return now;
+}
+
 /** A new version of one of the notices: other words, another deadline, cancelled, or open again. */
 async function storeVersion(at: number): Promise<void> {
-  const n = random(24);
+  const n = random(6);
   const fields = {
     opportunity_number: `n${n}`,
-    title: random(2) === 0 ? 'Roof repairs' : 'Fish',
+    ...statedNow(n, at),
     description: `Version of ${at}`,
-    due_date: `2026-0${1 + random(9)}-01`,
+    posted_date: '2024-12-01',
     location: `n${n}`,
     ...(random(5) === 0 ? { lifecycle: 'cancelled' as const } : {}),
   };
@@ -134,6 +153,27 @@ async function storeVersion(at: number): Promise<void> {
   const event = await readOne(spec.store, eventRow, 'SELECT id, data FROM outbox ORDER BY seq DESC LIMIT 1');
   if (event === undefined) throw new Error('no event');
   await kit.notify.handle(event, [...event.data.added, ...event.data.updated], new Date(at));
+}
+
+/** Stores the news of the notices that have come nearer to their deadlines by a band since the last step. */
+async function storeCloser(now: number): Promise<boolean> {
+  const leads = defaultRecipe.urgency.bands.map(({ days }) => days * day);
+  const isCloser = ({ due_date }: { due_date: string }) => {
+    const due = dueInstant(due_date, defaultTimeZone)?.getTime() ?? 0;
+    return leads.some((lead) => due - lead > now - step && due - lead <= now);
+  };
+  const numbers = [...stated].flatMap(([n, fields]) => (isCloser(fields) ? [`n${n}`] : []));
+  if (numbers.length === 0) return false;
+  const sql = 'SELECT id FROM opportunity_summary WHERE opportunity_number = ANY($1)';
+  const ids = (await readRows(spec.store, idRow, sql, [numbers])).map(({ id }) => id);
+  await spec.store.transaction((manager) => storeTimeNews(manager, ids, new Date(now)));
+  return true;
+}
+
+/** Returns whether there may be any. */
+async function storeNews(now: number, isBusy: boolean): Promise<boolean> {
+  if (isBusy) await storeVersion(now);
+  return (await storeCloser(now)) || isBusy;
 }
 
 /** A person acknowledges what an opportunity says now, or dismisses a notification, whether it was mailed or not. */
@@ -198,8 +238,8 @@ async function replay(period: number): Promise<Map<string, Mail[]>> {
   const hoursAfter = new Set<number>();
   for (let now = start + period * periodMs; now <= end; now += step) {
     const isBusy = times.has(now);
-    if (isBusy) await storeVersion(now);
-    if (!isBusy && !(isWaiting && (hoursAfter.has(now) || mayBeDue(now)))) continue;
+    const isNew = await storeNews(now, isBusy);
+    if (!isNew && !(isWaiting && (hoursAfter.has(now) || mayBeDue(now)))) continue;
     if (await sendDue(mails, new Date(now))) hoursAfter.add(now + 60 * minute);
     if (isBusy || random(4) === 0) await act();
     isWaiting = await isAnyWaiting();
@@ -210,7 +250,8 @@ async function replay(period: number): Promise<Map<string, Mail[]>> {
 /** Title, agency, due date and state are those of today in either, and may differ, and with them the sentences and the order. */
 function toMail({ at, total, news }: Rehearsal['mails'][number]): Mail {
   return {
-    at,
+    // The replay looks for mails at each step.
+    at: new Date(Math.ceil(Date.parse(at) / step) * step).toISOString(),
     total,
     news: news
       .map(({ opportunity_id, kind, at: since, score, changed_fields }) => ({
@@ -228,14 +269,15 @@ describe('the mails of a replayed year', () => {
   it(
     `are those of its rehearsals, item by item, in all zones and schedules: ${busyDays} busy days a month`,
     async () => {
-      let [mailed, changed] = [0, 0];
+      let [mailed, changed, byTime] = [0, 0, 0];
+      const matched = new Set<string>();
       for (const period of periods) {
         const mails = await replay(period);
         const end = new Date(start + (period + 1) * periodMs);
-        for (const { person_id, threshold, schedule: own } of people) {
+        for (const { person_id, threshold, search: given, schedule: own } of people) {
           const caller = { kind: 'person' as const, user_id: person_id };
-          const rehearsed = await new RehearsalService(spec.store).rehearse(
-            { threshold, search, schedule: own },
+          const rehearsed = await rehearsalsOf(spec.store).rehearse(
+            { threshold, search: given, schedule: own },
             caller,
             end,
           );
@@ -245,14 +287,24 @@ describe('the mails of a replayed year', () => {
             waiting: 0,
             mails: mails.get(person_id),
           });
+          const matches = rehearsed.mails.flatMap(({ news }) => news.filter(({ kind }) => kind === 'match'));
+          for (const { opportunity_id, details } of matches) {
+            const isRepeated = matched.has(`${person_id} ${opportunity_id}`);
+            const isByTime = details.some((line) => line.startsWith('Reached your threshold'));
+            if (isByTime) expect({ opportunity_id, isRepeated }).toEqual({ opportunity_id, isRepeated: false });
+            matched.add(`${person_id} ${opportunity_id}`);
+            byTime += isByTime ? 1 : 0;
+          }
           mailed += rehearsed.mails.length;
           changed += rehearsed.mails.flatMap(({ news }) => news.filter(({ kind }) => kind === 'changed')).length;
         }
       }
-      expect({ hasMails: mailed > 4 * periods.length, hasChanges: changed > 2 * periods.length }).toEqual({
-        hasMails: true,
-        hasChanges: true,
-      });
+      expect({
+        hasMails: mailed > 4 * periods.length,
+        hasChanges: changed > 2 * periods.length,
+        // With events on all days a version brings each notice to the threshold before time does.
+        hasTime: busyDays > 1 || byTime > 0,
+      }).toEqual({ hasMails: true, hasChanges: true, hasTime: true });
     },
     60 * minute,
   );

@@ -2,8 +2,13 @@ import { watcherSchema, type Watcher } from '@rfp/contracts/notifications';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { findNews, type Version, versionRow, versionsSql } from './find-news.js';
+import { readSynonyms } from '../synonyms/synonyms.service.js';
+import { findNews } from './find-news.js';
+import { type FoundNews } from './found-news.js';
+import { findTimeNews, loadContents } from './find-time-news.js';
+import { searchesOf } from './reader-score.js';
 import { keptDays } from './notification-rows.js';
+import { type Version, versionRow, versionsSql } from './version-states.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
@@ -25,7 +30,7 @@ async function readWatchers(database: Database): Promise<Watcher[]> {
 /**
  * Stores the news in versions that have not been examined, and returns these versions. Does nothing while nobody wants mails.
  */
-export async function storeNews(manager: Database, ids: readonly string[], now: Date): Promise<Version[]> {
+export async function storeNews(manager: EntityManager, ids: readonly string[], now: Date): Promise<Version[]> {
   const watchers = await readWatchers(manager);
   const since = watchers.map((watcher) => watcher.since).toSorted()[0];
   if (since === undefined || ids.length === 0) return [];
@@ -36,18 +41,35 @@ export async function storeNews(manager: Database, ids: readonly string[], now: 
       WHERE at > $2 AND at > $3::timestamptz - interval '${keptDays} days' AND at > coalesce(done.through - interval '${lookBack}', '-infinity') ORDER BY id, at`,
     [ids, since, now],
   );
-  const news = await findNews(manager, versions, watchers);
-  if (news.length > 0)
-    await manager.query(
-      `INSERT INTO notification (person_id, opportunity_id, kind, at, score, changed_fields, facts, rank, created_at)
-       SELECT given.*, $2 FROM jsonb_to_recordset($1::jsonb)
-           AS given (person_id uuid, opportunity_id uuid, kind text, at timestamptz, score smallint, changed_fields text[], facts jsonb, rank smallint)
-         JOIN opportunity_summary o ON o.id = given.opportunity_id
-        ORDER BY given.opportunity_id, given.person_id, given.kind, given.at
-       ON CONFLICT DO NOTHING`,
-      [JSON.stringify(news), now],
-    );
+  const searches = await searchesOf(manager, watchers, await readSynonyms(manager));
+  await insertNews(manager, await findNews(manager, versions, { searches }), now);
   return versions;
+}
+
+/** News of time is stored when its time comes, or soon after: what a service that was stopped for longer has missed is old. */
+const lateMs = 2 * 86_400_000;
+
+/** Stores the news that only time has made matches of some opportunities. */
+export async function storeTimeNews(manager: EntityManager, ids: readonly string[], now: Date): Promise<void> {
+  const watchers = await readWatchers(manager);
+  if (watchers.length === 0 || ids.length === 0) return;
+  const searches = await searchesOf(manager, watchers, await readSynonyms(manager));
+  const period = { from: new Date(now.getTime() - lateMs), until: now };
+  await insertNews(manager, findTimeNews(await loadContents(manager, ids), searches, period), now);
+}
+
+/** A row is unique while it is kept, so the same news is stored once. */
+async function insertNews(manager: EntityManager, news: readonly FoundNews[], now: Date): Promise<void> {
+  if (news.length === 0) return;
+  await manager.query(
+    `INSERT INTO notification (person_id, opportunity_id, kind, at, score, changed_fields, facts, rank, created_at)
+     SELECT given.*, $2 FROM jsonb_to_recordset($1::jsonb)
+         AS given (person_id uuid, opportunity_id uuid, kind text, at timestamptz, score smallint, changed_fields text[], facts jsonb, rank smallint)
+       JOIN opportunity_summary o ON o.id = given.opportunity_id
+      ORDER BY given.opportunity_id, given.person_id, given.kind, given.at
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(news), now],
+  );
 }
 
 /** Stores which versions have been examined. */

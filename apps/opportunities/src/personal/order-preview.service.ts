@@ -1,30 +1,31 @@
+import { Injectable } from '@nestjs/common';
 import { defaultSearchProfile, type SearchProfile, searchProfileSchema } from '@rfp/contracts/account';
 import { type Audience, type Opportunity, personalSortField } from '@rfp/contracts/opportunity';
-import { countedPlaces, type OrderPreview, previewedRows } from '@rfp/contracts/order-preview';
+import { countedPlaces, type OrderPreview, previewedRows } from '@rfp/contracts/opportunities/order-preview';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { type CatalogueService } from '../catalogue/catalogue.service.js';
+import { CatalogueService } from '../catalogue/catalogue.service.js';
+import { WhyRowsService } from './why-rows.service.js';
 
-/** What other weights or keywords of a person would bring to the top of what is active. */
+/** What other weights or another profile of a person would bring to the top of what is active. */
+@Injectable()
 export class OrderPreviewService {
-  /**
-   * @param present - keeps the orders that it computed
-   * @param changed - keeps none: those of weights that are still typed would take the places of orders that people read
-   */
   constructor(
-    private readonly present: CatalogueService,
-    private readonly changed: CatalogueService,
+    private readonly catalogue: CatalogueService,
+    private readonly reasons: WhyRowsService,
   ) {}
 
   async preview({ audience, ...request }: RpcRequest<'opportunities.order-preview'>): Promise<OrderPreview> {
     const search = searchProfileSchema.optional().parse(request.search) ?? defaultSearchProfile;
-    const { weights = search.weights, keywords = search.keywords } = request.change;
+    const { weights = search.weights, keywords = search.keywords, ...company } = request.change;
+    const changed = { weights, keywords, company: { ...search.company, ...company } };
     const [before, after] = await Promise.all([
-      firstRows(this.present, audience, search, countedPlaces),
-      firstRows(this.changed, audience, { ...search, weights, keywords }, previewedRows),
+      firstRows(this.catalogue, audience, search, countedPlaces),
+      firstRows(this.catalogue, audience, changed, previewedRows),
     ]);
+    const explained = await this.reasons.add(after, changed);
     const places = new Map(before.map(({ id }, index) => [id, index + 1]));
     return {
-      rows: after.map((opportunity, index) => ({
+      rows: explained.map((opportunity, index) => ({
         opportunity,
         place: index + 1,
         present_place: places.get(opportunity.id) ?? null,

@@ -2,11 +2,13 @@ import { defaultSearchProfile, type SearchProfile } from '@rfp/contracts/account
 import { aNotice } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
+import { HistoryService } from '../catalogue/history.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
 import { OrderPreviewService } from './order-preview.service.js';
+import { WhyRowsService } from './why-rows.service.js';
 
 let spec: SpecStore;
 let catalogue: CatalogueService;
@@ -36,10 +38,10 @@ beforeAll(async () => {
   });
   await new IntakeService(spec.store).take(aBatch([...open, closed]));
   await new UpkeepService(spec.store).run();
-  const newCatalogue = () =>
-    new CatalogueService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store));
-  catalogue = newCatalogue();
-  service = new OrderPreviewService(catalogue, newCatalogue());
+  catalogue = new CatalogueService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store));
+  const history = new HistoryService(spec.store, new AudienceService(spec.store));
+  const whyRows = new WhyRowsService(spec.store, new SynonymsService(spec.store), history);
+  service = new OrderPreviewService(catalogue, whyRows);
 });
 afterAll(() => spec.drop());
 
@@ -76,6 +78,15 @@ describe('a preview of an order', () => {
     const { rows } = await service.preview({ audience: 'default', change: { keywords: ['roof repairs'] } });
     expect(rows[0]?.opportunity).toMatchObject({ title: 'Roof repairs', status: 'active' });
     expect(rows.filter(({ opportunity }) => opportunity.title === 'Roof repairs')).toHaveLength(1);
+  });
+
+  it('gives the reasons of what matches, and none to what matches nothing', async () => {
+    const { rows } = await service.preview({
+      audience: 'default',
+      change: { keywords: ['roof repairs'], places: ['Virginia'] },
+    });
+    expect(rows[0]?.opportunity.why?.reasons).toEqual(['"roof repairs" in the title']);
+    expect(rows.slice(1).map(({ opportunity }) => opportunity.why?.reasons)).toEqual(rows.slice(1).map(() => []));
   });
 
   it('without a change moves nothing', async () => {

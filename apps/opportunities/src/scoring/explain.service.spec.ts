@@ -53,7 +53,7 @@ describe('the explanation for a person', () => {
   it('is by the recipe of their profile, and that of others stays the same', async () => {
     const before = await explain(plain());
     const own = await explain({ ...plain(), search });
-    expect(own).toMatchObject({ recipe: 'personal v3', weights: search.weights });
+    expect(own).toMatchObject({ recipe: 'personal v6', weights: search.weights });
     expect(own.factors.map(({ label }) => label)).toContain('A NAICS code of the profile');
     expect(own.recipe_id).not.toBe(before.recipe_id);
     expect({ ...(await explain(plain())), as_of: before.as_of }).toEqual(before);

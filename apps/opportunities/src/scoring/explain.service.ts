@@ -3,22 +3,27 @@ import { companyProfileSchema, type SearchProfile, searchProfileSchema } from '@
 import { AppError } from '@rfp/contracts/errors';
 import { type Caller } from '@rfp/contracts/caller';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { type ScoreExplanation } from '@rfp/contracts/score';
+import { type ScoreExplanation } from '@rfp/contracts/opportunities/score';
 import { assessEligibility } from '@rfp/scoring/eligibility';
 import { explainScore } from '@rfp/scoring/explain';
+import { type KeywordMatch } from '@rfp/scoring/match-search';
 import { personalRecipe } from '@rfp/scoring/personal-recipe';
-import { defaultRecipe, withKeywords } from '@rfp/scoring/recipe';
+import { withKeywords } from '@rfp/scoring/recipe';
 import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { type Scorable } from '@rfp/scoring/scorable';
 import { type StatedRequirements } from '@rfp/scoring/text-requirements';
 import { DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { readPast } from '../catalogue/read-past.js';
+import { keywordForms } from '../keywords/keyword-forms.js';
+import { readNoticeWords } from '../keywords/notice-words.js';
 import { mergeNotice } from '../merging/merge-notice.js';
 import { scorableOf } from '../merging/scorable-of.js';
 import { readRequirements } from '../store/attached-texts.js';
+import { readRecipe } from '../store/medians.js';
 import { loadRecordsAsOf } from '../store/load-records-as-of.js';
 import { loadOpportunities } from '../store/stored-records.js';
+import { readSynonyms } from '../synonyms/synonyms.service.js';
 import { RecipesService } from './recipes.service.js';
 import { requirementsOf } from './requirements-of.js';
 
@@ -48,10 +53,18 @@ export class ExplainService {
     const base = await this.recipeOf(request.recipe, search, user);
     const recipe = keywords.length > 0 ? withKeywords(base, keywords) : base;
     return {
-      ...explainScore(id, scorable, now, recipe),
+      ...explainScore(id, scorable, now, recipe, await this.matchKeywords(scorable, recipe)),
       recipe_id: await this.recipes.keep(base, user),
       eligibility: assessEligibility(scorable, search?.company ?? companyProfileSchema.parse({}), stated),
     };
+  }
+
+  private async matchKeywords(scorable: Scorable, { keywords }: Recipe): Promise<readonly KeywordMatch[]> {
+    if (keywords.length === 0) return [];
+    const { manager } = this.database;
+    const forms = await keywordForms(manager, keywords, await readSynonyms(manager));
+    const [words] = await readNoticeWords(manager, [scorable]);
+    return words?.match(forms) ?? [];
   }
 
   private async load(
@@ -72,8 +85,8 @@ export class ExplainService {
   }
 
   private async recipeOf(recipe: Request['recipe'], search: SearchProfile | undefined, user: User): Promise<Recipe> {
-    if (recipe === 'default') return defaultRecipe;
-    if (recipe !== undefined) return this.recipes.find(recipe, user);
-    return search === undefined ? defaultRecipe : personalRecipe(search);
+    if (recipe !== undefined && recipe !== 'default') return this.recipes.find(recipe, user);
+    const base = await readRecipe(this.database);
+    return search === undefined || recipe === 'default' ? base : personalRecipe(search, base);
   }
 }

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
-import { canonicalJson } from '@rfp/contracts/canonical-json';
+import { canonicalJson } from '@rfp/contracts/text/canonical-json';
 import { AppError } from '@rfp/contracts/errors';
-import { readOne } from '@rfp/persistence/read-rows';
 import { defaultRecipe } from '@rfp/scoring/recipe';
 import { type Recipe, recipeSchema } from '@rfp/scoring/recipe-schema';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
-
-const rowSchema = z.object({ content: recipeSchema, used: z.boolean() });
+import { readRecipe } from '../store/medians.js';
+import { ScoreRecipeEntity, ScoreRecipeUseEntity } from '../store/score-recipe.entity.js';
 
 type User = Pick<Caller, 'user_id'>;
 
@@ -30,7 +28,13 @@ export class RecipesService implements OnApplicationBootstrap {
 
   /** The recipe that all rows are scored with is used before anybody asks for an explanation. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.#store(recipeId(defaultRecipe), defaultRecipe);
+    await this.keepDefault();
+  }
+
+  /** Keeps the default recipe with the present medians. */
+  async keepDefault(): Promise<void> {
+    const recipe = await readRecipe(this.database);
+    await this.#store(recipeId(recipe), recipe);
   }
 
   /** Keeps a recipe that a person uses, and returns its id. */
@@ -40,10 +44,13 @@ export class RecipesService implements OnApplicationBootstrap {
     if (this.#known.has(use)) return id;
     await this.#store(id, recipe);
     if (!isDefault(recipe))
-      await this.database.query(
-        'INSERT INTO score_recipe_use (recipe_id, person_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-        [id, person],
-      );
+      await this.database.manager
+        .createQueryBuilder()
+        .insert()
+        .into(ScoreRecipeUseEntity)
+        .values({ recipe_id: id, person_id: person })
+        .orIgnore()
+        .execute();
     if (this.#known.size >= maxKnownUses) this.#known.clear();
     this.#known.add(use);
     return id;
@@ -54,23 +61,24 @@ export class RecipesService implements OnApplicationBootstrap {
    * @throws RECIPE_NOT_FOUND
    */
   async find(id: string, { user_id: person }: User): Promise<Recipe> {
-    const row = await readOne(
-      this.database,
-      rowSchema,
-      `SELECT content, EXISTS (SELECT FROM score_recipe_use WHERE recipe_id = id AND person_id = $2) AS used
-         FROM score_recipe WHERE id = $1`,
-      [id, person],
-    );
-    if (row === undefined || !(row.used || isDefault(row.content)))
-      throw new AppError('RECIPE_NOT_FOUND', { details: { recipe: id } });
-    return row.content;
+    const { manager } = this.database;
+    const row = await manager.findOneBy(ScoreRecipeEntity, { id });
+    const mayRead =
+      row !== null &&
+      (isDefault(row.content) || (await manager.existsBy(ScoreRecipeUseEntity, { recipe_id: id, person_id: person })));
+    if (!mayRead) throw new AppError('RECIPE_NOT_FOUND', { details: { recipe: id } });
+    // A recipe of an earlier release lacks members.
+    return recipeSchema.parse(row.content);
   }
 
   async #store(id: string, recipe: Recipe): Promise<void> {
-    await this.database.query(
-      'INSERT INTO score_recipe (id, content, first_used_at) VALUES ($1, $2, now()) ON CONFLICT (id) DO NOTHING',
-      [id, JSON.stringify(recipe)],
-    );
+    await this.database.manager
+      .createQueryBuilder()
+      .insert()
+      .into(ScoreRecipeEntity)
+      .values({ id, content: recipe, first_used_at: new Date() })
+      .orIgnore()
+      .execute();
   }
 }
 

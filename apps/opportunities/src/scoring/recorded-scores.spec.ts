@@ -6,6 +6,7 @@ import { defaultRecipe } from '@rfp/scoring/recipe';
 import { type Scorable, toScorable } from '@rfp/scoring/scorable';
 import { computeScore } from '@rfp/scoring/score-opportunity';
 import { hasFixtures, recordedNotices } from '@rfp/sources/testing/recordings/recorded-notices';
+import { findKeywords } from '@rfp/scoring/testing/find-keywords';
 import { requirementsOf } from './requirements-of.js';
 
 const id = '0199d5a2-7a51-7000-8000-000000000001';
@@ -38,9 +39,10 @@ const search: SearchProfile = {
   ])('the factors by %s and the rounding add up to the score of every notice', (_name, recipe) => {
     expect(scorables.length).toBeGreaterThan(1_000);
     const wrong = scorables.filter((scorable) => {
-      const { score, factors, rounding = NaN } = explainScore(id, scorable, now, recipe);
+      const keywords = findKeywords(scorable, recipe.keywords);
+      const { score, factors, rounding = NaN } = explainScore(id, scorable, now, recipe, keywords);
       const percents = factors.reduce((sum, { points, weight = NaN }) => sum + points * weight, 0);
-      const isShown = score.total === computeScore(scorable, now, recipe).total;
+      const isShown = score.total === computeScore(scorable, now, recipe, keywords).total;
       return percents + Math.round(rounding * 100) !== score.total * 100 || !isShown;
     });
     expect(wrong.map(({ title }) => title)).toEqual([]);

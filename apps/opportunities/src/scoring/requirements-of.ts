@@ -1,5 +1,5 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { textRequirementNames } from '@rfp/contracts/eligibility';
+import { textRequirementNames } from '@rfp/contracts/opportunities/eligibility';
 import { type SourceText } from '@rfp/contracts/grounding';
 import { findRequirements } from '@rfp/grounding/facts/find-requirements';
 import { statesSetAside } from '@rfp/grounding/facts/find-set-aside';

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { defaultRecipe, recipeName } from '@rfp/scoring/recipe';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { deriveState } from '../merging/build-opportunity.js';
 import { scorableOf } from '../merging/scorable-of.js';
@@ -9,17 +9,19 @@ import { loadOpportunities } from '../store/stored-records.js';
 import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
 import { readRows } from '@rfp/persistence/read-rows';
 
-const idRow = z.object({ id: z.string() });
+const foundRow = z.object({ id: z.string(), is_due: z.boolean() });
 const batchSize = 500;
 
 /** A batch of the rows whose status or scores have changed by an instant. */
-const due = `SELECT id FROM opportunity_summary WHERE next_change_at <= $1 ORDER BY next_change_at LIMIT ${batchSize}`;
+const due = `SELECT id, true AS is_due FROM opportunity_summary WHERE next_change_at <= $1 ORDER BY next_change_at LIMIT ${batchSize}`;
 /** The condition is that of an index, which a migration makes anew with each version of the recipe. */
-const ofFormerRecipe = `SELECT id FROM opportunity_summary WHERE recipe <> '${recipeName(defaultRecipe)}' LIMIT ${batchSize}`;
-const dueOrOfFormerRecipe = `(${due}) UNION (${ofFormerRecipe})`;
+const ofFormerRecipe = `SELECT id, false FROM opportunity_summary WHERE recipe <> '${recipeName(defaultRecipe)}' LIMIT ${batchSize}`;
+/** Rows that rest on other medians than those in force. */
+const ofFormerMedians = `SELECT id, false FROM opportunity_summary WHERE medians < (SELECT max(number) FROM score_median) LIMIT ${batchSize}`;
+const dueOrFormer = `SELECT id, bool_or(is_due) AS is_due FROM ((${due}) UNION ALL (${ofFormerRecipe}) UNION ALL (${ofFormerMedians})) found GROUP BY id`;
 
 /**
- * Updates status and urgency as time passes, and scores by an earlier version of the recipe. Each row has the instant of its next change, so a sweep touches only the rows that are due. Of several replicas one
+ * Updates status and urgency as time passes, and scores by an earlier version of the recipe or earlier medians. Each row has the instant of its next change, so a sweep touches only the rows that are due. Of several replicas one
  * writes at a time.
  */
 @Injectable()
@@ -33,10 +35,10 @@ export class RescoreService implements OnApplicationBootstrap {
     await this.rescoreAll(due);
   }
 
-  /** Rescores every row that is due or of an earlier recipe, and returns their number. Joins a sweep in progress. */
+  /** Rescores every row that is due, of an earlier recipe or by earlier medians, and returns their number. Joins a sweep in progress. */
   @Interval(30_000)
   async sweep(): Promise<number> {
-    this.#sweeping ??= this.rescoreAll(dueOrOfFormerRecipe).finally(() => {
+    this.#sweeping ??= this.rescoreAll(dueOrFormer).finally(() => {
       this.#sweeping = null;
     });
     return this.#sweeping;
@@ -53,16 +55,34 @@ export class RescoreService implements OnApplicationBootstrap {
 
   private rescoreBatch(sql: string, now: Date): Promise<number> {
     const rescore = async (writer: OpportunityWriter): Promise<number> => {
-      const rows = await readRows(writer.manager, idRow, sql, [now]);
+      const rows = await readRows(writer.manager, foundRow, sql, [now]);
       const found = await loadOpportunities(
         writer.manager,
         rows.map((row) => row.id),
       );
-      await writer.restate(
-        [...found.values()].map((stored) => ({ id: stored.id, ...deriveState(scorableOf(stored), now) })),
+      const states = [...found.values()].map((stored) => ({
+        id: stored.id,
+        ...deriveState(scorableOf(stored), now, writer.recipe),
+      }));
+      await writer.restate(states);
+      const dueIds = new Set(rows.filter(({ is_due }) => is_due).map(({ id }) => id));
+      const changed = states.filter(({ id, status }) => status === 'active' && dueIds.has(id));
+      await noteTimeChanged(
+        writer.manager,
+        changed.map(({ id }) => id),
       );
       return rows.length;
     };
     return writeOpportunities(this.database, { kind: 'time' }, rescore, { point: 'rescore' });
   }
+}
+
+/** Time may have made them matches of people who want mails: see `TimeNewsService`. */
+async function noteTimeChanged(manager: EntityManager, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await manager.query(
+    `INSERT INTO time_changed_opportunity (id) SELECT id FROM opportunity_summary
+      WHERE id = ANY($1::uuid[]) AND NOT demo AND EXISTS (SELECT FROM watcher) ORDER BY id ON CONFLICT DO NOTHING`,
+    [ids],
+  );
 }

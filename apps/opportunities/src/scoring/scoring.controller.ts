@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { CallContext } from '@rfp/messaging/call';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { proposeProfile } from '@rfp/scoring/propose-profile';
 import { OrderPreviewService } from '../personal/order-preview.service.js';
 import { ExplainService } from './explain.service.js';
 
@@ -23,5 +24,10 @@ export class ScoringController {
   @MessagePattern('opportunities.order-preview')
   previewOrder(request: RpcRequest<'opportunities.order-preview'>): Promise<RpcReply<'opportunities.order-preview'>> {
     return this.previews.preview(request);
+  }
+
+  @MessagePattern('opportunities.propose-profile')
+  propose({ text }: RpcRequest<'opportunities.propose-profile'>): RpcReply<'opportunities.propose-profile'> {
+    return proposeProfile(text);
   }
 }

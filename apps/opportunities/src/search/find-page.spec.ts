@@ -71,7 +71,7 @@ interface Case {
   q: string | null;
 }
 
-const planOf = async ({ filter, q }: Case) =>
+const queryOf = async ({ filter, q }: Case) =>
   compileQuery(
     spec.store,
     { demo: false, filter, query: q === null ? null : readQuery(q) },
@@ -79,7 +79,7 @@ const planOf = async ({ filter, q }: Case) =>
   );
 
 async function page(given: Case, order: Order, window: Window, options: PageOptions): Promise<FoundPage> {
-  return findPage(spec.store, await planOf(given), order, window, undefined, options);
+  return findPage(spec.store, await queryOf(given), order, window, undefined, options);
 }
 
 /** Every row that matches, sorted: without index and without limits. */
@@ -141,7 +141,7 @@ const ways: Readonly<Record<string, PageOptions>> = {
   'with the total of all hits': { plans: [first(orderScan), conditionScan], limits: { maxConditionRows: -1 } },
   'with the total of some hits': {
     plans: [first(orderScan), conditionScan],
-    limits: { maxConditionRows: -1, maxFilteredHits: -1, maxCounted: 4 },
+    limits: { maxConditionRows: -1, maxFilteredHits: -1, maxCounted: 4, minSampled: 0 },
   },
 };
 
@@ -184,9 +184,9 @@ describe('a list that has no row', () => {
   beforeAll(() => store(60));
 
   it.each(Object.entries(ways))('is known to be empty %s, although its total was a bound', async (_way, options) => {
-    const plan = await planOf({ filter: { min_value: 2000 }, q: 'roof' });
+    const query = await queryOf({ filter: { min_value: 2000 }, q: 'roof' });
     const bound = { count: 0, is: 'at_least' } as const;
-    const found = await findPage(spec.store, plan, orderOf(['title', 'ASC']), { offset: 0, limit: 5 }, bound, options);
+    const found = await findPage(spec.store, query, orderOf(['title', 'ASC']), { offset: 0, limit: 5 }, bound, options);
     expect(found).toMatchObject({ rows: [], total: { count: 0, is: 'exact' } });
   });
 });
@@ -211,10 +211,10 @@ describe('a page that takes longer than half a second', () => {
       .spyOn(Logger.prototype, 'warn')
       .mockImplementation((line: string) => void warned.push(line));
     const clock = import.meta.jest.spyOn(performance, 'now');
-    const plan = await planOf({ filter: { min_value: 2000 }, q: 'bridge' });
+    const query = await queryOf({ filter: { min_value: 2000 }, q: 'bridge' });
     let elapsed = 0;
     clock.mockImplementation(() => (elapsed += 400));
-    await findPage(spec.store, plan, orderOf(['title', 'ASC']), { offset: 0, limit: 5 });
+    await findPage(spec.store, query, orderOf(['title', 'ASC']), { offset: 0, limit: 5 });
     for (const mock of [clock, warn]) mock.mockRestore();
     expect(warned).toEqual([
       expect.stringMatching(/^A page took \d+ ms: index scan, estimated at [\d.]+ ms, took [\d.]+ ms; 5 rows of \d+$/),
@@ -225,8 +225,8 @@ describe('a page that takes longer than half a second', () => {
 describe('few matches of a phrase whose words many documents have', () => {
   it('are found by the index of words, not by looking at every row', async () => {
     await store(60);
-    const plan = await planOf({ filter: {}, q: '"roof repair"' });
-    const { rows, runs } = await findPage(spec.store, plan, orderOf(['title', 'ASC']), { offset: 0, limit: 50 });
+    const query = await queryOf({ filter: {}, q: '"roof repair"' });
+    const { rows, runs } = await findPage(spec.store, query, orderOf(['title', 'ASC']), { offset: 0, limit: 50 });
     expect(rows).toHaveLength(20);
     expect(runs).toEqual([
       { plan: 'index scan', estimate_ms: expect.any(Number), actual_ms: expect.any(Number), rows: 20 },
@@ -238,8 +238,8 @@ describe('a list by a code in the order of a score', () => {
   it.each(['total_score', 'relevance_score'] as const)('is read from the index that has tags by %s', async (field) => {
     await store(60);
     const { database, statements } = recorded();
-    const plan = await planOf({ filter: { status: 'active' }, q: 'naics:5415' });
-    await findPage(database, plan, orderOf([field, 'DESC']), { offset: 0, limit: 5 }, undefined, {
+    const query = await queryOf({ filter: { status: 'active' }, q: 'naics:5415' });
+    await findPage(database, query, orderOf([field, 'DESC']), { offset: 0, limit: 5 }, undefined, {
       plans: [tagScan],
     });
     const read = statements.find(({ sql }) => sql.includes('scored_tags'));
@@ -275,7 +275,12 @@ describe('the total of a common text', () => {
   it('is a bound below the number of matches: those in a sample of the documents', async () => {
     await store(160);
     const lowered = { ...limits, minSampled: 1 };
-    const plan = { ...(await planOf({ filter: {}, q: 'roof' })), candidates: 1_000, total: 10_000, documents: 1_000 };
+    const query = {
+      ...(await queryOf({ filter: {}, q: 'roof' })),
+      candidates: 20_000,
+      total: 90_000,
+      documents: 20_000,
+    };
     const [{ sampled }] = z
       .tuple([z.object({ sampled: z.number() })])
       .parse(
@@ -283,31 +288,31 @@ describe('the total of a common text', () => {
           `SELECT count(*)::int AS sampled FROM opportunity_summary WHERE title = 'Roof repair' AND id::text LIKE '%0'`,
         ),
       );
-    const total = await countSome(spec.store, plan, lowered);
+    const total = await countSome(spec.store, query, lowered);
     expect(total).toEqual(sampled > 1 ? { count: sampled - 1, is: 'at_least' } : { count: 54, is: 'exact' });
   });
 
   it('is counted up to 500 where an exclusion has documents looked at', async () => {
     await store(20);
     const { database, statements } = recorded();
-    const plan = {
-      ...(await planOf({ filter: {}, q: 'roof' })),
+    const query = {
+      ...(await queryOf({ filter: {}, q: 'roof' })),
       documents: 50_000,
       candidates: 100_000,
       total: 200_000,
     };
-    expect(await countSome(database, plan)).toEqual({ count: 7, is: 'exact' });
+    expect(await countSome(database, query)).toEqual({ count: 7, is: 'exact' });
     expect(statements.map(({ sql }) => sql)).toEqual([expect.stringContaining(', 501)')]);
   });
 
-  it('is exact with a filter as well, and a round bound where too many documents would have to be looked at', async () => {
+  it('is exact with a filter as well, and a round bound where too many documents would have to be read', async () => {
     await store(450);
     const given = { filter: { min_value: 2000 }, q: 'bridge' };
     const matching = (await scan(`title = 'Bridge repair' AND dollars >= 2000`, orderOf(['title', 'ASC']))).length;
-    const plan = await planOf(given);
-    const lowered = { ...limits, maxConditionRows: -1, maxCounted: 140 };
-    expect(await countSome(spec.store, plan, lowered)).toEqual({ count: matching, is: 'exact' });
-    const bound = await countSome(spec.store, plan, { ...lowered, maxFilteredHits: 100 });
+    const query = await queryOf(given);
+    const lowered = { ...limits, maxConditionRows: -1 };
+    expect(await countSome(spec.store, query, lowered)).toEqual({ count: matching, is: 'exact' });
+    const bound = await countSome(spec.store, query, { ...lowered, maxFilteredHits: 145 });
     expect(bound).toEqual({ count: expect.any(Number), is: 'at_least' });
     expect(bound.count % 10).toBe(0);
     expect(bound.count).toBeLessThan(matching);

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { type PlanRun, type SearchPlan } from '@rfp/contracts/search-plan';
+import { type PlanRun, type SearchPlan } from '@rfp/contracts/opportunities/search-plan';
 import { type Choice, choosePlan } from './choose-plan.js';
 import { countConditionRows, totalOf } from './plan/count.js';
 import { type Order } from './plan/orders.js';
@@ -40,9 +40,13 @@ export async function findPage(
 ): Promise<FoundPage> {
   const request = pageRequest(order, window, options);
   const started = performance.now();
-  const page = await (isCountedFirst(query, request)
-    ? countAndRun(database, query, request, known)
-    : runCheapest(database, query, request, known));
+  const { query: counted, total } = isCountedFirst(query, request)
+    ? await withCounts(database, query, request, known)
+    : { query, total: known };
+  const page =
+    total?.is === 'exact' && total.count === 0
+      ? { rows: [], total, estimates: [], runs: [] }
+      : await runCheapest(database, counted, request, total);
   const elapsed = performance.now() - started;
   if (elapsed > slowMs) logger.warn(`A page took ${Math.round(elapsed)} ms: ${describeRuns(page)}`);
   return page;
@@ -62,12 +66,6 @@ function describeRuns({ rows, total, runs }: FoundPage): string {
 function isCountedFirst(query: CompiledQuery, request: PageRequest): boolean {
   const [first] = choosePlan(query, request);
   return first?.plan.countsMatches !== true && query.conditions.length > 1 && !isUnfiltered(query);
-}
-
-async function countAndRun(database: Database, query: CompiledQuery, request: PageRequest, known: Total | undefined) {
-  const { query: counted, total } = await withCounts(database, query, request, known);
-  if (total.is === 'exact' && total.count === 0) return { rows: [], total, estimates: [], runs: [] };
-  return runCheapest(database, counted, request, total);
 }
 
 /** The query with its counted rows, and the total. */
@@ -95,21 +93,18 @@ async function runCheapest(
   known: Total | undefined,
 ): Promise<FoundPage> {
   const choices = choosePlan(query, request);
-  const count = () => totalOf(database, query, request.limits);
-  const isCounted = known === undefined && choices[0]?.plan.countsMatches === true;
+  const count = async () => known ?? totalOf(database, query, request.limits);
+  const countsMatches = known === undefined && choices[0]?.plan.countsMatches === true;
   const runs: PlanRun[] = [];
   const [found, counted] = await Promise.all([
     runNext(database, query, request, choices, runs),
-    isCounted ? undefined : (known ?? count()),
+    countsMatches ? undefined : count(),
   ]);
   const { rows, total } = found;
-  const explained = {
-    rows,
-    estimates: choices.map(({ plan, cost }) => ({ plan: plan.name, estimate_ms: toMs(cost) })),
-    runs,
-  };
-  if (counted?.is !== 'exact' && total !== undefined) return { ...explained, total: { count: total, is: 'exact' } };
-  return { ...explained, total: totalSeen(rows, request.window, counted ?? (await count())) };
+  const estimates = choices.map(({ plan, cost }) => ({ plan: plan.name, estimate_ms: toMs(cost) }));
+  if (counted?.is !== 'exact' && total !== undefined)
+    return { rows, estimates, runs, total: { count: total, is: 'exact' } };
+  return { rows, estimates, runs, total: totalSeen(rows, request.window, counted ?? (await count())) };
 }
 
 /** Runs the first plan, and the next one if it gives up. */

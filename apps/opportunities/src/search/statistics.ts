@@ -1,13 +1,12 @@
 import { setAsideSchema } from '@rfp/contracts/notice';
-import { type Query } from '@rfp/contracts/query/query';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { pairsSince } from '../store/search-document.js';
 import { sampleShare } from './costs.js';
-import { beginningOf, type FilterTag, isCodeTag, type Selection } from './query/filter-tags.js';
-import { isSetAside, tagMatch, tagOf } from './query/search-tags.js';
+import { type Selection } from './query/row-conditions.js';
+import { beginningOf, type FilterTag, isCodeTag, isSetAside, tagMatch, tagOf } from './query/search-tags.js';
 import { queryWords, stemSql } from './query/search-words.js';
+import { type TextTerm } from './query/terms.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
@@ -68,22 +67,6 @@ export async function readWordFacts(database: Database, words: readonly string[]
   );
 }
 
-/** How many documents have the tags of pairs of words: see `pairTag`. */
-export type PairFacts = ReadonlyMap<string, number>;
-
-const pairsRow = z.object({ complete: z.boolean(), documents: z.array(z.number()) });
-const pairsSql = `
-  SELECT NOT EXISTS (SELECT FROM opportunity_search WHERE made_by < ${pairsSince}) AS complete,
-         ARRAY(SELECT coalesce(stored.documents, 0) FROM unnest($1::text[]) WITH ORDINALITY AS requested (word, place)
-                 LEFT JOIN search_word stored USING (word) ORDER BY place) AS documents`;
-
-/** Facts of the tags of pairs; null as long as documents of earlier rules have none. */
-export async function readPairFacts(database: Database, tags: readonly string[]): Promise<PairFacts | null> {
-  const facts = await readOne(database, pairsRow, pairsSql, [tags]);
-  if (facts?.complete !== true) return null;
-  return new Map(tags.map((tag, index) => [tag, facts.documents[index] ?? 0]));
-}
-
 const countRow = z.object({ count: z.coerce.number() });
 
 /** How many documents the index finds of a lossy query, counted in the sample; `max` if there are more there. */
@@ -98,13 +81,13 @@ export interface TagCount extends FilterTag {
   /** Too many where a record has several values that begin so. */
   readonly records: number;
   /** Those of the most frequent value that begins so; the same as `records` if no record has two of these. */
-  readonly least: number;
+  readonly min: number;
   /** The names that are meant, or the codes as they are compared, or the set-asides as JSON; all that any record has. */
   readonly values: readonly string[];
 }
 
-const tagRow = z.object({ records: z.coerce.number(), least: z.coerce.number(), values: z.array(z.string()) });
-const tagSql = `SELECT coalesce(sum(records), 0) AS records, coalesce(max(records), 0) AS least,
+const tagRow = z.object({ records: z.coerce.number(), min: z.coerce.number(), values: z.array(z.string()) });
+const tagSql = `SELECT coalesce(sum(records), 0) AS records, coalesce(max(records), 0) AS min,
          coalesce(array_agg(DISTINCT CASE WHEN by_beginning THEN upper(btrim(key)) ELSE key END) FILTER (WHERE key IS NOT NULL), '{}') AS values
     FROM unnest($2::text[], $3::text[], $4::boolean[]) WITH ORDINALITY AS requested (kind, value, by_beginning, place)
     LEFT JOIN opportunity_count counted ON counted.kind = requested.kind AND demo = $1 AND records > 0
@@ -124,22 +107,19 @@ export async function readTagCounts(
     tags.map((tag) => (isCodeTag(tag) ? beginningOf(tag) : tag.value)),
     tags.map(isCodeTag),
   ]);
-  const setAsides = tags.some(({ kind }) => kind === 'set_aside') ? await readSetAsides(database, demo) : [];
+  const setAsides = tags.some(({ kind }) => kind === 'set_aside')
+    ? await readRows(database, setAsideRow, setAsideSql, [demo])
+    : [];
   return tags.map((tag, index) => {
-    if (tag.kind !== 'set_aside') return { ...tag, records: 0, least: 0, values: [], ...counts[index] };
+    if (tag.kind !== 'set_aside') return { ...tag, records: 0, min: 0, values: [], ...counts[index] };
     const meant = setAsides.filter(({ value }) => isSetAside(setAsideSchema.parse(JSON.parse(value)), tag.value));
     const records = meant.reduce((sum, { count }) => sum + count, 0);
-    return { ...tag, records, least: records, values: meant.map(({ value }) => value) };
+    return { ...tag, records, min: records, values: meant.map(({ value }) => value) };
   });
 }
 
 const setAsideRow = z.object({ value: z.string(), count: z.coerce.number() });
 const setAsideSql = `SELECT key AS value, records AS count FROM opportunity_count WHERE kind = 'set_aside' AND demo = $1 AND records > 0`;
-
-/** All set-asides, as the JSON of code and name, with their records; a record has one at most. */
-export function readSetAsides(database: Database, demo: boolean): Promise<z.infer<typeof setAsideRow>[]> {
-  return readRows(database, setAsideRow, setAsideSql, [demo]);
-}
 
 /** Number of all documents, of real and demo records. */
 export async function countDocuments(database: Database): Promise<number> {
@@ -147,23 +127,26 @@ export async function countDocuments(database: Database): Promise<number> {
   return (await readOne(database, countRow, sql))?.count ?? 0;
 }
 
-const stateSql = `SELECT coalesce(sum(records), 0) AS count FROM opportunity_count
-  WHERE kind = 'state' AND demo = $1 AND ($2::text IS NULL OR split_part(key, '|', 1) = $2)
+/** Condition on the rows of `opportunity_count` that count the records of `stateParameters` by status, type and score. */
+export const isOfState = `kind = 'state' AND demo = $1 AND ($2::text IS NULL OR split_part(key, '|', 1) = $2)
     AND ($3::text IS NULL OR split_part(key, '|', 2) = $3) AND ($4::integer IS NULL OR split_part(key, '|', 3)::integer >= $4)`;
 
-/** The number of records by status, type and score; null if the selection has other conditions. */
-export async function countByState(database: Database, { filter, query, demo }: Selection): Promise<number | null> {
+/** Null if the selection has other conditions than status, type and score. */
+export function stateParameters({ filter, query, demo }: Selection): readonly unknown[] | null {
   const { status = null, source_type = null, min_score = null, ...others } = filter;
   if (query !== null || Object.values(others).some((value) => value !== undefined)) return null;
-  return (await readOne(database, countRow, stateSql, [demo, status, source_type, min_score]))?.count ?? 0;
+  return [demo, status, source_type, min_score];
 }
 
-/** The number of real or of demo records. */
-export async function countOfKind(database: Database, demo: boolean): Promise<number> {
-  return (await readOne(database, countRow, stateSql, [demo, null, null, null]))?.count ?? 0;
+/** The number of records by status, type and score; null if the selection has other conditions. */
+export async function countByState(database: Database, selection: Selection): Promise<number | null> {
+  const parameters = stateParameters(selection);
+  if (parameters === null) return null;
+  const sql = `SELECT coalesce(sum(records), 0) AS count FROM opportunity_count WHERE ${isOfState}`;
+  return (await readOne(database, countRow, sql, [...parameters]))?.count ?? 0;
 }
 
-/** A stem of words that begin as it is asked, which does not itself begin so: "educ" of "education" for `educat*`. */
+/** A stem of words with the requested beginning that does not itself begin so: "educ" of "education" for `educat*`. */
 export interface CutStem {
   readonly stem: string;
   readonly documents: number;
@@ -171,7 +154,7 @@ export interface CutStem {
   readonly isUsual: boolean;
 }
 
-/** By the beginning that is asked for. */
+/** By the requested beginning. */
 export type Beginnings = ReadonlyMap<string, readonly CutStem[]>;
 
 /** Stems keep at least three letters or so: none is cut before them. */
@@ -182,7 +165,7 @@ const maxStems = 10;
 /** Uses of a stem in titles and names of agencies. */
 const usualShare = 0.5;
 
-const cutRow = z.object({ asked: z.string(), stem: z.string(), documents: z.coerce.number(), is_usual: z.boolean() });
+const cutRow = z.object({ word: z.string(), stem: z.string(), documents: z.coerce.number(), is_usual: z.boolean() });
 
 /** Words of titles and names of agencies are known as they are written, by their tags: `#word=EDUCATION`. */
 const wordsSql = (tag: string) =>
@@ -190,33 +173,28 @@ const wordsSql = (tag: string) =>
     WHERE word >= ${tag} AND word < ${tag} || U&'\\FFFF' AND documents > 0 LIMIT ${maxWords}`;
 
 const cutSql = `
-  SELECT asked.word AS asked, cut.stem, coalesce(stored.documents, cut.documents) AS documents,
+  SELECT requested.word, cut.stem, coalesce(stored.documents, cut.documents) AS documents,
          cut.documents >= ${usualShare} * (
            SELECT sum(documents) FROM (${wordsSql(`('#word=' || upper(left(cut.stem, -1)))`)}) form WHERE form.stem = cut.stem) AS is_usual
-    FROM unnest($1::text[], $2::text[]) AS asked (word, tag)
+    FROM unnest($1::text[], $2::text[]) AS requested (word, tag)
    CROSS JOIN LATERAL (
-     SELECT stem, sum(documents) AS documents FROM (${wordsSql('asked.tag')}) known
-      WHERE NOT starts_with(stem, asked.word) GROUP BY stem ORDER BY 2 DESC LIMIT ${maxStems}) cut
+     SELECT stem, sum(documents) AS documents FROM (${wordsSql('requested.tag')}) known
+      WHERE NOT starts_with(stem, requested.word) GROUP BY stem ORDER BY 2 DESC LIMIT ${maxStems}) cut
     LEFT JOIN search_word stored ON stored.word = cut.stem`;
 
-/** The stems that the beginnings `prefix*` of a query miss. */
-export async function readBeginnings(
-  database: Pick<EntityManager, 'query'>,
-  parts: readonly Query[],
-): Promise<Beginnings> {
-  const asked = [...new Set(parts.flatMap(beginningsOf))];
+/** The stems that the beginnings `prefix*` of terms miss. */
+export async function readBeginnings(database: Database, terms: readonly TextTerm[]): Promise<Beginnings> {
+  const requested = [...new Set(terms.flatMap(beginningsOf))];
   const found = new Map<string, CutStem[]>();
-  if (asked.length === 0) return found;
-  const rows = await readRows(database, cutRow, cutSql, [asked, asked.map((word) => tagOf('word', word))]);
-  for (const { asked: word, is_usual, ...cut } of rows)
+  if (requested.length === 0) return found;
+  const rows = await readRows(database, cutRow, cutSql, [requested, requested.map((word) => tagOf('word', word))]);
+  for (const { word, is_usual, ...cut } of rows)
     found.set(word, [...(found.get(word) ?? []), { ...cut, isUsual: is_usual }]);
   return found;
 }
 
-function beginningsOf(query: Query): string[] {
-  if ('parts' in query) return query.parts.flatMap(beginningsOf);
-  if (query.kind === 'not') return beginningsOf(query.part);
-  if ((query.kind !== 'words' && query.kind !== 'field') || query.match !== 'prefix') return [];
-  const last = queryWords(query.text).at(-1) ?? '';
+function beginningsOf(term: TextTerm): string[] {
+  if (term.kind === 'code' || term.match !== 'prefix') return [];
+  const last = queryWords(term.text).at(-1) ?? '';
   return last.length >= shortestCut && /^\p{L}+$/u.test(last) ? [last] : [];
 }

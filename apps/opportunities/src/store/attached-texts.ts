@@ -49,16 +49,31 @@ export async function keepAttached(
   return kept.length > 0;
 }
 
-const requiringRow = z.object({ url: z.string(), requirements: z.array(documentRequirementSchema) });
+const requiringRow = z.object({
+  opportunity_id: z.string(),
+  url: z.string(),
+  requirements: z.array(documentRequirementSchema),
+});
 
-/** What the read documents of an opportunity require of offerors. */
-export function readRequirements(database: Database, id: string): Promise<RequiringDocument[]> {
-  return readRows(
+/** What the read documents of opportunities require of offerors, by id. */
+export async function readRequirementsOf(
+  database: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly RequiringDocument[]>> {
+  const rows = await readRows(
     database,
     requiringRow,
-    `SELECT url, requirements FROM attached_text WHERE opportunity_id = $1 AND requirements <> '[]'`,
-    [id],
+    `SELECT opportunity_id, url, requirements FROM attached_text WHERE opportunity_id = ANY($1::uuid[]) AND requirements <> '[]'`,
+    [ids],
   );
+  const found = new Map<string, RequiringDocument[]>();
+  for (const { opportunity_id: id, ...document } of rows) found.set(id, [...(found.get(id) ?? []), document]);
+  return found;
+}
+
+/** The same of one. */
+export async function readRequirements(database: Database, id: string): Promise<readonly RequiringDocument[]> {
+  return (await readRequirementsOf(database, [id])).get(id) ?? [];
 }
 
 /** Keeps the texts of an opportunity for another one as well, whose notices may name the same documents. */

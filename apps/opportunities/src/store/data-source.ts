@@ -1,5 +1,6 @@
-import { createDataSource } from '@rfp/persistence/data-source';
+import { createDataSource, openConnections } from '@rfp/persistence/data-source';
 import { type DatabaseAddress } from '@rfp/persistence/database-address';
+import { DeadLetterEntity } from '@rfp/persistence/dead-letter.entity';
 import { requireSchema } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 import { Baseline1795910000000 } from './migrations/1795910000000-baseline.js';
@@ -7,21 +8,31 @@ import { KeepRequiredOfOfferors1795931600000 } from './migrations/1795931600000-
 import { DropFormerTables1795931700000 } from './migrations/1795931700000-drop-former-tables.js';
 import { AddContractVehicle1795941981000 } from './migrations/1795941981000-add-contract-vehicle.js';
 import { ContractSearchPadding1795942774000 } from './migrations/1795942774000-contract-search-padding.js';
+import { LogOpportunityChanges1795952011000 } from './migrations/1795952011000-log-opportunity-changes.js';
+import { AddAgencyLevels1795968568000 } from './migrations/1795968568000-add-agency-levels.js';
+import { AddMedians1795988000000 } from './migrations/1795988000000-add-medians.js';
+import { NoteTimeChanges1795988100000 } from './migrations/1795988100000-note-time-changes.js';
+import { AddCommodityCodes1795989000000 } from './migrations/1795989000000-add-commodity-codes.js';
 import { IntakeResultEntity } from './intake-result.entity.js';
 import { SeenOpportunityEntity } from './seen-opportunity.entity.js';
 import { MergeDecisionEntity, MergeDecisionNoticeEntity } from './merge-decision.entity.js';
-import { ScoreRecipeEntity } from './score-recipe.entity.js';
-import { ScoreRecipeUseEntity } from './score-recipe-use.entity.js';
+import { ScoreRecipeEntity, ScoreRecipeUseEntity } from './score-recipe.entity.js';
+import { ScoreMedianEntity } from './score-median.entity.js';
 import { AttachedTextEntity } from './attached-text.entity.js';
 import { EmptiedOpportunityEntity } from './emptied-opportunity.entity.js';
 import { DigestEntity, NotificationEntity, NotifiedVersionEntity, WatcherEntity } from './notification.entity.js';
 import { opportunityEntities, OpportunityPastEntity } from './opportunity.entity.js';
+import { OpportunityChangeEntity } from './opportunity-change.entity.js';
 import { HistoryStartEntity, PrunedVersionEntity } from './pruned-version.entity.js';
 import { SearchSynonymEntity } from './search-synonym.entity.js';
+import { TimeChangedOpportunityEntity } from './time-changed-opportunity.entity.js';
 import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
 
 /** Database schema of the service. */
 export const schema = 'opportunities';
+
+/** The calls of one person that run at a time (`callLimits` of the gateway), and one more. */
+const minConnections = 4;
 
 export function createOpportunitiesDataSource(database: DatabaseAddress | string): DataSource {
   return createDataSource({
@@ -30,6 +41,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
     entities: [
       ...opportunityEntities,
       OpportunityPastEntity,
+      OpportunityChangeEntity,
       AttachedTextEntity,
       SourceRecordEntity,
       SourceRecordVersionEntity,
@@ -40,6 +52,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       SeenOpportunityEntity,
       ScoreRecipeEntity,
       ScoreRecipeUseEntity,
+      ScoreMedianEntity,
       MergeDecisionEntity,
       MergeDecisionNoticeEntity,
       EmptiedOpportunityEntity,
@@ -48,6 +61,8 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       NotificationEntity,
       DigestEntity,
       NotifiedVersionEntity,
+      TimeChangedOpportunityEntity,
+      DeadLetterEntity,
     ],
     migrations: [
       Baseline1795910000000,
@@ -55,9 +70,15 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       DropFormerTables1795931700000,
       AddContractVehicle1795941981000,
       ContractSearchPadding1795942774000,
+      LogOpportunityChanges1795952011000,
+      AddAgencyLevels1795968568000,
+      AddMedians1795988000000,
+      NoteTimeChanges1795988100000,
+      AddCommodityCodes1795989000000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,
+    minConnections,
   });
 }
 
@@ -65,5 +86,6 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
 export async function openOpportunitiesStore(database: DatabaseAddress | string): Promise<DataSource> {
   const dataSource = await createOpportunitiesDataSource(database).initialize();
   await requireSchema(dataSource);
+  await openConnections(dataSource, minConnections);
   return dataSource;
 }

@@ -1,5 +1,5 @@
 import { quoted } from '../search/query/search-words.js';
-import { addPairTags } from '../search/query/word-pairs.js';
+import { addPairTags } from '../search/query/search-tags.js';
 
 /** The last place that PostgreSQL knows: words that stand further have this one. */
 const lastPlace = 16_383;
@@ -7,6 +7,8 @@ const lastPlace = 16_383;
 const longestPhrase = 40;
 /** Of attached texts: PostgreSQL keeps no more places of a word. */
 const mostPlaces = 255;
+/** Places of a word that PostgreSQL stores. */
+const maxStoredPlaces = 256;
 /** PostgreSQL refuses documents with 1 MB of words and places. */
 const mostBytes = 900_000;
 
@@ -50,6 +52,28 @@ export class Lexemes {
   *[Symbol.iterator](): Generator<string> {
     yield* this.#places.keys();
     yield* this.#pairs;
+  }
+
+  /**
+   * Whether texts of a weight have these words at these distances from each other, as PostgreSQL would find them: it keeps so many places of a
+   * word, and none beyond the last one.
+   */
+  hasPhrase(words: readonly { readonly stem: string; readonly at: number }[], weight: string): boolean {
+    const [first, ...others] = words.map(({ stem, at }) => ({ at, places: this.#storedPlaces(stem) }));
+    if (first === undefined) return false;
+    return [...first.places].some(
+      ([place, each]) => each === weight && others.every(({ at, places }) => places.get(place + at) === weight),
+    );
+  }
+
+  #storedPlaces(stem: string): ReadonlyMap<number, string> {
+    const stored = new Map<number, string>();
+    for (const text of this.#places.get(stem) ?? []) {
+      const place = Math.min(Number.parseInt(text, 10), lastPlace);
+      if (!stored.has(place)) stored.set(place, text.slice(-1));
+      if (stored.size === maxStoredPlaces || place === lastPlace) break;
+    }
+    return stored;
   }
 
   /** In the syntax of `tsvector`: `'roof':3A,7D`. */

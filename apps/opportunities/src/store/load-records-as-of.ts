@@ -72,21 +72,32 @@ const recordsAtSql = `SELECT place.id AS opportunity_id, place.at AS place_at, p
   FROM unnest($1::uuid[], $2::timestamptz[]) AS place (id, at) CROSS JOIN LATERAL (${recordsAsOf('place.id', 'place.at')}) past`;
 const placedRecordRow = listedRecordRow.extend({ place_at: z.date() });
 
+/** Places of one statement: each reads the history of its opportunity, which may have hundreds of versions. */
+const placesAtOnce = 200;
+
 /** The source records of opportunities, each as of an instant of its own; by id and instant. */
 export async function loadRecordsAt(
   database: Pick<EntityManager, 'query'>,
   places: readonly { id: string; at: Date }[],
 ): Promise<Map<string, PastRecord[]>> {
-  const parameters = [places.map(({ id }) => id), places.map(({ at }) => at)];
+  const distinct = [...new Map(places.map((place) => [keyOf(place.id, place.at), place])).values()];
   const found = new Map<string, PastRecord[]>();
-  for (const { opportunity_id, place_at, ...record } of await readRows(
-    database,
-    placedRecordRow,
-    recordsAtSql,
-    parameters,
-  )) {
-    const key = `${opportunity_id} ${place_at.toISOString()}`;
-    found.set(key, [...(found.get(key) ?? []), record]);
+  for (let first = 0; first < distinct.length; first += placesAtOnce) {
+    const some = distinct.slice(first, first + placesAtOnce);
+    const parameters = [some.map(({ id }) => id), some.map(({ at }) => at)];
+    for (const { opportunity_id, place_at, ...record } of await readRows(
+      database,
+      placedRecordRow,
+      recordsAtSql,
+      parameters,
+    )) {
+      const key = keyOf(opportunity_id, place_at);
+      found.set(key, [...(found.get(key) ?? []), record]);
+    }
   }
   return found;
+}
+
+function keyOf(id: string, at: Date): string {
+  return `${id} ${at.toISOString()}`;
 }

@@ -1,5 +1,5 @@
 import { readOutFields } from '@rfp/contracts/fields/field-names';
-import { type SourceVersion } from '@rfp/contracts/version-diff';
+import { type SourceVersion } from '@rfp/contracts/opportunities/version-diff';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { storedFields } from './stored-fields.js';
 import { type EntityManager } from 'typeorm';

@@ -1,7 +1,8 @@
-import { mergeDecisionSchema } from '@rfp/contracts/merge-decision';
+import { mergeDecisionSchema } from '@rfp/contracts/opportunities/merge-decision';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { MergeDecisionNoticeEntity } from './merge-decision.entity.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
@@ -136,21 +137,8 @@ export async function revokeDecision(
   );
 }
 
-const noticeRow = z.object({
-  source_name: z.string(),
-  source_id: z.string(),
-  former_id: z.string(),
-  opportunity_id: z.string(),
-  merge_key: z.string().nullable(),
-});
-
-export function loadDecidedNotices(database: Database, decisionId: string): Promise<DecidedNotice[]> {
-  return readRows(
-    database,
-    noticeRow,
-    `SELECT ${Object.keys(noticeRow.shape).join(', ')} FROM merge_decision_notice WHERE decision_id = $1`,
-    [decisionId],
-  );
+export function loadDecidedNotices(manager: EntityManager, decision_id: string): Promise<DecidedNotice[]> {
+  return manager.findBy(MergeDecisionNoticeEntity, { decision_id });
 }
 
 const formerRow = z.object({ former: formerSchema });

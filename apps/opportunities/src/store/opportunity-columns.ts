@@ -3,6 +3,7 @@ import { type ColumnType, type FieldName, type opportunityFields } from '@rfp/co
 import { lifecycleSchema } from '@rfp/contracts/notice';
 import { opportunityDetailSchema } from '@rfp/contracts/opportunity';
 import { moneySchema } from '@rfp/contracts/primitives';
+import { scoredKinds } from '@rfp/scoring/notice-kind';
 import { z } from 'zod';
 
 /** A column with its type, and what is stored in it. */
@@ -51,8 +52,16 @@ export const derivedColumns = {
   urgency_score: points,
   value_score: points,
   competition_score: points,
+  /** What the totals of people are computed from besides; null for rows of an earlier recipe, until they are rescored. */
+  notice_kind: column('text', z.enum(scoredKinds).nullable()),
+  /** Before they are limited to 100. */
+  competition_points: column('smallint', z.int().nullable()),
+  /** US dollars of one award: see `awardValue`. */
+  award_value: money,
   /** Name and version of the scoring recipe. */
   recipe: text,
+  /** Number of the medians that its scores rest on: 0 for fixed points, null if they rest on none. */
+  medians: column('integer', z.int().nullable()),
   /** When status or score next changes with time alone; null = never. */
   next_change_at: optionalInstant,
 };

@@ -15,7 +15,6 @@ function countedOf(row: string): string {
   const hour = (instant: string) => `to_char(${instant}, 'YYYY-MM-DD HH24')`;
   return `LATERAL (
     VALUES ('state', concat_ws('|', ${row}.status, ${row}.source_type, ${row}.total_score)),
-           ('scores', concat_ws('|', ${row}.status, ${row}.urgency_score, ${row}.value_score, ${row}.competition_score, ${row}.relevance_score)),
            ('value', CASE WHEN ${row}.dollars IS NOT NULL THEN concat_ws('|', ${row}.status, coalesce(${row}.value_kind, 'estimate')) END),
            ${single.map(({ counted, column }) => `('${counted}', ${row}.${column}::text),`).join(' ')}
            ('due', CASE WHEN ${row}.status <> 'closed' THEN coalesce(${hour(`${row}.due_at`)}, 'none') END),

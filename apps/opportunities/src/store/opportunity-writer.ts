@@ -2,6 +2,7 @@ import { freeTurn } from '@rfp/service-kit/free-turn';
 import { writeEvent } from '@rfp/persistence/outbox';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type TransactionOptions } from '@rfp/persistence/transaction';
+import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import {
@@ -14,6 +15,7 @@ import {
   textColumns,
 } from './opportunity-columns.js';
 import { readAttached } from './attached-texts.js';
+import { readRecipe } from './medians.js';
 import { countChanges } from './opportunity-counts.js';
 import { pastOfReplaced, rebuildPast } from './past-rows.js';
 import { documentVersion, makeDocuments, wordChanges } from './search-document.js';
@@ -95,7 +97,7 @@ export function writeOpportunities<T>(
   return withWriteLock(
     database,
     async (manager) => {
-      const writer = new Writer(manager);
+      const writer = new Writer(manager, await readRecipe(manager));
       const result = await work(writer);
       await writer.completePast();
       await writer.emit(cause);
@@ -109,6 +111,8 @@ export function writeOpportunities<T>(
 export interface OpportunityWriter {
   /** For the tables that belong to opportunities. */
   readonly manager: EntityManager;
+  /** The default one, with the medians of the catalogue, which change under the same lock. */
+  readonly recipe: Recipe;
   insert(rows: readonly OpportunityRow[]): Promise<void>;
   /** Replaces whole rows, and keeps the replaced ones for lists of the past. */
   replace(rows: readonly OpportunityRow[]): Promise<void>;
@@ -130,7 +134,10 @@ class Writer implements OpportunityWriter {
   readonly #unknownPast = new Set<string>();
   #demo = false;
 
-  constructor(readonly manager: EntityManager) {}
+  constructor(
+    readonly manager: EntityManager,
+    readonly recipe: Recipe,
+  ) {}
 
   async insert(rows: readonly OpportunityRow[]): Promise<void> {
     await this.#executeWithDocuments(insertSql, rows, new Map());

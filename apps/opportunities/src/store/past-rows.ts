@@ -1,4 +1,5 @@
 import { readRows } from '@rfp/persistence/read-rows';
+import { defaultRecipe } from '@rfp/scoring/recipe';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { buildOpportunity } from '../merging/build-opportunity.js';
@@ -103,6 +104,8 @@ function* statesOf(versions: readonly Version[]): Generator<OpportunityRow> {
       records,
       { id, demo, created_at, version: 1, amended_at: null, known_since: moment },
       moment,
+      // Scores of the past are not stored.
+      defaultRecipe,
     );
   }
 }

@@ -6,15 +6,13 @@ import { Lexemes } from './lexemes.js';
 import { type SearchFields } from './opportunity-columns.js';
 
 /**
- * Version of the rules that make a document from a record. Documents of an earlier version are rebuilt: raise it, to 4, when `searchWords`,
+ * Version of the rules that make a document from a record. Documents of an earlier version are rebuilt: raise it when `searchWords`,
  * `tagsOf`, `pairTag` or `Lexemes` changes. Stored documents with the words of attached ones may have version 3.
  */
-export const documentVersion = 2;
-/** The first version whose documents have the tags of their pairs of words. */
-export const pairsSince = 2;
+export const documentVersion = 6;
 
 /** The texts in the order of their places, with the weights of their words. Tags have neither. */
-const weighted = [
+export const documentWeights = [
   ['title', 'A'],
   ['agency', 'B'],
   ['other', 'C'],
@@ -57,8 +55,8 @@ export async function* makeDocuments<T extends Searchable>(
   attached: ReadonlyMap<string, readonly string[]> = new Map(),
 ): AsyncGenerator<Documents<T>> {
   const texts = rows.map(({ id, search }) => ({
-    own: weighted.map(([field]) => wordsOf(search[field])),
-    attached: (attached.get(id) ?? []).map(wordsOf),
+    own: documentWeights.map(([field]) => wordsOfDocument(search[field])),
+    attached: (attached.get(id) ?? []).map(wordsOfDocument),
   }));
   const stems = await readStems(manager, new Set(texts.flatMap(({ own, attached: more }) => [...own, ...more]).flat()));
   const stemsOf = (text: readonly string[]) => text.map((word) => stems.get(word) ?? null);
@@ -67,7 +65,7 @@ export async function* makeDocuments<T extends Searchable>(
     const made = rows.slice(from, from + rowsPerPart).map(({ search, ...row }, index) => {
       const { own = [], attached: more = [] } = texts[from + index] ?? {};
       const lexemes = new Lexemes(search.tags);
-      for (const [at, [, weight]] of weighted.entries()) lexemes.addText(stemsOf(own[at] ?? []), weight);
+      for (const [at, [, weight]] of documentWeights.entries()) lexemes.addText(stemsOf(own[at] ?? []), weight);
       const notice = more.length === 0 ? null : lexemes.print();
       for (const text of more) lexemes.addAttached(stemsOf(text), attachedWeight);
       for (const lexeme of lexemes) words.set(lexeme, (words.get(lexeme) ?? 0) + 1);
@@ -77,7 +75,8 @@ export async function* makeDocuments<T extends Searchable>(
   }
 }
 
-function wordsOf(text: string): string[] {
+/** The words of a text that documents have. */
+export function wordsOfDocument(text: string): string[] {
   return text === '' ? [] : text.split(' ').filter((word) => word.length <= longestWord);
 }
 

@@ -1,6 +1,6 @@
 import { synonymKey } from '@rfp/codes/synonyms';
 import { AppError } from '@rfp/contracts/errors';
-import { maxFormWords } from '@rfp/contracts/synonym';
+import { maxFormWords } from '@rfp/contracts/opportunities/synonym';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
-import { type Synonym } from '@rfp/contracts/synonym';
+import { type Synonym } from '@rfp/contracts/opportunities/synonym';
 import { CallContext } from '@rfp/messaging/call';
 import { CatalogueChangesService } from '../catalogue/catalogue-changes.service.js';
 import { SynonymsService } from './synonyms.service.js';

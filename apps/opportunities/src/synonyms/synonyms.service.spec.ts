@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
-import { maxOwnSynonyms, synonymIdSchema } from '@rfp/contracts/synonym';
+import { maxOwnSynonyms, synonymIdSchema } from '@rfp/contracts/opportunities/synonym';
 import { aNotice } from '@rfp/testing/builders';
 import { type DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.service.js';

@@ -3,7 +3,7 @@ import { defaultSynonyms, expand, synonymKey, synonymsOf } from '@rfp/codes/syno
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
-import { maxOwnSynonyms, type Synonym, type SynonymInput } from '@rfp/contracts/synonym';
+import { maxOwnSynonyms, type Synonym, type SynonymInput } from '@rfp/contracts/opportunities/synonym';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
@@ -105,6 +105,11 @@ function findRows(manager: EntityManager): Promise<SearchSynonymEntity[]> {
 
 function changedBy({ user_id, label }: Caller): Pick<SearchSynonymEntity, `changed_${'by' | 'label' | 'at'}`> {
   return { changed_by: user_id, changed_label: label, changed_at: new Date() };
+}
+
+/** Those in force, as `SynonymsService` has them: for one use within a transaction. */
+export async function readSynonyms(manager: EntityManager): Promise<Synonyms> {
+  return compile(await findRows(manager));
 }
 
 function compile(rows: readonly SearchSynonymEntity[]): Synonyms {

@@ -11,6 +11,10 @@ import { type DataSource } from 'typeorm';
 import { z } from 'zod';
 import { DigestsService } from '../notifications/digests.service.js';
 import { NotifyService } from '../notifications/notify.service.js';
+import { RehearsalService } from '../notifications/rehearsal.service.js';
+import { PersonalOrdersService } from '../personal/personal-orders.service.js';
+import { RowColumnsService } from '../personal/row-columns.service.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { WatchersService } from '../notifications/watchers.service.js';
 
 /** Mails at each hour of day and night. */
@@ -72,6 +76,11 @@ export async function notificationsKit(store: DataSource): Promise<Notifications
     return succeed({ outcome: 'queued' });
   });
   return kit;
+}
+
+export function rehearsalsOf(store: DataSource): RehearsalService {
+  const orders = new PersonalOrdersService(store, new RowColumnsService(store), new SynonymsService(store));
+  return new RehearsalService(store, orders);
 }
 
 export function aWatcher(n: number, changes: Partial<Watcher> = {}): Watcher {

@@ -1,4 +1,9 @@
-import { companyProfileSchema, type SearchProfile } from '@rfp/contracts/account';
+import {
+  type CompanyProfile,
+  companyProfileSchema,
+  preferenceLevels,
+  type SearchProfile,
+} from '@rfp/contracts/account';
 import { type NoticeFields } from '@rfp/contracts/notice';
 import fc from 'fast-check';
 
@@ -47,6 +52,17 @@ export const aPersonalNotice: fc.Arbitrary<Partial<NoticeFields>> = fc.record({
 
 const weight = fc.constantFrom(0, 10, 40, 100);
 const amount = fc.constantFrom(null, 1000, 100_000, 3_000_000);
+const someRequired: readonly CompanyProfile['must'][] = [
+  { places: ['Fairfax County, VA', 'Indiana'] },
+  { places: ['Virginia'], naics_codes: ['541512', '23'] },
+  { set_asides: ['Small business'] },
+  { agencies: ['Energy', 'the Navy'] },
+];
+const someExcluded: readonly CompanyProfile['exclude'][] = [
+  { places: ['Gary, IN', 'Fairfax'] },
+  { naics_codes: ['5415'], set_asides: ['HZC'] },
+  { agencies: ['City of'], set_asides: ['8A'] },
+];
 /** What somebody looks for among such notices. */
 export const aSearchProfile: fc.Arbitrary<SearchProfile> = fc.record({
   weights: fc.record({ relevance: weight, urgency: weight, value: weight, competition: weight }),
@@ -58,6 +74,9 @@ export const aSearchProfile: fc.Arbitrary<SearchProfile> = fc.record({
       places: fc.subarray(['VA', 'IN', 'Richmond, VA', 'Boise']),
       set_asides: fc.subarray(['HUBZone', '8(a)']),
       min_value: amount,
+      must: maybe(fc.constantFrom(...someRequired)),
+      exclude: maybe(fc.constantFrom(...someExcluded)),
+      value_mode: maybe(fc.constantFrom(...preferenceLevels)),
     })
     .map((company) => companyProfileSchema.parse(company)),
 });

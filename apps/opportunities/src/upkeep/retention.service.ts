@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { moveHistoryStart } from '../store/history-start.js';
@@ -7,6 +7,8 @@ import { prunePastRows, pruneVersions } from './prune-versions.js';
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
+/** Injection token of the days for which superseded versions are kept; undefined: for ever. */
+export const versionRetention = Symbol('versionRetention');
 /** Rows of a transaction: writers wait for one at most. */
 const batchSize = 500;
 
@@ -20,7 +22,7 @@ export class RetentionService {
 
   constructor(
     private readonly database: DataSource,
-    private readonly keptDays: number | undefined,
+    @Inject(versionRetention) private readonly keptDays: number | undefined,
   ) {}
 
   /** Joins a pass in progress. */

@@ -15,8 +15,8 @@ const markRow = z.object({ kind: z.string() });
 const batchSize = 200;
 
 /**
- * Keeps what is derived from records up to date where the writer of the record could not: search documents of earlier rules, past rows and
- * counts that a migration added, and how many documents have each word. Of several replicas one writes at a time.
+ * Keeps what is derived from records up to date where the writer of the record could not: search documents of earlier rules, past rows,
+ * levels and counts that a migration added, and how many documents have each word. Of several replicas one writes at a time.
  */
 @Injectable()
 export class UpkeepService implements OnApplicationBootstrap {
@@ -40,19 +40,28 @@ export class UpkeepService implements OnApplicationBootstrap {
 
   private async runAll(): Promise<void> {
     await foldWordChanges(this.database);
+    await this.database.query(`DELETE FROM opportunity_change WHERE at < now() - interval '1 hour'`);
     while ((await this.renewDocuments()) === batchSize);
+    while ((await this.addLevels()) === batchSize);
     while ((await this.rebuildPast()) === batchSize);
     await this.recountIfStale();
   }
 
-  /** Makes documents of earlier rules anew. Returns how many. */
+  /** Makes documents of earlier rules anew, those of the past, too. Returns how many. */
   private renewDocuments(): Promise<number> {
+    const outdated = `SELECT id FROM opportunity_search WHERE made_by < ${documentVersion} LIMIT ${batchSize}`;
+    return this.renew(outdated, { known_since: null });
+  }
+
+  /** Adds the levels of the agency to rows that were written before there were any. Returns how many. */
+  private addLevels(): Promise<number> {
+    return this.renew(`SELECT id FROM opportunity_summary WHERE agency_path IS NULL LIMIT ${batchSize}`, {});
+  }
+
+  /** Makes the rows of some ids anew from their records. */
+  private renew(ids: string, changed: { known_since?: null }): Promise<number> {
     const renew = async (writer: OpportunityWriter): Promise<number> => {
-      const outdated = await readRows(
-        writer.manager,
-        idRow,
-        `SELECT id FROM opportunity_search WHERE made_by < ${documentVersion} LIMIT ${batchSize}`,
-      );
+      const outdated = await readRows(writer.manager, idRow, ids);
       const found = await loadOpportunities(
         writer.manager,
         outdated.map((row) => row.id),
@@ -60,8 +69,7 @@ export class UpkeepService implements OnApplicationBootstrap {
       const now = new Date();
       await writer.renew(
         [...found.values()].map(({ records, updated_at, ...origin }) => ({
-          // Documents of the past are made anew, too.
-          ...buildOpportunity(records, { ...origin, known_since: null }, now),
+          ...buildOpportunity(records, { ...origin, ...changed }, now, writer.recipe),
           updated_at,
         })),
       );
@@ -93,12 +101,9 @@ export class UpkeepService implements OnApplicationBootstrap {
   }
 }
 
-/** Whether a migration has marked the counts, or scores, or values by their kind, are not counted yet. */
+/** Whether a migration has marked the counts, or values by their kind are not counted yet. */
 const staleSql = `SELECT kind FROM (
     SELECT kind FROM opportunity_count WHERE kind = 'stale'
-    UNION ALL
-    SELECT 'scores' FROM opportunity_count WHERE kind IN ('state', 'scores') GROUP BY demo
-    HAVING sum(records) FILTER (WHERE kind = 'state') IS DISTINCT FROM sum(records) FILTER (WHERE kind = 'scores')
     UNION ALL
     SELECT 'value' FROM opportunity_count WHERE kind IN ('state', 'value') GROUP BY demo
     HAVING sum(dollars) FILTER (WHERE kind = 'state') IS DISTINCT FROM coalesce(sum(dollars) FILTER (WHERE kind = 'value'), 0)) mark LIMIT 1`;

@@ -1,151 +1,145 @@
-import { type Facet, type FacetName, facetNameSchema, type Facets, maxFacetValues } from '@rfp/contracts/facets';
-import { setAsideSchema } from '@rfp/contracts/notice';
+import { type FacetName, type Facets } from '@rfp/contracts/opportunities/facets';
+import { type Match } from '@rfp/contracts/fields/filter-row';
+import { facetFilterNames, opportunityFilters } from '@rfp/contracts/fields/opportunity-filters';
 import { dueBands, scoreBands } from '@rfp/contracts/stats';
-import { type EntityManager } from 'typeorm';
+import { readOne } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
+import { readDueCounts } from '../../store/read-due-counts.js';
+import { type FacetLimits, facetLimits, sampleShare } from '../costs.js';
+import { countConditionRows } from '../plan/count.js';
 import { matchedByIndex, matchedByRow } from '../plan/matched-rows.js';
-import { facetColumns, facetSql } from './facet-sql.js';
+import { type Database } from '../plan/page.js';
 import { type CompiledQuery, rowConditions } from '../query/compile-query.js';
-import { isSetAside } from '../query/search-tags.js';
-import { countDocuments } from '../statistics.js';
+import { type Selection } from '../query/row-conditions.js';
+import { Parameters } from '../query/parameters.js';
+import { tagFilters } from '../query/search-tags.js';
+import { countDocuments, isOfState, stateParameters } from '../statistics.js';
+import { type CountedLists, type FacetRequest, readFacets, toFacet } from './read-facets.js';
 
-type Database = Pick<EntityManager, 'query'>;
+const columns = [
+  ...new Set([...facetFilterNames.map((name) => opportunityFilters[name].match.column), 'total_score', 'due_at']),
+]
+  .map((name) => `o.${name}`)
+  .join(', ');
 
-/** What is asked for besides the plan. */
-export interface FacetRequest {
-  readonly facets: readonly FacetName[];
-  readonly now: Date;
-  /** Only values that contain it. */
-  readonly search: string | undefined;
+/** The facets of the records of a query: of all if they are few, else of a sample, scaled up. */
+export async function countFacets(
+  database: Database,
+  query: CompiledQuery,
+  request: FacetRequest,
+  limits: FacetLimits = facetLimits,
+): Promise<Facets> {
+  const { from, scale, isSample } = await rowsToCount(database, query, limits);
+  const parameters = query.parameters.copy();
+  const now = `${parameters.add(request.now)}::timestamptz`;
+  const lists = request.facets.map((facet) => {
+    const list = matches.get(facet)?.isList === true ? 'value' : 'array_remove(ARRAY[value::text], NULL)';
+    return `SELECT '${facet}' AS facet, ${list} AS list, records FROM (
+      SELECT ${valueOf(facet, now)} AS value, count(*) AS records FROM matched o GROUP BY 1) counted`;
+  });
+  const sql = `WITH matched AS MATERIALIZED (SELECT ${columns} FROM ${from}) ${lists.join(' UNION ALL ')}`;
+  return readFacets(database, { sql, parameters, scale, estimates: isSample ? 'all' : 'none' }, request);
 }
 
-/** Documents: so few that the index of words finds are all counted. */
-const maxHits = 20_000;
-/** A catalogue of fewer rows is counted as a whole; of others a sample of so many rows is. */
-const fewRows = 20_000;
-const sampledRows = 10_000;
-/** Rows that are all counted, where no index finds them. */
-const maxRows = 10_000;
+interface CountedRows {
+  /** The rows `o` as a part of a statement. */
+  readonly from: string;
+  /** Records for each row. */
+  readonly scale: number;
+  readonly isSample: boolean;
+}
+
 /** The same rows each time, so that the estimates of a list do not flicker. */
 const seed = 20_261;
+const sizeRow = z.object({ count: z.coerce.number() });
 
-const valueRow = z.object({ facet: facetNameSchema.nullable(), value: z.string(), records: z.coerce.number() });
-type ValueRow = z.infer<typeof valueRow>;
-
-/** The values of facets of the records of a plan: of all of them if they are few, else of a sample, scaled up. */
-export async function countFacets(database: Database, plan: CompiledQuery, request: FacetRequest): Promise<Facets> {
-  if (plan.index !== null && plan.candidates <= maxHits)
-    return countMatched(database, plan, request, matchedByIndex(plan));
+async function rowsToCount(database: Database, query: CompiledQuery, limits: FacetLimits): Promise<CountedRows> {
+  const all = (from: string) => ({ from, scale: 1, isSample: false });
+  const maxHits = query.lossy === null ? limits.maxRows : limits.maxRechecked;
+  if (query.candidates <= maxHits) return all(matchedByIndex(query));
+  const max = query.readsDocuments ? limits.maxRechecked : limits.maxRows;
   const total = await countDocuments(database);
-  if (total <= fewRows) return countMatched(database, plan, request, matchedByRow(plan));
-  const isFiltered = plan.index === null || plan.conditions.length > 1;
-  const few = isFiltered ? await countFew(database, plan, request) : null;
-  return few ?? countSample(database, plan, request, total);
+  if (total <= max || (await hasFewRows(database, query, max))) return all(matchedByRow(query));
+  // The sample is random: its documents have the values of all.
+  if (query.candidates <= maxHits * sampleShare)
+    return { from: matchedByIndex(query, { isSampled: true }), scale: sampleShare, isSample: true };
+  return sampleRows(database, query, max, total);
 }
 
-const columns = facetColumns.map((name) => `o.${name}`).join(', ');
-
-async function countMatched(
-  database: Database,
-  plan: CompiledQuery,
-  request: FacetRequest,
-  from: string,
-): Promise<Facets> {
-  const rows = await read(database, plan, request, `matched AS MATERIALIZED (SELECT ${columns} FROM ${from})`, '0');
-  return toFacets(rows, request, 1);
-}
-
-/** Null if too many rows meet the conditions; then no document is read. */
-async function countFew(database: Database, plan: CompiledQuery, request: FacetRequest): Promise<Facets | null> {
-  const matched = `found AS MATERIALIZED (SELECT ${columns} FROM opportunity_summary o WHERE ${plan.conditions.join(' AND ')} LIMIT ${maxRows + 1}),
-    matched AS MATERIALIZED (SELECT * FROM found o WHERE (SELECT count(*) FROM found) <= ${maxRows} AND ${['true', ...plan.onRow].join(' AND ')})`;
-  const rows = await read(database, plan, request, matched, '(SELECT count(*) FROM found)');
-  return sizeOf(rows) > maxRows ? null : toFacets(rows, request, 1);
+/** Whether few rows meet the conditions of a filter. */
+async function hasFewRows(database: Database, query: CompiledQuery, max: number): Promise<boolean> {
+  const isFiltered = query.index === null || query.conditions.length > 1;
+  return isFiltered && (await countConditionRows(database, query, max)) <= max;
 }
 
 /** Blocks of the table at random: records that were stored together are alike, so its beginning would not do. */
-async function countSample(
+async function sampleRows(database: Database, query: CompiledQuery, max: number, total: number): Promise<CountedRows> {
+  const sample = `TABLESAMPLE SYSTEM (${((100 * max) / total).toFixed(4)}) REPEATABLE (${seed})`;
+  const size = await readOne(database, sizeRow, `SELECT count(*) AS count FROM opportunity_summary ${sample}`);
+  const from = `opportunity_summary o ${sample} WHERE ${rowConditions(query).join(' AND ')}`;
+  return { from, scale: total / Math.max(size?.count ?? 0, 1), isSample: true };
+}
+
+const matches: ReadonlyMap<FacetName, Match> = new Map(
+  facetFilterNames.map((name) => [name, opportunityFilters[name].match]),
+);
+
+/** The value of a facet that the row `o` has, or the list of its values. */
+function valueOf(facet: FacetName, now: string): string {
+  if (facet === 'score') return scoreBand('o.total_score');
+  return facet === 'due' ? dueBand(now) : `o.${matches.get(facet)?.column ?? facet}`;
+}
+
+function scoreBand(score: string): string {
+  return `CASE ${scoreBands.map((band) => `WHEN ${score} >= ${Number.parseInt(band, 10)} THEN '${band}'`).join(' ')} END`;
+}
+
+/** As in the statistics: nothing that is closed, or late. */
+function dueBand(now: string): string {
+  const [week, month, later, never] = dueBands;
+  return `CASE WHEN o.status = 'closed' OR o.due_at < ${now} THEN NULL
+    WHEN o.due_at IS NULL THEN '${never}' WHEN o.due_at <= ${now} + interval '7 days' THEN '${week}'
+    WHEN o.due_at <= ${now} + interval '30 days' THEN '${month}' ELSE '${later}' END`;
+}
+
+/** Facets that are counted together in `opportunity_count`, and the kinds there of those that have one each. */
+const stateFacets: ReadonlySet<FacetName> = new Set(['status', 'source_type', 'score']);
+const kinds: ReadonlyMap<FacetName, string> = new Map(tagFilters.map(([name, { counted }]) => [name, counted]));
+
+/** The facets from the counts that the writer keeps, exact however many records are stored; those that they do not answer are absent. */
+export async function materializedFacets(
   database: Database,
-  plan: CompiledQuery,
+  selection: Selection,
   request: FacetRequest,
-  total: number,
 ): Promise<Facets> {
-  const sample = `TABLESAMPLE SYSTEM (${((100 * sampledRows) / total).toFixed(4)}) REPEATABLE (${seed})`;
-  const where = rowConditions(plan).join(' AND ');
-  const matched = `matched AS MATERIALIZED (SELECT ${columns} FROM opportunity_summary o ${sample} WHERE ${where})`;
-  const size = `(SELECT count(*) FROM opportunity_summary ${sample})`;
-  const rows = await read(database, plan, request, matched, size);
-  return toFacets(rows, request, total / Math.max(sizeOf(rows), 1), true);
+  const { filter, demo } = selection;
+  const states = stateParameters(selection);
+  if (states === null) return {};
+  const isEverything = Object.values(filter).every((value) => value === undefined);
+  const isMaterialized = (facet: FacetName) => stateFacets.has(facet) || (isEverything && kinds.has(facet));
+  const facets = request.facets.filter(isMaterialized);
+  const parameters = new Parameters();
+  for (const value of states) parameters.add(value);
+  const names = `${parameters.add(facets)}::text[]`;
+  const sql = `
+    SELECT facet, ARRAY[value] AS list, sum(records) AS records FROM opportunity_count
+     CROSS JOIN LATERAL (VALUES ('status', split_part(key, '|', 1)), ('source_type', split_part(key, '|', 2)),
+                                ('score', ${scoreBand(`split_part(key, '|', 3)::integer`)})) AS stated (facet, value)
+     WHERE ${isOfState} AND records > 0 AND facet = ANY(${names}) GROUP BY facet, value
+    UNION ALL
+    SELECT facet, ARRAY[key], records FROM unnest(${names}, ${parameters.add(facets.map((facet) => kinds.get(facet)))}::text[]) AS requested (facet, kind)
+      JOIN opportunity_count USING (kind) WHERE demo = $1 AND records > 0`;
+  const lists: CountedLists = { sql, parameters, scale: 1, estimates: 'shared' };
+  return {
+    ...(facets.length > 0 && (await readFacets(database, lists, { ...request, facets }))),
+    ...(isEverything && request.facets.includes('due') && (await dueFacet(database, demo, request))),
+  };
 }
 
-/** @param size - SQL of a number that is read along, in a row without a facet */
-function read(
-  database: Database,
-  plan: CompiledQuery,
-  { facets, now, search }: FacetRequest,
-  matched: string,
-  size: string,
-): Promise<ValueRow[]> {
-  const parameters = plan.parameters.copy();
-  const values = facetSql(facets, 'matched', {
-    now: `${parameters.add(now)}::timestamptz`,
-    most: maxFacetValues + 1,
-    search: search === undefined ? null : parameters.add(containing(search)),
-  });
-  return parameters.read(
-    database,
-    valueRow,
-    `WITH ${matched} SELECT NULL AS facet, '' AS value, ${size} AS records UNION ALL SELECT * FROM (${values}) values`,
-  );
-}
-
-/** Pattern for LIKE. */
-export function containing(search: string): string {
-  return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
-
-function sizeOf(rows: readonly ValueRow[]): number {
-  return rows.find(({ facet }) => facet === null)?.records ?? 0;
-}
-
-function toFacets(rows: readonly ValueRow[], request: FacetRequest, scale: number, about = false): Facets {
-  return Object.fromEntries(
-    request.facets.map((facet): [FacetName, Facet] => {
-      const values = rows
-        .filter((row) => row.facet === facet)
-        .map(({ value, records }) => ({
-          value,
-          count: Math.round(records * scale),
-          ...(about && { about: true as const }),
-        }));
-      return [facet, toFacet(facet, facet === 'set_aside' ? bySetAside(values, request.search) : values)];
-    }),
-  );
-}
-
-type Value = Facet['values'][number];
-
-const bands: Partial<Record<FacetName, readonly string[]>> = { score: scoreBands, due: dueBands };
-
-/** The most frequent values; bands in their order. */
-export function toFacet(name: FacetName, values: readonly Value[]): Facet {
-  const order = bands[name];
-  const sorted =
-    order === undefined
-      ? values.toSorted((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
-      : values.toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value));
-  return { values: sorted.slice(0, maxFacetValues), more: sorted.length > maxFacetValues };
-}
-
-/** By code, with the records that the filter finds by a word of the name. A record has one set-aside at most. */
-export function bySetAside(values: readonly Value[], search = ''): Value[] {
-  const found = values.map((value) => ({ ...value, ...setAsideSchema.parse(JSON.parse(value.value)) }));
-  const codes = [...new Set(found.map(({ code }) => code.trim().toUpperCase()))];
-  return codes
-    .filter((code) => code.includes(search.toUpperCase()))
-    .map((code) => {
-      const matching = found.filter((each) => isSetAside(each, code));
-      const count = matching.reduce((total, each) => total + each.count, 0);
-      return { value: code, count, ...(matching.some(({ about }) => about) && { about: true as const }) };
-    });
+async function dueFacet(database: Database, demo: boolean, { now, search = '' }: FacetRequest): Promise<Facets> {
+  const { week, month, later, never } = await readDueCounts(database, demo, now);
+  const values = [week, month, later, never].map((count, index) => ({ value: dueBands[index] ?? '', count }));
+  const isFound = ({ value, count }: { value: string; count: number }) =>
+    count > 0 && value.toLowerCase().includes(search.toLowerCase());
+  return { due: toFacet('due', values.filter(isFound)) };
 }

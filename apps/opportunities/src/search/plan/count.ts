@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { limits, type Limits, sampleShare } from '../costs.js';
 import { type CompiledQuery } from '../query/compile-query.js';
-import { codesOfPart } from '../query/filter-tags.js';
-import { countByState, readTagCounts, type TagCount } from '../statistics.js';
+import { codesOfPart } from '../query/search-tags.js';
+import { countByState, type TagCount } from '../statistics.js';
 import { hitsOf, type IndexCondition, matchedByIndex, matchedByRow, rowOfHit } from './matched-rows.js';
 import { type Database, type Total } from './page.js';
-
-const countRow = z.object({ count: z.coerce.number() });
 
 /** The total of a query, as exactly as is cheap. */
 export async function totalOf(database: Database, query: CompiledQuery, lowered: Limits = limits): Promise<Total> {
@@ -21,76 +19,83 @@ export async function exactTotal(database: Database, query: CompiledQuery): Prom
 
 /** The exact number of records, however many. */
 export function countExactly(database: Database, query: CompiledQuery): Promise<number> {
-  const matched = query.index === null ? matchedByRow(query) : matchedByIndex(query);
-  return readCount(database, query, `SELECT count(*) AS count FROM ${matched}`);
+  return readCount(database, query, query.index === null ? matchedByRow(query) : matchedByIndex(query));
 }
 
 /** The total from the counts that the writer keeps; null if these do not have the selection. */
 async function materializedTotal(database: Database, { selection, tags }: CompiledQuery): Promise<Total | null> {
-  const { filter, query, demo } = selection;
-  const given = Object.values(filter).filter((value) => value !== undefined);
-  if (query === null && given.length === 1 && tags[0] !== undefined) return totalOfTag(tags[0]);
-  const codes = query === null || given.length > 0 ? null : codesOfPart(query);
-  const [counted] = codes === null ? [] : await readTagCounts(database, demo, [codes]);
-  if (counted !== undefined) return totalOfTag(counted);
+  const { filter, query } = selection;
+  const filters = Object.values(filter).filter((value) => value !== undefined).length;
+  const isOneTag = query === null ? filters === 1 : filters === 0 && codesOfPart(query) !== null;
+  if (isOneTag && tags[0] !== undefined) return totalOfTag(tags[0]);
   const count = await countByState(database, selection);
   return count === null ? null : { count, is: 'exact' };
 }
 
 /** If several values begin so, one record may have two of them: their number is a bound. */
-function totalOfTag({ records, least }: TagCount): Total | null {
-  if (records === least) return { count: records, is: 'exact' };
-  return least > limits.maxCounted ? { count: limits.maxCounted, is: 'at_least' } : null;
+function totalOfTag({ records, min }: TagCount): Total | null {
+  if (records === min) return { count: records, is: 'exact' };
+  return min > limits.maxCounted ? { count: limits.maxCounted, is: 'at_least' } : null;
 }
 
 /** The number of records if they are few; otherwise a bound. */
 export async function countSome(database: Database, query: CompiledQuery, lowered: Limits = limits): Promise<Total> {
   const { maxCounted, maxConditionRows } = lowered;
-  if (query.index === null) return upTo(maxCounted, await countConditionRows(database, query, maxCounted));
-  if (query.conditions.length === 1) return countText(database, query, lowered);
-  const rows = query.conditionRows ?? (await countConditionRows(database, query, maxConditionRows));
-  if (rows > maxConditionRows) return countFilteredHits(database, query, lowered);
-  const count = await readCount(database, query, `SELECT count(*) AS count FROM ${matchedByRow(query)}`);
-  return { count, is: 'exact' };
-}
-
-function upTo(max: number, count: number): Total {
-  return count > max ? { count: max, is: 'at_least' } : { count, is: 'exact' };
+  if (query.index === null) {
+    const count = await countConditionRows(database, query, maxCounted);
+    return count > maxCounted ? { count: maxCounted, is: 'at_least' } : { count, is: 'exact' };
+  }
+  if (query.conditions.length > 1) {
+    const rows = query.conditionRows ?? (await countConditionRows(database, query, maxConditionRows));
+    if (rows <= maxConditionRows) return { count: await readCount(database, query, matchedByRow(query)), is: 'exact' };
+  }
+  return countHits(database, query, lowered);
 }
 
 /** Rows that meet the conditions, whatever their text; one more than `max` if there are more. */
-export function countConditionRows(
-  database: Database,
-  { conditions, parameters }: CompiledQuery,
-  max: number,
-): Promise<number> {
-  const rows = `SELECT FROM opportunity_summary o WHERE ${conditions.join(' AND ')} LIMIT ${max + 1}`;
-  return readCount(database, { parameters }, `SELECT count(*) AS count FROM (${rows}) found`);
+export function countConditionRows(database: Database, query: CompiledQuery, max: number): Promise<number> {
+  const rows = `SELECT FROM opportunity_summary o WHERE ${query.conditions.join(' AND ')} LIMIT ${max + 1}`;
+  return readCount(database, query, `(${rows}) found`);
 }
 
-/** If the sample has many matches, that at least so many match is known in a fraction of the time of a count. */
-async function countText(database: Database, query: CompiledQuery, lowered: Limits): Promise<Total> {
-  const { maxCounted, minSampled, maxRechecked } = lowered;
+/** Counts the matches among all documents that the index finds, or among some of them: that at least so many match is known in a fraction of the time. */
+async function countHits(database: Database, query: CompiledQuery, lowered: Limits): Promise<Total> {
+  const { maxCounted, minSampled } = lowered;
   // The exclusion of a phrase has no lossy form, and is rechecked as well.
   const isRechecked = query.lossy !== null || query.candidates > query.documents;
-  const max = isRechecked ? Math.min(maxCounted, maxRechecked) : maxCounted;
-  if (!isRechecked && query.candidates > minSampled * sampleShare) {
-    const sampled = await countDocuments(database, query, max + 1, true);
-    if (sampled > minSampled) return { count: roundDown(sampled - 1), is: 'at_least' };
+  const max = maxHits(query.conditions.length > 1, isRechecked, lowered);
+  if (!isRechecked && query.candidates > Math.max(max, minSampled * sampleShare)) {
+    const { hits, count } = await readHits(database, query, maxCounted, true);
+    if (hits > minSampled) return atLeast(count - 1);
   }
-  return upTo(max, await countDocuments(database, query, max + 1));
+  const { hits, count } = await readHits(database, query, max);
+  return hits > max ? atLeast(count - 1) : { count, is: 'exact' };
+}
+
+function maxHits(isFiltered: boolean, isRechecked: boolean, lowered: Limits): number {
+  if (isFiltered) return isRechecked ? lowered.maxConditionRows : lowered.maxFilteredHits;
+  return isRechecked ? Math.min(lowered.maxCounted, lowered.maxRechecked) : lowered.maxCounted;
 }
 
 /** A bound that is read as one: 9,871 would look like a count. */
-function roundDown(count: number): number {
-  const step = 10 ** Math.max(Math.floor(Math.log10(count)) - 1, 0);
-  return Math.floor(count / step) * step;
+function atLeast(count: number): Total {
+  const step = 10 ** Math.max(Math.floor(Math.log10(Math.max(count, 1))) - 1, 0);
+  return { count: Math.floor(Math.max(count, 0) / step) * step, is: 'at_least' };
 }
 
-function countDocuments(database: Database, query: CompiledQuery, max: number, isSampled = false): Promise<number> {
+const hitRow = z.object({ hits: z.coerce.number(), count: z.coerce.number() });
+
+/** Documents that the index finds, one more than `max` if there are more, and how many of them meet the conditions. */
+async function readHits(database: Database, query: CompiledQuery, max: number, isSampled = false) {
   const parameters = query.parameters.copy();
-  const demo = parameters.add(query.selection.demo);
-  return readCount(database, { parameters }, `SELECT ${documentCount(query, demo, max, isSampled)} AS count`);
+  const count =
+    query.conditions.length > 1
+      ? `SELECT count(*) AS hits, count(*) FILTER (WHERE ${query.conditions.join(' AND ')}) AS count
+           FROM ${hitsOf(query, { max: max + 1, isSampled })} AS hit (id), ${rowOfHit}`
+      : `SELECT counted AS hits, counted AS count FROM (
+           SELECT ${documentCount(query, parameters.add(query.selection.demo), max + 1, isSampled)} AS counted) hit`;
+  const [found] = await parameters.read(database, hitRow, count);
+  return found ?? { hits: 0, count: 0 };
 }
 
 /** SQL of how many documents match, up to `max`. Where demo and real records are stored, those of the other kind do not count. */
@@ -101,29 +106,9 @@ export function documentCount(condition: IndexCondition, demo: string, max: numb
       ELSE (SELECT count(*) FROM ${hitsOf(condition, { max, isSampled })}) END`;
 }
 
-const hitRow = z.object({ count: z.coerce.number(), hits: z.coerce.number() });
+const countRow = z.object({ count: z.coerce.number() });
 
-/** How many documents of a common text meet the conditions: among all that the index finds, or among some of them, which gives a bound. */
-async function countFilteredHits(database: Database, query: CompiledQuery, lowered: Limits): Promise<Total> {
-  const { maxCounted, maxFilteredHits } = lowered;
-  const isSampled = query.candidates > Math.max(maxFilteredHits, maxCounted * sampleShare);
-  const max = query.candidates > maxFilteredHits ? maxCounted : maxFilteredHits;
-  const [found] = await query.parameters.read(
-    database,
-    hitRow,
-    `SELECT count(*) AS hits, count(*) FILTER (WHERE ${query.conditions.join(' AND ')}) AS count
-       FROM ${hitsOf(query, { max, isSampled })} AS hit (id), ${rowOfHit}`,
-  );
-  const { count, hits } = found ?? { count: 0, hits: 0 };
-  if (count > maxCounted || (hits < max && !isSampled)) return upTo(maxCounted, count);
-  return { count: roundDown(Math.max(count - 1, 0)), is: 'at_least' };
-}
-
-async function readCount(
-  database: Database,
-  { parameters }: Pick<CompiledQuery, 'parameters'>,
-  sql: string,
-): Promise<number> {
-  const [row] = await parameters.read(database, countRow, sql);
+async function readCount(database: Database, { parameters }: CompiledQuery, from: string): Promise<number> {
+  const [row] = await parameters.read(database, countRow, `SELECT count(*) AS count FROM ${from}`);
   return row?.count ?? 0;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type CompiledQuery, rowConditions } from '../query/compile-query.js';
 import { documentMatches } from '../query/row-conditions.js';
-import { keysOf, type Order, orderBy, placeOf, segmentsOf } from './orders.js';
-import { type Database, type Found, foundRow, type PageRequest, type Window } from './page.js';
+import { keysOf, orderBy, placeOf, segmentsOf } from './orders.js';
+import { type Database, type Found, foundRow, type PageRequest } from './page.js';
 
 /** The `tsquery` of a compiled query, and its part that needs no recheck: see `CompiledQuery`. */
 export type IndexCondition = Pick<CompiledQuery, 'index' | 'lossy'>;
@@ -25,12 +25,12 @@ export function hitsOf({ index, lossy }: IndexCondition, { max = null, isSampled
 export const rowOfHit = 'LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id OFFSET 0) o';
 
 /** The rows `o` whose documents the index of words finds, as a part of a statement. */
-export function matchedByIndex({
-  index,
-  lossy,
-  conditions,
-}: IndexCondition & Pick<CompiledQuery, 'conditions'>): string {
-  return `${hitsOf({ index: index ?? `''::tsquery`, lossy })} AS hit (id), ${rowOfHit} WHERE ${conditions.join(' AND ')}`;
+export function matchedByIndex(
+  { index, lossy, conditions }: IndexCondition & Pick<CompiledQuery, 'conditions'>,
+  options?: HitsOptions,
+): string {
+  const hits = hitsOf({ index: index ?? `''::tsquery`, lossy }, options);
+  return `${hits} AS hit (id), ${rowOfHit} WHERE ${conditions.join(' AND ')}`;
 }
 
 /** The rows `o` that meet the conditions, each rechecked for the text. */
@@ -58,24 +58,18 @@ export async function sortRows(
 ): Promise<Found> {
   const parameters = query.parameters.copy();
   const add = (value: unknown) => parameters.add(value);
+  const { limit, offset, after } = window;
+  const following = segmentsOf(order, 'm', after, add).map(({ condition }) => `(${condition})`);
   const rows = await parameters.read(
     database,
     sortedRow,
     `WITH matched AS MATERIALIZED (SELECT ${keysOf(order)} FROM ${matched})
      SELECT m.id, ${placeOf(order, 'm')} AS place, (SELECT count(*) FROM matched) AS total
-       FROM (SELECT * FROM matched m WHERE ${followingOf(order, window, add)} ORDER BY ${orderBy(order, 'm')}
-              LIMIT ${add(window.limit)} OFFSET ${add(window.offset)}) m`,
+       FROM (SELECT * FROM matched m WHERE ${following.join(' OR ')} ORDER BY ${orderBy(order, 'm')}
+              LIMIT ${add(limit)} OFFSET ${add(offset)}) m`,
   );
   const [first] = rows;
   // A page without rows says nothing of the rows before it.
   if (first !== undefined) return { rows, total: first.total };
-  return window.offset === 0 && window.after === undefined ? { rows, total: 0 } : { rows };
-}
-
-/** SQL of whether a row `m` comes after the place where the page begins. */
-export function followingOf(order: Order, { after }: Window, add: (value: unknown) => string): string {
-  if (after === undefined) return 'true';
-  return segmentsOf(order, 'm', after, add)
-    .map(({ condition }) => `(${condition})`)
-    .join(' OR ');
+  return offset === 0 && after === undefined ? { rows, total: 0 } : { rows };
 }

@@ -22,9 +22,12 @@ export const orderScan: PagePlan = {
   estimate: (query, request) => rowsBefore(query, request) * recheckCost(query),
 
   run(database, query, request, budget) {
-    const filters = rowConditions(query).slice(1);
-    const scan = { database, query, request, filters, readsColumns: query.readsColumns };
-    return scanInSteps(scan, budget / recheckCost(query));
+    const { readsDocuments, readsColumns } = query;
+    const { firstScan } = request.limits;
+    const maxRows = budget / recheckCost(query);
+    // No document is fetched twice.
+    const steps = readsDocuments || maxRows <= firstScan ? [maxRows] : [firstScan, maxRows];
+    return scanRows({ database, query, request, filters: rowConditions(query).slice(1), readsColumns, steps });
   },
 };
 
@@ -36,24 +39,25 @@ export const filteredOrderScan: PagePlan = {
   estimate(query, request) {
     if (query.index === null) return Infinity;
     const rechecked = query.lossy === null ? 0 : request.limits.minPage * costs.recheck;
-    return query.candidates * costs.indexHit + rowsBefore(query, request) * rowCost(query) + rechecked;
+    return (
+      query.candidates * costs.indexHit + rowsBefore(query, request) * rowCost(query.readsOtherColumns) + rechecked
+    );
   },
 
   run(database, query, request, budget) {
     const filters = [...query.conditions.slice(1), isHit(query)];
-    const scan = { database, query, request, filters, readsColumns: query.readsOtherColumns };
+    const maxRows = Math.max(budget - query.candidates * costs.indexHit, 0) / rowCost(query.readsOtherColumns);
     // The index is read for each statement, so there is one.
-    return scanRows(scan, [Math.max(budget - query.candidates * costs.indexHit, 0) / rowCost(query)]);
+    return scanRows({ database, query, request, filters, readsColumns: query.readsOtherColumns, steps: [maxRows] });
   },
 };
 
 function recheckCost({ readsDocuments, readsColumns }: CompiledQuery): number {
-  if (readsDocuments) return costs.recheck;
-  return readsColumns ? costs.orderRow : costs.orderKey;
+  return readsDocuments ? costs.recheck : rowCost(readsColumns);
 }
 
-function rowCost({ readsOtherColumns }: CompiledQuery): number {
-  return readsOtherColumns ? costs.orderRow : costs.orderKey;
+function rowCost(readsColumns: boolean): number {
+  return readsColumns ? costs.orderRow : costs.orderKey;
 }
 
 interface Scan {
@@ -64,93 +68,62 @@ interface Scan {
   readonly filters: readonly string[];
   /** Whether the filters read more than the index of the order has. */
   readonly readsColumns: boolean;
+  /** Rows of a segment that one statement reads, then the next one; after the last the scan is given up. */
+  readonly steps: readonly number[];
 }
 
-function scanInSteps(scan: Scan, maxRows: number): Promise<Found | null> {
-  const { firstScan } = scan.request.limits;
-  // No document is fetched twice.
-  const isOnce = scan.query.readsDocuments || maxRows <= firstScan;
-  return scanRows(scan, isOnce ? [maxRows] : [firstScan, maxRows]);
-}
-
-/** @param steps - rows of a segment that are read by one statement; after the last the scan is given up */
-async function scanRows(scan: Scan, steps: readonly number[]): Promise<Found | null> {
-  const {
-    order,
-    window: { limit, offset, after },
-  } = scan.request;
+async function scanRows(scan: Scan): Promise<Found | null> {
+  const { database, query, request } = scan;
+  const { limit, offset, after } = request.window;
+  const parameters = query.parameters.copy();
   const rows: FoundRow[] = [];
   let skip = offset;
-  const segmentCount = segmentsOf(order, 'o', after, () => '').length;
-  for (let index = 0; index < segmentCount && rows.length < limit; index += 1) {
-    const parameters = scan.query.parameters.copy();
-    const segment = segmentsOf(order, 'o', after, (value) => parameters.add(value))[index];
-    if (segment === undefined) break;
-    const within: SegmentScan = { ...scan, query: { ...scan.query, parameters }, segment };
-    const found = await scanSegment(within, steps, limit - rows.length, skip);
+  for (const segment of segmentsOf(request.order, 'o', after, (value) => parameters.add(value))) {
+    if (rows.length === limit) break;
+    const within = { ...query, parameters, conditions: [...query.conditions, segment.condition] };
+    const found = await scanSegment({ ...scan, query: within }, segment, limit - rows.length, skip);
     if (found === null) return null;
     rows.push(...found);
-    skip = found.length > 0 || skip === 0 ? 0 : await beyondSegment(within, skip);
+    // Those to skip beyond this segment.
+    skip = found.length > 0 || skip === 0 ? 0 : Math.max(skip - (await countExactly(database, within)), 0);
   }
   return { rows };
 }
 
-interface SegmentScan extends Scan {
-  readonly segment: Segment;
-}
+const countRow = z.object({ count: z.coerce.number() });
 
+/** The rows of a segment that the page has; null if they are not among those read. */
 async function scanSegment(
-  scan: SegmentScan,
-  steps: readonly number[],
+  { database, query, request: { order }, filters, readsColumns, steps }: Scan,
+  segment: Segment,
   limit: number,
   skip: number,
 ): Promise<readonly FoundRow[] | null> {
-  const matchesAll = isUnfiltered(scan.query);
-  for (const step of matchesAll ? [limit] : steps) {
-    const max = Math.ceil(step) + skip;
-    const { rows, read } = await readSegment(scan, limit, skip, max);
-    if (matchesAll || rows.length === limit || (await read()) < max) return rows;
-  }
-  return null;
-}
-
-const countRow = z.object({ count: z.coerce.number() });
-
-/** The rows of the page among the next `max` of a segment, and how many of these there were. */
-async function readSegment(
-  { database, query, request: { order }, filters, readsColumns, segment }: SegmentScan,
-  limit: number,
-  skip: number,
-  max: number,
-): Promise<{ rows: readonly FoundRow[]; read: () => Promise<number> }> {
   const parameters = query.parameters.copy();
   const add = (value: unknown) => parameters.add(value);
   const demo = add(query.selection.demo);
-  // Each status has a limit as well: without it PostgreSQL may sort a status of which a few rows are needed.
-  const ordered = `ORDER BY ${segment.order} LIMIT ${max}`;
+  const matchesAll = isUnfiltered(query);
   // An index-only scan of the order takes half as long.
   const columns = readsColumns ? 'o.*' : `${keysOf(order)}, o.status`;
-  const byStatus = query.statuses.map(
-    (status) =>
-      `(SELECT ${columns} FROM opportunity_summary o WHERE o.demo = ${demo} AND o.status = '${status}' AND ${segment.condition} ${ordered})`,
-  );
-  const scanned = `SELECT o.* FROM (${byStatus.join(' UNION ALL ')}) o ${ordered}`;
-  const rows = await parameters.read(
-    database,
-    foundRow,
-    // No place is written of rows that are skipped.
-    `SELECT o.id, ${placeOf(order, 'o')} AS place
-       FROM (SELECT o.* FROM (${scanned}) o WHERE ${filters.join(' AND ') || 'true'} LIMIT ${add(limit)} OFFSET ${add(skip)}) o`,
-  );
-  const read = async () => {
-    const counted = await parameters.read(database, countRow, `SELECT count(*) AS count FROM (${scanned}) scanned`);
-    return counted[0]?.count ?? 0;
-  };
-  return { rows, read };
-}
-
-/** How many rows of the next segment to skip: those to skip beyond this one. */
-async function beyondSegment({ database, query, segment }: SegmentScan, skip: number): Promise<number> {
-  const within = { ...query, conditions: [...query.conditions, segment.condition] };
-  return Math.max(skip - (await countExactly(database, within)), 0);
+  for (const step of matchesAll ? [limit] : steps) {
+    const max = Math.ceil(step) + skip;
+    // Each status has a limit as well: without it PostgreSQL may sort a status of which a few rows are needed.
+    const ordered = `ORDER BY ${segment.order} LIMIT ${max}`;
+    const byStatus = query.statuses.map(
+      (status) =>
+        `(SELECT ${columns} FROM opportunity_summary o WHERE o.demo = ${demo} AND o.status = '${status}' AND ${segment.condition} ${ordered})`,
+    );
+    const scanned = `SELECT o.* FROM (${byStatus.join(' UNION ALL ')}) o ${ordered}`;
+    const rows = await parameters.read(
+      database,
+      foundRow,
+      // No place is written of rows that are skipped.
+      `SELECT o.id, ${placeOf(order, 'o')} AS place
+         FROM (SELECT o.* FROM (${scanned}) o WHERE ${filters.join(' AND ') || 'true'} LIMIT ${add(limit)} OFFSET ${add(skip)}) o`,
+    );
+    if (matchesAll || rows.length === limit) return rows;
+    const [read] = await parameters.read(database, countRow, `SELECT count(*) AS count FROM (${scanned}) scanned`);
+    if ((read?.count ?? 0) < max) return rows;
+  }
+  return null;
 }

@@ -1,8 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type ColumnSortField, type OpportunityListQuery, personalSortField } from '@rfp/contracts/opportunity';
+import { type ColumnSortField, columnSortFields, type OpportunityListQuery } from '@rfp/contracts/opportunity';
 import { askedDaySchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
-import { type FoundRow } from './page.js';
 
 type SortType = 'smallint' | 'timestamptz' | 'numeric' | 'text' | 'uuid';
 
@@ -42,11 +41,12 @@ export function orderOf([field, direction]: ColumnSort): Order {
   return { direction, ...columnsOf[field] };
 }
 
-/** The order of a list of the past; null for one that is not kept. It was updated when the content of then was fetched. */
+/** The order of a list of the past; null for one without a past. It was updated when the content of then was fetched. */
 export function orderOfPast([field, direction]: OpportunityListQuery['sort']): Order | null {
-  if (field === 'relevance_score' || field === 'total_score' || field === personalSortField) return null;
   if (field === 'updated_at') return { direction, columns: [instant('known_since')], optional: false };
-  return orderOf([field, direction]);
+  const column = columnSortFields.find((name) => name === field);
+  if (column === undefined || column === 'relevance_score' || column === 'total_score') return null;
+  return orderOf([column, direction]);
 }
 
 const idColumn: SortColumn = { name: 'id', type: 'uuid' };
@@ -67,7 +67,7 @@ export function placeOf({ columns }: Order, row: string): string {
 }
 
 const isOfForm: Record<SortType, (value: string) => boolean> = {
-  smallint: (value) => /^\d{1,4}$/.test(value),
+  smallint: (value) => /^\d{1,5}$/.test(value),
   timestamptz: isInstant,
   numeric: (value) => /^\d{1,15}(\.\d{1,2})?$/.test(value),
   // As `plainWords` writes them.
@@ -82,7 +82,7 @@ function isInstant(value: string): boolean {
 }
 
 /** Whether a text could be a place in the order: places come back from clients. */
-export function isPlaceOf({ columns, optional }: Order, place: Place): boolean {
+function isPlaceOf({ columns, optional }: Order, place: Place): boolean {
   const all = [...columns, idColumn];
   if (place.length !== all.length) return false;
   return all.every(({ type }, index) => {
@@ -104,47 +104,31 @@ export interface Segment {
 
 /** The stretches of an order, or of what follows a place: rows with a value, then those without. */
 export function segmentsOf(
-  order: Order,
+  { columns, direction, optional }: Order,
   row: string,
   after: Place | undefined,
   add: (value: unknown) => string,
 ): Segment[] {
-  const { columns, optional } = order;
-  const [first] = columns;
-  const sql = new SegmentSql(order, row, add);
-  const isUnstated = after?.[0] === null;
+  const segment = (keys: readonly SortColumn[], condition: string, place: Place | undefined): Segment => {
+    const names = keys.map(({ name }) => `${row}.${name}`);
+    const order = names.map((name) => `${name} ${direction}`).join(', ');
+    if (place === undefined) return { condition, order };
+    const values = keys.map(({ type }, index) => `${add(place[index])}::${type}`);
+    const beyond = `(${names.join(', ')}) ${direction === 'ASC' ? '>' : '<'} (${values.join(', ')})`;
+    return { condition: `${condition} AND ${beyond}`, order };
+  };
   const all = [...columns, idColumn];
-  const stated = isUnstated
-    ? []
-    : [sql.segment(all, optional && first ? `${row}.${first.name} IS NOT NULL` : 'true', after)];
-  if (!optional || first === undefined) return stated;
-  return [...stated, sql.segment([idColumn], `${row}.${first.name} IS NULL`, isUnstated ? after.slice(-1) : undefined)];
-}
-
-class SegmentSql {
-  constructor(
-    private readonly order: Order,
-    private readonly row: string,
-    private readonly add: (value: unknown) => string,
-  ) {}
-
-  segment(columns: readonly SortColumn[], condition: string, after: Place | undefined): Segment {
-    const { direction } = this.order;
-    const order = columns.map(({ name }) => `${this.row}.${name} ${direction}`).join(', ');
-    return { condition: after === undefined ? condition : `${condition} AND ${this.#beyond(columns, after)}`, order };
-  }
-
-  #beyond(columns: readonly SortColumn[], after: Place): string {
-    const names = columns.map(({ name }) => `${this.row}.${name}`).join(', ');
-    const values = columns.map(({ type }, index) => `${this.add(after[index])}::${type}`).join(', ');
-    return `(${names}) ${this.order.direction === 'ASC' ? '>' : '<'} (${values})`;
-  }
+  const [first] = all;
+  if (!optional || first === undefined) return [segment(all, 'true', after)];
+  const isUnstated = after?.[0] === null;
+  const unstated = segment([idColumn], `${row}.${first.name} IS NULL`, isUnstated ? after.slice(-1) : undefined);
+  return isUnstated ? [unstated] : [segment(all, `${row}.${first.name} IS NOT NULL`, after), unstated];
 }
 
 const placeSchema = z.array(z.string().max(200).nullable()).min(2).max(4);
 
 /** A cursor is the place of the last row of a page: JSON, in base64url. */
-export function writeCursor({ place }: FoundRow): string {
+export function writeCursor({ place }: { readonly place: string }): string {
   return Buffer.from(place).toString('base64url');
 }
 

@@ -1,4 +1,4 @@
-import { type PlanRun } from '@rfp/contracts/search-plan';
+import { type PlanRun } from '@rfp/contracts/opportunities/search-plan';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { limits, type Limits } from '../costs.js';

@@ -26,7 +26,7 @@ const scoredKinds: ReadonlySet<FilterTagKind> = new Set([
   'applicant',
 ]);
 
-/** As in the index. */
+/** Expression of the index `opportunity_by_tag`. */
 const scoredTags = `scored_tags(source_name, agency_name, set_aside, naics_codes, psc_codes, aln_codes, states, eligible_applicants, total_score, relevance_score)`;
 
 /** Reads the rows of a name or code score by score until the page is full: the index `opportunity_by_tag` has tags with scores as keys. */
@@ -69,13 +69,11 @@ export const tagScan: PagePlan = {
 
 /** The rarest tag that all matches have, if the index has its rows in the order. */
 function scoredTag(
-  { tagsOfAll, readsDocuments }: CompiledQuery,
+  { tags, readsDocuments }: CompiledQuery,
   { columns: [first] }: Order,
 ): { readonly tag: TagCount; readonly seed: number } | null {
   const seed = first && seeds.get(first.name);
-  const [tag] = tagsOfAll
-    .filter(({ kind }) => scoredKinds.has(kind))
-    .toSorted((one, other) => one.records - other.records);
+  const [tag] = tags.filter(({ kind }) => scoredKinds.has(kind)).toSorted((one, other) => one.records - other.records);
   if (seed === undefined || tag === undefined || readsDocuments || tag.values.length > maxValues) return null;
   return { tag, seed };
 }

@@ -19,7 +19,7 @@ afterAll(() => spec.drop());
 const lookedRow = z.object({ looked: z.string() });
 
 /** What the index of words looks for, and how many conditions remain besides the one on demo records. */
-async function planOf(q: string) {
+async function compile(q: string) {
   const selection = { demo: false, filter: {}, query: readQuery(q) };
   const { index, parameters, conditions } = await compileQuery(spec.store, selection, {
     synonyms: () => [],
@@ -38,7 +38,7 @@ describe('a search for several words', () => {
   ])(
     'looks for "%s" by the index as far as words are rare, and for others in what it finds',
     async (q, looked, checked) => {
-      expect(await planOf(q)).toMatchObject({ looked: expect.stringMatching(looked), checked });
+      expect(await compile(q)).toMatchObject({ looked: expect.stringMatching(looked), checked });
     },
   );
 });

@@ -2,30 +2,41 @@ import { statuses, type Status } from '@rfp/contracts/opportunity';
 import { type Query } from '@rfp/contracts/query/query';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { sampleShare } from '../costs.js';
+import { costs, type QueryLimits, queryLimits, sampleShare } from '../costs.js';
 import {
   countDocuments,
   readBeginnings,
-  readPairFacts,
   readTagCounts,
   readWordFacts,
   sampleCandidates,
   type TagCount,
 } from '../statistics.js';
-import { codesOfPart, type FilterTag, type Selection, tagsOfFilter } from './filter-tags.js';
+import { type RankedTerm } from './forms.js';
+import { type IndexQuery, joined, tagQuery, wholeTagQuery } from './index-query.js';
 import { Parameters } from './parameters.js';
-import { allOf, filterConditions, rowCondition, RowForms, type Wanted, wantedTag } from './row-conditions.js';
-import { type IndexFacts, type TextQuery } from './term-query.js';
-import { pairTagsOfTerm, type Synonyms, type TextTerm, withSpans, wordsOfTerm } from './terms.js';
-import { isPositive, isTextQuery, type SoughtTerm, soughtTerms, textQuery } from './text-query.js';
+import { withPartsOfNames } from './parts-of-names.js';
+import { codesBegin, documentMatches, filterConditions, rowCondition, type Selection } from './row-conditions.js';
+import {
+  addPairTags,
+  beginningOf,
+  codesOfPart,
+  type FilterTag,
+  isCodeTag,
+  isListOfNames,
+  meaningsOfSetAside,
+  tagMatch,
+  tagOf,
+  tagsOfFilter,
+} from './search-tags.js';
+import { queryWords } from './search-words.js';
+import { type IndexFacts, isPositive, isTextQuery, textQuery, type TextQuery } from './text-query.js';
+import { isTerm, type Synonyms, textsOfTerm, type TextTerm, withJoined, withSpans, wordsOfTerm } from './terms.js';
 
 /** A selection as it is found: what the index of words answers, the conditions on rows, and how many of each there are. */
 export interface CompiledQuery {
   readonly selection: Selection;
-  /** The names and codes of its filter. */
+  /** The names and codes of its filter, and the codes of its query: every match has all of them. */
   readonly tags: readonly TagCount[];
-  /** These, and the codes of its query: every match has all of them. */
-  readonly tagsOfAll: readonly TagCount[];
   readonly parameters: Parameters;
   /** Conditions on rows of `opportunity_summary o`, besides `index`; the one on demo records comes first. */
   readonly conditions: readonly string[];
@@ -46,11 +57,11 @@ export interface CompiledQuery {
   readonly total: number;
   /** About how many documents match the text and the tags; Infinity without either. */
   readonly documents: number;
-  /** About how many documents the index visits to find them: see `TextQuery`. */
+  /** About how many documents the index visits to find them: see `IndexQuery`. */
   readonly candidates: number;
   /** How many rows meet the conditions, whatever their text; null if they were not counted. */
   readonly conditionRows: number | null;
-  readonly ranked: readonly SoughtTerm[];
+  readonly ranked: readonly RankedTerm[];
   /** Number of the documents among which those of `ranked` are counted: all, unless `countTerms` has counted those that are shown. */
   readonly rankedOf: number;
   readonly synonyms: Synonyms;
@@ -63,71 +74,68 @@ export interface CompileOptions {
   pastMatches?: (tsquery: string) => string;
 }
 
-type Facts = Pick<IndexFacts, 'total' | 'facts' | 'pairs' | 'beginnings'>;
-/** For a selection without text and tags. */
-const noFacts: Facts = { total: 0, facts: new Map(), pairs: null, beginnings: new Map() };
-
-/** Documents: a source or agency that more records have is a condition on the row alone. */
-const maxTagDocuments = 20_000;
-/** Documents: candidates of a phrase are counted in the sample if there may be more than this, and up to so many of the sample. */
-const minSampledCandidates = 2_000;
-const maxSampled = 3_000;
+type Database = Pick<EntityManager, 'query'>;
 
 /** Compiles a selection with the statistics of its words, on which plans are estimated: PostgreSQL takes a prefix for rare that a third of all notices have. */
 export async function compileQuery(
-  database: Pick<EntityManager, 'query'>,
-  selection: Selection,
-  { synonyms, now = new Date(), pastMatches }: CompileOptions,
+  database: Database,
+  asked: Selection,
+  { synonyms: stored, now = new Date(), pastMatches }: CompileOptions,
 ): Promise<CompiledQuery> {
+  const synonyms = withJoined(stored);
+  const selection = await withPartsOfNames(database, asked);
   const { demo, filter, query } = selection;
   const parts = partsOf(query, synonyms);
-  const requested = tagsOfFilter(filter);
+  const filterTags = tagsOfFilter(filter);
   const codes = parts.map(codesOfPart).filter((code) => code !== null);
-  const [counted, known] = await Promise.all([
-    readTagCounts(database, demo, [...requested, ...codes]),
-    readFacts(database, { parts, requested, synonyms, isNow: pastMatches === undefined }),
+  const terms = parts.flatMap(termsOf);
+  const [tags, facts] = await Promise.all([
+    readTagCounts(database, demo, [...filterTags, ...codes]),
+    terms.length + filterTags.length === 0 ? noFacts : readFacts(database, terms, synonyms, pastMatches === undefined),
   ]);
-  const { total } = known;
-  const tags = counted.slice(0, requested.length);
-  const index = withStopWords(parts, { ...known, synonyms, stopWords: false });
-  const { texts, looked, checked, others, found: estimated } = lookUp(parts, tags, index);
-  const found =
-    estimated === null || known.pairs === null ? estimated : await withSampledCandidates(database, estimated);
+  const index = withStopWords(parts, { ...facts, synonyms, stopWords: false });
+  const { total } = index;
   const parameters = new Parameters();
-  const making = new RowForms(parameters, total, pastMatches);
-  const textCondition = (part: Query) => making.document(textQuery(part, index));
-  const filtered = filterConditions(filter, demo, now, parameters);
+  const maker = new PartMaker(index, parameters, pastMatches);
+  const texts = partsOfIndex(parts, filterTags.length > 0);
+  const others = parts.filter((part) => !texts.includes(part));
+  const indexed = [
+    ...texts.map((part) => maker.textPart(part)).filter((part) => part !== null),
+    ...tags.slice(0, filterTags.length).map((tag) => maker.tagPart(tag)),
+  ].filter(({ columns, documents }) => columns?.length !== 0 || documents <= queryLimits.maxTagDocuments);
+  const { lookedUp, rechecked } = splitCommon(indexed);
+  const found = lookedUp.length === 0 ? null : await withSampledCandidates(database, joined('and', lookedUp, total));
+  const filtered = filterConditions(selection, now, parameters);
+  const textCondition = (part: Query) => maker.documentCondition(textQuery(part, index));
+  const otherConditions = others.map((part) => rowCondition(part, { textCondition, parameters, now }));
   // The index of an order has whether a row is a demo record, and its status.
   const ofOrder = filter.status === undefined ? 1 : 2;
-  const readsOtherColumns = filtered.length > ofOrder || others.length > 0 || checked.some(({ row }) => row !== null);
+  const readsOtherColumns = filtered.length > ofOrder || others.length > 0 || rechecked.some(hasColumns);
   return {
     selection,
     tags,
-    tagsOfAll: counted,
     parameters,
     conditions: [
       ...filtered,
-      ...others
-        .map((part) => rowCondition(part, { textCondition, parameters, now }))
-        .filter((condition) => condition !== null),
-      ...making.of(checked),
+      ...otherConditions.filter((condition) => condition !== null),
+      ...maker.rowConditions(rechecked),
     ],
     ...indexConditions(found, parameters),
-    onRow: making.of(looked),
-    readsDocuments: pastMatches !== undefined || looked.some(({ row }) => row === null),
-    readsColumns: readsOtherColumns || looked.some(({ row }) => row !== null),
+    onRow: maker.rowConditions(lookedUp),
+    readsDocuments: pastMatches !== undefined || !lookedUp.every(hasColumns),
+    readsColumns: readsOtherColumns || lookedUp.some(hasColumns),
     readsOtherColumns,
     statuses: filter.status === undefined ? statuses : [filter.status],
     total,
     ...estimatesOf(found, total),
     conditionRows: null,
-    ranked: texts.flatMap(({ ranked }) => ranked),
+    ranked: indexed.flatMap(({ ranked }) => ranked),
     rankedOf: total,
-    synonyms,
+    synonyms: stored,
   };
 }
 
-function estimatesOf(found: TextQuery | null, total: number): Pick<CompiledQuery, 'documents' | 'candidates'> {
+function estimatesOf(found: IndexQuery | null, total: number): Pick<CompiledQuery, 'documents' | 'candidates'> {
   if (found === null) return { documents: Infinity, candidates: Infinity };
   return { documents: Math.min(found.documents, total), candidates: found.candidates };
 }
@@ -145,7 +153,7 @@ export function rowConditions({ conditions, onRow }: CompiledQuery): string[] {
 
 /** The queries of the index, as SQL. */
 export function indexConditions(
-  found: Pick<TextQuery, 'sql' | 'lossy'> | null,
+  found: Pick<IndexQuery, 'sql' | 'lossy'> | null,
   parameters: Parameters,
 ): Pick<CompiledQuery, 'index' | 'lossy'> {
   const asSql = (query: string | null) => query && `${parameters.add(query)}::tsquery`;
@@ -155,52 +163,52 @@ export function indexConditions(
   };
 }
 
-/** Divides the parts of a query and the tags of a filter into those that the index of words answers and those that rows are checked for. */
-function lookUp(parts: readonly Query[], tags: readonly TagCount[], index: IndexFacts) {
-  const { indexed, others } = splitParts(parts, tags.length > 0);
-  const texts = textsOf(indexed, index);
-  const tagged = tags
-    .map(wantedTag)
-    .filter(({ row, documents }) => row !== 'condition' || documents <= maxTagDocuments);
-  const { looked, checked } = splitCommon([...texts, ...tagged]);
-  return { texts, looked, checked, others, found: allOf(looked, index.total) };
+/** The parts of a query, all of which must match. */
+function partsOf(query: Query | null, synonyms: Synonyms): readonly Query[] {
+  if (query === null) return [];
+  const spanned = withSpans(query, synonyms);
+  return spanned.kind === 'and' ? spanned.parts : [spanned];
 }
 
-interface Requested {
-  readonly parts: readonly Query[];
-  readonly requested: readonly FilterTag[];
-  readonly synonyms: Synonyms;
-  readonly isNow: boolean;
+/** The parts that the index of words answers: none, if these are exclusions only. */
+function partsOfIndex(parts: readonly Query[], hasTags: boolean): readonly Query[] {
+  const texts = parts.filter(isTextQuery);
+  return hasTags || texts.some(isPositive) ? texts : [];
 }
+
+type Facts = Pick<IndexFacts, 'total' | 'facts' | 'beginnings'>;
+/** For a selection without text and tags. */
+const noFacts: Facts = { total: 0, facts: new Map(), beginnings: new Map() };
 
 async function readFacts(
-  database: Pick<EntityManager, 'query'>,
-  { parts, requested, synonyms, isNow }: Requested,
+  database: Database,
+  terms: readonly TextTerm[],
+  synonyms: Synonyms,
+  hasPairs: boolean,
 ): Promise<Facts> {
-  const words = parts.flatMap((part) => ofTerms(part, (term) => wordsOfTerm(term, synonyms)));
-  if (words.length + requested.length === 0) return noFacts;
-  const [total, facts, beginnings] = await Promise.all([
+  const [total, words, beginnings] = await Promise.all([
     countDocuments(database),
-    readWordFacts(database, words),
-    readBeginnings(database, parts),
+    readWordFacts(
+      database,
+      terms.flatMap((term) => wordsOfTerm(term, synonyms)),
+    ),
+    readBeginnings(database, terms),
   ]);
-  const pairTags = (term: TextTerm) => pairTagsOfTerm(term, { facts, synonyms });
-  const tags = isNow ? parts.flatMap((part) => ofTerms(part, pairTags)) : [];
-  return { total, facts, beginnings, pairs: tags.length === 0 ? null : await readPairFacts(database, tags) };
+  const stemsOf = (text: string) => queryWords(text).map((word) => words.get(word)?.lexeme ?? null);
+  const texts = hasPairs ? terms.flatMap((term) => textsOfTerm(term, synonyms)) : [];
+  const pairs = await readWordFacts(
+    database,
+    texts.flatMap((text) => [...addPairTags(stemsOf(text), new Set())]),
+  );
+  return { total, facts: new Map([...words, ...pairs]), beginnings };
 }
 
-/** How often words stand one after another is not counted: the rarest of the words, or the tag that the pair shares with others, may be in a hundred times as many documents. */
-export async function withSampledCandidates(
-  database: Pick<EntityManager, 'query'>,
-  found: TextQuery,
-  { min = minSampledCandidates, max = maxSampled }: { min?: number; max?: number } = {},
-): Promise<TextQuery> {
-  if (found.lossy === found.sql || found.candidates < min) return found;
-  const candidates = await sampleCandidates(database, found.lossy, max);
-  if (candidates >= max * sampleShare) return found;
-  // As large a part of the candidates matches as before; it is not known of beginnings that very many words have.
-  const share = found.candidates < Infinity ? Math.min(found.documents / found.candidates, 1) : 1;
-  return { ...found, candidates, documents: candidates * share };
+/** The terms of a query that the index of words answers. */
+function termsOf(query: Query): readonly TextTerm[] {
+  if ('parts' in query) return [...query.parts, ...(query.rankedBy ?? [])].flatMap(termsOf);
+  if (query.kind === 'not') return termsOf(query.part);
+  if (query.kind === 'meant') return [...query.stated, ...query.said];
+  return isTerm(query) ? [query] : [];
 }
 
 /** Stop words are left out, unless there is nothing else: "a" alone may be the beginning of "army". */
@@ -208,57 +216,93 @@ function withStopWords(parts: readonly Query[], index: IndexFacts): IndexFacts {
   return { ...index, stopWords: parts.every((part) => isTextQuery(part) && textQuery(part, index) === null) };
 }
 
-/** The parts, all of which must match. */
-function textsOf(parts: readonly Query[], index: IndexFacts): Wanted[] {
-  return parts.flatMap((part) => {
-    const text = textQuery(part, index);
-    return text === null
-      ? []
-      : [{ ...text, ranked: soughtTerms(part, index), positive: isPositive(part), row: codesOfPart(part) }];
-  });
+/** A part of a query, or a tag of a filter, that the index of words answers. */
+interface IndexPart extends TextQuery {
+  readonly isPositive: boolean;
+  /** The same as conditions on columns of a row, none where a condition of the filter says it already; null if no column has it. */
+  readonly columns: readonly string[] | null;
 }
 
-/** Documents: so few are each rechecked for the other words. */
-const rareDocuments = 2_000;
-/** Entries that the index reads in the time of a recheck; it reads all of what may begin a word. */
-const entriesPerRecheck = 60;
-
-/** Leaves to the recheck of documents: exclusions, and parts that very many more documents have than the rarest part. */
-function splitCommon(texts: readonly Wanted[]): { looked: readonly Wanted[]; checked: readonly Wanted[] } {
-  const rarest = Math.min(...texts.filter(({ positive }) => positive).map(({ documents }) => documents));
-  if (rarest > rareDocuments) return { looked: texts, checked: [] };
-  const isLooked = ({ positive, documents }: Wanted) =>
-    positive && documents <= Math.max(rarest, 1) * entriesPerRecheck;
-  return { looked: texts.filter(isLooked), checked: texts.filter((text) => !isLooked(text)) };
+function hasColumns({ columns }: IndexPart): boolean {
+  return columns !== null;
 }
 
-function partsOf(query: Query | null, synonyms: Synonyms): readonly Query[] {
-  if (query === null) return [];
-  const spanned = withSpans(query, synonyms);
-  return spanned.kind === 'and' ? spanned.parts : [spanned];
+/** Makes parts, and the conditions on rows that say the same. Past rows have no columns for codes. */
+class PartMaker {
+  constructor(
+    private readonly index: IndexFacts,
+    private readonly parameters: Parameters,
+    private readonly pastMatches: ((tsquery: string) => string) | undefined,
+  ) {}
+
+  textPart(part: Query): IndexPart | null {
+    const query = textQuery(part, this.index);
+    const code = codesOfPart(part);
+    return query && { ...query, isPositive: isPositive(part), columns: code && this.#columnsOf(code) };
+  }
+
+  /** Filters by source and agency name are conditions as well. */
+  tagPart(tag: TagCount): IndexPart {
+    const { kind, value, records } = tag;
+    const meanings = kind === 'set_aside' ? meaningsOfSetAside(value) : [[tagOf(kind, value)]];
+    const query = isListOfNames(tag) ? wholeTagQuery(tagOf(kind, value), records) : tagQuery(meanings, records);
+    return { ...query, ranked: [], isPositive: true, columns: this.#columnsOf(tag) };
+  }
+
+  #columnsOf(tag: FilterTag & Partial<TagCount>): readonly string[] | null {
+    const isSetAside = tag.kind === 'set_aside';
+    if (!isSetAside && !isCodeTag(tag) && !isListOfNames(tag)) return [];
+    if (this.pastMatches !== undefined) return null;
+    if (isListOfNames(tag)) return [`${this.parameters.add(tag.value)} = ANY(o.${tagMatch(tag.kind).column})`];
+    if (isCodeTag(tag)) return [codesBegin(tag.kind, this.parameters.add(beginningOf(tag)))];
+    return [`o.set_aside = ANY(${this.parameters.add(tag.values)}::jsonb[])`];
+  }
+
+  /** Conditions on columns, and one on the document for all parts that have none. */
+  rowConditions(parts: readonly IndexPart[]): string[] {
+    const texts = parts.filter(({ columns }) => columns === null);
+    const document = texts.length === 0 ? null : joined('and', texts, this.index.total);
+    return [...parts.flatMap(({ columns }) => columns ?? []), this.documentCondition(document)].filter(
+      (condition) => condition !== null,
+    );
+  }
+
+  documentCondition(query: IndexQuery | null): string | null {
+    const matches = this.pastMatches ?? documentMatches;
+    return query && matches(`${this.parameters.add(query.sql)}::tsquery`);
+  }
 }
 
-/** The parts that the index of words answers, and those that are looked up row by row: all, if there are exclusions only. */
-function splitParts(
-  parts: readonly Query[],
-  hasTags: boolean,
-): { indexed: readonly Query[]; others: readonly Query[] } {
-  const texts: readonly Query[] = parts.filter(isTextQuery);
-  const indexed = hasTags || texts.some(isPositive) ? texts : [];
-  return { indexed, others: parts.filter((part) => !indexed.includes(part)) };
+/** Separates parts that are cheaper to recheck in the documents of the rarest part: exclusions, and parts with very many entries in the index. */
+function splitCommon(parts: readonly IndexPart[]): { lookedUp: readonly IndexPart[]; rechecked: readonly IndexPart[] } {
+  const rarest = Math.min(...parts.filter(({ isPositive }) => isPositive).map(({ documents }) => documents));
+  if (rarest > queryLimits.maxRareDocuments) return { lookedUp: parts, rechecked: [] };
+  const isLookedUp = ({ isPositive, documents }: IndexPart) =>
+    isPositive && documents * costs.indexEntry <= Math.max(rarest, 1) * costs.recheck;
+  return { lookedUp: parts.filter(isLookedUp), rechecked: parts.filter((part) => !isLookedUp(part)) };
 }
 
-/** Applies a function to each term of a query that the index of words answers. */
-function ofTerms<T>(query: Query, say: (term: TextTerm) => readonly T[]): readonly T[] {
-  if ('parts' in query) return query.parts.flatMap((part) => ofTerms(part, say));
-  if (query.kind === 'not') return ofTerms(query.part, say);
-  return query.kind === 'words' || query.kind === 'field' || query.kind === 'code' ? say(query) : [];
+/**
+ * Counts the candidates of a phrase in the sample. Its statistics are those of its rarest word, or of the tag that its pair of words shares with
+ * others, which may be in a hundred times as many documents.
+ */
+export async function withSampledCandidates(
+  database: Database,
+  found: IndexQuery,
+  { minCandidatesToSample: min, maxCandidatesInSample: max }: QueryLimits = queryLimits,
+): Promise<IndexQuery> {
+  if (found.lossy === found.sql || found.candidates < min) return found;
+  const candidates = await sampleCandidates(database, found.lossy, max);
+  if (candidates >= max * sampleShare) return found;
+  // The share of the candidates that match stays the same. It is unknown for beginnings of very many words.
+  const share = found.candidates < Infinity ? Math.min(found.documents / found.candidates, 1) : 1;
+  return { ...found, candidates, documents: candidates * share };
 }
 
 const textRow = z.object({ index: z.string().nullable(), lossy: z.string().nullable() });
 
 /** Describes a compiled query for people: its `tsquery`, its conditions and its estimates. */
-export async function describeQuery(database: Pick<EntityManager, 'query'>, query: CompiledQuery) {
+export async function describeQuery(database: Database, query: CompiledQuery) {
   const { index, lossy, conditions, parameters, total, documents, candidates } = query;
   const sql = `SELECT ${index === null ? 'NULL' : `(${index})::text`} AS index, ${lossy === null ? 'NULL' : `(${lossy})::text`} AS lossy`;
   const [text] = await parameters.read(database, textRow, sql);

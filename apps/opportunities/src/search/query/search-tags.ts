@@ -1,14 +1,17 @@
+import { type Match } from '@rfp/contracts/fields/filter-row';
 import {
   type BeginningKind,
   type FacetFilter,
   facetFilterNames,
   type FilterTagKind,
-  type Match,
   type TagColumn,
   opportunityFilters,
 } from '@rfp/contracts/fields/opportunity-filters';
 import { type SetAside } from '@rfp/contracts/notice';
+import { type OpportunityFilter } from '@rfp/contracts/opportunity';
+import { type Query } from '@rfp/contracts/query/query';
 import { type OpportunityRow } from '../../store/opportunity-columns.js';
+import { kindsOfNotice, type NoticeOfKind } from './kinds-of-notice.js';
 import { bareNumber, indexable, searchWords } from './search-words.js';
 
 /** Tags: whole names and codes of a record, in the same index as its words. Most are those of filters. */
@@ -16,6 +19,7 @@ export type TagKind =
   | FilterTagKind
   | 'type'
   | 'number'
+  | 'kind'
   // Words of titles and agencies before stemming: for what begins so, and for suggestions.
   | 'word';
 
@@ -37,9 +41,44 @@ export function tagMatch(kind: FilterTagKind): TagMatch {
   return match;
 }
 
-/** Whether tags of a kind are compared by the beginning of a value. */
-export function isBeginningKind(kind: TagKind): kind is BeginningKind {
-  return matches.get(kind)?.operator === 'begins';
+/** A requested name, or the beginning of a requested code. */
+export interface FilterTag {
+  readonly kind: FilterTagKind;
+  readonly value: string;
+}
+
+/** Tags of codes: a row may have several. */
+export interface CodeTag extends FilterTag {
+  readonly kind: BeginningKind;
+}
+
+export function isCodeTag(tag: FilterTag): tag is CodeTag {
+  return matches.get(tag.kind)?.operator === 'begins';
+}
+
+/** Whether rows have a list of names of a kind, of which the filter is one. */
+export function isListOfNames({ kind }: FilterTag): boolean {
+  const { operator, isList = false } = tagMatch(kind);
+  return isList && operator === 'equals';
+}
+
+/** Filters by whole names and codes; codes by their beginning. */
+export function tagsOfFilter(filter: Omit<OpportunityFilter, 'q'>): FilterTag[] {
+  return tagFilters.flatMap(([name, { tag, storedForm = String }]) => {
+    const { [name]: value = '' } = filter;
+    return value.trim() === '' ? [] : [{ kind: tag, value: storedForm(value) }];
+  });
+}
+
+/** The code that a part of a query requires, if it requires nothing else. */
+export function codesOfPart(part: Query): CodeTag | null {
+  if (part.kind === 'code') return { kind: part.field, value: part.prefix };
+  return part.kind === 'field' && part.field === 'state' ? { kind: 'state', value: part.text } : null;
+}
+
+/** A value as codes are compared: see `tagOf`. */
+export function beginningOf({ value }: FilterTag): string {
+  return value.trim().toUpperCase();
 }
 
 /** A tag, or the beginning of one. No word of a text begins with `#`. */
@@ -47,7 +86,7 @@ export function tagOf(kind: TagKind, value: string): string {
   return `#${kind}=${indexable(kind === 'number' ? bareNumber(value) : value.trim().toUpperCase())}`;
 }
 
-type Tagged = Pick<OpportunityRow, TagColumn | 'source_type' | 'opportunity_number' | 'title'>;
+type Tagged = Pick<OpportunityRow, TagColumn | 'opportunity_number'> & NoticeOfKind;
 
 /** The tags of a record. */
 export function tagsOf(row: Tagged): string[] {
@@ -55,6 +94,7 @@ export function tagsOf(row: Tagged): string[] {
     ['type', [row.source_type]],
     ...tagFilters.map(([, { tag, column }]) => [tag, valuesOf(row[column])] as const),
     ['number', [row.opportunity_number]],
+    ['kind', kindsOfNotice(row)],
     [
       'word',
       new Set(
@@ -102,4 +142,32 @@ export function isSetAside(setAside: SetAside, filter: string): boolean {
 
 function isWord(word: string): boolean {
   return /^\p{L}{3,30}$/u.test(word);
+}
+
+/** Number of pair tags. A document has a few percent of them, so a tag leaves a few percent of the documents that have both words. */
+const pairTags = 4096;
+
+/**
+ * The tag of two stems that stand one after the other. The index of words knows no places: a phrase of two common words would read all
+ * documents that have both. Several pairs share a tag, which keeps the index small, so documents with the tag are rechecked for the phrase.
+ */
+function pairTag(first: string, second: string): string {
+  return `+${(hash(`${first} ${second}`) % pairTags).toString(36).padStart(3, '0')}`;
+}
+
+/** Adds the tags of the pairs of words of a text, by its stems in order: null for a stop word, which parts its neighbours. */
+export function addPairTags(stems: readonly (string | null)[], tags: Set<string>): Set<string> {
+  let before: string | null = null;
+  for (const stem of stems) {
+    if (before !== null && stem !== null) tags.add(pairTag(before, stem));
+    before = stem;
+  }
+  return tags;
+}
+
+/** FNV-1a of 32 bits. It is stored: never change it without `documentVersion`. */
+function hash(text: string): number {
+  let bits = 0x81_1c_9d_c5;
+  for (let index = 0; index < text.length; index += 1) bits = Math.imul(bits ^ text.charCodeAt(index), 0x01_00_01_93);
+  return bits >>> 0;
 }

@@ -9,6 +9,8 @@ const terms: readonly (readonly [RegExp, string])[] = [
   [/\bc\+\+/gi, 'cplusplus'],
   [/\bc#/gi, 'csharp'],
   [/(?<![A-Za-z0-9])\.net\b/gi, 'dotnet'],
+  // The set-aside: "a" alone is a stop word, and "8" any number.
+  [/(?<![A-Za-z0-9.-])8 ?\(a\)/gi, ' 8a '],
 ];
 
 /** Information technology; in lower case, or in a text without lower case, it is mostly the pronoun. */
@@ -23,7 +25,8 @@ export function searchWords(text: string, { acronyms = /[a-z]/.test(text) }: { a
   let words = withoutAccents(text);
   if (acronyms) words = words.replaceAll(informationTechnology, informationTechnologyWord);
   for (const [term, word] of terms) words = words.replaceAll(term, word);
-  return plainWords(words);
+  // A phrase is the same with either: "food and drug".
+  return plainWords(words.replaceAll('&', ' and '));
 }
 
 /** Without accents, case and punctuation. */
@@ -83,7 +86,7 @@ const known = new Map<string, string | null>();
 
 const stemRow = z.object({ word: z.string(), stem: z.string().nullable() });
 
-/** The stems of words, by word; null for a stop word. Words that were asked for before are not asked for again. */
+/** The stems of words, by word; null for a stop word. Stems that were read before are cached. */
 export async function readStems(
   database: Pick<EntityManager, 'query'>,
   words: Iterable<string>,
@@ -96,7 +99,7 @@ export async function readStems(
     else stems.set(word, stem);
   }
   if (unknown.length === 0) return stems;
-  const sql = `SELECT word, ${stemSql('word')} AS stem FROM unnest($1::text[]) AS asked (word)`;
+  const sql = `SELECT word, ${stemSql('word')} AS stem FROM unnest($1::text[]) AS requested (word)`;
   const rows = await readRows(database, stemRow, sql, [unknown]);
   if (known.size + rows.length > maxKnown) known.clear();
   for (const { word, stem } of rows) {

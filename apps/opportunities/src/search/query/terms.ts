@@ -1,8 +1,8 @@
 import { type FieldCode, type FieldWords, type Query, type Words } from '@rfp/contracts/query/query';
-import { type WordFacts } from '../statistics.js';
+import { keyOf } from '@rfp/contracts/query/understand/reader';
+import { agenciesBySpelling } from '@rfp/contracts/vocabulary/agencies';
 import { type TagKind, tagOf, tagsOfSetAside } from './search-tags.js';
 import { bareNumber, queryWords } from './search-words.js';
-import { pairTagsOf } from './word-pairs.js';
 
 /** A part of a query that the index of words answers. */
 export type TextTerm = Words | FieldWords | FieldCode;
@@ -10,54 +10,80 @@ export type TextTerm = Words | FieldWords | FieldCode;
 /** Other written forms of a word or phrase. */
 export type Synonyms = (text: string) => readonly string[];
 
-const tagFields = { number: 'number', setaside: 'set_aside', state: 'state', source: 'source' } as const;
+/** Adds the form of a word without its hyphens: `e-rate` is also `erate`. */
+export function withJoined(synonyms: Synonyms): Synonyms {
+  return (text) =>
+    /^\p{L}+(?:-\p{L}+)+$/u.test(text) ? [...synonyms(text), text.replaceAll('-', '')] : synonyms(text);
+}
+
+/** The parts of a number that is written in part, all of which a number must have: `USDOT-OSDBU` is in `USDOT-OST-OSDBU-12`. Null for other words. */
+export function partsOfNumber({ text, match }: Words | FieldWords): string[] | null {
+  if (match !== 'word' || !/[A-Z]/.test(text) || /[a-z]/.test(text)) return null;
+  const parts = queryWords(text);
+  return parts.length > 1 && parts.every((part) => part.length >= shortestPart) ? parts : null;
+}
+
+/** Shorter parts are in too many numbers. */
+const shortestPart = 3;
+
+/** Whether a word is an acronym that is known: in capitals, and with another form or the name of an agency. */
+export function isKnownAcronym(text: string, synonyms: Synonyms): boolean {
+  if (!/^[A-Z][A-Z&/-]{1,9}$/.test(text)) return false;
+  return synonyms(text).length > 0 || agenciesBySpelling.has(keyOf(text));
+}
+
+/** Fields that are found by tags alone, and not by words of texts. */
+const tagFields: Partial<Record<FieldWords['field'], TagKind>> = {
+  number: 'number',
+  kind: 'kind',
+  setaside: 'set_aside',
+  state: 'state',
+  source: 'source',
+};
 /** A shorter number is a quantity or a year. */
 const shortestNumber = 5;
 
-/** Whether the field is found by tags alone, and not by words of texts. */
-export function hasTagsOnly(term: Words | FieldWords): boolean {
-  return term.kind === 'field' && term.field in tagFields;
+export function isTerm(query: Query): query is TextTerm {
+  return query.kind === 'words' || query.kind === 'field' || query.kind === 'code';
 }
 
-/** All words and tags of the terms of a query. */
-export function wordsOfTerm(term: TextTerm, synonyms: Synonyms): string[] {
-  if (term.kind === 'code') return [tagOf(term.field, term.prefix)];
-  const tags = tagsOfTerm(term);
-  if (hasTagsOnly(term)) return tags;
-  const words = queryWords(term.text);
-  const last = words.at(-1);
-  return [
-    ...words,
-    ...(last === undefined ? [] : [tagOf('word', last)]),
-    ...synonyms(term.text).flatMap(queryWords),
-    ...tags,
-  ];
-}
-
-/** The tags of all pairs of words in the phrases of a term. */
-export function pairTagsOfTerm(
-  term: TextTerm,
-  { facts, synonyms }: { facts: WordFacts; synonyms: Synonyms },
-): string[] {
-  if (term.kind === 'code') return [];
-  return [term.text, ...synonyms(term.text)].flatMap((text) =>
-    pairTagsOf(queryWords(text).map((word) => facts.get(word)?.lexeme ?? null)),
-  );
+export function hasTagsOnly(term: TextTerm): boolean {
+  return term.kind === 'code' || (term.kind === 'field' && tagFields[term.field] !== undefined);
 }
 
 /** The tags by which the index finds a term of a field with tags, or the number that words may be. */
-export function tagsOfTerm(term: Words | FieldWords): string[] {
+export function tagsOfTerm(term: TextTerm): string[] {
+  if (term.kind === 'code') return [tagOf(term.field, term.prefix)];
   if (term.kind === 'words') {
-    const number = bareNumber(term.text);
-    return number.length >= shortestNumber && /\d/.test(number) ? [tagOf('number', number)] : [];
+    const number = numberIn(term.text);
+    return number === null ? [] : [tagOf('number', number)];
   }
-  const kind = tagKindOf(term.field);
+  const kind = tagFields[term.field];
   if (kind === undefined) return [];
   return kind === 'set_aside' ? tagsOfSetAside(term.text) : [tagOf(kind, term.text)];
 }
 
-function tagKindOf(field: FieldWords['field']): TagKind | undefined {
-  return field === 'title' || field === 'agency' ? undefined : tagFields[field];
+/** All words and tags of a term, with its synonyms. */
+export function wordsOfTerm(term: TextTerm, synonyms: Synonyms): string[] {
+  const tags = tagsOfTerm(term);
+  if (term.kind === 'code' || hasTagsOnly(term)) return tags;
+  if (term.kind === 'words' && term.instead !== undefined) return term.instead.texts.flatMap(queryWords);
+  const words = queryWords(term.text);
+  const beginning = words.slice(-1).map((word) => tagOf('word', word));
+  return [...words, ...beginning, ...synonyms(term.text).flatMap(queryWords), ...tags];
+}
+
+/** The texts of a term and its synonyms, any of which may be a phrase. */
+export function textsOfTerm(term: TextTerm, synonyms: Synonyms): string[] {
+  if (term.kind === 'code') return [];
+  if (term.kind === 'words' && term.instead !== undefined) return [...term.instead.texts];
+  return [term.text, ...synonyms(term.text)];
+}
+
+/** The number that a text may be. */
+function numberIn(text: string): string | null {
+  const number = bareNumber(text);
+  return number.length >= shortestNumber && /\d/.test(number) ? number : null;
 }
 
 /** Longest term of several words in the table of synonyms that is looked for. */
@@ -69,54 +95,46 @@ const maxSpan = 6;
  */
 export function withSpans(query: Query, synonyms: Synonyms): Query {
   if (query.kind === 'not') return { kind: 'not', part: withSpans(query.part, synonyms) };
-  if (query.kind === 'or') return { kind: 'or', parts: query.parts.map((part) => withSpans(part, synonyms)) };
+  if (query.kind === 'or') {
+    const spanned = (parts: readonly Query[]) => parts.map((part) => withSpans(part, synonyms));
+    const { parts, rankedBy } = query;
+    return { ...query, parts: spanned(parts), ...(rankedBy && { rankedBy: spanned(rankedBy) }) };
+  }
   if (query.kind !== 'and') return query;
   const parts = spansOf(query.parts, synonyms);
-  const number = numberOf(query.parts);
   const [only] = parts;
   const words: Query = only !== undefined && parts.length === 1 ? only : { kind: 'and', parts };
-  return number === null ? words : { kind: 'or', parts: [words, number] };
+  const number = query.parts.every(isPlainWord) ? numberIn(textOf(query.parts)) : null;
+  if (number === null) return words;
+  return { kind: 'or', parts: [words, { kind: 'field', field: 'number', text: number, match: 'word' }] };
+}
+
+/** Alternatives of words. */
+export type SaidInstead = Words & { readonly instead: NonNullable<Words['instead']> };
+
+/** What means the same as a text, and what means the same as that; null if nothing does. */
+export function saidInstead(text: string, synonyms: Synonyms): SaidInstead | null {
+  const texts = [...new Set(synonyms(text).flatMap((same) => [same, ...synonyms(same)]))];
+  return texts.length === 0 ? null : { kind: 'words', text, match: 'phrase', instead: { texts, means: 'same' } };
 }
 
 /** The parts, with those that are one term joined; longer terms first. */
 function spansOf(parts: readonly Query[], synonyms: Synonyms): Query[] {
-  const spans: Query[] = [];
-  for (let at = 0; at < parts.length;) {
-    const [span, length] = spanAt(parts, at, synonyms);
-    spans.push(span);
-    at += length;
+  const [first, ...others] = parts;
+  if (first === undefined) return [];
+  for (let length = Math.min(maxSpan, parts.length); length > 1; length -= 1) {
+    const words = parts.slice(0, length).filter(isPlainWord);
+    const same = words.length === length ? saidInstead(textOf(words), synonyms) : null;
+    if (same === null) continue;
+    return [{ kind: 'or', parts: [{ kind: 'and', parts: words }, same] }, ...spansOf(parts.slice(length), synonyms)];
   }
-  return spans;
+  return [withSpans(first, synonyms), ...spansOf(others, synonyms)];
 }
 
-function spanAt(parts: readonly Query[], at: number, synonyms: Synonyms): [span: Query, length: number] {
-  for (let length = Math.min(maxSpan, parts.length - at); length > 1; length -= 1) {
-    const words = parts.slice(at, at + length);
-    const others = words.every(isPlainWord) ? synonyms(textOf(words)) : [];
-    if (others.length > 0)
-      return [{ kind: 'or', parts: [{ kind: 'and', parts: words }, ...others.map(phraseOf)] }, length];
-  }
-  const [part] = parts.slice(at);
-  if (part === undefined) throw new RangeError('A span begins at a part');
-  return [withSpans(part, synonyms), 1];
+export function isPlainWord(query: Query): query is Words {
+  return query.kind === 'words' && query.match === 'word' && query.instead === undefined;
 }
 
-function numberOf(parts: readonly Query[]): Query | null {
-  if (!parts.every(isPlainWord)) return null;
-  const number = bareNumber(textOf(parts));
-  return number.length >= shortestNumber && /\d/.test(number)
-    ? { kind: 'field', field: 'number', text: number, match: 'word' }
-    : null;
-}
-
-function isPlainWord(query: Query): query is Words {
-  return query.kind === 'words' && query.match === 'word';
-}
-
-function textOf(words: readonly Words[]): string {
+export function textOf(words: readonly Words[]): string {
   return words.map(({ text }) => text).join(' ');
-}
-
-function phraseOf(text: string): Query {
-  return { kind: 'words', text, match: 'phrase' };
 }

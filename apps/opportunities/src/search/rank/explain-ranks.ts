@@ -1,5 +1,5 @@
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { type Rank, type RankedField, rankedFieldSchema } from '@rfp/contracts/rank';
+import { type Rank, type RankedField, rankedFieldSchema } from '@rfp/contracts/opportunities/rank';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type RankedPage, rankedNumbers, rankWeights } from './find-ranked.js';
@@ -15,32 +15,37 @@ const matchRow = z.object({ id: z.string(), matches: z.array(matchSchema) });
 /** The rows, each with why it ranks where it does: the points by which it was ordered. */
 export async function explainRanks(
   database: Pick<EntityManager, 'query'>,
-  plan: CompiledQuery,
+  query: CompiledQuery,
   ranked: RankedPage['rows'],
   rows: readonly Opportunity[],
 ): Promise<Opportunity[]> {
   const points = new Map(ranked.map((row) => [row.id, row.points]));
   const matches = await readMatches(
     database,
-    plan,
+    query,
     ranked.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...row, rank: toRank(plan, points.get(row.id) ?? [], matches.get(row.id) ?? []) }));
+  return rows.map((row) => ({ ...row, rank: toRank(query, points.get(row.id) ?? [], matches.get(row.id) ?? []) }));
 }
 
-/** Where each ranked term of the plan was found, by record. */
+/** Where each ranked term of the query was found, by record. */
 async function readMatches(
   database: Pick<EntityManager, 'query'>,
-  plan: CompiledQuery,
+  query: CompiledQuery,
   ids: readonly string[],
 ): Promise<Map<string, Match[]>> {
-  const parameters = plan.parameters.copy();
-  const matches = plan.ranked.map(({ exact, similar }) => {
-    const any = `${parameters.add(similar === null ? exact : `${exact} | ${similar}`)}::tsquery`;
+  const parameters = query.parameters.copy();
+  const matches = query.ranked.map(({ exact, similar, synonyms, stated }) => {
+    const forms = [exact, similar, ...synonyms.map(({ sql }) => sql), stated].filter(
+      (form) => typeof form === 'string',
+    );
+    const any = `${parameters.add(forms.join(' | '))}::tsquery`;
+    const written = [exact, stated].filter((form) => typeof form === 'string');
+    const asWritten = written.length === 0 ? 'false' : `s.document @@ ${parameters.add(written.join(' | '))}::tsquery`;
     const fields = rankedFieldSchema.options.map(
       (field) => `CASE WHEN ts_filter(s.document, '{${lexemeWeights[field]}}') @@ ${any} THEN '${field}' END`,
     );
-    return `jsonb_build_object('as_written', s.document @@ ${parameters.add(exact)}::tsquery,
+    return `jsonb_build_object('as_written', ${asWritten},
                                'fields', array_remove(ARRAY[${fields.join(', ')}], NULL))`;
   });
   const rows = await parameters.read(
@@ -51,17 +56,17 @@ async function readMatches(
   return new Map(rows.map(({ id, matches: found }) => [id, found]));
 }
 
-function toRank(plan: CompiledQuery, points: readonly number[], matches: readonly Match[]): Rank {
-  const numbers = rankedNumbers(plan).map(({ text }, index) => ({ text, points: points[index] ?? 0 }));
-  const terms = plan.ranked.map(({ text, documents }, index) => {
+function toRank(query: CompiledQuery, points: readonly number[], matches: readonly Match[]): Rank {
+  const numbers = rankedNumbers(query).map(({ text }, index) => ({ text, points: points[index] ?? 0 }));
+  const terms = query.ranked.map(({ text, documents }, index) => {
     const { as_written = false, fields = [] } = matches[index] ?? {};
     return {
       text,
       points: points[numbers.length + index] ?? 0,
       as_written,
       fields: fields.map((field) => ({ field, weight: rankWeights[field] })),
-      documents: Math.round(Math.min(documents, plan.rankedOf)),
-      of: plan.rankedOf,
+      documents: Math.round(Math.min(documents, query.rankedOf)),
+      of: query.rankedOf,
     };
   });
   return {

@@ -1,3 +1,4 @@
+import { type Query } from '@rfp/contracts/query/query';
 import { z } from 'zod';
 import { choosePlan } from '../choose-plan.js';
 import { findPage, type FoundPage } from '../find-page.js';
@@ -9,16 +10,35 @@ import { orderOf } from '../plan/orders.js';
 import { type Database, type PageOptions, pageRequest, type Total } from '../plan/page.js';
 import { type CompiledQuery, indexConditions, rowConditions } from '../query/compile-query.js';
 import { type Parameters } from '../query/parameters.js';
-import { type RankedTerm } from '../query/term-query.js';
-import { type SoughtTerm } from '../query/text-query.js';
-import { countOfKind } from '../statistics.js';
+import { sum } from '../query/index-query.js';
+import { type RankedTerm, type RankQuery } from '../query/forms.js';
+import { countByState } from '../statistics.js';
 
 /** Weights of words in the description, number and place, agency, and title. */
 export const rankWeights = { description: 0.2, other: 0.4, agency: 0.5, title: 1 } as const;
-/** How much less another form of a word counts: one that begins so, or a synonym. */
+/** How much less a word of a title or an agency counts that has the stem alone: "transition" has that of "transit". */
+const stemShare = 0.5;
+/** How much less another form of a word counts: one that begins so. */
 const similarShare = 0.4;
+/** The same of what is said instead of it: an acronym or its long form, a synonym. */
+const synonymShare = 0.8;
 /** More than all other terms of a query can reach: an exact number finds its record first. */
 const rankOfNumber = 1000;
+/** The same of words of its subject, and how much less these cover of the query. */
+const relatedShare = 0.6;
+const relatedCoverage = 0.5;
+/** A phrase is rarer than what is said instead of it. */
+const maxOwnWeight = 2;
+/** A record that states what is meant, more than any text can say it: once in a title is 0.6. */
+const rankOfStated = 0.7;
+/** How much more two words count that stand side by side, or nearly. */
+const nearShare = 0.3;
+/** `ts_rank` has a trace of a phrase whose words are far apart. */
+const hardlyAny = 0.001;
+/** One hit in a title, as `ts_rank` has it. */
+const rankOfHit = 0.6079;
+/** How much less a closed record counts among those that only have some of what is asked for. */
+const closedShare = 0.6;
 /** How much a longer document needs more words to say the same (`b` of BM25). */
 const lengthShare = 0.4;
 
@@ -26,16 +46,29 @@ const lengthShare = 0.4;
 const documentRead = 'CROSS JOIN LATERAL (SELECT ARRAY[s.document] AS read OFFSET 0) d';
 const document = 'd.read[1]';
 
-const bestFirst = orderOf(['total_score', 'DESC']);
+export const bestFirst = orderOf(['total_score', 'DESC']);
 
-const rankedRow = z.object({ id: z.string(), points: z.array(z.number()) });
+const rankedRow = z.object({ id: z.string(), points: z.array(z.number()), rank: z.string(), total_score: z.int() });
+
+/** A match. `rank` is the sum of `points` in ten thousandths. */
+export type RankedRow = z.infer<typeof rankedRow>;
 
 /** The best matches and how many records match. The rank of a row is the sum of `points`: those of each `rankedNumbers`, then of each ranked term. */
 export interface RankedPage {
-  readonly rows: readonly { id: string; points: readonly number[] }[];
+  readonly rows: readonly RankedRow[];
   readonly total: Total;
   /** How the candidates were found. */
   readonly candidates: FoundPage;
+}
+
+/**
+ * Which of the best matches. Closed ones count like others, less, or come after all others, unless they have exactly a requested number.
+ */
+interface RankedWindow {
+  readonly limit: number;
+  readonly offset: number;
+  readonly closed?: 'alike' | 'less' | 'last';
+  readonly known?: Total | undefined;
 }
 
 /**
@@ -45,40 +78,37 @@ export interface RankedPage {
 export async function findRanked(
   database: Database,
   query: CompiledQuery,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, closed = 'alike', known }: RankedWindow,
   options: PageOptions = {},
 ): Promise<RankedPage> {
   const parameters = query.parameters.copy();
   const all = { ...limits, ...options.limits };
-  const best = await findPage(
-    database,
-    query,
-    bestFirst,
-    { limit: candidatesOf(query, all), offset: 0 },
-    undefined,
-    options,
-  );
+  const window = { limit: candidatesOf(query, all), offset: 0 };
+  const best = await findPage(database, query, bestFirst, window, known, options);
   const candidates = candidateSql(query, parameters, best.rows, all);
   const { measured, points } = pointsSql(query, parameters);
-  const ranks = ['0::float8', ...points.map((_, index) => `points[${index + 1}]`)];
+  const weighed = weighedPoints(query, points.length, closed === 'less');
+  const rank = ['0::float8', ...points.map((_, index) => `points[${index + 1}]`)].join(' + ');
+  const closedLast = closed === 'last' ? `(rank < ${rankOfNumber * 10_000} AND status = 'closed'), ` : '';
   const rows = await parameters.read(
     database,
     rankedRow,
     `WITH ${candidates},
           measured AS MATERIALIZED (
-            SELECT candidate.id, candidate.total_score, length(${document}) AS length, ARRAY[${measured.join(', ')}]::float8[] AS measured
+            SELECT candidate.id, candidate.total_score, candidate.status, length(${document}) AS length, ARRAY[${measured.join(', ')}]::float8[] AS measured
               FROM candidate JOIN opportunity_search s ON s.id = candidate.id ${documentRead}),
           ranked AS MATERIALIZED (
-            SELECT id, total_score, ARRAY[${points.join(', ')}]::float8[] AS points
-              FROM (SELECT *, ${1 - lengthShare} + ${lengthShare} * length / avg(length) OVER () AS relative_length FROM measured) m)
-     SELECT id, points FROM ranked
-      ORDER BY ${ranks.join(' + ')} DESC, total_score DESC, id DESC LIMIT ${parameters.add(limit)} OFFSET ${parameters.add(offset)}`,
+            SELECT id, total_score, status, ARRAY[${points.join(', ')}]::float8[] AS points
+              FROM (SELECT *, ${1 - lengthShare} + ${lengthShare} * length / avg(length) OVER () AS relative_length FROM measured) m),
+          weighed AS (SELECT id, total_score, status, ARRAY[${weighed.join(', ')}]::float8[] AS points FROM ranked)
+     SELECT id, points, rank::text, total_score FROM (SELECT *, round((${rank}) * 10000)::bigint AS rank FROM weighed) r
+      ORDER BY ${closedLast}r.rank DESC, total_score DESC, id DESC LIMIT ${parameters.add(limit)} OFFSET ${parameters.add(offset)}`,
   );
   return { rows, total: best.total, candidates: best };
 }
 
 /** How many records with the highest total scores are ranked. */
-function candidatesOf(query: CompiledQuery, { maxCandidates, maxCommonCandidates, maxSorted }: Limits): number {
+export function candidatesOf(query: CompiledQuery, { maxCandidates, maxCommonCandidates, maxSorted }: Limits): number {
   const request = pageRequest(bestFirst, { limit: maxCommonCandidates, offset: 0 });
   const isSorted = query.candidates <= maxSorted || choosePlan(query, request)[0]?.plan === indexScan;
   return isSorted ? maxCandidates : maxCommonCandidates;
@@ -92,13 +122,13 @@ function candidateSql(
   { maxCandidates }: Limits,
 ): string {
   const ids = parameters.add(best.map(({ id }) => id));
-  const found = `SELECT o.id, o.total_score FROM unnest(${ids}::uuid[]) AS hit (id) JOIN opportunity_summary o ON o.id = hit.id`;
+  const found = `SELECT o.id, o.total_score, o.status FROM unnest(${ids}::uuid[]) AS hit (id) JOIN opportunity_summary o ON o.id = hit.id`;
   const numbers = rankedNumbers(query).map(({ number }) => number);
   if (numbers.length === 0) return `candidate AS MATERIALIZED (${found})`;
   const index = `${parameters.add(numbers.join(' | '))}::tsquery`;
   const exact = matchedByIndex({ index, lossy: null, conditions: rowConditions(query) });
   return `candidate AS MATERIALIZED ((${found}) UNION
-     (SELECT o.id, o.total_score FROM ${exact} ORDER BY total_score DESC, id DESC LIMIT ${maxCandidates}))`;
+     (SELECT o.id, o.total_score, o.status FROM ${exact} ORDER BY total_score DESC, id DESC LIMIT ${maxCandidates}))`;
 }
 
 /** The numbers of a query, of which a record may have exactly that. */
@@ -116,30 +146,113 @@ function pointsSql(
   const numbers = rankedNumbers(query).map(({ number }) =>
     measure(`CASE WHEN ${document} @@ ${parameters.add(number)}::tsquery THEN ${rankOfNumber} ELSE 0 END`),
   );
-  const fieldRank = (text: string): string => {
+  const has = (text: string) => measure(`CASE WHEN ${document} @@ ${parameters.add(text)}::tsquery THEN 1 ELSE 0 END`);
+  const hits = (text: string, spelled?: string): string => {
     const tsquery = `${parameters.add(text)}::tsquery`;
     const short = measure(
       `ts_rank('{0, ${rankWeights.other}, ${rankWeights.agency}, ${rankWeights.title}}', ${document}, ${tsquery})`,
     );
     const description = measure(`ts_rank('{${rankWeights.description}, 0, 0, 0}', ${document}, ${tsquery})`);
-    return `(${short} + ${description} / relative_length)`;
+    const share = spelled === undefined ? '' : ` * greatest(${has(spelled)}, ${stemShare})`;
+    return `(${short}${share} + ${description} / relative_length)`;
   };
-  const terms = query.ranked.map((term) => `${idf(term, query.rankedOf)} * ${termRank(term, fieldRank)}`);
+  const any = ({ sql, words, spelled, phrases }: RankQuery): string => {
+    if (phrases !== undefined) return `${rankOfHit} * ${hitsOfPhrases(sql, phrases)}`;
+    return words === 1 ? hits(sql, spelled) : `least(${words} * ${hits(sql, spelled)}, ${rankOfHit})`;
+  };
+  const hitsOfPhrases = (sql: string, { inTitle, inAgency }: NonNullable<RankQuery['phrases']>): string => {
+    const matches = (text: string) => `${document} @@ ${parameters.add(text)}::tsquery`;
+    return measure(
+      `CASE WHEN NOT ${matches(sql)} THEN 0 WHEN ${matches(inTitle)} THEN ${rankWeights.title}
+            WHEN ${matches(inAgency)} THEN ${rankWeights.agency} ELSE ${rankWeights.description} END`,
+    );
+  };
+  const near = ([before, term]: readonly [RankedTerm, RankedTerm]): string => {
+    const both = weightOf(before, query) + weightOf(term, query);
+    const pair = parameters.add(`${before.exact} <-> ${term.exact}`);
+    const weights = `{${rankWeights.description}, ${rankWeights.other}, ${rankWeights.agency}, ${rankWeights.title}}`;
+    return ` + ${(nearShare * rankOfHit * both).toFixed(4)} * ${measure(`ts_rank('${weights}', ${document}, ${pair}::tsquery)`)}`;
+  };
+  const terms = query.ranked.map((term, index) => {
+    const before = query.ranked[index - 1];
+    const pair = before?.isWord === true && term.isWord === true ? near([before, term]) : '';
+    return `${(shareOf(term) * termWeight(term, query)).toFixed(4)} * ${termRank(term, { hits, any, has })}${pair}`;
+  });
   return { measured, points: [...numbers, ...terms] };
 }
 
+/** SQL of the points of each number and term, of which those of terms count less where the row has not all of them or is closed. */
+function weighedPoints(query: CompiledQuery, count: number, closedLess: boolean): readonly string[] {
+  const numbers = rankedNumbers(query).length;
+  const closed = closedLess ? ` * CASE WHEN status = 'closed' THEN ${closedShare} ELSE 1 END` : '';
+  const share = `${coverageSql(query, numbers)}${closed}`;
+  return Array.from({ length: count }, (_, index) => `points[${index + 1}]${index < numbers ? '' : ` * ${share}`}`);
+}
+
+/**
+ * SQL of how much of the query a row has, from 0 to 1, by the indexes of the points of its terms: of two rows that need not have all of the words, the
+ * one with more and rarer ones is meant.
+ */
+function coverageSql(query: CompiledQuery, numbers: number): string {
+  const { ranked, selection } = query;
+  const all = sum(ranked.map((term) => (term.means === undefined ? weightOf(term, query) : 0)));
+  if (ranked.length < 2 || all === 0 || selection.query === null || !needsNotAll(selection.query)) return '1';
+  const had = ranked.map((term, index) => {
+    const share = term.means === 'related' ? relatedCoverage : 1;
+    return `${(wordWeight(term, query) * share).toFixed(4)} * (points[${numbers + index + 1}] > ${hardlyAny})::int`;
+  });
+  return `least((${had.join(' + ')}) / ${all}, 1)`;
+}
+
+/** What the words tell for which a term is said. */
+function wordWeight(term: RankedTerm, query: CompiledQuery): number {
+  if (term.means === undefined) return weightOf(term, query);
+  const words = term.text.split(' ');
+  return sum(
+    query.ranked.map((other) => (other.means === undefined && words.includes(other.text) ? weightOf(other, query) : 0)),
+  );
+}
+
+/** What is said instead of words tells no more than these, and hardly more than its own rarity does. */
+function termWeight(term: RankedTerm, query: CompiledQuery): number {
+  const own = weightOf(term, query);
+  return term.means === undefined ? own : Math.min(wordWeight(term, query), maxOwnWeight * own);
+}
+
+/** Whether matches need not have all by which they are ranked. */
+function needsNotAll(query: Query): boolean {
+  return query.kind === 'or' ? query.rankedBy !== undefined : query.kind === 'and' && query.parts.some(needsNotAll);
+}
+
+/** SQL of how much a document has words, or the most of words or phrases of which each would do, and of whether it has a tag: 1 or 0. */
+interface Measure {
+  readonly hits: (query: string, spelled?: string) => string;
+  readonly any: (query: RankQuery) => string;
+  readonly has: (query: string) => string;
+}
+
+function shareOf({ means }: RankedTerm): number {
+  return means === 'related' ? relatedShare : 1;
+}
+
 /** Rare words weigh more (`idf` of BM25). */
-function idf({ documents }: RankedTerm, all: number): string {
+function weightOf({ documents }: RankedTerm, { rankedOf }: CompiledQuery): number {
   // Infinity for a common beginning of words.
-  const matching = Math.min(documents, all);
-  return Math.log(1 + (all - matching + 0.5) / (matching + 0.5)).toFixed(4);
+  const matching = Math.min(documents, rankedOf);
+  return Math.log(1 + (rankedOf - matching + 0.5) / (matching + 0.5));
 }
 
-function termRank({ exact, similar }: RankedTerm, fieldRank: (query: string) => string): string {
-  return similar === null ? fieldRank(exact) : `greatest(${fieldRank(exact)}, ${similarShare} * ${fieldRank(similar)})`;
+function termRank({ exact, similar, synonyms, stated, means, spelled }: RankedTerm, measure: Measure): string {
+  const ranks = [
+    ...(exact === null ? [] : [measure.hits(exact, spelled)]),
+    ...(similar === null ? [] : [`${similarShare} * ${measure.hits(similar)}`]),
+    ...synonyms.map((each) => `${means === 'related' ? '' : `${synonymShare} * `}${measure.any(each)}`),
+    ...(stated === undefined ? [] : [`${rankOfStated} * ${measure.has(stated)}`]),
+  ];
+  return ranks.length === 1 ? ranks.join('') : `greatest(${ranks.join(', ')})`;
 }
 
-/** So many entries the index reads to count terms, which takes some 20 ms. */
+/** Entries of the index that are read to count terms, which takes some 20 ms. */
 const maxCountedEntries = 10_000;
 
 const countsRow = z.object({ counts: z.array(z.coerce.number()) });
@@ -150,22 +263,28 @@ const countsRow = z.object({ counts: z.array(z.coerce.number()) });
  */
 export async function countTerms(database: Database, query: CompiledQuery): Promise<CompiledQuery> {
   if (query.ranked.length === 0) return query;
+  const { demo } = query.selection;
   const counted = termsToCount(query);
-  const [shown, counts] = await Promise.all([
-    countOfKind(database, query.selection.demo),
+  const [records, counts] = await Promise.all([
+    countByState(database, { demo, filter: {}, query: null }),
     countByIndex(database, query, counted),
   ]);
-  const documentsOf = (term: SoughtTerm) =>
+  const shown = records ?? 0;
+  const documentsOf = (term: RankedTerm) =>
     counts[counted.indexOf(term)] ?? (Math.min(term.documents, query.total) * shown) / Math.max(query.total, 1);
   return { ...query, ranked: query.ranked.map((term) => ({ ...term, documents: documentsOf(term) })), rankedOf: shown };
 }
 
-/** The terms that take the index least, as long as it reads no more than `maxCountedEntries` for all of them. */
-function termsToCount({ ranked, total }: CompiledQuery): readonly SoughtTerm[] {
+/**
+ * The terms that take the index least, as long as it reads no more than `maxCountedEntries` for all of them. What is said instead of words tells no
+ * more than these: an estimate will do.
+ */
+function termsToCount({ ranked, total }: CompiledQuery): readonly RankedTerm[] {
   // Words with digits have no kept counts: there may be as many as there are documents.
-  const readsOf = ({ text, candidates }: SoughtTerm) => (/\d/.test(text) ? total : Math.min(candidates, total));
+  const readsOf = ({ text, candidates }: RankedTerm) => (/\d/.test(text) ? total : Math.min(candidates, total));
   let left = maxCountedEntries;
   return ranked
+    .filter(({ means }) => means === undefined)
     .toSorted((one, other) => readsOf(one) - readsOf(other))
     .filter((term) => {
       left -= readsOf(term);
@@ -176,7 +295,7 @@ function termsToCount({ ranked, total }: CompiledQuery): readonly SoughtTerm[] {
 async function countByIndex(
   database: Database,
   query: CompiledQuery,
-  terms: readonly SoughtTerm[],
+  terms: readonly RankedTerm[],
 ): Promise<readonly number[]> {
   if (terms.length === 0) return [];
   const parameters = query.parameters.copy();

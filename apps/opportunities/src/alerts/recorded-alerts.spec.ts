@@ -1,0 +1,68 @@
+import { companyProfileSchema, defaultSearchProfile } from '@rfp/contracts/account';
+import { type Notice } from '@rfp/contracts/notice';
+import { personalRecipe } from '@rfp/scoring/personal-recipe';
+import { toScorable } from '@rfp/scoring/scorable';
+import { isSoleSourceForAnother } from '@rfp/scoring/sole-source';
+import { findKeywords } from '@rfp/scoring/testing/find-keywords';
+import { whyNotTold, type WhyNotTold } from '@rfp/scoring/worth-telling';
+import { hasFixtures, recordedNotices } from '@rfp/sources/testing/recordings/recorded-notices';
+import { requirementsOf } from '../scoring/requirements-of.js';
+
+const now = new Date('2026-07-01T12:00:00Z');
+const company = companyProfileSchema.parse({
+  naics_codes: ['5413', '5415'],
+  set_asides: ['8A'],
+  company_size: 'Small',
+});
+const search = { ...defaultSearchProfile, keywords: ['software', 'support services', 'maintenance'], company };
+const recipe = personalRecipe(search);
+
+/** As if it were open now. */
+function opened({ fields }: Notice) {
+  const { lifecycle, archive_date: _archived, ...others } = fields;
+  const isForecast = lifecycle === 'forecast';
+  return toScorable(
+    { ...others, ...(isForecast ? { lifecycle } : {}), due_date: '2026-07-20', posted_date: '2026-06-20' },
+    now,
+  );
+}
+
+/** Recorded notices that say that one firm will get the contract, by their source ids. */
+const soleSource = [
+  '3d7f31153df74e039df4cc6dce69e5a4',
+  '551aba7c73584ba782b7dd3c1e0ed8a9',
+  '5db87fbde7f04a05ab8dff0cf11b180f',
+  '870e072380d54439b40fc5842e5963c3',
+  '9c952e3f14824abf8a06b479d3d3aaf4',
+  'a4be099cde2b4db6ac1460898c9d3f06',
+  'cccc2222cccc2222cccc2222cccc0003',
+];
+
+(hasFixtures ? describe : describe.skip)('over the recordings in ../shared/fixtures, missing here if skipped', () => {
+  let notices: readonly Notice[];
+
+  beforeAll(async () => {
+    notices = await recordedNotices();
+  });
+
+  it('the notices for one firm are those that say so', () => {
+    const found = notices.filter((notice) => isSoleSourceForAnother(opened(notice), company));
+    expect(found.map(({ source_id }) => source_id).toSorted()).toEqual(soleSource);
+  });
+
+  it('who has a profile is alerted to what matches it and may be answered', () => {
+    const told = notices.map((notice) => {
+      const scorable = opened(notice);
+      const keywords = findKeywords(scorable, recipe.keywords);
+      const stated = () => requirementsOf(notice.fields, []);
+      return { scorable, why: whyNotTold({ scorable, keywords, stated }, { recipe, company }, now) };
+    });
+    const count = (why: WhyNotTold | null) => told.filter((each) => each.why === why).length;
+    expect(count(null)).toBeGreaterThan(20);
+    expect(count('no_reason')).toBeGreaterThan(count(null));
+    const alerts = told.filter(({ why }) => why === null).map(({ scorable }) => scorable);
+    expect(alerts.filter(({ notice_type }) => /\baward|justification/i.test(notice_type ?? ''))).toEqual([]);
+    expect(alerts.filter(({ set_aside }) => /HUBZone|Women|Veteran/i.test(set_aside?.text ?? ''))).toEqual([]);
+    expect(alerts.filter(({ title }) => /sole[- ]source/i.test(title))).toEqual([]);
+  });
+});

@@ -1,0 +1,177 @@
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { type OpportunityFilter, type OpportunityListQuery } from '@rfp/contracts/opportunity';
+import { aNotice } from '@rfp/testing/builders';
+import { ExportService } from '../export/export.service.js';
+import { IntakeService } from '../intake/intake.service.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
+import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { UpkeepService } from '../upkeep/upkeep.service.js';
+import { AsOfListService } from './as-of-list.service.js';
+import { AudienceService } from './audience.service.js';
+import { CatalogueService } from './catalogue.service.js';
+import { FacetsService } from './facets.service.js';
+import { SearchService } from './search.service.js';
+
+let spec: SpecStore;
+let catalogue: CatalogueService;
+let searcher: SearchService;
+
+const plain = { description: '', keywords: [], location: null, due_date: null, opportunity_number: null };
+const contract = (title: string, fields: Partial<NoticeFields> = {}) =>
+  aNotice({
+    source_id: title,
+    fields: { ...plain, title, agency_code: title, agency_name: 'General Services Administration', ...fields },
+  });
+
+const notices = [
+  contract('Roof A', { location: 'Richmond, VA' }),
+  contract('Roof B', { description: 'A roof of the parks in Virginia.' }),
+  contract('Roof C', { location: 'Austin, TX' }),
+  contract('Roof D', { set_aside: { code: '8AN', text: '8(a) Sole Source (FAR 19.8)' } }),
+  contract('Roof E', { notice_type: 'Sources Sought' }),
+  contract('Roof F', { agency_name: 'National Institute of Standards and Technology' }),
+  contract('Roof G', { opportunity_number: 'HC1028-26-R-0001', agency_name: 'Department of Defense' }),
+  contract('Roof H', { description: 'Award notices are mailed from this roof.' }),
+  contract('Roof I', { description: 'Season 8 of a roof for 8 years.' }),
+  contract('Roof J', { description: 'A roof for 8 (a) firms.' }),
+  contract('Closed roof', { lifecycle: 'closed' }),
+  aNotice({
+    source_id: 'grant',
+    source_type: 'federal_grant',
+    fields: {
+      ...plain,
+      title: 'Roofs of schools',
+      agency_name: 'Department of Education',
+      agency_code: 'ED',
+      aln_codes: ['84.305'],
+      notice_type: 'synopsis',
+    },
+  }),
+];
+
+beforeAll(async () => {
+  spec = await openSpecStore();
+  const audience = new AudienceService(spec.store);
+  const synonyms = new SynonymsService(spec.store);
+  catalogue = new CatalogueService(spec.store, audience, synonyms);
+  searcher = new SearchService(spec.store, audience, synonyms);
+  await new IntakeService(spec.store).take(aBatch(notices));
+  await new UpkeepService(spec.store).run();
+});
+afterAll(() => spec.drop());
+
+const list: OpportunityListQuery = { audience: 'default', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 100 };
+
+const listed = (filter: OpportunityFilter, request: Partial<OpportunityListQuery> = {}) =>
+  catalogue.list({ ...list, ...request, filter });
+const titlesOf = ({ rows }: { rows: readonly { title: string }[] }) => rows.map(({ title }) => title);
+
+it.each([
+  ['roof in Virginia', ['Roof A', 'Roof B']],
+  ['8(a) roof', ['Roof D', 'Roof J']],
+  ['8a roof', ['Roof D', 'Roof J']],
+  ['roof sources sought', ['Roof E']],
+  ['NIST roof', ['Roof F']],
+  ['DISA roof', ['Roof G']],
+  ['roof grants', ['Roofs of schools']],
+  ['84.305', ['Roofs of schools']],
+])('a list finds what %s means', async (q, titles) => {
+  const page = await listed({ q });
+  expect(titlesOf(page)).toEqual(titles);
+  expect(page.understood).toHaveLength(1);
+});
+
+it('a record that states what is meant comes before one whose text says it', async () => {
+  const { rows, understood } = await searcher.search({
+    audience: 'default',
+    criteria: { keywords: ['roof in Virginia'], limit: 2 },
+  });
+  expect(titlesOf({ rows })).toEqual(['Roof A', 'Roof B']);
+  expect(understood).toEqual([{ text: 'in Virginia', filter: 'state', value: 'VA', label: 'State: VA' }]);
+});
+
+it('a text whose meaning finds nothing is searched for as words, in lists, facets, files and searches', async () => {
+  const q = 'roof award notices';
+  const page = await listed({ q });
+  expect(titlesOf(page)).toEqual(['Roof H']);
+  expect(page).not.toHaveProperty('understood');
+  const audience = new AudienceService(spec.store);
+  const synonyms = new SynonymsService(spec.store);
+  const facets = await new FacetsService(spec.store, audience, synonyms).read({
+    audience: 'default',
+    filter: { q },
+    facets: ['source_type'],
+  });
+  expect(facets.source_type?.values).toEqual([{ value: 'federal_contract', count: 1 }]);
+  const file = await new ExportService(spec.store, audience, synonyms).readPart({
+    audience: 'default',
+    filter: { q },
+    sort: ['title', 'ASC'],
+    format: 'csv',
+    columns: ['title'],
+    limit: 10,
+  });
+  expect(file.total).toBe(1);
+  const found = await searcher.search({ audience: 'default', criteria: { keywords: [q], limit: 1 } });
+  expect(titlesOf(found)).toEqual(['Roof H']);
+  expect(found).not.toHaveProperty('understood');
+});
+
+it.each(['8(a) cement', '8a cement', '"8(a)" cement'])(
+  'what is related to %s is of the set-aside, not of the number',
+  async (text) => {
+    const { rows, related = [] } = await searcher.search({
+      audience: 'default',
+      criteria: { keywords: [text], limit: 20 },
+    });
+    expect(titlesOf({ rows: [...rows, ...related] })).toContain('Roof J');
+    expect(titlesOf({ rows: [...rows, ...related] })).not.toContain('Roof I');
+  },
+);
+
+it('what is quoted finds words only', async () => {
+  expect(titlesOf(await listed({ q: 'roof "in Virginia"' }))).toEqual(['Roof B']);
+});
+
+it('a search lists what is open before what is closed', async () => {
+  const criteria = { keywords: ['roof'], limit: 20 };
+  const titles = titlesOf(await searcher.search({ audience: 'default', criteria }));
+  expect(titles.at(-1)).toBe('Closed roof');
+  expect(titles).toHaveLength(notices.length);
+});
+
+it('the order by the best match pages, continues after a cursor and is that of a file', async () => {
+  const bestFirst = { sort: ['best_match', 'DESC'] satisfies OpportunityListQuery['sort'] };
+  const all = titlesOf(await listed({ q: 'roof in Virginia' }, bestFirst));
+  expect(all).toEqual(['Roof A', 'Roof B']);
+  const first = await listed({ q: 'roof' }, { ...bestFirst, limit: 4 });
+  const rest = await listed({ q: 'roof' }, { ...bestFirst, after: first.next });
+  const offset = await listed({ q: 'roof' }, { ...bestFirst, offset: 4 });
+  expect(titlesOf(rest)).toEqual(titlesOf(offset));
+  expect(new Set([...titlesOf(first), ...titlesOf(rest)]).size).toBe(notices.length);
+  const file = await new ExportService(
+    spec.store,
+    new AudienceService(spec.store),
+    new SynonymsService(spec.store),
+  ).readPart({
+    audience: 'default',
+    filter: { q: 'roof in Virginia' },
+    sort: ['best_match', 'DESC'],
+    format: 'csv',
+    columns: ['title'],
+    limit: 10,
+  });
+  expect(file.text.trim().split(/\r?\n/).slice(1)).toEqual(all.map((title) => `"${title}"`));
+});
+
+it('the order by the best match is the usual one without a text, and has no other direction', async () => {
+  const usual = await listed({}, { sort: ['relevance_score', 'DESC'] });
+  expect(titlesOf(await listed({}, { sort: ['best_match', 'DESC'] }))).toEqual(titlesOf(usual));
+  await expect(listed({ q: 'roof' }, { sort: ['best_match', 'ASC'] })).rejects.toMatchObject({ code: 'VALIDATION' });
+});
+
+it('lists of the past understand a text as of their instant', async () => {
+  const past = new AsOfListService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store));
+  const page = await past.list({ ...list, filter: { q: 'roof in Virginia' } }, new Date().toISOString());
+  expect(titlesOf(page)).toEqual(['Roof A', 'Roof B']);
+});

@@ -1,0 +1,154 @@
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { aNotice } from '@rfp/testing/builders';
+import { IntakeService } from '../intake/intake.service.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
+import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { UpkeepService } from '../upkeep/upkeep.service.js';
+import { AudienceService } from './audience.service.js';
+import { CatalogueService } from './catalogue.service.js';
+import { SearchService } from './search.service.js';
+
+let spec: SpecStore;
+let searcher: SearchService;
+
+const notice = (title: string, fields: Partial<NoticeFields> = {}) =>
+  aNotice({
+    source_id: title,
+    fields: {
+      title,
+      description: '',
+      keywords: [],
+      location: null,
+      opportunity_number: null,
+      agency_code: title,
+      agency_name: null,
+      ...fields,
+    },
+  });
+
+/** Long, and with all words of a query somewhere. */
+const somewhere = `${'Utilities qualify suppliers of many kinds. '.repeat(60)} Electric power, a vehicle, charging of fees.`;
+
+const notices = [
+  notice('Numbered', { opportunity_number: 'USDOT-OST-OSDBU-SBTRC2027-1' }),
+  notice('Internet for schools by erate'),
+  notice('Disaster relief'),
+  notice('Disassembly of engines'),
+  notice('Work for the Defense Information Systems Agency'),
+  notice('Study of alchohol'),
+  ...Array.from({ length: 12 }, (_, n) => notice(`Prevention of alcohol abuse ${'abcdefghijkl'.charAt(n)}`)),
+  notice('National electric vehicle infrastructure'),
+  notice('Qualification of suppliers', { description: somewhere }),
+  notice('Firearm suicide prevention'),
+  notice('Violence in schools'),
+  notice('Transit buses'),
+  notice('Transition to independence'),
+  notice('Support for the deaf'),
+  notice('Support for the aged'),
+  notice('Archaeological finds'),
+  notice('Geological finds'),
+  notice('Turtle conservation'),
+  ...Array.from({ length: 30 }, (_, n) => notice(`Title ${'abcdefghijklmnopqrstuvwxyzäöüß'.charAt(n)}`)),
+  notice('BLM NM healthy lands'),
+  notice('Closed survey of firearms', { lifecycle: 'closed' }),
+  notice('Inspection', { description: 'Rules of the Food & Drug Administration apply.' }),
+];
+
+beforeAll(async () => {
+  spec = await openSpecStore();
+  searcher = new SearchService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store));
+  await new IntakeService(spec.store).take(aBatch(notices));
+  await new UpkeepService(spec.store).run();
+});
+afterAll(() => spec.drop());
+
+async function found(text: string, limit = 20) {
+  const {
+    rows,
+    related = [],
+    did_you_mean,
+  } = await searcher.search({ audience: 'default', criteria: { keywords: [text], limit } });
+  return { rows: rows.map(({ title }) => title), related: related.map(({ title }) => title), did_you_mean };
+}
+
+it.each([
+  ['a number by some of its parts', 'USDOT-OSDBU', ['Numbered']],
+  ['a word without its hyphen', 'e-rate', ['Internet for schools by erate']],
+  ['a phrase with the sign for "and"', '"food and drug"', ['Inspection']],
+  [
+    'an acronym in capitals and its long form, and nothing that begins so',
+    'DISA',
+    ['Work for the Defense Information Systems Agency'],
+  ],
+])('finds %s', async (_name, text, titles) => {
+  expect((await found(text)).rows).toEqual(titles);
+});
+
+it('a title with most of the words comes before a long text that has them all somewhere', async () => {
+  const { rows } = await found('electric vehicle charging');
+  expect(rows).toEqual(['National electric vehicle infrastructure', 'Qualification of suppliers']);
+});
+
+it.each(['electric vehicle charging', 'support for the deaf people', 'firearm suicide prevention'])(
+  'a list finds by the text of a search what the search finds: %s',
+  async (text) => {
+    const audience = new AudienceService(spec.store);
+    const criteria = { keywords: [text], limit: 20 };
+    const { rows, total, list_text = text } = await searcher.search({ audience: 'default', criteria });
+    const page = await new CatalogueService(spec.store, audience, new SynonymsService(spec.store)).list({
+      audience: 'default',
+      filter: { q: list_text },
+      sort: ['title', 'ASC'],
+      offset: 0,
+      limit: 20,
+    });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(page.total).toBe(total);
+    expect(page.rows.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+  },
+);
+
+it('a word that one record has, and is a mistake for one that many have, is corrected besides', async () => {
+  const { rows, related, did_you_mean } = await found('alchohol');
+  expect(rows).toEqual(['Study of alchohol']);
+  expect(did_you_mean).toBe('alcohol');
+  expect(related).toHaveLength(12);
+});
+
+it('has records of the same subject apart, without the words', async () => {
+  const { rows, related } = await found('gun violence');
+  expect(rows).toEqual([]);
+  expect(related).toEqual(expect.arrayContaining(['Violence in schools', 'Firearm suicide prevention']));
+});
+
+it('among what is related, a closed record with more of the words comes before an open one with fewer', async () => {
+  const { rows, related } = await found('firearms survey equipment');
+  expect([...rows, ...related][0]).toBe('Closed survey of firearms');
+});
+
+it('a word that all texts have does not decide which titles have most of the words', async () => {
+  expect((await found('support for the deaf people')).rows).toEqual(['Support for the deaf']);
+});
+
+it('a word counts more where it is spelled so than where another has its stem', async () => {
+  expect((await found('transit')).rows).toEqual(['Transit buses', 'Transition to independence']);
+});
+
+it('corrects a word to that with the fewest mistakes, and none that a record has for several', async () => {
+  expect(await found('archealogical')).toMatchObject({
+    did_you_mean: 'archaeological',
+    related: ['Archaeological finds'],
+  });
+  expect(await found('turtle')).toEqual({ rows: ['Turtle conservation'], related: [], did_you_mean: undefined });
+});
+
+it('a title says a state by its code as well', async () => {
+  expect((await found('healthy lands in New Mexico')).rows).toEqual(['BLM NM healthy lands']);
+});
+
+it('a phrase in quotation marks has records with its words apart', async () => {
+  expect(await found('"finds archaeological"')).toMatchObject({
+    rows: [],
+    related: ['Archaeological finds', 'Geological finds'],
+  });
+});

@@ -1,0 +1,60 @@
+import { type CandidateReason, type MergeCandidate } from '@rfp/contracts/opportunities/merge-decision';
+import { isPlaceholder, lettersOf } from '@rfp/contracts/text/placeholder';
+import { bodyName } from '@rfp/contracts/vocabulary/departments';
+import { foldedWords, hasPhrase } from '@rfp/scoring/fold-words';
+import { dayLength } from '@rfp/scoring/due-instant';
+
+/** Fields that opportunities are compared by. */
+export type Compared = Pick<MergeCandidate, 'title' | 'agency_name' | 'agency_path' | 'opportunity_number'> & {
+  readonly due_at: Date | null;
+};
+
+/** Share of the words of both titles that similar ones have alike. */
+const similarShare = 0.5;
+/** Shorter titles are of many opportunities. */
+const fewestWords = 3;
+const shortestNumber = 5;
+
+/** Why two opportunities may be one, as their sources state them; none if that is unlikely. */
+export function candidateReasons(one: Compared, other: Compared): CandidateReason[] {
+  const number = numberOf(one);
+  const facts: Record<CandidateReason, boolean> = {
+    same_number: number !== null && number === numberOf(other),
+    related_agency: isRelated(namesOf(one), namesOf(other)),
+    similar_title: isSimilar(foldedWords(one.title), foldedWords(other.title)),
+    same_due_day:
+      one.due_at !== null &&
+      other.due_at !== null &&
+      Math.abs(one.due_at.getTime() - other.due_at.getTime()) < dayLength,
+  };
+  const { same_number, related_agency, similar_title, same_due_day } = facts;
+  // Different agencies use the same numbers, and the same titles each year.
+  const isLikely = same_number ? related_agency || similar_title : similar_title && related_agency && same_due_day;
+  if (!isLikely) return [];
+  return (['same_number', 'related_agency', 'similar_title', 'same_due_day'] as const).filter(
+    (reason) => facts[reason],
+  );
+}
+
+/** The number without punctuation and case; null for one that different notices may share. */
+export function numberOf({ opportunity_number }: Pick<Compared, 'opportunity_number'>): string | null {
+  const number = lettersOf(opportunity_number ?? '');
+  return number.length < shortestNumber || !/\d/.test(number) || isPlaceholder(number) ? null : number;
+}
+
+/** The names of the buyer as words: `VA` is the Department of Veterans Affairs. */
+function namesOf({ agency_name, agency_path }: Compared): string[][] {
+  const names = [agency_name, ...(agency_path ?? [])].filter((name) => name !== null && !isPlaceholder(name));
+  return [...new Set(names)].map((name) => foldedWords(bodyName(name ?? '')));
+}
+
+/** Whether a name is within another one. */
+function isRelated(names: readonly string[][], others: readonly string[][]): boolean {
+  return names.some((name) => others.some((other) => hasPhrase(name, other) || hasPhrase(other, name)));
+}
+
+function isSimilar(words: readonly string[], others: readonly string[]): boolean {
+  const [one, other] = [new Set(words), new Set(others)];
+  const alike = [...one].filter((word) => other.has(word)).length;
+  return alike >= fewestWords && alike / (one.size + other.size - alike) >= similarShare;
+}

@@ -1,0 +1,65 @@
+import { type EntityManager } from 'typeorm';
+import { tagOf } from '../search/query/search-tags.js';
+import { queryWords, quoted, readStems } from '../search/query/search-words.js';
+import { type Synonyms } from '../search/query/terms.js';
+import { isCapitalWord } from './capital-words.js';
+
+/** Words one after another, as search documents have them. */
+export interface Phrase {
+  /** Each word with its distance from the first one. */
+  readonly words: readonly { readonly stem: string; readonly at: number }[];
+  /** Matches only where a text has this in capitals: the word without them is another one. */
+  readonly capitals: string | null;
+}
+
+/** A keyword of a recipe as it is looked for: by its stems, its synonyms and acronyms, and as a code. */
+export interface KeywordForms {
+  readonly keyword: string;
+  readonly phrases: readonly Phrase[];
+  /** Tags of the codes that it may be. */
+  readonly codes: readonly string[];
+}
+
+/** The forms of keywords, by the stems and synonyms of the search. */
+export async function keywordForms(
+  database: Pick<EntityManager, 'query'>,
+  keywords: readonly string[],
+  synonyms: Synonyms,
+): Promise<KeywordForms[]> {
+  const texts = keywords.map((keyword) => [keyword, ...synonyms(keyword)]);
+  const stems = await readStems(database, new Set(texts.flat().flatMap(queryWords)));
+  return keywords.map((keyword, index) => ({
+    keyword,
+    phrases: (texts[index] ?? []).map((text) => phraseOf(text, stems)).filter(({ words }) => words.length > 0),
+    codes: isCode(keyword) ? codeKinds.map((kind) => tagOf(kind, keyword)) : [],
+  }));
+}
+
+function phraseOf(text: string, stems: ReadonlyMap<string, string | null>): Phrase {
+  const known = queryWords(text).map((word) => stems.get(word) ?? null);
+  const first = known.findIndex((stem) => stem !== null);
+  const words = known.flatMap((stem, at) => (stem === null ? [] : [{ stem, at: at - first }]));
+  return { words, capitals: isCapitalWord(text) ? text.trim() : null };
+}
+
+const codeKinds = ['naics', 'psc', 'aln', 'cpv', 'unspsc', 'nigp'] as const;
+
+function isCode(keyword: string): boolean {
+  return /^[\dA-Z.]{2,12}$/i.test(keyword.trim()) && /\d/.test(keyword);
+}
+
+/** The `tsquery` of a phrase, in texts of a weight. */
+export function phraseQuery({ words }: Phrase, weight = ''): string {
+  const mark = weight === '' ? '' : `:${weight}`;
+  return words
+    .map(({ stem, at }, index) => {
+      const before = words[index - 1];
+      return `${before === undefined ? '' : `<${at - before.at}> `}${quoted(stem)}${mark}`;
+    })
+    .join(' ');
+}
+
+/** Regular expression of JavaScript and PostgreSQL for a word in capitals. */
+export function capitalsPattern(word: string): string {
+  return `(?<![A-Za-z0-9])${word}(?![A-Za-z0-9])`;
+}

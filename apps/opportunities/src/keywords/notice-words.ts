@@ -1,0 +1,184 @@
+import { commodityCodes } from '@rfp/contracts/vocabulary/commodity-codes';
+import { type KeywordMatch } from '@rfp/scoring/match-search';
+import { splitKeywords } from '@rfp/scoring/agency-levels';
+import { places, type Place } from '@rfp/scoring/recipe-schema';
+import { type Scorable } from '@rfp/scoring/scorable';
+import { type EntityManager } from 'typeorm';
+import { searchTexts } from '../merging/build-opportunity.js';
+import { Lexemes } from '../store/lexemes.js';
+import { tagOf } from '../search/query/search-tags.js';
+import { readStems, searchWords } from '../search/query/search-words.js';
+import { documentWeights, wordsOfDocument } from '../store/search-document.js';
+import { capitalsPattern, type KeywordForms, type Phrase } from './keyword-forms.js';
+
+type Stems = ReadonlyMap<string, string | null>;
+
+/** Weight of the words of each place in search documents. */
+export const weightOfPlace: Readonly<Record<Place, string>> = { title: 'A', codes: 'C', description: 'D', agency: 'B' };
+
+const noWords: readonly KeywordMatch[] = [];
+
+/** Finds keywords in notices that need not be stored, as the search finds them in the documents of stored ones. */
+export class NoticeWords {
+  #lexemes: Lexemes | undefined;
+
+  /** @param stems - of all words of the notice */
+  constructor(
+    private readonly notice: Scorable,
+    private readonly stems: Stems,
+  ) {}
+
+  /** The keywords that the notice has, each in its strongest place, by place. */
+  match(keywords: readonly KeywordForms[]): readonly KeywordMatch[] {
+    if (keywords.length === 0) return noWords;
+    const found = keywords.flatMap((forms) => this.#find(forms) ?? []);
+    return found.toSorted((one, other) => places.indexOf(one.place) - places.indexOf(other.place));
+  }
+
+  #find(forms: KeywordForms): KeywordMatch | null {
+    for (const place of places) {
+      const code = place === 'codes' ? this.#code(forms) : undefined;
+      if (code !== undefined) return { keyword: forms.keyword, place, ...code };
+      const phrase = forms.phrases.find((each) => this.#has(each, place));
+      if (phrase !== undefined) return new Match(forms.keyword, place, () => this.#quote(phrase, place));
+    }
+    return null;
+  }
+
+  #code({ codes }: KeywordForms): Pick<KeywordMatch, 'field' | 'quote'> | undefined {
+    if (codes.length === 0) return undefined;
+    for (const [field, kind, of] of codeFields) {
+      const quote = of(this.notice).find((code) => codes.includes(tagOf(kind, code)));
+      if (quote !== undefined) return { field, quote };
+    }
+    return undefined;
+  }
+
+  #has(phrase: Phrase, place: Place): boolean {
+    this.#lexemes ??= lexemesOf(this.notice, this.stems);
+    if (!this.#lexemes.hasPhrase(phrase.words, weightOfPlace[place])) return false;
+    const { capitals } = phrase;
+    if (capitals === null) return true;
+    const pattern = new RegExp(capitalsPattern(capitals));
+    return textsOf(this.notice, place).some(([, text]) => pattern.test(text));
+  }
+
+  /** The text that has the phrase, or else its first word: a phrase may reach from one text of a place into the next. */
+  #quote({ words }: Phrase, place: Place): Pick<KeywordMatch, 'field' | 'quote'> {
+    const texts = textsOf(this.notice, place);
+    for (const wanted of [words, words.slice(0, 1)]) {
+      for (const [field, text] of texts) {
+        const at = findPhrase(text, wanted, this.stems);
+        if (at !== null) return { field, quote: excerptAround(text, at) };
+      }
+    }
+    const [field, quote] = texts[0] ?? (['title', this.notice.title] as const);
+    return { field, quote };
+  }
+}
+
+/** Looks for the quote only where it is shown: scores of many notices need none. */
+class Match implements KeywordMatch {
+  #quoted: Pick<KeywordMatch, 'field' | 'quote'> | undefined;
+
+  constructor(
+    readonly keyword: string,
+    readonly place: Place,
+    private readonly read: () => Pick<KeywordMatch, 'field' | 'quote'>,
+  ) {}
+
+  get field(): KeywordMatch['field'] {
+    return this.#found.field;
+  }
+
+  get quote(): string {
+    return this.#found.quote;
+  }
+
+  get #found(): Pick<KeywordMatch, 'field' | 'quote'> {
+    this.#quoted ??= this.read();
+    return this.#quoted;
+  }
+}
+
+const commodities = (['cpv', 'unspsc', 'nigp'] as const).map(
+  (kind) => ['other_codes', kind, (notice: Scorable) => commodityCodes(notice.other_codes)[`${kind}_codes`]] as const,
+);
+/** Fields with codes, their tags, and the codes as these have them. */
+const codeFields = [
+  ['naics_codes', 'naics', ({ naics_codes }: Scorable) => naics_codes],
+  ['psc_codes', 'psc', ({ psc_codes }: Scorable) => psc_codes],
+  ['aln_codes', 'aln', ({ aln_codes }: Scorable) => aln_codes],
+  ...commodities,
+] as const;
+
+/** The words of notices. Their stems are read at once. */
+export async function readNoticeWords(
+  database: Pick<EntityManager, 'query'>,
+  notices: readonly Scorable[],
+): Promise<NoticeWords[]> {
+  const words = new Set(
+    notices.flatMap((notice) => Object.values(searchTexts(textsAsStored(notice))).flatMap(wordsOfDocument)),
+  );
+  const stems = await readStems(database, words);
+  return notices.map((notice) => new NoticeWords(notice, stems));
+}
+
+function lexemesOf(notice: Scorable, stems: Stems): Lexemes {
+  const texts = searchTexts(textsAsStored(notice));
+  const lexemes = new Lexemes([]);
+  for (const [field, weight] of documentWeights)
+    lexemes.addText(
+      wordsOfDocument(texts[field]).map((word) => stems.get(word) ?? null),
+      weight,
+    );
+  return lexemes;
+}
+
+/** A stored opportunity has each keyword of its source once. */
+function textsAsStored(notice: Scorable): Scorable {
+  return { ...notice, keywords: [...new Set(notice.keywords)] };
+}
+
+type Field = keyof Scorable;
+
+function textsOf(notice: Scorable, place: Place): readonly (readonly [Field, string])[] {
+  const { title, description, location, opportunity_number } = notice;
+  const stated: Record<Place, readonly (readonly [Field, string | null])[]> = {
+    title: [['title', title]],
+    description: [['description', description]],
+    agency: [
+      ['agency_name', notice.agency_name],
+      ['agency_parent', notice.agency_parent],
+      ...notice.agency_path.map((name) => ['agency_path', name] as const),
+    ],
+    codes: [
+      ...splitKeywords(notice).subject.map((text) => ['keywords', text] as const),
+      ['location', location],
+      ['opportunity_number', opportunity_number],
+    ],
+  };
+  return stated[place].flatMap(([field, text]) => (text === null ? [] : [[field, text] as const]));
+}
+
+const tokenPattern = /[\p{L}\p{M}\p{N}]+(?:\+\+|#)?/gu;
+
+/** Where a phrase begins in a text as printed; null where punctuation makes other words of it. */
+function findPhrase(text: string, words: Phrase['words'], stems: Stems): number | null {
+  const tokens = [...text.matchAll(tokenPattern)];
+  const known = tokens.map(([word]) => {
+    const written = searchWords(word, { acronyms: true });
+    return stems.get(written) ?? stems.get(word.toLowerCase()) ?? null;
+  });
+  const at = known.findIndex((_, from) => words.every(({ stem, at: distance }) => known[from + distance] === stem));
+  return tokens[at]?.index ?? null;
+}
+
+const excerptLead = 60;
+
+/** The text from a word shortly before the match. The tally truncates its end. */
+function excerptAround(text: string, at: number): string {
+  if (at <= excerptLead) return text;
+  const space = text.slice(at - excerptLead, at).search(/\s/);
+  return text.slice(space < 0 ? at : at - excerptLead + space).trimStart();
+}

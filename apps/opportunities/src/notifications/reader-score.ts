@@ -1,0 +1,89 @@
+import { type Watcher } from '@rfp/contracts/notifications';
+import { isSearch } from '@rfp/scoring/match-search';
+import { changesBetween } from '@rfp/scoring/next-change';
+import { personalRecipe } from '@rfp/scoring/personal-recipe';
+import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { computeScore } from '@rfp/scoring/score-opportunity';
+import { deriveStatus } from '@rfp/scoring/status';
+import { whyNotTold } from '@rfp/scoring/worth-telling';
+import { type EntityManager } from 'typeorm';
+import { type KeywordForms, keywordForms } from '../keywords/keyword-forms.js';
+import { requirementsOf } from '../scoring/requirements-of.js';
+import { type Synonyms } from '../search/query/terms.js';
+import { readRecipe } from '../store/medians.js';
+import { type Content } from './version-states.js';
+
+/** Who may be notified, and since when. */
+export type Reader = Pick<Watcher, 'person_id' | 'threshold' | 'search'> & { since: string };
+
+/** A reader with what they look for. */
+export interface Search extends Omit<Reader, 'since'> {
+  readonly since: Date;
+  readonly recipe: Recipe;
+  readonly keywords: readonly KeywordForms[];
+}
+
+/** What readers look for, with the medians of the catalogue. */
+export async function searchesOf(
+  database: Pick<EntityManager, 'query'>,
+  readers: readonly Reader[],
+  synonyms: Synonyms,
+): Promise<Search[]> {
+  const base = await readRecipe(database);
+  return Promise.all(
+    readers.map(async (reader) => {
+      const recipe = personalRecipe(reader.search, base);
+      const keywords = await keywordForms(database, recipe.keywords, synonyms);
+      return { ...reader, recipe, keywords, since: new Date(reader.since) };
+    }),
+  );
+}
+
+/** The total at the instant of the content. */
+export function totalOf({ scorable, words, at }: Content, { recipe, keywords }: Search): number {
+  return computeScore(scorable, at, recipe, words.match(keywords)).total;
+}
+
+/**
+ * The total at the instant of the content; 0 of what is closed or of no use to the person.
+ * @param least - total from which it matters whether it is of use, which takes reading its text
+ */
+export function scoreOf(content: Content, search: Search, least: number): number {
+  const total = deriveStatus(content.scorable, content.at) === 'closed' ? 0 : totalOf(content, search);
+  return total < least || isTold(content, search) ? total : 0;
+}
+
+/** Whether a person is told of a version: with a profile, for the same reasons as by smart alerts. */
+function isTold({ at, fields, scorable, words }: Content, { recipe, keywords, search }: Search): boolean {
+  if (!isSearch(recipe)) return true;
+  const told = { scorable, keywords: words.match(keywords), stated: () => requirementsOf(fields, []) };
+  return whyNotTold(told, { recipe, company: search.company }, at) === null;
+}
+
+/** A content at an instant, and its total then. */
+export interface ScoredContent {
+  readonly content: Content;
+  readonly score: number;
+  /** Whether only time has passed since the one before. */
+  readonly isByTime: boolean;
+}
+
+/**
+ * The contents of an opportunity, each when it was new and whenever its score changes with time, until the next one.
+ *
+ * @param contents - in the order of their instants
+ * @param least - total from which it matters whether it is of use
+ */
+export function* scoresOverTime(
+  contents: readonly Content[],
+  search: Search,
+  { until, least = search.threshold }: { until: Date; least?: number },
+): Generator<ScoredContent> {
+  for (const [index, content] of contents.entries()) {
+    const end = contents[index + 1]?.at ?? until;
+    for (const at of [content.at, ...changesBetween(content.scorable, content.at, end, search.recipe)]) {
+      const then = { ...content, at };
+      yield { content: then, score: scoreOf(then, search, least), isByTime: at > content.at };
+    }
+  }
+}

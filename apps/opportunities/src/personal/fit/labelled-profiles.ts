@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  companyProfileSchema,
+  defaultSearchProfile,
+  preferenceKinds,
+  preferenceLevels,
+  type SearchProfile,
+} from '@rfp/contracts/account';
+import { z } from 'zod';
+
+const labelledSchema = z.array(
+  z.object({
+    slug: z.string(),
+    kind_of_user: z.string(),
+    text: z.string(),
+    profile: z.looseObject({ keywords: z.array(z.string()) }),
+    /** Of a whole list, or of the range of values. */
+    levels: z.record(z.string(), z.enum(preferenceLevels)),
+  }),
+);
+
+/** `measured` was never tuned for and has had its three runs, `tuning` is what rules are found by, and `fresh` was labelled before they were, by other kinds of firms. */
+export type Half = 'measured' | 'tuning' | 'fresh';
+
+/** A person with a profile, and how much each of some notices is for them. */
+export interface LabelledProfile {
+  readonly slug: string;
+  readonly search: SearchProfile;
+  /** From 0 (nothing for them) to 4 (exactly it) by notice key. */
+  readonly grades: ReadonlyMap<string, number>;
+}
+
+/** Reads `<half>-profiles.json` and the grades in `<half>.tsv`: a line `? <slug>` for each profile, then lines of grade, key and reason. */
+export function readLabelledProfiles(half: Half): LabelledProfile[] {
+  const read = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
+  const grades = new Map<string, Map<string, number>>();
+  let current = new Map<string, number>();
+  for (const line of read(`${half}.tsv`).split('\n')) {
+    const [mark = '', key = ''] = line.split('\t');
+    if (mark.startsWith('? ')) grades.set(mark.slice(2), (current = new Map()));
+    else if (/^[0-4]$/.test(mark)) current.set(key, Number(mark));
+  }
+  return labelledSchema.parse(JSON.parse(read(`${half}-profiles.json`))).map(({ slug, profile, levels }) => {
+    const { keywords, ...company } = profile;
+    return {
+      slug,
+      search: { ...defaultSearchProfile, keywords, company: companyProfileSchema.parse(withLevels(company, levels)) },
+      grades: grades.get(slug) ?? new Map<string, number>(),
+    };
+  });
+}
+
+type Labelled = z.infer<typeof labelledSchema>[number];
+
+/** Lists that are required or excluded, where preferences have them. */
+function withLevels(company: Omit<Labelled['profile'], 'keywords'>, levels: Labelled['levels']): object {
+  const listsAt = (level: string) => preferenceKinds.filter((kind) => levels[kind] === level);
+  const lists = (kinds: readonly string[]) => Object.fromEntries(kinds.map((kind) => [kind, company[kind]]));
+  const moved = Object.fromEntries([...listsAt('must'), ...listsAt('exclude')].map((kind) => [kind, []]));
+  return {
+    ...company,
+    ...moved,
+    must: lists(listsAt('must')),
+    exclude: lists(listsAt('exclude')),
+    value_mode: levels['value'],
+  };
+}

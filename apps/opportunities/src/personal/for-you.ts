@@ -1,0 +1,50 @@
+import { type ListFilter } from '@rfp/contracts/opportunity';
+import { closingDay, type ForYou, forYouDays, forYouScore, maxForYou } from '@rfp/contracts/opportunities/for-you';
+import { type RpcRequest } from '@rfp/contracts/rpc';
+import { highPriorityScore } from '@rfp/contracts/stats';
+import { dueInstant } from '@rfp/scoring/due-instant';
+import { roundedTotal } from '@rfp/scoring/score-opportunity';
+import { recipeOf } from './recipe-of.js';
+import { type PersonalOrdersService } from './personal-orders.service.js';
+import { rankedRows, type RankedFacts } from './ranked-rows.js';
+
+const dayMs = 86_400_000;
+/** Where a day of most buyers ends last. */
+const lastZone = 'Pacific/Honolulu';
+
+/** A filter by columns alone. */
+export type RowFilter = Omit<ListFilter, 'q' | 'for_you'>;
+
+interface Reader {
+  readonly search: RpcRequest<'opportunities.list'>['search'];
+  readonly demo: boolean;
+}
+
+/** A filter with the opportunities that `for_you` selects in its place, the best if they are very many: none without a profile. */
+export async function withoutForYou(
+  orders: PersonalOrdersService,
+  { for_you, ...filter }: Omit<ListFilter, 'q'>,
+  { search, demo }: Reader,
+  now = new Date(),
+): Promise<RowFilter> {
+  if (for_you === undefined) return filter;
+  const matches = await orders.matches(recipeOf(search));
+  const found = rankedRows(matches, { demo, meets: conditionOf(for_you, now), limit: maxForYou });
+  const given = filter.ids === undefined ? null : new Set(filter.ids);
+  return { ...filter, ids: found.map(({ id }) => id).filter((id) => given === null || given.has(id)) };
+}
+
+/** Whether a row that matches a profile and is open is of a kind: see `forYouKinds`. */
+function conditionOf(kind: ForYou, now: Date): (row: RankedFacts) => boolean {
+  const since = now.getTime() - forYouDays * dayMs;
+  const until = dueInstant(closingDay(now), lastZone)?.getTime() ?? 0;
+  const isSince = (at: number | null) => at !== null && at >= since;
+  const conditions: Record<ForYou, (row: RankedFacts) => boolean> = {
+    high: ({ sum }) => roundedTotal(sum) >= highPriorityScore,
+    new: ({ posted_at }) => isSince(posted_at),
+    closing: ({ due_at, status, kind }) =>
+      status === 'active' && kind !== 'lead' && due_at !== null && due_at >= now.getTime() && due_at <= until,
+    amended: ({ amended_at }) => isSince(amended_at),
+  };
+  return (row) => roundedTotal(row.sum) >= forYouScore && conditions[kind](row);
+}

@@ -1,0 +1,289 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Status, statuses } from '@rfp/contracts/opportunity';
+import { isSearch } from '@rfp/scoring/match-search';
+import { scoredKinds } from '@rfp/scoring/notice-kind';
+import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { roundedTotal } from '@rfp/scoring/score-opportunity';
+import { DataSource, type EntityManager } from 'typeorm';
+import { totalOf } from '../search/plan/count.js';
+import { type Order, type Place } from '../search/plan/orders.js';
+import { type FoundRow, type Total, type Window } from '../search/plan/page.js';
+import { type CompiledQuery, isUnfiltered } from '../search/query/compile-query.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
+import { BoundedCache } from './bounded-cache.js';
+import { OrderedRows, type OrderedRow } from './ordered-rows.js';
+import { type Matches, RecipeMatches } from './recipe-matches.js';
+import { type RankedSums } from './ranked-rows.js';
+import { flag, type RowColumns } from './row-columns.js';
+import { RowColumnsService } from './row-columns.service.js';
+import { findAmong, SelectedRows } from './selected-rows.js';
+import { type Sums, sumsOf } from './sums.js';
+import { withinTime } from './within-time.js';
+
+/** A row of a personal order, with its place as of a cursor and its total. */
+export interface PersonalRow extends FoundRow {
+  readonly score: number;
+}
+
+export interface PersonalPage {
+  readonly rows: readonly PersonalRow[];
+  readonly total: Total;
+}
+
+/** The order as cursors know it. */
+export const personalOrder: Order = {
+  direction: 'DESC',
+  columns: [{ name: 'personal_total', type: 'smallint' }],
+  optional: false,
+};
+
+/** Tests lower these instead of storing a million rows. */
+export const personalLimits = {
+  /** Bytes of the matches of all recipes: 200 recipes with 200,000 matches each. */
+  matchBytes: 200_000_000,
+  /** Bytes of the rows that filters select. */
+  selectedBytes: 32_000_000,
+  /** Rows in which the keywords of a recipe are looked for by one statement: common words take long. */
+  matchedAtOnce: 100_000,
+  /** Bytes of the sums of recipes: a page asks for several lists at once. */
+  sumBytes: 32_000_000,
+  /** Days are counted from now: what a filter selects is not kept for longer, in milliseconds. */
+  selectedMs: 30_000,
+  /** Rows: so few are all found before they are ordered. */
+  few: 5_000,
+  /** Rows: so many of an order are compared with a filter before all that it selects are found. */
+  compared: 20_000,
+  /** Rows of one comparison, at first and at most. */
+  step: 500,
+  maxStep: 4_000,
+  /** Milliseconds after which it fails, before the gateway gives up. What was begun goes on, for the next request. */
+  maxMs: 8_000,
+  /** The same for totals that are only shown beside rows. */
+  maxScoresMs: 1_500,
+};
+export type PersonalLimits = Readonly<typeof personalLimits>;
+
+const none: Matches = { slots: new Int32Array(0), points: new Uint8Array(0), failed: null };
+
+/** Orders opportunities by the recipes of people. Totals are computed for each page: a pass over all rows in memory takes a few milliseconds. */
+@Injectable()
+export class PersonalOrdersService {
+  readonly #matches: BoundedCache<RecipeMatches>;
+  readonly #selected: BoundedCache<SelectedRows>;
+  readonly #sums: BoundedCache<CachedSums>;
+
+  constructor(
+    @Inject(DataSource) private readonly database: Pick<EntityManager, 'query'>,
+    private readonly columns: RowColumnsService,
+    private readonly synonyms: SynonymsService,
+    private readonly limits: PersonalLimits = personalLimits,
+  ) {
+    this.#matches = new BoundedCache(limits.matchBytes);
+    this.#selected = new BoundedCache(limits.selectedBytes);
+    this.#sums = new BoundedCache(limits.sumBytes);
+  }
+
+  /** A page of a selection by the totals of a recipe. */
+  page(query: CompiledQuery, recipe: Recipe, window: Window, known?: Total): Promise<PersonalPage> {
+    return withinTime(this.#page(query, recipe, window, known), this.limits.maxMs);
+  }
+
+  /**
+   * The totals of some rows by a recipe; a row that was just added may have none yet.
+   * @throws AppError TIMEOUT while what they are computed from is being prepared
+   */
+  scores(recipe: Recipe, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const read = async () => {
+      const { columns, sums } = await this.sums(recipe);
+      const slots = ids.map((id) => [id, columns.ids.slotOf(id)] as const);
+      return new Map(slots.flatMap(([id, slot]) => (slot < 0 ? [] : [[id, roundedTotal(sums[slot] ?? 0)] as const])));
+    };
+    return withinTime(read(), this.limits.maxScoresMs);
+  }
+
+  /** The sums of all rows, by slot: use them without a pause. */
+  async sums(recipe: Recipe): Promise<Sums> {
+    const columns = await this.columns.current();
+    const isMatched = (isSearch(recipe) && recipe.weights.relevance > 0) || recipe.requires !== undefined;
+    return this.#sumsOf(columns, recipe, isMatched ? await this.#matchesOf(columns, recipe) : none);
+  }
+
+  /**
+   * The same, with the slots of the rows that match anything of the recipe.
+   * @throws AppError TIMEOUT while they are being found
+   */
+  matches(recipe: Recipe, maxMs = this.limits.maxMs): Promise<RankedSums> {
+    return withinTime(this.#findMatches(recipe), maxMs);
+  }
+
+  async #findMatches(recipe: Recipe): Promise<RankedSums> {
+    const columns = await this.columns.current();
+    const matches = isSearch(recipe) ? await this.#matchesOf(columns, recipe) : none;
+    return { ...this.#sumsOf(columns, recipe, matches), slots: matches.slots };
+  }
+
+  /** Computed once until anything changes. */
+  #sumsOf(columns: RowColumns, recipe: Recipe, matches: Matches): Sums {
+    const key = JSON.stringify([recipe.name, recipe.weights, recipe.keywords, recipe.search, recipe.requires]);
+    const cached = this.#sums.get(key);
+    const { change } = columns;
+    if (cached?.sums.columns === columns && cached.change === change && cached.matches === matches) return cached.sums;
+    const sums = sumsOf(columns, recipe, matches);
+    this.#sums.set(key, { sums, change, matches, bytes: sums.sums.byteLength });
+    this.#sums.trim();
+    return sums;
+  }
+
+  async #page(query: CompiledQuery, recipe: Recipe, window: Window, known: Total | undefined): Promise<PersonalPage> {
+    const includes = includesOf(query);
+    if (isUnfiltered(query)) {
+      const { columns, sums } = await this.sums(recipe);
+      const order = new OrderedRows(columns, sums, includes(columns));
+      return pageOf(columns, order, window);
+    }
+    const counting = new Counting(known ?? totalOf(this.database, query), this.limits.few);
+    const isFew = query.documents <= this.limits.few;
+    const walked = isFew ? null : await this.#walk(query, recipe, window, counting);
+    return walked ?? this.#select(query, recipe, window);
+  }
+
+  /** Compares rows of the order with the selection until the page is full; null if that takes too many, or few are selected. */
+  async #walk(query: CompiledQuery, recipe: Recipe, window: Window, counting: Counting): Promise<PersonalPage | null> {
+    const { columns, sums } = await this.sums(recipe);
+    const order = new OrderedRows(columns, sums, includesOf(query)(columns));
+    const candidates = order.rows(offsetAfter(order, window), this.limits.compared);
+    const wanted = (window.after === undefined ? window.offset : 0) + window.limit;
+    const isEnd = candidates.length < this.limits.compared;
+    const found: { id: string; sum: number }[] = [];
+    for await (const some of this.#compare(query, columns, candidates)) {
+      found.push(...some);
+      if (found.length >= wanted) break;
+      if (counting.isFew) return null;
+    }
+    if (found.length < wanted && !isEnd) return null;
+    const rows = found.slice(wanted - window.limit, wanted).map(({ id, sum }) => toRow(id, sum));
+    const isCounted = found.length < wanted && window.after === undefined;
+    return { rows, total: isCounted ? { count: found.length, is: 'exact' } : await counting.total };
+  }
+
+  /** Those of the rows that are selected, in their order and in parts. */
+  async *#compare(query: CompiledQuery, { ids }: RowColumns, rows: readonly OrderedRow[]) {
+    let { step } = this.limits;
+    for (let at = 0; at < rows.length; at += step, step = Math.min(step * 2, this.limits.maxStep)) {
+      const some = rows.slice(at, at + step).map(({ slot, sum }) => ({ id: ids.of(slot), sum }));
+      const meets = await findAmong(
+        this.database,
+        query,
+        some.map(({ id }) => id),
+      );
+      yield some.filter(({ id }) => meets.has(id));
+    }
+  }
+
+  /** Finds all that are selected, and orders them. */
+  async #select(query: CompiledQuery, recipe: Recipe, window: Window): Promise<PersonalPage> {
+    const columns = await this.columns.current();
+    const { demo, filter, query: text } = query.selection;
+    // A filter may have thousands of ids.
+    const selection = createHash('sha256')
+      .update(JSON.stringify([demo, filter, text]))
+      .digest('base64');
+    const cached = this.#selected.get(selection);
+    const selected =
+      cached?.columns === columns && cached.synonyms === query.synonyms
+        ? cached
+        : new SelectedRows(this.database, columns, query.synonyms);
+    if (selected !== cached) this.#selected.set(selection, selected, performance.now() + this.limits.selectedMs);
+    const { sums } = await this.sums(recipe);
+    const isSelected = await selected.read(query);
+    this.#selected.trim();
+    const isIncluded = includesOf(query)(columns);
+    return pageOf(
+      columns,
+      new OrderedRows(columns, sums, (slot) => isSelected[slot] === 1 && isIncluded(slot)),
+      window,
+    );
+  }
+
+  async #matchesOf(columns: RowColumns, recipe: Recipe): Promise<Matches> {
+    const synonyms = await this.synonyms.current();
+    const { naics_codes, set_asides, agencies, places } = recipe.search;
+    const { must, exclude } = recipe.requires ?? {};
+    const key = JSON.stringify([recipe.keywords, naics_codes, set_asides, agencies, places, must, exclude]);
+    const cached = this.#matches.get(key);
+    const matches =
+      cached?.columns === columns && cached.synonyms === synonyms
+        ? cached
+        : new RecipeMatches(this.database, columns, recipe, synonyms, this.limits.matchedAtOnce);
+    if (matches !== cached) this.#matches.set(key, matches);
+    const read = await matches.read();
+    this.#matches.trim();
+    return read;
+  }
+}
+
+/** Sums as of a change of the columns. */
+interface CachedSums {
+  readonly sums: Sums;
+  readonly change: number;
+  readonly matches: Matches;
+  readonly bytes: number;
+}
+
+/** A total that is counted while rows are read. */
+class Counting {
+  readonly total: Promise<Total>;
+  /** Whether it is known that there are few rows. */
+  isFew = false;
+
+  constructor(total: Total | Promise<Total>, few: number) {
+    this.total = Promise.resolve(total);
+    this.total.then(
+      ({ is, count }) => (this.isFew = is === 'exact' && count <= few),
+      // Thrown where the total is read.
+      () => undefined,
+    );
+  }
+}
+
+/** Which rows the columns in memory leave in: those that are stored, of the same kind, with the status. */
+function includesOf({
+  selection: { demo, filter },
+}: CompiledQuery): (columns: RowColumns) => (slot: number) => boolean {
+  const kind = demo ? flag.demo : 0;
+  const status = filter.status === undefined ? null : filter.status;
+  return ({ of }) => {
+    const { flags, state } = of;
+    const hasStatus = status === null ? null : statesOfStatus(status);
+    return (slot) =>
+      ((flags[slot] ?? 0) & (flag.demo | flag.gone)) === kind &&
+      (hasStatus === null || (state[slot] ?? 0) >= hasStatus.from) &&
+      (hasStatus === null || (state[slot] ?? 0) < hasStatus.to);
+  };
+}
+
+function statesOfStatus(status: Status): { from: number; to: number } {
+  const from = statuses.indexOf(status) * scoredKinds.length;
+  return { from, to: from + scoredKinds.length };
+}
+
+function offsetAfter(order: OrderedRows, { after }: Window): number {
+  if (after === undefined) return 0;
+  const [sum, id] = readPlace(after);
+  return order.countUpTo({ sum, id });
+}
+
+function readPlace([sum = null, id = null]: Place): [number, string] {
+  return [Number(sum ?? 0), id ?? ''];
+}
+
+function pageOf({ ids }: RowColumns, order: OrderedRows, window: Window): PersonalPage {
+  const offset = window.after === undefined ? window.offset : offsetAfter(order, window);
+  const rows = order.rows(offset, window.limit).map(({ slot, sum }) => toRow(ids.of(slot), sum));
+  return { rows, total: { count: order.count, is: 'exact' } };
+}
+
+function toRow(id: string, sum: number): PersonalRow {
+  return { id, place: JSON.stringify([String(sum), id]), score: roundedTotal(sum) };
+}

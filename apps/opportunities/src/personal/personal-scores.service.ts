@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@rfp/contracts/errors';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { type RpcRequest } from '@rfp/contracts/rpc';
+import { defaultRecipe } from '@rfp/scoring/recipe';
+import { PersonalOrdersService } from './personal-orders.service.js';
+import { recipeOf } from './recipe-of.js';
+
+/** Adds the totals of a person to rows of lists. */
+@Injectable()
+export class PersonalScoresService {
+  constructor(private readonly orders: PersonalOrdersService) {}
+
+  /** The rows as they are without a profile, and while the totals of the person are being prepared: no list waits long for them. */
+  async add(rows: readonly Opportunity[], search: RpcRequest<'opportunities.list'>['search']): Promise<Opportunity[]> {
+    const recipe = recipeOf(search);
+    const isKnown = rows.every(({ personal_score }) => personal_score !== undefined);
+    if (recipe === defaultRecipe || isKnown) return [...rows];
+    try {
+      const ids = rows.map(({ id }) => id);
+      const scores = await this.orders.scores(recipe, ids);
+      return rows.map((row) => ({ ...row, personal_score: row.personal_score ?? scores.get(row.id) }));
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'TIMEOUT') return [...rows];
+      throw error;
+    }
+  }
+}

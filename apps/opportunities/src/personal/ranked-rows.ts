@@ -1,0 +1,112 @@
+import { type Status } from '@rfp/contracts/opportunity';
+import { type ScoredKind } from '@rfp/scoring/notice-kind';
+import { OrderedRows, type OrderedRow } from './ordered-rows.js';
+import { flag, type RowColumns, states } from './row-columns.js';
+import { type Sums } from './sums.js';
+
+/** Sums of all rows, and the slots of those that match anything of a recipe. */
+export interface RankedSums extends Sums {
+  readonly slots: Int32Array;
+}
+
+/** What a row is selected by for a person. */
+export interface RankedFacts {
+  /** Total in hundredths of a point. */
+  readonly sum: number;
+  readonly status: Status;
+  readonly kind: ScoredKind;
+  readonly agency_name: string | null;
+  /** In US dollars, if a value is stated in them. */
+  readonly dollars: number | null;
+  /** Milliseconds since 1970. */
+  readonly due_at: number | null;
+  readonly posted_at: number | null;
+  readonly amended_at: number | null;
+}
+
+/** A row in a personal order. */
+export interface RankedRow extends RankedFacts {
+  readonly id: string;
+  /** Changes with each write of the row. */
+  readonly state: string;
+}
+
+/** Those of the rows that match, are open and fail no requirement of the profile, by their sums, best first. */
+export function rankedRows(
+  { columns, sums, hasFailed, slots }: RankedSums,
+  {
+    demo,
+    meets = () => true,
+    limit = Infinity,
+  }: { demo: boolean; meets?: (facts: RankedFacts) => boolean; limit?: number },
+): RankedRow[] {
+  const agencyName = agencyNames(columns);
+  const isOpen = opennessOf(columns, demo);
+  const isWanted = new Uint8Array(columns.count);
+  for (const slot of slots) {
+    if (!isOpen(slot) || hasFailed(slot)) continue;
+    if (meets(factsAt(columns, { slot, sum: sums[slot] ?? 0 }, agencyName))) isWanted[slot] = 1;
+  }
+  const order = new OrderedRows(columns, sums, (slot) => isWanted[slot] === 1);
+  return order.rows(0, Math.min(limit, order.count)).map((row) => toRanked(columns, row, agencyName));
+}
+
+/** Whether a row is stored, of the kind, and not closed. */
+function opennessOf({ of }: RowColumns, demo: boolean): (slot: number) => boolean {
+  const wanted = demo ? flag.demo : 0;
+  const isClosed = states.map(({ status }) => status === 'closed');
+  return (slot) =>
+    ((of.flags[slot] ?? 0) & (flag.gone | flag.demo)) === wanted && isClosed[of.state[slot] ?? 0] === false;
+}
+
+type AgencyName = (slot: number) => string | null;
+
+/** The name of the buyer, without those of its levels: few rows have different ones. */
+function agencyNames({ of, agencies }: RowColumns): AgencyName {
+  const known = new Map<number, string | null>();
+  return (slot) => {
+    const number = of.agency[slot] ?? 0;
+    const name = known.get(number) ?? (agencies.texts[number]?.split('\n', 1)[0] || null);
+    known.set(number, name);
+    return name;
+  };
+}
+
+function factsAt(columns: RowColumns, { slot, sum }: OrderedRow, agencyName: AgencyName): RankedFacts {
+  const { status, kind } = states[columns.of.state[slot] ?? 0] ?? { status: 'closed', kind: 'unknown' };
+  return {
+    sum,
+    status,
+    kind,
+    agency_name: agencyName(slot),
+    dollars: statedAt(columns, slot, 'dollars'),
+    due_at: instantAt(columns, slot, 'due'),
+    posted_at: instantAt(columns, slot, 'posted'),
+    amended_at: instantAt(columns, slot, 'amended'),
+  };
+}
+
+/** Facts as of now. Ids are written out where they are read: of many rows few are. */
+function toRanked(columns: RowColumns, row: OrderedRow, agencyName: AgencyName): RankedRow {
+  const { slot } = row;
+  const writtenAt = columns.of.writtenAt[slot] ?? 0;
+  return {
+    ...factsAt(columns, row, agencyName),
+    get id() {
+      return columns.ids.of(slot);
+    },
+    get state() {
+      return `${columns.reading} ${writtenAt} ${this.id}`;
+    },
+  };
+}
+
+/** Null if the row does not state it. */
+function statedAt({ of }: RowColumns, slot: number, name: 'dollars' | 'due' | 'posted' | 'amended'): number | null {
+  return ((of.flags[slot] ?? 0) & flag[name]) === 0 ? null : (of[name][slot] ?? null);
+}
+
+function instantAt(columns: RowColumns, slot: number, name: 'due' | 'posted' | 'amended'): number | null {
+  const seconds = statedAt(columns, slot, name);
+  return seconds === null ? null : seconds * 1000;
+}

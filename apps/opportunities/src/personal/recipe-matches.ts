@@ -1,0 +1,290 @@
+import { findItem, findRequired, matchPoints } from '@rfp/scoring/match-search';
+import { type ProfileItem, profileItems, type Recipe, type Requirements } from '@rfp/scoring/recipe-schema';
+import { fails, isOpenRequirement, type RequirementLevel, requirementLevels } from '@rfp/scoring/requirements';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { type KeywordForms, keywordForms } from '../keywords/keyword-forms.js';
+import { anyKeywordQuery, placesOfDigits, placesSql, readsTexts } from '../keywords/keyword-sql.js';
+import { Parameters } from '../search/query/parameters.js';
+import { type Synonyms } from '../search/query/terms.js';
+import { findTowns, type ItemTable, type Lists, profileTables } from './profile-tables.js';
+import { type RowColumns, states } from './row-columns.js';
+import { SlotSet } from './slot-set.js';
+import { Turns } from './turns.js';
+
+type Database = Pick<EntityManager, 'query'>;
+
+/** Ids in one text: as rows, hundreds of thousands take longer to read than to find. */
+const idsPerText = 1000;
+const groupRow = z.object({ digits: z.string(), ids: z.string().transform((ids) => ids.split(' ')) });
+
+/** Bits of what rows have of a profile. */
+const bits: Record<ProfileItem, number> = { naics_codes: 1, set_asides: 2, agencies: 4, places: 8 };
+
+/** Rows with points for their matches: slots, each with its points. */
+export interface Points {
+  readonly slots: Int32Array;
+  readonly points: Uint8Array;
+}
+
+/** What rows are to a recipe. Rows that fail a requirement have no points. */
+export interface Matches extends Points {
+  /** Rows without what an item of the profile requires, or with what it excludes; null if nothing is. Values are not looked at. */
+  readonly failed: SlotSet | null;
+}
+
+interface Found extends Points {
+  readonly failed: readonly number[];
+}
+
+/** Requirements of a recipe that has none. */
+const nothing: Pick<Requirements, 'must' | 'exclude'> = { must: {}, exclude: {} };
+
+/** The keywords that rows have, by slot, as keys of their points. */
+interface FoundKeywords {
+  readonly keys: Uint32Array;
+  readonly worth: PointsOfMatches;
+}
+
+/** What the rows of a catalogue match of a recipe, and the points that this gives them. After changes, rows that were written are matched again. */
+export class RecipeMatches {
+  #matches: Matches = { slots: new Int32Array(0), points: new Uint8Array(0), failed: null };
+  /** Changes that are considered; none yet. */
+  #change = -1;
+  #forms: readonly KeywordForms[] | undefined;
+  #updating: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly database: Database,
+    readonly columns: RowColumns,
+    private readonly recipe: Recipe,
+    readonly synonyms: Synonyms,
+    private readonly rowsAtOnce = 100_000,
+  ) {}
+
+  get bytes(): number {
+    return 5 * this.#matches.slots.length + (this.#matches.failed?.byteLength ?? 0);
+  }
+
+  /** As of the last change: use them without a pause. */
+  async read(): Promise<Matches> {
+    while (this.#change < this.columns.change) {
+      const updating = this.#updating.catch(() => undefined).then(() => this.#update());
+      this.#updating = updating;
+      await updating;
+    }
+    return this.#matches;
+  }
+
+  async #update(): Promise<void> {
+    const { columns } = this;
+    const since = this.#change;
+    const upTo = columns.change;
+    if (since >= upTo) return;
+    const changed = since < 0 ? null : changedSlots(columns, since);
+    // Beyond this, looking at each row that changed takes longer than the index.
+    const slots = changed === null || changed.length > columns.count / 4 ? null : changed;
+    const found = await this.#find(slots);
+    const { failed } = this.#matches;
+    this.#matches = {
+      ...(slots === null ? found : merged(this.#matches, slots, found)),
+      failed: this.recipe.requires === undefined ? null : mergedFailed(columns.count, failed, slots, found),
+    };
+    this.#change = upTo;
+  }
+
+  /** @param slots - rows to look at; null for all */
+  async #find(slots: Int32Array | null): Promise<Found> {
+    if (slots?.length === 0) return { slots, points: new Uint8Array(0), failed: [] };
+    const keys = new Uint32Array(this.columns.count);
+    const ids = slots === null ? null : Array.from(slots, (slot) => this.columns.ids.of(slot));
+    // Not kept: rows may have as many different matches as there are rows.
+    const worth = new PointsOfMatches(this.recipe);
+    await this.#findKeywords(ids, { keys, worth });
+    const { search, requires = nothing } = this.recipe;
+    const [tables, must, exclude] = await this.#tablesOf([search, requires.must, requires.exclude], ids);
+    const hasFailed = failureOf({ must, exclude }, this.columns);
+    return sum(slots ?? allSlots(keys.length), { keys, worth, tables, hasFailed });
+  }
+
+  /** All as of the same instant, after the towns were looked for. */
+  async #tablesOf([wanted, must, exclude]: readonly [Lists, Lists, Lists], ids: readonly string[] | null) {
+    const townsOf = (lists: Lists) => findTowns(this.database, this.columns, lists, ids);
+    const towns = await Promise.all([townsOf(wanted), townsOf(must), townsOf(exclude)]);
+    return [
+      profileTables(this.columns, wanted, towns[0], findItem),
+      profileTables(this.columns, must, towns[1], findRequired),
+      profileTables(this.columns, exclude, towns[2], findRequired),
+    ] as const;
+  }
+
+  async #findKeywords(ids: readonly string[] | null, { keys, worth }: FoundKeywords): Promise<void> {
+    this.#forms ??= await keywordForms(this.database, this.recipe.keywords, this.synonyms);
+    const any = anyKeywordQuery(this.#forms);
+    if (any === null) return;
+    const turns = new Turns();
+    for (const rows of ids === null ? partsOf(this.columns, this.rowsAtOnce) : [{ ids }]) {
+      const parameters = new Parameters();
+      const sql = keywordsSql(this.#forms, { any, rows, parameters });
+      for (const { digits, ids: found } of await parameters.read(this.database, groupRow, sql)) {
+        const key = worth.keyOf(digits);
+        for (const id of found) {
+          const slot = this.columns.ids.slotOf(id);
+          if (slot >= 0 && slot < keys.length) keys[slot] = key;
+        }
+        if (turns.isOver) await turns.next();
+      }
+    }
+  }
+}
+
+/** Whether a row fails a list of the profile. */
+function failureOf(
+  tables: Readonly<Record<RequirementLevel, readonly ItemTable[]>>,
+  { of: { state } }: RowColumns,
+): (slot: number) => boolean {
+  const kindAt = (slot: number) => states[state[slot] ?? 0]?.kind ?? 'unknown';
+  const checks = requirementLevels.flatMap((level) =>
+    tables[level].map(
+      ({ item, has }) =>
+        (slot: number) =>
+          fails(level, has(slot)) && !isOpenRequirement(level, item, kindAt(slot)),
+    ),
+  );
+  return (slot) => checks.some((check) => check(slot));
+}
+
+function sum(
+  slots: Int32Array,
+  {
+    keys,
+    worth,
+    tables,
+    hasFailed,
+  }: FoundKeywords & { tables: readonly ItemTable[]; hasFailed: (slot: number) => boolean },
+): Found {
+  const found: number[] = [];
+  const points: number[] = [];
+  const failed: number[] = [];
+  for (const slot of slots) {
+    if (hasFailed(slot)) {
+      failed.push(slot);
+      continue;
+    }
+    let items = 0;
+    for (const { item, has } of tables) if (has(slot)) items |= bits[item];
+    const key = keys[slot] ?? 0;
+    if (key === 0 && items === 0) continue;
+    found.push(slot);
+    points.push(worth.of(key, items));
+  }
+  return { slots: Int32Array.from(found), points: Uint8Array.from(points), failed };
+}
+
+/** Points by what is matched: few rows match something that no other one does. */
+class PointsOfMatches {
+  readonly #digits: string[] = [''];
+  readonly #keys = new Map<string, number>();
+  readonly #points = new Map<number, number>();
+
+  constructor(private readonly recipe: Recipe) {}
+
+  keyOf(digits: string): number {
+    if (/^0*$/.test(digits)) return 0;
+    const known = this.#keys.get(digits);
+    if (known !== undefined) return known;
+    const key = this.#digits.push(digits) - 1;
+    this.#keys.set(digits, key);
+    return key;
+  }
+
+  of(key: number, items: number): number {
+    const both = key * 16 + items;
+    const known = this.#points.get(both);
+    if (known !== undefined) return known;
+    const matched = profileItems.filter((item) => (items & bits[item]) !== 0);
+    const points = matchPoints(placesOfDigits(this.#digits[key] ?? ''), matched, this.recipe);
+    this.#points.set(both, points);
+    return points;
+  }
+}
+
+/** Rows of one statement: some by their ids, or a range of ids, the first included and the last not; an end that is missing is open. */
+type RowsOfStatement = { readonly ids: readonly string[] } | { readonly from?: string; readonly until?: string };
+
+/** All rows, as ranges of so many: common words in a million rows take longer than a statement may. */
+function partsOf({ ids }: RowColumns, rowsAtOnce: number): RowsOfStatement[] {
+  const { inOrder } = ids;
+  const starts = Array.from({ length: Math.max(1, Math.ceil(inOrder.length / rowsAtOnce)) }, (_, part) =>
+    part === 0 ? undefined : ids.of(inOrder[part * rowsAtOnce] ?? 0),
+  );
+  return starts.map((from, part) => {
+    const until = starts[part + 1];
+    return { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
+  });
+}
+
+function conditionOf(rows: RowsOfStatement, any: string, parameters: Parameters): string {
+  if ('ids' in rows) return `s.id = ANY(${parameters.add(rows.ids)}::uuid[])`;
+  const { from, until } = rows;
+  return [
+    `s.document @@ ${parameters.add(any)}::tsquery`,
+    ...(from === undefined ? [] : [`s.id >= ${parameters.add(from)}::uuid`]),
+    ...(until === undefined ? [] : [`s.id < ${parameters.add(until)}::uuid`]),
+  ].join(' AND ');
+}
+
+/** The keywords of rows: those that the index finds, or these. */
+function keywordsSql(
+  forms: readonly KeywordForms[],
+  { any, rows, parameters }: { any: string; rows: RowsOfStatement; parameters: Parameters },
+): string {
+  const texts = readsTexts(forms)
+    ? 'JOIN opportunity_summary o ON o.id = d.id JOIN opportunity_text t ON t.id = d.id'
+    : '';
+  const wanted = conditionOf(rows, any, parameters);
+  // A stored document would be decompressed for each word that is looked up in it; the result of a function is not. This one changes nothing.
+  return `SELECT digits, string_agg(id::text, ' ') AS ids FROM (
+      SELECT d.id, ${placesSql(forms, 'd.document', parameters)} AS digits, row_number() OVER () / ${idsPerText} AS part
+        FROM (SELECT s.id, coalesce(n.document, setweight(s.document, 'D', '{}'::text[])) AS document
+                FROM opportunity_search s LEFT JOIN opportunity_notice_search n ON n.id = s.id WHERE ${wanted} OFFSET 0) d ${texts}) found
+    GROUP BY digits, part`;
+}
+
+/** Rows whose documents, codes or agencies were written. */
+function changedSlots({ of, count }: RowColumns, since: number): Int32Array {
+  const slots: number[] = [];
+  for (let slot = 0; slot < count; slot += 1) if ((of.documentAt[slot] ?? 0) > since) slots.push(slot);
+  return Int32Array.from(slots);
+}
+
+function allSlots(count: number): Int32Array {
+  const slots = new Int32Array(count);
+  for (let slot = 0; slot < count; slot += 1) slots[slot] = slot;
+  return slots;
+}
+
+/** The rows that failed with those of some slots replaced. */
+function mergedFailed(count: number, before: SlotSet | null, replaced: Int32Array | null, found: Found): SlotSet {
+  const failed = new SlotSet(count, replaced === null ? undefined : (before ?? undefined));
+  for (const slot of replaced ?? []) failed.set(slot, false);
+  for (const slot of found.failed) failed.set(slot, true);
+  return failed;
+}
+
+/** Points with those of some slots replaced. */
+function merged(before: Points, replaced: Int32Array, found: Points): Points {
+  const isReplaced = new Set(replaced);
+  const slots = new Int32Array(before.slots.length + found.slots.length);
+  const points = new Uint8Array(slots.length);
+  let count = 0;
+  for (const [index, slot] of before.slots.entries()) {
+    if (isReplaced.has(slot)) continue;
+    slots[count] = slot;
+    points[count] = before.points[index] ?? 0;
+    count += 1;
+  }
+  slots.set(found.slots, count);
+  points.set(found.points, count);
+  return { slots: slots.slice(0, count + found.slots.length), points: points.slice(0, count + found.slots.length) };
+}

@@ -1,0 +1,11 @@
+import { searchProfileSchema } from '@rfp/contracts/account';
+import { type RpcRequest } from '@rfp/contracts/rpc';
+import { personalRecipe } from '@rfp/scoring/personal-recipe';
+import { defaultRecipe } from '@rfp/scoring/recipe';
+import { type Recipe } from '@rfp/scoring/recipe-schema';
+
+/** The recipe of a search profile; the default one without a profile. */
+export function recipeOf(search: RpcRequest<'opportunities.list'>['search']): Recipe {
+  const profile = searchProfileSchema.optional().parse(search);
+  return profile === undefined ? defaultRecipe : personalRecipe(profile);
+}

@@ -1,0 +1,142 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { readOne } from '@rfp/persistence/read-rows';
+import { freeTurn } from '@rfp/service-kit/free-turn';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { columnsRow, columnsSql, RowColumns } from './row-columns.js';
+
+/** Rows of one statement: a few milliseconds of work. */
+const rowsAtOnce = 4000;
+/** Logged changes are deleted after an hour (`opportunity-changes.ts`). */
+const maxAgeMs = 1_800_000;
+/** Without requests, changes are read so often: otherwise the first person after a quiet hour would wait until all rows are read. */
+const refreshMs = 600_000;
+/** Removed rows keep their slots; if there are very many, all rows are read anew. */
+const maxRemoved = 100_000;
+
+const portionRow = z.object({ columns: columnsRow.nullable(), last: z.string().nullable() });
+const horizonSql = `pg_snapshot_xmin(pg_current_snapshot())::text`;
+const changesRow = z.object({
+  horizon: z.coerce.number(),
+  changes: z.array(
+    z.object({ number: z.number(), xact: z.number(), ids: z.array(z.string()).nullable(), documents: z.boolean() }),
+  ),
+});
+
+const portionSql = `SELECT CASE WHEN count(*) > 0 THEN ${columnsSql} END AS columns, max(o.id::text) AS last
+  FROM (SELECT * FROM opportunity_summary WHERE id > $1 ORDER BY id LIMIT ${rowsAtOnce}) o`;
+const rowsSql = `SELECT CASE WHEN count(*) > 0 THEN ${columnsSql} END AS columns, NULL AS last
+  FROM opportunity_summary o WHERE o.id = ANY($1::uuid[])`;
+/** What transactions logged from one on, without what was read before, and the first transaction that had not ended. */
+const changesSql = `SELECT ${horizonSql} AS horizon, coalesce((
+    SELECT json_agg(json_build_object('number', number, 'xact', xact, 'ids', ids, 'documents', documents) ORDER BY number)
+      FROM opportunity_change WHERE xact >= $1::bigint AND number <> ALL($2::bigint[])), '[]') AS changes`;
+const startSql = `SELECT ${horizonSql} AS horizon, coalesce((
+    SELECT json_agg(json_build_object('number', number, 'xact', xact, 'ids', NULL, 'documents', documents))
+      FROM opportunity_change WHERE xact >= ${horizonSql}::bigint), '[]') AS changes`;
+
+type Change = z.infer<typeof changesRow>['changes'][number];
+
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** Keeps what the totals of people are computed from in memory, and reads again what was written since. */
+@Injectable()
+export class RowColumnsService implements OnApplicationBootstrap {
+  #columns: RowColumns | undefined;
+  /** Transactions that log later changes, and the numbers of those of them that were read. */
+  #horizon = 0;
+  #read: readonly Change[] = [];
+  #readAt = 0;
+  #removed = 0;
+  #reading: Promise<unknown> = Promise.resolve();
+
+  constructor(@Inject(DataSource) private readonly database: Pick<EntityManager, 'query'>) {}
+
+  /** A million rows take seconds: nobody should wait for them. */
+  onApplicationBootstrap(): void {
+    this.refresh();
+  }
+
+  @Interval(refreshMs)
+  refresh(): void {
+    // The next request reads again what could not be read.
+    this.current().catch(() => undefined);
+  }
+
+  /** All rows as they are now. They change with the next reading: use them without a pause. */
+  current(): Promise<RowColumns> {
+    const reading = this.#reading.catch(() => undefined).then(() => this.#refresh());
+    this.#reading = reading;
+    return reading;
+  }
+
+  async #refresh(): Promise<RowColumns> {
+    const columns = this.#columns;
+    if (columns === undefined || Date.now() - this.#readAt > maxAgeMs || this.#removed > maxRemoved)
+      return this.#readAll();
+    const read = await readOne(this.database, changesRow, changesSql, [
+      this.#horizon,
+      this.#read.map(({ number }) => number),
+    ]);
+    const { horizon = this.#horizon, changes = [] } = read ?? {};
+    if (changes.some(({ ids }) => ids === null)) return this.#readAll();
+    await this.#apply(columns, changes);
+    this.#noteRead(horizon, [...this.#read, ...changes]);
+    this.#readAt = Date.now();
+    return columns;
+  }
+
+  async #readAll(): Promise<RowColumns> {
+    const readAt = Date.now();
+    const { horizon = 0, changes = [] } = (await readOne(this.database, changesRow, startSql)) ?? {};
+    const columns = new RowColumns();
+    for (let last: string | null = firstId; last !== null;) {
+      const portion: z.infer<typeof portionRow> | undefined = await readOne(this.database, portionRow, portionSql, [
+        last,
+      ]);
+      if (portion?.columns) columns.set(portion.columns, { documents: true });
+      last = portion?.last ?? null;
+      await freeTurn();
+    }
+    this.#columns = columns;
+    this.#noteRead(horizon, changes);
+    this.#readAt = readAt;
+    this.#removed = 0;
+    // What was written while they were read.
+    return this.#refresh();
+  }
+
+  /** Changes of transactions before the horizon are not read again anyway. */
+  #noteRead(horizon: number, changes: readonly Change[]): void {
+    this.#horizon = horizon;
+    this.#read = changes.filter(({ xact }) => xact >= horizon).map((change) => ({ ...change, ids: null }));
+  }
+
+  async #apply(columns: RowColumns, changes: readonly Change[]): Promise<void> {
+    const withDocuments = idsOf(changes.filter(({ documents }) => documents));
+    const isRead = new Set(withDocuments);
+    const others = idsOf(changes).filter((id) => !isRead.has(id));
+    for (const [ids, documents] of [
+      [withDocuments, true],
+      [others, false],
+    ] as const) {
+      for (let at = 0; at < ids.length; at += rowsAtOnce) {
+        const some = ids.slice(at, at + rowsAtOnce);
+        const read = (await readOne(this.database, portionRow, rowsSql, [some]))?.columns ?? null;
+        // At once: who compares a change with the last one must find all that it wrote.
+        columns.change += 1;
+        if (read !== null) columns.set(read, { documents });
+        const found = new Set(read?.id);
+        const missing = some.filter((id) => !found.has(id));
+        columns.remove(missing);
+        this.#removed += missing.length;
+        await freeTurn();
+      }
+    }
+  }
+}
+
+function idsOf(changes: readonly Change[]): string[] {
+  return [...new Set(changes.flatMap(({ ids }) => ids ?? []))];
+}

@@ -1,0 +1,251 @@
+import { type SetAside, setAsideSchema } from '@rfp/contracts/notice';
+import { statuses } from '@rfp/contracts/opportunity';
+import { scoredKinds } from '@rfp/scoring/notice-kind';
+import { z } from 'zod';
+import { capacityFor, grown, RowIds } from './row-ids.js';
+
+const numbers = z.array(z.number());
+const optionalNumbers = z.array(z.number().nullable());
+const optionalTexts = z.array(z.string().nullable());
+
+/** Columns of rows as PostgreSQL reads them, by name, each with the value of each row. */
+export const columnsRow = z.object({
+  id: z.array(z.string()),
+  demo: z.array(z.boolean()),
+  status: z.array(z.enum(statuses)),
+  notice_kind: z.array(z.enum(scoredKinds).nullable()),
+  relevance: numbers,
+  urgency: numbers,
+  value: numbers,
+  competition: numbers,
+  competition_points: optionalNumbers,
+  award_value: optionalNumbers,
+  dollars: optionalNumbers,
+  is_ceiling: z.array(z.boolean()),
+  /** The name, then those of all levels. */
+  agency: optionalTexts,
+  naics: z.array(z.string()),
+  states: z.array(z.string()),
+  set_aside: optionalTexts,
+  due: optionalNumbers,
+  posted: optionalNumbers,
+  amended: optionalNumbers,
+});
+export type ReadColumns = z.infer<typeof columnsRow>;
+
+/** SQL of `columnsRow` over rows of `opportunity_summary o`, in any order, which all columns share. */
+export const columnsSql = `json_build_object(
+  'id', json_agg(o.id), 'demo', json_agg(o.demo), 'status', json_agg(o.status), 'notice_kind', json_agg(o.notice_kind),
+  'relevance', json_agg(o.relevance_score), 'urgency', json_agg(o.urgency_score), 'value', json_agg(o.value_score),
+  'competition', json_agg(o.competition_score), 'competition_points', json_agg(o.competition_points),
+  'award_value', json_agg(o.award_value), 'dollars', json_agg(o.dollars), 'is_ceiling', json_agg(o.value_kind IS NOT DISTINCT FROM 'ceiling'),
+  'agency', json_agg(nullif(concat_ws(E'\\n', o.agency_name, array_to_string(o.agency_path, E'\\n')), '')), 'naics', json_agg(array_to_string(o.naics_codes, ' ')), 'states', json_agg(array_to_string(o.states, ' ')),
+  'set_aside', json_agg(o.set_aside::text), 'due', json_agg(${secondsOf('due_at')}), 'posted', json_agg(${secondsOf('posted_at')}),
+  'amended', json_agg(${secondsOf('amended_at')}))`;
+
+function secondsOf(column: string): string {
+  return `floor(extract(epoch FROM o.${column}))`;
+}
+
+/** Bits of `flags`. */
+export const flag = {
+  demo: 1,
+  ceiling: 2,
+  gone: 4,
+  dollars: 8,
+  due: 16,
+  posted: 32,
+  amended: 64,
+} as const;
+
+/** Distinct texts by their numbers: rows have few of them. */
+export class Dictionary {
+  readonly texts: string[] = [''];
+  readonly #numbers = new Map<string, number>([['', 0]]);
+
+  numberOf(text: string | null): number {
+    const known = this.#numbers.get(text ?? '');
+    if (known !== undefined || text === null) return known ?? 0;
+    const number = this.texts.push(text) - 1;
+    this.#numbers.set(text, number);
+    return number;
+  }
+}
+
+function emptyColumns(capacity: number) {
+  return {
+    /** `statuses` and `scoredKinds` by their places: see `stateOf`. */
+    state: new Uint8Array(capacity),
+    flags: new Uint8Array(capacity),
+    relevance: new Uint8Array(capacity),
+    urgency: new Uint8Array(capacity),
+    value: new Uint8Array(capacity),
+    competition: new Uint8Array(capacity),
+    competitionPoints: new Uint8Array(capacity),
+    awardValue: new Float64Array(capacity),
+    dollars: new Float64Array(capacity),
+    agency: new Uint32Array(capacity),
+    naics: new Uint32Array(capacity),
+    states: new Uint32Array(capacity),
+    setAside: new Uint32Array(capacity),
+    /** Seconds since 1970; see the bits of `flags`. */
+    due: new Uint32Array(capacity),
+    posted: new Uint32Array(capacity),
+    amended: new Uint32Array(capacity),
+    /** Number of the last change of the row, and of what it is matched by. */
+    writtenAt: new Uint32Array(capacity),
+    documentAt: new Uint32Array(capacity),
+  };
+}
+type Columns = ReturnType<typeof emptyColumns>;
+
+let readings = 0;
+
+/** What the totals of people are computed from, of all rows: about 100 bytes each with room for more. */
+export class RowColumns {
+  readonly ids = new RowIds();
+  readonly agencies = new Dictionary();
+  readonly naics = new Dictionary();
+  readonly states = new Dictionary();
+  readonly setAsides = new Dictionary();
+  /** Tells these columns from those of another reading of all rows. */
+  readonly reading = (readings += 1);
+  /** Counts the changes that were applied. */
+  change = 0;
+  #capacity = 0;
+  #columns = emptyColumns(0);
+
+  get of(): Readonly<Columns> {
+    return this.#columns;
+  }
+
+  get count(): number {
+    return this.ids.count;
+  }
+
+  /** Sets the rows that were read: the facts of known ones are replaced. */
+  set(read: ReadColumns, { documents }: { documents: boolean }): void {
+    this.ids.add(read.id.filter((id) => this.ids.slotOf(id) < 0));
+    this.#reserve();
+    for (const [index, id] of read.id.entries()) {
+      const slot = this.ids.slotOf(id);
+      this.#setScores(slot, read, index);
+      this.#setTexts(slot, read, index);
+      this.#setDates(slot, read, index);
+      this.#columns.writtenAt[slot] = this.change;
+      if (documents) this.#columns.documentAt[slot] = this.change;
+    }
+  }
+
+  /** Marks rows that are no longer stored. */
+  remove(ids: readonly string[]): void {
+    for (const id of ids) {
+      const slot = this.ids.slotOf(id);
+      if (slot < 0) continue;
+      this.#columns.flags[slot] = flag.gone;
+      this.#columns.writtenAt[slot] = this.change;
+      this.#columns.documentAt[slot] = this.change;
+    }
+  }
+
+  /** Slots of rows that were written after a change. */
+  writtenSince(change: number): number[] {
+    const slots: number[] = [];
+    for (let slot = 0; slot < this.count; slot += 1)
+      if ((this.#columns.writtenAt[slot] ?? 0) > change) slots.push(slot);
+    return slots;
+  }
+
+  #setScores(slot: number, read: ReadColumns, index: number): void {
+    const columns = this.#columns;
+    columns.state[slot] = stateOf(read.status[index] ?? 'closed', read.notice_kind[index] ?? 'unknown');
+    for (const part of ['relevance', 'urgency', 'value', 'competition'] as const)
+      columns[part][slot] = read[part][index] ?? 0;
+    // Rows of an earlier recipe lack these until they are rescored.
+    columns.competitionPoints[slot] = read.competition_points[index] ?? columns.competition[slot] ?? 0;
+    columns.dollars[slot] = read.dollars[index] ?? 0;
+    columns.awardValue[slot] = read.award_value[index] ?? columns.dollars[slot] ?? 0;
+  }
+
+  #setTexts(slot: number, read: ReadColumns, index: number): void {
+    const columns = this.#columns;
+    const agency = this.agencies.numberOf(read.agency[index] ?? null);
+    const naics = this.naics.numberOf(read.naics[index] ?? null);
+    const places = this.states.numberOf(read.states[index] ?? null);
+    const setAside = this.setAsides.numberOf(read.set_aside[index] ?? null);
+    const isMatchedAlike =
+      columns.agency[slot] === agency &&
+      columns.naics[slot] === naics &&
+      columns.states[slot] === places &&
+      columns.setAside[slot] === setAside;
+    if (!isMatchedAlike) columns.documentAt[slot] = this.change;
+    columns.agency[slot] = agency;
+    columns.naics[slot] = naics;
+    columns.states[slot] = places;
+    columns.setAside[slot] = setAside;
+  }
+
+  #setDates(slot: number, read: ReadColumns, index: number): void {
+    const { due, posted, amended } = { due: read.due[index], posted: read.posted[index], amended: read.amended[index] };
+    this.#columns.due[slot] = secondsIn32Bits(due ?? 0);
+    this.#columns.posted[slot] = secondsIn32Bits(posted ?? 0);
+    this.#columns.amended[slot] = secondsIn32Bits(amended ?? 0);
+    const bits = [
+      [read.demo[index], flag.demo],
+      [read.is_ceiling[index], flag.ceiling],
+      [isStated(read.dollars[index]), flag.dollars],
+      [isStated(due), flag.due],
+      [isStated(posted), flag.posted],
+      [isStated(amended), flag.amended],
+    ] as const;
+    this.#columns.flags[slot] = bits.reduce((all, [isSet, bit]) => (isSet === true ? all | bit : all), 0);
+  }
+
+  #reserve(): void {
+    if (this.ids.count <= this.#capacity) return;
+    this.#capacity = capacityFor(this.ids.count);
+    const [before, after] = [this.#columns, emptyColumns(this.#capacity)];
+    this.#columns = {
+      state: grown(before.state, after.state),
+      flags: grown(before.flags, after.flags),
+      relevance: grown(before.relevance, after.relevance),
+      urgency: grown(before.urgency, after.urgency),
+      value: grown(before.value, after.value),
+      competition: grown(before.competition, after.competition),
+      competitionPoints: grown(before.competitionPoints, after.competitionPoints),
+      awardValue: grown(before.awardValue, after.awardValue),
+      dollars: grown(before.dollars, after.dollars),
+      agency: grown(before.agency, after.agency),
+      naics: grown(before.naics, after.naics),
+      states: grown(before.states, after.states),
+      setAside: grown(before.setAside, after.setAside),
+      due: grown(before.due, after.due),
+      posted: grown(before.posted, after.posted),
+      amended: grown(before.amended, after.amended),
+      writtenAt: grown(before.writtenAt, after.writtenAt),
+      documentAt: grown(before.documentAt, after.documentAt),
+    };
+  }
+}
+
+/** Until 2106. */
+function secondsIn32Bits(seconds: number): number {
+  return Math.min(Math.max(seconds, 0), 0xff_ff_ff_ff);
+}
+
+function isStated(value: number | null | undefined): boolean {
+  return value !== null && value !== undefined;
+}
+
+/** A set-aside of the dictionary. */
+export function setAsideOf(text: string): SetAside {
+  return setAsideSchema.parse(JSON.parse(text));
+}
+
+/** A status and a kind of notice as one number. */
+export function stateOf(status: (typeof statuses)[number], kind: (typeof scoredKinds)[number]): number {
+  return statuses.indexOf(status) * scoredKinds.length + scoredKinds.indexOf(kind);
+}
+
+/** All states, by their numbers. */
+export const states = statuses.flatMap((status) => scoredKinds.map((kind) => ({ status, kind })));

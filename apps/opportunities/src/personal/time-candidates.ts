@@ -1,0 +1,48 @@
+import { dayLength } from '@rfp/scoring/due-instant';
+import { isSearch } from '@rfp/scoring/match-search';
+import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { type RankedSums } from './ranked-rows.js';
+import { flag, type RowColumns } from './row-columns.js';
+
+/** A time, without its first instant. */
+export interface Period {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** The rows that match a recipe and may have become more urgent within a time, those first that can reach the most. */
+export function timeCandidates(
+  { columns, sums, hasFailed, slots }: RankedSums,
+  recipe: Recipe,
+  period: Period,
+  limit: number,
+): string[] {
+  const found: { slot: number; sum: number }[] = [];
+  const becomesUrgent = urgencyChanges(columns, recipe, period);
+  // Everything is for who looks for nothing.
+  for (const slot of isSearch(recipe) ? slots : columns.ids.inOrder) {
+    const isReal = ((columns.of.flags[slot] ?? 0) & (flag.gone | flag.demo)) === 0;
+    if (!isReal || hasFailed(slot) || !becomesUrgent(slot)) continue;
+    const urgency = columns.of.urgency[slot] ?? 0;
+    found.push({ slot, sum: (sums[slot] ?? 0) + recipe.weights.urgency * (100 - urgency) });
+  }
+  return found
+    .toSorted((one, other) => other.sum - one.sum)
+    .slice(0, limit)
+    .map(({ slot }) => columns.ids.of(slot));
+}
+
+/** Whether a row enters a band of urgency or opens within a time. */
+function urgencyChanges({ of }: RowColumns, { urgency }: Recipe, { from, until }: Period): (slot: number) => boolean {
+  const [start, end] = [from.getTime() / 1000, until.getTime() / 1000];
+  const leads = urgency.bands.map(({ days }) => (days * dayLength) / 1000);
+  const isWithin = (seconds: number) => seconds > start && seconds <= end;
+  return (slot) => {
+    const flags = of.flags[slot] ?? 0;
+    const due = of.due[slot] ?? 0;
+    return (
+      ((flags & flag.due) !== 0 && leads.some((lead) => isWithin(due - lead))) ||
+      ((flags & flag.posted) !== 0 && isWithin(of.posted[slot] ?? 0))
+    );
+  };
+}

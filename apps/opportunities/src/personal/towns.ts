@@ -1,0 +1,49 @@
+import { type PlaceName, readPlace } from '@rfp/scoring/match-place';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { weightOfPlace } from '../keywords/notice-words.js';
+import { Parameters } from '../search/query/parameters.js';
+import { quoted, readStems } from '../search/query/search-words.js';
+
+type Database = Pick<EntityManager, 'query'>;
+
+const locationRow = z.object({ id: z.string(), location: z.string() });
+
+/** Words that documents have as they are: punctuation makes others of shorter ones, and of `.net`. */
+const plainWord = /^(?!net$)[a-z]{3,}$/;
+
+/** The locations that may lie in a town or county of a profile, of all rows or of these: the index finds words of locations. */
+export async function locationsNear(
+  database: Database,
+  places: readonly string[],
+  ids: readonly string[] | null,
+): Promise<z.infer<typeof locationRow>[]> {
+  const towns = places.map(readPlace).filter(({ town }) => town.length > 0);
+  if (towns.length === 0) return [];
+  const parameters = new Parameters();
+  const query = await townsQuery(database, towns);
+  const conditions = [
+    't.location IS NOT NULL',
+    ...(query === null ? [] : [`s.document @@ ${parameters.add(query)}::tsquery`]),
+    ...(ids === null ? [] : [`s.id = ANY(${parameters.add(ids)}::uuid[])`]),
+  ];
+  return parameters.read(
+    database,
+    locationRow,
+    `SELECT t.id, t.location FROM opportunity_search s JOIN opportunity_text t ON t.id = s.id WHERE ${conditions.join(' AND ')}`,
+  );
+}
+
+/** Null if a town has no word that the index can look for. */
+async function townsQuery(database: Database, towns: readonly PlaceName[]): Promise<string | null> {
+  const words = towns.map(({ town }) => town.filter((word) => plainWord.test(word)));
+  const stems = await readStems(database, new Set(words.flat()));
+  const queries = words.map((town) =>
+    town.flatMap((word) => {
+      const stem = stems.get(word) ?? null;
+      return stem === null ? [] : [`${quoted(stem)}:${weightOfPlace.codes}`];
+    }),
+  );
+  if (queries.some((query) => query.length === 0)) return null;
+  return queries.map((query) => `(${query.join(' & ')})`).join(' | ');
+}

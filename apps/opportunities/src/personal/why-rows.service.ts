@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { searchProfileSchema, type CompanyProfile } from '@rfp/contracts/account';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { type Why } from '@rfp/contracts/opportunities/for-you';
+import { type RpcRequest } from '@rfp/contracts/rpc';
+import { assessEligibility } from '@rfp/scoring/eligibility';
+import { isSearch, matchSearch } from '@rfp/scoring/match-search';
+import { hasOwnRecipe, personalRecipe } from '@rfp/scoring/personal-recipe';
+import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { DataSource } from 'typeorm';
+import { type AlertRow, AlertRows } from '../alerts/alert-rows.js';
+import { HistoryService } from '../catalogue/history.service.js';
+import { type KeywordForms, keywordForms } from '../keywords/keyword-forms.js';
+import { matchReasons } from '../notifications/match-reasons.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
+
+const maxReasons = 3;
+
+/** Says of rows of lists why they are for a person with a profile, and what speaks against it. */
+@Injectable()
+export class WhyRowsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly synonyms: SynonymsService,
+    private readonly history: HistoryService,
+  ) {}
+
+  async add(
+    rows: readonly Opportunity[],
+    search: RpcRequest<'opportunities.list'>['search'],
+    now = new Date(),
+  ): Promise<Opportunity[]> {
+    const profile = searchProfileSchema.optional().parse(search);
+    if (profile === undefined || !hasOwnRecipe(profile)) return [...rows];
+    const recipe = personalRecipe(profile);
+    const forms = await keywordForms(this.database, recipe.keywords, await this.synonyms.current());
+    // None is cached: what documents require changes without their opportunity.
+    const known = await new AlertRows(this.database.manager, this.history, 0).read(
+      rows.map(({ id }) => ({ id, state: id })),
+    );
+    return rows.map((row) => {
+      const found = known.get(row.id);
+      return found === undefined
+        ? row
+        : { ...row, why: whyOf(found, { recipe, company: profile.company, forms, now }) };
+    });
+  }
+}
+
+function whyOf(
+  { scorable, words, stated }: AlertRow,
+  reader: { recipe: Recipe; company: CompanyProfile; forms: readonly KeywordForms[]; now: Date },
+): Why {
+  const { recipe, company, forms, now } = reader;
+  const failed = assessEligibility(scorable, company, stated()).find(({ state }) => state === 'failed');
+  const { requirement, reason, quote = null } = failed ?? {};
+  const keywords = words.match(forms);
+  // What speaks for a notice to everyone is no reason for a person who looks for something else.
+  const isOther = isSearch(recipe) && matchSearch(scorable, recipe, keywords).length === 0;
+  return {
+    reasons: isOther ? [] : matchReasons(scorable, now, recipe, keywords).slice(0, maxReasons),
+    fails: requirement === undefined || reason === undefined ? null : { requirement, reason, quote },
+  };
+}

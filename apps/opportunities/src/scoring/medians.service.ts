@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { toAppError } from '@rfp/contracts/errors';
+import { readOne } from '@rfp/persistence/read-rows';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { ScoreMedianEntity } from '../store/score-median.entity.js';
+import { fewestStated, measureMedians, type PresentMedians, readMedians } from '../store/medians.js';
+import { withWriteLock } from '../store/with-write-lock.js';
+import { RecipesService } from './recipes.service.js';
+
+const lookMs = 600_000;
+const dayMs = 86_400_000;
+/** A catalogue that has grown or shrunk by this share is measured before the day is over. */
+const changedShare = 0.2;
+
+const openRow = z.object({ open: z.coerce.number() });
+const openSql = `SELECT coalesce(sum(records), 0) AS open FROM opportunity_count WHERE kind = 'due' AND NOT demo`;
+
+/** Keeps the medians of the catalogue that stand for what notices do not state. Rows that rest on earlier ones are then scored anew: see `RescoreService`. */
+@Injectable()
+export class MediansService implements OnApplicationBootstrap {
+  readonly #log = new Logger(MediansService.name);
+  #refreshing: Promise<void> | null = null;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly recipes: RecipesService,
+  ) {}
+
+  /** A large catalogue takes seconds: the service starts with the medians that it has. */
+  onApplicationBootstrap(): void {
+    this.look();
+  }
+
+  @Interval(lookMs)
+  look(): void {
+    this.refresh().catch((error: unknown) =>
+      this.#log.warn(`the medians stay what they were: ${toAppError(error).message}`),
+    );
+  }
+
+  /** Measures the medians if a day has passed or the catalogue has changed much. Joins a run in progress. */
+  refresh(now = new Date()): Promise<void> {
+    this.#refreshing ??= this.refreshIfDue(now).finally(() => {
+      this.#refreshing = null;
+    });
+    return this.#refreshing;
+  }
+
+  private async refreshIfDue(now: Date): Promise<void> {
+    const { open = 0 } = (await readOne(this.database, openRow, openSql)) ?? {};
+    const present = await readMedians(this.database);
+    if (!isDue(present, open, now)) return;
+    const measured = await measureMedians(this.database, present?.content);
+    const compared = { content: measured, compared_at: now, open_notices: open };
+    // No writer scores by the former medians once there are new ones.
+    await withWriteLock(this.database, (manager) => store(manager, present, compared), {});
+    await this.recipes.keepDefault();
+  }
+}
+
+function isDue(present: PresentMedians | undefined, open: number, now: Date): boolean {
+  if (present === undefined) return open >= fewestStated;
+  const change = Math.abs(open - present.open_notices);
+  return (
+    now.getTime() - present.compared_at.getTime() > dayMs ||
+    (change >= fewestStated && change > changedShare * present.open_notices)
+  );
+}
+
+async function store(
+  manager: EntityManager,
+  before: PresentMedians | undefined,
+  compared: PresentMedians,
+): Promise<void> {
+  const number = before?.content.number ?? 0;
+  const isReplaced = ((await readMedians(manager))?.content.number ?? 0) !== number;
+  if (isReplaced) return;
+  if (before !== undefined && isDeepStrictEqual(compared.content, before.content)) {
+    const { compared_at, open_notices } = compared;
+    await manager.update(ScoreMedianEntity, { number }, { compared_at, open_notices });
+    return;
+  }
+  const next = number + 1;
+  await manager.insert(ScoreMedianEntity, {
+    ...compared,
+    number: next,
+    content: { ...compared.content, number: next },
+  });
+}

@@ -1,0 +1,65 @@
+import { sourceTypes } from '@rfp/contracts/notice';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { withMedians } from '@rfp/scoring/assumed';
+import { defaultRecipe } from '@rfp/scoring/recipe';
+import { type AssumedPart, assumedParts, type Medians, mediansSchema, type Recipe } from '@rfp/scoring/recipe-schema';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+type Database = Pick<EntityManager, 'query'>;
+
+/** Notices of a group that must state a part: with fewer, the next larger group counts. */
+export const fewestStated = 30;
+
+const presentRow = z.object({ content: mediansSchema, compared_at: z.date(), open_notices: z.number() });
+export type PresentMedians = z.infer<typeof presentRow>;
+
+/** The medians in force, and when they were compared with the catalogue; undefined before the first time. */
+export function readMedians(database: Database): Promise<PresentMedians | undefined> {
+  return readOne(
+    database,
+    presentRow,
+    'SELECT content, compared_at, open_notices FROM score_median ORDER BY number DESC LIMIT 1',
+  );
+}
+
+/** The default recipe with the medians of the catalogue. */
+export async function readRecipe(database: Database): Promise<Recipe> {
+  return withMedians(defaultRecipe, (await readMedians(database))?.content);
+}
+
+const measuredRow = z.object({
+  source_type: z.enum([...sourceTypes, 'all']),
+  stated: z.coerce.number(),
+  /** The median, between what a tenth of the notices have that are next to it below and above. */
+  points: z.tuple([z.number(), z.number(), z.number()]),
+});
+type Measured = z.infer<typeof measuredRow>;
+
+function measuredSql(part: AssumedPart): string {
+  return `SELECT coalesce(source_type, 'all') AS source_type, count(*) AS stated,
+    percentile_disc(ARRAY[0.45, 0.5, 0.55]) WITHIN GROUP (ORDER BY ${part}_score) AS points
+      FROM opportunity_summary WHERE NOT demo AND ${statedOf(part)} GROUP BY GROUPING SETS ((source_type), ())`;
+}
+
+/** Urgency of what is not open yet is halved. */
+function statedOf(part: AssumedPart): string {
+  return part === 'value' ? `status <> 'closed' AND dollars IS NOT NULL` : `status = 'active' AND due_at IS NOT NULL`;
+}
+
+/**
+ * The medians of the open notices that state a part. A median stays what it was while it is within the tenth in the middle, so that a few notices do not
+ * move it to and fro: each change scores most rows anew.
+ */
+export async function measureMedians(database: Database, before: Medians | undefined): Promise<Medians> {
+  const medians: Medians = { number: before?.number ?? 0, value: {}, urgency: {} };
+  // One after the other: of a million rows each takes seconds.
+  for (const part of assumedParts)
+    for (const { source_type, stated, points } of await readRows(database, measuredRow, measuredSql(part)))
+      if (stated >= fewestStated) medians[part][source_type] = settled(points, before?.[part][source_type]);
+  return medians;
+}
+
+function settled([low, median, high]: Measured['points'], before: number | undefined): number {
+  return before !== undefined && before >= low && before <= high ? before : median;
+}

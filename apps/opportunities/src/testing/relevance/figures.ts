@@ -1,0 +1,42 @@
+/** Results of a query that are looked at: a recall counts all of them, the gain those of a page. */
+export const rankedResults = 20;
+const gainedResults = 10;
+/** Grade from which a result is relevant. */
+export const relevantGrade = 2;
+
+type Grades = ReadonlyMap<string, number>;
+
+/** How good a ranking is for a query, each from 0 to 1. */
+export interface Figures {
+  /** Normalised discounted cumulative gain of the first ten results: 1 for the best order possible. */
+  readonly ndcg: number;
+  /** Whether the first result is relevant. */
+  readonly success: number;
+  /** Share of the relevant results, of at most twenty, that are among the first twenty. */
+  readonly recall: number;
+}
+
+const discount = (position: number): number => Math.log2(position + 2);
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const gainOf = (grades: readonly number[]): number =>
+  sum(grades.slice(0, gainedResults).map((grade, position) => (2 ** grade - 1) / discount(position)));
+
+/** The figures of a ranking by the grades of its results: ungraded ones are not relevant. */
+export function figuresOf(ranking: readonly string[], grades: Grades): Figures {
+  const gradeOf = (id: string) => grades.get(id) ?? 0;
+  const best = gainOf([...grades.values()].toSorted((a, b) => b - a));
+  const relevant = [...grades.values()].filter((grade) => grade >= relevantGrade).length;
+  const first = ranking.slice(0, rankedResults);
+  const found = first.filter((id) => gradeOf(id) >= relevantGrade).length;
+  return {
+    ndcg: best === 0 ? 0 : gainOf(first.map(gradeOf)) / best,
+    success: gradeOf(first[0] ?? '') >= relevantGrade ? 1 : 0,
+    recall: relevant === 0 ? 0 : found / Math.min(relevant, rankedResults),
+  };
+}
+
+/** The mean of each figure. */
+export function meanOf(figures: readonly Figures[]): Figures {
+  const mean = (name: keyof Figures) => sum(figures.map((each) => each[name])) / Math.max(figures.length, 1);
+  return { ndcg: mean('ndcg'), success: mean('success'), recall: mean('recall') };
+}
