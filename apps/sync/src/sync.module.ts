@@ -37,6 +37,7 @@ import { PageSourcesService } from './scraping/page-sources.service.js';
 import { RemovalService } from './sources/removal.service.js';
 import { SourceLedgerService } from './sources/ledger/source-ledger.service.js';
 import { SourcesController } from './sources/sources.controller.js';
+import { DirectoryService } from './sources/directory/directory.service.js';
 import { SourcesService } from './sources/sources.service.js';
 import { DryRunsService } from './sources/dry-run/dry-runs.service.js';
 import { TestSourceService } from './sources/dry-run/test-source.service.js';
@@ -104,6 +105,7 @@ export class SyncModule {
         ObservationsService,
         SourceHealthService,
         SourcesService,
+        DirectoryService,
         RemovalService,
         DryRunsService,
         TestSourceService,

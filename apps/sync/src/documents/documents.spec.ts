@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { type ReadPage } from '@rfp/contracts/notice-document';
+import { type ReadPage } from '@rfp/contracts/intelligence/notice-document';
 import { buildLibrary } from '@rfp/testing/build-library';
 import { failureOf } from '../testing/failure-of.js';
 import { type BidSite, startBidSite } from '../testing/network/bid-site.js';

@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { canonicalJson } from '@rfp/contracts/canonical-json';
+import { canonicalJson } from '@rfp/contracts/text/canonical-json';
 import { AppError, failureSchema, type Reply, toAppError } from '@rfp/contracts/errors';
 import { fail, succeed, toError } from '@rfp/messaging/reply';
-import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { IdempotencyRecordEntity } from '../store/idempotency-record.entity.js';
 
 /** A request with an idempotency key. */
 export interface KeyedRequest {
@@ -28,15 +29,12 @@ const abandonedMinutes = 2;
 const pruneEveryMs = 10 * 60_000;
 
 const holderRow = z.object({ holder: z.string() });
-const recordRow = z.object({
-  hash: z.string(),
-  outcome: z
-    .union([
-      z.object({ ok: z.literal(true), value: z.unknown() }),
-      z.object({ ok: z.literal(false), error: failureSchema }),
-    ])
-    .nullable(),
-});
+const outcomeSchema = z
+  .union([
+    z.object({ ok: z.literal(true), value: z.unknown() }),
+    z.object({ ok: z.literal(false), error: failureSchema }),
+  ])
+  .nullable();
 
 /** Idempotency records: each request with a key runs once, and its outcome is replayed for a day. */
 @Injectable()
@@ -89,18 +87,14 @@ export class IdempotencyRecordsService {
   }
 
   private async answerAgain({ caller, name, key }: KeyedRequest, hash: string): Promise<unknown> {
-    const kept = await readOne(
-      this.database,
-      recordRow,
-      'SELECT hash, outcome FROM kept_request WHERE caller = $1 AND request = $2 AND key = $3',
-      [caller, name, key],
-    );
+    const kept = await this.database.manager.findOneBy(IdempotencyRecordEntity, { caller, request: name, key });
     // It has just ended with an outcome that is not stored: the caller may retry.
-    if (kept === undefined) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
+    if (kept === null) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
     if (kept.hash !== hash) throw new AppError('IDEMPOTENCY_MISMATCH');
-    if (kept.outcome === null) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
-    if (!kept.outcome.ok) throw toError(kept.outcome.error);
-    return kept.outcome.value;
+    const outcome = outcomeSchema.parse(kept.outcome);
+    if (outcome === null) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
+    if (!outcome.ok) throw toError(outcome.error);
+    return outcome.value;
   }
 
   /** Null deletes the record, so the key may be used again. A failure to store is logged: the work is done. */
@@ -109,19 +103,14 @@ export class IdempotencyRecordsService {
     holder: string,
     outcome: Reply<unknown> | null,
   ): Promise<void> {
-    const mine = [caller, name, key, holder];
-    const where = 'caller = $1 AND request = $2 AND key = $3 AND holder = $4';
+    const mine = { caller, request: name, key, holder };
     try {
       await inTransaction(
         this.database,
-        async (manager) => {
-          if (outcome === null) await manager.query(`DELETE FROM kept_request WHERE ${where}`, mine);
-          else
-            await manager.query(`UPDATE kept_request SET outcome = $5 WHERE ${where}`, [
-              ...mine,
-              JSON.stringify(outcome),
-            ]);
-        },
+        (manager) =>
+          outcome === null
+            ? manager.delete(IdempotencyRecordEntity, mine)
+            : manager.update(IdempotencyRecordEntity, mine, { outcome }),
         { point: 'idempotency.store' },
       );
     } catch (error) {

@@ -53,11 +53,6 @@ export class RunsController {
     return this.closing.confirm(id);
   }
 
-  @MessagePattern('sync.ping')
-  ping(): RpcReply<'sync.ping'> {
-    return {};
-  }
-
   @MessagePattern('sync.status')
   readStatus(): Promise<RpcReply<'sync.status'>> {
     return this.status.read();

@@ -6,6 +6,7 @@ import { type RunTrigger, type SyncRun } from '@rfp/contracts/sync-run';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { countRequest } from '@rfp/sources/usage';
 import { type EntityManager } from 'typeorm';
+import { isPageByAddress } from '../scraping/page-key.js';
 import { type ConfiguredSource } from '../sources/configured/configured-source.js';
 import { ConfiguredSources } from '../sources/configured/configured-sources.js';
 import { readUsage } from './ledger/account-usage.js';
@@ -119,6 +120,11 @@ export class RunsService {
     return ledger.findRun(id);
   }
 
+  /** Waits for the end of a run of this process. */
+  async whenEnded(id: string): Promise<void> {
+    await this.#active.get(id)?.done;
+  }
+
   /** Aborts every run and waits until each has written its end. */
   async stop(): Promise<void> {
     this.#stopping.abort(new AppError('RUN_INTERRUPTED'));
@@ -172,8 +178,13 @@ export class RunsService {
   }
 
   /** Whether the order does not apply to a source, as it is claimed: a user may have paused it since the sources were listed. */
-  private async isExempt({ source }: ConfiguredSource, { trigger, evenPaused, onlyDue }: StartEach): Promise<boolean> {
-    if (source.paused && !evenPaused) return true;
+  private async isExempt(
+    { source }: ConfiguredSource,
+    { trigger, evenPaused, onlyDue, kind }: StartEach,
+  ): Promise<boolean> {
+    // Pages by address have no schedule that was paused: a person who scrapes all means them, too.
+    const isOnDemand = kind === 'scraper' && isPageByAddress(source);
+    if (source.paused && !evenPaused && !isOnDemand) return true;
     const { claims } = this.services;
     if (onlyDue === true) return source.needs_key || (await claims.hasSynced(source.key, source.interval_hours));
     return trigger === 'first-start' && (await claims.hasSynced(source.key));

@@ -1,38 +1,46 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
-import { stripScraperPrefix } from '@rfp/contracts/scraper-name';
+import { stripScraperPrefix } from '@rfp/contracts/sources/scraper-name';
 import { type ScrapingSource } from '@rfp/contracts/sync-run';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { findConnectorType } from '@rfp/sources/registry';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { z } from 'zod';
 import { ConfiguredSources } from '../sources/configured/configured-sources.js';
 import { prepareSource } from '../sources/draft/prepare-source.js';
 import { validateName } from '../sources/draft/validate-fields.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { Outbound } from '../sources/configured/outbound.js';
+import { SourceStateEntity, SourceUsageEntity } from '../store/ledger.entity.js';
 import { SourceEntity } from '../store/source.entity.js';
+import { addressOf, pageKey, pageKeyLengths } from './page-key.js';
 
 const keyRow = z.object({ key: z.string() });
 
 const unusedDays = 30;
 const deletedAtOnce = 100;
 /** Sources that `ensureSource` has created: their key is the hash of their address. */
-const unusedSql = `
+const byAddressSql = `
   SELECT key FROM source
-   WHERE removed_at IS NULL AND paused AND NOT ready_made AND connector = 'web_page' AND created_at < now() - INTERVAL '${unusedDays} days'
-     AND key = 'page_' || left(encode(sha256(convert_to(settings->>'url', 'UTF8')), 'hex'), length(key) - 5) AND length(key) >= 13
+   WHERE removed_at IS NULL AND paused AND NOT ready_made AND connector = 'web_page'
+     AND key = 'page_' || left(encode(sha256(convert_to(settings->>'url', 'UTF8')), 'hex'), length(key) - 5) AND length(key) >= 13`;
+const unusedSql = `${byAddressSql}
+     AND created_at < now() - INTERVAL '${unusedDays} days'
      AND NOT EXISTS (
        SELECT FROM run WHERE run.source = source.key AND (started_at > now() - INTERVAL '${unusedDays} days' OR status = 'running' OR NOT settled)
      )
      AND NOT EXISTS (SELECT FROM rejected_record rejected WHERE rejected.source = source.key AND replayed_at IS NULL)
    LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED`;
 
+/** None of its runs gave a record. */
+const failedSql = `${byAddressSql} AND key = $1
+     AND NOT EXISTS (SELECT FROM run WHERE run.source = source.key AND (status NOT IN ('failed', 'cancelled') OR NOT settled))
+     AND NOT EXISTS (SELECT FROM rejected_record rejected WHERE rejected.source = source.key AND replayed_at IS NULL)
+   FOR UPDATE`;
+
 const maxNameLength = 80;
-const keyLengths = [8, 16, 32];
 
 /** Sources that are web pages, and the page sources that users create by address. */
 @Injectable()
@@ -67,8 +75,8 @@ export class PageSourcesService {
     await this.outbound.guard.validateResolved(address);
     const url = new URL(address.trim());
     url.hash = '';
-    for (const length of keyLengths) {
-      const key = `page_${createHash('sha256').update(url.href).digest('hex').slice(0, length)}`;
+    for (const length of pageKeyLengths) {
+      const key = pageKey(url.href, length);
       const known = await this.find(key);
       if (known !== null && known.removal !== null)
         throw new AppError('SOURCE_BUSY', {
@@ -86,13 +94,21 @@ export class PageSourcesService {
    * waiting rejected records are kept.
    */
   async deleteUnused(): Promise<void> {
+    await this.forget((manager) => readRows(manager, keyRow, unusedSql));
+  }
+
+  /** Removes the source of a page that has only failed, so that an attempt leaves nothing behind. Its runs tell why. */
+  async deleteFailed(key: string): Promise<void> {
+    await this.forget((manager) => readRows(manager, keyRow, failedSql, [key]));
+  }
+
+  private async forget(find: (manager: EntityManager) => Promise<z.infer<typeof keyRow>[]>): Promise<void> {
     const forget = async (manager: EntityManager): Promise<void> => {
-      const unused = await readRows(manager, keyRow, unusedSql);
-      const keys = unused.map(({ key }) => key);
+      const keys = (await find(manager)).map(({ key }) => key);
       if (keys.length === 0) return;
-      await manager.query('DELETE FROM source_state WHERE source = ANY($1)', [keys]);
-      await manager.query('DELETE FROM source_usage WHERE account = ANY($1)', [keys]);
-      await manager.query('UPDATE source SET removed_at = now() WHERE key = ANY($1)', [keys]);
+      await manager.delete(SourceStateEntity, { source: In(keys) });
+      await manager.delete(SourceUsageEntity, { account: In(keys) });
+      await manager.update(SourceEntity, { key: In(keys) }, { removed_at: new Date() });
     };
     await inTransaction(this.database, forget, { point: 'source.forget' });
   }
@@ -138,8 +154,4 @@ function* namesFor(wanted: string, { host }: URL): Generator<string> {
 function withoutMark(name: string): string {
   const bare = stripScraperPrefix(name).trim();
   return bare === '' ? 'Custom' : bare;
-}
-
-function addressOf({ url }: Record<string, unknown>): string | null {
-  return typeof url === 'string' ? url : null;
 }

@@ -25,12 +25,21 @@ export class ScrapingController {
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'sync.scrape-url'>> {
     const key = await this.pages.ensureSource(url, source_name, caller);
-    return this.runs.start([key], {
+    const started = await this.runs.start([key], {
       trigger: 'person',
       startedBy: caller.label,
       maxRecords: maxRecords ?? null,
       tick: null,
       joinEnded: !again,
+    });
+    for (const { run_id } of started.runs) void this.deleteFailed(key, run_id);
+    return started;
+  }
+
+  private async deleteFailed(key: string, runId: string): Promise<void> {
+    await this.runs.whenEnded(runId);
+    await this.pages.deleteFailed(key).catch(() => {
+      // It is deleted with those that are not used.
     });
   }
 

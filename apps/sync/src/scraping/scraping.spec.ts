@@ -188,6 +188,35 @@ describe('scraping a page that a user names', () => {
     expect(await ended(runs[0]?.run_id)).toMatchObject({ status: 'failed', reason: { code: 'ROBOTS_REFUSED' } });
     expect(site.requests.filter(({ path }) => path !== '/robots.txt')).toEqual([]);
   });
+
+  it('leaves no source behind if the page cannot be read, unless it could be before', async () => {
+    await emptyRobotsCache();
+    const [bad, good] = [`${site.url}/nothing-there`, `${site.url}/bids`];
+    site.answers.set('/nothing-there', () => httpAnswer('', {}, '404 Not Found'));
+    const failed = await scrape(bad);
+    expect(await ended(failed.runs[0]?.run_id)).toMatchObject({ status: 'failed' });
+    await eventually(scrapers, (found) => found.length === 0);
+    const first = await scrape(good);
+    await ended(first.runs[0]?.run_id);
+    site.answers.set('/bids', () => httpAnswer('', {}, '404 Not Found'));
+    const second = await service.rpc.call(
+      'sync.scrape-url',
+      { url: good, source_name: 'Custom', again: true, idempotency_key: null },
+      { assertion },
+    );
+    expect(await ended(second.runs[0]?.run_id)).toMatchObject({ status: 'failed' });
+    expect((await scrapers()).map(({ key }) => key)).toEqual([keyOf(good)]);
+  });
+
+  it('is repeated with all web-scraping sources', async () => {
+    const url = `${site.url}/bids`;
+    const { runs } = await scrape(url);
+    await ended(runs[0]?.run_id);
+    const all = { kind: 'scraper' as const, again: true, idempotency_key: null };
+    const repeated = await service.rpc.call('sync.start', all, { assertion });
+    expect(repeated.runs.map(({ source }) => source)).toEqual([keyOf(url)]);
+    expect(await ended(repeated.runs[0]?.run_id)).toMatchObject({ status: 'completed' });
+  });
 });
 
 describe('testing an address', () => {
@@ -243,6 +272,7 @@ describe('testing an address', () => {
   it('reports why it cannot be read', async () => {
     expect(await failureOf(test(`${site.url}/nothing`))).toMatchObject({
       code: 'PAGE_UNREACHABLE',
+      message: expect.stringContaining('Check the address.'),
       details: { status: 404 },
     });
     site.answers.set('/file', () => httpAnswer('%PDF-1.7', { 'Content-Type': 'application/pdf' }));

@@ -51,7 +51,7 @@ function refuseFailure({ status, text }: FetchedPage): void {
     return;
   }
   throw new AppError('PAGE_UNREACHABLE', {
-    message: `The page could not be read: its server answers with status ${status}.`,
+    message: `The page could not be read: its server answers with status ${status}.${[403, 404].includes(status) ? ' Check the address.' : ''}`,
     details: { status },
   });
 }
@@ -102,8 +102,8 @@ async function readAsSource(page: FetchedPage, signal: AbortSignal): Promise<Pag
     return await firstPage(connector.read(context, connector.defaultBaseUrl));
   } catch (thrown) {
     const error = toAppError(thrown);
-    // The page exists and is complete; that it lists nothing is a result. A feed says so itself.
-    if (error.code === 'SOURCE_CHANGED' && type.key === 'web_page') return error;
+    // The page exists and is complete; that it lists nothing, or only by scripts, is a result. A feed says so itself.
+    if (/^SOURCE_(?:CHANGED|SCRIPTED)$/.test(error.code) && type.key === 'web_page') return error;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { redactSecrets } from '@rfp/contracts/secrets';
+import { redactSecrets } from '@rfp/contracts/text/secrets';
 
 /** The value without the API key, at any depth. A source may echo the key, and neither screens nor the database may hold it. */
 export function redactKey<T>(value: T, key: string | null): T;

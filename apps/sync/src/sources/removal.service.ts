@@ -1,15 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { BusClient } from '@rfp/messaging/bus-client';
-import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { z } from 'zod';
 import { isActive } from '../runs/ledger/run-row.js';
+import { SourceStateEntity, SourceUsageEntity } from '../store/ledger.entity.js';
+import { SourceEntity } from '../store/source.entity.js';
 import { ConfiguredSources } from './configured/configured-sources.js';
 
 const keyRow = z.object({ key: z.string() });
-const ownRow = z.object({ ready_made: z.boolean() });
 const pendingRow = z.object({ key: z.string(), name: z.string(), settled: z.boolean() });
 type PendingRemoval = z.infer<typeof pendingRow>;
 
@@ -54,21 +55,17 @@ export class RemovalService {
 
   private async markRemoved(key: string, records: 'keep' | 'remove'): Promise<void> {
     const mark = async (manager: EntityManager): Promise<boolean> => {
-      const row = await readOne(
-        manager,
-        ownRow,
-        'SELECT ready_made FROM source WHERE key = $1 AND removed_at IS NULL FOR UPDATE',
-        [key],
-      );
-      if (row === undefined) return false;
+      const row = await manager.findOne(SourceEntity, {
+        where: { key, removed_at: IsNull() },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (row === null) return false;
       if (row.ready_made) throw new AppError('SOURCE_READY_MADE', { details: { source: key } });
       await refuseBusy(manager, key);
-      await manager.query('DELETE FROM source_state WHERE source = $1', [key]);
-      await manager.query('DELETE FROM source_usage WHERE account = $1', [key]);
-      await manager.query(
-        `UPDATE source SET removed_at = now(), removal = CASE WHEN $2 = 'remove' THEN $2 END, paused = true, next_due_at = NULL WHERE key = $1`,
-        [key, records],
-      );
+      await manager.delete(SourceStateEntity, { source: key });
+      await manager.delete(SourceUsageEntity, { account: key });
+      const removal = records === 'remove' ? records : null;
+      await manager.update(SourceEntity, { key }, { removed_at: new Date(), removal, paused: true, next_due_at: null });
       return true;
     };
     const found = await inTransaction(this.database, mark, { point: 'source.remove' });
@@ -98,12 +95,7 @@ export class RemovalService {
       { source_name: name },
       { timeoutMs: 20_000 },
     );
-    await readRows(
-      this.database,
-      keyRow,
-      'WITH done AS (UPDATE source SET removal = NULL WHERE key = $1 RETURNING key) SELECT key FROM done',
-      [key],
-    );
+    await this.database.manager.update(SourceEntity, { key }, { removal: null });
     this.#logger.log(`The source ${key} was removed with ${removed} records`);
     return removed;
   }

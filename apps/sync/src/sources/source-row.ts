@@ -14,13 +14,10 @@ export const sourceRow = z.object({
   paused: z.boolean(),
   interval_hours: intervalHoursSchema,
   max_records: z.number().nullable(),
-  next_due_at: z.coerce.date().nullable(),
-  created_at: z.coerce.date(),
+  next_due_at: z.date().nullable(),
+  created_at: z.date(),
   /** Null for the demo generator, which has no row. */
-  changed_at: z.coerce.date().nullable(),
+  changed_at: z.date().nullable(),
   created_by: z.string().nullable(),
 });
 export type SourceRow = z.infer<typeof sourceRow>;
-
-/** The columns that `sourceRow` reads. */
-export const sourceColumns = Object.keys(sourceRow.shape).join(', ');

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
+import { DirectoryService } from './directory/directory.service.js';
 import { RemovalService } from './removal.service.js';
 import { SourceLedgerService } from './ledger/source-ledger.service.js';
 import { SourcesService } from './sources.service.js';
@@ -14,11 +15,17 @@ export class SourcesController {
     private readonly removal: RemovalService,
     private readonly tests: TestSourceService,
     private readonly ledger: SourceLedgerService,
+    private readonly directory: DirectoryService,
   ) {}
 
   @MessagePattern('sync.connectors')
   connectors(): RpcReply<'sync.connectors'> {
     return { connectors: this.sources.connectors() };
+  }
+
+  @MessagePattern('sync.directory')
+  async listDirectory(query: ParsedRpcRequest<'sync.directory'>): Promise<RpcReply<'sync.directory'>> {
+    return { entries: await this.directory.list(query) };
   }
 
   @MessagePattern('sync.sources')

@@ -5,18 +5,15 @@ import { type ConnectorInfo, type ManagedSource, type SourceChange, type SourceI
 import { databaseErrorCode } from '@rfp/persistence/database-error';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { z } from 'zod';
 import { applyChange } from './change/change-source.js';
-import { validateImmutable } from './change/validate-immutable.js';
 import { ConfiguredSources } from './configured/configured-sources.js';
 import { addableTypes, describeSettings } from './draft/addable-types.js';
-import { generateKey } from './draft/generate-key.js';
 import { prepareSource } from './draft/prepare-source.js';
-import { enforceSourceLimit } from './source-limit.js';
 import { withRegistryValues, builtInSources } from './configured/built-in-sources.js';
 import { SourceEntity } from '../store/source.entity.js';
-import { sourceColumns, type SourceRow, sourceRow } from './source-row.js';
+import { type SourceRow, sourceRow } from './source-row.js';
 import { Outbound } from './configured/outbound.js';
 
 const keyRow = z.object({ key: z.string() });
@@ -114,27 +111,16 @@ export class SourcesService {
   }
 
   private async changeInTransaction(manager: EntityManager, key: string, change: SourceChange): Promise<void> {
-    const row = await readOne(
-      manager,
-      sourceRow,
-      `SELECT ${sourceColumns} FROM source WHERE key = $1 AND removed_at IS NULL FOR UPDATE`,
-      [key],
-    );
-    if (row === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source: key } });
-    const { name, home_url, settings, paused, interval_hours, max_records, next_due_at } = await applyChange(
-      manager,
-      withRegistryValues(row),
-      change,
-      this.outbound.guard,
-    );
-    await manager
-      .query(
-        `UPDATE source SET name = $2, home_url = $3, settings = $4, paused = $5, interval_hours = $6, max_records = $7, next_due_at = $8, changed_at = now() WHERE key = $1`,
-        [key, name, home_url, JSON.stringify(settings), paused, interval_hours, max_records, next_due_at],
-      )
-      .catch((error: unknown) => {
-        throw databaseErrorCode(error) === uniqueViolation ? sourceExists('name', name) : error;
-      });
+    const row = await manager.findOne(SourceEntity, {
+      where: { key, removed_at: IsNull() },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (row === null) throw new AppError('SOURCE_NOT_FOUND', { details: { source: key } });
+    const before = withRegistryValues(sourceRow.parse(row));
+    const changed = await applyChange(manager, before, change, this.outbound.guard);
+    await manager.update(SourceEntity, { key }, { ...changed, changed_at: new Date() }).catch((error: unknown) => {
+      throw databaseErrorCode(error) === uniqueViolation ? sourceExists('name', changed.name) : error;
+    });
     // Pausing and resuming add no bytes.
     if (change.settings !== undefined || change.home_url !== undefined || change.name !== undefined)
       await enforceSourceLimit(manager);
@@ -205,11 +191,13 @@ const readsTheSame = `source.connector = excluded.connector AND (source.settings
 
 const uniqueViolation = '23505';
 
-/** Keys of built-in sources and of connectors: usage of a connector is stored under its key. */
+/** Keys of built-in sources, of connectors, under which usage is stored, and of paths beside those of sources. */
 const reservedKeys: ReadonlySet<string> = new Set([
   ...addableTypes.map(({ key }) => key),
   ...builtInSources.map(({ identity }) => identity.key),
   'demo',
+  // The path /sources/directory.
+  'directory',
 ]);
 
 function sourceExists(field: 'key' | 'name', value: string): AppError {
@@ -218,4 +206,74 @@ function sourceExists(field: 'key' | 'name', value: string): AppError {
       ? `There is a source with the name "${value}" already.`
       : `The key "${value}" is that of another source, or of one that was removed and whose runs are kept.`;
   return new AppError('SOURCE_EXISTS', { message, details: { errors: { [field]: message } } });
+}
+
+const maxKeyLength = 40;
+
+/** A key from a name: `City of Austin, TX` becomes `city_of_austin_tx`. If that is taken, a number follows. */
+function generateKey(name: string, taken: ReadonlySet<string>): string {
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '');
+  const stem = /^[a-z]./.test(words) ? words : `source_${words}`.replace(/_+$/, '');
+  for (let attempt = 1; ; attempt += 1) {
+    const suffix = attempt === 1 ? '' : `_${attempt}`;
+    const key = `${stem.slice(0, maxKeyLength - suffix.length).replace(/_+$/, '')}${suffix}`;
+    if (!taken.has(key)) return key;
+  }
+}
+
+/** Fields that cannot change. Without `ready` and `next_due_at`, which may differ from what the client last saw. */
+const immutableFields = [
+  'id',
+  'key',
+  'connector',
+  'source_type',
+  'kind',
+  'needs_key',
+  'ready_made',
+  'created_at',
+  'created_by',
+] as const satisfies readonly (keyof ManagedSource)[];
+
+/** @throws VALIDATION with each immutable field that differs */
+function validateImmutable(change: SourceChange, source: ManagedSource): void {
+  const wrong = immutableFields.filter((field) => change[field] !== undefined && change[field] !== source[field]);
+  if (wrong.length === 0) return;
+  const errors = Object.fromEntries(wrong.map((field) => [field, 'Cannot be changed']));
+  throw new AppError('VALIDATION', { message: `${wrong.join(', ')}: Cannot be changed.`, details: { errors } });
+}
+
+const maxSources = 500;
+/** The list of all sources is one message of a million bytes; 500 bytes per source remain for other fields. */
+const maxBytes = 700_000;
+
+const sumRow = z.object({ sources: z.number(), bytes: z.coerce.number() });
+
+/**
+ * Call it in the transaction that has written a source: concurrent writers see each other.
+ * @throws TOO_MANY_SOURCES
+ */
+async function enforceSourceLimit(manager: EntityManager): Promise<void> {
+  await manager.query(`SELECT pg_advisory_xact_lock(hashtext('sync.source'))`);
+  const sum = await readOne(
+    manager,
+    sumRow,
+    `SELECT count(*)::integer AS sources, sum(octet_length(name) + octet_length(home_url) + octet_length(settings::text)) AS bytes FROM source WHERE removed_at IS NULL`,
+  );
+  const { sources = 0, bytes = 0 } = sum ?? {};
+  if (sources > maxSources)
+    throw new AppError('TOO_MANY_SOURCES', {
+      message: `There are ${maxSources} sources already. Remove one first.`,
+      details: { most: maxSources },
+    });
+  if (bytes > maxBytes) {
+    throw new AppError('TOO_MANY_SOURCES', {
+      message: 'The addresses and settings of all sources together are too long. Remove a source first.',
+      details: { most_bytes: maxBytes },
+    });
+  }
 }

@@ -9,7 +9,7 @@ export class SourceEntity {
   @Column('text') name!: string;
   @Column('text') source_type!: SourceType;
   @Column('text') home_url!: string;
-  @Column('jsonb') settings!: Record<string, unknown>;
+  @Column('jsonb') settings!: object;
   @Column('boolean') ready_made!: boolean;
   @Column('boolean') paused!: boolean;
   @Column('integer') interval_hours!: number;

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { MemoryDeadLetters } from '@rfp/messaging/suite/memory-dead-letters';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
-import { type ReadPage, readPageSchema } from '@rfp/contracts/notice-document';
+import { type ReadPage, readPageSchema } from '@rfp/contracts/intelligence/notice-document';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';

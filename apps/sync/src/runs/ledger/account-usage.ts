@@ -3,8 +3,8 @@ import { inTransaction } from '@rfp/persistence/transaction';
 import { freshUsage, type SourceUsage, sourceUsageSchema } from '@rfp/sources/usage';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { SourceUsageEntity } from '../../store/ledger.entity.js';
 
-const usageRow = z.object({ usage: z.unknown() });
 /** As text: a Date would lose the microseconds. */
 const keyRow = z.object({ set_at: z.string() });
 
@@ -25,7 +25,7 @@ export interface TrackedUsage extends Account {
 }
 
 export async function readUsage(database: DataSource, account: string): Promise<SourceUsage | null> {
-  const row = await readOne(database, usageRow, 'SELECT usage FROM source_usage WHERE account = $1', [account]);
+  const row = await database.manager.findOneBy(SourceUsageEntity, { account });
   return sourceUsageSchema.safeParse(row?.usage).data ?? null;
 }
 
@@ -51,14 +51,9 @@ export async function storeUsage(manager: EntityManager, held: TrackedUsage): Pr
   await manager.query('INSERT INTO source_usage (account, updated_at) VALUES ($1, now()) ON CONFLICT DO NOTHING', [
     account,
   ]);
-  const row = await readOne(manager, usageRow, 'SELECT usage FROM source_usage WHERE account = $1 FOR UPDATE', [
-    account,
-  ]);
+  const row = await manager.findOne(SourceUsageEntity, { where: { account }, lock: { mode: 'pessimistic_write' } });
   const merged = mergeUsage(sourceUsageSchema.safeParse(row?.usage).data ?? null, mine, held.stored);
-  await manager.query('UPDATE source_usage SET usage = $2, updated_at = now() WHERE account = $1', [
-    account,
-    JSON.stringify(merged),
-  ]);
+  await manager.update(SourceUsageEntity, { account }, { usage: merged, updated_at: new Date() });
   return () => {
     // Requests may have gone out meanwhile, and a new day may have begun.
     if (usage.day === merged.day) usage.requests += merged.requests - (mine.day === merged.day ? mine.requests : 0);

@@ -3,6 +3,7 @@ import { type RunStatus } from '@rfp/contracts/sync-run';
 import { writeEvent } from '@rfp/persistence/outbox';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { SourceStateEntity } from '../../store/ledger.entity.js';
 import { type Claim, findRun, writeRun } from '../claim/write-run.js';
 import { toStorableText } from '../rejected/store-rejected.js';
 import { internalOutages } from '../settle/internal-outages.js';
@@ -85,8 +86,6 @@ export async function announce(manager: EntityManager, runId: string): Promise<v
 }
 
 async function endSweep(manager: EntityManager, source: string): Promise<void> {
-  await manager.query(
-    'UPDATE source_state SET listing_began_at = NULL, listing_received = 0, handed_on = NULL, updated_at = now() WHERE source = $1',
-    [source],
-  );
+  const ended = { listing_began_at: null, listing_received: 0, handed_on: null, updated_at: new Date() };
+  await manager.update(SourceStateEntity, { source }, ended);
 }

@@ -4,6 +4,7 @@ import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { SourceStateEntity } from '../../store/ledger.entity.js';
 import { type Claim, findRun, writeRun } from '../claim/write-run.js';
 import { finishRun, type RunEnd } from './finish-run.js';
 import { type ConfirmedPart, recordPart } from './record-part.js';
@@ -73,9 +74,16 @@ export class LedgerService {
       // No record of the new listing was submitted before the run started.
       const { started_at: since } = await findRun(manager, claim.runId);
       await writeRun(manager, claim, 'listing_since = $3', [since]);
-      await manager.query(
-        'UPDATE source_state SET checkpoint = NULL, handed_on = NULL, listing_began_at = $2, listing_received = 0, updated_at = now() WHERE source = $1',
-        [claim.source, since],
+      await manager.update(
+        SourceStateEntity,
+        { source: claim.source },
+        {
+          checkpoint: () => 'NULL',
+          handed_on: null,
+          listing_began_at: since,
+          listing_received: 0,
+          updated_at: new Date(),
+        },
       );
       return { checkpoint: null, submitted: [], since, received: 0 };
     };

@@ -1,8 +1,8 @@
-import { type IntakeResult, type RunPhase } from '@rfp/contracts/notice';
-import { type EntityManager } from 'typeorm';
+import { type IntakeResult, type RunPhase, type Rejection } from '@rfp/contracts/notice';
+import { type EntityManager, In } from 'typeorm';
+import { SourceStateEntity, RejectedRecordEntity } from '../../store/ledger.entity.js';
 import { type Claim, renewedLease, writeRun } from '../claim/write-run.js';
-import { type ReplayOutcome, resolveAccepted, storeReplayOutcome } from '../rejected/store-replay-outcome.js';
-import { type QuarantinedRecord, storeRejected } from '../rejected/store-rejected.js';
+import { type QuarantinedRecord, storeRejected, toStorableText } from '../rejected/store-rejected.js';
 import { storeUsage, type TrackedUsage } from './account-usage.js';
 
 /** Where the next run resumes once a part is stored. */
@@ -77,10 +77,8 @@ export async function recordPart(manager: EntityManager, claim: Claim, part: Con
 
 async function savePosition(manager: EntityManager, source: string, position: SweepPosition): Promise<void> {
   if ('submitted' in position) {
-    await manager.query('UPDATE source_state SET handed_on = $2, updated_at = now() WHERE source = $1', [
-      source,
-      JSON.stringify(position.submitted),
-    ]);
+    const handed_on = position.submitted;
+    await manager.update(SourceStateEntity, { source }, { handed_on, updated_at: new Date() });
     return;
   }
   // `updated_at` is when the position moved last: it shows whether runs make progress.
@@ -90,5 +88,36 @@ async function savePosition(manager: EntityManager, source: string, position: Sw
        updated_at = CASE WHEN handed_on IS NULL AND coalesce(checkpoint, 'null') = $2 THEN updated_at ELSE now() END
       WHERE source = $1`,
     [source, JSON.stringify(position.checkpoint ?? null), position.listed],
+  );
+}
+
+/** Outcome of a replay. */
+interface ReplayOutcome {
+  /** Ids of records that intake accepted. */
+  accepted: string[];
+  /** Records that are still unreadable, with the current reason. */
+  failed: Array<Pick<Rejection, 'code' | 'message'> & { id: string }>;
+}
+
+async function storeReplayOutcome(manager: EntityManager, { accepted, failed }: ReplayOutcome): Promise<void> {
+  await manager.update(RejectedRecordEntity, { id: In(accepted) }, { replayed_at: new Date() });
+  const reasons = failed.map(({ id, code, message }) => ({
+    id,
+    code,
+    message: toStorableText(message).slice(0, 1000),
+  }));
+  await manager.query(
+    `UPDATE rejected_record SET code = given.code, message = given.message
+       FROM json_to_recordset($1::json) AS given (id uuid, code text, message text) WHERE rejected_record.id = given.id`,
+    [JSON.stringify(reasons)],
+  );
+}
+
+/** Marks waiting records as replayed that intake has accepted from a later run. */
+async function resolveAccepted(manager: EntityManager, source: string, sourceIds: readonly string[]): Promise<void> {
+  await manager.query(
+    `UPDATE rejected_record SET replayed_at = now()
+      WHERE source = $1 AND md5(coalesce(source_id, '')) = ANY(SELECT md5(id) FROM unnest($2::text[]) id) AND source_id IS NOT NULL AND replayed_at IS NULL`,
+    [source, sourceIds.map(toStorableText)],
   );
 }

@@ -1,4 +1,4 @@
-import { type BlindReason } from '@rfp/contracts/coverage';
+import { type BlindReason } from '@rfp/contracts/opportunities/coverage';
 import { blindReason } from './blind-reason.js';
 
 const now = new Date('2026-03-03T12:00:00Z');

@@ -1,4 +1,4 @@
-import { type BlindReason } from '@rfp/contracts/coverage';
+import { type BlindReason } from '@rfp/contracts/opportunities/coverage';
 import { type RunStatus } from '@rfp/contracts/sync-run';
 
 interface SyncHistory {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type BlindReason, type BlindSource, type Coverage } from '@rfp/contracts/coverage';
+import { type BlindReason, type BlindSource, type Coverage } from '@rfp/contracts/opportunities/coverage';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { runStatusSchema } from '@rfp/contracts/sync-run';
 import { readRows } from '@rfp/persistence/read-rows';

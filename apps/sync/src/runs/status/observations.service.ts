@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Observation } from '@rfp/contracts/coverage';
+import { type Observation } from '@rfp/contracts/opportunities/coverage';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';

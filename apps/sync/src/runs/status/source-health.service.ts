@@ -1,15 +1,16 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { type SourceHealth } from '@rfp/contracts/health';
+import { type SourceHealth } from '@rfp/contracts/wire/health';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { runStatusSchema } from '@rfp/contracts/sync-run';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type SourceUsage, sourceUsageSchema } from '@rfp/sources/usage';
 import { type GaugeSample, onScrape } from '@rfp/telemetry/metrics';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { z } from 'zod';
 import { type ConfiguredSource } from '../../sources/configured/configured-source.js';
 import { ConfiguredSources } from '../../sources/configured/configured-sources.js';
 import { metricLabel } from '../../sources/metric-label.js';
+import { SourceUsageEntity } from '../../store/ledger.entity.js';
 import { effectiveStatus, isSync } from '../ledger/run-row.js';
 import { expectedInterval } from './expected-interval.js';
 
@@ -20,7 +21,6 @@ const row = z.object({
   success_at: z.date().nullable(),
   failing_since: z.date().nullable(),
 });
-const usageRow = z.object({ account: z.string(), usage: z.unknown() });
 
 const runsSql = `
   SELECT asked.source, newest.status, newest.reason_code AS reason, good.finished_at AS success_at, bad.failing_since
@@ -71,7 +71,7 @@ export class SourceHealthService implements OnModuleInit, OnModuleDestroy {
     const accounts = [...new Set(configured.map(({ account }) => account))];
     const [runs, usages] = await Promise.all([
       readRows(this.database, row, runsSql, [keys]),
-      readRows(this.database, usageRow, 'SELECT account, usage FROM source_usage WHERE account = ANY($1)', [accounts]),
+      this.database.manager.findBy(SourceUsageEntity, { account: In(accounts) }),
     ]);
     const bySource = new Map(runs.map((run) => [run.source, run]));
     const byAccount = new Map(usages.map(({ account, usage }) => [account, sourceUsageSchema.safeParse(usage).data]));

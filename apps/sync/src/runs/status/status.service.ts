@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { type Source } from '@rfp/contracts/source';
-import { scraperPrefix } from '@rfp/contracts/scraper-name';
+import { scraperPrefix } from '@rfp/contracts/sources/scraper-name';
 import { type SourceState } from '@rfp/contracts/sync-run';
 import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
@@ -59,7 +59,8 @@ export class StatusService {
     return new Map(rows.map((row) => [row.source, row]));
   }
 
-  private async lastSyncs(keys: string[]): Promise<Map<string, Date>> {
+  /** End of the last sync of each source that read something, also nothing new. */
+  async lastSyncs(keys: string[]): Promise<Map<string, Date>> {
     const rows = await readRows(
       this.database,
       lastSyncRow,

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { makeCertificate } from '../../testing/network/certificate.js';
 import { type HostileAnswer } from '../../testing/network/answer-builders.js';
 import { harmlessAnswers } from '../../testing/network/harmless-answers.js';
+import { redirect, sendAnswer } from '../../testing/network/hostile-site.js';
+import { outcomeOf } from '../../testing/outcome-of.js';
 import { hostileAnswers } from '../../testing/network/hostile-answers.js';
 import { type Internet, publicV4, siteHost, startInternet, welcomePage } from '../../testing/network/internet.js';
 import { httpAnswer, type RawSite, startRawSite } from '../../testing/network/raw-site.js';
@@ -14,44 +16,12 @@ const certificate = makeCertificate(['secure.example.com']);
 let internet: Internet;
 let secure: RawSite;
 
-function redirect(to: string, status = '302 Found'): Buffer {
-  return httpAnswer('<a href="/">Moved</a>', { Location: to }, status);
-}
-
-/** What the site answers, by the first part of the path; the second is the value. */
-const behaviours = new Map<string, (value: string) => HostileAnswer['answer']>([
-  // `/answers/3` gives the third of the list, `/to/...` leads there, `/chain/5` leads to the start in five steps.
-  ['answers', (index) => all[Number(index)]?.answer ?? httpAnswer('none')],
-  ['to', (address) => redirect(decodeURIComponent(address))],
-  ['chain', (steps) => redirect(Number(steps) > 1 ? `/chain/${Number(steps) - 1}` : '/')],
-  ['status', (status) => redirect('/', `${status} Redirect`)],
-  [
-    'trap',
-    () =>
-      httpAnswer(
-        `<meta http-equiv="refresh" content="0;url=${trap()}"><img src="${trap()}"><script src="${trap()}"></script><iframe src="${trap()}"></iframe>`,
-        trapHeaders(),
-      ),
-  ],
-  ['json', () => httpAnswer('{"count":7}', { 'Content-Type': 'application/json' })],
-  ['failure', (status) => httpAnswer('not here', { 'Content-Type': 'application/octet-stream' }, `${status} No`)],
-  ['nowhere', () => Buffer.from('HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n')],
-]);
-
 beforeAll(async () => {
   internet = await startInternet({
-    answer: ({ path }, socket) => {
-      const [, kind = '', value = ''] = /^\/(\w+)\/(.+)$/.exec(path) ?? [];
-      const given = behaviours.get(kind)?.(value) ?? httpAnswer(welcomePage);
-      if (typeof given === 'function') given(socket);
-      else socket.end(given);
-    },
+    answer: ({ path }, socket) => sendAnswer(socket, path, { all, tripwirePort: internet.tripwirePort }),
   });
   secure = await startRawSite(
-    ({ path }, socket) =>
-      void socket.end(
-        path === '/down' ? redirect(`http://www.example.com:${internet.site.port}/`) : httpAnswer(welcomePage),
-      ),
+    ({ path }, socket) => void socket.end(path === '/down' ? redirect(site('/')) : httpAnswer(welcomePage)),
     { host: siteHost, tls: certificate },
   );
 });
@@ -61,21 +31,8 @@ afterAll(async () => {
 });
 
 const trap = (): string => `http://127.0.0.1:${internet.tripwirePort}/`;
-const trapHeaders = (): Record<string, string> => ({
-  Refresh: `0; url=${trap()}`,
-  'Alt-Svc': `h2="127.0.0.1:${internet.tripwirePort}"; ma=86400`,
-  Link: `<${trap()}>; rel=preload; as=script`,
-  'Content-Location': trap(),
-  'Set-Cookie': 'session=1; Domain=example.com',
-  Location: trap(),
-});
 const site = (path: string): string => `http://www.example.com:${internet.site.port}${path}`;
 const to = (address: string): string => site(`/to/${encodeURIComponent(address)}`);
-const outcomeOf = async (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    (value) => value,
-    (error: unknown) => error,
-  );
 
 /** A guard with the limits of a response and the usual ports of this internet. */
 const guardWith = (limits: HostileAnswer['limits'] = {}) =>

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { anyCharacter } from '@rfp/contracts/testing/any-character';
-import { urlRefusals } from '@rfp/contracts/url-refusal';
+import { urlRefusals } from '@rfp/contracts/sources/url-refusal';
 import fc from 'fast-check';
 import { allowedHostsSchema } from './allowed-hosts.js';
 import { harmlessUrls, hostileUrls } from '../../testing/network/hostile-urls.js';

@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type UrlRefusal, urlRefusals } from '@rfp/contracts/url-refusal';
+import { type UrlRefusal, urlRefusals } from '@rfp/contracts/sources/url-refusal';
 
 /** Why an address is not fetched. Does not reveal what a name resolves to. */
 export function urlRefusal(reason: UrlRefusal): AppError {

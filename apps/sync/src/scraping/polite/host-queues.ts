@@ -8,6 +8,12 @@ interface HostQueue {
   nextAt: number;
 }
 
+/** Limits requests to one host, or to one lane of an address, across processes: one at a time, with a pause between two. */
+export interface HostRateLimiter {
+  /** Waits until the host is free. Returns its release, which starts the pause before the next request. */
+  acquire(host: string, signal: AbortSignal): Promise<(pauseMs: number) => Promise<void>>;
+}
+
 const maxHosts = 1000;
 
 export class HostQueues {

@@ -6,7 +6,7 @@ import { toAppError } from '@rfp/contracts/errors';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { type HostRateLimiter } from './polite-reader.js';
+import { type HostRateLimiter } from './host-queues.js';
 import { untilAborted } from '../../until-aborted.js';
 
 /** Longer than any request: a holder that keeps a host for so long has crashed. */

@@ -3,6 +3,7 @@ import { type Internet, startInternet, welcomePage } from '../../testing/network
 import { httpAnswer } from '../../testing/network/raw-site.js';
 import { createPoliteReader, type PoliteSettings } from './polite-reader.js';
 import { createRobots } from './robots.js';
+import { outcomeOf } from '../../testing/outcome-of.js';
 
 let internet: Internet;
 /** robots.txt by host name: its text or an error status. */
@@ -50,11 +51,6 @@ function rulesAs(type: string | null | undefined, text: string): Buffer {
 const setRobots = (host: string, rules: string | number): void => void robots.set(`${host}.example.com`, rules);
 const asked = (host: string): string[] =>
   internet.site.requests.filter(({ headers }) => headers.get('host')?.startsWith(`${host}.`)).map(({ path }) => path);
-const outcomeOf = async (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    (value) => value,
-    (error: unknown) => error,
-  );
 
 /** A reader whose clock advances only by its own waits. */
 function reader(settings: Partial<PoliteSettings> = {}) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@rfp/contracts/errors';
 import { Deadline } from '@rfp/sources/http/deadline';
@@ -5,15 +6,8 @@ import { readBytes } from '@rfp/sources/http/read-body';
 import { untilAborted } from '../../until-aborted.js';
 import { type EgressGuard, type FetchedPage, type FetchPageOptions } from '../egress/egress-guard.js';
 import { egressLimits } from '../egress/egress-settings.js';
-import { inAddressLanes } from './address-lanes.js';
-import { HostQueues } from './host-queues.js';
+import { HostQueues, type HostRateLimiter } from './host-queues.js';
 import { createRobots, type Robots } from './robots.js';
-
-/** Limits requests to one host, or to one lane of an address, across processes: one at a time, with a pause between two. */
-export interface HostRateLimiter {
-  /** Waits until the host is free. Returns its release, which starts the pause before the next request. */
-  acquire(host: string, signal: AbortSignal): Promise<(pauseMs: number) => Promise<void>>;
-}
 
 export interface PoliteSettings {
   guard: EgressGuard;
@@ -136,4 +130,37 @@ async function sendWhole(
 
 async function sleepFor(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal });
+}
+
+/**
+ * Requests to one address at the same time, whatever the names of its sites: many sites may share one address, such as that of a content
+ * delivery network, and one site may have any number of names.
+ */
+const lanesPerAddress = 4;
+
+/**
+ * Sends a request when a lane of each address is free, over all replicas. A name always has the same lane. Lanes are taken in one order, so
+ * that requests with several addresses do not block one another for ever.
+ */
+async function inAddressLanes<T>(
+  { hostname }: URL,
+  addresses: readonly string[],
+  { queues, hosts, signal }: { queues: HostQueues; hosts: HostRateLimiter; signal: AbortSignal },
+  send: () => Promise<T>,
+): Promise<T> {
+  const number = createHash('sha256').update(hostname).digest().readUInt8() % lanesPerAddress;
+  const lanes = addresses.map((address) => `${address}#${number}`).toSorted();
+  const enter = async (index: number): Promise<T> => {
+    const lane = lanes[index];
+    if (lane === undefined) return send();
+    return queues.run(lane, signal, async () => {
+      const release = await hosts.acquire(lane, signal);
+      try {
+        return await enter(index + 1);
+      } finally {
+        await release(0);
+      }
+    });
+  };
+  return enter(0);
 }

@@ -3,6 +3,7 @@ import { createSourceFetch } from '@rfp/sources/fetch-source';
 import { type Internet, startInternet, welcomePage } from '../../testing/network/internet.js';
 import { httpAnswer } from '../../testing/network/raw-site.js';
 import { createPoliteReader } from './polite-reader.js';
+import { outcomeOf } from '../../testing/outcome-of.js';
 
 let internet: Internet;
 /** Active responses and their peak, by host. */
@@ -40,11 +41,6 @@ beforeAll(async () => {
 afterAll(() => internet.stop());
 
 const address = (host: string, path = '/'): string => `http://${host}.example.com:${internet.site.port}${path}`;
-const outcomeOf = async (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    (value) => value,
-    (error: unknown) => error,
-  );
 
 /** Runs of sources that share a reader, as all of a process do. */
 function aProcess() {

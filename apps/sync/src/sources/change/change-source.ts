@@ -9,6 +9,7 @@ import { isSync, isActive } from '../../runs/ledger/run-row.js';
 import { type EgressGuard } from '../../scraping/egress/egress-guard.js';
 import { validateSettings } from '../draft/prepare-source.js';
 import { fieldError, validateHomeUrl, validateName } from '../draft/validate-fields.js';
+import { SourceStateEntity } from '../../store/ledger.entity.js';
 import { type SourceRow } from '../source-row.js';
 
 const historyRow = z.object({
@@ -84,7 +85,7 @@ function validateRename(key: string, name: string, { unsettled, has_records }: H
 /** The stored position belongs to the previous settings. */
 async function resetPosition(manager: EntityManager, key: string, { busy }: History): Promise<void> {
   if (busy) throw new AppError('SOURCE_BUSY', { details: { source: key } });
-  await manager.query('DELETE FROM source_state WHERE source = $1', [key]);
+  await manager.delete(SourceStateEntity, { source: key });
 }
 
 /** A new interval counts from the last sync; a source that was never synced is due at once. */

@@ -1,14 +1,15 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { AppError, toAppError } from '@rfp/contracts/errors';
-import { readOne, readRows } from '@rfp/persistence/read-rows';
-import { type Connector } from '@rfp/sources/connector';
-import { DataSource } from 'typeorm';
+import { type ManagedSource } from '@rfp/contracts/source';
+import { type Connector, type ConnectorType } from '@rfp/sources/connector';
+import { findConnectorType } from '@rfp/sources/registry';
+import { DataSource, IsNull } from 'typeorm';
 import { ConnectorSettings } from '../../connector-settings.js';
 import { SourceKeysService } from '../../secrets/source-keys.service.js';
+import { SourceEntity } from '../../store/source.entity.js';
 import { type SyncConfig, syncConfig } from '../../sync.config.js';
 import { type ConfiguredSource } from './configured-source.js';
-import { connectOrExplain, toManagedSource, brokenConnector } from './connect-source.js';
 import {
   withRegistryValues,
   validateSourceKeys,
@@ -17,7 +18,7 @@ import {
   isBuiltInOrigin,
   builtInSources,
 } from './built-in-sources.js';
-import { sourceColumns, type SourceRow, sourceRow } from '../source-row.js';
+import { type SourceRow, sourceRow } from '../source-row.js';
 import { Outbound } from './outbound.js';
 
 /** Dry runs of unsaved sources count per host, under this prefix. */
@@ -65,12 +66,14 @@ export class ConfiguredSources {
   /** All sources but the demo generator: built-in ones first, then by age. */
   async list(): Promise<ConfiguredSource[]> {
     const available = await this.keys.available();
-    const rows = await readRows(
-      this.database,
-      sourceRow,
-      `SELECT ${sourceColumns} FROM source WHERE removed_at IS NULL ORDER BY created_at, key`,
-    );
-    return rows.sort(byOrder).map((row) => this.configure(withRegistryValues(row), available));
+    const rows = await this.database.manager.find(SourceEntity, {
+      where: { removed_at: IsNull() },
+      order: { created_at: 'ASC', key: 'ASC' },
+    });
+    return rows
+      .map((row) => sourceRow.parse(row))
+      .sort(byOrder)
+      .map((row) => this.configure(withRegistryValues(row), available));
   }
 
   /** @throws SOURCE_NOT_FOUND with the keys that exist */
@@ -104,13 +107,8 @@ export class ConfiguredSources {
 
   private async findRow(key: string): Promise<SourceRow> {
     if (key === demoKey) return demoRow();
-    const row = await readOne(
-      this.database,
-      sourceRow,
-      `SELECT ${sourceColumns} FROM source WHERE key = $1 AND removed_at IS NULL`,
-      [key],
-    );
-    if (row !== undefined) return withRegistryValues(row);
+    const row = await this.database.manager.findOneBy(SourceEntity, { key, removed_at: IsNull() });
+    if (row !== null) return withRegistryValues(sourceRow.parse(row));
     const keys = (await this.list()).map(({ source }) => source.key);
     throw new AppError('SOURCE_NOT_FOUND', {
       message: `There is no source "${key}". There are: ${keys.join(', ')}.`,
@@ -168,4 +166,67 @@ function placeOf({ key, ready_made }: SourceRow): number {
 
 function keyMissing(name: string): AppError {
   return new AppError('SOURCE_KEY_MISSING', { message: `${name} needs an API key and none is set.` });
+}
+
+/** A source with its connector. */
+interface ConnectedSource {
+  type: ConnectorType;
+  connector: Connector;
+}
+
+/**
+ * @throws SOURCE_NOT_FOUND if the connector no longer exists, VALIDATION if it no longer supports these settings
+ */
+function connect(row: SourceRow): ConnectedSource {
+  const { key, name, source_type, home_url } = row;
+  const type = findConnectorType(row.connector);
+  return { type, connector: type.create({ key, name, source_type, home_url }, row.settings) };
+}
+
+/** A source that this version no longer supports is listed with its reason and does not affect the others. */
+function connectOrExplain(row: SourceRow): ConnectedSource | AppError {
+  try {
+    return connect(row);
+  } catch (thrown) {
+    const { message } = toAppError(thrown);
+    return new AppError('CONFIGURATION', {
+      message: `${row.name} cannot be synced by this version: ${message}`,
+      cause: thrown,
+    });
+  }
+}
+
+/** Stands in for a missing connector. */
+function brokenConnector(
+  { key, name, source_type, home_url }: SourceRow,
+  why: AppError,
+): Pick<ConnectedSource, 'connector'> & { type: Pick<ConnectorType, 'egress' | 'operator'> } {
+  const connector: Connector = {
+    source: { key, name, source_type, home_url, kind: 'api', needs_key: false },
+    defaultBaseUrl: home_url,
+    pace: { minIntervalMs: 0, dailyQuota: null },
+    read() {
+      throw why;
+    },
+  };
+  return { type: { egress: 'guarded' }, connector };
+}
+
+/** A source as the API returns it. */
+function toManagedSource(row: SourceRow, connector: Connector, ready: boolean): ManagedSource {
+  const { connector: type, ready_made, paused, interval_hours, max_records, created_by } = row;
+  return {
+    ...connector.source,
+    ready,
+    id: row.key,
+    connector: type,
+    settings: row.settings,
+    ready_made,
+    paused,
+    interval_hours,
+    next_due_at: row.next_due_at?.toISOString() ?? null,
+    max_records,
+    created_at: row.created_at.toISOString(),
+    created_by,
+  };
 }

@@ -1,11 +1,14 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
+import { type ErrorCode, toAppError } from '@rfp/contracts/errors';
 import { type Connector, type ConnectorType } from '@rfp/sources/connector';
+import { type LabelsOf } from '@rfp/telemetry/metric-table';
+import { count } from '@rfp/telemetry/metrics';
 import { type AllowedHost, bareHost, isAllowed } from '../../scraping/egress/allowed-hosts.js';
 import { egressLimits } from '../../scraping/egress/egress-settings.js';
 import { portOf } from '../../scraping/egress/validate-url.js';
 import { createEgressGuard, type EgressGuard } from '../../scraping/egress/egress-guard.js';
-import { countFetches } from '../../scraping/count-fetches.js';
-import { createPoliteReader, type HostRateLimiter, type PoliteReader } from '../../scraping/polite/polite-reader.js';
+import { type HostRateLimiter } from '../../scraping/polite/host-queues.js';
+import { createPoliteReader, type PoliteReader } from '../../scraping/polite/polite-reader.js';
 import { HostRateLimiterService } from '../../scraping/polite/host-rate-limiter.service.js';
 import { type SyncConfig, syncConfig } from '../../sync.config.js';
 import { chooseTransport } from './choose-transport.js';
@@ -74,5 +77,31 @@ function counted(guard: EgressGuard): EgressGuard {
     ...guard,
     fetchPage: countFetches((...page: Parameters<EgressGuard['fetchPage']>) => guard.fetchPage(...page)),
     send: countFetches(guard.send),
+  };
+}
+
+type Reason = LabelsOf<'rfp_scrape_blocked_total'>['reason'];
+
+const reasons = new Map<ErrorCode, Reason>([
+  ['ROBOTS_REFUSED', 'robots'],
+  ['ROBOTS_UNKNOWN', 'robots'],
+  ['URL_REFUSED', 'ssrf'],
+  ['PAGE_TOO_LARGE', 'size'],
+  ['SOURCE_TOO_LARGE', 'size'],
+]);
+
+/** The same fetch, which counts its pages, and those that a rule forbade. */
+function countFetches<A extends unknown[], P>(fetch: (...request: A) => Promise<P>): (...request: A) => Promise<P> {
+  return async (...request) => {
+    try {
+      const page = await fetch(...request);
+      count('rfp_scrape_fetch_total', { outcome: 'fetched' });
+      return page;
+    } catch (error) {
+      const reason = reasons.get(toAppError(error).code);
+      if (reason !== undefined) count('rfp_scrape_blocked_total', { reason });
+      count('rfp_scrape_fetch_total', { outcome: reason === undefined ? 'failed' : 'refused' });
+      throw error;
+    }
   };
 }

@@ -1,9 +1,9 @@
+import { webUrlSchema } from '@rfp/contracts/primitives';
 import { type SourceInput } from '@rfp/contracts/source';
 import { type Connector, type ConnectorType, type SourceIdentity } from '@rfp/sources/connector';
 import { type EgressGuard } from '../../scraping/egress/egress-guard.js';
 import { findAddableType } from './addable-types.js';
-import { defaultHomeUrl } from './default-home-url.js';
-import { addressesOf, validateAddresses } from './validate-addresses.js';
+import { addressesOf, validateAddresses, type FieldAddress } from './validate-addresses.js';
 import { validateHomeUrl, validateName } from './validate-fields.js';
 
 /** The input of a user for a source that does not exist yet. */
@@ -55,4 +55,15 @@ export function validateSettings(
 
 function sourceTypeOf({ source_type }: Draft, { kind }: ConnectorType): SourceIdentity['source_type'] {
   return source_type ?? (kind === 'scraper' ? 'scraped' : 'private_rfp');
+}
+
+/**
+ * Home page of a source whose user names none. Skips addresses with placeholders, which nobody can open, and drops the query: it may hold
+ * a token, and everybody sees the home page.
+ */
+function defaultHomeUrl(addresses: readonly FieldAddress[], { defaultBaseUrl }: Connector): string {
+  const page = addresses.find(({ address }) => !address.includes('{') && webUrlSchema.safeParse(address).success);
+  if (page === undefined) return new URL(defaultBaseUrl).origin;
+  const { origin, pathname } = new URL(page.address);
+  return origin + pathname;
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { scraperPrefix } from '@rfp/contracts/scraper-name';
+import { scraperPrefix } from '@rfp/contracts/sources/scraper-name';
 
 /** Control characters, lone surrogates, and characters that change text direction or make two names look alike. */
 const unprintable = /[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u2069\uFEFF]/u;

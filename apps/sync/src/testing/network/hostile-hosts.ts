@@ -1,4 +1,4 @@
-import { type UrlRefusal } from '@rfp/contracts/url-refusal';
+import { type UrlRefusal } from '@rfp/contracts/sources/url-refusal';
 
 /** Addresses that must not be reached, in the notation that people use: loopback, private, link-local, metadata of clouds, and so on. */
 const forbidden = [

@@ -1,0 +1,51 @@
+import { type Socket } from 'node:net';
+import { type HostileAnswer } from './answer-builders.js';
+import { welcomePage } from './internet.js';
+import { httpAnswer } from './raw-site.js';
+
+type Answer = HostileAnswer['answer'];
+
+interface Site {
+  all: readonly HostileAnswer[];
+  tripwirePort: number;
+}
+
+export function redirect(to: string, status = '302 Found'): Buffer {
+  return httpAnswer('<a href="/">Moved</a>', { Location: to }, status);
+}
+
+/** Leads to a listener in the private network in every way that a page or its headers have. */
+function trapAnswer(port: number): Buffer {
+  const trap = `http://127.0.0.1:${port}/`;
+  return httpAnswer(
+    `<meta http-equiv="refresh" content="0;url=${trap}"><img src="${trap}"><script src="${trap}"></script><iframe src="${trap}"></iframe>`,
+    {
+      Refresh: `0; url=${trap}`,
+      'Alt-Svc': `h2="127.0.0.1:${port}"; ma=86400`,
+      Link: `<${trap}>; rel=preload; as=script`,
+      'Content-Location': trap,
+      'Set-Cookie': 'session=1; Domain=example.com',
+      Location: trap,
+    },
+  );
+}
+
+const behaviours = new Map<string, (value: string, site: Site) => Answer>([
+  // `/answers/3` gives the third of the list, `/to/...` leads there, `/chain/5` leads to the start in five steps.
+  ['answers', (index, { all }) => all[Number(index)]?.answer ?? httpAnswer('none')],
+  ['to', (address) => redirect(decodeURIComponent(address))],
+  ['chain', (steps) => redirect(Number(steps) > 1 ? `/chain/${Number(steps) - 1}` : '/')],
+  ['status', (status) => redirect('/', `${status} Redirect`)],
+  ['trap', (_value, { tripwirePort }) => trapAnswer(tripwirePort)],
+  ['json', () => httpAnswer('{"count":7}', { 'Content-Type': 'application/json' })],
+  ['failure', (status) => httpAnswer('not here', { 'Content-Type': 'application/octet-stream' }, `${status} No`)],
+  ['nowhere', () => Buffer.from('HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n')],
+]);
+
+/** Sends the answer that the first part of the path names; the second part is its value. */
+export function sendAnswer(socket: Socket, path: string, site: Site): void {
+  const [, kind = '', value = ''] = /^\/(\w+)\/(.+)$/.exec(path) ?? [];
+  const given = behaviours.get(kind)?.(value, site) ?? httpAnswer(welcomePage);
+  if (typeof given === 'function') given(socket);
+  else socket.end(given);
+}
