@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type Citation, type LeftOut } from '@rfp/contracts/intelligence';
-import { type WrittenBy } from '@rfp/contracts/written-by';
+import { type WrittenBy } from '@rfp/contracts/intelligence/written-by';
 import { type z } from 'zod';
 import { type AnswerCache, answerOnce, type DatedAnswer, questionKey } from '../model/cached-answers.js';
 import { type AnswerRequest, type Source } from '../model/language-model.js';

@@ -5,6 +5,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { ModelCallEntity } from '../store/model.entity.js';
 import { type Reservation, type Spend } from '../model/language-model.js';
 
 /** All people together. */
@@ -64,12 +65,7 @@ export class BudgetService {
         const { spent, reserved } = spends.get(of) ?? { spent: 0, reserved: 0 };
         if (spent + reserved + prices[call] > limit) throw budgetSpent(of, limit, now);
       }
-      await manager.query('INSERT INTO model_call (id, day, payer, micro_usd) VALUES ($1, $2, $3, $4)', [
-        id,
-        day,
-        payer,
-        prices[call],
-      ]);
+      await manager.insert(ModelCallEntity, { id, day, payer, micro_usd: `${prices[call]}` });
     });
     return { settle: (costs) => this.settle({ id, day, payer }, costs, prices) };
   }
@@ -102,7 +98,7 @@ export class BudgetService {
     try {
       await inTransaction(this.database, async (manager) => {
         await lockSpends(manager, day, payer);
-        await manager.query('DELETE FROM model_call WHERE id = $1', [id]);
+        await manager.delete(ModelCallEntity, { id });
         await manager.query(
           `UPDATE model_spend SET micro_usd = micro_usd + $3, calls = calls + 1, input_tokens = input_tokens + $4, output_tokens = output_tokens + $5
            WHERE day = $1 AND payer = ANY($2)`,

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Caller } from '@rfp/contracts/caller';
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { perplexitySearchSchema } from '@rfp/contracts/perplexity';
+import { perplexitySearchSchema } from '@rfp/contracts/intelligence/perplexity';
 import { queryTextSchema } from '@rfp/contracts/query/query-text';
 import { rpc } from '@rfp/contracts/rpc';
 import { fail, succeed } from '@rfp/messaging/reply';
@@ -70,6 +70,7 @@ describe('a search', () => {
         ai_confidence: null,
         citations: ['sam.gov'],
         opportunity_id: rows[0]?.id,
+        opportunity: rows[0],
       },
       expect.objectContaining({ relevance_score: 0, citations: ['news.example.com'], opportunity_id: null }),
     ]);
@@ -94,6 +95,23 @@ describe('a search', () => {
       ['Data entry', expect.any(Number), ['Grants.gov']],
     ]);
     expect(data[1]?.relevance_score).toBeLessThan(50);
+  });
+
+  it('keeps the order of the catalogue, rates by its points, and has what lists show', async () => {
+    const rank = (points: number) => ({ points, numbers: [], terms: [] });
+    rows = [
+      anOpportunity(1, { title: 'Enterprise support', rank: rank(8) }),
+      anOpportunity(2, { title: 'Pilot training', rank: rank(4) }),
+      anOpportunity(3, { title: 'Training of pilots in pilot training' }),
+    ];
+    const { data } = await search('pilot training', visitor);
+    expect(data.map(({ title, relevance_score }) => [title, relevance_score])).toEqual([
+      ['Enterprise support', 100],
+      ['Pilot training', 50],
+      ['Training of pilots in pilot training', 50],
+    ]);
+    const { rank: _rank, ...shown } = rows[0] ?? {};
+    expect(data[0]?.opportunity).toEqual(shown);
   });
 
   it('takes text that is no query of the search language as words', async () => {

@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type Audience, type Opportunity } from '@rfp/contracts/opportunity';
-import { type AiSearchResult, type PerplexitySearch } from '@rfp/contracts/perplexity';
+import { type AiSearchResult, type PerplexitySearch } from '@rfp/contracts/intelligence/perplexity';
 import { queryTextSchema } from '@rfp/contracts/query/query-text';
+import { isOperator } from '@rfp/contracts/query/query-tokens';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { type SearchResult } from '../model/language-model.js';
 import { type Citation } from '@rfp/contracts/intelligence';
@@ -55,7 +56,7 @@ export class SearchService {
     const generated_at = new Date().toISOString();
     const shared = { success: true as const, generated_at };
     if (web.state === 'given') {
-      const data = rate(
+      const data = ratedByWords(
         query,
         web.value.map((page) => ofPage(page, rows)),
       );
@@ -64,7 +65,7 @@ export class SearchService {
     const shown = rows.slice(0, maxResults);
     return {
       ...shared,
-      data: rate(query, shown.map(ofOpportunity)),
+      data: ratedByRank(query, shown),
       citations: shown.flatMap(({ title, source_url }) => (source_url === null ? [] : [{ title, url: source_url }])),
       origin: shown.some(({ demo }) => demo) || request.audience === 'demo' ? 'demo' : 'computed',
       left_out: [{ what: 'Results of the web', reason: web.reason }],
@@ -84,7 +85,7 @@ export class SearchService {
 
   private async searchCatalogue({ query, audience, assertion }: SearchRequest): Promise<Opportunity[]> {
     const search = async (text: string): Promise<Opportunity[]> => {
-      const criteria = { keywords: [text], limit: 20 };
+      const criteria = { keywords: [text], limit: 20, explain: true };
       const { rows, related = [] } = await this.client.call(
         'opportunities.search',
         { audience, criteria },
@@ -92,7 +93,7 @@ export class SearchService {
       );
       return [...rows, ...related];
     };
-    const words = (query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords).join(' ');
+    const words = (query.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords).map(asWord).join(' ');
     if (words === '') return [];
     try {
       if (queryTextSchema.safeParse(query).success) return await search(query);
@@ -104,11 +105,31 @@ export class SearchService {
   }
 }
 
-function rate(query: string, results: readonly Unrated[]): AiSearchResult[] {
-  const relevance = relevanceOf(
-    query,
-    results.map(({ title, description }) => `${title}\n${description}`),
-  );
+/** An operator of the search language stands for itself in a text for people. Capitals tell acronyms apart. */
+function asWord(word: string): string {
+  return isOperator(word) ? word.toLowerCase() : word;
+}
+
+/** Opportunities in the order of the search, each rated by its points beside those of the first, and no more than the one before. */
+function ratedByRank(query: string, rows: readonly Opportunity[]): AiSearchResult[] {
+  const best = Math.max(...rows.map(({ rank }) => rank?.points ?? 0));
+  const byWords = relevanceOf(query, rows.map(textOf));
+  let max = 100;
+  return rows.map((row, index) => {
+    const { points } = row.rank ?? {};
+    const share = points === undefined ? (byWords[index] ?? 0) : best === 0 ? 100 : Math.round((100 * points) / best);
+    max = Math.min(max, share);
+    const { ai_confidence, ...result } = ofOpportunity(row);
+    return { ...result, relevance_score: max, ai_confidence };
+  });
+}
+
+function textOf({ title, description }: Pick<Opportunity, 'title' | 'description'>): string {
+  return `${title}\n${description}`;
+}
+
+function ratedByWords(query: string, results: readonly Unrated[]): AiSearchResult[] {
+  const relevance = relevanceOf(query, results.map(textOf));
   return results
     .map(({ ai_confidence, ...result }, index) => ({
       ...result,
@@ -126,10 +147,19 @@ function ofPage({ title, url, snippet }: SearchResult, rows: readonly Opportunit
     source_url: url,
     ai_confidence: null,
     citations: [new URL(url).hostname.replace(/^www\./, '')],
-    opportunity_id: rows.find(({ source_url }) => source_url === url)?.id ?? null,
+    opportunity_id: null,
+    ...here(rows.find(({ source_url }) => source_url === url)),
   };
 }
 
-function ofOpportunity({ id, title, description, source_url, source_name }: Opportunity): Unrated {
-  return { id, title, description, source_url, ai_confidence: null, citations: [source_name], opportunity_id: id };
+function ofOpportunity(row: Opportunity): Unrated {
+  const { id, title, description, source_url, source_name } = row;
+  const result = { id, title, description, source_url, ai_confidence: null, citations: [source_name] };
+  return { ...result, opportunity_id: id, ...here(row) };
+}
+
+function here(row: Opportunity | undefined): Pick<Unrated, 'opportunity' | 'opportunity_id'> | undefined {
+  if (row === undefined) return undefined;
+  const { rank: _rank, ...opportunity } = row;
+  return { opportunity_id: row.id, opportunity };
 }

@@ -1,4 +1,4 @@
-import { type AnswerPart } from '@rfp/contracts/answer-part';
+import { type AnswerPart } from '@rfp/contracts/intelligence/answer-part';
 import { type MarketAnalysis } from '@rfp/contracts/intelligence';
 import { AnalysisService } from '../market/analysis.service.js';
 import { ObservationsService } from '../market/observations.service.js';

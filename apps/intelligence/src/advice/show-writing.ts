@@ -1,4 +1,4 @@
-import { type AnswerPart } from '@rfp/contracts/answer-part';
+import { type AnswerPart } from '@rfp/contracts/intelligence/answer-part';
 import { type Parts } from '@rfp/messaging/parts';
 import { type Writing } from './advice.service.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
-import { type DayBudget, type ModelFunction, type PerplexityStatus } from '@rfp/contracts/perplexity';
+import { type DayBudget, type ModelFunction, type PerplexityStatus } from '@rfp/contracts/intelligence/perplexity';
 import { AdviceService } from './advice.service.js';
 import { BudgetService, type DaySpend, renewedAt } from './budget.service.js';
 import { type CurrentModel, ModelService } from './model.service.js';

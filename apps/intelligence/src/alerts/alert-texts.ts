@@ -1,25 +1,12 @@
-import { dateFormat } from '@rfp/contracts/date-format';
+import { dateFormat } from '@rfp/contracts/dates/date-format';
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { type PriorityAlert } from '@rfp/contracts/smart-alerts';
-import { sentenceCase } from '@rfp/contracts/sentence-case';
-import { valueKindLabels } from '@rfp/contracts/value-kind-labels';
+import { type PriorityAlert } from '@rfp/contracts/intelligence/smart-alerts';
+import { sentenceCase } from '@rfp/contracts/text/sentence-case';
+import { valueKindLabel } from '@rfp/contracts/vocabulary/value-kind-labels';
 
-type Amount = Pick<Opportunity, 'estimated_value' | 'value_kind' | 'currency'>;
+type Amount = Pick<Opportunity, 'estimated_value' | 'value_kind' | 'currency' | 'source_type'>;
 
-const dayMs = 86_400_000;
 const compactNumber = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-
-/**
- * Days until an opportunity is due by the calendar of its buyer, in whose time the source prints it: 0 on the last day; negative once it has
- * passed. How far the clock of the buyer is from UTC follows from both forms of the date.
- */
-export function daysUntilDue({ due_date, due_at }: { due_date: string; due_at: string }, now: Date): number {
-  const due = new Date(due_at);
-  const onClock = Date.parse(isDay(due_date) ? `${due_date}T23:59:59.999Z` : `${due_date.slice(0, 19)}Z`);
-  const ahead = onClock - due.getTime();
-  const days = Math.floor(onClock / dayMs) - Math.floor((now.getTime() + ahead) / dayMs);
-  return due < now ? Math.min(days, -1) : days;
-}
 
 /** Whether a date of a source states no time. */
 export function isDay(date: string): boolean {
@@ -36,11 +23,11 @@ export function urgencyOf(days: number): PriorityAlert['urgency'] {
   return days <= 14 ? 'medium' : 'low';
 }
 
-/** `$5M`, `Up to $5M`; `N/A` where none is stated. */
-export function valueText({ estimated_value, value_kind, currency }: Amount): string {
+/** `$5M`, `Up to $5M`, of a grant `Award ceiling $5M`; `N/A` where none is stated. */
+export function valueText({ estimated_value, value_kind, currency, source_type }: Amount): string {
   if (estimated_value === null) return 'N/A';
   const amount = compactNumber.format(estimated_value);
-  const kind = value_kind === null || value_kind === 'estimate' ? '' : `${valueKindLabels[value_kind]} `;
+  const kind = value_kind === null || value_kind === 'estimate' ? '' : `${valueKindLabel(value_kind, source_type)} `;
   return kind + (currency ? `${currency} ${amount}` : `$${amount}`);
 }
 

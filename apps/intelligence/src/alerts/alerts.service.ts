@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { wantedEntries } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
-import { type SmartAlerts } from '@rfp/contracts/smart-alerts';
+import { type SmartAlerts } from '@rfp/contracts/intelligence/smart-alerts';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { DataSource } from 'typeorm';
 import { AnalysisService } from '../market/analysis.service.js';
@@ -34,7 +35,8 @@ export class AlertsService {
       this.client.call('opportunities.alert-material', { audience, search, limit }, { timeoutMs: materialMs }),
       unlessUnread(this.analysis.compute(audience, now)),
     ]);
-    return composeAlerts({ material, profile, naics_codes: search.company.naics_codes, analysis }, now);
+    const naics_codes = wantedEntries(search.company, 'naics_codes');
+    return composeAlerts({ material, profile, naics_codes, analysis }, now);
   }
 }
 

@@ -1,5 +1,5 @@
-import { defaultSearchProfile, type SearchProfile } from '@rfp/contracts/account';
-import { type AlertProfile, type SmartAlerts } from '@rfp/contracts/smart-alerts';
+import { defaultSearchProfile, preferenceKinds, type SearchProfile, wantedEntries } from '@rfp/contracts/account';
+import { type AlertProfile, type SmartAlerts } from '@rfp/contracts/intelligence/smart-alerts';
 
 /** For demo records, of people who have stated nothing. */
 const sampleProfile: AlertProfile = {
@@ -39,7 +39,7 @@ function stand({ weights, company }: SearchProfile, profile: AlertProfile, of: C
 /** Who has no keywords is found by what the company does. */
 function searchOf(saved: SearchProfile): SearchProfile {
   const { keywords, company } = saved;
-  const isSearched = keywords.length > 0 || company.naics_codes.length > 0;
+  const isSearched = keywords.length > 0 || wantedEntries(company, 'naics_codes').length > 0;
   return isSearched ? saved : { ...saved, keywords: keywordsOf(company) };
 }
 
@@ -50,7 +50,11 @@ function keywordsOf({ capabilities, industry_focus }: AlertProfile): string[] {
 }
 
 function isStated({ keywords, company }: SearchProfile): boolean {
-  const lists = [keywords, ...Object.values(company).filter((member) => Array.isArray(member))];
+  const lists = [
+    keywords,
+    ...Object.values(company).filter((member) => Array.isArray(member)),
+    ...preferenceKinds.map((kind) => wantedEntries(company, kind)),
+  ];
   return lists.some((list) => list.length > 0);
 }
 

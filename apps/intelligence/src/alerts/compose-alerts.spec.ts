@@ -1,7 +1,8 @@
 import { defaultSearchProfile } from '@rfp/contracts/account';
 import { type MarketAnalysis } from '@rfp/contracts/intelligence';
+import { recompeteLeadType } from '@rfp/contracts/notice';
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { type AlertMaterial, type Matched, smartAlertsSchema } from '@rfp/contracts/smart-alerts';
+import { type AlertMaterial, type Matched, smartAlertsSchema } from '@rfp/contracts/intelligence/smart-alerts';
 import { anOpportunity, stubId } from '@rfp/testing/stub-services';
 import { chooseProfile } from './choose-profile.js';
 import { composeAlerts } from './compose-alerts.js';
@@ -126,7 +127,7 @@ describe('smart alerts', () => {
       match_score: 81,
       reason: '"cooling" in the title; Open now.',
       action:
-        'Decide whether to bid, and draft the response: due Mar 21, 2026. Make sure that you qualify for the set-aside (SBA).',
+        'Decide whether to bid, and draft the response: due Mar 21, 2026. Make sure that you qualify for its set-aside: Total Small Business.',
     });
     expect(alerts.map(({ urgency, match_score }) => [urgency, match_score])).toEqual([
       ['high', 92],
@@ -158,11 +159,28 @@ describe('smart alerts', () => {
     ]);
   });
 
-  it('tell cancellations, changed deadlines, amendments and new notices of agencies that a person follows', () => {
+  it('name the end of an award as what it is, never as something to submit by', () => {
+    const lead = { notice_type: recompeteLeadType, due_date: '2026-03-12', due_at: '2026-03-13T03:59:59.999Z' };
+    const answer = compose({
+      due: [matched(1, 95, lead)],
+      strategic: [matched(2, 90, lead), matched(3, 80, { ...lead, status: 'upcoming' })],
+    });
+    const { high_priority_alerts, strategic_opportunities, smart_alerts } = answer.data;
+    expect(high_priority_alerts).toEqual([]);
+    const timeline = 'Award ends Mar 12, 2026; look for the successor';
+    expect(strategic_opportunities).toMatchObject([{ timeline, type: 'Award that ends' }, { timeline }]);
+    expect(smart_alerts.action_items.map(({ text }) => text)).toEqual([`Lot 2: ${timeline}.`, `Lot 3: ${timeline}.`]);
+  });
+
+  it('do not tell to submit anything to what is not open yet', () => {
+    const due = [matched(1, 95, { status: 'upcoming', notice_type: 'Solicitation' })];
+    expect(compose({ due }).data.high_priority_alerts[0]?.action).toMatch(/^Tell the buyer of your interest/);
+  });
+
+  it('tell changed deadlines, amendments and new notices of agencies that a person follows', () => {
     const due = (from: string, to: string) => ({ changes: [{ field: 'due_date', from, to }] });
     const { data: answer } = compose({
       changed: [
-        { ...matched(1, 90, { cancelled: true }), changes: [] },
         { ...matched(2, 80), ...due('2026-03-12', '2026-03-20') },
         { ...matched(3, 70), ...due('2026-03-20T17:00:00-04:00', '2026-03-12T17:00:00-04:00') },
         { ...matched(4, 60), changes: [{ field: 'description', from: null, to: null }] },
@@ -171,7 +189,6 @@ describe('smart alerts', () => {
     });
     const shown = answer.competitive_intelligence.map(({ title, impact, relevance }) => [title, impact, relevance]);
     expect(shown).toEqual([
-      ['Cancelled: Lot 1', 'high', 'It matches with 90 of 100.'],
       [
         'Deadline extended: Lot 2',
         'medium',

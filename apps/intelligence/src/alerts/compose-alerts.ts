@@ -1,6 +1,7 @@
+import { missingDue } from '@rfp/contracts/dates/date-note';
+import { daysUntilDue } from '@rfp/contracts/dates/due-day';
 import { type MarketAnalysis } from '@rfp/contracts/intelligence';
-import { missingDue } from '@rfp/contracts/date-note';
-import { sentenceCase } from '@rfp/contracts/sentence-case';
+import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import {
   type ActionItem,
   type AlertMaterial,
@@ -9,7 +10,8 @@ import {
   type PriorityAlert,
   type SmartAlerts,
   type StrategicAlert,
-} from '@rfp/contracts/smart-alerts';
+  type TrendAlert,
+} from '@rfp/contracts/intelligence/smart-alerts';
 import {
   byItsPlace,
   countedDue,
@@ -17,10 +19,13 @@ import {
   deadlinesHeading,
   deadlineText,
   describeDeadlines,
-} from '@rfp/contracts/stated-deadline';
-import { dayText, daysUntilDue, reasonsText, titleText, urgencyOf, valueText, quoted } from './alert-texts.js';
+} from '@rfp/contracts/dates/stated-deadline';
+import { isLead } from '@rfp/scoring/notice-kind';
+import { setAsideWords } from '@rfp/scoring/set-aside-words';
+import { setAsideClass } from '@rfp/scoring/set-asides';
+import { dayText, reasonsText, titleText, urgencyOf, valueText, quoted } from './alert-texts.js';
 import { describeChange, describePosted } from './describe-change.js';
-import { describeTrends } from './describe-trends.js';
+import { nextStep } from './next-step.js';
 
 /** Below it, nothing is an alert: the least that a person may choose as their threshold. */
 const minMatch = 50;
@@ -38,7 +43,7 @@ interface Parts {
 /** Alerts of what the opportunities and the figures of the market say; each names what it was made from. */
 export function composeAlerts({ material, profile, naics_codes, analysis }: Parts, now: Date): SmartAlerts {
   const [due, strategic, changed, posted] = [
-    material.due.filter(isMatch),
+    material.due.filter(isMatch).filter(({ row }) => !isLead(row)),
     material.strategic.filter(isMatch),
     material.changed.filter(isMatch),
     material.posted.filter(isMatch),
@@ -81,7 +86,7 @@ export function composeAlerts({ material, profile, naics_codes, analysis }: Part
       ...reasonIfEmpty(
         'Competitive intelligence',
         updates,
-        `None of your ${material.watched} best matches was amended or cancelled within two weeks, and agencies of the profile have posted nothing that matches.`,
+        `None of your ${material.watched} best matches was amended within two weeks, and agencies of the profile have posted nothing that matches.`,
       ),
       ...reasonIfEmpty('Market trends', trends.found, trends.reason),
     ],
@@ -90,7 +95,7 @@ export function composeAlerts({ material, profile, naics_codes, analysis }: Part
 
 const noProfile = {
   what: 'Matches of your own',
-  reason: 'Neither keywords nor a company profile are saved, so matches are by the general score.',
+  reason: 'An alert needs a keyword, code, agency or set-aside that it matches, and none is saved in your profile.',
 };
 
 function reasonIfEmpty(what: string, list: readonly unknown[], reason: string): SmartAlerts['left_out'] {
@@ -105,26 +110,22 @@ function headOf({ row, score }: Matched) {
   return { id: row.id, title: row.title, agency: row.agency_name, value: valueText(row), match_score: score };
 }
 
-const nextSteps: Record<PriorityAlert['urgency'], string> = {
-  high: 'Finish and submit the response, or let it go',
-  medium: 'Decide whether to bid, and draft the response',
-  low: 'Read the notice and plan the response',
-};
-
 function priorityAlert(matched: Matched, now: Date): PriorityAlert[] {
   const { set_aside } = matched.row;
-  const { due_at, by } = countedDue(matched.row, now);
-  const due_date = by?.date ?? by?.day ?? matched.row.due_date;
+  const { due_at, date: due_date } = countedDue(matched.row, now);
   if (due_date === null || due_at === null) return [];
-  const urgency = urgencyOf(daysUntilDue({ due_date, due_at }, now));
-  const check = set_aside === null ? '' : ` Make sure that you qualify for the set-aside (${set_aside.code}).`;
+  const urgency = urgencyOf(daysUntilDue(due_at, now, due_date));
+  const isForAll = set_aside === null || setAsideClass(set_aside.code) === 'none';
+  const check = isForAll
+    ? ''
+    : ` Make sure that you qualify for its set-aside: ${setAsideWords(set_aside.text, set_aside.code)}.`;
   return [
     {
       ...headOf(matched),
       deadline: due_at,
       urgency,
       reason: `${reasonsText(matched.reasons)}.`,
-      action: `${nextSteps[urgency]}: due ${dayText(due_date)}.${deadlinesText(matched.row)}${check}`,
+      action: `${nextStep(matched.row, urgency)}: due ${dayText(due_date)}.${deadlinesText(matched.row)}${check}`,
     },
   ];
 }
@@ -154,15 +155,30 @@ function dueWithOthers(row: Matched['row'], due_date: string): string {
 }
 
 function strategicAlert(matched: Matched): StrategicAlert {
-  const { due_date, status } = matched.row;
-  const isPlanned = status === 'upcoming';
+  const { due_date } = matched.row;
   const when = due_date === null ? dueNoteText(matched.row) : dueWithOthers(matched.row, due_date);
   return {
     ...headOf(matched),
-    timeline: isPlanned ? `Not open yet. ${when}` : when,
-    type: isPlanned ? 'Planned' : 'High value',
+    timeline: timelineOf(matched.row, when),
+    type: typeOf(matched.row),
     description: `${reasonsText(matched.reasons)}.`,
   };
+}
+
+const leadType = 'Award that ends';
+
+function typeOf(row: Matched['row']): string {
+  if (isLead(row)) return leadType;
+  return row.status === 'upcoming' ? 'Planned' : 'High value';
+}
+
+/** The event that the date of an alert stands for: nothing can be submitted by the end of an award. */
+function timelineOf(row: Matched['row'], when: string): string {
+  if (isLead(row)) {
+    const end = row.due_date === null ? '' : ` ${dayText(row.due_date)}`;
+    return `Award ends${end}; look for the successor`;
+  }
+  return row.status === 'upcoming' ? `Not open yet. ${when}` : when;
 }
 
 function actionItems(
@@ -175,8 +191,8 @@ function actionItems(
   return [
     ...soon.map(({ id, title, action }) => ({ text: `${titleText(title)}: ${action}`, opportunity_id: id })),
     ...serious.map(({ title, action, opportunity_id }) => ({ text: `${title}. ${action}`, opportunity_id })),
-    ...plans.slice(0, 2).map(({ id, title, timeline }) => ({
-      text: `${titleText(title)}: Prepare for it. ${timeline}.`,
+    ...plans.slice(0, 2).map(({ id, title, timeline, type }) => ({
+      text: `${titleText(title)}: ${type === leadType ? '' : 'Prepare for it. '}${timeline}.`,
       opportunity_id: id,
     })),
   ].slice(0, maxItems);
@@ -187,4 +203,54 @@ function citationsOf(matches: readonly Matched[]): SmartAlerts['citations'] {
   for (const { row } of matches)
     if (row.source_url !== null) pages.set(row.source_url, `${row.source_name}: ${sentenceCase(row.title, [])}`);
   return [...pages].slice(0, maxCitations).map(([url, title]) => ({ title, url }));
+}
+
+type Sector = MarketAnalysis['data']['hot_sectors'][number];
+
+/** The growing sectors of a profile, by the first two digits of its NAICS codes; without any, those of its matches. */
+function describeTrends(
+  { data: { hot_sectors, key_trends } }: Pick<MarketAnalysis, 'data'>,
+  naicsCodes: readonly string[],
+  matches: readonly Matched[],
+): { found: TrendAlert[]; reason: string } {
+  const codes = naicsCodes.length > 0 ? naicsCodes : matches.flatMap(({ row }) => row.naics_codes);
+  const sectors = new Set(codes.map((code) => code.slice(0, 2)));
+  const found = hot_sectors
+    .filter(({ naics }) => sectors.has(naics))
+    .map((sector): TrendAlert => {
+      const trend = key_trends.find(({ basis }) => basis === sector.basis || isSame(basis, sector.basis));
+      return {
+        trend: `${sector.name} grows`,
+        impact: impactOf(sector),
+        description:
+          trend?.text ?? `Its share of the notices has grown from ${sector.share_before}% to ${sector.share}%.`,
+        opportunity: opportunityText(sector, matches),
+        naics: sector.naics,
+      };
+    });
+  const grown = hot_sectors.map(({ name }) => name).join(', ');
+  const reason =
+    hot_sectors.length === 0
+      ? 'No sector has grown by more than chance explains.'
+      : `The sectors that grow (${grown}) are none of the profile.`;
+  return { found, reason };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** By the growth of its share. */
+function impactOf({ share, share_before }: Sector): TrendAlert['impact'] {
+  const growth = share_before === 0 ? 1 : share / share_before - 1;
+  if (growth >= 0.5) return 'high';
+  return growth >= 0.2 ? 'medium' : 'low';
+}
+
+function opportunityText({ naics, value, basis: { count } }: Sector, matches: readonly Matched[]): string {
+  const within = matches.filter(({ row }) => row.naics_codes.some((code) => code.startsWith(naics)));
+  const [best] = within;
+  const posted = `${count} opportunities of it were posted, with stated values of ${value}`;
+  if (best === undefined) return `${posted}; none of your best matches is among them.`;
+  return `${posted}; of your best matches ${within.length} ${within.length === 1 ? 'is' : 'are'} in it, first "${titleText(best.row.title)}".`;
 }

@@ -1,6 +1,6 @@
-import { changeNote, changeTexts } from '@rfp/contracts/change-text';
-import { defaultTimeZone } from '@rfp/contracts/due-day';
-import { type AlertMaterial, type CompetitiveAlert, type Matched } from '@rfp/contracts/smart-alerts';
+import { changeNote, changeTexts } from '@rfp/contracts/opportunities/change-text';
+import { defaultTimeZone } from '@rfp/contracts/dates/due-day';
+import { type AlertMaterial, type CompetitiveAlert, type Matched } from '@rfp/contracts/intelligence/smart-alerts';
 import { isDay, reasonsText, titleText } from './alert-texts.js';
 
 type Changed = AlertMaterial['changed'][number];
@@ -10,10 +10,7 @@ const maxFields = 5;
 
 /** Describes a change of an opportunity that matches the person. */
 export function describeChange({ row, score, changes }: Changed, now: Date): CompetitiveAlert {
-  const { kind, impact, action } = kindOf(
-    row.cancelled,
-    changes.find(({ field }) => field === 'due_date'),
-  );
+  const { kind, impact, action } = kindOf(changes.find(({ field }) => field === 'due_date'));
   // The zone of the buyer is not known here, and alerts are made for people of any zone.
   const context = { buyerZone: null, readerZone: defaultTimeZone, near: now, currency: row.currency ?? null };
   const changed = changeTexts(changes, context).slice(0, maxFields).map(changeNote);
@@ -38,11 +35,7 @@ export function describePosted({ row, score, reasons }: Matched): CompetitiveAle
   };
 }
 
-function kindOf(
-  isCancelled: boolean,
-  due: Change | undefined,
-): { kind: string; impact: CompetitiveAlert['impact']; action: string } {
-  if (isCancelled) return { kind: 'Cancelled', impact: 'high', action: 'Stop the work on a response.' };
+function kindOf(due: Change | undefined): { kind: string; impact: CompetitiveAlert['impact']; action: string } {
   if (due === undefined)
     return { kind: 'Amended', impact: 'low', action: 'Read the amendment before you go on with the response.' };
   const added = addedTime(due);

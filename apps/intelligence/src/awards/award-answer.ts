@@ -1,7 +1,7 @@
 import { type FigureBasis, type LeftOut, type Statement } from '@rfp/contracts/intelligence';
 import { toAppError } from '@rfp/contracts/errors';
-import { type WrittenBy } from '@rfp/contracts/written-by';
-import { type AwardQuestion } from './award-questions.js';
+import { type WrittenBy } from '@rfp/contracts/intelligence/written-by';
+import { type AwardQuestion, type AwardValue } from './award-questions.js';
 import { type AwardsService } from './awards.service.js';
 
 /** All questions of one answer; a caller waits for half a minute at most. */
@@ -21,7 +21,7 @@ export class AwardAnswer {
   }
 
   /** @throws a `SOURCE_*` error */
-  async ask<T>(question: AwardQuestion<T>): Promise<T> {
+  async ask<T extends AwardValue>(question: AwardQuestion<T>): Promise<T> {
     const { value, at, failure } = await this.awards.ask(question, this.until);
     if (failure !== null && !this.hasOld) {
       this.hasOld = true;

@@ -1,4 +1,4 @@
-import { type AwardFilter, awardSchema } from '@rfp/contracts/awards';
+import { type AwardFilter, awardSchema } from '@rfp/contracts/intelligence/awards';
 import { listAwards } from '@rfp/sources/usaspending/list-awards';
 import {
   awardCount,
@@ -10,8 +10,11 @@ import {
 } from '@rfp/sources/usaspending/market';
 import { z } from 'zod';
 
+/** What an answer of USAspending can be. */
+export type AwardValue = object | number;
+
 /** Questions to USAspending, and the shapes in which their answers are stored. */
-export interface AwardQuestion<T> {
+export interface AwardQuestion<T extends AwardValue> {
   /** Equal questions have equal keys. */
   key: readonly unknown[];
   schema: z.ZodType<T>;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { canonicalJson } from '@rfp/contracts/canonical-json';
+import { canonicalJson } from '@rfp/contracts/text/canonical-json';
 import { AppError, type ErrorCode, toAppError } from '@rfp/contracts/errors';
-import { readOne } from '@rfp/persistence/read-rows';
 import { createSourceFetch, type SourceFetch } from '@rfp/sources/fetch-source';
 import {
   bulkhead,
@@ -13,9 +12,10 @@ import {
   isBulkheadRejectedError,
   wrap,
 } from 'cockatiel';
-import { DataSource } from 'typeorm';
-import { z } from 'zod';
-import { type AwardQuestion } from './award-questions.js';
+import { DataSource, MoreThan } from 'typeorm';
+import { type z } from 'zod';
+import { AwardAnswerEntity } from '../store/award-answer.entity.js';
+import { type AwardQuestion, type AwardValue } from './award-questions.js';
 
 export interface AwardSettings {
   /** Address of USAspending, a mirror or a twin. */
@@ -83,7 +83,7 @@ export class AwardsService {
    * its answer is there the next time.
    * @throws a `SOURCE_*` error if there is no answer
    */
-  async ask<T>(question: AwardQuestion<T>, until: AbortSignal): Promise<KeptAnswer<T>> {
+  async ask<T extends AwardValue>(question: AwardQuestion<T>, until: AbortSignal): Promise<KeptAnswer<T>> {
     const key = createHash('sha256').update(canonicalJson(question.key)).digest('base64url');
     const kept = await this.readKept(key, question.schema);
     if (kept !== undefined && isFresh(kept)) return { ...kept, failure: null };
@@ -103,7 +103,7 @@ export class AwardsService {
   }
 
   /** One request per question at a time. */
-  private askOnce<T>(key: string, question: AwardQuestion<T>): Promise<Kept<unknown>> {
+  private askOnce<T extends AwardValue>(key: string, question: AwardQuestion<T>): Promise<Kept<unknown>> {
     const asked = this.asked.get(key);
     if (asked !== undefined) return asked;
     const asking = this.askAndKeep(key, question).finally(() => this.asked.delete(key));
@@ -113,7 +113,7 @@ export class AwardsService {
     return asking;
   }
 
-  private async askAndKeep<T>(key: string, question: AwardQuestion<T>): Promise<Kept<T>> {
+  private async askAndKeep<T extends AwardValue>(key: string, question: AwardQuestion<T>): Promise<Kept<T>> {
     // The answer may have been kept between the caller's look and its turn to ask.
     const kept = await this.readKept(key, question.schema);
     if (kept !== undefined && isFresh(kept)) return kept;
@@ -122,36 +122,27 @@ export class AwardsService {
       .catch((error: unknown) => {
         throw toSourceError(error);
       });
-    await this.database.query(
-      `INSERT INTO award_answer (key, value, fetched_at) VALUES ($1, $2, now())
-       ON CONFLICT (key) DO UPDATE SET value = excluded.value, fetched_at = excluded.fetched_at`,
-      [key, JSON.stringify(value)],
-    );
+    const at = new Date();
+    await this.database.manager.upsert(AwardAnswerEntity, { key, value, fetched_at: at }, ['key']);
     await this.database.query(
       `DELETE FROM award_answer WHERE fetched_at < (SELECT fetched_at FROM award_answer ORDER BY fetched_at DESC OFFSET $1 LIMIT 1)`,
       [maxAnswers - 1],
     );
-    return { value, at: new Date() };
+    return { value, at };
   }
 
   /** An answer that was kept in another shape counts as none. */
   private async readKept<T>(key: string, schema: z.ZodType<T>): Promise<Kept<T> | undefined> {
-    const row = await readOne(
-      this.database,
-      keptRow,
-      'SELECT value, fetched_at FROM award_answer WHERE key = $1 AND fetched_at > $2',
-      [key, new Date(Date.now() - oldestMs)],
-    );
+    const fetched_at = MoreThan(new Date(Date.now() - oldestMs));
+    const row = await this.database.manager.findOneBy(AwardAnswerEntity, { key, fetched_at });
     const value = schema.safeParse(row?.value);
-    return row !== undefined && value.success ? { value: value.data, at: row.fetched_at } : undefined;
+    return row !== null && value.success ? { value: value.data, at: row.fetched_at } : undefined;
   }
 }
 
 function isFresh({ at }: Kept<unknown>): boolean {
   return Date.now() - at.getTime() < freshMs;
 }
-
-const keptRow = z.object({ value: z.unknown(), fetched_at: z.date() });
 
 function toSourceError(error: unknown): unknown {
   if (isBrokenCircuitError(error))

@@ -1,6 +1,6 @@
 import { psc } from '@rfp/codes/code-tables';
-import { type AwardBasis, type AwardFilter } from '@rfp/contracts/awards';
-import { type CompetitiveLandscape } from '@rfp/contracts/competitive-landscape';
+import { type AwardBasis, type AwardFilter } from '@rfp/contracts/intelligence/awards';
+import { type CompetitiveLandscape } from '@rfp/contracts/intelligence/competitive-landscape';
 import { type Statement } from '@rfp/contracts/intelligence';
 import { type LargestShares, sharedWhole } from '@rfp/market/largest-shares';
 import { countText, growthText, percentOf } from '../market/compare-months.js';

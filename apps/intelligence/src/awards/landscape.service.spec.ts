@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { competitiveLandscapeSchema } from '@rfp/contracts/competitive-landscape';
+import { competitiveLandscapeSchema } from '@rfp/contracts/intelligence/competitive-landscape';
 import { deferred } from '@rfp/service-kit/deferred';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { usaspendingTwin } from '@rfp/twins/usaspending';
@@ -144,11 +144,11 @@ describe('the competitive landscape', () => {
     const question = contractCount({ ...period, naics_codes: request.naics_codes });
     const { signal } = new AbortController();
     const answered = deferred<void>();
-    const read = store.query.bind(store);
-    jest.spyOn(store, 'query').mockImplementationOnce(async (...asked) => {
-      const rows: unknown = await read(...asked);
+    const read = store.manager.findOneBy.bind(store.manager);
+    jest.spyOn(store.manager, 'findOneBy').mockImplementationOnce(async (...asked) => {
+      const row = await read(...asked);
       await answered.promise;
-      return rows;
+      return row;
     });
     const late = awards.ask(question, signal);
     const { value } = await awards.ask(question, signal);

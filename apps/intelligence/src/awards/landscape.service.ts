@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { naics } from '@rfp/codes/code-tables';
-import { type AwardBasis, type AwardFilter, monthsOf } from '@rfp/contracts/awards';
-import { type CompetitiveLandscape } from '@rfp/contracts/competitive-landscape';
+import { type AwardBasis, type AwardFilter, monthsOf } from '@rfp/contracts/intelligence/awards';
+import { type CompetitiveLandscape } from '@rfp/contracts/intelligence/competitive-landscape';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
 import { type LargestShares, largestShares as sharesOfLargest, sharedWhole } from '@rfp/market/largest-shares';
 import { type Period, periodBefore } from '@rfp/market/period';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { AppError, toAppError } from '@rfp/contracts/errors';
-import { type ReadPage } from '@rfp/contracts/notice-document';
+import { type ReadPage } from '@rfp/contracts/intelligence/notice-document';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';

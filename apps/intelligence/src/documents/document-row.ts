@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type NoticeTexts } from '@rfp/contracts/notice-brief';
-import { documentStateSchema, type NoticeDocument, noticeDocumentSchema } from '@rfp/contracts/notice-document';
+import { type NoticeTexts } from '@rfp/contracts/intelligence/notice-brief';
+import {
+  documentStateSchema,
+  type NoticeDocument,
+  noticeDocumentSchema,
+} from '@rfp/contracts/intelligence/notice-document';
 import { z } from 'zod';
 
 /** Of an opportunity and an address. */
@@ -31,8 +35,6 @@ export const documentRow = z.object({
   fetched_at: z.date().nullable(),
   problems: noticeDocumentSchema.shape.problems,
 });
-
-export const documentColumns = Object.keys(documentRow.shape).join(', ');
 
 export function toDocument({ fetched_at, ...row }: z.infer<typeof documentRow>): NoticeDocument {
   return { ...row, fetched_at: fetched_at?.toISOString() ?? null };

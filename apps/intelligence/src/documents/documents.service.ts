@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
-import { type NoticeTexts } from '@rfp/contracts/notice-brief';
-import { type DocumentPageText, maxDocuments, type NoticeDocuments } from '@rfp/contracts/notice-document';
+import { type NoticeTexts } from '@rfp/contracts/intelligence/notice-brief';
+import { type DocumentPageText, maxDocuments, type NoticeDocuments } from '@rfp/contracts/intelligence/notice-document';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { locate } from '@rfp/documents/locate';
 import { BusClient } from '@rfp/messaging/bus-client';
-import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { DocumentEntity } from '../store/notice.entity.js';
 import { DocumentQueueService } from './document-queue.service.js';
-import { documentColumns, documentRow, namedBy, toDocument } from './document-row.js';
+import { documentRow, namedBy, toDocument } from './document-row.js';
 
 /** Documents of one person that wait at the same time. */
 const maxWaiting = 2 * maxDocuments;
@@ -97,23 +98,13 @@ export class DocumentsService {
   }
 
   private async refuseTooMany(user_id: string, more: number): Promise<void> {
-    const waiting = await readRows(
-      this.database,
-      z.object({ id: z.string() }),
-      `SELECT id FROM document WHERE state = 'waiting' AND requested_by = $1 LIMIT ${maxWaiting}`,
-      [user_id],
-    );
-    if (waiting.length + more > maxWaiting) throw new AppError('TOO_MANY_DOCUMENTS');
+    const waiting = await this.database.manager.countBy(DocumentEntity, { state: 'waiting', requested_by: user_id });
+    if (waiting + more > maxWaiting) throw new AppError('TOO_MANY_DOCUMENTS');
   }
 
   private async describe(notice: NoticeTexts): Promise<NoticeDocuments> {
-    const known = await readRows(
-      this.database,
-      documentRow,
-      `SELECT ${documentColumns} FROM document WHERE opportunity_id = $1`,
-      [notice.id],
-    );
-    const byId = new Map(known.map((row) => [row.id, toDocument(row)]));
+    const known = await this.database.manager.findBy(DocumentEntity, { opportunity_id: notice.id });
+    const byId = new Map(known.map((row) => [row.id, toDocument(documentRow.parse(row))]));
     const unknown = { reason: null, kind: null, bytes: null, pages: null, fetched_at: null, problems: [] };
     const documents = namedBy(notice).map(
       ({ bytes, ...each }) => byId.get(each.id) ?? { ...each, ...unknown, bytes, state: 'not_fetched' as const },

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type NoticeTexts } from '@rfp/contracts/notice-brief';
-import { type NoticeDocument, type ReadPage } from '@rfp/contracts/notice-document';
+import { type NoticeTexts } from '@rfp/contracts/intelligence/notice-brief';
+import { type NoticeDocument, type ReadPage } from '@rfp/contracts/intelligence/notice-document';
 import { fail, succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
 import { type DataSource } from 'typeorm';

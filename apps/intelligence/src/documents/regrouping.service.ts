@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { type EventPayload } from '@rfp/contracts/events';
-import { type NoticeTexts } from '@rfp/contracts/notice-brief';
+import { type NoticeTexts } from '@rfp/contracts/intelligence/notice-brief';
 import { type Audience } from '@rfp/contracts/opportunity';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { inTransaction } from '@rfp/persistence/transaction';

@@ -1,11 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { toAppError } from '@rfp/contracts/errors';
-import { maxAttachedText, pageBreak } from '@rfp/contracts/notice-document';
+import { maxAttachedText, pageBreak } from '@rfp/contracts/intelligence/notice-document';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { DocumentEntity } from '../store/notice.entity.js';
 
 /** It may wait for a batch of notices that is being stored. */
 const keepingMs = 60_000;
@@ -69,10 +70,7 @@ export class SearchDocumentsService {
         { id: opportunity_id, url, fetched_at: fetched_at.toISOString(), text },
         { timeoutMs: keepingMs },
       );
-      await this.database.query('UPDATE document SET searched_attempt = $2 WHERE id = $1 AND read_attempt = $2', [
-        id,
-        read_attempt,
-      ]);
+      await this.database.manager.update(DocumentEntity, { id, read_attempt }, { searched_attempt: read_attempt });
     }
   }
 

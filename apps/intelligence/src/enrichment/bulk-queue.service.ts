@@ -1,12 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { type OpportunityEnrichment } from '@rfp/contracts/opportunity-advice';
+import { type OpportunityEnrichment } from '@rfp/contracts/intelligence/opportunity-advice';
 import { audienceSchema } from '@rfp/contracts/opportunity';
 import { toAppError } from '@rfp/contracts/errors';
 import { readOne } from '@rfp/persistence/read-rows';
 import { withLock } from '@rfp/persistence/with-lock';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { EnrichmentItemEntity, EnrichmentJobEntity } from '../store/enrichment.entity.js';
 import { type NoAdvice } from '../advice/advice.service.js';
 import { renewedAt } from '../advice/budget.service.js';
 import { EnrichService } from './enrich.service.js';
@@ -71,7 +72,7 @@ export class BulkQueueService {
       // Others may wait for a turn of their own.
       this.wake();
       if (!this.isStopping) await this.enrichNext(job);
-      await this.database.query('UPDATE enrichment_job SET leased_until = NULL WHERE id = $1', [job.id]);
+      await this.database.manager.update(EnrichmentJobEntity, { id: job.id }, { leased_until: null });
       if (this.isStopping) return;
     }
   }
@@ -119,7 +120,11 @@ export class BulkQueueService {
       });
       if (refusal !== undefined && isPause(refusal, item)) {
         if (refusal.code === 'MODEL_TIMEOUT') await this.countLate(job, item);
-        await this.pause(job, refusal.reason, refusal.code === 'MODEL_BUDGET_SPENT' ? renewedAt(new Date()) : soon());
+        await this.pause(
+          job,
+          refusal.reason,
+          refusal.code === 'MODEL_BUDGET_SPENT' ? new Date(renewedAt(new Date())) : soon(),
+        );
         return;
       }
       await this.finish(job, item, answer);
@@ -139,25 +144,18 @@ export class BulkQueueService {
   }
 
   private async countLate({ id }: Claimed, { position }: Item): Promise<void> {
-    await this.database.query('UPDATE enrichment_item SET late = late + 1 WHERE job_id = $1 AND position = $2', [
-      id,
-      position,
-    ]);
+    await this.database.manager.increment(EnrichmentItemEntity, { job_id: id, position }, 'late', 1);
   }
 
   private async fail({ id }: Claimed, { position }: Item, reason: string): Promise<void> {
-    await this.database.query(
-      `UPDATE enrichment_item SET state = 'failed', reason = $3 WHERE job_id = $1 AND position = $2`,
-      [id, position, reason.slice(0, 500)],
-    );
+    const failed = { state: 'failed', reason: reason.slice(0, 500) };
+    await this.database.manager.update(EnrichmentItemEntity, { job_id: id, position }, failed);
   }
 
   /** Unless it was cancelled meanwhile. */
-  private async pause({ id }: Claimed, reason: string, until: string): Promise<void> {
-    await this.database.query(
-      `UPDATE enrichment_job SET state = 'paused', reason = $2, continues_at = $3 WHERE id = $1 AND state = 'running'`,
-      [id, reason.slice(0, 500), until],
-    );
+  private async pause({ id }: Claimed, reason: string, continues_at: Date): Promise<void> {
+    const paused = { state: 'paused', reason: reason.slice(0, 500), continues_at };
+    await this.database.manager.update(EnrichmentJobEntity, { id, state: 'running' }, paused);
   }
 }
 
@@ -167,6 +165,6 @@ function isPause({ code }: NoAdvice, { late }: Item): boolean {
   return code === 'MODEL_BUDGET_SPENT' || code === 'MODEL_RATE_LIMITED';
 }
 
-function soon(): string {
-  return new Date(Date.now() + pauseMs).toISOString();
+function soon(): Date {
+  return new Date(Date.now() + pauseMs);
 }

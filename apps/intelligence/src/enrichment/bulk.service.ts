@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type BulkEnrichment, enrichmentPage } from '@rfp/contracts/bulk-enrichment';
+import { type BulkEnrichment, enrichmentPage } from '@rfp/contracts/intelligence/bulk-enrichment';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
-import { opportunityEnrichmentSchema } from '@rfp/contracts/opportunity-advice';
+import { opportunityEnrichmentSchema } from '@rfp/contracts/intelligence/opportunity-advice';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { withLock } from '@rfp/persistence/with-lock';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { z } from 'zod';
+import { EnrichmentJobEntity } from '../store/enrichment.entity.js';
 import { BulkQueueService } from './bulk-queue.service.js';
 
 /** Held while a job is added, so that nobody gets two at a time. */
 const addLock = 7_262_104;
+const isActive = In(['running', 'paused']);
 /** Jobs that are kept for a person; older ones are deleted. */
 const keptJobs = 10;
 
@@ -51,13 +53,8 @@ export class BulkService {
     const id = randomUUID();
     const person = caller.user_id;
     await withLock(this.database, addLock, async (manager) => {
-      const active = await readOne(
-        manager,
-        z.object({ id: z.string() }),
-        `SELECT id FROM enrichment_job WHERE person = $1 AND state IN ('running', 'paused') LIMIT 1`,
-        [person],
-      );
-      if (active !== undefined) throw new AppError('ENRICHMENT_RUNNING', { details: active });
+      const active = await manager.findOneBy(EnrichmentJobEntity, { person, state: isActive });
+      if (active !== null) throw new AppError('ENRICHMENT_RUNNING', { details: { id: active.id } });
       await manager.query(
         `WITH gone AS (
            DELETE FROM enrichment_job WHERE id IN (
@@ -65,10 +62,7 @@ export class BulkService {
          DELETE FROM enrichment_item WHERE job_id IN (SELECT id FROM gone)`,
         [person, keptJobs - 1],
       );
-      await manager.query(
-        `INSERT INTO enrichment_job (id, person, audience, state, created_at) VALUES ($1, $2, $3, 'running', now())`,
-        [id, person, audience],
-      );
+      await manager.insert(EnrichmentJobEntity, { id, person, audience, state: 'running', created_at: new Date() });
       await manager.query(
         `INSERT INTO enrichment_item (job_id, position, opportunity_id, state)
          SELECT $1, place - 1, opportunity_id, 'waiting' FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted(opportunity_id, place)`,
@@ -115,11 +109,8 @@ export class BulkService {
 
   /** Cancels a job and keeps its results. Idempotent. */
   async cancel({ id }: RpcRequest<'intelligence.cancel-enrichment'>, caller: Caller): Promise<BulkEnrichment> {
-    await this.database.query(
-      `UPDATE enrichment_job SET state = 'cancelled', reason = NULL, continues_at = NULL, finished_at = now()
-        WHERE id = $1 AND person = $2 AND state IN ('running', 'paused')`,
-      [id, caller.user_id],
-    );
+    const cancelled = { state: 'cancelled', reason: null, continues_at: null, finished_at: new Date() };
+    await this.database.manager.update(EnrichmentJobEntity, { id, person: caller.user_id, state: isActive }, cancelled);
     return this.read({ id }, caller);
   }
 }

@@ -1,4 +1,4 @@
-import { type BulkEnrichment, bulkEnrichmentSchema } from '@rfp/contracts/bulk-enrichment';
+import { type BulkEnrichment, bulkEnrichmentSchema } from '@rfp/contracts/intelligence/bulk-enrichment';
 import { AppError } from '@rfp/contracts/errors';
 import { rpc } from '@rfp/contracts/rpc';
 import { fail, succeed } from '@rfp/messaging/reply';

@@ -1,15 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { type AwardFilter } from '@rfp/contracts/intelligence/awards';
 import { type GroundedSentence } from '@rfp/contracts/grounding';
-import { opportunityEnrichmentAnswerSchema } from '@rfp/contracts/intelligence-answers';
-import { type NoticeBrief, type NoticeTexts } from '@rfp/contracts/notice-brief';
-import { type LikelyCompetitor, type OpportunityEnrichment } from '@rfp/contracts/opportunity-advice';
+import { opportunityEnrichmentAnswerSchema } from '@rfp/contracts/intelligence/intelligence-answers';
+import { type NoticeBrief, type NoticeTexts } from '@rfp/contracts/intelligence/notice-brief';
 import { type Audience } from '@rfp/contracts/opportunity';
+import { type LikelyCompetitor, type OpportunityEnrichment } from '@rfp/contracts/intelligence/opportunity-advice';
 import { type Parts } from '@rfp/messaging/parts';
 import { type z } from 'zod';
 import { type Advice, AdviceService, type AdvicePayer, type NoAdvice } from '../advice/advice.service.js';
 import { groundAdvice } from '../advice/ground-advice.js';
 import { showWriting } from '../advice/show-writing.js';
-import { AwardAnswer, commentOf, commentsOf, usaspendingCitation } from '../awards/award-answer.js';
+import {
+  AwardAnswer,
+  commentOf,
+  commentsOf,
+  usaspendingCitation,
+  statement,
+  TooLittle,
+} from '../awards/award-answer.js';
 import { AwardsService } from '../awards/awards.service.js';
 import { linksIn, withoutLinks } from '../model/known-links.js';
 import { enrichOpportunityPrompt } from '../model/prompts/enrich-opportunity.v2.js';
@@ -18,8 +26,10 @@ import { checkedOf } from '../notice/checked-of.js';
 import { groundClaims } from '../notice/ground-claims.js';
 import { NoticeSourcesService } from '../notice/notice-sources.service.js';
 import { knownFields } from './known-fields.js';
-import { likelyCompetitors } from './likely-competitors.js';
 import { recommend } from './recommend.js';
+import { dollars, publishedMonths } from '../awards/award-figures.js';
+import { largestShares } from '../awards/award-questions.js';
+import { spanText } from '../market/months.js';
 
 /** USAspending and the model are asked at the same time. */
 const awardsMs = 15_000;
@@ -135,4 +145,43 @@ function summaryOf(summary: Said['summary'], brief: NoticeBrief, { texts }: Noti
 function namedBy({ likely_competitors }: Comments, known: readonly LikelyCompetitor[]): LikelyCompetitor[] {
   const names = new Set(known.map(({ name }) => name.toLowerCase()));
   return likely_competitors.flatMap((name) => (names.has(name.toLowerCase()) ? [] : [{ name, reason: null }]));
+}
+
+const periodMonths = 24;
+const maxCompetitors = 5;
+
+/** Who has the largest contracts of the same agency in the same industry. */
+async function likelyCompetitors(
+  answer: AwardAnswer,
+  { agency_name: agency, naics_codes: codes = '' }: Partial<Record<string, string>>,
+  now: Date,
+): Promise<LikelyCompetitor[]> {
+  const found = await answer.figure('Likely competitors', async () => {
+    const naics_codes = codes
+      .split('\n')
+      .filter((code) => /^\d{2,6}$/.test(code))
+      .slice(0, 20);
+    if (naics_codes.length === 0) return new TooLittle('The notice names no NAICS code.');
+    const period = publishedMonths(now, periodMonths);
+    const isKnown = agency !== undefined && agency.length >= 3 && agency.length <= 200;
+    const filter: AwardFilter = { ...period, naics_codes, ...(isKnown && { agency }) };
+    const { shares } = await answer.ask(largestShares(filter, 'recipient', 2 * maxCompetitors));
+    // Those without an id are sums, such as MULTIPLE RECIPIENTS.
+    const recipients = shares.flatMap(({ name, recipientIds: [recipient], obligated }) =>
+      name === null || recipient === undefined || obligated === null || obligated <= 0
+        ? []
+        : [{ name: name.slice(0, 200), recipient, obligated }],
+    );
+    const market = `${isKnown ? `of ${agency} ` : ''}in NAICS ${naics_codes.join(', ')}`;
+    if (recipients.length === 0) return new TooLittle(`USAspending has no contracts ${market} ${spanText(period)}.`);
+    return recipients.slice(0, maxCompetitors).map(({ name, recipient, obligated }) => ({
+      name,
+      reason: statement(`${dollars(obligated)} on contracts ${market} ${spanText(period)}.`, {
+        of: 'awards',
+        filter: { ...filter, recipient },
+        count: null,
+      }),
+    }));
+  });
+  return found ?? [];
 }

@@ -1,6 +1,6 @@
-import { opportunityEnrichmentSchema, opportunityScoreSchema } from '@rfp/contracts/opportunity-advice';
+import { opportunityEnrichmentSchema, opportunityScoreSchema } from '@rfp/contracts/intelligence/opportunity-advice';
 import { defaultSearchProfile } from '@rfp/contracts/account';
-import { type NoticeTexts } from '@rfp/contracts/notice-brief';
+import { type NoticeTexts } from '@rfp/contracts/intelligence/notice-brief';
 import { rpc } from '@rfp/contracts/rpc';
 import { succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';

@@ -1,5 +1,5 @@
 import { type Statement } from '@rfp/contracts/intelligence';
-import { type KeyFact } from '@rfp/contracts/notice-brief';
+import { type KeyFact } from '@rfp/contracts/intelligence/notice-brief';
 import { dayText, hasPassed } from '../alerts/alert-texts.js';
 import { statement } from '../awards/award-answer.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
-import { type OpportunityScore } from '@rfp/contracts/opportunity-advice';
+import { type OpportunityScore } from '@rfp/contracts/intelligence/opportunity-advice';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
-import { type ScoreFactor } from '@rfp/contracts/score';
+import { type ScoreFactor } from '@rfp/contracts/opportunities/score';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { type Parts } from '@rfp/messaging/parts';
 import { AdviceService } from '../advice/advice.service.js';

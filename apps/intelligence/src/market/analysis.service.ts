@@ -3,7 +3,7 @@ import { naics } from '@rfp/codes/code-tables';
 import { type Caller } from '@rfp/contracts/caller';
 import { type MarketAnalysis } from '@rfp/contracts/intelligence';
 import { type Audience } from '@rfp/contracts/opportunity';
-import { type marketAnalysisAnswerSchema } from '@rfp/contracts/intelligence-answers';
+import { type marketAnalysisAnswerSchema } from '@rfp/contracts/intelligence/intelligence-answers';
 import { type Period } from '@rfp/market/period';
 import { DataSource } from 'typeorm';
 import { type z } from 'zod';

@@ -12,11 +12,6 @@ export class MarketController {
     private readonly analysis: AnalysisService,
   ) {}
 
-  @MessagePattern('intelligence.ping')
-  ping(): RpcReply<'intelligence.ping'> {
-    return {};
-  }
-
   @MessagePattern('intelligence.financial-metrics')
   financialMetrics(
     @Payload() { audience }: RpcRequest<'intelligence.financial-metrics'>,

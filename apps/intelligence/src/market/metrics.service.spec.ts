@@ -206,7 +206,7 @@ describe('the metrics of the market', () => {
       'Open opportunities',
       'Due soon',
       'Open estimates',
-      'High priority',
+      'Overall Score 80+',
     ]);
     expect(new Set(left_out.map(({ reason }) => reason)).size).toBe(1);
     expect(left_out[0]?.reason).toContain('SAM.gov was first synced on November 20, 2026');

@@ -1,4 +1,4 @@
-import { dateFormat } from '@rfp/contracts/date-format';
+import { dateFormat } from '@rfp/contracts/dates/date-format';
 import { type Period, monthNumber, periodOfMonths } from '@rfp/market/period';
 
 /** The last so many complete months before an instant, in UTC. */

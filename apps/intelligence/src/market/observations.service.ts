@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type Observation } from '@rfp/contracts/coverage';
+import { type Observation } from '@rfp/contracts/opportunities/coverage';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { type DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
-import { type Observation } from '@rfp/contracts/coverage';
-import { listNames } from '@rfp/contracts/list-names';
+import { type Observation } from '@rfp/contracts/opportunities/coverage';
+import { listNames } from '@rfp/contracts/text/list-names';
 import { isWithin, monthNumber, type Period, periodBefore, periodOfMonths } from '@rfp/market/period';
 import { type SourceCount } from './market-counts.js';
 import { dayText, monthName, postedIn, wholeMonthsUntil } from './months.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@rfp/contracts/canonical-json';
+import { canonicalJson } from '@rfp/contracts/text/canonical-json';
 import { z } from 'zod';
 import { type Answer, type AnswerRequest, type LanguageModel } from './language-model.js';
 

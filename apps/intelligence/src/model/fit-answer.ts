@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { parseOutside } from '@rfp/contracts/parse-outside';
+import { parseOutside } from '@rfp/contracts/wire/parse-outside';
 import { type z } from 'zod';
 
 type Issue = z.core.$ZodIssue;

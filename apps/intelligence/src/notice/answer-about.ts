@@ -1,4 +1,4 @@
-import { type NoticeBrief } from '@rfp/contracts/notice-brief';
+import { type NoticeBrief } from '@rfp/contracts/intelligence/notice-brief';
 import { cutNote, type NoticeSources } from './notice-sources.service.js';
 
 /** Members of every answer about a notice that has no words of a model. */

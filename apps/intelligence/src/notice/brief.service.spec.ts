@@ -1,5 +1,5 @@
 import { type NoticeAnswer, type Quote, type SourceText } from '@rfp/contracts/grounding';
-import { type NoticeBrief, type NoticeTexts } from '@rfp/contracts/notice-brief';
+import { type NoticeBrief, type NoticeTexts } from '@rfp/contracts/intelligence/notice-brief';
 import { succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
 import { sharedFixture } from '@rfp/twins/shared-fixture';

@@ -1,17 +1,25 @@
-import { freeTurn } from '@rfp/service-kit/free-turn';
 import { Injectable } from '@nestjs/common';
 import { type SourceText } from '@rfp/contracts/grounding';
-import { type ComplianceAnalysis, type ComplianceRisk, type NoticeBrief } from '@rfp/contracts/notice-brief';
+import {
+  type ComplianceAnalysis,
+  type ComplianceRisk,
+  type NoticeBrief,
+  type KeyFact,
+} from '@rfp/contracts/intelligence/notice-brief';
 import { type RpcRequest } from '@rfp/contracts/rpc';
+import { answerFact } from '@rfp/grounding/answer-question';
 import { extractRequirements } from '@rfp/grounding/extract-requirements';
+import { type FactKind } from '@rfp/grounding/facts/find-facts';
+import { readNotice } from '@rfp/grounding/facts/read-notice';
+import { findSentences } from '@rfp/grounding/find-sentences';
+import { isProse } from '@rfp/grounding/source-text';
 import { summarise } from '@rfp/grounding/summarise';
+import { freeTurn } from '@rfp/service-kit/free-turn';
 import { type AdvicePayer } from '../advice/advice.service.js';
 import { answerAbout } from './answer-about.js';
 import { checkedOf } from './checked-of.js';
 import { chooseTexts, type Excerpt } from './choose-texts.js';
-import { findRisks } from './find-risks.js';
 import { fitRows } from './fit-rows.js';
-import { keyFacts } from './key-facts.js';
 import { markAnswer, markDates, notesIn } from './mark-dates.js';
 import { NoticeAdviceService, type NoticeAsking, type WrittenBrief } from './notice-advice.service.js';
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
@@ -170,6 +178,56 @@ function mitigationNotes(
 function leftNotes(left: number): NoticeBrief['left_out'] {
   if (left === 0) return [];
   return [
-    { what: 'Further requirements', reason: `${left} of the sentences that oblige the offeror do not fit here.` },
+    {
+      what: 'Further requirements',
+      reason: `${left} of the sentences that oblige the offeror or applicant do not fit here.`,
+    },
   ];
+}
+
+const maxRisks = 20;
+
+/** Words that rule out an offer. */
+const disqualifying =
+  /\b(?:will|shall|may|can) ?not be (?:considered|accepted|evaluated|reviewed)\b|\bbe (?:rejected|disqualified|eliminated|excluded|returned without)\b|\bnon-?responsive\b|\bineligible\b|\bdisqualif|\b(?:cause|grounds) for rejection\b/i;
+
+const certain = /\b(?:will|shall|must)\b/i;
+
+/** The sentences that say what disqualifies an offer: `high` where it must, `medium` where it may. */
+function findRisks(texts: readonly SourceText[]): ComplianceRisk[] {
+  return findSentences(texts.filter(({ source }) => isProse(source)))
+    .filter(({ text }) => disqualifying.test(text))
+    .slice(0, maxRisks)
+    .map((quote) => ({
+      risk: quote.text.replaceAll(/\s+/g, ' '),
+      level: certain.test(quote.text) ? 'high' : 'medium',
+      quotes: [quote],
+      mitigation: null,
+    }));
+}
+
+/** The questions that are answered about every notice: kind of fact, topic and question. */
+const questions: readonly (readonly [FactKind, string, string])[] = [
+  ['deadline', 'Deadline', 'When are offers due?'],
+  ['questions_due', 'Questions due', 'When are questions due?'],
+  ['site_visit', 'Site visit', 'Is there a site visit?'],
+  ['how_to_submit', 'How to submit', 'How should offers be submitted?'],
+  ['who_may_apply', 'Who may apply', 'Who may apply?'],
+  ['set_aside', 'Set-aside', 'Is there a set-aside?'],
+  ['value', 'Value', 'What is the estimated value?'],
+  ['place', 'Place of performance', 'Where is the place of performance?'],
+  ['period_of_performance', 'Period of performance', 'How long is the period of performance?'],
+  ['evaluation', 'Evaluation', 'How will offers be evaluated?'],
+  ['contact', 'Contact', 'Who is the point of contact?'],
+];
+
+/** The key facts of a notice; one that it does not state says so. */
+async function keyFacts(texts: readonly SourceText[]): Promise<KeyFact[]> {
+  const notice = readNotice(texts);
+  const facts: KeyFact[] = [];
+  for (const [kind, topic, question] of questions) {
+    await freeTurn();
+    facts.push({ topic, question, answer: answerFact(kind, notice) });
+  }
+  return facts;
 }

@@ -1,6 +1,6 @@
-import { dropReasonTexts } from '@rfp/contracts/drop-reason-texts';
+import { dropReasonTexts } from '@rfp/contracts/intelligence/drop-reason-texts';
 import { type GroundingCheck } from '@rfp/contracts/grounding';
-import { type Checked } from '@rfp/contracts/notice-brief';
+import { type Checked } from '@rfp/contracts/intelligence/notice-brief';
 
 /** How many sentences are shown and how many are not, with the reasons, the most frequent first. */
 export function checkedOf(kept: number, dropped: GroundingCheck['dropped']): Checked {

@@ -1,19 +1,18 @@
-import { freeTurn } from '@rfp/service-kit/free-turn';
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
-import { type CheckedRequirements } from '@rfp/contracts/checked-requirement';
+import { type CheckedRequirements, type CheckedRequirement } from '@rfp/contracts/intelligence/checked-requirement';
 import { AppError } from '@rfp/contracts/errors';
-import { maxComplianceItems } from '@rfp/contracts/notice-brief';
+import { maxComplianceItems } from '@rfp/contracts/intelligence/notice-brief';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { areAlike } from '@rfp/grounding/align-texts';
+import { areAlike, alignTexts } from '@rfp/grounding/align-texts';
 import { extractRequirements } from '@rfp/grounding/extract-requirements';
 import { inTransaction } from '@rfp/persistence/transaction';
+import { freeTurn } from '@rfp/service-kit/free-turn';
 import { DataSource } from 'typeorm';
 import { CheckedRequirementEntity } from '../store/notice.entity.js';
 import { fitRows } from './fit-rows.js';
-import { loadChecked, requirementKey } from './load-checked.js';
+import { loadChecked, requirementKey, type KeptCheck } from './load-checked.js';
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
-import { pairChecked } from './pair-checked.js';
 
 /** Requirements that people check off. A change of the notice that changes or removes one opens it again; others leave it checked. */
 @Injectable()
@@ -31,7 +30,7 @@ export class CheckedRequirementsService {
     { kind, user_id }: Pick<Caller, 'kind' | 'user_id'>,
   ): Promise<CheckedRequirements> {
     const found = await this.sources.find(request);
-    const kept = kind === 'person' ? await loadChecked(this.database, user_id, found.notice.id) : [];
+    const kept = kind === 'person' ? await loadChecked(this.database.manager, user_id, found.notice.id) : [];
     const requirements = kept.length === 0 ? [] : pairChecked(kept, await this.requirementsOf(found));
     return { id: found.notice.id, requirements: fitRows(requirements) };
   }
@@ -54,7 +53,7 @@ export class CheckedRequirementsService {
     const requirements = await this.requirementsOf(found);
     const words = requirements.find((each) => requirementKey(each) === key);
     if (words === undefined) throw new AppError('REQUIREMENT_NOT_FOUND', { details: { id } });
-    const kept = await loadChecked(this.database, user, id);
+    const kept = await loadChecked(this.database.manager, user, id);
     const earlier = pairChecked(kept, requirements).find((each) => each.requirement === words)?.before ?? null;
     const beside = requirements
       .filter((each) => each !== words && areAlike(each, words))
@@ -84,4 +83,24 @@ export class CheckedRequirementsService {
     this.last = { content, requirements };
     return requirements;
   }
+}
+
+/**
+ * What the requirements of a notice have become since a person checked them, in its order. One that stood beside a checked one then is no later
+ * version of it.
+ */
+function pairChecked(kept: readonly KeptCheck[], requirements: readonly string[]): CheckedRequirement[] {
+  const beside = kept.map((check) => new Set(check.beside));
+  const pairs = alignTexts(
+    kept.map(({ words }) => words),
+    requirements,
+    (from, to) => beside[from]?.has(requirementKey(requirements[to] ?? '')) !== true,
+  );
+  return pairs.flatMap(([from, to]) => {
+    const check = from === null ? undefined : kept[from];
+    if (check === undefined) return [];
+    const requirement = to === null ? null : (requirements[to] ?? null);
+    const isSame = requirement !== null && requirementKey(requirement) === requirementKey(check.words);
+    return [{ requirement, before: isSame ? null : check.words, checked_at: check.checked_at.toISOString() }];
+  });
 }

@@ -1,4 +1,4 @@
-import { maxComplianceItems } from '@rfp/contracts/notice-brief';
+import { maxComplianceItems } from '@rfp/contracts/intelligence/notice-brief';
 
 /** Largest size of the rows in characters of JSON, because replies have a limit. */
 const largestMatrix = 300_000;

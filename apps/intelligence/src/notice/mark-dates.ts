@@ -1,4 +1,4 @@
-import { describeNote, withNote } from '@rfp/contracts/date-note';
+import { describeNote, withNote } from '@rfp/contracts/dates/date-note';
 import { type GroundedSentence, type NoticeAnswer, type SourceText } from '@rfp/contracts/grounding';
 import { type DateNote } from '@rfp/contracts/notice';
 

@@ -6,8 +6,8 @@ import {
   type SourceText,
 } from '@rfp/contracts/grounding';
 import { type LeftOut } from '@rfp/contracts/intelligence';
-import { type ComplianceRisk } from '@rfp/contracts/notice-brief';
-import { type WrittenBy } from '@rfp/contracts/written-by';
+import { type ComplianceRisk } from '@rfp/contracts/intelligence/notice-brief';
+import { type WrittenBy } from '@rfp/contracts/intelligence/written-by';
 import { linksIn } from '../model/known-links.js';
 import { type AdvicePayer, AdviceService } from '../advice/advice.service.js';
 import { answerQuestionPrompt } from '../model/prompts/answer-question.v2.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type SourceText } from '@rfp/contracts/grounding';
-import { type NoticeTexts } from '@rfp/contracts/notice-brief';
+import { type NoticeTexts } from '@rfp/contracts/intelligence/notice-brief';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { readRows } from '@rfp/persistence/read-rows';

@@ -1,4 +1,4 @@
-import { type NoticeTexts } from '@rfp/contracts/notice-brief';
+import { type NoticeTexts } from '@rfp/contracts/intelligence/notice-brief';
 import { succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
 import { type DataSource } from 'typeorm';

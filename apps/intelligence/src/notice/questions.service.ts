@@ -9,17 +9,17 @@ import {
   type QuestionAnswer,
   type VersionImpact,
   type VersionTexts,
-} from '@rfp/contracts/notice-brief';
+} from '@rfp/contracts/intelligence/notice-brief';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { writtenBySchema } from '@rfp/contracts/written-by';
+import { writtenBySchema } from '@rfp/contracts/intelligence/written-by';
 import { amendmentImpact } from '@rfp/grounding/amendment-impact';
 import { answerQuestion } from '@rfp/grounding/answer-question';
 import { checkGrounding } from '@rfp/grounding/check-grounding';
 import { isSameAnswer } from '@rfp/grounding/same-answer';
 import { BusClient } from '@rfp/messaging/bus-client';
-import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { NoticeQuestionEntity } from '../store/notice.entity.js';
 import { answerAbout } from './answer-about.js';
 import { checkedOf } from './checked-of.js';
 import { loadChecked } from './load-checked.js';
@@ -112,20 +112,19 @@ export class QuestionsService {
     const isPerson = kind === 'person';
     const kept = isPerson ? await this.findKept(user_id, id) : [];
     const questions = kept.map(({ question }) => question);
-    const checked = (isPerson ? await loadChecked(this.database, user_id, id) : []).map(({ words }) => words);
+    const checked = (isPerson ? await loadChecked(this.database.manager, user_id, id) : []).map(({ words }) => words);
     // The first version touches nothing: there was nothing before.
     const impact = amendmentImpact(from === null ? after : before, after, { questions, checked, fields, factors });
     return { id, from, to, impact: { ...impact, answers: markAnswers(impact.answers, versions) } };
   }
 
-  private findKept(user: string, opportunity: string): Promise<Kept[]> {
-    return readRows(
-      this.database,
-      keptRow,
-      `SELECT question, asked_at, answer FROM notice_question WHERE user_id = $1 AND opportunity_id = $2
-        ORDER BY asked_at DESC, key LIMIT ${keptQuestions}`,
-      [user, opportunity],
-    );
+  private async findKept(user_id: string, opportunity_id: string): Promise<Kept[]> {
+    const rows = await this.database.manager.find(NoticeQuestionEntity, {
+      where: { user_id, opportunity_id },
+      order: { asked_at: 'DESC', key: 'ASC' },
+      take: keptQuestions,
+    });
+    return rows.map((row) => keptRow.parse(row));
   }
 
   private async keep(
@@ -135,13 +134,9 @@ export class QuestionsService {
     answers: Answers,
     asked_at = new Date(),
   ): Promise<void> {
-    await this.database.query(
-      `INSERT INTO notice_question (user_id, opportunity_id, key, question, answer, asked_at)
-       VALUES ($1, $2, lower($3), $3, $4::jsonb, $5)
-       ON CONFLICT (user_id, opportunity_id, key) DO UPDATE
-         SET question = excluded.question, answer = excluded.answer, asked_at = excluded.asked_at`,
-      [user, id, question, JSON.stringify({ content: key, ...answers }), asked_at],
-    );
+    const answer = { content: key, ...answers };
+    const row = { user_id: user, opportunity_id: id, key: question.toLowerCase(), question, answer, asked_at };
+    await this.database.manager.upsert(NoticeQuestionEntity, row, ['user_id', 'opportunity_id', 'key']);
     await this.database.query(
       `DELETE FROM notice_question WHERE user_id = $1 AND opportunity_id = $2 AND key NOT IN (
          SELECT key FROM notice_question WHERE user_id = $1 AND opportunity_id = $2

@@ -1,5 +1,6 @@
 import { createDataSource } from '@rfp/persistence/data-source';
 import { type DatabaseAddress } from '@rfp/persistence/database-address';
+import { DeadLetterEntity } from '@rfp/persistence/dead-letter.entity';
 import { requireSchema } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 import { Baseline1795910000000 } from './migrations/1795910000000-baseline.js';
@@ -32,6 +33,7 @@ export function createIntelligenceDataSource(database: DatabaseAddress | string)
       ModelAnswerEntity,
       EnrichmentJobEntity,
       EnrichmentItemEntity,
+      DeadLetterEntity,
     ],
     migrations: [Baseline1795910000000, CountCeilingsApart1795931500000, DropFormerTables1795931700000],
     applicationName: 'rfp intelligence',

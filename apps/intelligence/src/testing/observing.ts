@@ -1,4 +1,4 @@
-import { type Observation } from '@rfp/contracts/coverage';
+import { type Observation } from '@rfp/contracts/opportunities/coverage';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { awardFilterSchema } from '@rfp/contracts/awards';
+import { awardFilterSchema } from '@rfp/contracts/intelligence/awards';
 import { type NoticeFact } from '@rfp/contracts/intelligence';
-import { marketForecastSchema, predictionsSchema } from '@rfp/contracts/market-forecast';
+import { marketForecastSchema, predictionsSchema } from '@rfp/contracts/intelligence/market-forecast';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { usaspendingTwin } from '@rfp/twins/usaspending';
 import { type DataSource } from 'typeorm';

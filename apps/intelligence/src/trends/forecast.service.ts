@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { technologies } from '@rfp/codes/technologies';
-import { monthsOf } from '@rfp/contracts/awards';
+import { monthsOf, type AwardFilter } from '@rfp/contracts/intelligence/awards';
 import { type Statement } from '@rfp/contracts/intelligence';
-import { type MarketForecast } from '@rfp/contracts/market-forecast';
+import { type MarketForecast } from '@rfp/contracts/intelligence/market-forecast';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
+import { monthNumber, type Period, periodBefore, periodOfMonths } from '@rfp/market/period';
 import { DataSource } from 'typeorm';
 import { AwardAnswer, needsModel, statement, TooLittle, usaspendingCitation } from '../awards/award-answer.js';
 import { AwardsService } from '../awards/awards.service.js';
@@ -12,9 +13,8 @@ import { monthsText, spanText, wholeMonthsUntil } from '../market/months.js';
 import { ObservationsService } from '../market/observations.service.js';
 import { comparedPeriods, type ComparedPeriods, type Known, NotObserved } from '../market/observed-periods.js';
 import { agencySeasons, isDefense } from './agency-seasons.js';
-import { budgetOutlook, infrastructureSpending, projectObligations } from './award-outlook.js';
 import { projectNotices } from './notice-projection.js';
-import { type Projected } from './projection.js';
+import { type Projected, project, seriesOf } from './projection.js';
 import { type RecompeteLead, recompeteLeads } from './recompete-leads.js';
 import {
   type ComparedCounts,
@@ -23,6 +23,9 @@ import {
   comparedFigure,
   technologyStatement,
 } from './technology-trends.js';
+import { dollars, publishedMonths, sumWithin } from '../awards/award-figures.js';
+import { obligationsByMonth } from '../awards/award-questions.js';
+import { growthText } from '../market/compare-months.js';
 
 type Forecast = MarketForecast['data']['market_forecast'];
 
@@ -186,4 +189,63 @@ function capabilities(growing: readonly GrowingTechnology[]): Statement[] {
     .map(({ tech, growth, basis }) =>
       statement(`Build capability in ${tech}: its share of the titles has changed by ${growth}.`, basis),
     );
+}
+
+const seriesMonths = 60;
+/** NAICS 237: roads, bridges, pipelines, dams. */
+const infrastructure = ['237'];
+const infrastructureName = 'heavy and civil engineering construction (NAICS 237)';
+
+/** The obligations on contracts of the next months, from those of the last five years. */
+async function projectObligations(answer: AwardAnswer, now: Date, horizon: number): Promise<Projected | TooLittle> {
+  const period = publishedMonths(now, seriesMonths);
+  // What is published of the months since is a part of them: no forecast may be less.
+  const amounts = await answer.ask(obligationsByMonth({ ...period, to: wholeMonthsUntil(now, 1).to }));
+  const values = new Map(amounts.map(({ month, obligated }) => [month, obligated]));
+  const series = seriesOf(values, period, (own) => ({ of: 'awards', filter: { ...own }, count: null }));
+  const shown = { unit: 'dollars', what: 'Obligations on contracts', show: dollars } as const;
+  return project(series, { ...shown, horizon, known: values, passed: 0 });
+}
+
+/** The last complete fiscal year beside the one before. */
+async function budgetOutlook(answer: AwardAnswer, now: Date): Promise<Statement | TooLittle> {
+  const published = publishedMonths(now, seriesMonths);
+  const amounts = await answer.ask(obligationsByMonth({ ...published }));
+  // A fiscal year ends with September.
+  const last = monthNumber(published.to);
+  const end = last - ((last - 8 + 12) % 12);
+  const year = periodOfMonths(end - 11, end);
+  const before = periodBefore(year);
+  const [obligated, earlier] = [sumWithin(amounts, year), sumWithin(amounts, before)];
+  if (obligated <= 0 || earlier <= 0)
+    return noObligations('on contracts', { [fiscal(year)]: obligated, [fiscal(before)]: earlier });
+  return statement(
+    `Agencies obligated ${dollars(obligated)} on contracts ${fiscal(year)}, ${growthText(obligated, earlier)} against the year before.`,
+    { of: 'awards', filter: { ...year }, count: null },
+  );
+}
+
+/** Heavy and civil engineering construction, a year beside the one before. */
+async function infrastructureSpending(answer: AwardAnswer, now: Date): Promise<Statement | TooLittle> {
+  const year = publishedMonths(now, 12);
+  const before: Period = periodBefore(year);
+  const filter: AwardFilter = { ...year, naics_codes: infrastructure };
+  const amounts = await answer.ask(obligationsByMonth({ ...filter, from: before.from }));
+  const [obligated, earlier] = [sumWithin(amounts, year), sumWithin(amounts, before)];
+  const [what, periods] = [`on ${infrastructureName}`, { [spanText(year)]: obligated, [spanText(before)]: earlier }];
+  if (obligated <= 0 || earlier <= 0) return noObligations(what, periods);
+  return statement(
+    `${dollars(obligated)} were obligated on ${infrastructureName} ${spanText(year)}, ${growthText(obligated, earlier)} against the year before.`,
+    { of: 'awards', filter, count: null },
+  );
+}
+
+function fiscal({ to }: Period): string {
+  return `in fiscal year ${to.slice(0, 4)}`;
+}
+
+/** Names the periods without obligations: of contracts as a whole there may be some. */
+function noObligations(what: string, periods: Record<string, number>): TooLittle {
+  const without = Object.keys(periods).filter((period) => (periods[period] ?? 0) <= 0);
+  return new TooLittle(`USAspending has no obligations ${what} ${without.join(' and ')}.`);
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type CompetitiveLandscape } from '@rfp/contracts/competitive-landscape';
+import { type CompetitiveLandscape } from '@rfp/contracts/intelligence/competitive-landscape';
 import { type Citation, type LeftOut, type Statement } from '@rfp/contracts/intelligence';
-import { type MarketForecast } from '@rfp/contracts/market-forecast';
-import { type TrendAnalysis } from '@rfp/contracts/trend-analysis';
-import { type WrittenBy } from '@rfp/contracts/written-by';
+import { type MarketForecast } from '@rfp/contracts/intelligence/market-forecast';
+import { type TrendAnalysis } from '@rfp/contracts/intelligence/trend-analysis';
+import { type WrittenBy } from '@rfp/contracts/intelligence/written-by';
 import { type Parts } from '@rfp/messaging/parts';
 import { type Advice, AdviceService, type AdvicePayer, type NoAdvice } from '../advice/advice.service.js';
 import { showWriting } from '../advice/show-writing.js';

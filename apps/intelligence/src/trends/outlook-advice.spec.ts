@@ -1,4 +1,4 @@
-import { type MarketForecast, marketForecastSchema } from '@rfp/contracts/market-forecast';
+import { type MarketForecast, marketForecastSchema } from '@rfp/contracts/intelligence/market-forecast';
 import { needsModel } from '../awards/award-answer.js';
 import { type AdviceWorld, adviceWorld } from '../testing/advice-world.js';
 import { person, visitor } from '../testing/callers.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { naics } from '@rfp/codes/code-tables';
-import { type Predictions } from '@rfp/contracts/market-forecast';
+import { type Predictions } from '@rfp/contracts/intelligence/market-forecast';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
 import { DataSource } from 'typeorm';
 import { AwardAnswer, usaspendingCitation } from '../awards/award-answer.js';

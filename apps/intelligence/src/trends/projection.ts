@@ -1,5 +1,5 @@
 import { type FigureBasis } from '@rfp/contracts/intelligence';
-import { type Projection } from '@rfp/contracts/market-forecast';
+import { type Projection } from '@rfp/contracts/intelligence/market-forecast';
 import { type Estimate, type ForecastMethod, forecastSeries, type MarketForecast } from '@rfp/market/forecast/forecast';
 import { noticesBasis } from '@rfp/market/figure';
 import { monthNumber, type Period, wholeMonths } from '@rfp/market/period';

@@ -1,5 +1,5 @@
-import { type Award, type AwardFilter } from '@rfp/contracts/awards';
-import { type MarketForecast } from '@rfp/contracts/market-forecast';
+import { type Award, type AwardFilter } from '@rfp/contracts/intelligence/awards';
+import { type MarketForecast } from '@rfp/contracts/intelligence/market-forecast';
 import { type Award as MarketAward } from '@rfp/market/award';
 import { type Recompete, recompetes } from '@rfp/market/recompetes';
 import { type AwardAnswer, TooLittle } from '../awards/award-answer.js';

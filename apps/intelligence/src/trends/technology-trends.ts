@@ -1,6 +1,6 @@
 import { technologies, type Technology, technologyQuery } from '@rfp/codes/technologies';
 import { type FigureBasis, type Statement } from '@rfp/contracts/intelligence';
-import { type TrendAnalysis } from '@rfp/contracts/trend-analysis';
+import { type TrendAnalysis } from '@rfp/contracts/intelligence/trend-analysis';
 import { type AwardAnswer, TooLittle } from '../awards/award-answer.js';
 import { countText, growthText, percentOf } from '../market/compare-months.js';
 import { growingKeys } from '../market/growing-keys.js';

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { technologies, technologyQuery } from '@rfp/codes/technologies';
 import { type NoticeFact } from '@rfp/contracts/intelligence';
-import { defaultFocusAreas, trendAnalysisSchema } from '@rfp/contracts/trend-analysis';
+import { defaultFocusAreas, trendAnalysisSchema } from '@rfp/contracts/intelligence/trend-analysis';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { usaspendingTwin } from '@rfp/twins/usaspending';
 import { type DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
 import { type SourceText } from '@rfp/contracts/grounding';
-import { noticeQuestionAnswerSchema } from '@rfp/contracts/intelligence-answers';
+import { noticeQuestionAnswerSchema } from '@rfp/contracts/intelligence/intelligence-answers';
 import { definePrompt } from './prompt.js';
 import { quotingRules } from './quoting-rules.js';
 import { wrapNotice } from './wrap-notice.js';

@@ -1,5 +1,5 @@
 import { type SourceText } from '@rfp/contracts/grounding';
-import { noticeBriefAnswerSchema } from '@rfp/contracts/intelligence-answers';
+import { noticeBriefAnswerSchema } from '@rfp/contracts/intelligence/intelligence-answers';
 import { definePrompt } from './prompt.js';
 import { quotingRules } from './quoting-rules.js';
 import { wrapNotice } from './wrap-notice.js';

@@ -1,4 +1,4 @@
-import { opportunityEnrichmentAnswerSchema } from '@rfp/contracts/intelligence-answers';
+import { opportunityEnrichmentAnswerSchema } from '@rfp/contracts/intelligence/intelligence-answers';
 import { definePrompt } from './prompt.js';
 import { wrapOutsideText } from './wrap-outside-text.js';
 

@@ -1,4 +1,4 @@
-import { marketAnalysisAnswerSchema } from '@rfp/contracts/intelligence-answers';
+import { marketAnalysisAnswerSchema } from '@rfp/contracts/intelligence/intelligence-answers';
 import { definePrompt } from './prompt.js';
 import { wrapOutsideText } from './wrap-outside-text.js';
 

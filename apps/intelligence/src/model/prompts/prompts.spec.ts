@@ -6,9 +6,7 @@ import { competitiveLandscapePrompt } from './competitive-landscape.v1.js';
 import { enrichOpportunityPrompt } from './enrich-opportunity.v2.js';
 import { marketAnalysisPrompt } from './market-analysis.v1.js';
 import { marketForecastPrompt } from './market-forecast.v1.js';
-import { predictOpportunitiesPrompt } from './predict-opportunities.v1.js';
 import { scoreOpportunityPrompt } from './score-opportunity.v1.js';
-import { smartAlertsPrompt } from './smart-alerts.v1.js';
 import { trendAnalysisPrompt } from './trend-analysis.v1.js';
 import { wrapOutsideText } from './wrap-outside-text.js';
 
@@ -57,22 +55,10 @@ const written = [
     schema: marketForecastPrompt.schema({ horizon: '', figures: null }),
   },
   {
-    prompt: predictOpportunitiesPrompt,
-    text: predictOpportunitiesPrompt.write({ sector: hostile, figures: hostile }),
-    wraps: 2,
-    schema: predictOpportunitiesPrompt.schema({ sector: null, figures: null }),
-  },
-  {
     prompt: scoreOpportunityPrompt,
     text: scoreOpportunityPrompt.write({ opportunity: hostile, profile: hostile }),
     wraps: 2,
     schema: scoreOpportunityPrompt.schema({ opportunity: null, profile: null }),
-  },
-  {
-    prompt: smartAlertsPrompt,
-    text: smartAlertsPrompt.write({ profile: hostile, opportunities: [{ id: hostile }] }),
-    wraps: 2,
-    schema: smartAlertsPrompt.schema({ profile: null, opportunities: [{ id: 'one' }] }),
   },
   {
     prompt: trendAnalysisPrompt,
@@ -99,10 +85,4 @@ it('a long outside text is cut', () => {
   expect(wrapOutsideText('notice', 'x'.repeat(100), 10)).toBe(
     '<outside_text name="notice">\nxxxxxxxxxx [cut]\n</outside_text>',
   );
-});
-
-it('smart alerts name given opportunities only', () => {
-  const schema = smartAlertsPrompt.schema({ profile: null, opportunities: [{ id: 'one' }] });
-  const alert = { id: 'other', urgency: 'high', match_score: 90, reason: '', action: '' };
-  expect(schema.shape.high_priority_alerts.safeParse([alert]).success).toBe(false);
 });

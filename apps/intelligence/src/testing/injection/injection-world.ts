@@ -1,4 +1,4 @@
-import { type NoticeTexts } from '@rfp/contracts/notice-brief';
+import { type NoticeTexts } from '@rfp/contracts/intelligence/notice-brief';
 import { BusServer } from '@rfp/messaging/bus-server';
 import { MemoryDeadLetters } from '@rfp/messaging/suite/memory-dead-letters';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';

@@ -1,0 +1,23 @@
+import { type SourceType } from '@rfp/contracts/notice';
+import { nextStep } from './next-step.js';
+
+describe('the next step for an open notice', () => {
+  it.each<[string | null, SourceType, RegExp]>([
+    ['Solicitation', 'federal_contract', /submit the response/],
+    ['Combined Synopsis/Solicitation', 'federal_contract', /submit the response/],
+    [null, 'state_rfp', /submit the response/],
+    ['Sources Sought', 'federal_contract', /answer to the questions/],
+    ['Request for Information', 'state_rfp', /answer to the questions/],
+    ['Presolicitation', 'federal_contract', /interest before the solicitation/],
+    ['Special Notice', 'federal_contract', /asks for no offer/],
+    ['Grant', 'federal_grant', /submit the application/],
+    [null, 'federal_grant', /submit the application/],
+  ])('of kind %s from %s fits the kind', (notice_type, source_type, step) => {
+    expect(nextStep({ notice_type, source_type, status: 'active' }, 'high')).toMatch(step);
+  });
+
+  it('goes with the days that are left', () => {
+    const notice = { notice_type: 'Sources Sought', source_type: 'federal_contract', status: 'active' } as const;
+    expect(new Set((['high', 'medium', 'low'] as const).map((urgency) => nextStep(notice, urgency))).size).toBe(3);
+  });
+});

@@ -1,0 +1,57 @@
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { type PriorityAlert } from '@rfp/contracts/intelligence/smart-alerts';
+import { type NoticeKind, noticeKind } from '@rfp/scoring/notice-kind';
+
+type Urgency = PriorityAlert['urgency'];
+type Steps = Readonly<Record<Urgency, string>>;
+
+const bid: Steps = {
+  high: 'Finish and submit the response, or let it go',
+  medium: 'Decide whether to bid, and draft the response',
+  low: 'Read the notice and plan the response',
+};
+
+/** Grants have applicants. */
+const apply: Steps = {
+  high: 'Finish and submit the application, or let it go',
+  medium: 'Decide whether to apply, and draft the application',
+  low: 'Read the announcement and plan the application',
+};
+
+/** Nothing is offered yet: the buyer wants to know who could do it. */
+const answer: Steps = {
+  high: 'Send the answer to the questions of the buyer, or let it go',
+  medium: 'Decide whether to answer, and gather what shows that you can do it',
+  low: 'Read what the buyer asks, and plan the answer',
+};
+
+const prepare: Steps = {
+  high: 'Tell the buyer of your interest before the solicitation comes',
+  medium: 'Tell the buyer of your interest, and prepare for the solicitation',
+  low: 'Read what is planned, and prepare for the solicitation',
+};
+
+const inform: Steps = {
+  high: 'Read the notice now: it asks for no offer, but its date is near',
+  medium: 'Read the notice: it asks for no offer',
+  low: 'Read the notice: it asks for no offer',
+};
+
+const byKind: Readonly<Record<NoticeKind, Steps>> = {
+  offers: bid,
+  unknown: bid,
+  information: answer,
+  early: prepare,
+  news: inform,
+  past: inform,
+};
+
+/** Next step for a notice that is not closed, by its kind and the days that are left. */
+export function nextStep(
+  { notice_type, source_type, status }: Pick<Opportunity, 'notice_type' | 'source_type' | 'status'>,
+  urgency: Urgency,
+): string {
+  const { kind } = noticeKind({ lifecycle: status === 'upcoming' ? 'forecast' : null, notice_type });
+  const isApplication = source_type === 'federal_grant' && byKind[kind] === bid;
+  return (isApplication ? apply : byKind[kind])[urgency];
+}
