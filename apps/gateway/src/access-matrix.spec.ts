@@ -1,6 +1,6 @@
 import { type Access } from '@rfp/contracts/caller';
 import { authPrefix } from '@rfp/contracts/http';
-import { type Route } from '@rfp/contracts/route';
+import { type Route } from '@rfp/contracts/routes/route';
 import { routes, type RouteName } from '@rfp/contracts/routes';
 import { sampleRequest } from '@rfp/contracts/testing/sample-request';
 import { stubCallers, stubCredential, stubSite, signAccessToken } from '@rfp/testing/stub-callers';
@@ -114,7 +114,7 @@ function requestOf(name: RouteName): { path: string; body: unknown } {
 
 /** Status of a request without a query, which some routes need. */
 function successOf(name: RouteName): number {
-  const { query, status } = table[name];
+  const { query, status = 200 } = table[name];
   return query?.safeParse({}).success === false ? 422 : status;
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { apiPrefix } from '@rfp/contracts/http';
 import { type RouteName, routes } from '@rfp/contracts/routes';
 import { type PartedRpcName } from '@rfp/contracts/rpc';
-import { type Route } from '@rfp/contracts/route';
+import { type Route } from '@rfp/contracts/routes/route';
 import { type RequestHandler } from '@rfp/messaging/bus';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';

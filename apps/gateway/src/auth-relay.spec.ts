@@ -1,12 +1,9 @@
 import { authApiVersionHeader, authPrefix } from '@rfp/contracts/http';
-import { authRefusal } from '@rfp/contracts/auth-errors';
-import { authRoutes, type AuthRouteName } from '@rfp/contracts/auth-routes';
+import { authRefusal } from '@rfp/contracts/auth/auth-errors';
+import { type AuthRoute, authRoutes, type AuthRouteName } from '@rfp/contracts/auth/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
 import { authWireRpc } from '@rfp/contracts/rpc/auth-wire';
 import { stubId } from '@rfp/testing/stub-services';
-import { request as send } from 'node:http';
-import { connect } from 'node:net';
-import { text as readAll } from 'node:stream/consumers';
 import { z } from 'zod';
 import { authReplies, authRequestBodies } from './testing/auth-replies.js';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
@@ -63,7 +60,7 @@ describe('the auth contract', () => {
   it.each(Object.keys(authRoutes).filter(isRouteName))(
     'sends the request of %s, with its members only',
     async (name) => {
-      const { method, path, message, status } = authRoutes[name];
+      const { method, path, message, status = 200 }: AuthRoute = authRoutes[name];
       const shape: Record<string, z.ZodType> = authWireRpc[message].request.shape;
       const parameters = shape['query'] instanceof z.ZodObject ? Object.keys(shape['query'].shape) : [];
       const query = Object.fromEntries(parameters.map((parameter) => [parameter, `of ${parameter}`]));
@@ -286,99 +283,5 @@ describe('an error of the gateway in the envelope of the auth contract', () => {
     expect(answer.status).toBe(503);
     expect(newEnvelope.parse(await answer.json()).code).toBe('unavailable');
     await half.close();
-  });
-});
-
-/** Client address that the auth service receives for a request through a proxy. */
-async function addressTold(trustedProxies: string[], forwarded: string): Promise<unknown> {
-  const proxied = await startStubGateway({ answers: authReplies, trustedProxies });
-  await fetch(`${proxied.url}${authPrefix}/user`, { headers: { 'x-forwarded-for': forwarded } });
-  const parsed = z.object({ client: z.object({ address: z.string() }) }).parse(proxied.requests.at(-1)?.request);
-  await proxied.close();
-  return parsed.client.address;
-}
-
-describe('the address of a client', () => {
-  it.each([
-    ['that of the socket where no proxy is trusted', [], '203.0.113.7', '127.0.0.1'],
-    ['that of the socket where the peer is another than the trusted proxy', ['10.0.0.0/8'], '203.0.113.7', '127.0.0.1'],
-    ['the one of a trusted proxy', ['127.0.0.1'], '203.0.113.7', '203.0.113.7'],
-    [
-      'the last one that is not a trusted proxy, whatever the client sent before it',
-      ['127.0.0.0/8', '10.0.0.0/8'],
-      '198.51.100.1, 203.0.113.7, 10.1.2.3',
-      '203.0.113.7',
-    ],
-    ['that of the socket if a trusted proxy forwards something else', ['127.0.0.1'], 'nonsense', '127.0.0.1'],
-    ['an address of the newer kind', ['127.0.0.1'], '2001:db8::7', '2001:db8::7'],
-    ['an address of the older kind in the form of the newer', ['127.0.0.1'], '::ffff:203.0.113.7', '203.0.113.7'],
-  ])('is %s', async (_what, trusted, forwarded, expected) => {
-    await expect(addressTold(trusted, forwarded)).resolves.toBe(expected);
-  });
-});
-
-/** Sends a custom Host header, which `fetch` does not allow. */
-function statusFor(
-  server: StubGateway,
-  host: string,
-  path: string,
-): Promise<{ status: number; headers: Record<string, unknown> }> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(server.url);
-    send({ hostname, port, path, headers: { host } }, (answer) => {
-      answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
-    })
-      .on('error', reject)
-      .end();
-  });
-}
-
-describe('a public site', () => {
-  it('is served under its name and loopback names only, with HSTS', async () => {
-    const site = await startStubGateway({ siteUrl: 'https://rfp.example.org', host: '0.0.0.0' });
-    for (const host of ['rfp.example.org', 'RFP.example.org:443', 'localhost', '127.0.0.1:3000']) {
-      const { status, headers } = await statusFor(site, host, '/api/version');
-      expect([host, status]).toEqual([host, 200]);
-      expect(headers['strict-transport-security']).toBe('max-age=31536000');
-    }
-    for (const host of [
-      'evil.example',
-      'rfp.example.org.evil.example',
-      'notrfp.example.org',
-      'rfp.example.org:x',
-      '0.0.0.0',
-    ]) {
-      await expect(statusFor(site, host, '/api/version')).resolves.toHaveProperty('status', 403);
-      await expect(statusFor(site, host, `${authPrefix}/health`)).resolves.toHaveProperty('status', 403);
-    }
-    await site.close();
-  });
-
-  it('is served under further names that it is given', async () => {
-    const site = await startStubGateway({ siteUrl: 'https://rfp.example.org', allowedHosts: ['gateway'] });
-    for (const host of ['gateway', 'Gateway:3000', 'rfp.example.org'])
-      await expect(statusFor(site, host, '/api/version')).resolves.toHaveProperty('status', 200);
-    for (const host of ['gateway.evil.example', 'evil.gateway'])
-      await expect(statusFor(site, host, '/api/version')).resolves.toHaveProperty('status', 403);
-    await site.close();
-  });
-
-  it('has HSTS also in responses to malformed requests', async () => {
-    const site = await startStubGateway({ siteUrl: 'https://rfp.example.org' });
-    const { hostname, port } = new URL(site.url);
-    for (const line of ['NONSENSE', 'GET /%zz HTTP/1.1']) {
-      const client = connect(Number(port), hostname, () =>
-        client.write(`${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
-      );
-      const answer = await readAll(client);
-      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-      expect(answer.toLowerCase().match(/strict-transport-security: max-age=31536000\r\n/g)).toHaveLength(1);
-    }
-    await site.close();
-  });
-
-  it('has no HSTS without HTTPS', async () => {
-    const { headers } = await statusFor(gateway, 'localhost', '/livez');
-    expect(headers).not.toHaveProperty('strict-transport-security');
   });
 });

@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type BlindSource } from '@rfp/contracts/coverage';
+import { type BlindSource } from '@rfp/contracts/opportunities/coverage';
 import { deferred } from '@rfp/service-kit/deferred';
 import { startStubGateway } from './testing/stub-gateway.js';
 

@@ -1,7 +1,7 @@
-import { bodySchemaOf } from '@rfp/contracts/envelope';
+import { bodySchemaOf } from '@rfp/contracts/wire/envelope';
 import { problemSchema } from '@rfp/contracts/errors';
 import { apiPrefix } from '@rfp/contracts/http';
-import { type Route } from '@rfp/contracts/route';
+import { type Route } from '@rfp/contracts/routes/route';
 import { routes } from '@rfp/contracts/routes';
 import { stubId } from '@rfp/testing/stub-services';
 import { z } from 'zod';
@@ -68,7 +68,7 @@ describe('the calls of the specification', () => {
     const route = routeOf(call[0], call[1]);
     const response = await send(call);
     expect([response.status, response.headers.get('content-type')]).toEqual([
-      route?.status,
+      route?.status ?? 200,
       'application/json; charset=utf-8',
     ]);
     const text = await response.text();

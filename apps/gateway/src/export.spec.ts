@@ -1,5 +1,5 @@
 import { AppError, problemSchema } from '@rfp/contracts/errors';
-import { type ExportPart } from '@rfp/contracts/export';
+import { type ExportPart } from '@rfp/contracts/opportunities/export';
 import { deferred } from '@rfp/service-kit/deferred';
 import { identifyStubCaller, stubCredential } from '@rfp/testing/stub-callers';
 import { type StubAnswers } from '@rfp/testing/stub-services';
@@ -104,23 +104,19 @@ describe('an export', () => {
 });
 
 describe('an export as a workbook', () => {
-  it('is the sheet of the service', async () => {
-    const start =
-      '<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>';
-    const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  it('has the cells of all parts below a heading, with their types', async () => {
     const parts = [
-      { text: `${start}<row r="1">${text('A1', 'title')}${text('B1', 'due_at')}</row>` },
-      {
-        text: `<row r="2">${text('A2', '=1+1')}<c r="B2" s="3"><v>46127.5</v></c></row></sheetData></worksheet>`,
-        next: undefined,
-      },
+      { text: '=1+1,1776254400,72,true\r\n,,,\r\n' },
+      { text: '"Roads, ""bridges""\r\nand \u00e9",1776283200,0,false\r\n', next: undefined },
     ];
     const gateway = await startWith((n) => parts[n - 1] ?? {});
-    const response = await gateway.fetch(`${path}?format=xlsx`);
+    const response = await gateway.fetch(`${path}?format=xlsx&columns=title,due_at,total_score,cancelled`);
     const [{ data } = { data: [] }] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
     expect(data).toEqual([
-      ['title', 'due_at'],
-      ['=1+1', new Date('2026-04-15T12:00:00Z')],
+      ['Title', 'Due at (UTC)', 'Total score', 'Cancelled'],
+      ['=1+1', new Date('2026-04-15T12:00:00Z'), 72, true],
+      [null, null, null, null],
+      ['Roads, "bridges"\r\nand \u00e9', new Date('2026-04-15T20:00:00Z'), 0, false],
     ]);
     await gateway.close();
   });

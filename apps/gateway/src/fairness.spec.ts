@@ -142,32 +142,3 @@ describe('beside many long lists of one person', () => {
     await gateway.close();
   });
 });
-
-describe('beside a list of one person by personal totals', () => {
-  it('their other such lists wait, short as they are, and all else is served at once', async () => {
-    const gate = deferred<void>();
-    const signals = new EventTarget();
-    let inProgress = 0;
-    const gateway = await startStubGateway({
-      answers: {
-        'opportunities.list': async ({ sort: [field], offset }) => {
-          if (field === 'personal_total') {
-            inProgress += 1;
-            signals.dispatchEvent(new Event('begun'));
-            await gate.promise;
-          }
-          return { rows: stubRows.slice(0, 25), total: 25, offset };
-        },
-      },
-    });
-    const begun = once(signals, 'begun');
-    const byPersonalTotal = `/api/opportunities?sort=${encodeURIComponent('["personal_total","DESC"]')}`;
-    const lists = Array.from({ length: 3 }, () => gateway.fetch(byPersonalTotal));
-    await begun;
-    expect((await gateway.fetch('/api/opportunities')).status).toBe(200);
-    expect(inProgress).toBe(callLimits.bulk.runningPerParty);
-    gate.resolve();
-    expect((await Promise.all(lists)).map(({ status }) => status)).toEqual([200, 200, 200]);
-    await gateway.close();
-  });
-});

@@ -1,6 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { PassportModule } from '@nestjs/passport';
 import { authPrefix } from '@rfp/contracts/http';
 import { type Bus } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
@@ -17,13 +16,11 @@ import { LiveService } from './live/live.service.js';
 import { CallLimiter } from './limits/call-limiter.js';
 import { type CallLimits } from './limits/call-limits.js';
 import { type ConnectionLimits } from './limits/connection-limiter.js';
-import { McpController } from './mcp/mcp.controller.js';
-import { ConsoleSite } from './mcp/console-site.js';
+import { ConsoleSite, McpController } from './mcp/mcp.controller.js';
 import { AccountController } from './routes/account/account.controller.js';
 import { authControllers } from './routes/account/auth.controller.js';
 import { CatalogueVersion } from './routes/catalogue/catalogue-version.js';
 import { CodesController } from './routes/catalogue/codes.controller.js';
-import { DemoDataController } from './routes/catalogue/demo-data.controller.js';
 import { EntityTags } from './routes/catalogue/entity-tags.js';
 import { HealthController } from './routes/health/health.controller.js';
 import { CoverageController } from './routes/catalogue/coverage.controller.js';
@@ -31,7 +28,6 @@ import { NoticeController } from './routes/intelligence/notice.controller.js';
 import { PassOn } from './routes/pass-on/pass-on.js';
 import { passOnControllers } from './routes/pass-on/pass-on.controller.js';
 import { MarketController } from './routes/intelligence/market.controller.js';
-import { MergingController } from './routes/catalogue/merging.controller.js';
 import { NotificationsController } from './routes/account/notifications.controller.js';
 import { OpportunitiesController } from './routes/catalogue/opportunities.controller.js';
 import { Readiness } from './routes/health/readiness.js';
@@ -40,7 +36,6 @@ import { ConsumingServices, DeadLettersController } from './routes/health/dead-l
 import { ScrapingController } from './routes/sync/scraping.controller.js';
 import { ServiceClient } from './routes/service-client.js';
 import { SourcesController } from './routes/sync/sources.controller.js';
-import { SynonymsController } from './routes/catalogue/synonyms.controller.js';
 import { SyncController } from './routes/sync/sync.controller.js';
 
 /** Overrides of limits, and of which services run. */
@@ -61,8 +56,6 @@ export interface GatewayLimits {
     CoverageController,
     ExportController,
     OpportunitiesController,
-    MergingController,
-    SynonymsController,
     NotificationsController,
     NoticeController,
     MarketController,
@@ -74,7 +67,6 @@ export interface GatewayLimits {
     EventsController,
     DeadLettersController,
     McpController,
-    DemoDataController,
     AccountController,
     ...authControllers,
     ...passOnControllers,
@@ -86,8 +78,8 @@ export class GatewayModule {
     siteUrl: string,
     { live, calls, exports, intelligence = true }: GatewayLimits = {},
   ): DynamicModule {
-    const services = new ServiceClient(new BusClient(bus), new CallLimiter(calls));
     const callers = new KeptCallers(bus);
+    const services = new ServiceClient(new BusClient(bus), new CallLimiter(calls), callers);
     const version = new CatalogueVersion(bus);
     const tokens = new AccessTokens(
       siteUrl + authPrefix,
@@ -95,7 +87,6 @@ export class GatewayModule {
     );
     return {
       module: GatewayModule,
-      imports: [PassportModule.register({ defaultStrategy: tokens.name })],
       providers: [
         { provide: ServiceClient, useValue: services },
         { provide: Answers, useValue: new Answers(services) },

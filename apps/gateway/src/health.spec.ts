@@ -63,15 +63,6 @@ describe('the state of the parts', () => {
     expect(gateway.requests.filter(({ name }) => name === 'auth.health')).toHaveLength(1);
     await gateway.close();
   });
-
-  it('lacks what a service of the version before does not report, which still counts as running', async () => {
-    const gateway = await startStubGateway({ without: ['auth.health'] });
-    await expect(clientOf(gateway).healthParts()).resolves.toEqual({
-      status: 'ok',
-      checks: { ...services, database: 'ok', disk: 'ok' },
-    });
-    await gateway.close();
-  });
 });
 
 describe('the version', () => {

@@ -1,5 +1,6 @@
 import { problemSchema } from '@rfp/contracts/errors';
 import { stubRun } from '@rfp/testing/stub-sync-documents';
+import { internals } from './testing/refusal-of.js';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
 let gateway: StubGateway;
@@ -9,9 +10,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => gateway.close());
-
-/** Must never appear in a response. */
-const inside = /\bat \w+ \(|node_modules|\/work\/|\.[jt]s:\d|ZodError|SyntaxError|TypeError|fastify|nestjs/i;
 
 const id = stubRun.id;
 const page = 'https://county.example.org/bids';
@@ -27,7 +25,7 @@ async function refused(method: string, path: string, body?: unknown): Promise<[n
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: sent }),
   });
   const text = await answer.text();
-  expect(text).not.toMatch(inside);
+  expect(text).not.toMatch(internals);
   expect(gateway.requests.slice(before)).toEqual([]);
   const problem = problemSchema.parse(JSON.parse(text));
   return [answer.status, problem.code, problem.error];

@@ -1,8 +1,16 @@
-import { replyIn } from '@rfp/contracts/envelope';
+import { replyIn } from '@rfp/contracts/wire/envelope';
+import { type Route } from '@rfp/contracts/routes/route';
 import { routes } from '@rfp/contracts/routes';
 import { stubAuthorization } from '@rfp/testing/stub-callers';
 import { anOpportunity, stubId, type StubAnswers } from '@rfp/testing/stub-services';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+
+const allRoutes: Readonly<Record<string, Route>> = routes;
+/** The messages that answer routes about one opportunity, with their paths below it. */
+const readsOfOne = Object.values(allRoutes).flatMap(({ method, path, passesTo }) => {
+  const below = /^\/opportunities\/\{id\}(\/[a-z-]+)$/.exec(path)?.[1];
+  return method !== 'GET' || below === undefined || passesTo === undefined ? [] : [[passesTo, below] as const];
+});
 
 let gateway: StubGateway;
 
@@ -39,6 +47,7 @@ describe('the list', () => {
     expect(replyIn(await answer.json(), routes.listOpportunitiesWorking)).toHaveLength(20);
     expect(lastRequest('opportunities.list')).toEqual({
       audience: 'default',
+      search: expect.objectContaining({ keywords: ['HVAC'] }),
       filter: { status: 'active' },
       sort: ['relevance_score', 'DESC'],
       offset: 20,
@@ -81,25 +90,45 @@ describe('the list', () => {
     expect(lastRequest('opportunities.stats')).toHaveProperty('audience', 'default');
   });
 
+  it.each([['opportunities.get', ''] as const, ...readsOfOne])(
+    'uses the audience of the caller in %s, so that demo records do not open by URL',
+    async (name, path) => {
+      await get(`/api/opportunities/${stubId(1)}${path}`);
+      expect(lastRequest(name)).toHaveProperty('audience', 'default');
+      await get(`/api/opportunities/${stubId(1)}${path}`, { 'x-demo-session': 'true' });
+      expect(lastRequest(name)).toHaveProperty('audience', 'demo');
+    },
+  );
+});
+
+describe('a list whose reader chooses no order', () => {
+  const sortOf = async (path: string, as: Parameters<typeof stubAuthorization>[0] = 'owner') =>
+    (await get(path, stubAuthorization(as))).headers.get('x-sort');
+
   it.each([
-    ['opportunities.get', ''],
-    ['opportunities.history', '/history'],
-    ['opportunities.version', '/version'],
-    ['opportunities.diff', '/diff'],
-    ['opportunities.explain', '/score-explanation'],
-  ])('uses the audience of the caller in %s, so that demo records do not open by URL', async (name, path) => {
-    await get(`/api/opportunities/${stubId(1)}${path}`);
-    expect(lastRequest(name)).toHaveProperty('audience', 'default');
-    await get(`/api/opportunities/${stubId(1)}${path}`, { 'x-demo-session': 'true' });
-    expect(lastRequest(name)).toHaveProperty('audience', 'demo');
+    ['by their own total with a profile', '', 'owner', 'personal_total'],
+    ['by score without one', '', 'demo', 'relevance_score'],
+    ['by the best match with a text', '?search=roof', 'owner', 'best_match'],
+    ['by the posted date in the past', '?asOf=2026-03-03T14:00:00Z', 'owner', 'posted_date'],
+  ] as const)('is %s, and the reply says so', async (_, query, as, field) => {
+    for (const path of ['/api/opportunities', '/api/opportunities-working'])
+      expect(await sortOf(path + query, as)).toBe(`["${field}","DESC"]`);
+    expect(lastRequest('opportunities.list')).toMatchObject({ sort: [field, 'DESC'] });
+  });
+
+  it('is by score where the profile cannot be read, which a chosen order by it does not hide', async () => {
+    const away = await startStubGateway({ without: ['auth.search-profile'] });
+    const answer = await away.fetch('/api/opportunities');
+    expect([answer.status, answer.headers.get('x-sort')]).toEqual([200, '["relevance_score","DESC"]']);
+    expect((await away.fetch('/api/opportunities?sort_by=personal_total')).status).toBe(503);
+    await away.close();
   });
 });
 
 describe('a list in the order of a personal total', () => {
-  it('is requested with the search profile of a person, and without one for shared accounts and in other orders', async () => {
-    const { status, headers } = await get('/api/opportunities?sort_by=personal_total');
+  it('is requested with the search profile of a person, as in other orders for their totals, and without one for shared accounts', async () => {
+    const { status } = await get('/api/opportunities?sort_by=personal_total');
     expect(status).toBe(200);
-    expect(headers.has('etag')).toBe(false);
     expect(lastRequest('opportunities.list')).toMatchObject({
       sort: ['personal_total', 'DESC'],
       search: { keywords: ['HVAC'] },
@@ -107,6 +136,8 @@ describe('a list in the order of a personal total', () => {
     await get('/api/opportunities?sort_by=personal_total', stubAuthorization('demo'));
     expect(lastRequest('opportunities.list')).not.toHaveProperty('search');
     await get('/api/opportunities?sort_by=total_score');
+    expect(lastRequest('opportunities.list')).toMatchObject({ search: { keywords: ['HVAC'] } });
+    await get('/api/opportunities?sort_by=title&asOf=2026-03-03T14:00:00Z');
     expect(lastRequest('opportunities.list')).not.toHaveProperty('search');
   });
 });

@@ -1,4 +1,4 @@
-import { replyIn } from '@rfp/contracts/envelope';
+import { replyIn } from '@rfp/contracts/wire/envelope';
 import { routes } from '@rfp/contracts/routes';
 import { stubAuthorization } from '@rfp/testing/stub-callers';
 import { stubId } from '@rfp/testing/stub-services';
@@ -46,6 +46,7 @@ describe('ra-data-simple-rest', () => {
     expect(lastAsked()).toEqual({
       audience: 'default',
       filter: { q: 'lot', status: 'active' },
+      search: expect.anything(),
       sort: ['title', 'ASC'],
       offset: 10,
       limit: 10,

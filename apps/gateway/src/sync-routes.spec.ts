@@ -198,10 +198,14 @@ describe('a request that fetches a source or page', () => {
     await gateway.fetch('/api/sync/status');
     const limit = (name: string) =>
       bus.limits.get([...bus.limits.keys()].find((subject) => subject.endsWith(name)) ?? '');
+    // A call that waits for its turn has so much less time.
+    const expectLimit = (name: string, ms: number) => {
+      expect(limit(name)).toBeLessThanOrEqual(ms);
+      expect(limit(name)).toBeGreaterThan(ms - 5000);
+    };
     for (const name of ['sync.test-source', 'sync.test-url', 'sync.scrape-url', 'sync.start', 'sync.remove-source'])
-      expect([name, limit(name)]).toEqual([name, 28_000]);
-    for (const name of ['sync.status', 'sync.cancel', 'auth.settings'])
-      expect([name, limit(name)]).toEqual([name, 10_000]);
+      expectLimit(name, 28_000);
+    for (const name of ['sync.status', 'sync.cancel', 'auth.settings']) expectLimit(name, 10_000);
   });
 });
 

@@ -1,74 +1,30 @@
-import { type OnApplicationShutdown } from '@nestjs/common';
-import { accessTokenClaimsSchema } from '@rfp/contracts/auth';
+import { type AccessTokenClaims, accessTokenClaimsSchema } from '@rfp/contracts/auth';
 import { AppError } from '@rfp/contracts/errors';
 import { type PublicKeys } from '@rfp/service-kit/caller-assertion';
-import { type FastifyRequest } from 'fastify';
-import { decodeProtectedHeader, exportSPKI } from 'jose';
-import { randomUUID } from 'node:crypto';
-import { callbackify } from 'node:util';
-import passport from 'passport';
-import { Strategy } from 'passport-jwt';
-import { credentialOf } from './credential.js';
-
-type Key = Awaited<ReturnType<PublicKeys['get']>>;
-
-/** Passport strategy for access tokens: verifies signature, algorithm, issuer, audience, lifetime and claims. */
-export class AccessTokens implements OnApplicationShutdown {
-  /** Unique name of the strategy: passport is global, and a process may have several gateways. */
-  readonly name = `access-token-${randomUUID()}`;
-  readonly #texts = new WeakMap<object, string>();
-
-  constructor(
-    issuer: string,
-    private readonly keys: PublicKeys,
-  ) {
-    const keyOf = callbackify((token: string) => this.#keyOf(token));
-    const options = {
-      algorithms: ['ES256' as const],
-      issuer,
-      audience: 'authenticated',
-      jwtFromRequest: (request: FastifyRequest) => credentialOf(request),
-      secretOrKeyProvider: (_request: FastifyRequest, token: string, done: (error: unknown, key?: string) => void) =>
-        keyOf(token, done),
-    };
-    const strategy = new Strategy(options, (claims: unknown, done) => {
-      const parsed = accessTokenClaimsSchema.safeParse(claims);
-      done(null, parsed.success && isIssued(parsed.data.iat) ? parsed.data : false);
-    });
-    passport.use(this.name, strategy);
-  }
-
-  /** After the last request: one whose body is on its way needs the strategy. */
-  onApplicationShutdown(): void {
-    passport.unuse(this.name);
-  }
-
-  /** Only keys of the auth service, by the `kid` of the header; all other key headers are ignored. */
-  async #keyOf(token: string): Promise<string> {
-    const { kid } = readHeader(token);
-    const key = await this.keys.get(kid);
-    const text = this.#texts.get(key) ?? (await textOf(key));
-    this.#texts.set(key, text);
-    return text;
-  }
-}
+import { type JWTHeaderParameters, jwtVerify } from 'jose';
 
 /** Clocks of two machines differ by seconds. */
 const leewaySeconds = 30;
 
-function isIssued(seconds: number): boolean {
-  return seconds <= Date.now() / 1000 + leewaySeconds;
-}
+/** Verifies access tokens: signature, algorithm, issuer, audience, lifetime and claims. */
+export class AccessTokens {
+  constructor(
+    private readonly issuer: string,
+    /** Keys of the auth service, by the `kid` of the header; all other key headers are ignored. */
+    private readonly keys: PublicKeys,
+  ) {}
 
-function readHeader(token: string): { kid?: string } {
-  try {
-    return decodeProtectedHeader(token);
-  } catch (cause) {
-    throw new AppError('TOKEN_REFUSED', { cause });
+  /** @throws AppError `TOKEN_REFUSED`; that of an outage of the auth service, which is not an invalid token */
+  async verify(token: string): Promise<AccessTokenClaims> {
+    try {
+      const expected = { algorithms: ['ES256'], issuer: this.issuer, audience: 'authenticated' };
+      const { payload } = await jwtVerify(token, ({ kid }: JWTHeaderParameters) => this.keys.get(kid), expected);
+      const claims = accessTokenClaimsSchema.parse(payload);
+      if (claims.iat > Date.now() / 1000 + leewaySeconds) throw new AppError('TOKEN_REFUSED');
+      return claims;
+    } catch (cause) {
+      if (cause instanceof AppError && cause.status >= 500) throw cause;
+      throw new AppError('TOKEN_REFUSED', { cause });
+    }
   }
-}
-
-async function textOf(key: Key): Promise<string> {
-  if (key instanceof Uint8Array) throw new AppError('TOKEN_REFUSED');
-  return exportSPKI(key);
 }

@@ -2,7 +2,7 @@ import { applyDecorators, HttpCode, RequestMapping, RequestMethod } from '@nestj
 import { Reflector } from '@nestjs/core';
 import { type Access } from '@rfp/contracts/caller';
 import { type RouteName, routes } from '@rfp/contracts/routes';
-import { type Route } from '@rfp/contracts/route';
+import { type Route } from '@rfp/contracts/routes/route';
 import { patternOf } from '../edge/route-table.js';
 
 /** Required access level of a handler. Handlers without it are rejected. */
@@ -20,7 +20,7 @@ export function ContractRoute(name: RouteName, ...more: RouteName[]): MethodDeco
   const path = [table[name], ...others].map((route) => patternOf(route));
   return applyDecorators(
     RequestMapping({ path, method: RequestMethod[method] }),
-    HttpCode(status),
+    HttpCode(status ?? 200),
     RouteAccess(access),
   );
 }

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { defaultSearchProfile } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { type Bus } from '@rfp/messaging/bus';
@@ -48,6 +49,48 @@ async function change(userId: string | null): Promise<void> {
   client.broadcast('auth.caller-changed', { user_id: userId });
   await heard;
 }
+
+describe('a kept search profile', () => {
+  const asked: string[][] = [];
+  const owner = stubCallers.owner.user_id;
+  const profileOf = (userId: string, keywords: string[]) =>
+    kept.profile(userId, async () => {
+      asked.push(keywords);
+      return { ...defaultSearchProfile, keywords };
+    });
+  beforeEach(() => asked.splice(0));
+
+  it('is asked for once in five seconds, for each person', async () => {
+    await profileOf(owner, ['roof']);
+    expect((await profileOf(owner, ['paper'])).keywords).toEqual(['roof']);
+    expect((await profileOf(stubCallers.otherUser.user_id, ['paper'])).keywords).toEqual(['paper']);
+    time = 5000;
+    expect((await profileOf(owner, ['paper'])).keywords).toEqual(['paper']);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is asked for again once a change of its person, or any, is reported', async () => {
+    for (const [index, userId] of [owner, null].entries()) {
+      await profileOf(owner, [`before ${index}`]);
+      await change(userId);
+      expect((await profileOf(owner, [`after ${index}`])).keywords).toEqual([`after ${index}`]);
+      await change(owner);
+    }
+  });
+
+  it('is not kept if a change arrives while it is asked for, or before changes can be heard', async () => {
+    await kept.profile(owner, async () => {
+      await change(owner);
+      return defaultSearchProfile;
+    });
+    expect((await profileOf(owner, ['new'])).keywords).toEqual(['new']);
+    const deaf = new KeptCallers(bus);
+    const own = (keywords: string[]) => deaf.profile(owner, async () => ({ ...defaultSearchProfile, keywords }));
+    await own(['roof']);
+    expect((await own(['paper'])).keywords).toEqual(['paper']);
+    await deaf.onModuleDestroy();
+  });
+});
 
 describe('a kept caller', () => {
   it('is that of the credential, for as long as the auth service says', async () => {

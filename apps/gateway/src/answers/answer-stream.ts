@@ -1,4 +1,4 @@
-import { type AnswerEventName, type AnswerPart } from '@rfp/contracts/answer-part';
+import { type AnswerEventName, type AnswerPart } from '@rfp/contracts/intelligence/answer-part';
 import { PassThrough } from 'node:stream';
 import { textOf } from '../live/sse-frame.js';
 

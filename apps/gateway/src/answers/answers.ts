@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { type PartedRpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { type PartedRpcName, type RpcReply } from '@rfp/contracts/rpc';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Readable } from 'node:stream';
 import { type Principal } from '../access/principal.js';
@@ -18,12 +18,12 @@ export class Answers {
   /** The answer, or a stream that ends with it if the request accepts one. A failure before its first event is thrown. */
   async call<N extends PartedRpcName>(
     name: N,
-    request: RpcRequest<N>,
+    request: object,
     { principal, reply }: { principal: Principal; reply: FastifyReply },
   ): Promise<RpcReply<N> | Readable> {
-    if (!acceptsEvents(reply.request)) return this.services.call(name, request, principal);
+    if (!acceptsEvents(reply.request)) return this.services.pass(name, request, principal);
     const stream = new AnswerStream();
-    const answer = this.services.callWithParts(name, request, principal, {
+    const answer = this.services.passWithParts(name, request, principal, {
       onPart: (part) => stream.part(part),
       signal: principal.requester.signal,
     });

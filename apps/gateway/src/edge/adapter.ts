@@ -1,10 +1,11 @@
-import { apiPrefix } from '@rfp/contracts/http';
+import { apiPrefix, requestIdHeader, requestIdPattern } from '@rfp/contracts/http';
+import { toEnvelope } from '@rfp/contracts/wire/envelope';
 import { unsubscribePath } from '@rfp/contracts/routes/notifications';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AppError } from '@rfp/contracts/errors';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type IncomingMessage } from 'node:http';
-import { envelopeReplies } from './envelope-replies.js';
+import { randomUUID } from 'node:crypto';
+import { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { isAuthPath } from './auth-path.js';
 import { rawErrorHeadersOf, sendInvalidUrlError, sendMalformedRequestError } from './raw-error-response.js';
 import { limitConnections } from '../limits/limit-connections.js';
@@ -12,10 +13,9 @@ import { limitResponses } from '../limits/limit-responses.js';
 import { paceRequests } from '../limits/pace-requests.js';
 import { requesterOf } from '../limits/requester.js';
 import { addRequestChecks } from './request-checks.js';
-import { decodeBody } from './decode-body.js';
 import { parseJson } from './parse-json.js';
-import { requestIdOf } from './request-id.js';
 import { sendKeptAnswers } from './kept-answers.js';
+import { hasEnvelope } from './route-table.js';
 
 const bodyLimitBytes = 1024 * 1024;
 
@@ -99,4 +99,42 @@ function identifyRequester(fastify: FastifyInstance): void {
     request.requester = requesterOf(request, reply);
     done();
   });
+}
+
+/**
+ * Puts the replies of routes with an envelope into it, as text: rows and objects are serialized once. Before `sendKeptAnswers`, which keeps bodies as
+ * they are sent.
+ */
+function envelopeReplies(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', ({ method, routeOptions, kept }, { statusCode }, payload, done) => {
+    const isReply = typeof payload === 'string' && kept === null && statusCode < 300;
+    done(null, isReply && hasEnvelope(method, routeOptions.url ?? '') ? toEnvelope(payload) : payload);
+  });
+}
+
+/** Not ignoring the byte order mark: JSON does not allow it. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+const charsetPattern = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
+
+/** The text of a body. @throws AppError UNSUPPORTED_MEDIA_TYPE unless it is plain UTF-8, BAD_REQUEST if it is invalid */
+function decodeBody({ headers }: Pick<FastifyRequest, 'headers'>, body: Buffer): string {
+  const charset = charsetPattern.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  if (!/^utf-?8$/i.test(charset)) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'The request body must be encoded in UTF-8.' });
+  }
+  if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'The request body must not have a content encoding.' });
+  }
+  try {
+    return utf8.decode(body);
+  } catch (cause) {
+    throw new AppError('BAD_REQUEST', { message: 'The body must be valid UTF-8', cause });
+  }
+}
+
+/** The caller's request id if it is well-formed, otherwise a new one. It appears in logs and responses unescaped. */
+function requestIdOf(headers: IncomingHttpHeaders): string {
+  const given = headers[requestIdHeader];
+  return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
 }

@@ -5,7 +5,7 @@ import {
   authRefusalSchema,
   type AuthErrorCode,
   type AuthErrorReply,
-} from '@rfp/contracts/auth-errors';
+} from '@rfp/contracts/auth/auth-errors';
 import { type AppError } from '@rfp/contracts/errors';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type z } from 'zod';

@@ -1,7 +1,6 @@
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
-import { sourceKeySchema } from '@rfp/contracts/primitives';
 import { type PipeTransform } from '@nestjs/common';
-import { z } from 'zod';
+import { type z } from 'zod';
 import { validate } from './validate.js';
 
 /** Validates a query or body with its schema. */
@@ -24,25 +23,5 @@ export class PathPipe<T extends z.ZodType> implements PipeTransform<unknown, z.o
     const parsed = this.schema.safeParse(value);
     if (!parsed.success) throw new AppError(this.notFound);
     return parsed.data;
-  }
-}
-
-/** Source key of a path; an invalid key responds 404. */
-export const bySourceKey: PipeTransform<string, string> = {
-  transform(value) {
-    if (!sourceKeySchema.safeParse(value).success) throw new AppError('SOURCE_NOT_FOUND');
-    return value;
-  },
-};
-
-const uuid = z.uuid();
-
-/** UUID of a path; an invalid one responds 404 with the given code. */
-export class IdPipe implements PipeTransform<string, string> {
-  constructor(private readonly notFound: ErrorCode) {}
-
-  transform(value: string): string {
-    if (!uuid.safeParse(value).success) throw new AppError(this.notFound);
-    return value.toLowerCase();
   }
 }

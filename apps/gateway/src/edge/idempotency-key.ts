@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { idempotencyHeader, idempotencyKeySchema } from '@rfp/contracts/idempotency';
+import { idempotencyHeader, idempotencyKeySchema } from '@rfp/contracts/wire/idempotency';
 import { type FastifyRequest } from 'fastify';
 import { validate } from './validate.js';
 

@@ -1,7 +1,7 @@
-import { authRoutes } from '@rfp/contracts/auth-routes';
+import { authRoutes } from '@rfp/contracts/auth/auth-routes';
 import { apiPrefix, authPrefix } from '@rfp/contracts/http';
 import { routes } from '@rfp/contracts/routes';
-import { type Route } from '@rfp/contracts/route';
+import { type Route } from '@rfp/contracts/routes/route';
 
 /** The path of a route in router syntax, without the API prefix: `/opportunities/:id`. */
 export function patternOf({ path }: Pick<Route, 'path'>): string {

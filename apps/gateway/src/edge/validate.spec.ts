@@ -1,8 +1,9 @@
 import { settingsChangeSchema } from '@rfp/contracts/settings';
 import { AppError } from '@rfp/contracts/errors';
-import { aboutOpportunitySchema } from '@rfp/contracts/notice-brief';
+import { filterNames } from '@rfp/contracts/fields/opportunity-filters';
+import { aboutOpportunitySchema } from '@rfp/contracts/intelligence/notice-brief';
 import { opportunityFilterSchema } from '@rfp/contracts/opportunity';
-import { searchCriteriaSchema } from '@rfp/contracts/opportunity-search';
+import { searchCriteriaSchema } from '@rfp/contracts/opportunities/opportunity-search';
 import { listQuerySchema } from '@rfp/contracts/routes/catalogue';
 import { codesQuerySchema } from '@rfp/contracts/routes/codes';
 import { sourceKeySchema } from '@rfp/contracts/primitives';
@@ -34,10 +35,7 @@ describe('a rejected value', () => {
     [{ q: 'x'.repeat(501) }, 'filter.q must have at most 500 characters'],
     [{ q: null }, 'filter.q must be a text'],
     [[], 'filter must be an object'],
-    [
-      { colour: 'red' },
-      'filter: Unknown: "colour". Allowed: q, status, source_type, source_name, agency_name, naics_code, psc_code, aln_code, set_aside, contract_vehicle, state, eligible_applicant, min_score, min_value, max_value, posted_since, due_by, due_within_days',
-    ],
+    [{ colour: 'red' }, `filter: Unknown: "colour". Allowed: ${filterNames.join(', ')}`],
   ])('%j is reported with what is allowed', (value, sentence) => {
     const error = refusal(opportunityFilterSchema, value, 'filter');
     expect(error.code).toBe('VALIDATION');

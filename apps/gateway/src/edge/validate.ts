@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { parseOutside } from '@rfp/contracts/parse-outside';
+import { parseOutside } from '@rfp/contracts/wire/parse-outside';
 import { type QueryPlace, queryPlaceSchema } from '@rfp/contracts/query/query-text';
 import { type z } from 'zod';
 import { describeIssue, issuesMeant } from './describe-issue.js';

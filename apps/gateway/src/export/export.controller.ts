@@ -1,6 +1,6 @@
 import { Controller, Inject, Query, Req, Res } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
-import { exportMedia } from '@rfp/contracts/export';
+import { exportMedia } from '@rfp/contracts/opportunities/export';
 import { exportQuerySchema } from '@rfp/contracts/routes/catalogue';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type z } from 'zod';

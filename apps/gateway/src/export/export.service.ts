@@ -1,14 +1,29 @@
+import { type SearchProfile } from '@rfp/contracts/account';
 import { accessError } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
-import { type ExportPart, exportPartGrowth, maxExportPartRows, maxSheetRows } from '@rfp/contracts/export';
+import {
+  type ExportPart,
+  exportPartGrowth,
+  type ExportPartFormat,
+  maxExportPartRows,
+  maxSheetRows,
+} from '@rfp/contracts/opportunities/export';
+import { personalSortField } from '@rfp/contracts/opportunity';
 import { Readable } from 'node:stream';
 import { type KeptCallers } from '../access/kept-callers.js';
 import { type Principal } from '../access/principal.js';
 import { type ConnectionLimits, ConnectionLimiter } from '../limits/connection-limiter.js';
 import { type ServiceClient } from '../routes/service-client.js';
-import { exportLimits } from './export-limits.js';
 import { type ParsedExport } from './parse-export-query.js';
 import { workbookOf } from './workbook.js';
+
+/** Exports in progress. Each part counts as a long list besides, so that exports take turns with those and never hold up pages. */
+const exportLimits: ConnectionLimits = {
+  maxPerCaller: 2,
+  maxPerVisitor: 1,
+  maxConnections: 16,
+  maxVisitorConnections: 4,
+};
 
 export interface ExportCall {
   query: ParsedExport;
@@ -16,9 +31,9 @@ export interface ExportCall {
   credential: string;
 }
 
-interface Previous extends Omit<ExportPart, 'text'> {
-  /** Rows up to its end. */
-  before: number;
+/** The call with the search profile of the caller, if the order is theirs. */
+interface OpenExport extends ExportCall {
+  search: SearchProfile | undefined;
 }
 
 export interface ExportedFile {
@@ -42,11 +57,13 @@ export class ExportService {
    * Opens the file with its first part, so that a refusal is an error and no broken file.
    * @throws AppError at the limits, or if the query is not accepted
    */
-  async open(call: ExportCall): Promise<ExportedFile> {
-    const { query, principal } = call;
+  async open(request: ExportCall): Promise<ExportedFile> {
+    const { query, principal } = request;
     const { signal } = principal.requester;
     const release = this.#running.acquire(principal.caller);
     try {
+      const isPersonal = query.sort[0] === personalSortField || query.filter.for_you !== undefined;
+      const call = { ...request, search: isPersonal ? await this.services.searchProfile(principal) : undefined };
       const first = await this.#readPart(call, undefined);
       if (query.format === 'xlsx' && first.total > maxSheetRows)
         throw new AppError('VALIDATION', {
@@ -56,8 +73,10 @@ export class ExportService {
       // After this no event of the connection would come.
       if (signal.aborted) throw new AppError('REQUEST_ABORTED');
       signal.addEventListener('abort', release, { once: true });
-      const text = Readable.from(this.#texts(call, first), { objectMode: false });
-      return { content: query.format === 'xlsx' ? workbookOf(text) : text, total: first.total };
+      const texts = this.#texts(call, first);
+      const content =
+        query.format === 'xlsx' ? workbookOf(query.columns, texts) : Readable.from(texts, { objectMode: false });
+      return { content, total: first.total };
     } catch (error) {
       release();
       throw error;
@@ -65,13 +84,10 @@ export class ExportService {
   }
 
   /** One part is read while the one before is sent. */
-  async *#texts(call: ExportCall, first: ExportPart): AsyncGenerator<string> {
+  async *#texts(call: OpenExport, first: ExportPart): AsyncGenerator<string> {
     let part: ExportPart | undefined = first;
-    let before = 0;
     while (part !== undefined) {
-      before += part.rows;
-      const next: Promise<ExportPart> | undefined =
-        part.next === undefined ? undefined : this.#readPart(call, { ...part, before });
+      const next: Promise<ExportPart> | undefined = part.next === undefined ? undefined : this.#readPart(call, part);
       // A failure while the reader is slow is thrown below.
       next?.catch(() => undefined);
       if (part.text !== '') yield part.text;
@@ -80,12 +96,16 @@ export class ExportService {
   }
 
   /** The part after another one. One that is too large for a message is read in smaller ones. */
-  async #readPart(call: ExportCall, previous: Previous | undefined, most = limitAfter(previous)): Promise<ExportPart> {
-    const { filter, sort, format, columns } = call.query;
+  async #readPart(
+    call: OpenExport,
+    previous: ExportPart | undefined,
+    most = limitAfter(previous),
+  ): Promise<ExportPart> {
+    const { filter, sort, columns } = call.query;
     const { audience, requester } = call.principal;
-    const place =
-      previous === undefined ? {} : { after: previous.next, total: previous.total, before: previous.before };
-    const request = { audience, filter, sort, format, columns, limit: most, ...place };
+    const format: ExportPartFormat = call.query.format === 'xlsx' ? 'cells' : call.query.format;
+    const place = previous === undefined ? {} : { after: previous.next, total: previous.total };
+    const request = { audience, filter, sort, search: call.search, format, columns, limit: most, ...place };
     const assertion = await this.#assertionOf(call);
     try {
       return await this.services.callForText('opportunities.export-part', request, { assertion, requester });
@@ -105,7 +125,7 @@ export class ExportService {
   }
 }
 
-function limitAfter(previous: Previous | undefined): number {
+function limitAfter(previous: ExportPart | undefined): number {
   return previous === undefined
     ? maxExportPartRows
     : Math.min(maxExportPartRows, Math.max(100, Math.ceil(previous.rows * exportPartGrowth)));

@@ -1,12 +1,13 @@
 import {
   defaultExportColumns,
   defaultExportSort,
+  defaultSheetColumns,
   type ExportColumn,
   exportColumnSchema,
   type ExportFormat,
   exportPartRequestSchema,
   type ExportSort,
-} from '@rfp/contracts/export';
+} from '@rfp/contracts/opportunities/export';
 import { type OpportunityListQuery } from '@rfp/contracts/opportunity';
 import { type exportQuerySchema } from '@rfp/contracts/routes/catalogue';
 import { z } from 'zod';
@@ -23,10 +24,11 @@ export interface ParsedExport extends Pick<OpportunityListQuery, 'filter'> {
 export function parseExportQuery({ format, columns, ...query }: z.output<typeof exportQuerySchema>): ParsedExport {
   const { filter, sort: order } = parsePageQuery({ sort_by: defaultExportSort, ...query });
   const sort = validate(exportPartRequestSchema.shape.sort, order, 'sort');
-  return { format, filter, sort, columns: columns === undefined ? defaultExportColumns : readColumns(columns) };
+  return { format, filter, sort, columns: readColumns(columns, format) };
 }
 
-function readColumns(text: string): ExportColumn[] {
+function readColumns(text: string | undefined, format: ExportFormat): ExportColumn[] {
+  if (text === undefined) return [...(format === 'xlsx' ? defaultSheetColumns : defaultExportColumns)];
   const names = text.split(',').map((name) => name.trim());
   return [...new Set(validate(z.array(exportColumnSchema), names, 'columns'))];
 }

@@ -16,7 +16,7 @@ export const callLimits: CallLimits = {
   person: { running: 4, runningPerParty: 3, waiting: 256, waitingPerCaller: 48, waitMs: 8000 },
   /** The demo account and anonymous sessions. */
   visitor: { running: 2, runningPerParty: 2, waiting: 64, waitingPerCaller: 16, waitMs: 5000 },
-  /** Lists of more than `bulkRows`, those by a personal total, and previews of them: each takes as long as ten pages of the console. */
+  /** Lists of more than `bulkRows`, and previews of personal orders: each takes as long as ten pages of the console. */
   bulk: { running: 2, runningPerParty: 1, waiting: 64, waitingPerCaller: 16, waitMs: 8000 },
   visitorBulk: { running: 1, runningPerParty: 1, waiting: 32, waitingPerCaller: 16, waitMs: 5000 },
   /** Routes without an identified caller, such as signing in, and API tokens to identify; a party is a network, which an office may share. */

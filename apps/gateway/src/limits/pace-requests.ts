@@ -24,7 +24,7 @@ export interface RequestPace {
 }
 
 /**
- * Keeps the event loop free for new connections, however many open ones send requests as fast as they can: few requests begin in each turn,
+ * Keeps the event loop free for new connections, however many open ones send requests as fast as they can: one request begins in each turn,
  * by networks and their callers in turn, and whoever is refused often waits for each refusal. Requires `request.requester`.
  */
 export function paceRequests(fastify: FastifyInstance, { connections, refusalsPerSecond }: RequestPace): void {

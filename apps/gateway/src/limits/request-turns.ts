@@ -4,15 +4,12 @@ interface WaitingRequest extends Owner {
   begin: () => void;
 }
 
-/** Requests that begin in one turn of the event loop. */
-const requestsPerTurn = 4;
-
 /** Time for which new connections go first. A number of turns would be no limit: a turn of a busy process takes long. */
-const acceptMs = 40;
+const acceptMs = 10;
 
 /**
- * Spreads the beginning of requests over the turns of the event loop. Node accepts one connection in each turn: if a request of every open
- * connection began in each, a turn would take as long as all of them, and a new connection would wait for many such turns.
+ * Spreads the beginning of requests over the turns of the event loop. Node accepts one connection in each turn, and a request in progress
+ * waits for a turn with each statement: if a request of every open connection began in each, both would wait for many long turns.
  */
 export class RequestTurns {
   readonly #waiting = new RoundRobin<WaitingRequest>();
@@ -54,7 +51,7 @@ export class RequestTurns {
     this.#isAccepting = false;
     if (!acceptsFirst) {
       this.#begunAt = now;
-      for (let n = 0; n < requestsPerTurn; n += 1) this.#waiting.next(() => true)?.begin();
+      this.#waiting.next(() => true)?.begin();
     }
     if (this.#waiting.size > 0) this.#schedule();
   }

@@ -1,11 +1,11 @@
 import { createApiClient } from '@rfp/api-client/api-client';
 import { type LiveEvent } from '@rfp/api-client/live-event';
-import { AppError } from '@rfp/contracts/errors';
-import { type Bus } from '@rfp/messaging/bus';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { stubAuthorization } from '@rfp/testing/stub-callers';
 import { z } from 'zod';
+import { numbersIn, positionOf, publish, upTo } from '../testing/numbered-events.js';
+import { HalfFailingBus, RecordingBus } from '../testing/recording-bus.js';
 import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 import { SseClient } from '../testing/sse-client.js';
 import {
@@ -26,73 +26,6 @@ async function start(options: Parameters<typeof startStubGateway>[0] = {}): Prom
   const gateway = await startStubGateway(options);
   open.push(gateway);
   return gateway;
-}
-
-async function publish({ bus }: { bus: Bus }, from: number, to: number): Promise<void> {
-  for (let n = from; n <= to; n++) await bus.publish(runStarted(`source_${n}`));
-}
-
-/** Numbers in the names of the sources in the received frames, in order. */
-function numbersIn(client: SseClient): number[] {
-  return client.frames.flatMap((block) => /"source":"source_(\d+)"/.exec(block)?.slice(1, 2).map(Number) ?? []);
-}
-
-function upTo(last: number): (client: SseClient) => boolean {
-  return (client) => numbersIn(client).includes(last);
-}
-
-/** Position of the event of that source. */
-function positionOf(client: SseClient, n: number): string {
-  const block = client.frames.find((one) => one.includes(`"source_${n}"`)) ?? '';
-  return /^id: (.*)$/m.exec(block)?.[1] ?? '';
-}
-
-/** Records the start positions of its followers. */
-class RecordingBus extends InProcessBus {
-  readonly begun: (string | null)[] = [];
-  readonly ended: (string | null)[] = [];
-  #held = Promise.resolve();
-
-  constructor() {
-    super({ store: new MemoryEventStore() });
-  }
-
-  /** Blocks new followers until the returned function is called. */
-  hold(): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#held = promise;
-    return resolve;
-  }
-
-  override async follow(...[after, handler, onBegin]: Parameters<Bus['follow']>): ReturnType<Bus['follow']> {
-    this.begun.push(after);
-    await this.#held;
-    const stop = await super.follow(after, handler, onBegin);
-    return () => {
-      this.ended.push(after);
-      return stop();
-    };
-  }
-}
-
-/** Rejects the first broadcast subscription, after an event was published. */
-class HalfFailingBus extends RecordingBus {
-  #delivered = 0;
-
-  override follow(...[after, handler, onBegin]: Parameters<Bus['follow']>): ReturnType<Bus['follow']> {
-    const recorded: typeof handler = async (followed) => {
-      await handler(followed);
-      this.#delivered++;
-    };
-    return super.follow(after, recorded, onBegin);
-  }
-
-  override async onBroadcast(...[name, handler]: Parameters<Bus['onBroadcast']>): ReturnType<Bus['onBroadcast']> {
-    if (this.begun.length > 1 || name !== 'sync.progress') return super.onBroadcast(name, handler);
-    await this.publish(runStarted('source_1'));
-    while (this.#delivered === 0) await new Promise(setImmediate);
-    throw new AppError('UNAVAILABLE');
-  }
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);

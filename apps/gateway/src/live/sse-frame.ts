@@ -1,6 +1,6 @@
 import { type BroadcastName, type EventName, events, type LiveEventName } from '@rfp/contracts/events';
 import { type Audience } from '@rfp/contracts/opportunity';
-import { tolerant } from '@rfp/contracts/tolerant';
+import { tolerant } from '@rfp/contracts/wire/tolerant';
 import { type FollowedEvent } from '@rfp/messaging/bus';
 import { z } from 'zod';
 

@@ -10,7 +10,11 @@ import { ContractRoute } from '../access/contract-route.decorator.js';
 import { CurrentCaller, type Principal } from '../access/principal.js';
 import { ContractPipe } from '../edge/contract.pipe.js';
 import { createInjectFetch } from './inject-fetch.js';
-import { ConsoleSite } from './console-site.js';
+
+/** Public address of the console. */
+export class ConsoleSite {
+  constructor(readonly origin: string) {}
+}
 
 /** Headers of the protocol: the values that the message has as well. */
 const protocolHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;

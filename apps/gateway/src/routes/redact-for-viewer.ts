@@ -1,62 +1,61 @@
-import { type DeadLetter } from '@rfp/contracts/dead-letter';
-import { type MergeDecision } from '@rfp/contracts/merge-decision';
+import { type DeadLetters } from '@rfp/contracts/wire/dead-letter';
+import { type RpcName, type RpcReply } from '@rfp/contracts/rpc';
 import { type ManagedSource } from '@rfp/contracts/source';
-import { type RejectedRecord, type ScrapingSource, type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
-import { type Synonym } from '@rfp/contracts/synonym';
-import { type Principal } from '../access/principal.js';
+import { type RejectedRecord, type SyncRun } from '@rfp/contracts/sync-run';
 
-/*
- * Redacts sources, runs, dead letters, decisions and synonyms for visitors (the demo account, anonymous sessions), which anybody can become: no names of users, and no
- * settings, full URLs or raw responses of sources, which may contain tokens.
+type Letters = Pick<DeadLetters, 'dead_letters'>;
+type Redactions = { readonly [N in RpcName]?: (reply: RpcReply<N>) => RpcReply<N> };
+
+/**
+ * Replies as visitors see them (the demo account, anonymous sessions), which anybody can become: no names of users, and no settings, full URLs
+ * or raw responses of sources, which may contain tokens.
  */
+const redactions: Redactions = {
+  'sync.sources': ({ sources }) => ({ sources: sources.map(redactSource) }),
+  'sync.source': redactSource,
+  'sync.scraping-sources': ({ sources }) => ({
+    sources: sources.map((source) => ({ ...source, url: originOf(source.url) })),
+  }),
+  'sync.runs': (reply) => ({ ...reply, rows: reply.rows.map(redactRun) }),
+  'sync.run': redactRun,
+  'sync.rejected': (reply) => ({ ...reply, records: reply.records.map(redactRejected) }),
+  'sync.status': (reply) => {
+    const states = Object.entries(reply.sources);
+    const redacted = states.map(([name, state]) => [name, { ...state, reason: redactReason(state.reason) }]);
+    return { ...reply, sources: Object.fromEntries(redacted) };
+  },
+  'opportunities.dead-letters': redactLetters,
+  'intelligence.dead-letters': redactLetters,
+  'opportunities.merge-decisions': ({ decisions, ...reply }) => ({
+    ...reply,
+    decisions: decisions.map((each) => ({ ...each, decided_by: null, revoked_by: null, undoable: false })),
+  }),
+  'opportunities.synonyms': ({ synonyms }) => ({ synonyms: synonyms.map((each) => ({ ...each, changed_by: null })) }),
+};
 
-type Viewer = Pick<Principal, 'caller'>;
-
-export function redactSource(source: ManagedSource, reader: Viewer): ManagedSource {
-  if (isPerson(reader)) return source;
-  return {
-    ...source,
-    settings: {},
-    home_url: source.ready_made ? source.home_url : originOf(source.home_url),
-    created_by: null,
-  };
+/** The reply to a message as visitors see it. */
+export function redactForVisitor<N extends RpcName>(name: N, reply: RpcReply<N>): RpcReply<N> {
+  const redact: ((reply: RpcReply<N>) => RpcReply<N>) | undefined = redactions[name];
+  return redact === undefined ? reply : redact(reply);
 }
 
-export function redactScrapingSource(source: ScrapingSource, reader: Viewer): ScrapingSource {
-  return isPerson(reader) ? source : { ...source, url: originOf(source.url) };
+function redactSource(source: ManagedSource): ManagedSource {
+  const home_url = source.ready_made ? source.home_url : originOf(source.home_url);
+  return { ...source, settings: {}, home_url, created_by: null };
 }
 
-export function redactRun(run: SyncRun, reader: Viewer): SyncRun {
-  return isPerson(reader) ? run : { ...run, started_by: null, reason: redactReason(run.reason) };
+function redactRun(run: SyncRun): SyncRun {
+  return { ...run, started_by: null, reason: redactReason(run.reason) };
 }
 
-export function redactRejected(record: RejectedRecord, reader: Viewer): RejectedRecord {
-  if (isPerson(reader)) return record;
-  const id = record.source_id === null ? null : redactUrls(record.source_id);
-  return { ...record, source_id: id, message: redactUrls(record.message), raw: '' };
+function redactRejected(record: RejectedRecord): RejectedRecord {
+  const source_id = record.source_id === null ? null : redactUrls(record.source_id);
+  return { ...record, source_id, message: redactUrls(record.message), raw: '' };
 }
 
-export function redactStates(states: SyncStatus['sources'], reader: Viewer): SyncStatus['sources'] {
-  if (isPerson(reader)) return states;
-  return Object.fromEntries(
-    Object.entries(states).map(([name, state]) => [name, { ...state, reason: redactReason(state.reason) }]),
-  );
-}
-
-export function redactDecision(decision: MergeDecision, reader: Viewer): MergeDecision {
-  return isPerson(reader) ? decision : { ...decision, decided_by: null, revoked_by: null, undoable: false };
-}
-
-export function redactDeadLetter(letter: DeadLetter, reader: Viewer): DeadLetter {
-  return isPerson(reader) ? letter : { ...letter, message: redactUrls(letter.message), body: '' };
-}
-
-export function redactSynonym(synonym: Synonym, reader: Viewer): Synonym {
-  return isPerson(reader) ? synonym : { ...synonym, changed_by: null };
-}
-
-function isPerson({ caller }: Viewer): boolean {
-  return caller.kind === 'person';
+function redactLetters<T extends Letters>({ dead_letters, ...reply }: T) {
+  const redacted = dead_letters.map((letter) => ({ ...letter, message: redactUrls(letter.message), body: '' }));
+  return { ...reply, dead_letters: redacted };
 }
 
 function redactReason(reason: SyncRun['reason']): SyncRun['reason'] {

@@ -1,5 +1,6 @@
 import { type SearchProfile } from '@rfp/contracts/account';
-import { personalSortField } from '@rfp/contracts/opportunity';
+import { AppError } from '@rfp/contracts/errors';
+import { type OpportunityListQuery, personalSortField } from '@rfp/contracts/opportunity';
 import { type PartedRpcName, rpc, type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import {
   type BusClient,
@@ -9,14 +10,20 @@ import {
   type TypedParts,
 } from '@rfp/messaging/bus-client';
 import { type WithRowsText } from '@rfp/messaging/rows-text';
+import { outageCodes } from '@rfp/messaging/streams';
+import { type KeptCallers } from '../access/kept-callers.js';
 import { type Principal } from '../access/principal.js';
 import { type CallLimiter } from '../limits/call-limiter.js';
 import { bulkRows, type CallKind } from '../limits/call-limits.js';
 import { type Requester } from '../limits/requester.js';
 import { type KeptReply } from './catalogue/kept-reply.js';
+import { redactForVisitor } from './redact-for-viewer.js';
 
 /** Shorter than the 15 s timeout of the specification's client, so that it receives our error. */
 const defaultTimeoutMs = 10_000;
+
+/** Time limit of a call whose reply only adds to an answer. */
+const optionalTimeoutMs = 2000;
 
 /** Time limit of requests that fetch pages or write many records; below the client's 30 s. */
 export const longTimeoutMs = 28_000;
@@ -27,17 +34,19 @@ export type CallableName = { [N in RpcName]: (typeof rpc)[N]['access'] extends '
 /** `unauthenticated`: on behalf of the gateway itself, without limits. */
 type CallerOf<N extends CallableName> = (typeof rpc)[N]['access'] extends 'public'
   ? 'unauthenticated' | Pick<Principal, 'requester'>
-  : Pick<Principal, 'assertion' | 'requester'>;
+  : Signed;
 
+type Signed = Pick<Principal, 'assertion' | 'requester'>;
 /** Without an assertion on a public route. */
-type Caller = Pick<Principal, 'requester'> & Partial<Pick<Principal, 'assertion'>>;
+type Caller = Pick<Principal, 'requester'> & Partial<Signed>;
 type AnyCaller = 'unauthenticated' | Caller;
 
-/** Calls the services behind the gateway, within the limits of the caller. Their errors are passed on to the caller. */
+/** Calls the services behind the gateway, within the limits of the caller, and redacts replies for visitors. Errors are passed on to the caller. */
 export class ServiceClient {
   constructor(
     private readonly client: BusClient,
     private readonly limiter: CallLimiter,
+    private readonly callers: KeptCallers,
   ) {}
 
   /** @param timeoutMs includes the wait for a turn */
@@ -49,17 +58,20 @@ export class ServiceClient {
   ): Promise<RpcReply<N>> {
     const by: AnyCaller = principal;
     if (by === 'unauthenticated') return this.client.call(name, request, { timeoutMs });
-    return this.pass(name, request, by, timeoutMs);
+    return redacted(
+      name,
+      by,
+      await this.inTurn(name, request, by, (options) => this.client.call(name, request, options), timeoutMs),
+    );
   }
 
-  /** The same for a name that only the table of routes knows. */
-  pass<N extends CallableName>(
-    name: N,
-    request: RpcRequest<N>,
-    by: Caller,
-    timeoutMs = timeLimitOf(name),
-  ): Promise<RpcReply<N>> {
-    return this.inTurn({ name, request, timeoutMs }, by, (options) => this.client.call(name, request, options));
+  /** The same for a request that only its service validates. */
+  async pass<N extends CallableName>(name: N, request: object, by: Caller): Promise<RpcReply<N>> {
+    return redacted(
+      name,
+      by,
+      await this.inTurn(name, request, by, (options) => this.client.pass(name, request, options)),
+    );
   }
 
   /**
@@ -69,56 +81,71 @@ export class ServiceClient {
   async callOnce<N extends CallableName>(
     name: N,
     request: RpcRequest<N>,
-    principal: Pick<Principal, 'assertion' | 'requester'>,
+    by: Signed,
     kept: KeptReply<RpcReply<N>>,
   ): Promise<RpcReply<N>> {
     const read = (options: CallOptions) => kept.read(() => this.client.call(name, request, options));
-    return kept.current ?? this.inTurn({ name, request, timeoutMs: defaultTimeoutMs }, principal, read);
+    return kept.current ?? this.inTurn(name, request, by, read);
   }
 
-  /** A long call, with what comes before its reply. */
-  callWithParts<N extends PartedRpcName>(
+  /** The same for a long call, with what comes before its reply. */
+  passWithParts<N extends PartedRpcName>(
     name: N,
-    request: RpcRequest<N>,
-    principal: Pick<Principal, 'assertion' | 'requester'>,
+    request: object,
+    by: Signed,
     parts: TypedParts<N>,
   ): Promise<RpcReply<N>> {
-    return this.inTurn({ name, request, timeoutMs: longTimeoutMs }, principal, (options) =>
-      this.client.callWithParts(name, request, parts, options),
-    );
+    const call = (options: CallOptions) => this.client.passWithParts(name, request, parts, options);
+    return this.inTurn(name, request, by, call, longTimeoutMs);
   }
 
   /** Calls a service whose rows are passed on as text. */
   callForRowsText<N extends RowsRpcName>(
     name: N,
     request: RpcRequest<N>,
-    principal: Pick<Principal, 'assertion' | 'requester'>,
+    by: Signed,
   ): Promise<WithRowsText<RpcReply<N>>> {
-    return this.inTurn({ name, request, timeoutMs: defaultTimeoutMs }, principal, (options) =>
-      this.client.callForRowsText(name, request, options),
-    );
+    return this.inTurn(name, request, by, (options) => this.client.callForRowsText(name, request, options));
   }
 
   /** Calls a service whose long text is passed on. */
-  callForText<N extends TextRpcName & CallableName>(
-    name: N,
-    request: RpcRequest<N>,
-    principal: Pick<Principal, 'assertion' | 'requester'>,
-  ): Promise<RpcReply<N>> {
-    return this.inTurn({ name, request, timeoutMs: defaultTimeoutMs }, principal, (options) =>
-      this.client.callForText(name, request, options),
-    );
+  callForText<N extends TextRpcName & CallableName>(name: N, request: RpcRequest<N>, by: Signed): Promise<RpcReply<N>> {
+    return this.inTurn(name, request, by, (options) => this.client.callForText(name, request, options));
   }
 
   /** Shared accounts have no preferences of their own. */
-  async searchProfile(principal: Principal): Promise<SearchProfile | undefined> {
-    return principal.caller.kind === 'person' ? this.call('auth.search-profile', {}, principal) : undefined;
+  async searchProfile(principal: Principal, timeoutMs?: number): Promise<SearchProfile | undefined> {
+    if (principal.caller.kind !== 'person') return undefined;
+    return this.callers.profile(principal.caller.user_id, () =>
+      this.call('auth.search-profile', {}, principal, timeoutMs),
+    );
+  }
+
+  /** The same for a list, which only an order or a filter by the profile needs. */
+  async profileForList(
+    { sort, filter }: Pick<OpportunityListQuery, 'filter'> & Partial<Pick<OpportunityListQuery, 'sort'>>,
+    principal: Principal,
+  ): Promise<SearchProfile | undefined> {
+    const isNeeded = sort?.[0] === personalSortField || filter.for_you !== undefined;
+    return isNeeded ? this.searchProfile(principal) : this.profileIfAnswered(principal);
+  }
+
+  /** Undefined as well while the service that has the profile does not answer: rows are then without totals by it. */
+  async profileIfAnswered(principal: Principal): Promise<SearchProfile | undefined> {
+    try {
+      return await this.searchProfile(principal, optionalTimeoutMs);
+    } catch (error) {
+      if (error instanceof AppError && (outageCodes.has(error.code) || error.code === 'TIMEOUT')) return undefined;
+      throw error;
+    }
   }
 
   private inTurn<T>(
-    { name, request, timeoutMs }: { name: RpcName; request: object; timeoutMs: number },
+    name: RpcName,
+    request: object,
     by: Caller,
     call: (options: CallOptions) => Promise<T>,
+    timeoutMs = timeLimitOf(name),
   ): Promise<T> {
     const { requester, assertion = null } = by;
     const started = performance.now();
@@ -134,6 +161,10 @@ export class ServiceClient {
   }
 }
 
+function redacted<N extends RpcName>(name: N, { requester }: Caller, reply: RpcReply<N>): RpcReply<N> {
+  return requester.kind === 'visitor' ? redactForVisitor(name, reply) : reply;
+}
+
 function timeLimitOf(name: RpcName): number {
   return 'long' in rpc[name] ? longTimeoutMs : defaultTimeoutMs;
 }
@@ -143,12 +174,7 @@ function serviceOf(name: RpcName): string {
 }
 
 function isBulk(name: RpcName, request: object): boolean {
-  return 'bulk' in rpc[name] || rowsOf(request) > bulkRows || isPersonalOrder(request);
-}
-
-/** Whether totals have to be computed for one person to find the rows. */
-function isPersonalOrder(request: object): boolean {
-  return 'sort' in request && Array.isArray(request.sort) && request.sort[0] === personalSortField;
+  return 'bulk' in rpc[name] || rowsOf(request) > bulkRows;
 }
 
 /** Rows that a list asks for, as a page or by ids. */

@@ -1,5 +1,5 @@
-import { type AuthRouteName } from '@rfp/contracts/auth-routes';
-import { deviceCodeSchema, deviceTokenSchema } from '@rfp/contracts/device';
+import { type AuthRouteName } from '@rfp/contracts/auth/auth-routes';
+import { deviceCodeSchema, deviceTokenSchema } from '@rfp/contracts/auth/device';
 import { stubSession } from '@rfp/testing/stub-accounts';
 import { stubId, type StubAnswers } from '@rfp/testing/stub-services';
 

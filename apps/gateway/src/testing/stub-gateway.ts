@@ -1,4 +1,4 @@
-import { type Route } from '@rfp/contracts/route';
+import { type Route } from '@rfp/contracts/routes/route';
 import { routes } from '@rfp/contracts/routes';
 import { type RpcName } from '@rfp/contracts/rpc';
 import { type Bus } from '@rfp/messaging/bus';

@@ -1,11 +1,12 @@
 import { Controller, Inject, type Type } from '@nestjs/common';
-import { authRoutes, type AuthRouteName } from '@rfp/contracts/auth-routes';
+import { type AuthRoute as Route, authRoutes, type AuthRouteName } from '@rfp/contracts/auth/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
 import { authPrefix } from '@rfp/contracts/http';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { type AuthMessageName } from '@rfp/contracts/rpc/auth-wire';
-import { type AuthCall, AuthRoute, InjectAuthCall } from '../../access/auth-route.decorator.js';
+import { AuthRoute } from '../../access/auth-route.decorator.js';
 import { ServiceClient } from '../service-client.js';
+import { type AuthCall, InjectAuthCall } from './auth-call.pipe.js';
 
 @Controller(authPrefix)
 class TokenController {
@@ -30,7 +31,7 @@ function toRetryableError(error: unknown): unknown {
 
 /** The controller of a route that validates its request and passes it on. */
 function controllerOf(name: AuthRouteName): Type {
-  const { message: messageName, status } = authRoutes[name];
+  const { message: messageName, status }: Route = authRoutes[name];
 
   @Controller(authPrefix)
   class AuthRouteController {

@@ -1,7 +1,7 @@
 import { Controller, Headers, Param, Query, Res } from '@nestjs/common';
 import { type CodeTable } from '@rfp/codes/code-table';
 import { naics, psc, setAsides } from '@rfp/codes/code-tables';
-import { codeSystemSchema, defaultCodes, type CodeSystem } from '@rfp/contracts/codes';
+import { codeSystemSchema, defaultCodes, type CodeSystem } from '@rfp/contracts/vocabulary/codes';
 import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { codesQuerySchema, type CodesQuery } from '@rfp/contracts/routes/codes';

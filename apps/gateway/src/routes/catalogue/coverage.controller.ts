@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { type BlindSource, type Coverage, coverageQuerySchema } from '@rfp/contracts/coverage';
+import { type BlindSource, type Coverage, coverageQuerySchema } from '@rfp/contracts/opportunities/coverage';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { type Query as Search } from '@rfp/contracts/query/query';

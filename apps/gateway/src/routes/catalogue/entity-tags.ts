@@ -14,7 +14,7 @@ const tagPattern = /^(?:W\/)?"([\w-]+?)\.([0-9a-z]*)"$/;
 
 /** Inputs of an answer besides the catalogue. */
 interface View {
-  /** Of the caller, audience and address. */
+  /** Of the caller, audience, address and further input. */
   readonly key: string;
   readonly version: string;
 }
@@ -30,10 +30,18 @@ export class EntityTags {
     private readonly answers = new KeptAnswers(),
   ) {}
 
-  /** Undefined if the response is complete: with status 304 if the caller has it already, otherwise with a kept body. */
-  async answer<T>(reply: FastifyReply, principal: Principal, read: () => Promise<Reading<T>>): Promise<T | undefined> {
+  /**
+   * Undefined if the response is complete: with status 304 if the caller has it already, otherwise with a kept body.
+   * @param input - what the answer depends on besides the catalogue, the caller and the address
+   */
+  async answer<T>(
+    reply: FastifyReply,
+    principal: Principal,
+    read: () => Promise<Reading<T>>,
+    input: unknown = null,
+  ): Promise<T | undefined> {
     const version = this.version.of(principal.caller.user_id);
-    const view = version === undefined ? undefined : { key: keyOf(reply, principal), version };
+    const view = version === undefined ? undefined : { key: keyOf(reply, principal, input), version };
     if (view !== undefined && this.#isAnswered(reply, view)) return undefined;
     const started = this.now();
     const before = new Set(Object.keys(reply.getHeaders()));
@@ -90,8 +98,8 @@ function toTag(hash: string, until: string): string {
   return `W/"${hash}.${until}"`;
 }
 
-function keyOf({ request }: FastifyReply, { caller, audience }: Principal): string {
-  return JSON.stringify([caller.kind, caller.user_id, audience, request.url]);
+function keyOf({ request }: FastifyReply, { caller, audience }: Principal, input: unknown): string {
+  return JSON.stringify([caller.kind, caller.user_id, audience, request.url, input]);
 }
 
 function hashOf({ key, version }: View, until: string): string {

@@ -1,25 +1,30 @@
 import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
-import { facetsQuerySchema, type FacetsQuery } from '@rfp/contracts/facets';
+import { type SearchProfile } from '@rfp/contracts/account';
+import { facetsQuerySchema, type FacetsQuery } from '@rfp/contracts/opportunities/facets';
 import { type RouteReply } from '@rfp/contracts/routes';
+import { byId } from '@rfp/contracts/routes/route';
 import { detailQuerySchema, listQuerySchema, type ListQuery } from '@rfp/contracts/routes/catalogue';
-import { type OpportunityListQuery, type OpportunityPage, personalSortField } from '@rfp/contracts/opportunity';
-import { searchBodySchema, type StoredCriteria } from '@rfp/contracts/opportunity-search';
+import { type OpportunityListQuery, type OpportunityPage } from '@rfp/contracts/opportunity';
+import { defaultSort } from '@rfp/contracts/opportunities/default-sort';
+import { searchBodySchema, type StoredCriteria } from '@rfp/contracts/opportunities/opportunity-search';
 import { RowsText, type WithRowsText } from '@rfp/messaging/rows-text';
+import { hasOwnRecipe } from '@rfp/scoring/personal-recipe';
 import { type FastifyReply } from 'fastify';
 import { type z } from 'zod';
 import { CurrentCaller, type Principal } from '../../access/principal.js';
 import { ContractRoute } from '../../access/contract-route.decorator.js';
-import { ContractPipe, IdPipe } from '../../edge/contract.pipe.js';
+import { ContractPipe, PathPipe } from '../../edge/contract.pipe.js';
 import { setRangeHeaders } from '../lists/list-range.js';
-import { dependsOnTime, parseFilter, parseListQuery, type ListRequest } from './parse-list-query.js';
+import { dependsOnTime, parseFilter, parseListQuery, type ListRequest, type PageRequest } from './parse-list-query.js';
 import { fetchList } from './fetch-list.js';
 import { fetchRows } from '../lists/fetch-rows.js';
 import { EntityTags } from './entity-tags.js';
 import { ServiceClient } from '../service-client.js';
 
-const byId = new IdPipe('OPPORTUNITY_NOT_FOUND');
+const ofOpportunity = new PathPipe(byId, 'OPPORTUNITY_NOT_FOUND');
 
 type Page = WithRowsText<OpportunityPage>;
+type SortedRequest = { ids: string[] } | (PageRequest & Pick<OpportunityListQuery, 'sort'>);
 
 @Controller()
 export class OpportunitiesController {
@@ -34,16 +39,22 @@ export class OpportunitiesController {
     @CurrentCaller() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | undefined> {
-    const request = parseListQuery(query);
-    const page = await this.tags.answer(reply, principal, async () => ({
-      value: await this.read(request, principal),
+    const parsed = parseListQuery(query);
+    const search = hasTotals(parsed) ? await this.services.profileForList(parsed, principal) : undefined;
+    const request = withSort(parsed, search);
+    const read = async () => ({
+      value: await this.read(request, search, principal),
       steadyMs: isSteady(request) ? undefined : 0,
-    }));
+    });
+    const page = await this.tags.answer(reply, principal, read, search);
     if (page === undefined) return undefined;
+    if ('sort' in request) void reply.header('x-sort', JSON.stringify(request.sort));
     const isAfterCursor = !('ids' in request) && request.after !== undefined;
     setRangeHeaders(reply, 'opportunities', isAfterCursor ? { ...page, offset: null } : page);
     void reply.header('x-total-relation', (page.total_is ?? 'exact').replace('_', '-'));
     if (page.next !== undefined) void reply.header('x-next', page.next);
+    if (page.understood !== undefined)
+      void reply.header('x-understood', encodeURIComponent(JSON.stringify(page.understood)));
     void reply.type('application/json; charset=utf-8');
     return page.rows.text;
   }
@@ -61,12 +72,14 @@ export class OpportunitiesController {
   }
 
   @ContractRoute('opportunityFacets')
-  facets(
-    @Query(new ContractPipe(facetsQuerySchema)) { filter, ...query }: FacetsQuery,
+  async facets(
+    @Query(new ContractPipe(facetsQuerySchema)) { filter: text, ...query }: FacetsQuery,
     @CurrentCaller() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteReply<'opportunityFacets'> | undefined> {
-    const request = { audience: principal.audience, filter: parseFilter(filter), ...query };
+    const filter = parseFilter(text);
+    const search = filter.for_you === undefined ? undefined : await this.services.searchProfile(principal);
+    const request = { audience: principal.audience, filter, ...query, ...(search === undefined ? {} : { search }) };
     const hasDueBands = request.facets === undefined || request.facets.includes('due');
     return this.tags.answer(reply, principal, async () => ({
       value: await this.services.call('opportunities.facets', request, principal),
@@ -80,9 +93,11 @@ export class OpportunitiesController {
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'searchOpportunities'>> {
     const started = performance.now();
+    const { audience } = principal;
+    const search = await this.services.profileIfAnswered(principal);
     const { rows, ...found } = await this.services.call(
       'opportunities.search',
-      { audience: principal.audience, criteria },
+      { audience, criteria, ...(search === undefined ? {} : { search }) },
       principal,
     );
     return { success: true, data: rows, ...found, elapsed_ms: Math.round((performance.now() - started) * 10) / 10 };
@@ -90,7 +105,7 @@ export class OpportunitiesController {
 
   @ContractRoute('getOpportunity')
   get(
-    @Param('id', byId) id: string,
+    @Param(ofOpportunity) { id }: z.output<typeof byId>,
     @Query(new ContractPipe(detailQuerySchema)) { asOf: as_of }: z.output<typeof detailQuerySchema>,
     @CurrentCaller() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -101,7 +116,7 @@ export class OpportunitiesController {
     }));
   }
 
-  private async read(request: ListRequest, principal: Principal): Promise<Page> {
+  private async read(request: SortedRequest, search: SearchProfile | undefined, principal: Principal): Promise<Page> {
     const { audience } = principal;
     if ('ids' in request) {
       const { ids } = request;
@@ -115,23 +130,28 @@ export class OpportunitiesController {
       const rows = RowsText.join(parts.map((part) => part.rows));
       return { rows, total: rows.length, offset: 0 };
     }
-    const search = isPersonal(request) ? await this.services.searchProfile(principal) : undefined;
     return fetchList(request, (part) =>
       this.services.callForRowsText('opportunities.list', { ...part, audience, search }, principal),
     );
   }
 }
 
-/**
- * Whether a list changes with its records only. At an instant of the past, days are counted from then. Preferences of the person are no
- * part of the catalogue's version.
- */
-function isSteady(request: ListRequest): boolean {
+/** Whether a list changes with its records and the preferences of the person only. At an instant of the past, days are counted from then. */
+function isSteady(request: SortedRequest): boolean {
   if ('ids' in request) return true;
-  return !isPersonal(request) && (request.as_of !== undefined || !dependsOnTime(request.filter));
+  return request.as_of !== undefined || !dependsOnTime(request.filter);
 }
 
-/** Whether the order is that of the person who asks. */
-function isPersonal({ sort: [field] }: Pick<OpportunityListQuery, 'sort'>): boolean {
-  return field === personalSortField;
+/** Whether the rows of a list have totals by the recipe of the caller. */
+function hasTotals(request: ListRequest): request is PageRequest {
+  return !('ids' in request) && request.as_of === undefined;
+}
+
+/** With the order that is chosen, or the one of this caller. */
+function withSort(request: ListRequest, search: SearchProfile | undefined): SortedRequest {
+  if ('ids' in request) return request;
+  const { sort, filter, as_of } = request;
+  const hasProfile = search !== undefined && hasOwnRecipe(search);
+  const hasText = filter.q !== undefined;
+  return { ...request, sort: sort ?? [defaultSort({ hasText, hasProfile, isPast: as_of !== undefined }), 'DESC'] };
 }

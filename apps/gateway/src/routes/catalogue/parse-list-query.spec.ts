@@ -5,11 +5,12 @@ import { parseListQuery } from './parse-list-query.js';
 
 const id = '0197a3a4-0000-7000-8000-000000000001';
 const other = '0197a3a4-0000-7000-8000-000000000002';
-const plain = { filter: {}, sort: ['relevance_score', 'DESC'], offset: 0, limit: 50 };
+const plain = { filter: {}, offset: 0, limit: 50 };
 
 describe('a list query', () => {
-  it('defaults to the first 50 by score', () => {
+  it('defaults to the first 50 in no order of its own, and with a direction alone by score', () => {
     expect(parseListQuery({})).toEqual(plain);
+    expect(parseListQuery({ sort_order: 'asc' })).toEqual({ ...plain, sort: ['relevance_score', 'ASC'] });
   });
 
   it('is accepted in the dialect of ra-data-simple-rest', () => {
@@ -51,6 +52,11 @@ describe('a list query', () => {
   ])('sorted by %s uses the column %s', (name, column) => {
     expect(parseListQuery({ sort_by: name })).toEqual({ ...plain, sort: [column, 'DESC'] });
     expect(parseListQuery({ sort: JSON.stringify([name, 'asc']) })).toEqual({ ...plain, sort: [column, 'ASC'] });
+  });
+
+  it('asks for the reasons of at most 20 records', () => {
+    expect(parseListQuery({ why: 'true', per_page: 20 })).toMatchObject({ why: true });
+    expect(() => parseListQuery({ why: 'true' })).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
   });
 
   it('asks for the matches of at most 100 records', () => {
@@ -144,12 +150,13 @@ describe('an invalid list query', () => {
 
   it('with any text gives a valid list or an error of the product', () => {
     const text = fc.option(fc.oneof(fc.string(), fc.json()), { nil: undefined });
+    const pageSchema = opportunityListQuerySchema.partial({ sort: true });
     fc.assert(
       fc.property(text, text, text, text, (filter, range, sort, sort_by) => {
         try {
           const parsed = parseListQuery({ filter, range, sort, sort_by });
           if ('ids' in parsed) return;
-          expect(opportunityListQuerySchema.safeParse({ ...parsed, audience: 'default' }).success).toBe(true);
+          expect(pageSchema.safeParse({ ...parsed, audience: 'default' }).success).toBe(true);
         } catch (error) {
           expect(error).toBeInstanceOf(AppError);
         }

@@ -9,8 +9,11 @@ import {
   sortFields,
   type OpportunityListQuery,
 } from '@rfp/contracts/opportunity';
+import { maxExplainedRows } from '@rfp/contracts/opportunities/for-you';
+import { defaultSort } from '@rfp/contracts/opportunities/default-sort';
 import { type Query } from '@rfp/contracts/query/query';
-import { queryTextSchema, readQuery, textOfAll } from '@rfp/contracts/query/query-text';
+import { queryTextSchema, textOfAll } from '@rfp/contracts/query/query-text';
+import { understandQuery } from '@rfp/contracts/query/understand/understand-query';
 import { z } from 'zod';
 import { validate } from '../../edge/validate.js';
 import { parseJson } from '../../edge/parse-json.js';
@@ -19,14 +22,11 @@ import { withIds } from '../lists/parse-simple-rest-list.js';
 
 /** A page of a list, or the records of some ids. */
 export type ListRequest = { ids: string[] } | PageRequest;
-type PageRequest = Omit<OpportunityListQuery, 'audience'>;
+/** Without `sort` where none is chosen. */
+export type PageRequest = Omit<OpportunityListQuery, 'audience' | 'sort'> & Partial<Pick<OpportunityListQuery, 'sort'>>;
 
 /** Column aliases of the specification and react-admin. Ids are time-ordered, so their order is that of creation. */
-const columnAliases: Record<string, string> = {
-  score: 'relevance_score',
-  value: 'estimated_value',
-  id: 'created_at',
-};
+const columnAliases: Record<string, string> = { score: 'relevance_score', value: 'estimated_value', id: 'created_at' };
 
 const sortNameSchema = z
   .string()
@@ -34,6 +34,7 @@ const sortNameSchema = z
   .pipe(z.enum(sortFields));
 const sortSchema = sortSchemaOver(sortNameSchema);
 
+const tooManyExplained = `Request at most ${maxExplainedRows} records with the reasons`;
 const tooManyHighlighted = `Request at most ${maxHighlightedRows} records with their matches`;
 
 /** `{ id: [...] }`, as ra-data-simple-rest sends it, or `{ ids: [...] }`, as its manual states. */
@@ -57,9 +58,10 @@ export function parseListQuery({ filter, ...others }: ListQuery): ListRequest {
 /** The same for a page. Of ids it has all, unless it is asked for less. */
 export function parsePageQuery(query: ListQuery): PageRequest {
   const filter = validate(listFilterSchema, withPlainFilters(query, withIds(jsonOf(query.filter))), 'filter');
+  const sort = sortOf(query);
   return {
     filter,
-    sort: validate(sortSchema, sortOf(query), 'sort'),
+    ...(sort === undefined ? {} : { sort: validate(sortSchema, sort, 'sort') }),
     ...highlightedWindowOf(query, filter.ids?.length),
     ...(query.count === undefined ? {} : { count: query.count }),
     ...(query.after === undefined ? {} : { after: query.after }),
@@ -76,9 +78,14 @@ function jsonOf(filter: string | undefined): unknown {
   return filter === undefined ? {} : parseJson(filter, 'filter');
 }
 
+const understoodDates = new Set(['due_by', 'due', 'posted_since']);
+
 /** Whether what a filter finds changes with time alone: days until a date, or since one, are counted from now. */
-export function dependsOnTime({ q, due_within_days }: OpportunityFilter): boolean {
-  return due_within_days !== undefined || (q !== undefined && hasSpan(readQuery(q)));
+export function dependsOnTime({ q, due_within_days, for_you }: OpportunityFilter): boolean {
+  if (due_within_days !== undefined || for_you !== undefined) return true;
+  if (q === undefined) return false;
+  const { query, understood } = understandQuery(q, new Date());
+  return hasSpan(query) || understood.some(({ filter }) => understoodDates.has(filter));
 }
 
 function hasSpan(query: Query | null): boolean {
@@ -111,20 +118,27 @@ function isNoFilter(name: string, value: unknown): boolean {
 }
 
 function sortOf(query: ListQuery): unknown {
-  if (query.sort !== undefined) return parseJson(query.sort, 'sort');
-  // Scores of the past are not kept.
-  const defaultColumn = query.asOf === undefined ? 'relevance_score' : 'posted_date';
-  return [query.sort_by ?? defaultColumn, query.sort_order ?? 'DESC'];
+  const { sort, sort_by, sort_order, asOf } = query;
+  if (sort !== undefined) return parseJson(sort, 'sort');
+  if (sort_by === undefined && sort_order === undefined) return undefined;
+  // A direction alone is not that of an order that begins with the best.
+  const field = defaultSort({ hasText: false, hasProfile: false, isPast: asOf !== undefined });
+  return [sort_by ?? field, sort_order ?? 'DESC'];
 }
 
 function highlightedWindowOf(
   query: ListQuery,
   ids: number | undefined,
-): Window & Pick<OpportunityListQuery, 'highlight'> {
+): Window & Pick<OpportunityListQuery, 'highlight' | 'why'> {
   const window = windowOf(query, ids);
-  if (query.highlight === undefined) return window;
-  validate(z.int().max(maxHighlightedRows, tooManyHighlighted), window.limit, 'highlight');
-  return { ...window, highlight: true };
+  if (query.highlight !== undefined)
+    validate(z.int().max(maxHighlightedRows, tooManyHighlighted), window.limit, 'highlight');
+  if (query.why !== undefined) validate(z.int().max(maxExplainedRows, tooManyExplained), window.limit, 'why');
+  return {
+    ...window,
+    ...(query.highlight === undefined ? {} : { highlight: true }),
+    ...(query.why === undefined ? {} : { why: true }),
+  };
 }
 
 function windowOf(query: ListQuery, ids: number | undefined): Window {

@@ -4,14 +4,12 @@ import {
   consumingServices,
   type DeadLetter,
   deadLetterRequestSchema,
-  type DeadLetters,
-} from '@rfp/contracts/dead-letter';
+} from '@rfp/contracts/wire/dead-letter';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { type z } from 'zod';
 import { ContractRoute } from '../../access/contract-route.decorator.js';
 import { CurrentCaller, type Principal } from '../../access/principal.js';
 import { ContractPipe } from '../../edge/contract.pipe.js';
-import { redactDeadLetter } from '../redact-for-viewer.js';
 import { ServiceClient } from '../service-client.js';
 
 type ConsumingService = z.infer<typeof consumingServiceSchema>;
@@ -51,12 +49,7 @@ export class DeadLettersController {
     };
     await Promise.all(this.consuming.names.map((name) => ask(name)));
     const newest = found.toSorted((one, other) => other.died_at.localeCompare(one.died_at));
-    const answer: DeadLetters = {
-      dead_letters: newest.map((letter) => redactDeadLetter(letter, principal)),
-      total,
-      unavailable: unavailable.toSorted(),
-    };
-    return answer;
+    return { dead_letters: newest, total, unavailable: unavailable.toSorted() };
   }
 
   @ContractRoute('replayDeadLetters')

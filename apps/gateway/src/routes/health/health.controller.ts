@@ -1,5 +1,5 @@
 import { Controller, Inject, Res } from '@nestjs/common';
-import { apiRevision } from '@rfp/contracts/health';
+import { apiRevision } from '@rfp/contracts/wire/health';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { productVersion } from '@rfp/service-kit/product-version';
 import { type FastifyReply } from 'fastify';

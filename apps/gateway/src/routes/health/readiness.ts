@@ -1,6 +1,6 @@
 import { type Bus } from '@rfp/messaging/bus';
-import { toAppError } from '@rfp/contracts/errors';
 import { checkHealth, type Health } from '@rfp/service-kit/health';
+import { KeptReply } from '../catalogue/kept-reply.js';
 import { type ServiceClient } from '../service-client.js';
 
 const probeMs = 2000;
@@ -18,7 +18,8 @@ type Checks = Health['checks'];
 /** Readiness: state of the bus, of each service, and of what the services need. */
 export class Readiness {
   private draining = false;
-  private readonly kept = new Map<boolean, { health: Promise<Health>; until: number }>();
+  private readonly brief = new KeptReply<Health>(keptMs);
+  private readonly whole = new KeptReply<Health>(keptMs);
 
   constructor(
     private readonly bus: Bus,
@@ -34,27 +35,20 @@ export class Readiness {
 
   /** `degraded` if a service or its database is missing: routes of the others are still served. */
   check(): Promise<Health> {
-    return this.keptCheck(false, probeMs);
+    return this.read(this.brief, () => this.checkParts(false, probeMs));
   }
 
   /** Includes parts that are needed at times only: mail server and disk. */
   checkAll(): Promise<Health> {
-    return this.keptCheck(true, allProbeMs);
+    return this.read(this.whole, () => this.checkParts(true, allProbeMs));
   }
 
   /** Shared while it runs: a part that hangs is not asked again meanwhile. */
-  private keptCheck(all: boolean, timeoutMs: number): Promise<Health> {
-    const kept = this.kept.get(all);
-    if (!this.draining && kept !== undefined && performance.now() <= kept.until) return kept.health;
-    const check = { health: this.checkParts(all, timeoutMs), until: Infinity };
-    const end = () => void (check.until = performance.now() + keptMs);
-    check.health.then(end, end);
-    this.kept.set(all, check);
-    return check.health;
+  private async read(kept: KeptReply<Health>, check: () => Promise<Health>): Promise<Health> {
+    return this.draining ? { status: 'down', checks: {} } : kept.read(check);
   }
 
   private async checkParts(all: boolean, timeoutMs: number): Promise<Health> {
-    if (this.draining) return { status: 'down', checks: {} };
     const names: readonly Service[] = this.intelligence ? [...alwaysOn, 'intelligence'] : alwaysOn;
     const reported: Checks[] = [];
     const { status, checks } = await checkHealth(
@@ -74,14 +68,7 @@ export class Readiness {
   }
 
   private async checksOf(name: Service, all: boolean, timeoutMs: number): Promise<Checks> {
-    try {
-      return (await this.services.call(`${name}.health`, { all }, 'unauthenticated', timeoutMs)).checks;
-    } catch (error) {
-      if (toAppError(error).code !== 'NO_HANDLER') throw error;
-      // During an update: a service of the version before reports nothing of its parts.
-      await this.services.call(`${name}.ping`, {}, 'unauthenticated', timeoutMs);
-      return {};
-    }
+    return (await this.services.call(`${name}.health`, { all }, 'unauthenticated', timeoutMs)).checks;
   }
 }
 

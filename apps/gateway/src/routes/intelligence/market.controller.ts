@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { awardFilterSchema, awardsQuerySchema } from '@rfp/contracts/awards';
+import { awardFilterSchema, awardsQuerySchema } from '@rfp/contracts/intelligence/awards';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { predictionsQuerySchema } from '@rfp/contracts/routes/market';
 import { type z } from 'zod';

@@ -1,15 +1,16 @@
 import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
-import { type NoticeQuestion, noticeQuestionSchema } from '@rfp/contracts/notice-brief';
+import { type NoticeQuestion, noticeQuestionSchema } from '@rfp/contracts/intelligence/notice-brief';
 import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply, routes } from '@rfp/contracts/routes';
 import { documentPageQuerySchema } from '@rfp/contracts/routes/notice';
+import { byId } from '@rfp/contracts/routes/route';
 import { type z } from 'zod';
 import { ContractRoute } from '../../access/contract-route.decorator.js';
 import { CurrentCaller, type Principal } from '../../access/principal.js';
-import { ContractPipe, IdPipe } from '../../edge/contract.pipe.js';
+import { ContractPipe, PathPipe } from '../../edge/contract.pipe.js';
 import { longTimeoutMs, ServiceClient } from '../service-client.js';
 
-const byId = new IdPipe('OPPORTUNITY_NOT_FOUND');
+const ofOpportunity = new PathPipe(byId, 'OPPORTUNITY_NOT_FOUND');
 
 /** Questions, which take long only with a language model, and pages, of which each part of the path has its error. */
 @Controller()
@@ -18,7 +19,7 @@ export class NoticeController {
 
   @ContractRoute('askNotice')
   ask(
-    @Param('id', byId) id: string,
+    @Param(ofOpportunity) { id }: z.output<typeof byId>,
     @Body(new ContractPipe(noticeQuestionSchema)) asked: NoticeQuestion,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'askNotice'>> {
@@ -28,13 +29,11 @@ export class NoticeController {
 
   @ContractRoute('documentPage')
   page(
-    @Param('id', byId) id: string,
-    @Param('document') document: string,
-    @Param('page') page: string,
+    @Param(new PathPipe(byId.loose(), 'OPPORTUNITY_NOT_FOUND')) path: unknown,
     @Query(new ContractPipe(documentPageQuerySchema)) marked: z.output<typeof documentPageQuerySchema>,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'documentPage'>> {
-    const place = routes.documentPage.params.safeParse({ id, document, page });
+    const place = routes.documentPage.params.safeParse(path);
     if (!place.success) throw new AppError('PAGE_NOT_READ');
     const request = { ...place.data, audience: principal.audience, ...marked };
     return this.services.call('intelligence.document-page', request, principal);

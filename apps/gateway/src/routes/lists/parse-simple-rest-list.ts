@@ -1,5 +1,5 @@
 import { defaultListRows } from '@rfp/contracts/opportunity';
-import { type simpleRestQuerySchema } from '@rfp/contracts/simple-rest';
+import { type simpleRestQuerySchema } from '@rfp/contracts/wire/simple-rest';
 import { z } from 'zod';
 import { validate } from '../../edge/validate.js';
 import { parseJson } from '../../edge/parse-json.js';

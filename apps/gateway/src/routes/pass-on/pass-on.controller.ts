@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Param, Query, Res, type Type } from '@nestjs/common';
-import { type Route } from '@rfp/contracts/route';
+import { type Route } from '@rfp/contracts/routes/route';
 import { type RouteName, routes } from '@rfp/contracts/routes';
 import { type FastifyReply } from 'fastify';
 import { z } from 'zod';

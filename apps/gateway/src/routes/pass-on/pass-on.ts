@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
-import { type Route } from '@rfp/contracts/route';
-import { type PartedRpcName, rpc, type RpcName, type RpcRequest } from '@rfp/contracts/rpc';
+import { type Route } from '@rfp/contracts/routes/route';
+import { type PartedRpcName, rpc, type RpcName } from '@rfp/contracts/rpc';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Answers } from '../../answers/answers.js';
 import { idempotencyKeyOf } from '../../edge/idempotency-key.js';
-import { validate } from '../../edge/validate.js';
 import { type CallableName, ServiceClient } from '../service-client.js';
 
 /** A route whose requests are validated and passed on. */
@@ -21,10 +20,7 @@ export interface RequestParts {
   body: object;
 }
 
-/** The schemas by name, typed so that a name which is a parameter selects its type. */
-const messages: { readonly [N in RpcName]: { request: z.ZodType<RpcRequest<N>> } } = rpc;
-
-/** Passes requests on to the message of their route. */
+/** Passes validated requests on to the message of their route. The service validates the message itself. */
 @Injectable()
 export class PassOn {
   constructor(
@@ -37,32 +33,42 @@ export class PassOn {
     const { request } = reply;
     const members = { ...membersOf(route, parts), ...(await this.callerMembers(name, request)) };
     const { principal, requester } = request;
-    if (principal !== null && isParted(name))
-      return this.answers.call(name, requestTo(name, members), { principal, reply });
+    if (principal !== null && isParted(name)) return this.answers.call(name, members, { principal, reply });
     if (requester === null || !isCallable(name)) throw new AppError('INTERNAL', { message: `${name} has no caller` });
-    return this.services.pass(name, requestTo(name, members), principal ?? { requester });
+    return withOwnMembers(route, parts, await this.services.pass(name, members, principal ?? { requester }));
   }
 
   /** Members of a message that are of the caller, not of the request. */
   private async callerMembers(name: RpcName, request: FastifyRequest): Promise<object> {
-    const { request: schema }: { request: z.ZodType } = rpc[name];
-    const shape = schema instanceof z.ZodObject ? schema.shape : {};
+    const shape = shapeOf(rpc[name].request);
     const { principal } = request;
+    if (principal === null) return {};
     return {
       ...('idempotency_key' in shape && { idempotency_key: idempotencyKeyOf(request) }),
-      ...('audience' in shape && { audience: principal?.audience }),
-      ...('search' in shape && principal !== null && { search: await this.services.searchProfile(principal) }),
+      ...('audience' in shape && { audience: principal.audience }),
+      ...('search' in shape && { search: await this.services.searchProfile(principal) }),
+      ...('usual_max_records' in shape && (await this.services.defaultMaxRecords(principal))),
     };
   }
+}
+
+/** With members of a reply that say no more than its request. */
+function withOwnMembers({ reply: schema }: PassedOnRoute, { params }: RequestParts, reply: object): object {
+  const shape = shapeOf(schema);
+  return {
+    ...('success' in shape && { success: true }),
+    ...('id' in shape && 'id' in params && { id: params.id }),
+    ...reply,
+  };
+}
+
+function shapeOf(schema: z.ZodType): object {
+  return schema instanceof z.ZodObject ? schema.shape : {};
 }
 
 function membersOf({ renames = {}, bodyMember }: PassedOnRoute, { params, query, body }: RequestParts): object {
   const members = { ...query, ...(bodyMember === undefined ? body : { [bodyMember]: body }), ...params };
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [renames[name] ?? name, value]));
-}
-
-function requestTo<N extends RpcName>(name: N, members: object): RpcRequest<N> {
-  return validate(messages[name].request, members);
 }
 
 function isParted(name: RpcName): name is PartedRpcName {

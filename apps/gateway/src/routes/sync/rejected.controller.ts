@@ -1,20 +1,20 @@
 import { Controller, Inject, Param, Query, Res } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/routes';
-import { simpleRestQuerySchema } from '@rfp/contracts/simple-rest';
+import { byId } from '@rfp/contracts/routes/route';
+import { sourceRoutes } from '@rfp/contracts/routes/sources';
+import { simpleRestQuerySchema } from '@rfp/contracts/wire/simple-rest';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { CurrentCaller, type Principal } from '../../access/principal.js';
 import { ContractRoute } from '../../access/contract-route.decorator.js';
-import { bySourceKey, ContractPipe, IdPipe } from '../../edge/contract.pipe.js';
+import { ContractPipe, PathPipe } from '../../edge/contract.pipe.js';
 import { newestFirst, setRangeHeaders, type Window } from '../lists/list-range.js';
 import { parseSimpleRestList, type SimpleRestQuery } from '../lists/parse-simple-rest-list.js';
 import { fetchRows } from '../lists/fetch-rows.js';
 import { ServiceClient } from '../service-client.js';
-import { redactRejected } from '../redact-for-viewer.js';
 
-const byId = new IdPipe('NOT_FOUND');
-
+const ofSource = sourceRoutes.sourceRejected.params;
 const rejected = { filter: z.strictObject({}), ...newestFirst('rejected_at') };
 
 /** Records of one run; the route of the source has all of them. */
@@ -27,7 +27,7 @@ export class RejectedController {
 
   @ContractRoute('rejectedRecords')
   async ofRun(
-    @Param('id', byId) id: string,
+    @Param(new PathPipe(byId)) { id }: z.output<typeof byId>,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'rejectedRecords'>> {
     const { rows } = await this.read({ run_id: id }, firstPageOfRun, principal);
@@ -36,7 +36,7 @@ export class RejectedController {
 
   @ContractRoute('sourceRejected')
   async ofSource(
-    @Param('id', bySourceKey) source: string,
+    @Param(new PathPipe(ofSource, 'SOURCE_NOT_FOUND')) { id: source }: z.output<typeof ofSource>,
     @Query(new ContractPipe(simpleRestQuerySchema)) query: SimpleRestQuery,
     @CurrentCaller() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -51,7 +51,7 @@ export class RejectedController {
     const parts = await fetchRows(offset, limit, (first, count) =>
       this.services.call('sync.rejected', { of, offset: first, limit: count }, principal),
     );
-    const rows = parts.flatMap((part) => part.records.map((record) => redactRejected(record, principal)));
+    const rows = parts.flatMap((part) => part.records);
     return { rows, total: parts[0]?.total ?? 0, offset };
   }
 }

@@ -1,19 +1,16 @@
-import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
+import { Body, Controller, Inject, Query, Res } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/routes';
-import { simpleRestQuerySchema } from '@rfp/contracts/simple-rest';
+import { simpleRestQuerySchema } from '@rfp/contracts/wire/simple-rest';
 import { runFilterSchema, syncRequestSchema, type SyncRequest } from '@rfp/contracts/sync-run';
 import { type FastifyReply } from 'fastify';
 import { CurrentCaller, type Principal } from '../../access/principal.js';
 import { ContractRoute } from '../../access/contract-route.decorator.js';
-import { ContractPipe, IdPipe } from '../../edge/contract.pipe.js';
+import { ContractPipe } from '../../edge/contract.pipe.js';
 import { IdempotencyKey } from '../../edge/idempotency-key.js';
 import { newestFirst, setRangeHeaders } from '../lists/list-range.js';
 import { parseSimpleRestList, type SimpleRestQuery } from '../lists/parse-simple-rest-list.js';
 import { fetchRows } from '../lists/fetch-rows.js';
 import { ServiceClient } from '../service-client.js';
-import { redactRun, redactStates } from '../redact-for-viewer.js';
-
-const byId = new IdPipe('NOT_FOUND');
 
 const runs = { filter: runFilterSchema, ...newestFirst('started_at') };
 
@@ -40,7 +37,6 @@ export class SyncController {
     ]);
     return {
       ...status,
-      sources: redactStates(status.sources, principal),
       total_opportunities: counts.showing_demo ? counts.demo : counts.real,
       by_source: counts.by_type,
       data: { showing_demo: counts.showing_demo, demo_records: counts.demo, real_records: counts.real },
@@ -57,13 +53,8 @@ export class SyncController {
     const parts = await fetchRows(offset, limit, (first, count) =>
       this.services.call('sync.runs', { filter, offset: first, limit: count }, principal),
     );
-    const rows = parts.flatMap((part) => part.rows.map((run) => redactRun(run, principal)));
+    const rows = parts.flatMap((part) => part.rows);
     setRangeHeaders(reply, 'runs', { offset, rows, total: parts[0]?.total ?? 0 });
     return rows;
-  }
-
-  @ContractRoute('getRun')
-  async get(@Param('id', byId) id: string, @CurrentCaller() principal: Principal): Promise<RouteReply<'getRun'>> {
-    return redactRun(await this.services.call('sync.run', { id }, principal), principal);
   }
 }

@@ -1,4 +1,0 @@
-/** Public address of the console. */
-export class ConsoleSite {
-  constructor(readonly origin: string) {}
-}
