@@ -1,3 +1,4 @@
+import { isAuthError } from '@supabase/auth-js';
 import { useRef, useState } from 'react';
 import { useToast } from '../layout/use-toast.js';
 import { failureReason, failureText } from './failure-text.js';
@@ -18,7 +19,7 @@ export function useSending(failed: string): Sending {
   const running = useRef(false);
 
   const report = (error: unknown) => {
-    setFailure({ text: failureText(error) });
+    setFailure({ text: failureText(error), code: isAuthError(error) ? error.code : undefined });
     toast({ title: failed, description: failureReason(error), variant: 'error' });
   };
   const run = async (work: () => Promise<Error | null>) => {

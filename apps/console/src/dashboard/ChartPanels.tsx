@@ -1,7 +1,7 @@
 import { formatCount } from '@rfp/api-client/display';
 import { type Stats } from '@rfp/contracts/stats';
 import { type UseQueryResult } from '@tanstack/react-query';
-import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { listAddress } from '../opportunities/list-address.js';
 import { EmptyState } from '../shared/EmptyState.js';
@@ -10,28 +10,20 @@ import { Skeleton } from '../shared/Skeleton.js';
 import { texts } from '../texts.js';
 import { dueParts, scoreParts, typeParts, type Part } from './chart-figures.js';
 import styles from './charts.module.css';
-import { ChartGuard } from './ChartGuard.js';
+import { PartColumns, TypePie } from './charts.js';
 import layout from './dashboard.module.css';
 import { PartTable } from './PartTable.js';
 import { StatsFailed } from './StatsFailed.js';
 import { TypeTable } from './TypeTable.js';
-import { lazyPart } from '../shared/lazy-part.js';
 
 const words = texts.dashboard;
 
-// Recharts is a third of the bundle: it loads after the figures, and the tables work without it.
-const TypePie = lazyPart(() => import('./charts.js').then(({ TypePie }) => TypePie));
-const PartColumns = lazyPart(() => import('./charts.js').then(({ PartColumns }) => PartColumns));
-
+/** For the eye: the tables say the same. */
 function Chart({ children }: { children: ReactNode }) {
   return (
-    <ChartGuard>
-      <Suspense fallback={<Skeleton variant="rounded" height="100%" />}>
-        <div aria-hidden="true" className={styles['drawing']}>
-          {children}
-        </div>
-      </Suspense>
-    </ChartGuard>
+    <div aria-hidden="true" className={styles['drawing']}>
+      {children}
+    </div>
   );
 }
 

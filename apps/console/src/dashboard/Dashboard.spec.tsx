@@ -1,7 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
-import { type PriorityAlert, type SmartAlerts } from '@rfp/contracts/smart-alerts';
+import { type PriorityAlert, type SmartAlerts } from '@rfp/contracts/intelligence/smart-alerts';
 import { stubStats } from '@rfp/testing/stub-documents';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { stubRun, stubSyncStatus } from '@rfp/testing/stub-sync-documents';
@@ -112,6 +112,27 @@ it('says in each part that it could not be loaded, and after a retry that there 
   expect(await screen.findByText('0 active')).toBeTruthy();
   expect(screen.queryByText('The store is away')).toBeNull();
 });
+
+it('says once that the server fails, in place of each part, and has them when it answers again', async () => {
+  let isAway = true;
+  const answer = <T,>(value: T) => {
+    if (isAway) throw new AppError('DATABASE_UNAVAILABLE');
+    return value;
+  };
+  const { user } = await open({
+    stats: () => answer(stats),
+    listOpportunities: () => answer(rows),
+    syncStatus: () => answer(status),
+  });
+  expect(
+    await screen.findByRole('heading', { name: 'Dashboard could not be loaded' }, { timeout: 20_000 }),
+  ).toBeTruthy();
+  expect(screen.getAllByText(/could not be loaded/)).toHaveLength(1);
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('10 active')).toBeTruthy();
+  expect((await panel('Recent Opportunities')).getAllByRole('listitem')).toHaveLength(12);
+}, 30_000);
 
 it("loads its three parts again on 'Sync Data', and syncs the sources that are due and need no key", async () => {
   endFirstUse(stubSession('owner').user.id);

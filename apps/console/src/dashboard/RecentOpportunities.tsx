@@ -5,9 +5,10 @@ import { Due } from '../shared/Due.js';
 import { EmptyState } from '../shared/EmptyState.js';
 import { Money } from '../shared/Money.js';
 import { Panel } from '../shared/Panel.js';
+import { ringScore } from '../shared/ring-score.js';
 import { ScoreRing } from '../shared/ScoreRing.js';
 import { Skeleton } from '../shared/Skeleton.js';
-import { agencyOf, useTitle } from '../shared/use-title.js';
+import { buyerOf, useTitle } from '../shared/use-title.js';
 import { texts } from '../texts.js';
 import styles from './recent.module.css';
 import { StatsFailed } from './StatsFailed.js';
@@ -20,20 +21,20 @@ function RecentRow({ opportunity }: { opportunity: Opportunity }) {
   const title = useTitle(opportunity);
   return (
     <li className={styles['row']}>
-      <ScoreRing score={opportunity.total_score} size={36} />
+      <ScoreRing ring={ringScore(opportunity)} size={36} />
       <div className={styles['what']}>
         <Link to={`/opportunities/${opportunity.id}`} className={styles['title']} title={title}>
           {title}
         </Link>
         <p className={styles['meta']}>
           <span>
-            {agencyOf(opportunity)} &middot; {opportunity.source_name}
+            {buyerOf(opportunity)} &middot; {opportunity.source_name}
           </span>
           {opportunity.cancelled ? <Chip tone="bad">{texts.opportunity.cancelled}</Chip> : null}
         </p>
       </div>
       <div className={styles['figures']}>
-        <Money amount={opportunity.estimated_value} currency={opportunity.currency} kind={opportunity.value_kind} />
+        <Money opportunity={opportunity} />
         <Due opportunity={opportunity} withDay={false} />
       </div>
     </li>

@@ -51,7 +51,7 @@ function SourceRow({ source }: { source: SourceState }) {
       <tr>
         <th scope="row">
           <Link to={`/sync/${source.key}`}>{source.name}</Link>
-          <SourceStatus status={source.status} />
+          <SourceStatus status={source.status} paused={source.paused} />
         </th>
         <td title={source.last_sync === null ? undefined : formatInstant(source.last_sync)}>
           {source.last_sync === null ? words.never : formatAgo(source.last_sync, now)}

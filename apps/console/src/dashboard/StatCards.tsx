@@ -7,6 +7,7 @@ import { listAddress } from '../opportunities/list-address.js';
 import { Skeleton } from '../shared/Skeleton.js';
 import { texts } from '../texts.js';
 import styles from './cards.module.css';
+import { isByProfile, useForYou } from './today/use-for-you.js';
 import { StatsFailed } from './StatsFailed.js';
 
 const words = texts.dashboard;
@@ -15,25 +16,27 @@ interface CardProps {
   label: string;
   to: string;
   figure: ReactNode;
-  details: (string | null)[];
-  change: string;
+  detail: string;
+  change: ReactNode;
 }
 
 /** One figure. The label links to the list that it counts, and the whole card is clickable. */
-function Card({ label, to, figure, details, change }: CardProps) {
+function Card({ label, to, figure, detail, change }: CardProps) {
   return (
     <li className={styles['card']}>
       <Link to={to} className={styles['label']}>
         {label}
       </Link>
       <p className={styles['figure']}>{figure}</p>
-      <p className={styles['detail']}>{details.filter((detail) => detail !== null).join(' \u00b7 ')}</p>
+      <p className={styles['detail']}>{detail}</p>
       <p className={styles['change']}>{change}</p>
     </li>
   );
 }
 
-function changeText(change: number, print: (value: number) => string): string {
+/** On the first days all of it is new, which says nothing of the week. */
+function changeText(change: number, all: number, print: (value: number) => string): string {
+  if (change > 0 && change >= all) return words.allNew(print(all));
   return change > 0 ? words.lastWeek(print(change)) : words.noneLastWeek;
 }
 
@@ -53,6 +56,50 @@ function apartText({ value_apart: { ceilings, awards, closed }, closed_avg_score
   return parts.length === 0 ? words.nothingApart : words.apart(parts);
 }
 
+/** How many amounts are in the sum; on request, which ones, and what is not. */
+function Summed({ stats }: { stats: Stats }) {
+  const all = words.summed(formatCount(stats.valued_opportunities), apartText(stats));
+  return (
+    <>
+      {words.stated(formatCount(stats.valued_opportunities))}{' '}
+      <button
+        type="button"
+        className={styles['more']}
+        aria-label={`${words.notIncluded}: ${all}`}
+        data-tip={all}
+        data-tip-on="press"
+      >
+        {words.notIncluded}
+      </button>
+    </>
+  );
+}
+
+/** By the total of the user, if they have a profile; that of everyone is the small print. */
+function HighPriorityCard({ stats }: { stats: Stats }) {
+  const { data, isLoading } = useForYou('high', 1);
+  if (isLoading) return <CardSkeleton />;
+  if (data !== undefined && isByProfile(data))
+    return (
+      <Card
+        label={words.high}
+        to={listAddress({ for_you: 'high' })}
+        figure={formatCount(data.total)}
+        detail={words.highFit}
+        change={words.highOfAll(formatCount(stats.high_priority))}
+      />
+    );
+  return (
+    <Card
+      label={words.high}
+      to={listAddress({ min_score: highPriorityScore }, 'total_score')}
+      figure={formatCount(stats.high_priority)}
+      detail={words.highNote}
+      change={changeText(stats.added_last_week.high_priority, stats.high_priority, formatCount)}
+    />
+  );
+}
+
 function Cards({ stats }: { stats: Stats }) {
   const { added_last_week: week, due_date_distribution: due } = stats;
   return (
@@ -61,8 +108,8 @@ function Cards({ stats }: { stats: Stats }) {
         label={words.total}
         to={listAddress({})}
         figure={formatCount(stats.total_opportunities)}
-        details={[words.active(formatCount(stats.active_opportunities))]}
-        change={changeText(week.total, formatCount)}
+        detail={words.active(formatCount(stats.active_opportunities))}
+        change={changeText(week.total, stats.total_opportunities, formatCount)}
       />
       <Card
         label={words.value}
@@ -73,21 +120,15 @@ function Cards({ stats }: { stats: Stats }) {
             <span className="hidden">{formatExactValue(stats.total_value)}</span>
           </span>
         }
-        details={[words.average(stats.avg_score.toFixed(1)), words.stated(formatCount(stats.valued_opportunities))]}
-        change={apartText(stats)}
+        detail={words.average(stats.avg_score.toFixed(1))}
+        change={<Summed stats={stats} />}
       />
-      <Card
-        label={words.high}
-        to={listAddress({ min_score: highPriorityScore }, 'total_score')}
-        figure={formatCount(stats.high_priority)}
-        details={[words.highNote]}
-        change={changeText(week.high_priority, formatCount)}
-      />
+      <HighPriorityCard stats={stats} />
       <Card
         label={words.due}
         to={listAddress({ due_within_days: 30 }, 'due_date', 'ASC')}
         figure={formatCount(stats.due_soon)}
-        details={[words.dueNote]}
+        detail={words.dueNote}
         change={words.within7(formatCount(due['Due in 7 days']))}
       />
     </>
@@ -100,7 +141,6 @@ function CardSkeleton() {
       <Skeleton width="60%" />
       <Skeleton width="45%" height={36} />
       <Skeleton width="70%" />
-      <Skeleton width="55%" />
     </li>
   );
 }

@@ -1,5 +1,6 @@
-import { messageOf } from '../data/errors.js';
+import { isFailing, messageOf } from '../data/errors.js';
 import { FailedState, RetryButton } from '../shared/FailedState.js';
+import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
 
 interface StatsFailedProps {
@@ -9,7 +10,10 @@ interface StatsFailedProps {
   onRetry: () => void;
 }
 
+/** Why a panel has nothing; in short where the banner over the page says it for all. */
 export function StatsFailed({ what, error, onRetry }: StatsFailedProps) {
+  const { error: ofStatus } = useSync();
+  if (isFailing(ofStatus) && isFailing(error)) return <p>{texts.errors.panel(what)}</p>;
   return (
     <FailedState title={texts.errors.panel(what)} message={messageOf(error)}>
       <RetryButton onRetry={onRetry} />

@@ -1,6 +1,6 @@
-import { daysUntil } from '@rfp/api-client/display';
-import { sentenceCase } from '@rfp/contracts/sentence-case';
-import { type PriorityAlert } from '@rfp/contracts/smart-alerts';
+import { daysUntilDue } from '@rfp/contracts/dates/due-day';
+import { sentenceCase } from '@rfp/contracts/text/sentence-case';
+import { type PriorityAlert } from '@rfp/contracts/intelligence/smart-alerts';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
@@ -24,7 +24,7 @@ function Alert({ alert: { id, title, agency, deadline, urgency, reason } }: { al
     <li>
       <Link to={opportunityAddress(id, undefined)}>{sentenceCase(title, [], agency === null ? [] : [agency])}</Link>
       <p className={styles['meta']}>
-        <Chip tone={tones[urgency]}>{deadlineLabel(daysUntil(deadline, now))}</Chip>
+        <Chip tone={tones[urgency]}>{deadlineLabel(daysUntilDue(deadline, now))}</Chip>
         {agency === null ? null : <span>{agency}</span>}
       </p>
       <p>{reason}</p>

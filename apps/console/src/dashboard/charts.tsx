@@ -1,91 +1,90 @@
 import { formatCount } from '@rfp/api-client/display';
-import { Bar, BarChart, Cell, LabelList, Pie, PieChart, ResponsiveContainer, Tooltip, XAxis } from 'recharts';
 import { formatShare, type Part, type TypePart } from './chart-figures.js';
 import styles from './charts.module.css';
 import { seriesOf } from './series.js';
-
-interface TipProps {
-  active?: boolean;
-  payload?: readonly { payload?: Part }[];
-}
-
-function Tip({ active, payload }: TipProps) {
-  const part = payload?.[0]?.payload;
-  if (active !== true || part === undefined) return null;
-  return (
-    <p className={styles['tip']}>
-      {part.label}: {formatCount(part.count)} ({formatShare(part.share)})
-    </p>
-  );
-}
 
 interface ChartProps {
   /** A shape was clicked. */
   onOpen: (part: Part) => void;
 }
 
+function tipOf({ label, count, share }: Part): string {
+  return `${label}: ${formatCount(count)} (${formatShare(share)})`;
+}
+
+/** Per cent of the ring that is left free between two parts. */
+const gap = 0.6;
+
 export function TypePie({ parts, onOpen }: ChartProps & { parts: TypePart[] }) {
+  const shown = parts.length > 1 ? gap : 0;
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <PieChart accessibilityLayer={false}>
-        <Pie
-          data={parts}
-          dataKey="count"
-          nameKey="label"
-          innerRadius="62%"
-          outerRadius="100%"
-          startAngle={90}
-          endAngle={-270}
-          stroke="var(--surface)"
-          strokeWidth={2}
-          isAnimationActive={false}
-          rootTabIndex={-1}
-        >
-          {parts.map((part) => (
-            <Cell key={part.type} fill={seriesOf[part.type]} cursor="pointer" onClick={() => onOpen(part)} />
-          ))}
-        </Pie>
-        <Tooltip content={<Tip />} isAnimationActive={false} />
-      </PieChart>
-    </ResponsiveContainer>
+    <svg viewBox="0 0 100 100" className={styles['shapes']}>
+      {parts.map((part, at) => {
+        const start = parts.slice(0, at).reduce((sum, { share }) => sum + share, 0) * 100;
+        return (
+          <circle
+            key={part.type}
+            data-shape
+            data-tip={tipOf(part)}
+            cx="50"
+            cy="50"
+            r="40.5"
+            fill="none"
+            stroke={seriesOf[part.type]}
+            strokeWidth="19"
+            pathLength="100"
+            strokeDasharray={`${Math.max(part.share * 100 - shown, shown)} 100`}
+            strokeDashoffset={-start}
+            transform="rotate(-90 50 50)"
+            onClick={() => onOpen(part)}
+          />
+        );
+      })}
+    </svg>
   );
 }
 
+/** In px, for the value over the highest column and the labels beneath. */
+const above = 22;
+const beneath = 26;
+const height = 188;
+/** Per cent of its place that a column fills. */
+const filled = 72;
+/** Per cent of the height that a column has at least, to be seen. */
+const least = 1;
+
 /** Columns labelled with their values, so there is no value axis. */
 export function PartColumns({ parts, colours, onOpen }: ChartProps & { parts: Part[]; colours: string[] }) {
+  const max = Math.max(1, ...parts.map(({ count }) => count));
+  const place = 100 / parts.length;
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <BarChart
-        data={parts}
-        margin={{ top: 22, right: 4, bottom: 0, left: 4 }}
-        barCategoryGap="28%"
-        accessibilityLayer={false}
-      >
-        <XAxis
-          dataKey="label"
-          interval={0}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--border)' }}
-          tick={{ fontSize: 12, fill: 'var(--muted)' }}
-        />
-        <Tooltip content={<Tip />} isAnimationActive={false} cursor={{ fill: 'var(--hover)' }} />
-        <Bar dataKey="count" radius={[3, 3, 0, 0]} isAnimationActive={false} minPointSize={2}>
-          {parts.map((part, at) => (
-            <Cell
-              key={part.label}
-              fill={colours[at] ?? 'var(--series-5)'}
-              cursor="pointer"
-              onClick={() => onOpen(part)}
-            />
-          ))}
-          <LabelList
-            dataKey="count"
-            position="top"
-            formatter={(count) => formatCount(Number(count))}
-            className={styles['value'] ?? ''}
-          />
-        </Bar>
-      </BarChart>
-    </ResponsiveContainer>
+    <svg height={height} className={styles['shapes']}>
+      <svg y={above} height={height - above - beneath} className={styles['plot']}>
+        {parts.map((part, at) => {
+          const size = Math.max((part.count / max) * 100, least);
+          const middle = `${(at + 0.5) * place}%`;
+          return (
+            <g key={part.label} data-tip={tipOf(part)} onClick={() => onOpen(part)}>
+              <rect
+                data-shape
+                x={`${at * place + (place * (100 - filled)) / 200}%`}
+                y={`${100 - size}%`}
+                width={`${(place * filled) / 100}%`}
+                height={`${size}%`}
+                rx="3"
+                fill={colours[at] ?? 'var(--series-5)'}
+              />
+              <text x={middle} y={`${100 - size}%`} dy="-6" className={styles['value']}>
+                {formatCount(part.count)}
+              </text>
+              <text x={middle} y="100%" dy="18" className={styles['name']}>
+                {part.label}
+              </text>
+            </g>
+          );
+        })}
+        <line x2="100%" y1="100%" y2="100%" stroke="var(--border)" />
+      </svg>
+    </svg>
   );
 }

@@ -16,6 +16,11 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof AppError && error.code === 'UNAVAILABLE' && error.details['status'] === undefined;
 }
 
+/** Whether the server fails, whatever is asked of it: the last answers are better than none. */
+export function isFailing(error: unknown): boolean {
+  return error instanceof AppError && error.status >= 500;
+}
+
 /** Whether the record does not exist. A malformed id counts as well. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof AppError && [404, 422].includes(error.status);

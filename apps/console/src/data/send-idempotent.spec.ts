@@ -1,6 +1,6 @@
 import { createApiClient } from '@rfp/api-client/api-client';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
-import { idempotencyHeader, idempotencyKeySchema } from '@rfp/contracts/idempotency';
+import { idempotencyHeader, idempotencyKeySchema } from '@rfp/contracts/wire/idempotency';
 import { sendIdempotent } from './send-idempotent.js';
 
 /** Fails with these codes in order, then succeeds. Records the keys it receives. */

@@ -1,7 +1,8 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
-import { maxSearchQuery } from '@rfp/contracts/max-search-query';
+import { maxSearchQuery } from '@rfp/contracts/intelligence/max-search-query';
+import { anOpportunity } from '@rfp/testing/stub-services';
 import { renderScreen } from '../testing/render-page.js';
 import { FinancialDataContext } from './financial-data.js';
 import { type Answer, type FinancialData, type SearchHit } from './financial-types.js';
@@ -66,6 +67,20 @@ it('shows that it searches, keeps earlier results meanwhile, and says in place w
   reply.resolve(answerTo('budgets'));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(titles()).toEqual(['About budgets']));
+});
+
+it('shows an opportunity here as the list does, with its relevance and a link to it', async () => {
+  const opportunity = anOpportunity(7, { title: 'Cloud hosting', agency_name: 'Department of Energy' });
+  const content = [{ ...hit, title: opportunity.title, opportunity_id: opportunity.id, opportunity }];
+  const { ask } = await open(async () => ({ content, demo: null, isLive: false, leftOut: [], citations: [] }));
+  await ask('clouds');
+  const [card] = within(await screen.findByRole('list', { name: 'Results' })).getAllByRole('listitem');
+  const inCard = within(card ?? document.body);
+  expect(inCard.getByText('Department of Energy')).toBeTruthy();
+  expect(inCard.getByText('Relevance 90%')).toBeTruthy();
+  expect(inCard.queryByText(/AI confidence/)).toBeNull();
+  const details = inCard.getByRole('link', { name: 'View Details of Cloud hosting' });
+  expect(details.getAttribute('href')).toBe(`/opportunities/${opportunity.id}`);
 });
 
 it('shows titles in capitals as the list does, as a sentence with the names that its description spells', async () => {

@@ -1,8 +1,10 @@
-import { maxSearchQuery } from '@rfp/contracts/max-search-query';
-import { sentenceCase } from '@rfp/contracts/sentence-case';
-import { useId, useState, type FormEvent } from 'react';
+import { maxSearchQuery } from '@rfp/contracts/intelligence/max-search-query';
+import { sentenceCase } from '@rfp/contracts/text/sentence-case';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { createContext, useContext, useId, useMemo, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { opportunityAddress } from '../opportunities/list-address.js';
+import { OpportunityCard } from '../opportunities/OpportunityCard.js';
 import { EmptyState } from '../shared/EmptyState.js';
 import { OriginalButton } from '../shared/ExternalLink.js';
 import { Button } from '../shared/button/Button.js';
@@ -34,13 +36,53 @@ function Details({ hit: { source_url: url, opportunity_id: opportunity, citation
 
 function Hits({ answer, busy }: { answer: Answer<readonly SearchHit[]>; busy: boolean }) {
   const { content, demo } = answer;
+  const here = useMemo(() => new Map(content.map((hit) => [hit.opportunity_id ?? '', { hit, demo }])), [content, demo]);
   if (content.length === 0) return <EmptyState title={words.none} message={words.noneHint} />;
   return (
-    <ul className={styles['hits']} aria-label={words.results} aria-busy={busy}>
-      {content.map((hit) => (
-        <Hit key={hit.id} hit={hit} demo={demo} />
-      ))}
-    </ul>
+    <HitsHere value={here}>
+      <ul
+        className={styles['hits']}
+        data-joined={content.some(({ opportunity }) => opportunity !== undefined)}
+        aria-label={words.results}
+        aria-busy={busy}
+      >
+        {content.map((hit) =>
+          hit.opportunity === undefined ? (
+            <Hit key={hit.id} hit={hit} demo={demo} />
+          ) : (
+            <OpportunityCard key={hit.id} opportunity={hit.opportunity} More={RatingHere} />
+          ),
+        )}
+      </ul>
+    </HitsHere>
+  );
+}
+
+/** The results that are opportunities here, by their ids. */
+const HitsHere = createContext<ReadonlyMap<string, { hit: SearchHit; demo: Demo }>>(new Map());
+
+/** Reasons of the search on the card of an opportunity. */
+function RatingHere({ opportunity: { id, title } }: { opportunity: Opportunity }) {
+  const found = useContext(HitsHere).get(id);
+  if (found === undefined) return null;
+  return (
+    <div className={styles['figures']}>
+      <Rating {...found} />
+      <Link to={opportunityAddress(id, undefined)}>
+        {words.details}
+        <span className="hidden">{words.detailsOf(sentenceCase(title, []))}</span>
+      </Link>
+    </div>
+  );
+}
+
+function Rating({ hit: { relevance_score, ai_confidence }, demo }: { hit: SearchHit; demo: Demo }) {
+  return (
+    <>
+      <span>{words.relevance(relevance_score)}</span>
+      {ai_confidence === null ? null : <span>{words.confidence(ai_confidence)}</span>}
+      <DemoChip demo={demo} />
+    </>
   );
 }
 
@@ -53,9 +95,7 @@ function Hit({ hit, demo }: { hit: SearchHit; demo: Demo }) {
       <h2>{title}</h2>
       <p>{hit.description}</p>
       <p className={styles['figures']}>
-        <span>{words.relevance(hit.relevance_score)}</span>
-        <span>{hit.ai_confidence === null ? words.unstated : words.confidence(hit.ai_confidence)}</span>
-        <DemoChip demo={demo} />
+        <Rating hit={hit} demo={demo} />
       </p>
       {hit.citations.length === 0 ? null : (
         <p className={styles['detail']}>

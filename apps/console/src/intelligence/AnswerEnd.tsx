@@ -11,7 +11,7 @@ function byReason(leftOut: Answer<unknown>['leftOut']): Map<string, string[]> {
   return found;
 }
 
-/** The end of each answer: the pages that it rests on, and what there is too little data for, each with the reason. */
+/** The end of each answer: what there is too little data for, each with the reason, and the pages that it rests on. */
 export function AnswerEnd({
   sources,
   answer: { leftOut, citations, demo },
@@ -21,7 +21,6 @@ export function AnswerEnd({
 }) {
   return (
     <>
-      <Citations title={sources} citations={citations} demo={demo} />
       {leftOut.length === 0 ? null : (
         <Panel title={words.leftOut.title}>
           {demo === 'unavailable' ? <p className={styles['muted']}>{words.leftOut.sampled}</p> : null}
@@ -35,6 +34,7 @@ export function AnswerEnd({
           </dl>
         </Panel>
       )}
+      <Citations title={sources} citations={citations} demo={demo} />
     </>
   );
 }

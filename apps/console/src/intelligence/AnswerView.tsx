@@ -1,14 +1,12 @@
 import { type ReactNode } from 'react';
 import { FailedState, RetryButton } from '../shared/FailedState.js';
 import { Skeleton } from '../shared/Skeleton.js';
-import { failureOf } from './answer-content.js';
 import { AnswerEnd } from './AnswerEnd.js';
 import { type Answer } from './financial-types.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts as words } from './intelligence-texts.js';
 import { isComing, isRefused } from './live-data.js';
 import { type AnswerState } from './use-answer.js';
-import { AwardsFailedContext } from './use-empty-text.js';
 import { Writing } from './Writing.js';
 
 interface AnswerViewProps<T> {
@@ -36,7 +34,7 @@ export function AnswerView<T>({
   if (answer !== undefined) {
     return (
       <div className={styles['page']}>
-        <AwardsFailedContext value={failureOf(answer) !== undefined}>{children(answer)}</AwardsFailedContext>
+        {children(answer)}
         <Writing writing={writing} />
         <AnswerEnd sources={sources} answer={answer} />
       </div>

@@ -12,6 +12,8 @@ interface BasisLinkProps {
   basis: Basis | null;
   /** The figure that was made from the records. */
   name: string;
+  /** The figure, which is the link itself where a link of its own has no room. */
+  figure?: string;
 }
 
 function addressOf(basis: Basis): string {
@@ -23,13 +25,20 @@ function countText({ of, count }: Basis): string {
 }
 
 /** Opens the records that a figure was made from. */
-export function BasisLink({ basis, name }: BasisLinkProps) {
+export function BasisLink({ basis, name, figure }: BasisLinkProps) {
   if (basis === null) return null;
+  const count = countText(basis);
+  if (figure !== undefined)
+    return (
+      <Link className={styles['basis']} to={addressOf(basis)} aria-label={`${figure}: ${count}${words.of(name)}`}>
+        {figure}
+      </Link>
+    );
   return (
     <>
       {' '}
       <Link className={styles['basis']} to={addressOf(basis)}>
-        {countText(basis)}
+        {count}
         <span className="hidden">{words.of(name)}</span>
       </Link>
     </>

@@ -1,4 +1,4 @@
-import { sentenceCase } from '@rfp/contracts/sentence-case';
+import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { NewTab } from '../shared/NewTab.js';
 import { webAddress } from '../shared/ExternalLink.js';
 import { Panel } from '../shared/Panel.js';

@@ -10,9 +10,8 @@ import { useFinancialData } from './financial-data.js';
 import { type CompetitiveLandscape, type Demo, type MarketFigure } from './financial-types.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts } from './intelligence-texts.js';
-import { EmptyPanel, Texts } from './Texts.js';
+import { Texts } from './Texts.js';
 import { useAnswer } from './use-answer.js';
-import { useEmptyText } from './use-empty-text.js';
 import { useView } from './use-view.js';
 import { lazyPart } from '../shared/lazy-part.js';
 
@@ -29,7 +28,7 @@ interface ContentProps {
 
 function Players({ content: { top_players: players }, demo }: ContentProps) {
   const { name, share, awards, strengths } = words.columns;
-  if (players.length === 0) return <EmptyPanel ofAwards title={words.players} />;
+  if (players.length === 0) return null;
   return (
     <Panel title={words.players}>
       <table className={styles['table']}>
@@ -63,29 +62,23 @@ function Players({ content: { top_players: players }, demo }: ContentProps) {
 }
 
 function Figure({ label, figure, demo }: { label: string; figure: MarketFigure | null; demo: Demo }) {
-  const empty = useEmptyText(true);
+  if (figure === null) return null;
   return (
     <li className={styles['card']}>
       <p className={styles['label']}>{label}</p>
-      {figure === null ? (
-        <p className={styles['detail']}>{empty}</p>
-      ) : (
-        <>
-          <p className={styles['figure']}>
-            {figure.text} <DemoChip demo={demo} />
-          </p>
-          <p className={styles['detail']}>
-            {figure.note}
-            <BasisLink basis={figure.basis} name={label} />
-          </p>
-        </>
-      )}
+      <p className={styles['figure']}>
+        {figure.text} <DemoChip demo={demo} />
+      </p>
+      <p className={styles['detail']}>
+        {figure.note}
+        <BasisLink basis={figure.basis} name={label} />
+      </p>
     </li>
   );
 }
 
 function EmergingTrends({ content: { emerging_trends: trends }, demo }: ContentProps) {
-  if (trends.length === 0) return <EmptyPanel ofAwards title={words.trends} />;
+  if (trends.length === 0) return null;
   return (
     <Panel title={words.trends} note={<DemoChip demo={demo} />}>
       <ul className={styles['rows']}>
@@ -113,8 +106,8 @@ function Content({ content, demo }: ContentProps) {
       </ul>
       <Players content={content} demo={demo} />
       <div className={styles['thirds']}>
-        <Texts ofAwards title={words.factors} demo={demo} texts={content.success_factors} />
-        <Texts ofAwards title={words.barriers} demo={demo} texts={content.market_barriers} />
+        <Texts title={words.factors} demo={demo} texts={content.success_factors} />
+        <Texts title={words.barriers} demo={demo} texts={content.market_barriers} />
         <EmergingTrends content={content} demo={demo} />
       </div>
     </>

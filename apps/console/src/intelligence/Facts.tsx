@@ -1,12 +1,14 @@
 import styles from './intelligence.module.css';
 
 interface FactsProps {
+  /** Short ones beside each other. */
+  inLine?: boolean;
   facts: readonly (readonly [label: string, value: string])[];
 }
 
-export function Facts({ facts }: FactsProps) {
+export function Facts({ facts, inLine = false }: FactsProps) {
   return (
-    <dl className={styles['facts']}>
+    <dl className={styles['facts']} data-in-line={inLine || undefined}>
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -52,7 +52,14 @@ function needsAttention(status: ModelStatus | undefined, error: Error | null): b
   return status.last_failure !== null || (status.configured && status.answers.state !== 'ready');
 }
 
-/** States whether a language model writes on this page, or figures are shown alone. */
+/** In a word or two. */
+function stateOf(status: ModelStatus | undefined, error: Error | null): string {
+  if (status === undefined) return error === null ? '' : words.states.unreachable;
+  if (!status.configured) return words.states.none;
+  return needsAttention(status, error) ? words.states.failed : words.states.active;
+}
+
+/** States whether a language model writes on this page, or figures are shown alone: in short, and in whole once opened. */
 export function IntegrationStatus() {
   const id = useId();
   const { status } = useFinancialData();
@@ -67,8 +74,13 @@ export function IntegrationStatus() {
       data-tone={needsAttention(data, error) ? 'warn' : 'plain'}
       aria-labelledby={id}
     >
-      <h2 id={id}>{words.title}</h2>
-      {data === undefined ? <p>{error === null ? words.loading : words.unreachable}</p> : <Model status={data} />}
+      <details>
+        <summary>
+          <h2 id={id}>{words.title}</h2>
+          <span className={styles['muted']}>{stateOf(data, error)}</span>
+        </summary>
+        {data === undefined ? <p>{error === null ? words.loading : words.unreachable}</p> : <Model status={data} />}
+      </details>
     </section>
   );
 }

@@ -34,11 +34,17 @@ export function Intelligence() {
   return (
     <Page title={words.title}>
       <div className={styles['page']}>
-        <IntegrationStatus />
-        <MetricCards label={words.metrics.label} metrics={metrics}>
+        <MetricCards isShort label={words.metrics.label} metrics={metrics}>
           <Button onClick={metrics.refresh}>{texts.shell.retry}</Button>
         </MetricCards>
-        <Tabs label={words.tabList} values={tabs} labels={words.tabs} value={tab} onChange={openTab}>
+        <Tabs
+          label={words.tabList}
+          values={tabs}
+          labels={words.tabs}
+          value={tab}
+          onChange={openTab}
+          aside={<IntegrationStatus />}
+        >
           {panels[tab]}
         </Tabs>
       </div>

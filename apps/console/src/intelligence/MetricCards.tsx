@@ -10,6 +10,8 @@ import { type AnswerState } from './use-answer.js';
 interface CardProps {
   metric: Metric;
   demo: Demo;
+  /** In a row of 72 px at most, the description to its end on hover. */
+  isShort: boolean;
 }
 
 /** A change that is rounded to zero has no direction. */
@@ -26,23 +28,29 @@ function MetricChange({ change, trend }: Pick<Metric, 'change' | 'trend'>) {
 
 const skeletons = ['1', '2', '3', '4'];
 
-function MetricCard({ metric: { metric, current_value, change, trend, description, basis }, demo }: CardProps) {
+function MetricCard({
+  metric: { metric, current_value, change, trend, description, basis },
+  demo,
+  isShort,
+}: CardProps) {
   return (
     <li className={styles['card']}>
       <p className={styles['label']}>{metric}</p>
       <p className={styles['figure']}>
-        {current_value} <DemoChip demo={demo} />
+        {isShort && basis !== null ? <BasisLink basis={basis} name={metric} figure={current_value} /> : current_value}{' '}
+        <DemoChip demo={demo} />
       </p>
       <MetricChange change={change} trend={trend} />
-      <p className={styles['detail']}>
-        {description}
-        <BasisLink basis={basis} name={metric} />
+      <p className={styles['detail']} title={isShort ? description : undefined}>
+        <span>{description}</span>
+        {isShort ? null : <BasisLink basis={basis} name={metric} />}
       </p>
     </li>
   );
 }
 
-function CardSkeleton() {
+function CardSkeleton({ isShort }: Pick<CardProps, 'isShort'>) {
+  if (isShort) return <li className={styles['card']} />;
   return (
     <li className={styles['card']}>
       <Skeleton width="60%" />
@@ -56,12 +64,13 @@ function CardSkeleton() {
 interface MetricCardsProps {
   label: string;
   metrics: AnswerState<readonly Metric[]>;
+  isShort?: boolean;
   /** The action where they could not be loaded. */
   children?: ReactNode;
 }
 
 /** A card for each metric; skeletons as high while they load. */
-export function MetricCards({ label, metrics: { answer, busy }, children }: MetricCardsProps) {
+export function MetricCards({ label, metrics: { answer, busy }, isShort = false, children }: MetricCardsProps) {
   if (answer === undefined && !busy) {
     return (
       <div className={styles['actions']}>
@@ -70,11 +79,21 @@ export function MetricCards({ label, metrics: { answer, busy }, children }: Metr
       </div>
     );
   }
+  // A row that scrolls needs something that the keyboard can go to: a link, or itself.
+  const needsFocus = isShort && answer?.content.every(({ basis }) => basis === null) === true;
   return (
-    <ul className={styles['cards']} aria-label={label} aria-busy={answer === undefined}>
+    <ul
+      className={isShort ? styles['strip'] : styles['cards']}
+      aria-label={label}
+      aria-busy={answer === undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without links, the keyboard could not scroll it
+      tabIndex={needsFocus ? 0 : undefined}
+    >
       {answer === undefined
-        ? skeletons.map((key) => <CardSkeleton key={key} />)
-        : answer.content.map((metric) => <MetricCard key={metric.metric} metric={metric} demo={answer.demo} />)}
+        ? skeletons.map((key) => <CardSkeleton key={key} isShort={isShort} />)
+        : answer.content.map((metric) => (
+            <MetricCard key={metric.metric} metric={metric} demo={answer.demo} isShort={isShort} />
+          ))}
     </ul>
   );
 }

@@ -4,19 +4,16 @@ import { BasisLink } from './BasisLink.js';
 import { DemoChip } from './DemoChip.js';
 import { type Basis, type Demo } from './financial-types.js';
 import styles from './intelligence.module.css';
-import { EmptyPanel } from './Texts.js';
 
 interface RowsProps {
   title: string;
   demo: Demo;
-  /** They are made from awards of USAspending. */
-  ofAwards?: boolean;
   rows: readonly { name: string; figures: readonly string[]; basis: Basis | null; badge?: ReactNode }[];
 }
 
-/** A panel with a figure or two for each name. */
-export function Rows({ title, demo, ofAwards = false, rows }: RowsProps) {
-  if (rows.length === 0) return <EmptyPanel title={title} ofAwards={ofAwards} />;
+/** A panel with a figure or two for each name; none without them. */
+export function Rows({ title, demo, rows }: RowsProps) {
+  if (rows.length === 0) return null;
   return (
     <Panel title={title}>
       <ul className={styles['rows']}>

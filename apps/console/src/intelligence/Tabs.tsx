@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps<V extends string> {
@@ -7,6 +7,8 @@ interface TabsProps<V extends string> {
   labels: Record<V, string>;
   value: V;
   onChange: (value: V) => void;
+  /** At the end of the row of tabs. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
@@ -22,9 +24,15 @@ function placeAfter(key: string, place: number, count: number): number | undefin
 }
 
 /** Tabs by the ARIA pattern: one stop of Tab, arrow keys choose. */
-export function Tabs<V extends string>({ label, values, labels, value, onChange, children }: TabsProps<V>) {
+export function Tabs<V extends string>({ label, values, labels, value, onChange, aside, children }: TabsProps<V>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = document.getElementById(`${id}-${value}`);
+    // Where the row is wider than the screen; `scrollIntoView` would move the page, too.
+    if (list.current && tab)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [id, value]);
   const move = (event: KeyboardEvent) => {
     const place = placeAfter(event.key, values.indexOf(value), values.length);
     const next = place === undefined ? undefined : values[place];
@@ -35,25 +43,28 @@ export function Tabs<V extends string>({ label, values, labels, value, onChange,
   };
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className={styles['list']}>
-        {values.map((each) => (
-          <button
-            key={each}
-            type="button"
-            role="tab"
-            id={`${id}-${each}`}
-            aria-selected={each === value}
-            aria-controls={each === value ? `${id}-panel` : undefined}
-            tabIndex={each === value ? 0 : -1}
-            className={styles['tab']}
-            onClick={() => {
-              if (each !== value) onChange(each);
-            }}
-            onKeyDown={move}
-          >
-            {labels[each]}
-          </button>
-        ))}
+      <div className={styles['row']}>
+        <div ref={list} role="tablist" aria-label={label} className={styles['list']}>
+          {values.map((each) => (
+            <button
+              key={each}
+              type="button"
+              role="tab"
+              id={`${id}-${each}`}
+              aria-selected={each === value}
+              aria-controls={each === value ? `${id}-panel` : undefined}
+              tabIndex={each === value ? 0 : -1}
+              className={styles['tab']}
+              onClick={() => {
+                if (each !== value) onChange(each);
+              }}
+              onKeyDown={move}
+            >
+              {labels[each]}
+            </button>
+          ))}
+        </div>
+        {aside}
       </div>
       <div
         role="tabpanel"

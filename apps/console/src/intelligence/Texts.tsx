@@ -4,7 +4,6 @@ import { BasisLink } from './BasisLink.js';
 import { DemoChip } from './DemoChip.js';
 import { type Demo, type Statement } from './financial-types.js';
 import styles from './intelligence.module.css';
-import { useEmptyText } from './use-empty-text.js';
 
 interface TextsProps {
   title: string;
@@ -12,8 +11,6 @@ interface TextsProps {
   /** A sentence, or the items of a list. */
   texts: Statement | readonly Statement[] | null;
   numbered?: boolean;
-  /** At least some are made from awards of USAspending. */
-  ofAwards?: boolean;
 }
 
 interface TextProps {
@@ -44,10 +41,9 @@ function List({ texts, title, numbered = false }: { texts: readonly Statement[];
   );
 }
 
-/** A panel with a sentence or a list of sentences. */
-export function Texts({ title, demo, texts, numbered = false, ofAwards = false }: TextsProps) {
-  if (texts === null || ('length' in texts && texts.length === 0))
-    return <EmptyPanel title={title} ofAwards={ofAwards} />;
+/** A panel with a sentence or a list of sentences; none without them: the end of the answer has the reason. */
+export function Texts({ title, demo, texts, numbered = false }: TextsProps) {
+  if (texts === null || ('length' in texts && texts.length === 0)) return null;
   return (
     <Panel title={title} note={<DemoChip demo={demo} />}>
       {'length' in texts ? (
@@ -57,20 +53,6 @@ export function Texts({ title, demo, texts, numbered = false, ofAwards = false }
           <Text statement={texts} title={title} />
         </p>
       )}
-    </Panel>
-  );
-}
-
-interface EmptyPanelProps {
-  title: string;
-  ofAwards?: boolean;
-}
-
-/** Too little is known for its content, or its source failed; the reason is at the end of the page. */
-export function EmptyPanel({ title, ofAwards = false }: EmptyPanelProps) {
-  return (
-    <Panel title={title}>
-      <p className={styles['muted']}>{useEmptyText(ofAwards)}</p>
     </Panel>
   );
 }

@@ -59,7 +59,7 @@ async function open() {
 }
 
 const writing = () => within(screen.getByRole('region', { name: 'Writing...' }));
-const leftOut = () => within(screen.getByRole('region', { name: 'What Is Left Out' })).getByRole('definition');
+const leftOut = () => within(screen.getByRole('region', { name: 'Not Included' })).getByRole('definition');
 
 it('shows the computed answer with the words below it as they are written, and then the checked answer', async () => {
   const { send, end } = await open();

@@ -7,9 +7,10 @@ it.each([
   [1, 'Tomorrow'],
   [2, '2 days'],
   [7, '7 days'],
-  [8, '2 weeks'],
+  [8, '1 week'],
   [14, '2 weeks'],
-  [15, '3 weeks'],
+  [15, '2 weeks'],
+  [22, '3 weeks'],
 ])('a deadline %i days away is labelled "%s"', (days, label) => {
   expect(deadlineLabel(days)).toBe(label);
 });

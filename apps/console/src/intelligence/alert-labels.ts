@@ -7,7 +7,7 @@ export function deadlineLabel(days: number | null): string {
   if (days < 0) return words.overdue;
   if (days === 0) return words.today;
   if (days === 1) return words.tomorrow;
-  return days <= 7 ? words.days(days) : words.weeks(Math.ceil(days / 7));
+  return days <= 7 ? words.days(days) : words.weeks(Math.round(days / 7));
 }
 
 /** The token of the band that a match score is in. */

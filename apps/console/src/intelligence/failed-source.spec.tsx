@@ -58,7 +58,6 @@ const emptyLandscape = {
   left_out: [{ what: 'Market size', ...away }],
 };
 const region = (name: string) => within(screen.getByRole('region', { name }));
-const nothing = 'Not enough data yet. The reason is at the end of the page.';
 
 it('shows samples, marked, in place of what demo records lack while a source is away, and what they have', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -81,8 +80,7 @@ it('shows samples, marked, in place of what demo records lack while a source is 
   for (const name of ['Spending Shifts', 'Fastest-Growing Technologies', 'Cloud Adoption', 'Market Dynamics'])
     expect([name, region(name).getAllByText('Demo data').length > 0]).toEqual([name, true]);
   expect(region('Cloud Adoption').getByText(known.text)).toBeTruthy();
-  expect(screen.queryByText(nothing)).toBeNull();
-  const left = region('What Is Left Out');
+  const left = region('Not Included');
   expect(left.getByText('Samples, marked as demo data, are shown in its place.')).toBeTruthy();
   expect(left.getByText(away.reason)).toBeTruthy();
   expect(warned).toHaveBeenCalledWith('The trend analysis could not be loaded', expect.objectContaining(away));
@@ -104,25 +102,15 @@ it('shows the specified figures of the market, marked, to who sees demo records 
   for (const card of figures.getAllByRole('listitem')) expect(card.textContent).toContain('Demo data');
   for (const text of ['15.2B', '1,247', '65%']) expect(figures.getByText(text)).toBeTruthy();
   expect(screen.getByText('Example Contractor A')).toBeTruthy();
-  expect(screen.queryByText(nothing)).toBeNull();
 });
 
-it('says in place of each figure from awards that their source failed, and simulates nothing, with real records', async () => {
+it('leaves out what awards would show while their source is away, says why once, and simulates nothing, with real records', async () => {
   await open('?tab=competitive', { financialMetrics: () => posted, competitiveLandscape: () => emptyLandscape });
-  const failed = 'USAspending.gov failed, so this is not known. See below.';
-  expect(await screen.findAllByText(failed)).toHaveLength(7);
-  expect([screen.queryByText(nothing), screen.queryByText('Demo data')]).toEqual([null, null]);
-});
-
-it('says where too little is known although a source of other figures failed', async () => {
-  await open('?tab=market&view=trends', {
-    financialMetrics: () => posted,
-    trendAnalysis: () => ({ ...trendsAway, data: emptyTrends }),
-  });
-  await screen.findByRole('region', { name: 'Spending Shifts' });
-  const failed = 'USAspending.gov failed, so this is not known. See below.';
-  expect(region('Spending Shifts').getByText(failed)).toBeTruthy();
-  expect(region('Fastest-Growing Technologies').getByText(nothing)).toBeTruthy();
+  const left = within(await screen.findByRole('region', { name: 'Not Included' }));
+  expect(left.getByText(away.reason)).toBeTruthy();
+  expect(screen.getAllByRole('region').map((one) => one.querySelector('h2')?.textContent)).not.toContain('Top Players');
+  expect(within(screen.getByRole('list', { name: 'Market figures' })).queryAllByRole('listitem')).toEqual([]);
+  expect(screen.queryByText('Demo data')).toBeNull();
 });
 
 it.each([

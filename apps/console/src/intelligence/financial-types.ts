@@ -1,7 +1,8 @@
-import { type Projection } from '@rfp/contracts/market-forecast';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { type Projection } from '@rfp/contracts/intelligence/market-forecast';
 import { type FigureBasis, type FinancialMetrics } from '@rfp/contracts/intelligence';
-import { type PerplexityStatus } from '@rfp/contracts/perplexity';
-import { type WrittenBy } from '@rfp/contracts/written-by';
+import { type PerplexityStatus } from '@rfp/contracts/intelligence/perplexity';
+import { type WrittenBy } from '@rfp/contracts/intelligence/written-by';
 
 /**
  * Why content is no content of the market: it is computed from demo records, or simulated because the server could not provide it or the
@@ -60,6 +61,8 @@ export interface SearchHit {
   source_url: string | null;
   /** The opportunity here, if it is one. */
   opportunity_id: string | null;
+  /** The same as lists have it. */
+  opportunity?: Opportunity | undefined;
   /** Percent. */
   relevance_score: number;
   /** Percent; null if not stated. */

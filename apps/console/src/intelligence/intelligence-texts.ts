@@ -10,6 +10,7 @@ export const intelligenceTexts = {
 
   status: {
     title: 'Integration Status',
+    states: { active: 'Active', none: 'No model', failed: 'Needs attention', unreachable: 'Unreachable' },
     loading: 'Asking the server ...',
     unreachable:
       'The server does not answer for this page. It demonstrates its functionality with simulated content, which is marked as demo data.',
@@ -54,7 +55,6 @@ export const intelligenceTexts = {
     detailsOf: (title: string) => ` of ${title}`,
     noPage: 'A simulated result has no page at its source.',
     open: 'Open the opportunity',
-    unstated: 'AI confidence not stated',
     none: 'Nothing found',
     noneHint: 'Other words may find more.',
   },
@@ -141,6 +141,8 @@ export const intelligenceTexts = {
       intel: 'Intel Updates',
       trends: 'Market Trends',
     },
+    /** "High Priority" alone is a score of the dashboard. */
+    highAlerts: 'High Priority alerts',
     sample: 'Sample Profile',
     profile: 'Your Profile',
     unknown: 'State what you look for, so that the alerts are yours.',
@@ -176,7 +178,7 @@ export const intelligenceTexts = {
       today: 'Today',
       tomorrow: 'Tomorrow',
       days: (count: number) => `${count} days`,
-      weeks: (count: number) => `${count} weeks`,
+      weeks: (count: number) => (count === 1 ? '1 week' : `${count} weeks`),
     },
   },
 
@@ -226,9 +228,7 @@ export const intelligenceTexts = {
   },
 
   leftOut: {
-    title: 'What Is Left Out',
-    none: 'Not enough data yet. The reason is at the end of the page.',
-    failed: 'USAspending.gov failed, so this is not known. See below.',
+    title: 'Not Included',
     sampled: 'Samples, marked as demo data, are shown in its place.',
   },
   citations: 'Sources',

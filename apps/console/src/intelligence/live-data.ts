@@ -1,7 +1,7 @@
 import { formatCount } from '@rfp/api-client/display';
 import { type WatchedCallOptions } from '@rfp/api-client/watched';
-import { type CompetitiveLandscape } from '@rfp/contracts/competitive-landscape';
-import { type AnswerPart } from '@rfp/contracts/answer-part';
+import { type CompetitiveLandscape } from '@rfp/contracts/intelligence/competitive-landscape';
+import { type AnswerPart } from '@rfp/contracts/intelligence/answer-part';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { type FinancialMetrics } from '@rfp/contracts/intelligence';
 import { type RouteName, type RouteReply } from '@rfp/contracts/routes';

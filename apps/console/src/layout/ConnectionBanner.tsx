@@ -1,21 +1,45 @@
-import { isUnreachable } from '../data/errors.js';
+import { formatInstant } from '@rfp/api-client/display';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isFailing, isUnreachable } from '../data/errors.js';
 import { Button } from '../shared/button/Button.js';
-import { useSync } from '../sync/sync-context.js';
+import { useNow } from '../shared/use-now.js';
+import { type Sync, useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
 import styles from './shell.module.css';
 
-/** Warns that the server is unreachable, which the status poll detects. */
+/** When the server last answered. */
+function useLastAnswer({ status, error }: Pick<Sync, 'status' | 'error'>): string | undefined {
+  const [last, setLast] = useState<{ status: Sync['status']; at: string }>();
+  const now = useNow();
+  if (status !== undefined && error === null && last?.status !== status) setLast({ status, at: now.toISOString() });
+  return last?.at;
+}
+
+function warningOf(error: Error | null, last: string | undefined): string {
+  if (!isFailing(error)) return '';
+  const { unreachable, failing, asOf } = texts.shell;
+  const what = isUnreachable(error) ? unreachable : failing;
+  return last === undefined ? what : `${what} ${asOf(formatInstant(last))}`;
+}
+
+/** Warns once, for all of a screen, that the server is unreachable or fails, which the status poll detects. */
 export function ConnectionBanner() {
-  const { error, refetch } = useSync();
-  const unreachable = isUnreachable(error);
+  const { status, error, refetch } = useSync();
+  const queryClient = useQueryClient();
+  const retry = () => {
+    void refetch();
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  };
+  const warning = warningOf(error, useLastAnswer({ status, error }));
   return (
-    <div className={unreachable ? styles['banner'] : undefined}>
-      <output>{unreachable ? texts.shell.unreachable : ''}</output>
-      {unreachable ? (
-        <Button size="small" onClick={() => void refetch()}>
+    <div className={warning === '' ? undefined : styles['banner']}>
+      <output>{warning}</output>
+      {warning === '' ? null : (
+        <Button size="small" onClick={retry}>
           {texts.shell.retry}
         </Button>
-      ) : null}
+      )}
     </div>
   );
 }

@@ -1,10 +1,18 @@
+import { useRef } from 'react';
 import { useTranslate, useNotificationContext, type NotificationPayload } from 'react-admin';
 import { z } from 'zod';
 import { texts } from '../texts.js';
 import { ToastCard } from './ToastCard.js';
 import styles from './toasts.module.css';
+import { useClearPlace } from './use-clear-place.js';
 
-const argumentsSchema = z.object({ description: z.string().optional(), replaces: z.string().optional() }).catch({});
+const argumentsSchema = z
+  .object({
+    description: z.string().optional(),
+    replaces: z.string().optional(),
+    control: z.string().nullish(),
+  })
+  .catch({});
 const ids = new WeakMap<NotificationPayload, string>();
 let lastId = 0;
 
@@ -17,8 +25,8 @@ function keyOf(notification: NotificationPayload): string {
 }
 
 function isDuplicate(one: NotificationPayload, other: NotificationPayload): boolean {
-  const [first, second] = [one, other].map(({ message, type, notificationOptions }) =>
-    JSON.stringify([message, type, notificationOptions?.messageArgs]),
+  const [first, second] = [one, other].map((each) =>
+    JSON.stringify([each.message, each.type, argumentsOf(each).description]),
   );
   return first === second;
 }
@@ -28,7 +36,8 @@ function argumentsOf({ notificationOptions }: NotificationPayload): z.infer<type
 }
 
 function replaces(later: NotificationPayload, one: NotificationPayload): boolean {
-  return argumentsOf(later).replaces === one.message;
+  const { replaces: title, control } = argumentsOf(later);
+  return title === one.message || (typeof control === 'string' && control === argumentsOf(one).control);
 }
 
 /** The visible toasts: neither replaced by a later one nor duplicates. */
@@ -47,10 +56,13 @@ function withoutDismissed(dismissed: NotificationPayload, all: NotificationPaylo
 export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext();
   const translate = useTranslate();
+  const shown = visible(notifications);
+  const toasts = useRef<HTMLDivElement>(null);
+  const place = useClearPlace(toasts, shown.length);
   return (
-    <section className={styles['area']} aria-label={texts.shell.toasts}>
-      <div className={styles['toasts']}>
-        {visible(notifications).map((notification) => (
+    <section className={styles['area']} data-place={place} aria-label={texts.shell.toasts}>
+      <div ref={toasts} className={styles['toasts']}>
+        {shown.map((notification) => (
           <ToastCard
             key={keyOf(notification)}
             error={notification.type === 'error'}

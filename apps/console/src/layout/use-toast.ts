@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useId } from 'react';
 import { useNotify } from 'react-admin';
 
 interface Toast {
@@ -7,14 +7,17 @@ interface Toast {
   variant?: 'info' | 'success' | 'error';
   /** Title of an earlier toast that this one replaces. */
   replaces?: string;
+  /** A later toast of the same control replaces this one. By default that is the component; null for toasts that stand beside each other. */
+  control?: string | null;
 }
 
 /** Shows a toast. Errors stay until dismissed, so that they can be read. */
 export function useToast(): (toast: Toast) => void {
   const notify = useNotify();
+  const own = useId();
   return useCallback(
-    ({ title, description, variant = 'info', replaces }) =>
-      notify(title, { type: variant, messageArgs: { description, replaces } }),
-    [notify],
+    ({ title, description, variant = 'info', replaces, control = own }) =>
+      notify(title, { type: variant, messageArgs: { description, replaces, control } }),
+    [notify, own],
   );
 }

@@ -28,9 +28,22 @@ async function firstCard() {
 }
 
 /** An instant in so many days, and a bit, so that a slow test does not see one day less. */
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+/** The end of a day, which is the deadline where a day is printed. */
+const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T23:59:59.999Z`;
 
 describe('a card', () => {
+  it('of a grant says who may apply, and what its award ceiling is', async () => {
+    const eligible_applicants = ['County governments', 'Small businesses', 'Individuals'];
+    await open([
+      anOpportunity(2, { estimated_value: 500_000, value_kind: 'ceiling', eligible_applicants, aln_codes: ['10.769'] }),
+    ]);
+    const card = await firstCard();
+    const chip = card.getByText('Who may apply: counties +2');
+    expect(chip.title).toBe('County governments; Small businesses; Individuals');
+    expect(card.getByText('ALN 10.769')).toBeTruthy();
+    expect(card.getByTitle('Award ceiling $500,000').textContent).toContain('Award ceiling $500K');
+  });
+
   it('shows score, link to the source, agency, value, due and posted date, type, source, number and the four sub-scores', async () => {
     const due = inDays(3);
     const row = anOpportunity(1, {
@@ -41,7 +54,8 @@ describe('a card', () => {
     });
     await open([row]);
     const card = await firstCard();
-    expect(card.getByText('Score 83 of 100')).toBeTruthy();
+    expect(card.getByText('Score 99 of 100')).toBeTruthy();
+    expect(card.getByText('Overall Score: 83')).toBeTruthy();
     const source = card.getByRole('link', { name: 'View original at SAM.gov, opens in a new tab' });
     expect(source.getAttribute('href')).toBe(row.source_url);
     expect(card.getByText('Department of Veterans Affairs')).toBeTruthy();
@@ -52,19 +66,35 @@ describe('a card', () => {
     expect(card.getByText('SAM.gov')).toBeTruthy();
     expect(card.getByText('No. 36C247-26-R-0001')).toBeTruthy();
     const scores = within(card.getByRole('list', { name: 'Sub-scores' })).getAllByRole('listitem');
-    expect(scores.map((score) => score.textContent)).toEqual(['Relevance99', 'Urgency60', 'Value50', 'Competition40']);
+    const parts = ['Relevance99', 'Urgency60', 'Value50', 'Competition40'];
+    expect(scores.map((score) => score.textContent)).toEqual(['Overall Score: 83', ...parts]);
   });
 
-  it('says beside the score of the user which one its sub-scores make for everyone', async () => {
-    await open([
-      anOpportunity(1, { total_score: 83, personal_score: 41 }),
-      anOpportunity(2, { personal_score: 99, total_score: 99 }),
-    ]);
-    const card = await firstCard();
-    expect(card.getByText('Your Fit 41 of 100')).toBeTruthy();
-    expect(card.getByRole('list', { name: 'Sub-scores' }).firstChild?.textContent).toBe('For everyone: 83');
-    expect(screen.getAllByText(/^For everyone/)).toHaveLength(1);
+  it('names agency, office and department of a notice that states them', async () => {
+    const levels = {
+      agency_name: 'Department of Defense',
+      department: 'Department of Defense',
+      office: 'NAVAIR Lakehurst',
+      agency_path: ['Department of Defense', 'Department of the Navy', 'NAVAIR Lakehurst'],
+    };
+    await open([anOpportunity(1, levels)]);
+    expect((await firstCard()).getByText('Navy - NAVAIR Lakehurst, Department of Defense')).toBeTruthy();
   });
+
+  it.each([
+    ['?sort=personal_total&order=DESC', 'Your Fit 41 of 100', 'For everyone: 83'],
+    ['?sort=due_date&order=ASC', 'Your Fit 41 of 100', 'For everyone: 83'],
+    ['?sort=relevance_score&order=DESC', 'Score 99 of 100', 'Overall Score: 83'],
+    ['?sort=total_score&order=DESC', 'Overall Score 83 of 100', 'Relevance99'],
+  ])(
+    "shows the score that the list %s is sorted by, or one's own, and beside another the total of everyone",
+    async (address, ring, first) => {
+      await open([anOpportunity(1, { total_score: 83, personal_score: 41 })], { address });
+      const card = await firstCard();
+      expect(card.getByText(ring)).toBeTruthy();
+      expect(card.getByRole('list', { name: 'Sub-scores' }).firstChild?.textContent).toBe(first);
+    },
+  );
 
   it('says that a search found it by words of its documents', async () => {
     const description = 'Repair of pumps.';
@@ -88,6 +118,23 @@ describe('a card', () => {
     const card = await firstCard();
     expect(card.getByRole('button', { name: 'Smarch 34' })).toBeTruthy();
     expect(card.getByText('In 3 days').textContent).toMatch(/by the text of the notice$/);
+  });
+
+  it('states no day of the field where the notice states another time of the same day', async () => {
+    const day = inDays(5).slice(0, 10);
+    const of = { attachment: null, page: null, quote: 'Quotes are due by then.' };
+    await open([
+      anOpportunity(1, {
+        due_date: day,
+        due_at: `${day}T22:00:00.000Z`,
+        stated_deadlines: [
+          { ...of, source: 'notice' as const, day, at: `${day}T22:00:00.000Z`, earliest: false },
+          { ...of, source: 'text' as const, day, at: `${day}T19:00:00.000Z`, earliest: true },
+        ],
+      }),
+    ]);
+    const due = (await firstCard()).getByText(/^In \d days$/);
+    expect(due.textContent).toMatch(/by the text of the notice$/);
   });
 
   it('counts to the earliest deadline that the notice states, says whose it is, and what the field says', async () => {
@@ -149,10 +196,23 @@ describe('the order', () => {
     const offered = within(select)
       .getAllByRole('option')
       .map((option) => option.textContent);
-    expect(offered).toEqual(['Score', 'Overall Score', 'Due Date', 'Value', 'Posted Date', 'Title', 'Your Fit']);
+    expect(offered).toEqual(['Score', 'Due Date', 'Value', 'Posted Date', 'Title', 'Your Fit', 'Overall Score']);
     await user.selectOptions(select, 'Due Date');
     await waitFor(() => expect(sorts(server)).toContain('["due_date","ASC"]'));
     expect(screen.getByText('Sorted by due date, soonest first')).toBeTruthy();
+  });
+
+  it.each([
+    ['the one that the reply names', '', { 'x-sort': '["personal_total","DESC"]' }, 'Your Fit'],
+    ['the score, from an older server', '', {}, 'Score'],
+    ['the best match, with a text', '?filter=%7B%22q%22%3A%22roof%22%7D', {}, 'Best match'],
+  ])('that nobody chose is %s', async (_, address, sort: Record<string, string>, shown) => {
+    const headers: Handlers['headers'] = ({ path }) => (path === '/api/opportunities' ? sort : {});
+    const { server } = await open([anOpportunity(1)], { address, handlers: { headers } });
+    await firstCard();
+    const select = screen.getByRole('combobox', { name: 'Sort By' });
+    await waitFor(() => expect(within(select).getByRole('option', { selected: true }).textContent).toBe(shown));
+    expect(sorts(server)).toEqual([null]);
   });
 
   it('of a link to the latest additions has words of its own, and is offered only while it is in use', async () => {

@@ -1,7 +1,9 @@
 import { type DisplaySettings } from '@rfp/contracts/settings';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { texts } from '../texts.js';
+import { SelectBox } from './bulk/SelectBox.js';
 import { OpportunityCard } from './OpportunityCard.js';
+import { useListSort } from './use-list-sort.js';
 import { WhyHere } from './WhyHere.js';
 
 interface CardsProps {
@@ -10,10 +12,18 @@ interface CardsProps {
 }
 
 export function Cards({ rows, density }: CardsProps) {
+  const { field } = useListSort();
   return (
     <ul aria-label={texts.list.label}>
       {rows.map((opportunity) => (
-        <OpportunityCard key={opportunity.id} opportunity={opportunity} density={density} More={WhyHere} />
+        <OpportunityCard
+          key={opportunity.id}
+          opportunity={opportunity}
+          density={density}
+          sortField={field}
+          More={WhyHere}
+          Select={SelectBox}
+        />
       ))}
     </ul>
   );

@@ -1,4 +1,4 @@
-import { type CodeSystem } from '@rfp/contracts/codes';
+import { type CodeSystem } from '@rfp/contracts/vocabulary/codes';
 import { maxSetAsideText } from '@rfp/contracts/notice';
 import { Suspense, useState } from 'react';
 import { texts } from '../texts.js';

@@ -2,18 +2,18 @@ import AscendingIcon from '@mui/icons-material/ArrowUpward';
 import DescendingIcon from '@mui/icons-material/ArrowDownward';
 import { sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
 import { sourceTypeSchema, sourceTypes } from '@rfp/contracts/notice';
-import { personalSortField, statuses, statusSchema } from '@rfp/contracts/opportunity';
+import { statuses, statusSchema } from '@rfp/contracts/opportunity';
 import { useListContext } from 'react-admin';
-import { Link } from 'react-router';
 import { useReadOnly } from '../auth/person.js';
 import { IconButton } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import { Choice } from '../shared/Choice.js';
-import { CodeFilters } from './CodeFilters.js';
+import { FacetsButton } from './facets/FacetsButton.js';
 import styles from './filters.module.css';
+import { ListTools } from './ListTools.js';
 import { SearchField } from './SearchField.js';
-import { SearchHelp } from './SearchHelp.js';
-import { addedOption, isPastOrder, naturalOrder, personalSortOptions, sortedBy, sortOptions } from './sorting.js';
+import { isBestFirst, naturalOrder, type SortOption, sortOptions } from './sorting.js';
+import { useListSort } from './use-list-sort.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 
 const words = texts.list;
@@ -26,24 +26,16 @@ const typeOptions = [
   { value: '', label: words.anyType },
   ...sourceTypes.map((value) => ({ value, label: sourceTypeLabels[value] })),
 ];
-const orderOptions = sortOptions.map(({ field, label }) => ({ value: field, label }));
-const pastOptions = orderOptions.filter(({ value }) => isPastOrder(value));
-const personalOptions = personalSortOptions.map(({ field, label }) => ({ value: field, label }));
-const addedChoice = { value: addedOption.field, label: addedOption.label };
-
-function useOrderOptions(field: string): typeof orderOptions {
-  const { asOf } = useOpportunityList();
-  const readOnly = useReadOnly();
-  const ofPresent = readOnly && field !== personalSortField ? orderOptions : personalOptions;
-  const options = asOf === undefined ? ofPresent : pastOptions;
-  return field === addedChoice.value ? [...options, addedChoice] : options;
+function useOrderOptions(field: string): SortOption[] {
+  const { asOf, text } = useOpportunityList();
+  return sortOptions({ field, hasText: text !== '', isPerson: !useReadOnly(), isPast: asOf !== undefined });
 }
 
 function SortChoice() {
-  const { sort, setSort } = useListContext();
-  const isPersonal = sort.field === personalSortField;
+  const { setSort } = useListContext();
+  const sort = useListSort();
   const options = useOrderOptions(sort.field);
-  const order = sort.order === 'ASC' ? 'ASC' : 'DESC';
+  const { order } = sort;
   const other = order === 'ASC' ? 'DESC' : 'ASC';
   const toOther = words.switchTo(other === 'ASC' ? words.ascending : words.descending);
   return (
@@ -54,7 +46,7 @@ function SortChoice() {
         options={options}
         onChange={(field) => setSort({ field, order: naturalOrder(field) })}
       />
-      {isPersonal ? null : (
+      {isBestFirst(sort.field) ? null : (
         <IconButton
           aria-label={toOther}
           data-tip={toOther}
@@ -68,9 +60,9 @@ function SortChoice() {
   );
 }
 
+/** Search, filters and tools in one row. Facets exist only for the present. */
 export function FilterBar() {
-  const { filter, setFilter } = useOpportunityList();
-  const { sort } = useListContext();
+  const { filter, asOf, setFilter } = useOpportunityList();
   return (
     <search className={styles['bar']}>
       <SearchField />
@@ -87,12 +79,8 @@ export function FilterBar() {
         onChange={(value) => setFilter({ ...filter, source_type: sourceTypeSchema.safeParse(value).data })}
       />
       <SortChoice />
-      <div className={styles['under']}>
-        <Link to="/search">{words.advanced}</Link>
-        <SearchHelp />
-        <CodeFilters />
-        <output>{sortedBy(sort.field, sort.order === 'ASC' ? 'ASC' : 'DESC')}</output>
-      </div>
+      {asOf === undefined ? <FacetsButton /> : null}
+      <ListTools />
     </search>
   );
 }

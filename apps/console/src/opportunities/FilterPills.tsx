@@ -1,5 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
+import { takenAsWords } from '@rfp/contracts/query/understand/understood-part';
 import { PlainButton } from '../shared/button/Button.js';
 import { useCodeTitles } from '../shared/codes/use-code-titles.js';
 import { texts } from '../texts.js';
@@ -7,6 +8,7 @@ import { ClearFilters } from './ClearFilters.js';
 import styles from './filters.module.css';
 import { pillsOf } from './pills.js';
 import { focusResultCount } from './result-count.js';
+import { UnderstoodPills } from './UnderstoodPills.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 
 const words = texts.list;
@@ -17,6 +19,17 @@ function useTitles({ naics_code = '', psc_code = '', set_aside = '' }: Opportuni
   const psc = useCodeTitles('psc', psc_code === '' ? [] : [psc_code]);
   const setAsides = useCodeTitles('set-asides', set_aside === '' ? [] : [set_aside]);
   return { naics_code: naics(naics_code), psc_code: psc(psc_code), set_aside: setAsides(set_aside) };
+}
+
+/** Understood parts of the search text. */
+export function ListUnderstood() {
+  const { filter, text, understood, setFilter } = useOpportunityList();
+  return (
+    <UnderstoodPills
+      parts={understood}
+      onRemove={(part) => setFilter({ ...filter, q: takenAsWords(text, part.text) })}
+    />
+  );
 }
 
 /** The active filters, each with a remove button. */

@@ -1,11 +1,12 @@
 import { formatLocalDay, statusLabels } from '@rfp/api-client/display';
 import { type Opportunity } from '@rfp/contracts/opportunity';
+import { applicantsLabel } from '@rfp/contracts/vocabulary/applicant-types';
 import { Chip, type Tone } from '../shared/Chips.js';
 import chipStyles from '../shared/chips.module.css';
 import { codeTexts } from '../shared/codes/code-texts.js';
 import { texts } from '../texts.js';
 import { useNaicsTitles } from './code-titles.js';
-import { setAsideLabel } from './set-aside-label.js';
+import { setAsideLabel } from '@rfp/contracts/vocabulary/set-aside-label';
 
 const words = texts.opportunity;
 
@@ -32,16 +33,19 @@ function statesOf(opportunity: Opportunity): Mark[] {
 }
 
 function codesOf(
-  { set_aside, naics_codes, aln_codes }: Opportunity,
+  { set_aside, naics_codes, aln_codes, eligible_applicants = [] }: Opportunity,
   titleOf: (code: string) => string | undefined,
 ): Mark[] {
   const setAside: Mark[] =
     set_aside === null ? [] : [{ text: setAsideLabel(set_aside.text), title: set_aside.text, isLong: true }];
+  const who = applicantsLabel(eligible_applicants, 1);
+  const applicants: Mark[] =
+    who === null ? [] : [{ text: words.mayApply(who), title: eligible_applicants.join('; '), isLong: true }];
   const naics = naics_codes.map((code) => ({
     text: words.naics(code),
     title: codeTexts.withTitle(words.naics(code), titleOf(code)),
   }));
-  return [...setAside, ...naics, ...aln_codes.map((code) => ({ text: words.aln(code) }))];
+  return [...setAside, ...applicants, ...naics, ...aln_codes.map((code) => ({ text: words.aln(code) }))];
 }
 
 /** The marks that have no room, on hover, focus and press. Screen readers read all. */
@@ -67,12 +71,15 @@ interface MarkChipsProps {
   limit?: number;
   /** Without the classification codes. */
   statesOnly?: boolean;
+  /** Where the screen says once that all are demo records. */
+  withoutDemo?: boolean;
 }
 
 /** Notable states of an opportunity, and its classification codes. */
-export function MarkChips({ opportunity, limit = 8, statesOnly = false }: MarkChipsProps) {
+export function MarkChips({ opportunity, limit = 8, statesOnly = false, withoutDemo = false }: MarkChipsProps) {
   const titleOf = useNaicsTitles();
-  const marks = [...statesOf(opportunity), ...(statesOnly ? [] : codesOf(opportunity, titleOf))];
+  const states = statesOf(withoutDemo ? { ...opportunity, demo: false } : opportunity);
+  const marks = [...states, ...(statesOnly ? [] : codesOf(opportunity, titleOf))];
   const rest = marks.slice(limit);
   return (
     <>

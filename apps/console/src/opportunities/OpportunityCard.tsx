@@ -1,5 +1,5 @@
 import { formatDay, scorePartLabels } from '@rfp/api-client/display';
-import { unreadText } from '@rfp/contracts/date-note';
+import { unreadText } from '@rfp/contracts/dates/date-note';
 import { defaultSettings, type DisplaySettings } from '@rfp/contracts/settings';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { memo, type ComponentType } from 'react';
@@ -9,10 +9,11 @@ import { Due } from '../shared/Due.js';
 import { OriginalIcon } from '../shared/ExternalLink.js';
 import { Money } from '../shared/Money.js';
 import { ScoreBar } from '../shared/ScoreBar.js';
+import { ringScore, type RingScore } from '../shared/ring-score.js';
 import { ScoreRing } from '../shared/ScoreRing.js';
 import { Marked } from '../shared/Marked.js';
 import { useAsOf } from '../shared/use-as-of.js';
-import { agencyOf, useTitle } from '../shared/use-title.js';
+import { buyerOf, useTitle } from '../shared/use-title.js';
 import { useSavedSettings } from '../settings/saved-settings.js';
 import { texts } from '../texts.js';
 import { opportunityAddress } from './list-address.js';
@@ -28,10 +29,11 @@ const chipLimits: Record<Density, number> = { comfortable: 4, compact: 2 };
 const ringPixels: Record<Density, number> = { comfortable: 44, compact: 36 };
 
 /** They are those of everyone: where the ring has another score, the total that they make is said. */
-function SubScores({ opportunity, isOther }: { opportunity: Opportunity; isOther: boolean }) {
+function SubScores({ opportunity, ring: { of, everyone } }: { opportunity: Opportunity; ring: RingScore }) {
+  const total = of === 'personal_total' ? words.everyone : words.total;
   return (
     <ul className={styles['scores']} aria-label={words.subScores}>
-      {isOther ? <li className={styles['everyone']}>{words.everyone(opportunity.total_score)}</li> : null}
+      {everyone === null ? null : <li className={styles['everyone']}>{total(everyone)}</li>}
       <li>
         <ScoreBar label={scorePartLabels.relevance} score={opportunity.relevance_score} />
       </li>
@@ -48,20 +50,25 @@ function SubScores({ opportunity, isOther }: { opportunity: Opportunity; isOther
   );
 }
 
-function Meta({ opportunity }: { opportunity: Opportunity }) {
-  const { source_type, source_name, opportunity_number } = opportunity;
+function NoticeNumber({ number }: { number: string | null }) {
+  if (number === null) return null;
+  return (
+    <span className={`figure ${styles['number']}`} title={number}>
+      {words.number(number)}
+    </span>
+  );
+}
+
+function Meta({ opportunity, number }: { opportunity: Opportunity; number: string | null }) {
+  const { source_type, source_name } = opportunity;
   return (
     <p className={styles['meta']}>
-      <span className={styles['agency']} title={agencyOf(opportunity)}>
-        {agencyOf(opportunity)}
+      <span className={styles['agency']} title={buyerOf(opportunity)}>
+        {buyerOf(opportunity)}
       </span>
       <TypeBadge type={source_type} />
       <span>{source_name}</span>
-      {opportunity_number === null ? null : (
-        <span className={`figure ${styles['number']}`} title={opportunity_number}>
-          {words.number(opportunity_number)}
-        </span>
-      )}
+      <NoticeNumber number={number} />
     </p>
   );
 }
@@ -94,24 +101,34 @@ function Posted({ opportunity: { posted_date, posted_date_note: note } }: { oppo
 interface OpportunityCardProps {
   opportunity: Opportunity;
   density?: Density;
+  /** The order of the list, whose score the ring shows. */
+  sortField?: string;
   /** Beside the chips. A component, so that a card is rendered again only with another opportunity. */
   More?: ComponentType<{ opportunity: Opportunity }>;
+  /** Beneath the ring. */
+  Select?: ComponentType<{ opportunity: Opportunity }>;
 }
 
 /** One opportunity in a list. The link of the title carries the address of the list for the way back. */
 export const OpportunityCard = memo(function OpportunityCard({
   opportunity,
   density = 'comfortable',
+  sortField,
   More,
+  Select,
 }: OpportunityCardProps) {
   const { pathname, search } = useLocation();
   const asOf = useAsOf();
   const { show_score_breakdown: hasScores = defaultSettings.show_score_breakdown } = useSavedSettings();
-  const { id, source_url, source_name, personal_score: score = opportunity.total_score } = opportunity;
+  const { id, source_url, source_name, opportunity_number: number } = opportunity;
+  const ring = ringScore(opportunity, sortField);
   const isComfortable = density === 'comfortable';
   return (
     <li className={styles['card']} data-density={density} data-scores={hasScores}>
-      <ScoreRing score={score} everyone={opportunity.total_score} size={ringPixels[density]} />
+      <div className={styles['ring']}>
+        <ScoreRing ring={ring} size={ringPixels[density]} named />
+        {Select === undefined ? null : <Select opportunity={opportunity} />}
+      </div>
       <div className={styles['what']}>
         <div className={styles['head']}>
           <h2 className={styles['title']}>
@@ -121,22 +138,23 @@ export const OpportunityCard = memo(function OpportunityCard({
           </h2>
           <OriginalIcon url={source_url} source={source_name} />
         </div>
-        <Meta opportunity={opportunity} />
+        <Meta opportunity={opportunity} number={isComfortable ? null : number} />
         <p className={styles['description']}>
           {opportunity.highlight?.in_documents === true ? <strong>{words.inDocuments} </strong> : null}
           <Description opportunity={opportunity} />
         </p>
         <div className={styles['foot']}>
+          {isComfortable ? <NoticeNumber number={number} /> : null}
           <ChipRow oneLine>
             <MarkChips opportunity={opportunity} limit={chipLimits[density]} />
           </ChipRow>
           {More === undefined ? null : <More opportunity={opportunity} />}
         </div>
       </div>
-      {hasScores ? <SubScores opportunity={opportunity} isOther={score !== opportunity.total_score} /> : null}
+      {hasScores ? <SubScores opportunity={opportunity} ring={ring} /> : null}
       <div className={styles['facts']}>
         <Due opportunity={opportunity} withDay={isComfortable} />
-        <Money amount={opportunity.estimated_value} currency={opportunity.currency} kind={opportunity.value_kind} />
+        <Money opportunity={opportunity} />
         <Posted opportunity={opportunity} />
       </div>
     </li>

@@ -1,6 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type BlindSource } from '@rfp/contracts/coverage';
+import { type BlindSource } from '@rfp/contracts/opportunities/coverage';
 import { AppError } from '@rfp/contracts/errors';
 import { queryFields } from '@rfp/contracts/query/query-fields';
 import { queryTextSchema } from '@rfp/contracts/query/query-text';
@@ -178,7 +178,7 @@ describe('what matched', () => {
     expect(card.getByText('</b> plant')).toBeTruthy();
     expect(server.requests.find(({ path }) => path === listPath)?.query.get('highlight')).toBe('true');
     await user.click(card.getByText('Why here?'));
-    expect(card.getByText(/^Sorted by relevance score, highest first: here 99\. The search text/)).toBeTruthy();
+    expect(card.getByText(/^Sorted by best match, closest first\. Words in the title count most/)).toBeTruthy();
   });
 
   it('is not asked for without a text', async () => {
@@ -186,6 +186,41 @@ describe('what matched', () => {
     await results();
     expect(server.requests.find(({ path }) => path === listPath)?.query.has('highlight')).toBe(false);
     expect(screen.queryByText('Why here?')).toBeNull();
+  });
+});
+
+describe('a list whose text means more than its words', () => {
+  const understood = [{ text: 'in Virginia', filter: 'state', value: 'VA', label: 'State: VA' }];
+  const handlers: Handlers = {
+    listOpportunities: () => [anOpportunity(1)],
+    headers: ({ path, query }): Record<string, string> => {
+      const isMeant = path === listPath && !(query.get('filter') ?? '').includes('\\"in Virginia');
+      return isMeant ? { 'x-understood': encodeURIComponent(JSON.stringify(understood)) } : {};
+    },
+  };
+
+  it('says what was understood, and takes a part as words, by the keyboard too', async () => {
+    const { user } = await openList({ q: 'roof in Virginia' }, handlers);
+    const pills = within(await screen.findByRole('list', { name: 'Understood' }));
+    const pill = pills.getByRole('button', {
+      name: 'in Virginia was understood as State: VA. Search for it as words',
+    });
+    expect(pill.textContent).toBe('in Virginia → State: VA');
+    pill.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Understood' })).toBeNull());
+    expect(screen.getByRole('textbox', { name: 'Search' })).toHaveProperty('value', 'roof "in Virginia"');
+  });
+
+  it('can be ordered by the best match, in one direction', async () => {
+    const { server } = await renderScreen(list, {
+      at: `/opportunities?${new URLSearchParams({ filter: '{"q":"roof"}', sort: 'best_match', order: 'DESC' }).toString()}`,
+      handlers: { ...covered, ...handlers },
+    });
+    expect(await screen.findByText('Sorted by best match, closest first')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Sort (ascending|descending)$/ })).toBeNull();
+    const sort = server.requests.find(({ path }) => path === listPath)?.query.get('sort');
+    expect(sort).toBe('["best_match","DESC"]');
   });
 });
 
@@ -276,7 +311,7 @@ describe('a list that is empty', () => {
 });
 
 it.each([
-  ['', { range: '[0,49]', sort: '["relevance_score","DESC"]', filter: '{}' }],
+  ['', { range: '[0,49]', filter: '{}' }],
   [
     '?filter={"status":"active"}&page=2&perPage=10&sort=due_date&order=ASC',
     { range: '[10,19]', sort: '["due_date","ASC"]', filter: '{"status":"active"}' },
@@ -301,7 +336,7 @@ it.each([
   expect(asked.map(({ query }) => Object.fromEntries(query))).toEqual([expect.objectContaining(expected)]);
 });
 
-it('sources whose records may be missing are counted in the few words that fit on a phone', async () => {
+it('sources whose records may be missing are counted in the top bar, and named there and by an empty list', async () => {
   const blind: BlindSource[] = ['SAM.gov', 'Grants.gov'].map((name) => ({
     key: name.toLowerCase().replace('.', '_'),
     name,
@@ -309,7 +344,31 @@ it('sources whose records may be missing are counted in the few words that fit o
     since: null,
     reason: 'never',
   }));
-  await openList({}, { opportunityCoverage: () => ({ blind }) });
-  const link = await screen.findByRole('link', { name: 'Records of 2 sources may be missing' });
-  expect(link).toHaveProperty('pathname', '/sync');
+  const { user } = await openList({}, { opportunityCoverage: () => ({ blind }), listOpportunities: () => [] });
+  const sentence =
+    'SAM.gov was never synced completely and Grants.gov was never synced completely: records may be missing.';
+  expect(await screen.findByText(sentence, { selector: 'output' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Data sources: Records of 2 sources may be missing' }));
+  expect(within(await screen.findByRole('dialog', { name: 'Data sources' })).getByText(sentence)).toBeTruthy();
+});
+
+it('keeps the rows, and says as of when they are, while the server fails', async () => {
+  let fails = false;
+  const { user } = await openList(
+    {},
+    {
+      listOpportunities: () => {
+        if (fails) throw new AppError('DATABASE_UNAVAILABLE');
+        return [anOpportunity(1)];
+      },
+    },
+  );
+  await results();
+  fails = true;
+  await user.selectOptions(screen.getByLabelText('Status'), 'Active');
+  expect(await screen.findByText(/^The list could not be loaded\. These rows are as of /)).toBeTruthy();
+  expect(within(await results()).getAllByRole('listitem').length).toBeGreaterThan(0);
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(/^The list could not be loaded/)).toBeNull());
 });

@@ -9,15 +9,15 @@ import { useToast } from '../layout/use-toast.js';
 import { useAsOf } from '../shared/use-as-of.js';
 import { texts } from '../texts.js';
 import { AsOfBanner } from './as-of/AsOfBanner.js';
-import { BlindSources } from './BlindSources.js';
+import { BulkToolbar } from './bulk/BulkToolbar.js';
 import { FilterBar } from './FilterBar.js';
-import { FilterPills } from './FilterPills.js';
+import { FilterPills, ListUnderstood } from './FilterPills.js';
 import { ListNavigation } from './ListNavigation.js';
 import { listedRows } from './list-query.js';
 import { Pager } from './Pager.js';
 import { ResultLine } from './ResultLine.js';
 import { Results } from './Results.js';
-import { defaultSortAsOf } from './sorting.js';
+import { unchosenSort } from './sorting.js';
 
 /** The address is the only state (`storeKey`), so that Back undoes a filter and a copied link shows the same list. */
 export function OpportunityList() {
@@ -36,16 +36,17 @@ export function OpportunityList() {
       <ListNavigation>
         <ListBase<Opportunity>
           perPage={perPage}
-          sort={defaultSortAsOf(asOf)}
+          sort={unchosenSort}
           storeKey={false}
           // The gate around all screens has done it; here, the rows would wait for it again.
           disableAuthentication
           queryOptions={{ onError, meta: asOfMeta(asOf) }}
         >
           <FilterBar />
-          <FilterPills />
+          <ListUnderstood />
           <ResultLine />
-          {asOf === undefined ? <BlindSources /> : null}
+          <BulkToolbar />
+          <FilterPills />
           <Results />
           <Pager />
         </ListBase>

@@ -3,11 +3,15 @@ import { messageOf } from '../data/errors.js';
 import { Button } from '../shared/button/Button.js';
 import { useListContext } from 'react-admin';
 import { texts } from '../texts.js';
-import { ListTools } from './ListTools.js';
+import { Link } from 'react-router';
+import { CodeFilters } from './CodeFilters.js';
 import { LivePill } from './LivePill.js';
 import { focusResultCount, resultCountId } from './result-count.js';
 import styles from './results.module.css';
+import { SearchHelp } from './SearchHelp.js';
 import { searchTexts } from './search-texts.js';
+import { sortedBy } from './sorting.js';
+import { useListSort } from './use-list-sort.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 import { useTotal } from './use-total.js';
 
@@ -36,11 +40,12 @@ function CountExactly({ is, count, isCounting, error }: ReturnType<typeof useTot
   );
 }
 
-/** The count of results and their page. Screen readers announce a change. */
+/** The count of results, their page and order, which screen readers announce, and further ways to search. */
 export function ResultLine() {
   const list = useOpportunityList();
   const total = useTotal();
   const { page } = useListContext();
+  const sort = useListSort();
   const isShown = list.rows !== undefined && list.error === null;
   const refetch = () => {
     total.forget();
@@ -58,7 +63,10 @@ export function ResultLine() {
           </output>
           {isShown ? <CountExactly {...total} /> : null}
         </div>
-        <ListTools />
+        <output className={styles['order']}>{sortedBy(sort.field, sort.order)}</output>
+        <Link to="/search">{words.advanced}</Link>
+        <SearchHelp />
+        <CodeFilters />
       </div>
       {list.asOf === undefined ? <LivePill onShow={refetch} /> : null}
     </>

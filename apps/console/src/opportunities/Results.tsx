@@ -1,6 +1,7 @@
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { type RefObject, Suspense, useDeferredValue } from 'react';
-import { messageOf } from '../data/errors.js';
+import { formatInstant } from '@rfp/api-client/display';
+import { type ReactNode, type RefObject, Suspense, useDeferredValue, useState } from 'react';
+import { isFailing, messageOf } from '../data/errors.js';
 import { EmptyState } from '../shared/EmptyState.js';
 import { FailedState, RetryButton } from '../shared/FailedState.js';
 import { ProgressBar } from '../shared/ProgressBar.js';
@@ -10,11 +11,13 @@ import { asOfTexts } from './as-of/as-of-texts.js';
 import { Cards } from './Cards.js';
 import { CardSkeletons } from './CardSkeletons.js';
 import { ClearFilters } from './ClearFilters.js';
+import { CoverageGap } from './CoverageGap.js';
 import { NaicsTitles, useTitlesOfRows } from './code-titles.js';
 import { DidYouMean } from './DidYouMean.js';
 import { useDisplay } from './display/use-display.js';
 import styles from './results.module.css';
 import { useIsPhone } from '../shared/use-is-phone.js';
+import { useNow } from '../shared/use-now.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 import { useReturnPlace } from './use-return-place.js';
 import { useShownRows } from './use-shown-rows.js';
@@ -48,9 +51,10 @@ function EmptyThen() {
 }
 
 function Empty() {
-  const { isFiltered } = useOpportunityList();
+  const { filter, isFiltered } = useOpportunityList();
   return (
     <EmptyState title={words.none} message={isFiltered ? words.noneFit : words.noneYet}>
+      <CoverageGap filter={filter} />
       <DidYouMean />
       {isFiltered ? <ClearFilters /> : <SyncButton />}
     </EmptyState>
@@ -69,7 +73,7 @@ function Rows({ rows }: { rows: readonly Opportunity[] }) {
 }
 
 /** Of a row that is not rendered yet, about: what follows the rows must not come into sight before them. */
-const rowHeight = 97;
+const rowHeight = 89;
 
 /** Rows that are about to be replaced are marked as such, by a request or while the new ones are rendered. */
 function Loaded({ rows: wanted, place }: { rows: readonly Opportunity[]; place: RefObject<HTMLDivElement | null> }) {
@@ -93,10 +97,39 @@ function Loaded({ rows: wanted, place }: { rows: readonly Opportunity[]; place: 
   );
 }
 
+/** The rows that were last shown, and when they came. */
+function useLastRows(rows: Opportunity[] | undefined): { rows: Opportunity[]; at: string } | undefined {
+  const [last, setLast] = useState<{ rows: Opportunity[]; at: string }>();
+  const now = useNow();
+  if (rows !== undefined && rows !== last?.rows) setLast({ rows, at: now.toISOString() });
+  return last;
+}
+
+/** While the server fails: what was shown before, and as of when. */
+function Earlier({ at, children }: { at: string; children: ReactNode }) {
+  const { refetch } = useOpportunityList();
+  return (
+    <>
+      <div className={styles['earlier']}>
+        <output>{words.earlier(formatInstant(at))}</output>
+        <RetryButton onRetry={refetch} />
+      </div>
+      {children}
+    </>
+  );
+}
+
 export function Results() {
   const { rows, error, asOf } = useOpportunityList();
+  const last = useLastRows(error === null ? rows : undefined);
   const { density } = useDisplay();
   const place = useReturnPlace(rows !== undefined);
+  if (error !== null && last !== undefined && last.rows.length > 0 && isFailing(error))
+    return (
+      <Earlier at={last.at}>
+        <Loaded rows={last.rows} place={place} />
+      </Earlier>
+    );
   if (error !== null) return <Failed />;
   if (rows === undefined) return <CardSkeletons density={density} />;
   if (rows.length === 0) return asOf === undefined ? <Empty /> : <EmptyThen />;

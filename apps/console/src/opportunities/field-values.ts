@@ -1,6 +1,6 @@
 import { formatExactValue } from '@rfp/api-client/display';
 import { fieldLabel } from '@rfp/contracts/fields/field-names';
-import { type FieldChange } from '@rfp/contracts/opportunity-history';
+import { type FieldChange } from '@rfp/contracts/opportunities/opportunity-history';
 import { sourceDateSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { texts } from '../texts.js';

@@ -5,7 +5,7 @@ import { isSessionStored } from '../auth/stored-session.js';
 import { asOfMeta } from '../data/as-of.js';
 import { savedSettings } from '../settings/saved-settings.js';
 import { asOfName } from '../shared/use-as-of.js';
-import { defaultSortAsOf } from './sorting.js';
+import { unchosenSort } from './sorting.js';
 
 const resource = 'opportunities';
 export const listPath = `/${resource}`;
@@ -22,7 +22,7 @@ export function listedRows(): number {
 export async function requestListEarly(queryClient: QueryClient, dataProvider: DataProvider): Promise<void> {
   if (!isSessionStored()) return;
   const asOf = new URLSearchParams(location.search).get(asOfName) ?? undefined;
-  const sort: SortPayload = defaultSortAsOf(asOf);
+  const sort: SortPayload = unchosenSort;
   const query = getQuery({
     queryFromLocation: parseQueryFromLocation(location),
     params: {},

@@ -1,11 +1,6 @@
 import { formatDay, formatExactValue, sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
-import {
-  filterNames,
-  type FilterName,
-  type FilterRow,
-  type FilterValue,
-  opportunityFilters,
-} from '@rfp/contracts/fields/opportunity-filters';
+import { type FilterRow, type FilterValue } from '@rfp/contracts/fields/filter-row';
+import { filterNames, type FilterName, opportunityFilters } from '@rfp/contracts/fields/opportunity-filters';
 import { opportunityFilterSchema, type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { z } from 'zod';
 import { codeTexts } from '../shared/codes/code-texts.js';

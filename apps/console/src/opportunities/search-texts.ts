@@ -1,8 +1,9 @@
 /** Texts of the search of the list, and of the line with its result. */
 export const searchTexts = {
   search: 'Search',
-  searchHint: 'Title, agency, description or number',
+  searchHint: 'Title, agency, text, number',
   clearSearch: 'Clear search',
+  tools: 'More tools',
   how: 'How to search',
   forms: 'Words',
   fields: 'Fields',
@@ -19,8 +20,14 @@ export const searchTexts = {
   countExactly: 'Count exactly',
   counting: 'Counting...',
   countFailed: (message: string) => `The count failed: ${message}`,
+  understood: 'Understood',
+  meaning: (text: string, label: string) => `${text} \u2192 ${label}`,
+  asWords: (text: string, label: string) => `${text} was understood as ${label}. Search for it as words`,
+  asWordsTip: 'Search for it as words',
   didYouMean: 'Did you mean',
   whyHere: 'Why here?',
   placeBy: (order: string, value: string) => `${order}: here ${value}.`,
+  textOrders:
+    'Words in the title count most, then those of the agency, number and codes, then those of the description.',
   textSelects: 'The search text decides which opportunities are listed, not their order.',
 };

@@ -1,34 +1,55 @@
-import { sortChoices } from '@rfp/api-client/display';
-import { personalSortField, type SortField } from '@rfp/contracts/opportunity';
+import { sortChoices, sortLabels } from '@rfp/api-client/display';
+import { bestMatchSortField, personalSortField, type SortField, sortFieldSchema } from '@rfp/contracts/opportunity';
 import { texts } from '../texts.js';
 
 type Order = 'ASC' | 'DESC';
 
-/** The specification's orders, and one by the overall score of the badge. */
-export const sortOptions: { label: string; field: SortField }[] = [
-  ...sortChoices.slice(0, 1),
-  { label: texts.list.overall, field: 'total_score' },
-  ...sortChoices.slice(1),
-];
-
-/** And, for people, by the total of their own recipe. */
-export const personalSortOptions: typeof sortOptions = [
-  ...sortOptions,
-  { label: texts.list.personal, field: personalSortField },
-];
-
-/** An order of links alone, such as those of the latest additions: offered only while it is in use. */
-export const addedOption: (typeof sortOptions)[number] = { label: texts.list.added, field: 'created_at' };
-
-export const defaultSort = { field: 'relevance_score', order: 'DESC' } as const;
-/** Default order of a list of the past, as on the server. */
-const defaultPastSort = { field: 'posted_date', order: 'DESC' } as const;
-
-export function defaultSortAsOf(asOf: string | undefined): typeof defaultSort | typeof defaultPastSort {
-  return asOf === undefined ? defaultSort : defaultPastSort;
+/** An order as it is offered. */
+export interface SortOption {
+  readonly value: SortField;
+  readonly label: string;
 }
 
-const scores: readonly unknown[] = ['relevance_score', 'total_score', personalSortField] satisfies SortField[];
+const offeredSorts: readonly SortField[] = [...sortChoices, bestMatchSortField, personalSortField, 'total_score'];
+
+const optionOf = (value: SortField): SortOption => ({ value, label: sortLabels[value] });
+
+/**
+ * The specification's orders, with those by the other scores. Matches need a text and one's own total a person; an order of links alone, such as
+ * those of the latest additions, is offered only while it is in use.
+ */
+export function sortOptions(list: {
+  field: string;
+  hasText: boolean;
+  isPerson: boolean;
+  isPast: boolean;
+}): SortOption[] {
+  const left = new Set<SortField>([
+    ...(list.hasText ? [] : ([bestMatchSortField] as const)),
+    ...(list.isPerson ? [] : ([personalSortField] as const)),
+  ]);
+  const offered = offeredSorts.filter((field) => !left.has(field));
+  const used = sortFieldSchema.safeParse(list.field).data;
+  const all = used === undefined || offered.includes(used) ? offered : [...offered, used];
+  return all.filter((field) => !list.isPast || isPastOrder(field)).map(optionOf);
+}
+
+/** Stands for the order of a list whose reader chooses none: the server decides, by text and profile. */
+export const unchosenSort = { field: 'default', order: 'DESC' } as const;
+
+/** Orders that begin with the best, and cannot be turned around. */
+const bestFirst: ReadonlySet<string> = new Set<SortField>([bestMatchSortField, personalSortField]);
+
+export function isBestFirst(field: string): boolean {
+  return bestFirst.has(field);
+}
+
+const scores: readonly unknown[] = [
+  'relevance_score',
+  'total_score',
+  personalSortField,
+  bestMatchSortField,
+] satisfies SortField[];
 
 /** Whether a list of the past can have the order: scores of then are not kept. */
 export function isPastOrder(field: string | null | undefined): boolean {
@@ -44,6 +65,7 @@ const phrases: Record<string, { what: string; ASC: string; DESC: string }> = {
   relevance_score: { what: 'relevance score', ASC: 'lowest first', DESC: 'highest first' },
   total_score: { what: 'overall score', ASC: 'lowest first', DESC: 'highest first' },
   [personalSortField]: { what: 'your fit', ASC: 'lowest first', DESC: 'highest first' },
+  [bestMatchSortField]: { what: 'best match', ASC: 'weakest first', DESC: 'closest first' },
   due_date: { what: 'due date', ASC: 'soonest first', DESC: 'latest first' },
   estimated_value: { what: 'value', ASC: 'lowest first', DESC: 'highest first' },
   posted_date: { what: 'posted date', ASC: 'oldest first', DESC: 'newest first' },

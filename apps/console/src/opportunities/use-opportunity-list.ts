@@ -1,6 +1,7 @@
 import { type Opportunity, type OpportunityFilter, type TotalIs } from '@rfp/contracts/opportunity';
+import { type UnderstoodPart } from '@rfp/contracts/query/understand/understood-part';
 import { useListContext } from 'react-admin';
-import { listMetaSchema } from '../data/catalogue-lists.js';
+import { type ListMeta, listMetaSchema } from '../data/catalogue-lists.js';
 import { useAsOf } from '../shared/use-as-of.js';
 import { parseFilter, searchText } from './pills.js';
 
@@ -10,6 +11,8 @@ interface OpportunityListState {
   /** As counted: see `totalIs`. */
   total: number | undefined;
   totalIs: TotalIs;
+  /** Parts of the search text that were understood as filters. */
+  understood: readonly UnderstoodPart[];
   error: Error | null;
   /** Rows of the previous query are still shown. */
   stale: boolean;
@@ -44,13 +47,17 @@ export function useOpportunityList(): OpportunityListState {
     refetch,
   } = useListContext<Opportunity>();
   const asOf = useAsOf();
-  const counted = listMetaSchema.safeParse(meta).data;
-  const total = counted?.total ?? listed;
+  const {
+    total = listed,
+    total_is: totalIs = 'exact',
+    understood = [],
+  }: Partial<ListMeta> = listMetaSchema.safeParse(meta).data ?? {};
   const stale = isPlaceholderData === true && isFetching === true;
   return {
     rows: isBeyondLast(data, total, page > 1 || stale) ? undefined : data,
     total,
-    totalIs: counted?.total_is ?? 'exact',
+    totalIs,
+    understood,
     error: error ?? null,
     stale,
     filter: parseFilter(filterValues),

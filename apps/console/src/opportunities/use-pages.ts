@@ -1,4 +1,4 @@
-import { maxListOffset, maxPersonalRows, personalSortField } from '@rfp/contracts/opportunity';
+import { maxListOffset } from '@rfp/contracts/opportunity';
 import { useCallback, useEffect } from 'react';
 import { useListContext } from 'react-admin';
 import { useSearchParams } from 'react-router';
@@ -22,16 +22,12 @@ interface Pages {
   turnTo: (page: number) => void;
 }
 
-function reachablePages(field: string, perPage: number): number {
-  return field === personalSortField ? Math.floor(maxPersonalRows / perPage) : Math.floor(maxListOffset / perPage) + 1;
-}
-
 /** The pages of the list. One that does not exist gives way to the nearest that does, in place of its entry in the history. */
 export function usePages(): Pages {
-  const { page, perPage, data, isFetching, sort } = useListContext();
+  const { page, perPage, data, isFetching } = useListContext();
   const { pageable, total } = useTotal();
   const [, setParameters] = useSearchParams();
-  const reachable = reachablePages(sort.field, perPage);
+  const reachable = Math.floor(maxListOffset / perPage) + 1;
   const turnTo = useCallback(
     (to: number, replace = false) =>
       setParameters(

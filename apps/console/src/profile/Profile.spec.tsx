@@ -10,7 +10,7 @@ import { Profile } from './Profile.js';
 
 const userPath = '/auth/v1/user';
 
-function openProfile(auth: Handlers['auth'] = {}, signedInAs: StubCallerName = 'owner') {
+function openProfile(auth: Handlers['auth'] = {}, signedInAs: StubCallerName = 'owner', handlers: Handlers = {}) {
   return renderScreen(<Profile />, {
     signedInAs,
     at: '/profile',
@@ -19,6 +19,7 @@ function openProfile(auth: Handlers['auth'] = {}, signedInAs: StubCallerName = '
       listOwnSessions: () => ({ sessions: [] }),
       listApiTokens: () => ({ tokens: [] }),
       auth: { getUser: () => stubSession().user, ...auth },
+      ...handlers,
     },
   });
 }
@@ -32,6 +33,17 @@ describe('Account Settings', () => {
     await openProfile({ getUser: () => reply.promise });
     expect(await screen.findByText('Loading your account')).not.toBeNull();
     reply.resolve(stubSession().user);
+    expect(await card('Profile Information')).not.toBeNull();
+  });
+});
+
+describe('the cards', () => {
+  it('come together: one that grows would move those below it', async () => {
+    const reply = Promise.withResolvers<{ preferences: null }>();
+    const { server } = await openProfile({}, 'owner', { findPreferences: () => reply.promise });
+    await waitFor(() => expect(server.requests.some(({ path }) => path.includes('/sessions'))).toBe(true));
+    expect(screen.queryByRole('region', { name: 'Profile Information' })).toBeNull();
+    reply.resolve({ preferences: null });
     expect(await card('Profile Information')).not.toBeNull();
   });
 });

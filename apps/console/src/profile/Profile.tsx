@@ -1,9 +1,11 @@
 import { FailedState, RetryButton } from '../shared/FailedState.js';
+import { useClientConfig } from '../data/use-client-config.js';
 import { Page } from '../layout/Page.js';
 import { Skeleton } from '../shared/Skeleton.js';
 import { accountErrorText } from './account-labels.js';
 import { type Account } from './account.js';
 import { PreferencesCard } from './preferences/PreferencesCard.js';
+import { usePreferences } from './preferences/use-preferences.js';
 import { InformationCard } from './information/InformationCard.js';
 import { IdentitiesCard } from './sign-in/IdentitiesCard.js';
 import { FactorsCard } from './sign-in/FactorsCard.js';
@@ -12,6 +14,7 @@ import { TokensCard } from './tokens/TokensCard.js';
 import { profileTexts } from './profile-texts.js';
 import styles from './profile.module.css';
 import { useAccount } from './use-account.js';
+import { useSessions } from './use-sessions.js';
 
 const words = profileTexts;
 
@@ -43,15 +46,28 @@ function Loading() {
   );
 }
 
+/** The cards together, once what their heights depend on is known: a card that grows would move those below it. */
+function PersonCards({ account }: { account: Account }) {
+  const parts = [usePreferences(), useClientConfig(), useSessions()];
+  return parts.some(({ isPending }) => isPending) ? <Loading /> : <AllCards account={account} />;
+}
+
+function VisitorCards({ account }: { account: Account }) {
+  return usePreferences().isPending ? <Loading /> : <AllCards account={account} />;
+}
+
+function AllCards({ account }: { account: Account }) {
+  return (
+    <div className={styles['cards']}>
+      <Cards account={account} />
+    </div>
+  );
+}
+
 function Body() {
   const { data: account, error, refetch } = useAccount();
-  if (account !== undefined) {
-    return (
-      <div className={styles['cards']}>
-        <Cards account={account} />
-      </div>
-    );
-  }
+  if (account !== undefined)
+    return account.kind === 'person' ? <PersonCards account={account} /> : <VisitorCards account={account} />;
   if (error === null) return <Loading />;
   return (
     <FailedState title={words.failed} message={accountErrorText(error)}>

@@ -1,4 +1,5 @@
 import { type QueryClient } from '@tanstack/react-query';
+import { forYouKey } from '../dashboard/today/use-for-you.js';
 import { explanationKey } from '../opportunities/detail/use-explanation.js';
 
 /** Queries whose results depend on preferences and weights. */
@@ -9,6 +10,8 @@ const profiled = [
   ['search'],
   ['intelligence', 'alerts'],
   ['dashboard-alerts'],
+  ['rehearsal'],
+  [forYouKey],
 ];
 
 /** Reloads these queries: visible ones at once, the others when they are shown. */

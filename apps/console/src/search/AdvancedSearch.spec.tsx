@@ -1,6 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
+import { facetFilterNames, facetOf } from '@rfp/contracts/fields/opportunity-filters';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { type FakeServer, type Handlers } from '../testing/fake-server.js';
@@ -79,6 +80,27 @@ it('sends every criterion, keeps them in the address and says how many were foun
   });
 });
 
+it('has every filter of the list, unfolded where one is in use', async () => {
+  const { user, server } = await open('?keywords=cooling&state=VA');
+  expect(await screen.findByRole('textbox', { name: 'State' })).toHaveProperty('value', 'VA');
+  expect(screen.getByText('More filters')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Status'), 'Active');
+  await user.type(screen.getByRole('textbox', { name: 'Agency' }), 'Navy');
+  expect(await screen.findByRole('combobox', { name: 'Set-aside' })).toBeTruthy();
+  for (const name of facetFilterNames)
+    expect(screen.getByLabelText(new RegExp(`^${facetOf(name).heading}$`, 'i'))).toBeTruthy();
+  await user.click(search());
+  await waitFor(() =>
+    expect(searched(server).at(-1)).toMatchObject({
+      keywords: ['cooling'],
+      state: 'VA',
+      status: 'active',
+      agency: 'Navy',
+    }),
+  );
+  expect(location.search).toContain('agency=Navy');
+});
+
 it('searches for what an address asks for, and leads to all of it in the list', async () => {
   const { server } = await open('?keywords=cooling,+roof&min_score=65&source_type=scraped');
   const all = await screen.findByRole('link', { name: 'Show all in the list' });
@@ -86,6 +108,14 @@ it('searches for what an address asks for, and leads to all of it in the list', 
   const filter = new URL(String(all.getAttribute('href')), location.href).searchParams.get('filter') ?? '';
   expect(JSON.parse(filter)).toEqual({ q: 'cooling OR roof', min_score: 65, source_type: 'scraped' });
   expect(screen.getByRole('slider', { name: /^Minimum Score/ })).toHaveProperty('value', '65');
+});
+
+it('leads to the list by the text that finds the same records there', async () => {
+  const list_text = 'cooling towers roof OR title:"cooling towers"';
+  await open('?keywords=cooling+towers+roof', { searchOpportunities: () => ({ ...found, list_text }) });
+  const all = await screen.findByRole('link', { name: 'Show all in the list' });
+  const filter = new URL(String(all.getAttribute('href')), location.href).searchParams.get('filter') ?? '';
+  expect(JSON.parse(filter)).toEqual({ q: list_text });
 });
 
 it('has a slider for the minimum score from 0 to 100 in steps of 5', async () => {
@@ -141,6 +171,22 @@ it('clears all criteria, the results and the address', async () => {
   expect(await keywords()).toHaveProperty('value', '');
   expect(location.search).toBe('');
   expect(document.activeElement).toBe(await keywords());
+});
+
+it('says what was understood, and takes a part as words', async () => {
+  const understood = [
+    { text: 'EPA', filter: 'agency', value: 'EPA', label: 'Agency: Environmental Protection Agency' },
+  ];
+  const { user, server } = await open('?keywords=EPA+roof', {
+    searchOpportunities: ({ body }) => (JSON.stringify(body).includes('\\"EPA') ? found : { ...found, understood }),
+  });
+  const pills = within(await screen.findByRole('list', { name: 'Understood' }));
+  await user.click(
+    pills.getByRole('button', { name: /^EPA was understood as Agency: Environmental Protection Agency/ }),
+  );
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Understood' })).toBeNull());
+  expect(searched(server).at(-1)).toMatchObject({ keywords: ['"EPA" roof'] });
+  expect(await keywords()).toHaveProperty('value', '"EPA" roof');
 });
 
 it('says that it searches while it does, and does not search twice', async () => {

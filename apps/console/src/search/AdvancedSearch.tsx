@@ -1,5 +1,7 @@
+import { takenAsWords } from '@rfp/contracts/query/understand/understood-part';
 import { useEffect } from 'react';
 import { messageOf } from '../data/errors.js';
+import { UnderstoodPills } from '../opportunities/UnderstoodPills.js';
 import { useToast } from '../layout/use-toast.js';
 import { Page } from '../layout/Page.js';
 import { advancedTexts as words } from './advanced-texts.js';
@@ -25,6 +27,10 @@ export function AdvancedSearch() {
   return (
     <Page title={words.title}>
       <CriteriaForm values={form} busy={found.isFetching} onSearch={searchFor} onClear={clear} />
+      <UnderstoodPills
+        parts={criteria === null ? [] : (found.data?.understood ?? [])}
+        onRemove={({ text }) => search({ ...form, keywords: takenAsWords(form.keywords, text) })}
+      />
       <SearchResults criteria={criteria} found={found} />
     </Page>
   );

@@ -9,6 +9,7 @@ import { useCheckForm } from '../shared/form/use-check-form.js';
 import { SearchHelp } from '../opportunities/SearchHelp.js';
 import { advancedTexts as words } from './advanced-texts.js';
 import { addressOf, emptyForm, problemsOf, type CriteriaForm as Form } from './criteria.js';
+import { MoreCriteria } from './MoreCriteria.js';
 import styles from './search.module.css';
 
 const typeOptions = [
@@ -84,6 +85,7 @@ export function CriteriaForm({ values, busy, onSearch, onClear }: CriteriaFormPr
     <search>
       <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
         <Fields form={form} />
+        <MoreCriteria form={form} />
         <div className={styles['actions']}>
           <Button type="submit" variant="contained" busy={busy} style={{ minWidth: 164 }}>
             {busy ? words.searching : words.search}

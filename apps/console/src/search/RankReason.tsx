@@ -1,5 +1,5 @@
 import { formatCount, rankedFieldLabels } from '@rfp/api-client/display';
-import { type Rank } from '@rfp/contracts/rank';
+import { type Rank } from '@rfp/contracts/opportunities/rank';
 import { advancedTexts as words } from './advanced-texts.js';
 import styles from './search.module.css';
 

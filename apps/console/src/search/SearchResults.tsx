@@ -2,7 +2,7 @@ import { formatCount, formatTotal } from '@rfp/api-client/display';
 import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { type SearchCriteria } from '@rfp/contracts/opportunity-search';
+import { type SearchCriteria } from '@rfp/contracts/opportunities/opportunity-search';
 import { Link } from 'react-router';
 import { messageOf } from '../data/errors.js';
 import { CardSkeletons } from '../opportunities/CardSkeletons.js';
@@ -27,7 +27,9 @@ function CountLine({ found, criteria }: { found: Found | undefined; criteria: Se
   return (
     <div className={styles['line']}>
       <output className="figure">{found === undefined ? words.loading : countText(found)}</output>
-      {found === undefined || found.data.length === 0 ? null : <Link to={listAddressOf(criteria)}>{words.all}</Link>}
+      {found === undefined || found.data.length === 0 ? null : (
+        <Link to={listAddressOf(criteria, found.list_text)}>{words.all}</Link>
+      )}
     </div>
   );
 }

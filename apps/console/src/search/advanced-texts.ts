@@ -11,6 +11,7 @@ export const advancedTexts = {
   dueBy: 'Due By',
   sourceType: 'Source Type',
   anyType: 'All',
+  moreFilters: 'More filters',
   search: 'Search Opportunities',
   searching: 'Searching...',
   clear: 'Clear All',

@@ -1,4 +1,5 @@
-import { searchCriteriaSchema, type SearchCriteria } from '@rfp/contracts/opportunity-search';
+import { searchCriteriaSchema, type SearchCriteria } from '@rfp/contracts/opportunities/opportunity-search';
+import { type FilterName, filterNames, numberFilters } from '@rfp/contracts/fields/opportunity-filters';
 import { printQuery } from '@rfp/contracts/query/print-query';
 import { anyOf } from '@rfp/contracts/query/query-text';
 import { z } from 'zod';
@@ -6,27 +7,22 @@ import { listAddress } from '../opportunities/list-address.js';
 import { type Problems } from '../shared/form/use-check-form.js';
 import { advancedTexts } from './advanced-texts.js';
 
-/** The form: texts as they were typed. */
-export interface CriteriaForm {
-  keywords: string;
-  min_value: string;
-  max_value: string;
-  min_score: string;
-  posted_since: string;
-  due_by: string;
-  source_type: string;
-}
+/** The keywords are the query, and only lists count days from now or select what is for the reader. */
+type NoCriterion = 'q' | 'due_within_days' | 'for_you';
+type Criterion = 'keywords' | Exclude<FilterName, NoCriterion>;
 
-export const emptyForm: CriteriaForm = {
-  keywords: '',
-  min_value: '',
-  max_value: '',
-  min_score: '0',
-  posted_since: '',
-  due_by: '',
-  source_type: '',
-};
-const names = Object.keys(emptyForm);
+/** The form: texts as they were typed. It has every filter of the list. */
+export type CriteriaForm = Record<Criterion, string>;
+
+const noCriteria: ReadonlySet<FilterName> = new Set<NoCriterion>(['q', 'due_within_days', 'for_you']);
+const names = ['keywords', ...filterNames.filter((name) => !noCriteria.has(name))];
+
+export const emptyForm = makeEmptyForm();
+
+function makeEmptyForm(): CriteriaForm;
+function makeEmptyForm(): Record<string, string> {
+  return { ...Object.fromEntries(names.map((name) => [name, ''])), min_score: '0' };
+}
 
 /** The form of an address. */
 export function formOf(address: URLSearchParams): CriteriaForm {
@@ -53,26 +49,21 @@ function numberOf(text: string): number | undefined {
   return text.trim() === '' || Number.isNaN(number) ? undefined : number;
 }
 
-function given(text: string): string | undefined {
-  return text.trim() === '' ? undefined : text.trim();
+/** The value of a field: an empty one, and a score of 0, limits nothing. */
+function valueOf(name: string, text: string): string | number | undefined {
+  const typed = text.trim();
+  if (numberFilters.has(name)) return name === 'min_score' && Number(typed) === 0 ? undefined : numberOf(typed);
+  return typed === '' && name !== 'keywords' ? undefined : typed;
 }
 
 function parse(form: CriteriaForm) {
-  const min_score = numberOf(form.min_score);
+  const values = Object.entries(form).map(([name, text]: [string, string]) => [name, valueOf(name, text)]);
   return searchCriteriaSchema
     .refine(({ min_value = 0, max_value = Infinity }) => min_value <= max_value, {
       path: ['max_value'],
       message: advancedTexts.maxBelowMin,
     })
-    .safeParse({
-      keywords: form.keywords,
-      min_value: numberOf(form.min_value),
-      max_value: numberOf(form.max_value),
-      min_score: min_score === 0 ? undefined : min_score,
-      posted_since: given(form.posted_since),
-      due_by: given(form.due_by),
-      source_type: given(form.source_type),
-    });
+    .safeParse(Object.fromEntries(values));
 }
 
 /** Problems by field. */
@@ -102,8 +93,12 @@ export function criteriaOfAddress(address: string): SearchCriteria | null {
   return path === '/search' ? criteriaOf(formOf(new URLSearchParams(query))) : null;
 }
 
-/** Address of the list of all that the criteria find. */
-export function listAddressOf({ keywords, limit: _limit, ...limits }: SearchCriteria): string {
+/**
+ * Address of the list of all that the criteria find.
+ * @param text - that of the list, if the keywords find others there
+ */
+export function listAddressOf({ keywords, limit: _limit, ...limits }: SearchCriteria, text?: string): string {
   const query = anyOf([keywords].flat());
-  return listAddress({ ...limits, ...(query === null ? {} : { q: printQuery(query) }) });
+  const q = text ?? (query && printQuery(query));
+  return listAddress({ ...limits, ...(q === null ? {} : { q }) });
 }

@@ -1,4 +1,4 @@
-import { type SearchCriteria } from '@rfp/contracts/opportunity-search';
+import { type SearchCriteria } from '@rfp/contracts/opportunities/opportunity-search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../data-provider.js';

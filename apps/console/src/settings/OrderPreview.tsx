@@ -3,10 +3,10 @@ import {
   type OrderPreview as Preview,
   type OrderPreviewInput,
   previewedRows,
-} from '@rfp/contracts/order-preview';
+} from '@rfp/contracts/opportunities/order-preview';
 import { messageOf } from '../data/errors.js';
 import { Skeleton } from '../shared/Skeleton.js';
-import { agencyOf, useTitle } from '../shared/use-title.js';
+import { buyerOf, useTitle } from '../shared/use-title.js';
 import styles from './order-preview.module.css';
 import { settingsTexts } from './settings-texts.js';
 import { useOrderPreview } from './use-order-preview.js';
@@ -30,7 +30,7 @@ function PreviewRow({ row: { opportunity, place, present_place } }: { row: Row }
       <td>
         {/* No link: it would leave the form with what is not saved yet. */}
         <span className={styles['title']}>{title}</span>
-        <span className={styles['agency']}>{agencyOf(opportunity)}</span>
+        <span className={styles['agency']}>{buyerOf(opportunity)}</span>
       </td>
     </tr>
   );

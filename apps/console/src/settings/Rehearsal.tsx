@@ -1,13 +1,11 @@
 import { type Rehearsal as Rehearsed } from '@rfp/contracts/notifications';
-import { sentenceCase } from '@rfp/contracts/sentence-case';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { Link } from 'react-router';
-import { type ConsoleDataProvider } from '../data-provider.js';
 import { messageOf } from '../data/errors.js';
 import { Button } from '../shared/button/Button.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
+import { useRehearsal } from './use-rehearsal.js';
 
 const words = settingsTexts.rehearsal;
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -41,14 +39,9 @@ function Mails({ mails }: Pick<Rehearsed, 'mails'>) {
   );
 }
 
-/** The mails that the saved settings would have sent, on demand: the versions of a month are replayed. */
+/** The mails that the saved settings would have sent, on demand. */
 export function Rehearsal() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['rehearsal'],
-    queryFn: ({ signal }) => dataProvider.rehearseNotifications({}, { signal }),
-    enabled: false,
-  });
+  const { data, error, isFetching, refetch } = useRehearsal();
   return (
     <div>
       <Button onClick={() => void refetch()} busy={isFetching}>

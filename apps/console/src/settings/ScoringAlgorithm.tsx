@@ -1,5 +1,5 @@
 import { weightsTotal } from '@rfp/contracts/settings';
-import { type OrderPreviewInput } from '@rfp/contracts/order-preview';
+import { type OrderPreviewInput } from '@rfp/contracts/opportunities/order-preview';
 import { useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useReadOnly } from '../auth/person.js';

@@ -14,6 +14,7 @@ import { useSavedSettings } from './saved-settings.js';
 import { browserZone, type SettingsForm } from './settings-form.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
+import { ThresholdProposal } from './ThresholdProposal.js';
 
 const words = settingsTexts.form;
 
@@ -88,6 +89,7 @@ export function NotificationSettings({ form }: CardProps) {
           <MailTimes form={form} />
         </div>
       ) : null}
+      {isOn && !isReadOnly ? <ThresholdProposal form={form} /> : null}
       {isOn && !isReadOnly ? <AddressState /> : null}
       {isOn && !isReadOnly ? <Rehearsal /> : null}
     </Panel>

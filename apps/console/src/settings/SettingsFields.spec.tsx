@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { notificationSettingsSchema, preferencesInputSchema } from '@rfp/contracts/account';
 import { defaultSchedule, defaultSettings, type Settings as SettingsValues } from '@rfp/contracts/settings';
 import { AppError } from '@rfp/contracts/errors';
+import { type Rehearsal } from '@rfp/contracts/notifications';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { ResourceContextProvider } from 'react-admin';
 import { OpportunityList } from '../opportunities/OpportunityList.js';
@@ -27,12 +28,26 @@ function answer(settings: SettingsValues, page_size_set = true) {
   };
 }
 
+function rehearsal(proposal: Rehearsal['proposal']): Rehearsal {
+  return {
+    from: '2026-02-08T15:00:00.000Z',
+    to: '2026-03-10T15:00:00.000Z',
+    mails: [],
+    notifications: 0,
+    waiting: 0,
+    examined: 120,
+    complete: true,
+    proposal,
+  };
+}
+
 function server(saved?: SettingsValues): Handlers {
   return {
     listSourceKeys: () => ({ keys: [] }),
     findPreferences: () => ({ preferences: null }),
     ...(saved === undefined ? {} : { getSettings: () => answer(saved) }),
     previewOrder: () => ({ rows: [] }),
+    rehearseNotifications: () => rehearsal(null),
     changeSettings: ({ body }) => answer({ ...defaultSettings, ...Object(body) }, 'default_page_size' in Object(body)),
   };
 }
@@ -193,6 +208,34 @@ describe('the settings', () => {
     expect(await screen.findByText('Settings Saved')).toBeTruthy();
     const notifications = { ...defaultSchedule, time_zone: browserZone() };
     expect(fake.sentTo(path).at(-1)).toEqual({ email_notifications: true, notifications });
+  });
+
+  it('propose a threshold when mails are switched on, which one button accepts', async () => {
+    const { user, server: fake } = await open(undefined, {
+      rehearseNotifications: () => rehearsal({ threshold: 64, matches: 88 }),
+    });
+    const asked = () => fake.requests.filter((request) => request.path === '/api/notifications/rehearsal').length;
+    await box('Email notifications');
+    expect(asked()).toBe(0);
+    await user.click(await box('Email notifications'));
+    expect(
+      await screen.findByText('A threshold of 64 would have found about 3 matches a day in the last 30 days.'),
+    ).toBeTruthy();
+    expect(await number('High score threshold')).toHaveProperty('value', '80');
+    await user.click(screen.getByRole('button', { name: 'Use 64' }));
+    expect(await number('High score threshold')).toHaveProperty('value', '64');
+    expect(screen.getByText(/^Your threshold of 64 would have found about 3 matches a day/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Use 64' })).toBeNull();
+    await user.click(save());
+    await waitFor(() => expect(fake.sentTo(path).at(-1)).toMatchObject({ high_score_threshold: 64 }));
+  });
+
+  it('say so when no threshold would have found anything', async () => {
+    const { user } = await open();
+    await user.click(await box('Email notifications'));
+    expect(
+      await screen.findByText('No opportunity of the last 30 days would have reached any threshold.'),
+    ).toBeTruthy();
   });
 
   it('say at the field what is out of bounds, also in one that is hidden', async () => {

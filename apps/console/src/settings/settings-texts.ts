@@ -1,6 +1,13 @@
 import { formatCount } from '@rfp/api-client/display';
 import { defaultListRows } from '@rfp/contracts/opportunity';
 
+/** `about 3 matches a day`; of few their number. */
+function rateOf(matches: number, days: number): string {
+  if (matches < days) return matches === 1 ? '1 match' : `${formatCount(matches)} matches`;
+  const perDay = Math.round(matches / days);
+  return `about ${perDay === 1 ? '1 match' : `${formatCount(perDay)} matches`} a day`;
+}
+
 /** Texts of Settings. */
 export const settingsTexts = {
   title: 'Settings',
@@ -116,6 +123,17 @@ export const settingsTexts = {
     partial: (examined: number) => `Only the ${formatCount(examined)} newest versions were replayed.`,
     show: 'Here they are',
     mail: (when: string, total: number) => `${when}: ${formatCount(total)}`,
+  },
+
+  proposal: {
+    loading: 'Counting the matches of the last month...',
+    other: (threshold: number, matches: number, days: number) =>
+      `A threshold of ${threshold} would have found ${rateOf(matches, days)} in the last ${days} days.`,
+    same: (threshold: number, matches: number, days: number) =>
+      `Your threshold of ${threshold} would have found ${rateOf(matches, days)} in the last ${days} days.`,
+    none: (days: number) => `No opportunity of the last ${days} days would have reached any threshold.`,
+    use: (threshold: number) => `Use ${threshold}`,
+    failed: (message: string) => `No threshold can be proposed: ${message}`,
   },
 
   preview: {

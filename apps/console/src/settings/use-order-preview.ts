@@ -1,4 +1,4 @@
-import { type OrderPreview, type OrderPreviewInput } from '@rfp/contracts/order-preview';
+import { type OrderPreview, type OrderPreviewInput } from '@rfp/contracts/opportunities/order-preview';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../data-provider.js';

@@ -1,5 +1,6 @@
-import { assumedText, describeNote, missingDue } from '@rfp/contracts/date-note';
+import { assumedText, describeNote, missingDue } from '@rfp/contracts/dates/date-note';
 import { dueBand, formatDay, formatInstant, formatRelativeDue } from '@rfp/api-client/display';
+import { recompeteLeadType } from '@rfp/contracts/notice';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import {
   byItsPlace,
@@ -7,7 +8,7 @@ import {
   countedDue,
   type CountedDue,
   describeDeadlines,
-} from '@rfp/contracts/stated-deadline';
+} from '@rfp/contracts/dates/stated-deadline';
 import { texts } from '../texts.js';
 import { useShownTime } from './use-as-of.js';
 import styles from './due.module.css';
@@ -15,7 +16,8 @@ import styles from './due.module.css';
 const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface DueProps {
-  opportunity: Pick<Opportunity, 'due_at' | 'due_date' | 'due_date_note' | 'stated_deadlines' | 'status'>;
+  opportunity: Pick<Opportunity, 'due_at' | 'due_date' | 'due_date_note' | 'stated_deadlines' | 'status'> &
+    Partial<Pick<Opportunity, 'notice_type'>>;
   /** Off if the full date is shown beside it. */
   withDay?: boolean;
   /** On in narrow places: of a deadline by a text, the tip alone has the day of the field. */
@@ -24,18 +26,19 @@ interface DueProps {
 
 /** The deadline that counts in relative words and its colour; muted once it no longer matters. */
 export function Due({ opportunity, withDay = true, short = !withDay }: DueProps) {
-  const { due_date_note, stated_deadlines = [], status } = opportunity;
+  const { due_date_note } = opportunity;
   const now = useShownTime();
   const counted = countedDue(opportunity, now);
-  const { due_at, by, differs } = counted;
+  const { due_at, date, by, differs } = counted;
   if (due_at === null) return <MissingDue note={due_date_note} />;
+  const relative = formatRelativeDue(due_at, now, date);
   const due = (
     <span
       className={styles['due']}
-      data-band={status === 'closed' ? 'none' : dueBand(due_at, now)}
-      title={differs ? describeDeadlines(stated_deadlines, { readerZone }) : tipOf(opportunity)}
+      data-band={isUrgent(opportunity) ? dueBand(due_at, now, date) : 'none'}
+      title={differs ? tipOfAll(opportunity) : tipOf(opportunity)}
     >
-      {formatRelativeDue(due_at, now)}
+      {isLead(opportunity) ? texts.opportunity.awardEnds(relative) : relative}
       <Day opportunity={opportunity} counted={counted} withDay={withDay} short={short} />
     </span>
   );
@@ -47,6 +50,18 @@ export function Due({ opportunity, withDay = true, short = !withDay }: DueProps)
   );
 }
 
+function isLead({ notice_type }: DueProps['opportunity']): boolean {
+  return notice_type === recompeteLeadType;
+}
+
+function isUrgent(opportunity: DueProps['opportunity']): boolean {
+  return opportunity.status !== 'closed' && !isLead(opportunity);
+}
+
+function tipOfAll({ stated_deadlines = [] }: DueProps['opportunity']): string {
+  return describeDeadlines(stated_deadlines, { readerZone });
+}
+
 function tipOf({ due_at, due_date_note }: DueProps['opportunity']): string {
   const assumed = assumedText(due_date_note);
   return [formatInstant(due_at), ...(assumed === null ? [] : [assumed])].join('. ');
@@ -56,12 +71,13 @@ function tipOf({ due_at, due_date_note }: DueProps['opportunity']): string {
 function Day({ opportunity, counted: { by, differs }, withDay, short }: Required<DueProps> & { counted: CountedDue }) {
   const day = withDay ? <span className={styles['day']}>{formatDay(by?.day ?? opportunity.due_date)}</span> : null;
   if (by === undefined) return day;
+  const fieldDay = formatDay(opportunity.due_date);
   return (
     <>
       {day}
       <span className={styles['day']}>{short ? byItsPlaceShort(by) : byItsPlace(by)}</span>
-      {differs && !short ? (
-        <span className={styles['day']}>{texts.opportunity.byField(formatDay(opportunity.due_date))}</span>
+      {differs && !short && fieldDay !== formatDay(by.day) ? (
+        <span className={styles['day']}>{texts.opportunity.byField(fieldDay)}</span>
       ) : null}
     </>
   );

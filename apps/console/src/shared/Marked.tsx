@@ -1,5 +1,5 @@
 import { markedParts } from '@rfp/api-client/marked-parts';
-import { type Range } from '@rfp/contracts/highlight';
+import { type Range } from '@rfp/contracts/opportunities/highlight';
 
 /** A text with what matched marked. The text is of a source, and never markup. */
 export function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {

@@ -1,22 +1,22 @@
 import { scoreBand } from '@rfp/api-client/display';
 import { texts } from '../texts.js';
+import { type RingScore } from './ring-score.js';
 import styles from './score.module.css';
 
 const words = texts.opportunity;
 
 interface ScoreRingProps {
-  score: number;
-  /** That of everyone, where the score is by the preferences and weights of the user. */
-  everyone?: number;
+  ring: RingScore;
   size?: number;
+  /** Whether the name of the score stands below it. */
+  named?: boolean;
 }
 
-/** The total score: a number in a ring whose arc shows it. Screen readers read "Score 82 of 100", or "Your Fit 82 of 100" where everyone has another. */
-export function ScoreRing({ score, everyone = score, size = 44 }: ScoreRingProps) {
-  const isOwn = everyone !== score;
-  return (
+/** A score: a number in a ring whose arc shows it. Screen readers read "Your Fit 82 of 100". */
+export function ScoreRing({ ring: { score, name, caption, everyone }, size = 44, named = false }: ScoreRingProps) {
+  const ring = (
     <span
-      {...(isOwn ? { title: words.ownScore(everyone) } : {})}
+      title={everyone === null ? name : words.namedScore(name, everyone)}
       className={styles['ring']}
       data-band={scoreBand(score)}
       style={{ width: size, height: size, fontSize: size * 0.34 }}
@@ -26,7 +26,14 @@ export function ScoreRing({ score, everyone = score, size = 44 }: ScoreRingProps
         <circle cx="22" cy="22" r="19.5" pathLength="100" strokeDasharray={`${score} 100`} className={styles['arc']} />
       </svg>
       <span aria-hidden="true">{score}</span>
-      <span className="hidden">{isOwn ? words.fit(score) : words.score(score)}</span>
+      <span className="hidden">{words.score(name, score)}</span>
+    </span>
+  );
+  if (!named) return ring;
+  return (
+    <span className={styles['named']}>
+      {ring}
+      <span aria-hidden="true">{caption}</span>
     </span>
   );
 }

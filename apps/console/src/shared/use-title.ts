@@ -1,5 +1,6 @@
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { sentenceCase } from '@rfp/contracts/sentence-case';
+import { sentenceCase } from '@rfp/contracts/text/sentence-case';
+import { type Buyer, buyerLine, buyerLines } from '@rfp/contracts/text/buyer-lines';
 import { useMemo } from 'react';
 import { texts } from '../texts.js';
 
@@ -18,7 +19,12 @@ export function useTitle({ title, description, location, agency_name }: Titled):
   );
 }
 
-/** Display name of the agency. */
-export function agencyOf({ agency_name }: Pick<Opportunity, 'agency_name'>): string {
-  return agency_name ?? texts.opportunity.noAgency;
+/** Display name of agency and office: `Navy - NAVAIR Lakehurst`. */
+export function agencyOf(buyer: Buyer): string {
+  return buyerLines(buyer).name ?? texts.opportunity.noAgency;
+}
+
+/** The same with the department, in one line. */
+export function buyerOf(buyer: Buyer): string {
+  return buyerLine(buyer) ?? texts.opportunity.noAgency;
 }

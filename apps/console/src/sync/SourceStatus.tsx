@@ -2,6 +2,7 @@ import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import PendingIcon from '@mui/icons-material/ScheduleOutlined';
 import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
+import { Chip } from '../shared/Chips.js';
 import { TurningIcon } from '../shared/TurningIcon.js';
 import { texts } from '../texts.js';
 import styles from './sync.module.css';
@@ -22,13 +23,27 @@ const looks = {
   unknown: pending,
 } as const satisfies Record<Status, unknown>;
 
+interface SourceStatusProps {
+  status: Status;
+  badge?: boolean;
+  /** Said beside the status: it runs only on demand. */
+  paused?: boolean;
+}
+
 /** Icon, colour and text together: colour alone is not accessible. */
-export function SourceStatus({ status, badge = false }: { status: Status; badge?: boolean }) {
+export function SourceStatus({ status, badge = false, paused = false }: SourceStatusProps) {
   const { tone, icon } = looks[status];
-  return (
+  const shown = (
     <span className={`${styles['status']} ${badge ? styles['badge'] : ''}`} data-tone={tone}>
       {icon}
       {texts.sources.status[status]}
+    </span>
+  );
+  if (!paused) return shown;
+  return (
+    <span className={styles['withPause']}>
+      {shown}
+      <Chip>{texts.sources.paused}</Chip>
     </span>
   );
 }

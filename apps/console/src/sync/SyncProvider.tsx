@@ -79,15 +79,16 @@ function useStart(
     onMutate: (start) => setRequesting((all) => new Set([...all, busyKey(start)])),
     onSuccess: (started, start) => {
       const words = textsOf(start);
+      const control = busyKey(start);
       if (started.runs.length === 0)
-        return toast({ title: words.complete, description: noneDueText(started, status), variant: 'success' });
-      toast({ title: words.started, description: startedText(started, status) });
+        return toast({ title: words.complete, description: noneDueText(started, status), variant: 'success', control });
+      toast({ title: words.started, description: startedText(started, status), control });
       watch({ start, runIds: started.runs.map(({ run_id }) => run_id) });
       void queryClient.invalidateQueries({ queryKey: syncKeys.all });
     },
     onError: (failure, start) => {
       const { failed, unknown } = textsOf(start);
-      toast({ title: failed, description: messageOf(failure, unknown), variant: 'error' });
+      toast({ title: failed, description: messageOf(failure, unknown), variant: 'error', control: busyKey(start) });
     },
     onSettled: (_data, _error, start) =>
       setRequesting((all) => new Set([...all].filter((name) => name !== busyKey(start)))),

@@ -1,4 +1,5 @@
-import { type SourceState } from '@rfp/contracts/sync-run';
+import { describeBlindSources } from '@rfp/api-client/coverage';
+import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
 import { Link } from 'react-router';
 import { formatAgo } from '@rfp/api-client/relative-time';
 import { PopoverButton, usePopover } from '../shared/PopoverButton.js';
@@ -7,6 +8,7 @@ import { texts } from '../texts.js';
 import { mostUrgentSource } from './runs.js';
 import { SourceStatus, toneOf } from './SourceStatus.js';
 import { useSync } from './sync-context.js';
+import { useCoverage } from './use-coverage.js';
 import styles from './sync.module.css';
 
 const { pulse } = texts.sources;
@@ -26,14 +28,35 @@ function pulseText(source: SourceState, now: Date): string {
   return statusTexts[source.status]?.(source.name) ?? lastSync(source, now);
 }
 
-/** Freshness of the data in the top bar, with the source that needs attention. */
+interface Pulse {
+  text: string;
+  tone: string;
+}
+
+/** State of the source that needs attention. */
+function pulseOf(status: SyncStatus | undefined, source: SourceState | undefined, now: Date): Pulse {
+  if (source !== undefined) return { text: pulseText(source, now), tone: toneOf(source.status) };
+  return { text: status === undefined ? pulse.unknown : pulse.none, tone: 'none' };
+}
+
+/** A source that runs or has failed comes before gaps, which may be its own. */
+function usePulse(gaps: number): Pulse {
+  const { status } = useSync();
+  const now = useNow();
+  const source = mostUrgentSource(status);
+  if (gaps > 0 && source?.status !== 'running' && source?.status !== 'failed')
+    return { text: texts.list.blind(gaps), tone: 'warn' };
+  return pulseOf(status, source, now);
+}
+
+/** Freshness of the data in the top bar, with the source that needs attention, and whether records may be missing. */
 export function SyncPulse() {
   const { status } = useSync();
   const now = useNow();
   const popover = usePopover();
-  const source = mostUrgentSource(status);
-  const noSource = status === undefined ? pulse.unknown : pulse.none;
-  const text = source === undefined ? noSource : pulseText(source, now);
+  const blind = useCoverage({});
+  const gaps = describeBlindSources(blind, now);
+  const { text, tone } = usePulse(blind.length);
   const sources = Object.values(status?.sources ?? {});
   return (
     <PopoverButton
@@ -44,18 +67,19 @@ export function SyncPulse() {
       paperClassName={styles['popover']}
       face={
         <>
-          <span className={styles['dot']} data-tone={source === undefined ? 'none' : toneOf(source.status)} />
+          <span className={styles['dot']} data-tone={tone} />
           <span className={styles['pulseText']}>{text}</span>
         </>
       }
     >
       <h2>{pulse.button}</h2>
+      {gaps === null ? null : <p className={styles['gaps']}>{gaps}</p>}
       {sources.length === 0 ? <p>{texts.sources.none}</p> : null}
       <ul className={styles['rows']}>
         {sources.map((one) => (
           <li key={one.key} className={styles['row']}>
             <span>{one.name}</span>
-            <SourceStatus status={one.status} />
+            <SourceStatus status={one.status} paused={one.paused} />
             <span className={styles['when']}>{lastSync(one, now)}</span>
           </li>
         ))}

@@ -7,7 +7,7 @@ const now = new Date('2026-03-10T12:00:00Z');
 describe('the advice on an error', () => {
   it.each(Object.keys(errorCatalogue))('exists for %s, unless its message needs none', (code) => {
     const { text, link } = adviceOn(code, 'sam_gov');
-    const saysItself = ['RUN_CANCELLED', 'RUN_INTERRUPTED', 'RUN_LIMIT'].includes(code);
+    const saysItself = ['SOURCE_SCRIPTED', 'RUN_CANCELLED', 'RUN_INTERRUPTED', 'RUN_LIMIT'].includes(code);
     expect(text === undefined && link === undefined).toBe(saysItself);
   });
 

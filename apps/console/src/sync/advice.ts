@@ -29,6 +29,7 @@ const byCode: Record<string, (source: string) => Advice> = {
   ROBOTS_REFUSED: useless,
   URL_REFUSED: useless,
   PAGE_TYPE_REFUSED: useless,
+  SOURCE_SCRIPTED: noAdvice,
   RUN_CANCELLED: noAdvice,
   RUN_INTERRUPTED: noAdvice,
   RUN_LIMIT: noAdvice,

@@ -8,6 +8,7 @@ export const syncKeys = {
   scrapingSources: ['sync', 'scraping-sources'],
   addedSources: ['sync', 'added-sources'],
   deadLetters: ['sync', 'dead-letters'],
+  directory: ['sync', 'directory'],
   connectors: ['connectors'],
   source: (source: string) => ['sync', 'source', source],
   ledger: (source: string) => ['sync', 'ledger', source],

@@ -1,4 +1,4 @@
-import { stripScraperPrefix } from '@rfp/contracts/scraper-name';
+import { stripScraperPrefix } from '@rfp/contracts/sources/scraper-name';
 import { type SourceState, type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
 
 /** Results of runs that were started together. */

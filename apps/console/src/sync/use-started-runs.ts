@@ -25,11 +25,13 @@ function useOutcomeToast(): (words: StartTexts, outcome: RunsOutcome) => void {
   const toast = useToast();
   return useCallback(
     (words, { done, failed, cancelled }) => {
-      const replaces = words.started;
+      // One of each outcome, beside each other.
+      const common = { replaces: words.started, control: null };
       if (failed.length > 0)
-        toast({ title: words.failed, description: failedText(failed, words), variant: 'error', replaces });
-      if (cancelled.length > 0) toast({ title: texts.sync.cancelled, description: cancelledText(cancelled), replaces });
-      if (done.length > 0) toast({ title: words.complete, description: doneText(done), variant: 'success', replaces });
+        toast({ title: words.failed, description: failedText(failed, words), variant: 'error', ...common });
+      if (cancelled.length > 0)
+        toast({ title: texts.sync.cancelled, description: cancelledText(cancelled), ...common });
+      if (done.length > 0) toast({ title: words.complete, description: doneText(done), variant: 'success', ...common });
     },
     [toast],
   );

@@ -1,8 +1,9 @@
-import { authErrorCatalogue, authErrorReply, type AuthErrorCode } from '@rfp/contracts/auth-errors';
+import { authErrorCatalogue, authErrorReply, type AuthErrorCode } from '@rfp/contracts/auth/auth-errors';
 import { authApiVersionHeader, authPrefix, apiPrefix } from '@rfp/contracts/http';
-import { authRoutes, type AuthRouteName } from '@rfp/contracts/auth-routes';
+import { type AuthRoute, authRoutes, type AuthRouteName } from '@rfp/contracts/auth/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
 import { routes, type RouteName, type RouteReply } from '@rfp/contracts/routes';
+import { type Route } from '@rfp/contracts/routes/route';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { authWireRpc } from '@rfp/contracts/rpc/auth-wire';
 
@@ -16,9 +17,10 @@ export interface FakeRequest {
   body: unknown;
 }
 
-type AuthRouteReply<N extends AuthRouteName> = (typeof authRoutes)[N]['status'] extends 200
-  ? RpcReply<(typeof authRoutes)[N]['message']>
-  : void;
+/** A route with a status of its own replies nothing. */
+type AuthRouteReply<N extends AuthRouteName> = (typeof authRoutes)[N] extends { status: number }
+  ? void
+  : RpcReply<(typeof authRoutes)[N]['message']>;
 
 type Handler<Reply> = (request: FakeRequest) => Reply | Promise<Reply>;
 
@@ -88,16 +90,14 @@ export class FakeServer {
     const handler = name && this.handlers[name];
     if (name === undefined || handler === undefined) return this.#unhandled(request);
     try {
-      const value = routes[name].reply.parse(await handler(request));
+      const { reply, status = 200 }: Route = routes[name];
+      const value = reply.parse(await handler(request));
       return Response.json(bodyOf(name, value), {
-        status: routes[name].status,
+        status,
         headers: { ...listHeaders(value), ...this.handlers.headers?.(request) },
       });
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const { errors: fields, ...details } = error.details;
-      const errors = { ...(typeof fields === 'object' ? fields : {}), root: { serverError: error.message } };
-      return Response.json({ code: error.code, error: error.message, errors, details }, { status: error.status });
+      return problemReply(error);
     }
   }
 
@@ -113,7 +113,7 @@ export class FakeServer {
     if (name === undefined || handler === undefined) return this.#unhandled(request);
     try {
       const value = await handler(request);
-      const { status, message } = authRoutes[name];
+      const { status = 200, message }: AuthRoute = authRoutes[name];
       return status === 200
         ? Response.json(authWireRpc[message].reply.parse(value))
         : new Response(null, { status: 204 });
@@ -149,4 +149,12 @@ function noEvents(signal: AbortSignal | null | undefined): ReadableStream {
   return new ReadableStream({
     start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
   });
+}
+
+/** The reply to a request whose handler failed. Rethrows anything but an `AppError`. */
+function problemReply(error: unknown): Response {
+  if (!(error instanceof AppError)) throw error;
+  const { errors: fields, ...details } = error.details;
+  const errors = { ...(typeof fields === 'object' ? fields : {}), root: { serverError: error.message } };
+  return Response.json({ code: error.code, error: error.message, errors, details }, { status: error.status });
 }

@@ -5,6 +5,7 @@ import { defaultSettings, weightsTotal } from '@rfp/contracts/settings';
 import { stubClientConfig } from '@rfp/testing/stub-accounts';
 import { type StubCallerName } from '@rfp/testing/stub-callers';
 import { stubStats } from '@rfp/testing/stub-documents';
+import { stubId } from '@rfp/testing/stub-services';
 import { stubSyncStatus } from '@rfp/testing/stub-sync-documents';
 import { type ReactElement } from 'react';
 import { Route, Routes } from 'react-router';
@@ -45,7 +46,9 @@ const defaultHandlers: Handlers = {
   }),
   stats: () => noOpportunities,
   listNotifications: () => ({ unread: 0, notifications: [] }),
+  opportunityCoverage: () => ({ blind: [] }),
   listCodes: () => ({ total: 0, codes: [] }),
+  listMergeCandidates: () => ({ id: stubId(1), candidates: [] }),
   syncStatus: () => ({
     ...stubSyncStatus,
     total_opportunities: noOpportunities.total_opportunities,

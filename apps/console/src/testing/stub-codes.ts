@@ -1,4 +1,4 @@
-import { type Code } from '@rfp/contracts/codes';
+import { type Code } from '@rfp/contracts/vocabulary/codes';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { type FakeRequest } from './fake-server.js';
 

@@ -1,4 +1,4 @@
-import { parseUserCode } from '@rfp/contracts/device';
+import { parseUserCode } from '@rfp/contracts/auth/device';
 import { useCheckForm } from '../../shared/form/use-check-form.js';
 import { Field } from '../parts/Field.js';
 import { PublicPage } from '../parts/PublicPage.js';

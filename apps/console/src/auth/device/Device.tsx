@@ -1,4 +1,4 @@
-import { parseUserCode } from '@rfp/contracts/device';
+import { parseUserCode } from '@rfp/contracts/auth/device';
 import { userCodeParameter } from '@rfp/contracts/http';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 import { formatInstant } from '@rfp/api-client/display';
-import { type DeviceDecision } from '@rfp/contracts/device';
+import { type DeviceDecision } from '@rfp/contracts/auth/device';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { messageOf } from '../../data/errors.js';
 import { Button } from '../../shared/button/Button.js';

@@ -1,4 +1,4 @@
-import { type DeviceDecision } from '@rfp/contracts/device';
+import { type DeviceDecision } from '@rfp/contracts/auth/device';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';

@@ -70,6 +70,18 @@ describe('the sign-in form', () => {
     expect(location.pathname).toBe('/login');
   });
 
+  it('offers to send the confirmation again to an address that is not confirmed', async () => {
+    const refuse = () => {
+      throw new AuthRefusal('email_not_confirmed');
+    };
+    const { user, server, email, password } = openLogin({ auth: { token: refuse, resend: () => ({}) } });
+    await user.type(await email(), ' pat@example.org ');
+    await user.type(await password(), 'secret{Enter}');
+    await user.click(await screen.findByRole('button', { name: login.again }));
+    expect(await screen.findByText(login.sentAgain)).not.toBeNull();
+    expect(server.sentTo('/auth/v1/resend')).toEqual([expect.objectContaining({ email: 'pat@example.org' })]);
+  });
+
   it('can be walked with the keyboard, and shows the password on demand', async () => {
     const { user, email, password } = openLogin();
     await user.click(await email());

@@ -4,6 +4,8 @@ import styles from './public.module.css';
 /** An object, so that a second failure with the same text takes the focus again. */
 export interface Failure {
   text: string;
+  /** Schema of an answer of the auth service. */
+  code?: string | undefined;
 }
 
 /** The red alert of a form. It takes the focus, so that keyboard and screen reader users notice it. */

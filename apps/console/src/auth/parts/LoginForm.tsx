@@ -1,3 +1,4 @@
+import { type AuthErrorCode } from '@rfp/contracts/auth/auth-errors';
 import { Link, useLocation } from 'react-router';
 import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
@@ -10,9 +11,11 @@ import { Field } from './Field.js';
 import { FormAlert } from './FormAlert.js';
 import { PasswordField } from './PasswordField.js';
 import styles from './public.module.css';
+import { ResendButton } from './ResendButton.js';
 import { SubmitButton } from './SubmitButton.js';
 
 const words = authTexts.login;
+const unconfirmed = 'email_not_confirmed' satisfies AuthErrorCode;
 
 /** The gates redirect after the sign-in, when the session appears. */
 export function LoginForm() {
@@ -32,6 +35,7 @@ export function LoginForm() {
   return (
     <form className={styles['form']} noValidate onSubmit={submit}>
       <FormAlert failure={failure} />
+      {failure?.code === unconfirmed ? <ResendButton email={form.getValues('email').trim()} /> : null}
       <Field form={form} name="email" label={authTexts.fields.email} type="email" autoComplete="username" />
       <PasswordField form={form} name="password" label={authTexts.fields.password} autoComplete="current-password" />
       <p className={styles['links']}>

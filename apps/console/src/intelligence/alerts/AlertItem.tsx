@@ -1,4 +1,4 @@
-import { sentenceCase } from '@rfp/contracts/sentence-case';
+import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { type ReactNode } from 'react';
 import { DemoChip } from '../DemoChip.js';
 import { Facts } from '../Facts.js';
@@ -38,7 +38,7 @@ export function AlertItem({ title, opportunity, demo, match, chips, text = '', f
         <DemoChip demo={demo} />
       </p>
       {text === '' ? null : <p>{text}</p>}
-      <Facts facts={facts} />
+      <Facts facts={facts} inLine />
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { daysUntil } from '@rfp/api-client/display';
+import { daysUntilDue } from '@rfp/contracts/dates/due-day';
 import { type ReactNode } from 'react';
 import { Chip } from '../../shared/Chips.js';
 import { EmptyState } from '../../shared/EmptyState.js';
@@ -43,7 +43,7 @@ export function PriorityAlerts({ alerts, demo }: ListProps) {
           facts={[
             [fields.agency, alert.agency ?? words.unstated],
             [fields.value, alert.value],
-            [fields.deadline, deadlineLabel(daysUntil(alert.deadline, now))],
+            [fields.deadline, deadlineLabel(daysUntilDue(alert.deadline, now))],
             [fields.reason, alert.reason],
             [fields.action, alert.action],
           ]}

@@ -9,7 +9,6 @@ import { type AlertProfile, type Answer, type Demo, type SmartAlerts as Alerts }
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
 import { Tabs } from '../Tabs.js';
-import { EmptyPanel } from '../Texts.js';
 import { useAnswer } from '../use-answer.js';
 import { alertViews, useView } from '../use-view.js';
 import { OpportunityLink } from './OpportunityLink.js';
@@ -51,13 +50,11 @@ function Counters({ answer: { content, demo } }: { answer: Answer<Alerts> }) {
     trends: content.market_trends.length,
   };
   return (
-    <ul className={styles['cards']} aria-label={words.counters}>
+    <ul className={styles['counters']} aria-label={words.counters}>
       {alertViews.map((view) => (
-        <li key={view} className={styles['card']}>
-          <p className={styles['label']}>{words.tabs[view]}</p>
-          <p className={styles['figure']}>
-            {counts[view]} <DemoChip demo={demo} />
-          </p>
+        <li key={view}>
+          <span className={styles['label']}>{view === 'priority' ? words.highAlerts : words.tabs[view]}</span>{' '}
+          <strong>{counts[view]}</strong> <DemoChip demo={demo} />
         </li>
       ))}
     </ul>
@@ -65,7 +62,7 @@ function Counters({ answer: { content, demo } }: { answer: Answer<Alerts> }) {
 }
 
 function Actions({ items, demo }: { items: Alerts['action_items']; demo: Demo }) {
-  if (items.length === 0) return <EmptyPanel title={words.actions} />;
+  if (items.length === 0) return null;
   return (
     <Panel title={words.actions} note={<DemoChip demo={demo} />}>
       <ul className={styles['list']}>
@@ -85,12 +82,12 @@ function Content({ answer }: { answer: Answer<Alerts> }) {
   const List = lists[alertView];
   return (
     <div className={styles['page']}>
-      <Profile profile={content.profile} demo={demo} />
       <Counters answer={answer} />
       <Tabs label={words.tabList} values={alertViews} labels={words.tabs} value={alertView} onChange={openView}>
         <List alerts={content} demo={demo} />
       </Tabs>
       <Actions items={content.action_items} demo={demo} />
+      <Profile profile={content.profile} demo={demo} />
     </div>
   );
 }

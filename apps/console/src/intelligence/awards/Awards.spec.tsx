@@ -1,7 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
-import { type Award } from '@rfp/contracts/awards';
+import { type Award } from '@rfp/contracts/intelligence/awards';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { Awards } from './Awards.js';

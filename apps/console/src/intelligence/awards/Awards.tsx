@@ -1,5 +1,5 @@
 import { formatDay, formatValue } from '@rfp/api-client/display';
-import { type Award, type AwardFilter } from '@rfp/contracts/awards';
+import { type Award, type AwardFilter } from '@rfp/contracts/intelligence/awards';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { client } from '../../data/client.js';

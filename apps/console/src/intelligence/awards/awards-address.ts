@@ -1,4 +1,4 @@
-import { type AwardFilter, awardFilterSchema } from '@rfp/contracts/awards';
+import { type AwardFilter, awardFilterSchema } from '@rfp/contracts/intelligence/awards';
 
 const awardsPath = '/perplexity/awards';
 

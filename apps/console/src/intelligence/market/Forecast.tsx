@@ -33,10 +33,9 @@ export function Forecast() {
           {({ content, demo }) => (
             <div className={styles['columns']}>
               <ProjectionPanel projection={content.projection} demo={demo} />
-              <Texts ofAwards title={words.growth} demo={demo} texts={content.growth_projections} />
-              <Texts ofAwards title={words.budget} demo={demo} texts={content.budget_outlook} />
+              <Texts title={words.growth} demo={demo} texts={content.growth_projections} />
+              <Texts title={words.budget} demo={demo} texts={content.budget_outlook} />
               <Rows
-                ofAwards
                 title={words.recompetes}
                 demo={demo}
                 rows={content.high_value_recompetes.map(({ title, value, timeline, incumbent, basis }) => ({
@@ -49,7 +48,7 @@ export function Forecast() {
               <Texts title={words.ai} demo={demo} texts={content.ai_ml_timeline} />
               <Texts title={words.cloud} demo={demo} texts={content.cloud_migration} />
               <Texts title={words.capabilities} demo={demo} texts={content.capability_priorities} />
-              <Texts ofAwards title={words.positioning} demo={demo} texts={content.positioning_strategies} />
+              <Texts title={words.positioning} demo={demo} texts={content.positioning_strategies} />
               {content.outlook.length === 0 ? null : (
                 <Texts title={words.outlook} demo={demo} texts={content.outlook} />
               )}

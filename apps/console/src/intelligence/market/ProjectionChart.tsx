@@ -1,5 +1,6 @@
-import { type Projection } from '@rfp/contracts/market-forecast';
-import { Area, ComposedChart, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { type Projection } from '@rfp/contracts/intelligence/market-forecast';
+import styles from './projection.module.css';
+import { roundedMax, visibleMonths } from './projection-scale.js';
 
 type Month = Projection['months'][number];
 
@@ -8,36 +9,38 @@ interface ChartProps {
   format: (value: number) => string;
 }
 
-/** Nothing where the interval is not known. */
-function intervalOf({ low, high }: Month): [number, number] | null {
-  return low === null || high === null ? null : [low, high];
-}
-
-const tick = { fontSize: 12, fill: 'var(--muted)' };
-
-/** The expected value of each month within its interval. */
+/** The expected value of each month within its interval, where that is known. For the eye: the table says the same. */
 export function ProjectionChart({ months, format }: ChartProps) {
+  const max = roundedMax(Math.max(...months.map(({ expected, high }) => Math.max(expected, high ?? 0))));
+  // Both axes in per cent of the plot.
+  const xOf = (at: number) => ((at + 0.5) / months.length) * 100;
+  const yOf = (value: number) => 100 - (value / max) * 100;
+  const known = months.flatMap(({ low, high }, at) =>
+    low === null || high === null ? [] : [{ x: xOf(at), low, high }],
+  );
+  const band = [
+    ...known.map(({ x, high }) => `${x},${yOf(high)}`),
+    ...known.toReversed().map(({ x, low }) => `${x},${yOf(low)}`),
+  ];
+  const expected = months.map((month, at) => `${xOf(at)},${yOf(month.expected)}`);
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <ComposedChart data={[...months]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
-        <XAxis dataKey="month" tickLine={false} axisLine={{ stroke: 'var(--border)' }} tick={tick} minTickGap={16} />
-        <YAxis
-          tickFormatter={(value: number) => format(value)}
-          tickLine={false}
-          axisLine={false}
-          tick={tick}
-          width={72}
-        />
-        <Area
-          dataKey={intervalOf}
-          stroke="none"
-          fill="var(--series-1)"
-          fillOpacity={0.18}
-          isAnimationActive={false}
-          activeDot={false}
-        />
-        <Line dataKey="expected" stroke="var(--series-1)" strokeWidth={2} dot={{ r: 2.5 }} isAnimationActive={false} />
-      </ComposedChart>
-    </ResponsiveContainer>
+    <div className={styles['chart']}>
+      {[max, max / 2, 0].map((value) => (
+        <span key={value} className={styles['value']} style={{ top: `${yOf(value)}%` }}>
+          {format(value)}
+        </span>
+      ))}
+      {visibleMonths(months.length).map((at) => (
+        <span key={at} className={styles['month']} style={{ left: `${xOf(at)}%` }}>
+          {months[at]?.month}
+        </span>
+      ))}
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+        <polygon points={band.join(' ')} className={styles['band']} />
+        <polyline points={expected.join(' ')} className={styles['line']} />
+        {/* Lines of no length with round ends, which stay round where the plot is stretched. */}
+        <path d={expected.map((point) => `M${point}h0`).join('')} className={styles['dots']} />
+      </svg>
+    </div>
   );
 }

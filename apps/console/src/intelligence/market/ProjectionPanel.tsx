@@ -1,20 +1,15 @@
 import { forecastMethodLabels, formatCount, formatValue } from '@rfp/api-client/display';
-import { type Projection } from '@rfp/contracts/market-forecast';
-import { Suspense } from 'react';
-import { ChartGuard } from '../../dashboard/ChartGuard.js';
+import { type Projection } from '@rfp/contracts/intelligence/market-forecast';
 import { formatShare } from '../../dashboard/chart-figures.js';
 import { Panel } from '../../shared/Panel.js';
-import { Skeleton } from '../../shared/Skeleton.js';
 import { BasisLink } from '../BasisLink.js';
 import { DemoChip } from '../DemoChip.js';
 import { type Demo } from '../financial-types.js';
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
-import { lazyPart } from '../../shared/lazy-part.js';
+import { ProjectionChart } from './ProjectionChart.js';
 
 const words = intelligenceTexts.market.forecast;
-
-const ProjectionChart = lazyPart(() => import('./ProjectionChart.js').then(({ ProjectionChart }) => ProjectionChart));
 
 const formats = { dollars: formatValue, notices: (count: number) => formatCount(Math.round(count)) };
 
@@ -37,11 +32,7 @@ export function ProjectionPanel({ projection, demo }: { projection: Projection |
   return (
     <Panel title={title} note={<DemoChip demo={demo} />} className={styles['wide']}>
       <div className={styles['chart']} aria-hidden="true">
-        <ChartGuard>
-          <Suspense fallback={<Skeleton variant="rounded" height="100%" />}>
-            <ProjectionChart months={months} format={format} />
-          </Suspense>
-        </ChartGuard>
+        <ProjectionChart months={months} format={format} />
       </div>
       <table className={styles['table']}>
         <caption className="hidden">{title}</caption>

@@ -23,7 +23,6 @@ export function Trends() {
         {({ content, demo }) => (
           <div className={styles['columns']}>
             <Rows
-              ofAwards
               title={words.shifts}
               demo={demo}
               rows={content.budget_shifts.map(({ category, change, value, basis }) => ({
@@ -44,14 +43,8 @@ export function Trends() {
             <Texts title={words.priorities} demo={demo} texts={content.emerging_priorities} />
             <Texts title={words.transformation} demo={demo} texts={content.digital_transformation} />
             <Texts title={words.cloud} demo={demo} texts={content.cloud_adoption} />
-            <Texts ofAwards title={words.dynamics} demo={demo} texts={content.market_dynamics} />
-            <Texts
-              numbered
-              ofAwards
-              title={words.recommendations}
-              demo={demo}
-              texts={content.strategic_recommendations}
-            />
+            <Texts title={words.dynamics} demo={demo} texts={content.market_dynamics} />
+            <Texts numbered title={words.recommendations} demo={demo} texts={content.strategic_recommendations} />
           </div>
         )}
       </AnswerView>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { type FinancialMetrics } from '@rfp/contracts/intelligence';
-import { type PerplexityStatus } from '@rfp/contracts/perplexity';
+import { type PerplexityStatus } from '@rfp/contracts/intelligence/perplexity';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { Intelligence } from '../Intelligence.js';

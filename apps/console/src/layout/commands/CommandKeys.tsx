@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { type CommandView } from './Commands.js';
 import { useShortcutKeys } from './use-shortcut-keys.js';
 import { lazyPart } from '../../shared/lazy-part.js';
 
 const Palette = lazyPart(() => import('./Palette.js').then(({ Palette }) => Palette));
 const ShortcutSheet = lazyPart(() => import('./ShortcutSheet.js').then(({ ShortcutSheet }) => ShortcutSheet));
+
+export type CommandView = 'palette' | 'sheet' | null;
 
 interface CommandKeysProps {
   view: CommandView;

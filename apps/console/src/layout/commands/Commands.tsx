@@ -1,10 +1,9 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { Suspense, useState } from 'react';
+import { type CommandView } from './CommandKeys.js';
 import styles from './commands.module.css';
 import { commandTexts as words } from './command-texts.js';
 import { lazyPart } from '../../shared/lazy-part.js';
-
-export type CommandView = 'palette' | 'sheet' | null;
 
 const CommandKeys = lazyPart(() => import('./CommandKeys.js').then(({ CommandKeys }) => CommandKeys));
 

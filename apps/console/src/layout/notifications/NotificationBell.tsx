@@ -1,6 +1,6 @@
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import { type Notification, type NotificationList } from '@rfp/contracts/notifications';
-import { sentenceCase } from '@rfp/contracts/sentence-case';
+import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 /** Texts of the views of the past. */
 export const asOfTexts = {
-  open: 'As of',
+  open: 'View as of a date',
   title: 'Show as of an earlier time',
   instant: 'Date and time',
   about: 'Shows what had been fetched by then, with the texts, status and scores of then.',

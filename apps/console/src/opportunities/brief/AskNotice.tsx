@@ -1,4 +1,4 @@
-import { type KeptQuestion, type NoticeQuestion } from '@rfp/contracts/notice-brief';
+import { type KeptQuestion, type NoticeQuestion } from '@rfp/contracts/intelligence/notice-brief';
 import { useState } from 'react';
 import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';

@@ -1,4 +1,4 @@
-import { type NoticeBrief } from '@rfp/contracts/notice-brief';
+import { type NoticeBrief } from '@rfp/contracts/intelligence/notice-brief';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { messageOf } from '../../data/errors.js';
 import { FailedState, RetryButton } from '../../shared/FailedState.js';

@@ -1,8 +1,8 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { type CheckedRequirement, requirementCheckSchema } from '@rfp/contracts/checked-requirement';
-import { type NoticeBrief } from '@rfp/contracts/notice-brief';
-import { type NoticeDocument } from '@rfp/contracts/notice-document';
+import { type CheckedRequirement, requirementCheckSchema } from '@rfp/contracts/intelligence/checked-requirement';
+import { type NoticeBrief } from '@rfp/contracts/intelligence/notice-brief';
+import { type NoticeDocument } from '@rfp/contracts/intelligence/notice-document';
 import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stub-services';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';

@@ -1,5 +1,5 @@
 import { formatSize } from '@rfp/api-client/display';
-import { type NoticeDocument } from '@rfp/contracts/notice-document';
+import { type NoticeDocument } from '@rfp/contracts/intelligence/notice-document';
 import { messageOf } from '../../data/errors.js';
 import { Button } from '../../shared/button/Button.js';
 import { briefTexts as words } from './brief-texts.js';

@@ -1,4 +1,4 @@
-import { type Checked } from '@rfp/contracts/notice-brief';
+import { type Checked } from '@rfp/contracts/intelligence/notice-brief';
 import { briefTexts as words } from './brief-texts.js';
 import styles from './brief.module.css';
 

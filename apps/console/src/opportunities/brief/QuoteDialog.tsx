@@ -1,5 +1,5 @@
 import { type Quote } from '@rfp/contracts/grounding';
-import { type DocumentPageText } from '@rfp/contracts/notice-document';
+import { type DocumentPageText } from '@rfp/contracts/intelligence/notice-document';
 import { useContext, useEffect, useId, useRef } from 'react';
 import { messageOf } from '../../data/errors.js';
 import { Skeleton } from '../../shared/Skeleton.js';

@@ -1,4 +1,4 @@
-import { type CheckedRequirement } from '@rfp/contracts/checked-requirement';
+import { type CheckedRequirement } from '@rfp/contracts/intelligence/checked-requirement';
 import { type ComplianceItem } from '@rfp/contracts/grounding';
 import { useId, useState } from 'react';
 import { Button } from '../../shared/button/Button.js';

@@ -1,6 +1,6 @@
 import { type LeftOut } from '@rfp/contracts/intelligence';
-import { type NoticeBrief } from '@rfp/contracts/notice-brief';
-import { type WrittenBy } from '@rfp/contracts/written-by';
+import { type NoticeBrief } from '@rfp/contracts/intelligence/notice-brief';
+import { type WrittenBy } from '@rfp/contracts/intelligence/written-by';
 import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';
 import { Button } from '../../shared/button/Button.js';

@@ -1,8 +1,8 @@
 import { formatInstant, scorePartLabels } from '@rfp/api-client/display';
 import { type ComplianceCategory, type Obligation, type RequirementChange } from '@rfp/contracts/grounding';
-import { type WrittenBy } from '@rfp/contracts/written-by';
-import { type NoticeDocument } from '@rfp/contracts/notice-document';
-import { type ScorePart } from '@rfp/contracts/score';
+import { type WrittenBy } from '@rfp/contracts/intelligence/written-by';
+import { type NoticeDocument } from '@rfp/contracts/intelligence/notice-document';
+import { type ScorePart } from '@rfp/contracts/opportunities/score';
 
 const categories: Record<ComplianceCategory, string> = {
   submission: 'Submission',
@@ -64,7 +64,7 @@ export const briefTexts = {
   requirements: 'Requirements',
   requirement: 'Requirement',
   kind: 'Kind',
-  noRequirements: 'No sentence of the notice obliges the offeror.',
+  noRequirements: 'No sentence of the notice obliges the offeror or applicant.',
   checked: 'Checked',
   checkedOf: (count: number, total: number) => `${count} of ${total} checked`,
   changedSinceChecked: 'Changed since you checked it. Before:',

@@ -1,4 +1,4 @@
-import { type NoticeDocument } from '@rfp/contracts/notice-document';
+import { type NoticeDocument } from '@rfp/contracts/intelligence/notice-document';
 import { createContext } from 'react';
 
 /** Context that shows the place of a quote. */

@@ -1,5 +1,5 @@
-import { type NoticeQuestion } from '@rfp/contracts/notice-brief';
-import { type NoticeDocuments } from '@rfp/contracts/notice-document';
+import { type NoticeQuestion } from '@rfp/contracts/intelligence/notice-brief';
+import { type NoticeDocuments } from '@rfp/contracts/intelligence/notice-document';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';

@@ -1,4 +1,4 @@
-import { type CheckedRequirements, type RequirementCheck } from '@rfp/contracts/checked-requirement';
+import { type CheckedRequirements, type RequirementCheck } from '@rfp/contracts/intelligence/checked-requirement';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useReadOnly } from '../../auth/person.js';

@@ -1,4 +1,4 @@
-import { type CodeSystem } from '@rfp/contracts/codes';
+import { type CodeSystem } from '@rfp/contracts/vocabulary/codes';
 import { type SetAside } from '@rfp/contracts/notice';
 import styles from './detail.module.css';
 import { Fact } from './Fact.js';

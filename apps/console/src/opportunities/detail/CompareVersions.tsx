@@ -1,6 +1,6 @@
 import { formatInstant } from '@rfp/api-client/display';
-import { knownAt, type OpportunityVersion } from '@rfp/contracts/opportunity-history';
-import { versionKey } from '@rfp/contracts/version-diff';
+import { knownAt, type OpportunityVersion } from '@rfp/contracts/opportunities/opportunity-history';
+import { versionKey } from '@rfp/contracts/opportunities/version-diff';
 import { useState } from 'react';
 import { messageOf } from '../../data/errors.js';
 import { Choice } from '../../shared/Choice.js';

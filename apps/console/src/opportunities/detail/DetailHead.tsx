@@ -5,6 +5,7 @@ import { ChipRow, TypeBadge, Chip } from '../../shared/Chips.js';
 import { Due } from '../../shared/Due.js';
 import { OriginalButton } from '../../shared/ExternalLink.js';
 import { Money } from '../../shared/Money.js';
+import { totalRing } from '../../shared/ring-score.js';
 import { ScoreRing } from '../../shared/ScoreRing.js';
 import { texts } from '../../texts.js';
 import { MarkChips } from '../MarkChips.js';
@@ -37,9 +38,9 @@ interface DetailHeadProps {
 }
 
 export function DetailHead({ opportunity, title }: DetailHeadProps) {
-  const { source_type, source_name, source_url, opportunity_number, estimated_value, value_kind, currency } =
-    opportunity;
+  const { source_type, source_name, source_url, opportunity_number } = opportunity;
   const { score, isOwn } = useScore(opportunity);
+  const ring = totalRing(score.total, opportunity.total_score, isOwn);
   const head = useRef<HTMLElement>(null);
   const scrolledAway = useScrolledAway(head);
   const original = <OriginalButton url={source_url} source={source_name} />;
@@ -47,8 +48,8 @@ export function DetailHead({ opportunity, title }: DetailHeadProps) {
     <>
       <section ref={head} className={styles['head']}>
         <div className={styles['score']}>
-          <ScoreRing score={score.total} everyone={opportunity.total_score} size={60} />
-          {isOwn ? texts.list.personal : null}
+          <ScoreRing ring={ring} size={60} />
+          {isOwn ? ring.name : null}
         </div>
         <div className={styles['what']}>
           <Heading className={styles['title']}>{title}</Heading>
@@ -61,14 +62,14 @@ export function DetailHead({ opportunity, title }: DetailHeadProps) {
         </div>
         <div className={styles['figures']}>
           <Due opportunity={opportunity} />
-          <Money amount={estimated_value} currency={currency} kind={value_kind} />
+          <Money opportunity={opportunity} />
         </div>
         <div className={styles['action']}>{original}</div>
       </section>
       {scrolledAway ? (
         <div className={styles['stuck']}>
           <div className={styles['stuckInner']}>
-            <ScoreRing score={score.total} everyone={opportunity.total_score} size={32} />
+            <ScoreRing ring={ring} size={32} />
             <p>{title}</p>
             <Due opportunity={opportunity} />
             {original}

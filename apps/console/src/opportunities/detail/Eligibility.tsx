@@ -1,5 +1,5 @@
 import { requirementLabels, requirementStateLabels } from '@rfp/api-client/display';
-import { type Requirement, requirementPlace } from '@rfp/contracts/eligibility';
+import { type Requirement, requirementPlace } from '@rfp/contracts/opportunities/eligibility';
 import { Panel } from '../../shared/Panel.js';
 import { fieldName } from '../field-values.js';
 import { eligibilityTexts as words } from './eligibility-texts.js';

@@ -1,5 +1,5 @@
-import { withNote } from '@rfp/contracts/date-note';
-import { type ScoreFactor } from '@rfp/contracts/score';
+import { withNote } from '@rfp/contracts/dates/date-note';
+import { type ScoreFactor } from '@rfp/contracts/opportunities/score';
 import { texts } from '../../texts.js';
 import { fieldName, fieldValue } from '../field-values.js';
 import styles from './score-panel.module.css';

@@ -1,6 +1,6 @@
-import { withNote } from '@rfp/contracts/date-note';
-import { type FieldChange as Change } from '@rfp/contracts/opportunity-history';
-import { type FieldDifference, type TextChange } from '@rfp/contracts/version-diff';
+import { withNote } from '@rfp/contracts/dates/date-note';
+import { type FieldChange as Change } from '@rfp/contracts/opportunities/opportunity-history';
+import { type FieldDifference, type TextChange } from '@rfp/contracts/opportunities/version-diff';
 import { type ReactNode } from 'react';
 import { texts } from '../../texts.js';
 import { fieldName, fieldValue } from '../field-values.js';

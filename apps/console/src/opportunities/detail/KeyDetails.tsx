@@ -1,8 +1,9 @@
-import { describeNote, unreadText } from '@rfp/contracts/date-note';
+import { describeNote, unreadText } from '@rfp/contracts/dates/date-note';
 import { closedByAge, formatExactValue, formatInstant, notAvailable, statusLabels } from '@rfp/api-client/display';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
-import { valueKindLabels } from '@rfp/contracts/value-kind-labels';
-import { countedDue } from '@rfp/contracts/stated-deadline';
+import { valueKindLabel } from '@rfp/contracts/vocabulary/value-kind-labels';
+import { buyerLines } from '@rfp/contracts/text/buyer-lines';
+import { countedDue } from '@rfp/contracts/dates/stated-deadline';
 import { Due } from '../../shared/Due.js';
 import { useShownTime } from '../../shared/use-as-of.js';
 import { Panel } from '../../shared/Panel.js';
@@ -56,20 +57,28 @@ function PostedFact({ opportunity: { posted_date, posted_date_note } }: { opport
   );
 }
 
+/** Null if no smallest amount is stated: 0 alone says nothing. */
+function rangeText(
+  floor: number | null,
+  ceiling: number | null,
+  currency: OpportunityDetail['currency'],
+): string | null {
+  if (floor === null || (ceiling === null && floor === 0)) return null;
+  const from = formatExactValue(floor, currency);
+  return ceiling === null ? words.fromText(from) : words.rangeText(from, formatExactValue(ceiling, currency));
+}
+
 function ValueFact({ opportunity }: { opportunity: OpportunityDetail }) {
-  const { estimated_value, value_kind, value_floor, value_ceiling, currency } = opportunity;
-  const range = value_floor !== null && value_ceiling !== null;
+  const { source_type, estimated_value, value_kind, value_floor, value_ceiling, currency } = opportunity;
+  const rangeLabel = source_type === 'federal_grant' ? words.awardRange : words.range;
+  const text = rangeText(value_floor, value_ceiling, currency);
   return (
     <>
       <span className="figure">{formatExactValue(estimated_value, currency)}</span>
       {value_kind === null || value_kind === 'estimate' ? null : (
-        <span className={styles['small']}>{valueKindLabels[value_kind]}</span>
+        <span className={styles['small']}>{valueKindLabel(value_kind, source_type)}</span>
       )}
-      {range ? (
-        <span
-          className={styles['small']}
-        >{`${words.range}: ${words.rangeText(formatExactValue(value_floor, currency), formatExactValue(value_ceiling, currency))}`}</span>
-      ) : null}
+      {text === null ? null : <span className={styles['small']}>{`${rangeLabel}: ${text}`}</span>}
     </>
   );
 }
@@ -84,13 +93,14 @@ function StatusFact({ opportunity: { status, closed_after_days = null } }: { opp
 }
 
 export function KeyDetails({ opportunity }: { opportunity: OpportunityDetail }) {
-  const { agency_name, agency_parent = null, location, contact_info } = opportunity;
+  const { location, contact_info } = opportunity;
+  const buyer = buyerLines(opportunity);
   return (
     <Panel title={words.keyDetails}>
       <dl className={styles['list']}>
         <Fact label={words.agency}>
-          {agency_name ?? notAvailable}
-          {agency_parent ? <span className={styles['small']}>{agency_parent}</span> : null}
+          {buyer.name ?? notAvailable}
+          {buyer.department === null ? null : <span className={styles['small']}>{buyer.department}</span>}
         </Fact>
         <Fact label={words.value}>
           <ValueFact opportunity={opportunity} />

@@ -1,5 +1,5 @@
 import { formatInstant } from '@rfp/api-client/display';
-import { type MergeDecision } from '@rfp/contracts/merge-decision';
+import { type MergeDecision } from '@rfp/contracts/opportunities/merge-decision';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useReadOnly } from '../../auth/person.js';

@@ -1,4 +1,5 @@
 import { type Opportunity, type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { buyerLine } from '@rfp/contracts/text/buyer-lines';
 import { useId, useState } from 'react';
 import { messageOf } from '../../data/errors.js';
 import { Button } from '../../shared/button/Button.js';
@@ -8,9 +9,9 @@ import { TextField } from '../../shared/mui/TextField.js';
 import { titleOf } from '../../shared/use-title.js';
 import { mergingTexts as words } from './merging-texts.js';
 import styles from './merging.module.css';
-import { useCandidates, useRegrouping } from './use-merging.js';
+import { useFound, useRegrouping } from './use-merging.js';
 
-interface CandidatesProps {
+interface FoundProps {
   id: string;
   text: string;
   chosen: string | undefined;
@@ -18,14 +19,14 @@ interface CandidatesProps {
 }
 
 function describe(opportunity: Opportunity): string {
-  const { opportunity_number, agency_name, source_name } = opportunity;
-  return [titleOf(opportunity), opportunity_number, agency_name, source_name]
+  const { opportunity_number, source_name } = opportunity;
+  return [titleOf(opportunity), opportunity_number, buyerLine(opportunity), source_name]
     .filter((part) => part !== null)
     .join(' · ');
 }
 
-function Candidates({ id, text, chosen, onChoose }: CandidatesProps) {
-  const { data, error } = useCandidates(id, text);
+function Found({ id, text, chosen, onChoose }: FoundProps) {
+  const { data, error } = useFound(id, text);
   const name = useId();
   if (error !== null) return <p role="alert">{messageOf(error)}</p>;
   if (data === undefined) return null;
@@ -77,7 +78,7 @@ export function MergeDialog({ opportunity, onClose }: { opportunity: Opportunity
           />
           <Button type="submit">{words.find}</Button>
         </form>
-        {text === '' ? null : <Candidates id={id} text={text} chosen={chosen} onChoose={setChosen} />}
+        {text === '' ? null : <Found id={id} text={text} chosen={chosen} onChoose={setChosen} />}
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 1, gap: 1, flexWrap: 'wrap' }}>
         <Button onClick={onClose}>{formTexts.cancel}</Button>

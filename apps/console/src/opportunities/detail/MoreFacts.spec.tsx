@@ -1,6 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor } from '@testing-library/react';
-import { type Code } from '@rfp/contracts/codes';
+import { type Code } from '@rfp/contracts/vocabulary/codes';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { AppError } from '@rfp/contracts/errors';
 import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stub-services';
@@ -65,7 +65,7 @@ it('shows codes alone, and the set-aside as printed, when the titles cannot be h
 
 it('requests nothing for an opportunity without codes', async () => {
   const { server } = await render(undefined, { ...opportunity, naics_codes: [], psc_codes: [], set_aside: null });
-  await screen.findByText('Eligible applicants');
+  await screen.findByText('Who may apply');
   expect(server.unhandled).toEqual([]);
   expect(screen.queryByText('NAICS')).toBeNull();
 });

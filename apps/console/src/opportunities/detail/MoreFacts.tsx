@@ -17,7 +17,7 @@ interface FactProps {
 }
 
 function Applicants({ label, opportunity: { eligible_applicants } }: FactProps) {
-  if (eligible_applicants.length === 0) return null;
+  if (eligible_applicants === undefined || eligible_applicants.length === 0) return null;
   return (
     <Fact label={label}>
       <ul className={styles['lines']}>
@@ -31,6 +31,9 @@ function Applicants({ label, opportunity: { eligible_applicants } }: FactProps) 
 
 /** Fields that are shown as more than their text. */
 const components: Partial<Record<FieldName, ComponentType<FactProps>>> = {
+  // Two levels are the agency and its department.
+  agency_path: ({ label, opportunity: { agency_path } }) =>
+    (agency_path?.length ?? 0) > 2 ? <Fact label={label}>{agency_path?.join(' > ')}</Fact> : null,
   set_aside: ({ label, opportunity }) => <SetAsideFact label={label} setAside={opportunity.set_aside} />,
   naics_codes: ({ label, opportunity }) => <CodesFact label={label} system="naics" codes={opportunity.naics_codes} />,
   psc_codes: ({ label, opportunity }) => <CodesFact label={label} system="psc" codes={opportunity.psc_codes} />,

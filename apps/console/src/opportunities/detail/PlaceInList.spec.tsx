@@ -7,6 +7,7 @@ import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { AdvancedSearch } from '../../search/AdvancedSearch.js';
 import { OpportunityList } from '../OpportunityList.js';
+import { unchosenSort } from '../sorting.js';
 import { BackLink } from './BackLink.js';
 import { addressOfPage, listPageOf } from './list-place.js';
 import { PlaceInList } from './PlaceInList.js';
@@ -114,12 +115,12 @@ it('an address names a page of the list, with what the list assumes for the rest
     meta: undefined,
   });
   expect(listPageOf('/opportunities?as_of=2026-03-03T14:00:00Z', 50)).toMatchObject({
-    sort: { field: 'posted_date', order: 'DESC' },
+    sort: unchosenSort,
     meta: { asOf: '2026-03-03T14:00:00Z' },
   });
   expect(listPageOf('/opportunities?filter=no&page=-1&order=UP', 20)).toEqual({
     pagination: { page: 1, perPage: 20 },
-    sort: { field: 'relevance_score', order: 'DESC' },
+    sort: unchosenSort,
     filter: {},
   });
   expect(listPageOf('/search?keywords=roof', 50)).toBeNull();

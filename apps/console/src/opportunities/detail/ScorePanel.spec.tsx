@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
 import { type DateNote } from '@rfp/contracts/notice';
-import { type ScoreExplanation } from '@rfp/contracts/score';
+import { type ScoreExplanation } from '@rfp/contracts/opportunities/score';
 import { stubExplanation } from '@rfp/testing/stub-documents';
 import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stub-services';
 import { type Handlers } from '../../testing/fake-server.js';

@@ -1,6 +1,6 @@
 import { formatInstant, scorePartLabels } from '@rfp/api-client/display';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
-import { scoreParts, type ScoreExplanation, type ScorePart } from '@rfp/contracts/score';
+import { scoreParts, type ScoreExplanation, type ScorePart } from '@rfp/contracts/opportunities/score';
 import { Panel } from '../../shared/Panel.js';
 import { ScoreBar } from '../../shared/ScoreBar.js';
 import { texts } from '../../texts.js';

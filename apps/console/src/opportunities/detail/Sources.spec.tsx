@@ -78,6 +78,34 @@ it('another opportunity is found and merged by keyboard alone', async () => {
   await waitFor(() => expect(server.sentTo(`${path}/merge`)).toEqual([{ with: stubId(2), version: 3 }]));
 });
 
+const candidate = {
+  id: stubId(2),
+  title: 'BOILER REPAIR',
+  agency_name: 'VA',
+  opportunity_number: '36C247-26-R-0042',
+  source_name: 'State Portal',
+  due_at: null,
+  reasons: ['same_number' as const, 'related_agency' as const],
+};
+
+it('opportunities that may be the same are named with the reasons, and merged after all', async () => {
+  let candidates = [candidate];
+  const { user, server } = await show({
+    listMergeCandidates: () => ({ id: opportunity.id, candidates }),
+    mergeOpportunities: () => {
+      candidates = [];
+      return stubDecision;
+    },
+  });
+  const offered = await screen.findByRole('region', { name: words.mayBeSame });
+  expect(offered.textContent).toContain('36C247-26-R-0042 · VA · State Portal');
+  expect(offered.textContent).toContain('the same number, a related agency');
+  expect(within(offered).getByRole('link', { name: 'Boiler repair' }).getAttribute('href')).toContain(stubId(2));
+  await user.click(within(offered).getByRole('button', { name: words.mergeThis('Boiler repair') }));
+  await waitFor(() => expect(server.sentTo(`${path}/merge`)).toEqual([{ with: stubId(2), version: 3 }]));
+  await waitFor(() => expect(screen.queryByRole('region', { name: words.mayBeSame })).toBeNull());
+});
+
 it('decisions are listed with who and when, and the last one is undone', async () => {
   const earlier = { ...stubDecision, id: stubId(7), undoable: false };
   let isUndone = false;

@@ -1,5 +1,5 @@
 import { formatInstant } from '@rfp/api-client/display';
-import { noticeText } from '@rfp/contracts/merge-decision';
+import { noticeText } from '@rfp/contracts/opportunities/merge-decision';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { type ReactNode, useState } from 'react';
 import { useReadOnly } from '../../auth/person.js';
@@ -10,6 +10,7 @@ import { useAsOf } from '../../shared/use-as-of.js';
 import { texts } from '../../texts.js';
 import { fieldName } from '../field-values.js';
 import styles from './detail.module.css';
+import { MergeCandidates } from './MergeCandidates.js';
 import { MergeDecisions } from './MergeDecisions.js';
 import { MergeDialog } from './MergeDialog.js';
 import { mergingTexts } from './merging-texts.js';
@@ -67,6 +68,7 @@ export function Sources({ opportunity }: { opportunity: OpportunityDetail }) {
       ))}
       {isNow ? (
         <>
+          {readOnly ? null : <MergeCandidates opportunity={opportunity} />}
           <MergeButton opportunity={opportunity} />
           <MergeDecisions id={id} />
         </>

@@ -1,4 +1,4 @@
-import { type NoticeName } from '@rfp/contracts/merge-decision';
+import { type NoticeName } from '@rfp/contracts/opportunities/merge-decision';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';

@@ -4,7 +4,7 @@ import {
   deadlineText,
   earliestMark,
   type StatedDeadline,
-} from '@rfp/contracts/stated-deadline';
+} from '@rfp/contracts/dates/stated-deadline';
 import { texts } from '../../texts.js';
 import styles from './detail.module.css';
 

@@ -4,7 +4,7 @@ import {
   knownAt,
   type OpportunityHistory,
   type OpportunityVersion,
-} from '@rfp/contracts/opportunity-history';
+} from '@rfp/contracts/opportunities/opportunity-history';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asOfMeta } from '../../data/as-of.js';
 import { asOfName } from '../../shared/use-as-of.js';
-import { defaultSortAsOf } from '../sorting.js';
+import { unchosenSort } from '../sorting.js';
 
 /** Router state of an opportunity that was opened from a list. */
 const stateSchema = z
@@ -65,7 +65,7 @@ export function listPageOf(address: string, defaultRows: number): ListPage | nul
     as_of: asOf,
     ...stated
   } = pageSchema.parse(Object.fromEntries(new URLSearchParams(query)));
-  const { field, order } = defaultSortAsOf(asOf);
+  const { field, order } = unchosenSort;
   const sort = { field: stated.sort ?? field, order: stated.order ?? order };
   return { pagination: { page, perPage }, sort, filter, meta: asOfMeta(asOf) };
 }

@@ -1,3 +1,4 @@
+import { candidateReasonLabels, type CandidateReason } from '@rfp/contracts/opportunities/merge-decision';
 import { type MergeReason } from '@rfp/contracts/opportunity';
 
 const reasons: Record<MergeReason, string> = {
@@ -15,6 +16,9 @@ export const mergingTexts = {
   splitText: 'It becomes an opportunity of its own. Later syncs keep it apart. You can undo this.',
   wasSplit: 'The notice was split off',
   merge: 'Merge with another…',
+  mayBeSame: 'May be the same opportunity',
+  mergeThis: (title: string) => `Merge ${title}`,
+  because: (found: readonly CandidateReason[]) => found.map((reason) => candidateReasonLabels[reason]).join(', '),
   mergeTitle: 'Merge with another opportunity',
   mergeText: 'The notices of the other opportunity move here, and its address leads here. You can undo this.',
   search: 'Number or words of the other opportunity',

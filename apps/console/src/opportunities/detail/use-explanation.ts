@@ -1,4 +1,4 @@
-import { type ScoreExplanation } from '@rfp/contracts/score';
+import { type ScoreExplanation } from '@rfp/contracts/opportunities/score';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';

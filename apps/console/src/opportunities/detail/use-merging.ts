@@ -1,4 +1,4 @@
-import { type MergeDecision } from '@rfp/contracts/merge-decision';
+import { type MergeDecision } from '@rfp/contracts/opportunities/merge-decision';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { messageOf } from '../../data/errors.js';
@@ -6,7 +6,7 @@ import { type ConsoleDataProvider } from '../../data-provider.js';
 import { useToast } from '../../layout/use-toast.js';
 import { mergingTexts } from './merging-texts.js';
 
-const candidates = 8;
+const mostFound = 8;
 
 /** A split, a merge or its undoing. After a failure its dialog stays, to try again. Afterwards everything that shows opportunities is loaded again. */
 export function useRegrouping(done: string, onDone: () => void) {
@@ -22,7 +22,9 @@ export function useRegrouping(done: string, onDone: () => void) {
     onError: (error) => toast({ title: mergingTexts.failed, description: messageOf(error), variant: 'error' }),
     onSettled: () =>
       Promise.all(
-        ['opportunities', 'merge-decisions'].map((first) => queryClient.invalidateQueries({ queryKey: [first] })),
+        ['opportunities', 'merge-decisions', 'merge-candidates'].map((first) =>
+          queryClient.invalidateQueries({ queryKey: [first] }),
+        ),
       ),
   });
 }
@@ -36,13 +38,22 @@ export function useDecisions(id: string, enabled: boolean) {
   });
 }
 
-/** Opportunities that may be merged with this one; none are searched for without a text. */
-export function useCandidates(id: string, text: string) {
+/** Opportunities that may be the same as this one, by number, agency, title and due day. */
+export function useCandidates(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
-    queryKey: ['merge-candidates', id, text],
+    queryKey: ['merge-candidates', id],
+    queryFn: async ({ signal }) => (await dataProvider.listMergeCandidates({ id }, { signal })).candidates,
+  });
+}
+
+/** Other opportunities that a text finds; none are searched for without one. */
+export function useFound(id: string, text: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: ['merge-candidates', id, 'found', text],
     queryFn: async ({ signal }) => {
-      const { data } = await dataProvider.searchOpportunities({ keywords: [text], limit: candidates }, { signal });
+      const { data } = await dataProvider.searchOpportunities({ keywords: [text], limit: mostFound }, { signal });
       return data.filter((each) => each.id !== id);
     },
     enabled: text !== '',

@@ -1,5 +1,5 @@
 import { type Opportunity, type OpportunityDetail } from '@rfp/contracts/opportunity';
-import { scoreParts, type Score, type ScoreExplanation } from '@rfp/contracts/score';
+import { scoreParts, type Score, type ScoreExplanation } from '@rfp/contracts/opportunities/score';
 import { useExplanation } from './use-explanation.js';
 
 interface ShownScore {

@@ -1,4 +1,4 @@
-import { type DiffRequest, type SourceVersion, versionKey } from '@rfp/contracts/version-diff';
+import { type DiffRequest, type SourceVersion, versionKey } from '@rfp/contracts/opportunities/version-diff';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';

@@ -22,6 +22,7 @@ export const displayTexts = {
   caption: (order: string) => `Opportunities. ${order}`,
   tableRegion: 'Table of opportunities',
   notStated: 'Not stated',
+  aln: 'ALN',
   valueScore: 'Value score',
   codesMore: (code: string, more: number) => `${code} +${more}`,
 } as const;

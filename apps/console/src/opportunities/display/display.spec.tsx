@@ -1,5 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
+import { type UserEvent } from '@testing-library/user-event';
 import { defaultDisplay, defaultSettings, type DisplaySettings } from '@rfp/contracts/settings';
 import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply } from '@rfp/contracts/routes';
@@ -44,6 +45,7 @@ function openList(handlers: Handlers = {}, signedInAs: StubCallerName = 'owner')
 }
 
 const cards = () => screen.findByRole('list', { name: 'Opportunities' });
+const openTools = async (user: UserEvent) => user.click(await screen.findByRole('button', { name: 'More tools' }));
 const table = () => screen.findByRole('table', { name: /^Opportunities/ });
 const headers = async () =>
   within(await table())
@@ -55,7 +57,8 @@ describe('the density of the list', () => {
     const { user, server } = await openList();
     const [card] = within(await cards()).getAllByRole('listitem');
     expect(card?.dataset['density']).toBe('comfortable');
-    await user.click(screen.getByRole('button', { name: 'Compact' }));
+    await openTools(user);
+    await user.click(await screen.findByRole('button', { name: 'Compact' }));
     expect(card?.dataset['density']).toBe('compact');
     expect(screen.getByRole('button', { name: 'Compact' }).getAttribute('aria-pressed')).toBe('true');
     await waitFor(() =>
@@ -71,6 +74,7 @@ describe('the density of the list', () => {
         return settingsWith(defaultDisplay);
       },
     });
+    await openTools(user);
     await user.click(await screen.findByRole('button', { name: 'Compact' }));
     first.resolve();
     await waitFor(() => expect(localStorage.getItem('dashboard_settings')).toContain('"default_page_size"'));
@@ -78,7 +82,8 @@ describe('the density of the list', () => {
   });
 
   it('is what the person chose in another browser', async () => {
-    await openList({ getSettings: () => settingsWith({ ...defaultDisplay, density: 'compact' }) });
+    const { user } = await openList({ getSettings: () => settingsWith({ ...defaultDisplay, density: 'compact' }) });
+    await openTools(user);
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Compact' }).getAttribute('aria-pressed')).toBe('true'),
     );
@@ -86,6 +91,7 @@ describe('the density of the list', () => {
 
   it('stays in the browser of a visitor', async () => {
     const { user, server } = await openList({}, 'demo');
+    await openTools(user);
     await user.click(await screen.findByRole('button', { name: 'Compact' }));
     expect(localStorage.getItem('dashboard_settings')).toContain('"compact"');
     expect(server.sentTo(settingsPath)).toEqual([]);
@@ -97,6 +103,7 @@ describe('the density of the list', () => {
         throw new AppError('UNAVAILABLE');
       },
     });
+    await openTools(user);
     await user.click(await screen.findByRole('button', { name: 'Compact' }));
     expect(await screen.findByText('Display Not Saved')).toBeTruthy();
     expect(screen.getByText(/This browser keeps the choice\.$/)).toBeTruthy();
@@ -107,7 +114,9 @@ describe('the density of the list', () => {
 describe('the table', () => {
   it('sorts by its headers and says by which', async () => {
     const { user, server } = await openList();
+    await openTools(user);
     await user.click(await screen.findByRole('button', { name: 'Table' }));
+    await user.keyboard('{Escape}');
     const due = within(await table()).getByRole('columnheader', { name: 'Due Date' });
     expect(due.hasAttribute('aria-sort')).toBe(false);
     await user.click(within(due).getByRole('button'));
@@ -126,11 +135,28 @@ describe('the table', () => {
     );
   });
 
+  it('has the department beneath agency and office', async () => {
+    const levels = {
+      agency_name: 'Department of Defense',
+      department: 'Department of Defense',
+      office: 'NAVAIR Lakehurst',
+      agency_path: ['Department of Defense', 'Department of the Navy', 'NAVAIR Lakehurst'],
+    };
+    await openList({
+      getSettings: () => settingsWith({ ...defaultDisplay, view: 'table', columns: ['agency_name', 'office'] }),
+      listOpportunities: () => [anOpportunity(1, levels)],
+    });
+    const cell = (await screen.findByText('Navy - NAVAIR Lakehurst')).closest('td');
+    expect(cell?.textContent).toBe('Navy - NAVAIR LakehurstDepartment of Defense');
+    expect(screen.getByText('NAVAIR Lakehurst')).toBeTruthy();
+  });
+
   it('has the columns that are chosen, in their order', async () => {
     const { user, server } = await openList({
       getSettings: () => settingsWith({ ...defaultDisplay, view: 'table', columns: ['due_date', 'agency_name'] }),
     });
     expect(await headers()).toEqual(['Title', 'Due Date', 'Agency']);
+    await openTools(user);
     await user.click(await screen.findByRole('button', { name: 'Choose columns' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose columns' }));
     await user.click(dialog.getByRole('button', { name: 'Move Agency up' }));
@@ -143,7 +169,7 @@ describe('the table', () => {
         display: { ...defaultDisplay, view: 'table', columns: ['agency_name', 'naics_codes'] },
       }),
     );
-    await user.keyboard('{Escape}');
+    await user.keyboard('{Escape}{Escape}');
     await waitFor(async () => expect(await headers()).toEqual(['Title', 'Agency', 'NAICS']));
   });
 });

@@ -1,4 +1,10 @@
-import { type ExportColumn, exportColumnSchema, type ExportRequest } from '@rfp/contracts/export';
+import {
+  defaultExportColumns,
+  type ExportColumn,
+  exportColumnSchema,
+  type ExportRequest,
+} from '@rfp/contracts/opportunities/export';
+import { type DisplaySettings } from '@rfp/contracts/settings';
 import { useState } from 'react';
 import { Choice } from '../../shared/Choice.js';
 import { useDisplay } from '../display/use-display.js';
@@ -8,42 +14,57 @@ import tableStyles from '../table/table.module.css';
 import { exportTexts as words } from './export-texts.js';
 import styles from './export.module.css';
 
-type Which = 'default' | 'all' | 'chosen';
-
-const options: readonly { value: Which; label: string }[] = [
+const options = [
+  { value: 'table', label: words.tableColumns },
   { value: 'default', label: words.defaultColumns },
   { value: 'all', label: words.allColumns },
   { value: 'chosen', label: words.chosenColumns },
-];
+] as const;
+type Which = (typeof options)[number]['value'];
 
 /** The columns of a file that is exported. */
 export interface ColumnChoice {
   which: Which;
-  /** In their order; absent for those that the server takes. */
+  /** In their order; absent for those of the format. */
   columns: Pick<ExportRequest, 'columns'>;
-  /** Chosen ones, kept while others are tried. */
+  /** As the next export remembers it. */
+  remembered: NonNullable<DisplaySettings['export']>['columns'];
+  /** Preserved while other options are tried. */
   chosen: readonly ExportColumn[];
-  /** Those of the table. */
   tableColumns: readonly ExportColumn[];
   take: (which: string) => void;
   choose: (columns: readonly ExportColumn[]) => void;
 }
 
-/** Begins with the columns of the table. */
+/** All columns but those that take ten times the space of the others. */
+const allButTexts = { columns: defaultExportColumns };
+
+/** Begins with the choice of the last export; at first with the columns of the table. */
 export function useColumnChoice(): ColumnChoice {
-  const { columns } = useDisplay();
-  const tableColumns: ExportColumn[] = ['title', ...columns];
-  const [which, setWhich] = useState<Which>('default');
-  const [chosen, choose] = useState<readonly ExportColumn[]>(tableColumns);
-  const byChoice = { default: {}, all: { columns: exportColumnSchema.options }, chosen: { columns: chosen } };
+  const display = useDisplay();
+  const last = display.export?.columns ?? 'table';
+  const tableColumns: ExportColumn[] = ['title', ...display.columns, 'source_url'];
+  const [which, setWhich] = useState<Which>(typeof last === 'string' ? last : 'chosen');
+  const [chosen, choose] = useState(typeof last === 'string' ? tableColumns : last.filter(isColumn));
+  const byChoice = {
+    table: { columns: tableColumns },
+    default: allButTexts,
+    all: { columns: exportColumnSchema.options },
+    chosen: { columns: chosen },
+  };
   return {
     which,
     columns: byChoice[which],
+    remembered: which === 'chosen' ? chosen : which,
     chosen,
     tableColumns,
-    take: (value) => setWhich(options.find((option) => option.value === value)?.value ?? 'default'),
-    choose,
+    take: (value) => setWhich(options.find((option) => option.value === value)?.value ?? 'table'),
+    choose: (columns) => choose([...columns]),
   };
+}
+
+function isColumn(name: string): name is ExportColumn {
+  return exportColumnSchema.safeParse(name).success;
 }
 
 /** Chooses the columns of a table. */

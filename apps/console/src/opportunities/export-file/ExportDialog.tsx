@@ -5,16 +5,18 @@ import {
   maxSheetRows,
   type ExportFormat,
   type ExportRequest,
-} from '@rfp/contracts/export';
-import { columnSortFieldSchema, personalSortField } from '@rfp/contracts/opportunity';
+} from '@rfp/contracts/opportunities/export';
+import { type DisplaySettings } from '@rfp/contracts/settings';
+import { sortFieldSchema } from '@rfp/contracts/opportunity';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useListContext } from 'react-admin';
 import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';
 import { Choice } from '../../shared/Choice.js';
 import { ProgressBar } from '../../shared/ProgressBar.js';
 import { Button } from '../../shared/button/Button.js';
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '../../shared/mui/Dialog.js';
+import { useChangeDisplay, useDisplay } from '../display/use-display.js';
+import { useListSort } from '../use-list-sort.js';
 import { useOpportunityList } from '../use-opportunity-list.js';
 import { useTotal } from '../use-total.js';
 import { ExportColumns, useColumnChoice } from './ExportColumns.js';
@@ -23,11 +25,15 @@ import styles from './export.module.css';
 import { canStream, maxMemoryMegabytes } from './file-sink.js';
 import { useExport, type Progress } from './use-export.js';
 
+/** The choices of a person who has not exported yet. */
+const firstExport = { format: 'csv', columns: 'table' } as const;
+
 const formatOptions = exportFormats.map((value) => ({ value, label: words.formats[value] }));
 
 /** The exact number of rows, counted when the dialog opens. */
-function useExactTotal(): ReturnType<typeof useTotal> {
-  const total = useTotal();
+function useExactTotal(ids: readonly string[] | undefined): ReturnType<typeof useTotal> {
+  const listed = useTotal();
+  const total = ids === undefined ? listed : { ...listed, total: ids.length, is: 'exact' as const, error: null };
   const { is, count } = total;
   const wasAsked = useRef(is === 'exact');
   useEffect(() => {
@@ -55,11 +61,9 @@ function emptinessOf(
 
 /** Limits of the export, shown before it begins. */
 function Limits({ format, rows }: { format: ExportFormat; rows: number }) {
-  const { sort } = useListContext();
   const readOnly = useReadOnly();
   const limits = [
     format === 'xlsx' && rows > maxSheetRows ? words.sheetLimit(formatCount(maxSheetRows)) : null,
-    sort.field === personalSortField ? words.personal : null,
     canStream() ? null : words.memory(maxMemoryMegabytes),
     readOnly ? words.visitor : null,
   ].filter((limit) => limit !== null);
@@ -91,25 +95,50 @@ function Running({ progress }: { progress: Progress | null }) {
   );
 }
 
-function useSelection(): Pick<ExportRequest, 'filter' | 'sort'> {
-  const { sort } = useListContext();
+function useSelection(ids: readonly string[] | undefined): Pick<ExportRequest, 'filter' | 'sort'> {
+  const sort = useListSort();
   const { filter } = useOpportunityList();
-  const field = columnSortFieldSchema.safeParse(sort.field).data ?? 'total_score';
-  return { filter, sort: [field, sort.order === 'ASC' ? 'ASC' : 'DESC'] };
+  const field = sortFieldSchema.safeParse(sort.field).data ?? 'total_score';
+  return { filter: ids === undefined ? filter : { ids: [...ids] }, sort: [field, sort.order] };
 }
 
-/** Exports all that the list has, whatever page it shows. */
-export function ExportDialog({ onClose }: { onClose: () => void }) {
+type LastExport = NonNullable<DisplaySettings['export']>;
+
+/** The choices of the last export, which the next one begins with. */
+function useLastExport(): { last: LastExport; remember: (chosen: LastExport) => void } {
+  const { export: last = firstExport } = useDisplay();
+  const changeDisplay = useChangeDisplay();
+  return {
+    last,
+    remember: (chosen) => {
+      if (JSON.stringify(chosen) !== JSON.stringify(last)) changeDisplay({ export: chosen });
+    },
+  };
+}
+
+interface ExportDialogProps {
+  /** Of the selected opportunities; otherwise all that the list has, whatever page it shows. */
+  ids?: readonly string[];
+  onClose: () => void;
+}
+
+/** Exports opportunities into a file. */
+export function ExportDialog({ ids, onClose }: ExportDialogProps) {
   const titleId = useId();
-  const selection = useSelection();
-  const counted = useExactTotal();
-  const [format, setFormat] = useState<ExportFormat>('csv');
+  const selection = useSelection(ids);
+  const counted = useExactTotal(ids);
+  const { total: rows = 0 } = counted;
+  const { last, remember } = useLastExport();
+  const [format, setFormat] = useState<ExportFormat>(last.format);
   const choice = useColumnChoice();
   const { progress, begin, cancel } = useExport(onClose);
   const isRunning = progress !== undefined;
   const columns = format === 'ics' ? {} : choice.columns;
   const problem = emptinessOf(counted, columns);
-  const start = () => begin({ ...selection, format, ...columns });
+  const start = () => {
+    remember({ format, columns: choice.remembered });
+    begin({ ...selection, format, ...columns });
+  };
   return (
     <Dialog open maxWidth="xs" fullWidth onClose={isRunning ? undefined : onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId} component="h2" sx={{ fontSize: 17, fontWeight: 600, pb: 1 }}>
@@ -132,7 +161,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
               <ExportColumns choice={choice} />
             )}
             <output className="figure">{problem ?? countText(counted, format)}</output>
-            <Limits format={format} rows={counted.total ?? 0} />
+            <Limits format={format} rows={rows} />
           </>
         )}
       </DialogContent>

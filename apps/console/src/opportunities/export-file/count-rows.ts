@@ -1,4 +1,4 @@
-import { type ExportFormat } from '@rfp/contracts/export';
+import { type ExportFormat } from '@rfp/contracts/opportunities/export';
 
 const quote = 0x22;
 const lineFeed = 0x0a;

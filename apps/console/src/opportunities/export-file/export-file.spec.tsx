@@ -1,5 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
+import { type RouteReply } from '@rfp/contracts/routes';
+import { defaultSettings, type DisplaySettings, displaySettingsSchema } from '@rfp/contracts/settings';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { ResourceContextProvider } from 'react-admin';
 import { type StubCallerName } from '@rfp/testing/stub-callers';
@@ -10,6 +12,17 @@ import { rowCounter } from './count-rows.js';
 
 const exportPath = '/api/opportunities/export';
 const csv = 'title,agency\r\n"Roof, ""new""\r\nwing",Navy\r\nPaving,Army\r\n';
+
+function settingsWith(display: DisplaySettings): RouteReply<'getSettings'> {
+  return {
+    settings: { ...defaultSettings, display },
+    weights_total: 100,
+    weights_warning: null,
+    notification_email_confirmed: true,
+    page_size_set: true,
+    updated_at: null,
+  };
+}
 
 async function openExport(handlers: Handlers = {}, signedInAs: StubCallerName = 'owner') {
   const page = await renderScreen(
@@ -22,12 +35,14 @@ async function openExport(handlers: Handlers = {}, signedInAs: StubCallerName = 
       handlers: {
         opportunityCoverage: () => ({ blind: [] }),
         listOpportunities: () => [anOpportunity(1), anOpportunity(2)],
+        changeSettings: ({ body }) => settingsWith(displaySettingsSchema.parse(Object(body).display)),
         ...handlers,
       },
     },
   );
   await screen.findByText('Showing 2 of 2 opportunities');
-  await page.user.click(screen.getByRole('button', { name: 'Export' }));
+  await page.user.click(screen.getByRole('button', { name: 'More tools' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Export' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export opportunities' }));
   return { ...page, dialog };
 }
@@ -102,10 +117,10 @@ describe('the export', () => {
     expect(await screen.findByText(/^opportunities-\d{4}-\d\d-\d\d\.csv: 2 opportunities, [\d.]+ kB$/)).toBeTruthy();
     const [query] = reply.queries;
     expect(query?.get('filter')).toBe('{"q":"roof"}');
-    expect(query?.get('sort')).toBe('["relevance_score","DESC"]');
+    expect(query?.get('sort')).toBe('["best_match","DESC"]');
     expect(query?.get('columns')).toContain('description');
     expect(saved.map(({ blob }) => blob.size)).toEqual([csv.length]);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Export opportunities' })).toBeNull();
   });
 
   it('has the columns that are chosen, in their order, beginning with those of the table', async () => {
@@ -125,6 +140,22 @@ describe('the export', () => {
     for (const name of dialog.getAllByRole('checkbox', { checked: true })) await user.click(name);
     expect(dialog.getByText('Choose at least one column.')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Export' }).ariaDisabled).toBe('true');
+  });
+
+  it('begins with the format and columns of the last one', async () => {
+    const { user, dialog } = await openExport();
+    const reply = answerExport([csv]);
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Format' }), 'xlsx');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Columns' }), 'all');
+    await user.click(dialog.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(reply.queries).toHaveLength(1));
+    reply.next();
+    reply.next();
+    await screen.findByText('Export Complete');
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Export opportunities' }));
+    const chosen = ['Format', 'Columns'].map((name) => again.getByRole<HTMLSelectElement>('combobox', { name }).value);
+    expect(chosen).toEqual(['xlsx', 'all']);
   });
 
   it('can be cancelled, and then saves nothing', async () => {

@@ -1,4 +1,4 @@
-import { type ExportFormat } from '@rfp/contracts/export';
+import { type ExportFormat } from '@rfp/contracts/opportunities/export';
 
 /** Texts of the export of a list. */
 export const exportTexts = {
@@ -12,6 +12,7 @@ export const exportTexts = {
     ics: 'iCal, the due dates for a calendar',
   } satisfies Record<ExportFormat, string>,
   columns: 'Columns',
+  tableColumns: 'As in the table, with the link to the source',
   defaultColumns: 'All but the description',
   allColumns: 'All, with the full description',
   chosenColumns: 'Chosen columns, in their order',
@@ -26,7 +27,6 @@ export const exportTexts = {
   memory: (megabytes: number) =>
     `This browser collects the file in its memory before it saves it: ${megabytes} MB at most. For larger files use Chrome or Edge, or rfp opp export in a terminal.`,
   visitor: 'Visitors export one file at a time.',
-  personal: 'The file is sorted by the overall score: an order of your own ends after 1,000 rows.',
   begin: 'Export',
   cancel: 'Cancel',
   close: 'Close',

@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { exportMedia, type ExportFormat } from '@rfp/contracts/export';
+import { exportMedia, type ExportFormat } from '@rfp/contracts/opportunities/export';
 import { exportTexts } from './export-texts.js';
 
 /** Largest download in browsers that cannot write a file while it arrives. */

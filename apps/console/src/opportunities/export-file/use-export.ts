@@ -1,5 +1,5 @@
 import { formatCount, formatSize } from '@rfp/api-client/display';
-import { type ExportRequest } from '@rfp/contracts/export';
+import { type ExportRequest } from '@rfp/contracts/opportunities/export';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';

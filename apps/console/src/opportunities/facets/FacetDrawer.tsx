@@ -1,6 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { formatCount, formatTotal } from '@rfp/api-client/display';
-import { type Facets } from '@rfp/contracts/facets';
+import { type Facets } from '@rfp/contracts/opportunities/facets';
 import { facetOf, type ShownFacet, shownFacets } from '@rfp/contracts/fields/opportunity-filters';
 import { useId } from 'react';
 import { messageOf } from '../../data/errors.js';

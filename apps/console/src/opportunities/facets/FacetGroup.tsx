@@ -1,11 +1,7 @@
 import { sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
-import { type Facet } from '@rfp/contracts/facets';
-import {
-  facetOf,
-  type FilterRow,
-  opportunityFilters,
-  type ShownFacet,
-} from '@rfp/contracts/fields/opportunity-filters';
+import { type Facet } from '@rfp/contracts/opportunities/facets';
+import { type FilterRow } from '@rfp/contracts/fields/filter-row';
+import { facetOf, opportunityFilters, type ShownFacet } from '@rfp/contracts/fields/opportunity-filters';
 import { sourceTypeSchema } from '@rfp/contracts/notice';
 import { statusSchema } from '@rfp/contracts/opportunity';
 import { useState } from 'react';

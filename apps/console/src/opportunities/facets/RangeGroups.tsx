@@ -1,4 +1,4 @@
-import { type Facets } from '@rfp/contracts/facets';
+import { type Facets } from '@rfp/contracts/opportunities/facets';
 import { dueBands, scoreBands } from '@rfp/contracts/stats';
 import { type ReactNode } from 'react';
 import { useNow } from '../../shared/use-now.js';

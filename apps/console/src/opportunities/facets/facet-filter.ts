@@ -1,4 +1,4 @@
-import { type Facet } from '@rfp/contracts/facets';
+import { type Facet } from '@rfp/contracts/opportunities/facets';
 import { opportunityFilterSchema, type OpportunityFilter } from '@rfp/contracts/opportunity';
 
 type FilterName = keyof OpportunityFilter;

@@ -1,7 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
-import { facetNames, type Facets } from '@rfp/contracts/facets';
+import { facetNames, type Facets } from '@rfp/contracts/opportunities/facets';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { ResourceContextProvider } from 'react-admin';
 import { type Handlers } from '../../testing/fake-server.js';
@@ -15,7 +15,7 @@ const counts: Facets = {
   ...none,
   status: { values: [{ value: 'active', count: 1200, about: true }], more: false },
   naics_code: { values: [{ value: '541512', count: 12 }], more: false },
-  agency_name: { values: [{ value: 'Department of the Navy', count: 3 }], more: true },
+  agency: { values: [{ value: 'Department of the Navy', count: 3 }], more: true },
   score: {
     values: [
       { value: '90-100', count: 5 },
@@ -91,14 +91,14 @@ it('values beyond the most frequent ones are found by a text', async () => {
   const { user, drawer, server } = await openFilters({
     opportunityFacets: ({ query }) =>
       query.get('contains') === 'coast'
-        ? { agency_name: { values: [{ value: 'U.S. Coast Guard', count: 2 }], more: false } }
+        ? { agency: { values: [{ value: 'U.S. Coast Guard', count: 2 }], more: false } }
         : counts,
   });
   await user.click(drawer.getByText('Agency'));
   await user.type(await drawer.findByRole('textbox', { name: 'Find: Agency' }), 'coast');
   await user.click(await drawer.findByRole('button', { name: 'U.S. Coast Guard 2' }));
-  await waitFor(() => expect(address()).toContain('"agency_name":"U.S. Coast Guard"'));
-  expect(server.requests.some(({ query }) => query.get('facets') === 'agency_name')).toBe(true);
+  await waitFor(() => expect(address()).toContain('"agency":"U.S. Coast Guard"'));
+  expect(server.requests.some(({ query }) => query.get('facets') === 'agency')).toBe(true);
 });
 
 it('without counts the drawer says so, and what was chosen can still be removed', async () => {

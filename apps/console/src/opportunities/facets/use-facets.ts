@@ -1,4 +1,4 @@
-import { type Facets, type FacetName } from '@rfp/contracts/facets';
+import { type Facets, type FacetName } from '@rfp/contracts/opportunities/facets';
 import { shownFacets } from '@rfp/contracts/fields/opportunity-filters';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';

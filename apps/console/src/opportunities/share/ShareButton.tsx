@@ -6,7 +6,6 @@ import { showsDemo } from '../../data/show-demo.js';
 import { CopyButton } from '../../shared/CopyButton.js';
 import { PopoverButton, usePopover } from '../../shared/PopoverButton.js';
 import displayStyles from '../display/display.module.css';
-import { defaultSortAsOf } from '../sorting.js';
 import { useOpportunityList } from '../use-opportunity-list.js';
 import { shareTexts as words } from './share-texts.js';
 import styles from './share.module.css';
@@ -18,10 +17,10 @@ function useCommand(): string {
   const { filter, asOf } = useOpportunityList();
   const { sort, page, perPage } = useListContext();
   const { origin } = window.location;
-  const field = sortFieldSchema.safeParse(sort.field).data ?? defaultSortAsOf(asOf).field;
+  const field = sortFieldSchema.safeParse(sort.field).data;
   return listCommand({
     filter,
-    sort: [field, sort.order === 'ASC' ? 'ASC' : 'DESC'],
+    ...(field === undefined ? {} : { sort: [field, sort.order === 'ASC' ? 'ASC' : 'DESC'] as const }),
     page,
     perPage,
     demo: showsDemo(),

@@ -16,6 +16,7 @@ it('the list is copied as a link and as a command, each with a confirmation', as
       handlers: { opportunityCoverage: () => ({ blind: [] }), listOpportunities: () => [anOpportunity(1)] },
     },
   );
+  await user.click(await screen.findByRole('button', { name: 'More tools' }));
   await user.click(await screen.findByRole('button', { name: 'Share' }));
   const menu = within(await screen.findByRole('dialog', { name: 'Share this list' }));
   await user.click(menu.getByRole('button', { name: 'Copy link' }));

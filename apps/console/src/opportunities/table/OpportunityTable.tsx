@@ -2,28 +2,33 @@ import AscendingIcon from '@mui/icons-material/ArrowUpward';
 import DescendingIcon from '@mui/icons-material/ArrowDownward';
 import { type DisplaySettings } from '@rfp/contracts/settings';
 import { type Opportunity, type SortField } from '@rfp/contracts/opportunity';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { ChipRow } from '../../shared/Chips.js';
 import { OriginalIcon } from '../../shared/ExternalLink.js';
 import { PlainButton } from '../../shared/button/Button.js';
+import { ringScore } from '../../shared/ring-score.js';
 import { useAsOf } from '../../shared/use-as-of.js';
 import { useTitle } from '../../shared/use-title.js';
 import { displayTexts as words } from '../display/display-texts.js';
+import { SelectBox, SelectPage } from '../bulk/SelectBox.js';
 import { useDisplay } from '../display/use-display.js';
 import { opportunityAddress } from '../list-address.js';
 import { MarkChips } from '../MarkChips.js';
 import { isPastOrder, naturalOrder, sortedBy } from '../sorting.js';
+import { useListSort } from '../use-list-sort.js';
 import { columnOf } from './columns.js';
 import styles from './table.module.css';
 
-const shownMarks = 2;
+const shownMarks = 1;
 
 interface HeaderProps {
   label: string;
   sort: SortField | undefined;
   isNumber?: boolean;
+  /** Before the label. */
+  start?: ReactNode;
 }
 
 type Order = 'ASC' | 'DESC';
@@ -46,35 +51,16 @@ function SortButton({ label, field, order }: { label: string; field: SortField; 
 const ariaOrder = { ASC: 'ascending', DESC: 'descending' } as const;
 
 /** The order of the list is also said by the live line under the filters. */
-function Header({ label, sort: own, isNumber = false }: HeaderProps) {
+function Header({ label, sort: own, isNumber = false, start }: HeaderProps) {
   const asOf = useAsOf();
   const field = asOf === undefined || isPastOrder(own) ? own : undefined;
-  const { sort } = useListContext();
+  const sort = useListSort();
   const isSorted = field !== undefined && sort.field === field;
-  const order = isSorted ? (sort.order === 'ASC' ? 'ASC' : 'DESC') : null;
+  const order = isSorted ? sort.order : null;
   return (
     <th scope="col" data-number={isNumber || undefined} aria-sort={order === null ? undefined : ariaOrder[order]}>
+      {start}
       {field === undefined ? label : <SortButton label={label} field={field} order={order} />}
-    </th>
-  );
-}
-
-function TitleCell({ opportunity }: { opportunity: Opportunity }) {
-  const { pathname, search } = useLocation();
-  const asOf = useAsOf();
-  const { id, source_url, source_name } = opportunity;
-  const title = useTitle(opportunity);
-  return (
-    <th scope="row">
-      <div className={styles['titleCell']}>
-        <Link to={opportunityAddress(id, asOf)} state={{ from: pathname + search }} title={title}>
-          {title}
-        </Link>
-        <ChipRow oneLine>
-          <MarkChips opportunity={opportunity} limit={shownMarks} statesOnly />
-        </ChipRow>
-        <OriginalIcon url={source_url} source={source_name} />
-      </div>
     </th>
   );
 }
@@ -82,12 +68,35 @@ function TitleCell({ opportunity }: { opportunity: Opportunity }) {
 interface RowProps {
   opportunity: Opportunity;
   shown: DisplaySettings['columns'];
+  /** All rows are demo records: the top bar says it once. */
+  withoutDemo: boolean;
 }
 
-const Row = memo(function Row({ opportunity, shown }: RowProps) {
+function TitleCell({ opportunity, withoutDemo }: Omit<RowProps, 'shown'>) {
+  const { pathname, search } = useLocation();
+  const asOf = useAsOf();
+  const { id, source_url, source_name } = opportunity;
+  const title = useTitle(opportunity);
+  return (
+    <th scope="row">
+      <div className={styles['titleCell']}>
+        <SelectBox opportunity={opportunity} />
+        <Link to={opportunityAddress(id, asOf)} state={{ from: pathname + search }} title={title}>
+          {title}
+        </Link>
+        <ChipRow oneLine>
+          <MarkChips opportunity={opportunity} limit={shownMarks} statesOnly withoutDemo={withoutDemo} />
+        </ChipRow>
+        <OriginalIcon url={source_url} source={source_name} />
+      </div>
+    </th>
+  );
+}
+
+const Row = memo(function Row({ opportunity, shown, withoutDemo }: RowProps) {
   return (
     <tr>
-      <TitleCell opportunity={opportunity} />
+      <TitleCell opportunity={opportunity} withoutDemo={withoutDemo} />
       {shown.map((name) => {
         const { Cell, isNumber } = columnOf(name);
         return (
@@ -108,29 +117,26 @@ interface OpportunityTableProps {
 /** The list as a table, which scrolls in itself: header and titles stay in sight. */
 export function OpportunityTable({ rows, density }: OpportunityTableProps) {
   const { columns: shown } = useDisplay();
-  const { sort } = useListContext();
+  const sort = useListSort();
+  const [first] = rows;
+  const ring = first && ringScore(first, sort.field);
+  const areAllDemo = rows.every(({ demo }) => demo);
   return (
     <section className={styles['frame']} aria-label={words.tableRegion}>
       <table className={styles['table']} data-density={density}>
-        <caption className="hidden">
-          {words.caption(sortedBy(sort.field, sort.order === 'ASC' ? 'ASC' : 'DESC'))}
-        </caption>
+        <caption className="hidden">{words.caption(sortedBy(sort.field, sort.order))}</caption>
         <thead>
           <tr>
-            <Header label={words.title} sort="title" />
-            {shown.map((name) => (
-              <Header
-                key={name}
-                label={columnOf(name).label}
-                sort={columnOf(name).sort}
-                isNumber={columnOf(name).isNumber ?? false}
-              />
-            ))}
+            <Header label={words.title} sort="title" start={<SelectPage rows={rows} />} />
+            {shown.map((name) => {
+              const { label, sort: field, isNumber = false } = columnOf(name, ring);
+              return <Header key={name} label={label} sort={field} isNumber={isNumber} />;
+            })}
           </tr>
         </thead>
         <tbody>
           {rows.map((opportunity) => (
-            <Row key={opportunity.id} opportunity={opportunity} shown={shown} />
+            <Row key={opportunity.id} opportunity={opportunity} shown={shown} withoutDemo={areAllDemo} />
           ))}
         </tbody>
       </table>

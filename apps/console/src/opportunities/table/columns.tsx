@@ -1,18 +1,22 @@
-import { formatDay, scorePartLabels, sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
-import { unreadText } from '@rfp/contracts/date-note';
+import { formatDay, scorePartLabels, sortLabels, sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
+import { unreadText } from '@rfp/contracts/dates/date-note';
 import { fieldHeading, fieldLabel } from '@rfp/contracts/fields/field-names';
 import { fieldText } from '@rfp/contracts/fields/field-texts';
+import { applicantsLabel } from '@rfp/contracts/vocabulary/applicant-types';
+import { buyerLines } from '@rfp/contracts/text/buyer-lines';
 import { type TableColumn, tableColumns } from '@rfp/contracts/settings';
 import { type Opportunity, type SortField } from '@rfp/contracts/opportunity';
 import { type ComponentType } from 'react';
 import { Due } from '../../shared/Due.js';
 import { codeTexts } from '../../shared/codes/code-texts.js';
 import { Money } from '../../shared/Money.js';
+import { type RingScore, ringScore } from '../../shared/ring-score.js';
 import { ScoreRing } from '../../shared/ScoreRing.js';
-import { agencyOf } from '../../shared/use-title.js';
+import { agencyOf, buyerOf } from '../../shared/use-title.js';
 import { texts } from '../../texts.js';
 import { useNaicsTitles } from '../code-titles.js';
 import { displayTexts } from '../display/display-texts.js';
+import { useListSort } from '../use-list-sort.js';
 import styles from './table.module.css';
 
 interface CellProps {
@@ -27,10 +31,14 @@ interface Column {
   Cell: ComponentType<CellProps>;
 }
 
-/** A text that may be cut, whole on hover. */
-function Text({ text }: { text: string | null }) {
+/** A text that may be cut, or is a short form: whole on hover. */
+function Text({ text, whole = text }: { text: string | null; whole?: string | null }) {
   if (text === null) return <NotStated />;
-  return <span title={text}>{text}</span>;
+  return (
+    <span className={styles['text']} title={whole ?? text}>
+      {text}
+    </span>
+  );
 }
 
 function NotStated() {
@@ -53,6 +61,12 @@ function NaicsCodes({ opportunity: { naics_codes } }: CellProps) {
   );
 }
 
+/** The score that the list is sorted by; its column is named by it. */
+function Ring({ opportunity }: CellProps) {
+  const { field } = useListSort();
+  return <ScoreRing ring={ringScore(opportunity, field)} size={28} />;
+}
+
 function scoreColumn(name: 'relevance' | 'urgency' | 'value' | 'competition'): Column {
   return {
     label: scorePartLabels[name],
@@ -62,16 +76,20 @@ function scoreColumn(name: 'relevance' | 'urgency' | 'value' | 'competition'): C
   };
 }
 
+function Agency({ opportunity }: CellProps) {
+  const { department } = buyerLines(opportunity);
+  return (
+    <span title={buyerOf(opportunity)}>
+      <span className={styles['line']}>{agencyOf(opportunity)}</span>
+      {department === null ? null : <span className={`${styles['line']} ${styles['beneath']}`}>{department}</span>}
+    </span>
+  );
+}
+
 /** The columns that show more than the text of a field, or under another name. */
 const ownColumns: Partial<Record<TableColumn, Column>> = {
-  total_score: {
-    label: texts.list.overall,
-    sort: 'total_score',
-    Cell: ({ opportunity: { total_score, personal_score = total_score } }) => (
-      <ScoreRing score={personal_score} everyone={total_score} size={28} />
-    ),
-  },
-  agency_name: { label: texts.detail.agency, Cell: ({ opportunity }) => <Text text={agencyOf(opportunity)} /> },
+  total_score: { label: sortLabels.total_score, sort: 'total_score', Cell: Ring },
+  agency_name: { label: texts.detail.agency, Cell: Agency },
   due_date: {
     label: texts.detail.dueDate,
     sort: 'due_date',
@@ -81,9 +99,7 @@ const ownColumns: Partial<Record<TableColumn, Column>> = {
     label: texts.detail.value,
     sort: 'estimated_value',
     isNumber: true,
-    Cell: ({ opportunity: { estimated_value, currency, value_kind } }) => (
-      <Money amount={estimated_value} currency={currency} kind={value_kind} />
-    ),
+    Cell: Money,
   },
   posted_date: {
     label: texts.detail.postedDate,
@@ -99,6 +115,16 @@ const ownColumns: Partial<Record<TableColumn, Column>> = {
   source_name: { label: texts.detail.source, Cell: ({ opportunity }) => <Text text={opportunity.source_name} /> },
   status: { label: texts.detail.status, Cell: ({ opportunity }) => statusLabels[opportunity.status] },
   naics_codes: { label: fieldHeading('naics_codes'), Cell: NaicsCodes },
+  aln_codes: {
+    label: displayTexts.aln,
+    Cell: ({ opportunity: { aln_codes } }) => <Text text={aln_codes.length === 0 ? null : aln_codes.join(', ')} />,
+  },
+  eligible_applicants: {
+    label: fieldHeading('eligible_applicants'),
+    Cell: ({ opportunity: { eligible_applicants = [] } }) => (
+      <Text text={applicantsLabel(eligible_applicants)} whole={eligible_applicants.join('; ')} />
+    ),
+  },
   relevance_score: scoreColumn('relevance'),
   urgency_score: scoreColumn('urgency'),
   value_score: { ...scoreColumn('value'), label: displayTexts.valueScore },
@@ -111,7 +137,11 @@ function textColumn(name: TableColumn): Column {
 
 const columns = new Map(tableColumns.map((name) => [name, ownColumns[name] ?? textColumn(name)]));
 
-/** A column beside the title. */
-export function columnOf(name: TableColumn): Column {
-  return columns.get(name) ?? textColumn(name);
+/**
+ * A column beside the title.
+ * @param ring - what the rings of the list show
+ */
+export function columnOf(name: TableColumn, ring?: Pick<RingScore, 'of' | 'name'>): Column {
+  const column = columns.get(name) ?? textColumn(name);
+  return name === 'total_score' && ring !== undefined ? { ...column, label: ring.name, sort: ring.of } : column;
 }

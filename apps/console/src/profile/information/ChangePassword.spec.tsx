@@ -1,6 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
-import { type AuthErrorCode } from '@rfp/contracts/auth-errors';
+import { type AuthErrorCode } from '@rfp/contracts/auth/auth-errors';
 import { AuthRefusal } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { stubSession } from '../../testing/stub-session.js';

@@ -1,4 +1,4 @@
-import { applicantKinds } from '@rfp/contracts/applicant-types';
+import { applicantKinds } from '@rfp/contracts/vocabulary/applicant-types';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { Checkbox, FormControlLabel } from '../../shared/mui/Choices.js';
 import { profileTexts } from '../profile-texts.js';

@@ -1,6 +1,7 @@
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { CodeList } from '../../shared/codes/CodeList.js';
 import { profileTexts } from '../profile-texts.js';
+import { LevelSelect } from './LevelSelect.js';
 import { codeLists, type CodeField, type PreferencesForm } from './preferences-form.js';
 
 /** A list of codes of the company. */
@@ -13,6 +14,7 @@ export function CodesField({ form, name }: { form: UseFormReturn<PreferencesForm
       codes={field.value}
       fieldRef={field.ref}
       error={fieldState.error?.message}
+      renderAside={(code, shown) => <LevelSelect form={form} name={name} entry={code} shown={shown} />}
       onChange={(codes) => {
         field.onChange(codes);
         if (fieldState.error !== undefined) form.clearErrors(name);

@@ -1,5 +1,5 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type Preferences } from '@rfp/contracts/account';
 import { queryClient } from '../../data/query-client.js';
 import { renderScreen } from '../../testing/render-page.js';
@@ -115,6 +115,53 @@ describe('the preferences form', () => {
         applicant_types: ['small_businesses'],
       },
     });
+  });
+
+  it('requires and excludes entries by a menu beside each, which the keyboard and screen readers know', async () => {
+    const { user, server, field, save } = await openForm();
+    await user.type(field(words.fields.places), 'Hawaii{Enter}Guam');
+    await user.type(screen.getByRole('combobox', { name: words.fields.set_asides }), '8a');
+    await screen.findByRole('option', { name: /^8A/ });
+    await user.keyboard('{Enter}');
+    const menu = (entry: RegExp) => screen.getByRole('combobox', { name: entry });
+    expect(
+      within(menu(/^Hawaii: prefer, must or exclude/))
+        .getAllByRole('option')
+        .map((each) => each.textContent),
+    ).toEqual(['Prefer', 'Must', 'Exclude']);
+    await user.selectOptions(menu(/^Hawaii:/), 'Must');
+    await user.selectOptions(menu(/^Guam:/), 'Exclude');
+    await user.selectOptions(menu(/^8A .*:/), 'Must');
+    await user.selectOptions(screen.getByRole('combobox', { name: words.fields.value_mode }), 'Must');
+    await user.type(field(words.fields.max_value), '500,000');
+    await save();
+    await screen.findByRole('button', { name: words.edit });
+    expect(server.sentTo(path).at(-1)).toMatchObject({
+      company_profile: {
+        places: [],
+        set_asides: [],
+        max_value: 500_000,
+        must: { places: ['Hawaii'], set_asides: ['8A'] },
+        exclude: { places: ['Guam'] },
+        value_mode: 'must',
+      },
+    });
+  });
+
+  it('shows which entries are required or excluded', async () => {
+    const company_profile = {
+      ...saved.company_profile,
+      places: ['VA'],
+      must: { places: ['HI'] },
+      exclude: { agencies: ['NASA'] },
+    };
+    await renderScreen(<PreferencesCard readOnly />, {
+      at: '/profile',
+      handlers: { findPreferences: () => ({ preferences: { ...saved, company_profile } }) },
+    });
+    await screen.findByText('VA');
+    const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
+    expect(shown.slice(-3)).toEqual(['VA', 'HI (must)', 'NASA (excluded)']);
   });
 
   it('names the invalid field and focuses it', async () => {

@@ -1,4 +1,5 @@
-import { companyProfileSchema, type Preferences } from '@rfp/contracts/account';
+import { companyProfileSchema, preferenceLevels, type Preferences } from '@rfp/contracts/account';
+import { Fragment } from 'react';
 import { type UseFormReturn } from 'react-hook-form';
 import { ChoiceField } from '../../shared/form/ChoiceField.js';
 import { InlineForm } from '../../shared/form/InlineForm.js';
@@ -8,14 +9,15 @@ import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { ApplicantTypes } from './ApplicantTypes.js';
 import { CodesField } from './CodesField.js';
+import { EntryLevels } from './EntryLevels.js';
 import {
   amountFields,
   applyEdits,
   checkPreferences,
   companyLists,
   isCodeField,
+  isLevelled,
   matchingLists,
-  readForm,
   takesCommas,
   toForm,
   type ListField,
@@ -27,6 +29,8 @@ const words = profileTexts.preferences;
 const sizes = companyProfileSchema.shape.company_size.unwrap().unwrap().options;
 const sizeChoices = [{ value: '', label: words.anySize }, ...sizes.map((size) => ({ value: size, label: size }))];
 
+const levelChoices = preferenceLevels.map((level) => ({ value: level, label: words.levels[level] }));
+
 interface PartProps {
   form: UseFormReturn<PreferencesForm>;
 }
@@ -36,15 +40,17 @@ function Lists({ fields, form }: PartProps & { fields: readonly ListField[] }) {
     isCodeField(field) ? (
       <CodesField key={field} form={form} name={field} />
     ) : (
-      <TextInput
-        key={field}
-        form={form}
-        name={field}
-        first={field === 'keywords'}
-        rows={2}
-        label={words.fields[field]}
-        hint={takesCommas(field) ? words.perLineOrComma : words.perLine}
-      />
+      <Fragment key={field}>
+        <TextInput
+          form={form}
+          name={field}
+          first={field === 'keywords'}
+          rows={2}
+          label={words.fields[field]}
+          hint={takesCommas(field) ? words.perLineOrComma : words.perLine}
+        />
+        {isLevelled(field) ? <EntryLevels form={form} name={field} /> : null}
+      </Fragment>
     ),
   );
 }
@@ -58,6 +64,7 @@ function Sections({ form }: PartProps) {
       </fieldset>
       <fieldset className={styles['section']}>
         <legend>{words.company}</legend>
+        <p className={styles['text']}>{words.levelsHint}</p>
         <Lists fields={companyLists} form={form} />
         <ChoiceField form={form} name="company_size" label={words.fields.company_size} options={sizeChoices} />
         {amountFields.map((name) => (
@@ -70,6 +77,7 @@ function Sections({ form }: PartProps) {
             attributes={{ inputMode: 'decimal', maxLength: 24 }}
           />
         ))}
+        <ChoiceField form={form} name="value_mode" label={words.fields.value_mode} options={levelChoices} />
         <ApplicantTypes form={form} />
       </fieldset>
     </>
@@ -83,7 +91,7 @@ export function PreferencesFields({ saved, onClose }: { saved: Preferences | nul
   const { mutate, isPending } = useSavePreferences(onClose);
   const submit = form.handleSubmit((values) => {
     const edited = Object.keys(dirtyFields);
-    mutate((newest) => applyEdits(newest, readForm(values), edited));
+    mutate((newest) => applyEdits(newest, values, edited));
   });
   return (
     <InlineForm

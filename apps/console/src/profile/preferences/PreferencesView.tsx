@@ -1,16 +1,33 @@
 import { formatExactValue } from '@rfp/api-client/display';
-import { type Preferences } from '@rfp/contracts/account';
-import { applicantKinds } from '@rfp/contracts/applicant-types';
+import { type PreferenceLevel, type Preferences } from '@rfp/contracts/account';
+import { applicantKinds } from '@rfp/contracts/vocabulary/applicant-types';
 import { Link } from 'react-router';
 import { codeTexts } from '../../shared/codes/code-texts.js';
 import { useCodeTitles } from '../../shared/codes/use-code-titles.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
-import { amountFields, codeLists, companyLists, isCodeField, type CodeField } from './preferences-form.js';
+import {
+  allEntries,
+  amountFields,
+  type CodeField,
+  codeLists,
+  companyLists,
+  isCodeField,
+  isLevelled,
+  levelOf,
+  levelsOf,
+} from './preferences-form.js';
 
 const words = profileTexts.preferences;
 
-function Entries({ label, entries }: { label: string; entries: readonly string[] }) {
+interface EntriesProps {
+  label: string;
+  entries: readonly string[];
+  /** By entry; without it all are preferred. */
+  levels?: readonly PreferenceLevel[];
+}
+
+function Entries({ label, entries, levels }: EntriesProps) {
   return (
     <>
       <dt>{label}</dt>
@@ -19,8 +36,10 @@ function Entries({ label, entries }: { label: string; entries: readonly string[]
           <span className={styles['empty']}>{words.anySize}</span>
         ) : (
           <ul className={styles['tags']}>
-            {entries.map((entry) => (
-              <li key={entry}>{entry}</li>
+            {entries.map((entry, index) => (
+              <li key={entry}>
+                {entry} <Level level={levels?.[index] ?? 'prefer'} />
+              </li>
             ))}
           </ul>
         )}
@@ -29,11 +48,29 @@ function Entries({ label, entries }: { label: string; entries: readonly string[]
   );
 }
 
-function CodeEntries({ field, codes }: { field: CodeField; codes: readonly string[] }) {
+/** What is preferred needs no word: most entries are. */
+function Level({ level }: { level: PreferenceLevel }) {
+  return level === 'prefer' ? null : <em>{words.shownLevels[level]}</em>;
+}
+
+type Company = Preferences['company_profile'];
+
+function CodeEntries({ field, company }: { field: CodeField; company: Company }) {
+  const codes = allEntries(company, field);
   const titleOf = useCodeTitles(codeLists[field], codes);
   return (
-    <Entries label={words.fields[field]} entries={codes.map((code) => codeTexts.withTitle(code, titleOf(code)))} />
+    <Entries
+      label={words.fields[field]}
+      entries={codes.map((code) => codeTexts.withTitle(code, titleOf(code)))}
+      levels={levelsIn(company, field)}
+    />
   );
+}
+
+function levelsIn(company: Company, field: (typeof companyLists)[number]): PreferenceLevel[] {
+  if (!isLevelled(field)) return [];
+  const levels = levelsOf(company, field);
+  return allEntries(company, field).map((entry) => levelOf(levels, entry));
 }
 
 function notificationsOf({
@@ -56,15 +93,25 @@ export function PreferencesView({ saved }: { saved: Preferences }) {
       <Entries label={words.fields.keywords} entries={keywords} />
       {companyLists.map((field) =>
         isCodeField(field) ? (
-          <CodeEntries key={field} field={field} codes={company[field]} />
+          <CodeEntries key={field} field={field} company={company} />
         ) : (
-          <Entries key={field} label={words.fields[field]} entries={company[field]} />
+          <Entries
+            key={field}
+            label={words.fields[field]}
+            entries={allEntries(company, field)}
+            levels={levelsIn(company, field)}
+          />
         ),
       )}
       <dt>{words.fields.company_size}</dt>
       <dd>{company.company_size ?? <span className={styles['empty']}>{words.anySize}</span>}</dd>
       {amountFields.map((field) => (
-        <Entries key={field} label={words.fields[field]} entries={amountsOf(company[field])} />
+        <Entries
+          key={field}
+          label={words.fields[field]}
+          entries={amountsOf(company[field])}
+          levels={[company.value_mode ?? 'prefer']}
+        />
       ))}
       <Entries
         label={words.fields.applicant_types}

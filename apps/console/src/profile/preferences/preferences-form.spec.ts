@@ -1,5 +1,5 @@
 import { preferencesInputSchema, type Preferences } from '@rfp/contracts/account';
-import { applyEdits, checkPreferences, entriesOf, readForm, toForm } from './preferences-form.js';
+import { applyEdits, checkPreferences, entriesOf, readForm, toForm, withLevel } from './preferences-form.js';
 
 const empty = toForm(null);
 
@@ -18,6 +18,9 @@ describe('the preferences form', () => {
         certifications: ['ISO 9001, 2015'],
         company_size: 'Small',
         agencies: ['Navy, Department of the'],
+        must: { naics_codes: ['5182'], places: ['HI'] },
+        exclude: { places: ['Guam', 'PR'], set_asides: ['HZC'] },
+        value_mode: 'must',
         min_value: 100_000,
         max_value: 2_000_000.5,
         applicant_types: ['small_businesses'],
@@ -44,14 +47,29 @@ describe('the preferences form', () => {
       created_at: '2026-01-01T00:00:00Z',
       updated_at: '2026-01-01T00:00:00Z',
     };
-    const input = readForm({ ...empty, keywords: 'cyber', max_value: '2' });
+    const form = { ...empty, keywords: 'cyber', max_value: '2' };
     const { keywords, company_profile } = newest;
-    expect(applyEdits(newest, input, ['max_value'])).toEqual({
+    expect(applyEdits(newest, form, ['max_value'])).toEqual({
       keywords,
       company_profile: { ...company_profile, max_value: 2 },
     });
-    expect(applyEdits(newest, input, ['keywords'])).toEqual({ keywords: ['cyber'], company_profile });
-    expect(applyEdits(null, input, [])).toEqual(readForm(empty));
+    expect(applyEdits(newest, form, ['keywords'])).toEqual({ keywords: ['cyber'], company_profile });
+    expect(applyEdits(null, form, [])).toEqual(readForm(empty));
+  });
+
+  it('requires and excludes entries, as long as they are in their list', () => {
+    const levels = withLevel(withLevel(withLevel([], 'HI', 'must'), 'GU', 'exclude'), 'PR', 'must');
+    const form = { ...empty, places: 'VA\nHI\nGU', places_levels: levels };
+    expect(readForm(form).company_profile).toMatchObject({
+      places: ['VA'],
+      must: { places: ['HI'] },
+      exclude: { places: ['GU'] },
+    });
+    const preferred = { ...form, places_levels: withLevel(withLevel(levels, 'HI', 'prefer'), 'GU', 'prefer') };
+    expect(readForm(preferred).company_profile).toEqual({
+      ...readForm(empty).company_profile,
+      places: ['VA', 'HI', 'GU'],
+    });
   });
 
   it('splits keywords at lines and commas, without blanks and duplicates', () => {

@@ -1,5 +1,12 @@
-import { preferencesInputSchema, type Preferences, type PreferencesInput } from '@rfp/contracts/account';
-import { type ApplicantType } from '@rfp/contracts/applicant-types';
+import {
+  type PreferenceKind,
+  preferenceKinds,
+  type PreferenceLevel,
+  preferencesInputSchema,
+  type Preferences,
+  type PreferencesInput,
+} from '@rfp/contracts/account';
+import { type ApplicantType } from '@rfp/contracts/vocabulary/applicant-types';
 import { type z } from 'zod';
 import { type Problems } from '../../shared/form/use-check-form.js';
 import { profileTexts } from '../profile-texts.js';
@@ -24,38 +31,87 @@ export type ListField = (typeof matchingLists)[number] | (typeof companyLists)[n
 export const codeLists = { naics_codes: 'naics', set_asides: 'set-asides' } as const;
 export type CodeField = keyof typeof codeLists;
 export type TextField = Exclude<ListField, CodeField>;
+/** Lists of which each entry is preferred, required or excluded. */
+export type LevelledField = PreferenceKind;
 
 export function isCodeField(field: ListField): field is CodeField {
   return field in codeLists;
+}
+
+export function isLevelled(field: ListField): field is LevelledField {
+  return preferenceKinds.some((kind) => kind === field);
 }
 
 export function takesCommas(field: TextField): boolean {
   return field === 'keywords';
 }
 
+/** Entries that are required or excluded; the others are preferred. */
+type Levels = readonly { readonly entry: string; readonly level: Exclude<PreferenceLevel, 'prefer'> }[];
+
+/** The field with what the entries of a list mean. */
+export function levelsField<F extends LevelledField>(field: F): `${F}_levels` {
+  return `${field}_levels`;
+}
+
 /** Values of the fields: text, except of what is chosen. */
-export interface PreferencesForm extends Record<TextField | AmountField, string>, Record<CodeField, string[]> {
+export interface PreferencesForm
+  extends
+    Record<TextField | AmountField, string>,
+    Record<CodeField, string[]>,
+    Record<`${LevelledField}_levels`, Levels> {
   company_size: string;
+  value_mode: PreferenceLevel;
   applicant_types: ApplicantType[];
 }
 
 const none: PreferencesInput = preferencesInputSchema.parse({});
 
-export function toForm(saved: Preferences | null): PreferencesForm {
+export function levelOf(levels: Levels, entry: string): PreferenceLevel {
+  return levels.find((each) => each.entry === entry)?.level ?? 'prefer';
+}
+
+export function withLevel(levels: Levels, entry: string, level: PreferenceLevel): Levels {
+  const others = levels.filter((each) => each.entry !== entry);
+  return level === 'prefer' ? others : [...others, { entry, level }];
+}
+
+type Company = PreferencesInput['company_profile'];
+
+/** All entries of a list, whatever they mean. */
+export function allEntries(company: Company, field: Exclude<ListField, 'keywords'>): string[] {
+  if (!isLevelled(field)) return company[field];
+  return [...company[field], ...(company.must?.[field] ?? []), ...(company.exclude?.[field] ?? [])];
+}
+
+/** Meaning of the entries of a list. */
+export function levelsOf({ must, exclude }: Company, field: LevelledField): Levels {
+  return [
+    ...(must?.[field] ?? []).map((entry) => ({ entry, level: 'must' as const })),
+    ...(exclude?.[field] ?? []).map((entry) => ({ entry, level: 'exclude' as const })),
+  ];
+}
+
+export function toForm(saved: PreferencesInput | Preferences | null): PreferencesForm {
   const { keywords, company_profile: company } = saved ?? none;
-  const lines = (field: (typeof companyLists)[number] & TextField) => company[field].join('\n');
+  const lines = (field: (typeof companyLists)[number] & TextField) => allEntries(company, field).join('\n');
   const amount = (field: AmountField) => (company[field] === null ? '' : String(company[field]));
   return {
     keywords: keywords.join('\n'),
     capabilities: lines('capabilities'),
-    naics_codes: company.naics_codes,
-    set_asides: company.set_asides,
+    naics_codes: allEntries(company, 'naics_codes'),
+    set_asides: allEntries(company, 'set_asides'),
     industry_focus: lines('industry_focus'),
     certifications: lines('certifications'),
     places: lines('places'),
     agencies: lines('agencies'),
+    naics_codes_levels: levelsOf(company, 'naics_codes'),
+    set_asides_levels: levelsOf(company, 'set_asides'),
+    places_levels: levelsOf(company, 'places'),
+    agencies_levels: levelsOf(company, 'agencies'),
     min_value: amount('min_value'),
     max_value: amount('max_value'),
+    value_mode: company.value_mode ?? 'prefer',
     applicant_types: company.applicant_types,
     company_size: company.company_size ?? '',
   };
@@ -71,6 +127,19 @@ function listOf(form: PreferencesForm, field: ListField): string[] {
   return isCodeField(field) ? form[field] : entriesOf(field, form[field]);
 }
 
+/** The entries of a list that have a level. */
+function listAt(form: PreferencesForm, field: ListField, level: PreferenceLevel): string[] {
+  const all = listOf(form, field);
+  return isLevelled(field) ? all.filter((entry) => levelOf(form[levelsField(field)], entry) === level) : all;
+}
+
+/** Lists with entries of a level; nothing if there are none. */
+function listsAt(form: PreferencesForm, level: Exclude<PreferenceLevel, 'prefer'>) {
+  const lists = preferenceKinds.map((kind) => [kind, listAt(form, kind, level)] as const);
+  const stated = lists.filter(([, entries]) => entries.length > 0);
+  return stated.length === 0 ? {} : { [level]: Object.fromEntries(stated) };
+}
+
 /** An amount such as `$1,250,000`; null for none. */
 function amountOf(text: string): number | null {
   const digits = text.replaceAll(/[\s$,]/g, '');
@@ -81,10 +150,13 @@ function inputOf(form: PreferencesForm): unknown {
   return {
     keywords: entriesOf('keywords', form.keywords),
     company_profile: {
-      ...Object.fromEntries(companyLists.map((field) => [field, listOf(form, field)])),
+      ...Object.fromEntries(companyLists.map((field) => [field, listAt(form, field, 'prefer')])),
+      ...listsAt(form, 'must'),
+      ...listsAt(form, 'exclude'),
       company_size: form.company_size === '' ? null : form.company_size,
       min_value: amountOf(form.min_value),
       max_value: amountOf(form.max_value),
+      ...(form.value_mode === 'prefer' ? {} : { value_mode: form.value_mode }),
       applicant_types: form.applicant_types,
     },
   };
@@ -103,7 +175,8 @@ function sentenceOf(form: PreferencesForm, { path, code, ...issue }: z.core.$Zod
   const max = 'maximum' in issue ? Number(issue.maximum) : 0;
   const at = path.at(-1);
   if (typeof at !== 'number') return { [field]: words.tooMany(max) };
-  const entry = listOf(form, field)[at] ?? '';
+  const level = (['must', 'exclude'] as const).find((each) => path.includes(each)) ?? 'prefer';
+  const entry = listAt(form, field, level)[at] ?? '';
   return { [field]: code === 'too_big' ? words.tooLong(entry, max) : words.badCode(entry) };
 }
 
@@ -125,18 +198,14 @@ export function readForm(form: PreferencesForm): PreferencesInput {
 
 /**
  * The newest preferences with what was edited: the others may have changed elsewhere since they came into the form.
- * @param input - what is in the form
+ * @param form - what is in the form
  * @param edited - names of the edited fields
  */
 export function applyEdits(
   newest: Preferences | null,
-  input: PreferencesInput,
+  form: PreferencesForm,
   edited: readonly string[],
 ): PreferencesInput {
-  const { keywords, company_profile } = newest ?? none;
-  const edits = Object.entries(input.company_profile).filter(([name]) => edited.includes(name));
-  return {
-    keywords: edited.includes('keywords') ? input.keywords : keywords,
-    company_profile: { ...company_profile, ...Object.fromEntries(edits) },
-  };
+  const edits = Object.entries(form).filter(([name]) => edited.includes(name));
+  return readForm({ ...toForm(newest), ...Object.fromEntries(edits) });
 }

@@ -1,7 +1,7 @@
 import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from '@supabase/auth-js';
 import { recoveryCodesSchema } from '@rfp/contracts/auth';
 import { authApiVersion, authApiVersionHeader, authPrefix } from '@rfp/contracts/http';
-import { tolerant } from '@rfp/contracts/tolerant';
+import { tolerant } from '@rfp/contracts/wire/tolerant';
 import { z } from 'zod';
 import { authClient } from '../../auth/auth-client.js';
 import { profileTexts } from '../profile-texts.js';

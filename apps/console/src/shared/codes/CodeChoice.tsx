@@ -1,4 +1,4 @@
-import { type CodeSystem } from '@rfp/contracts/codes';
+import { type CodeSystem } from '@rfp/contracts/vocabulary/codes';
 import { CodePicker } from './CodePicker.js';
 import { useRememberedTitles } from './use-remembered-titles.js';
 

@@ -1,6 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
-import { type CodeSystem } from '@rfp/contracts/codes';
-import { useRef } from 'react';
+import { type CodeSystem } from '@rfp/contracts/vocabulary/codes';
+import { type ReactNode, useRef } from 'react';
 import { PlainButton } from '../button/Button.js';
 import { CodePicker } from './CodePicker.js';
 import { codeTexts } from './code-texts.js';
@@ -15,10 +15,12 @@ interface CodeListProps {
   onChange: (codes: string[]) => void;
   fieldRef?: (input: HTMLInputElement | null) => void;
   error?: string | undefined;
+  /** Beside a code, which is given with its title too. */
+  renderAside?: (code: string, titled: string) => ReactNode;
 }
 
 /** Any number of codes: a picker that adds to a list. */
-export function CodeList({ system, label, codes, onChange, fieldRef, error }: CodeListProps) {
+export function CodeList({ system, label, codes, onChange, fieldRef, error, renderAside }: CodeListProps) {
   const { titleOf, remember } = useRememberedTitles(system, codes);
   const input = useRef<HTMLInputElement>(null);
   const remove = (code: string) => {
@@ -58,6 +60,7 @@ export function CodeList({ system, label, codes, onChange, fieldRef, error }: Co
                   <span>{titled}</span>
                   <CloseIcon />
                 </PlainButton>
+                {renderAside?.(code, titled)}
               </li>
             );
           })}

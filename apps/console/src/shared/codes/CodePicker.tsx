@@ -1,5 +1,5 @@
 import { formatDay } from '@rfp/api-client/display';
-import { maxCodeQuery, type Code, type CodeSystem } from '@rfp/contracts/codes';
+import { maxCodeQuery, type Code, type CodeSystem } from '@rfp/contracts/vocabulary/codes';
 import { useState, type HTMLAttributes, type Key, type Ref } from 'react';
 import { Autocomplete } from '../mui/Autocomplete.js';
 import { TextField } from '../mui/TextField.js';

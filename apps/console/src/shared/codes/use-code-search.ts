@@ -1,4 +1,4 @@
-import { maxCodeQuery, type Code, type CodeSystem } from '@rfp/contracts/codes';
+import { maxCodeQuery, type Code, type CodeSystem } from '@rfp/contracts/vocabulary/codes';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';

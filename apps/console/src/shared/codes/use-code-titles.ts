@@ -1,4 +1,4 @@
-import { maxCodes, type CodeSystem } from '@rfp/contracts/codes';
+import { maxCodes, type CodeSystem } from '@rfp/contracts/vocabulary/codes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useDataProvider } from 'react-admin';

@@ -1,4 +1,4 @@
-import { type CodeSystem } from '@rfp/contracts/codes';
+import { type CodeSystem } from '@rfp/contracts/vocabulary/codes';
 import { useState } from 'react';
 import { useCodeTitles } from './use-code-titles.js';
 

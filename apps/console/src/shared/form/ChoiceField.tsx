@@ -5,10 +5,23 @@ import { type FieldOf } from './use-field.js';
 interface ChoiceFieldProps<V extends FieldValues> extends FieldOf<V> {
   label: string;
   options: readonly { value: string; label: string }[];
+  hint?: string | undefined;
 }
 
 /** One of several values of a form. */
-export function ChoiceField<V extends FieldValues>({ form, name, ...choice }: ChoiceFieldProps<V>) {
-  const { field } = useController({ control: form.control, name });
-  return <Choice {...choice} value={field.value} onChange={field.onChange} />;
+export function ChoiceField<V extends FieldValues>({ form, name, hint, ...choice }: ChoiceFieldProps<V>) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const error = fieldState.error?.message;
+  return (
+    <Choice
+      {...choice}
+      value={field.value}
+      onChange={(value) => {
+        field.onChange(value);
+        form.clearErrors(name);
+      }}
+      helperText={error ?? hint}
+      error={error !== undefined}
+    />
+  );
 }

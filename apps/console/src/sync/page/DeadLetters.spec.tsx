@@ -1,6 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
-import { type DeadLetters as Answer } from '@rfp/contracts/dead-letter';
+import { type DeadLetters as Answer } from '@rfp/contracts/wire/dead-letter';
 import { AppError } from '@rfp/contracts/errors';
 import { stubDeadLetter } from '@rfp/testing/stub-documents';
 import { type Handlers } from '../../testing/fake-server.js';

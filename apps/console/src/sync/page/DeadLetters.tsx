@@ -1,6 +1,6 @@
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { formatAgo } from '@rfp/api-client/relative-time';
-import { type DeadLetter } from '@rfp/contracts/dead-letter';
+import { type DeadLetter } from '@rfp/contracts/wire/dead-letter';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import { Panel } from '../../shared/Panel.js';

@@ -58,7 +58,7 @@ export function SourceRow({ source }: { source: SourceState }) {
         </Link>
         <TypeBadge type={source.source_type} />
       </div>
-      <SourceStatus status={source.status} badge />
+      <SourceStatus status={source.status} badge paused={source.paused} />
       <div className={styles['button']}>
         <RunButton source={source} />
       </div>

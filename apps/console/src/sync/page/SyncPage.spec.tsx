@@ -1,5 +1,5 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { stubStats } from '@rfp/testing/stub-documents';
@@ -60,7 +60,7 @@ describe('Sync Status', () => {
     const { user } = await openSyncStatus({ syncStatus: () => (isAway ? fail() : syncStatus) });
     expect(await screen.findByText('Failed to load database status')).not.toBeNull();
     isAway = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'API Data Sources' })).not.toBeNull();
   });
 
@@ -74,7 +74,7 @@ describe('Sync Status', () => {
         return fail();
       },
     });
-    const retry = await screen.findByRole('button', { name: 'Try again' });
+    const retry = await within(await screen.findByRole('main')).findByRole('button', { name: 'Try again' });
     const { promise, resolve } = Promise.withResolvers<void>();
     reply = promise;
     const before = asked;
@@ -96,15 +96,24 @@ describe('Sync Status', () => {
     ]);
   });
 
-  it('tests the connection to the database', async () => {
+  it('tests the connection to the database and Firecrawl, and says which', async () => {
     let isAway = false;
+    let origin: 'none' | 'stored' = 'none';
+    const firecrawl = { source: 'firecrawl' as const, name: 'Firecrawl', set_at: null, set_by: null };
     const { user } = await openSyncStatus({
       syncStatus: () => syncStatus,
       listOpportunities: () => (isAway ? fail() : [anOpportunity(1)]),
+      listSourceKeys: () => ({ keys: [{ ...firecrawl, origin }] }),
+      testSourceKey: () => ({ success: false, message: 'The key was refused.', elapsed_ms: 20 }),
     });
     const button = await screen.findByRole('button', { name: 'Test Firecrawl' });
     await user.click(button);
     expect(await screen.findByText('Connection Test Successful')).not.toBeNull();
+    expect(screen.getByText('The database responds. Firecrawl was not called: no key is set.')).not.toBeNull();
+    origin = 'stored';
+    await user.click(button);
+    expect(await screen.findByText('The database responds. Firecrawl: The key was refused.')).not.toBeNull();
+    expect(screen.queryByText('Connection Test Successful')).toBeNull();
     isAway = true;
     await user.click(button);
     expect(await screen.findByText('Connection Test Failed')).not.toBeNull();

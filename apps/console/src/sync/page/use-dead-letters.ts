@@ -1,5 +1,5 @@
 import { formatCount } from '@rfp/api-client/display';
-import { type DeadLetter, type DeadLetters } from '@rfp/contracts/dead-letter';
+import { type DeadLetter, type DeadLetters } from '@rfp/contracts/wire/dead-letter';
 import {
   useMutation,
   type UseMutationResult,

@@ -1,5 +1,6 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { useReadOnly } from '../../auth/person.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { messageOf } from '../../data/errors.js';
 import { useToast } from '../../layout/use-toast.js';
@@ -7,20 +8,41 @@ import { pageTexts } from '../page-texts.js';
 
 const words = pageTexts.actions;
 
-/** Action of the button that the specification calls Test Firecrawl: fetches one opportunity. */
-export function useTestConnection(): UseMutationResult<unknown, Error, void> {
+interface Tested {
+  success: boolean;
+  text: string;
+}
+
+/** Sends a real request with the key of Firecrawl, if there is one; visitors may not. */
+async function testFirecrawl(dataProvider: ConsoleDataProvider, readOnly: boolean): Promise<Tested> {
+  if (readOnly) return { success: true, text: words.firecrawlReadOnly };
+  const { keys } = await dataProvider.listSourceKeys({});
+  if (keys.find(({ source }) => source === 'firecrawl')?.origin === 'none')
+    return { success: true, text: words.firecrawlUnset };
+  const { success, message } = await dataProvider.testSourceKey({ source: 'firecrawl' });
+  return { success, text: words.firecrawl(message) };
+}
+
+/** Action of the button that the specification calls Test Firecrawl: fetches one opportunity from the database, then calls Firecrawl. */
+export function useTestConnection(): UseMutationResult<Tested, Error, void> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const toast = useToast();
+  const readOnly = useReadOnly();
   return useMutation({
-    mutationFn: () => dataProvider.listOpportunities({ limit: 1 }),
-    onSuccess: () =>
-      toast({ title: words.testOk, description: words.testOkText, variant: 'success', replaces: words.testFailed }),
-    onError: (error) =>
+    mutationFn: async () => {
+      await dataProvider.listOpportunities({ limit: 1 });
+      return testFirecrawl(dataProvider, readOnly).catch((error: unknown) => ({
+        success: false,
+        text: words.firecrawl(messageOf(error)),
+      }));
+    },
+    onSuccess: ({ success, text }) =>
       toast({
-        title: words.testFailed,
-        description: messageOf(error, words.testUnknown),
-        variant: 'error',
-        replaces: words.testOk,
+        title: success ? words.testOk : words.testFailed,
+        description: `${words.testOkText} ${text}`,
+        variant: success ? 'success' : 'error',
       }),
+    onError: (error) =>
+      toast({ title: words.testFailed, description: messageOf(error, words.testUnknown), variant: 'error' }),
   });
 }

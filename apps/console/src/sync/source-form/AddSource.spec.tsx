@@ -19,13 +19,26 @@ const openForm = (handlers: Handlers, signedInAs: 'owner' | 'demo' = 'owner') =>
   renderScreen(<AddSource />, {
     at: '/sync/add-source',
     signedInAs,
-    handlers: { listConnectors: () => ({ connectors: [feedConnector, page] }), ...handlers },
+    handlers: {
+      listConnectors: () => ({ connectors: [feedConnector, page] }),
+      sourceDirectory: () => ({ entries: [] }),
+      ...handlers,
+    },
   });
 
 const back = () => within(screen.getByRole('main')).getByRole('link', { name: 'Sync Status' });
 const field = (label: string) => screen.findByLabelText(label, { exact: true });
 
 describe('the form of a new source', () => {
+  it('comes together with the portals above it, which would move it', async () => {
+    const reply = Promise.withResolvers<{ entries: never[] }>();
+    const { server } = await openForm({ sourceDirectory: () => reply.promise });
+    await waitFor(() => expect(server.requests.some(({ path }) => path.endsWith('/connectors'))).toBe(true));
+    expect(screen.queryByRole('region', { name: 'Settings' })).toBeNull();
+    reply.resolve({ entries: [] });
+    expect(await screen.findByRole('button', { name: 'Add source' })).toBeTruthy();
+  });
+
   it('names every empty field, focuses the first one and sends nothing', async () => {
     const { user, server } = await openForm({});
     await user.click(await screen.findByRole('button', { name: 'Add source' }));
@@ -74,6 +87,19 @@ describe('the form of a new source', () => {
     expect(server.sentTo('/api/sources').at(-1)).toMatchObject({ name: 'City bids' });
   });
 
+  it('asks for the kind of opportunities, and proposes it by the address until a person has chosen another', async () => {
+    const { user } = await openForm({});
+    await user.click(await screen.findByRole('button', { name: 'Add source' }));
+    expect(await screen.findByText('Please enter: Kind of opportunities')).not.toBeNull();
+    await user.type(await field('URL'), 'https://www.nsf.gov/rss/rss_www_funding.xml');
+    await waitFor(async () => expect(await field('Kind of opportunities')).toHaveProperty('value', 'federal_grant'));
+    expect(screen.getByText('Proposed by the address')).not.toBeNull();
+    await user.selectOptions(await field('Kind of opportunities'), 'Private RFP');
+    await user.clear(await field('URL'));
+    await user.type(await field('URL'), 'https://city.example.gov/feed');
+    expect(await field('Kind of opportunities')).toHaveProperty('value', 'private_rfp');
+  });
+
   it('lets a visitor go, who could not save it', async () => {
     const { user } = await openForm({}, 'demo');
     await user.type(await field('Name'), 'City bids');
@@ -114,6 +140,7 @@ describe('the form of a new source', () => {
     expect(server.requests.find(({ path }) => path.endsWith('/sources/test'))?.body).toEqual({
       name: 'City bids',
       connector: 'feed',
+      source_type: 'state_rfp',
       settings: { url: 'https://city.example.gov/feed' },
     });
   });

@@ -15,6 +15,9 @@ import { TextInput } from '../../shared/form/TextInput.js';
 import { useUnsavedEdits } from '../../shared/form/use-unsaved-edits.js';
 import { ListState } from '../../shared/ListState.js';
 import { Panel } from '../../shared/Panel.js';
+import { Skeleton } from '../../shared/Skeleton.js';
+import { DirectoryPanel } from '../directory/DirectoryPanel.js';
+import { useDirectory } from '../directory/use-directory.js';
 import { syncKeys } from '../query-keys.js';
 import { BackLink } from '../source/BackLink.js';
 import { type ConnectorForm } from './source-form.js';
@@ -29,17 +32,35 @@ import { type SourceFormState, useSourceForm } from './use-source-form.js';
 /** Adds a source: its kind, its settings, and a look at its first records before. */
 export function AddSource() {
   const connectors = useConnectors();
+  // Together: a list that comes later would move the form below it.
+  const isPending = useDirectory().isPending || connectors.isPending;
   return (
     <Page title={words.title}>
       <BackLink />
-      <div className={styles['page']}>
-        <Panel title={words.settings} busy={connectors.isPending}>
-          <ListState query={connectors} failed={words.failed} height={480}>
-            {(forms) => <Form forms={forms} />}
-          </ListState>
-        </Panel>
-      </div>
+      {isPending ? <Loading /> : <Panels connectors={connectors} />}
     </Page>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles['page']} aria-busy>
+      <output className="hidden">{words.loading}</output>
+      <Skeleton variant="rounded" height={720} />
+    </div>
+  );
+}
+
+function Panels({ connectors }: { connectors: ReturnType<typeof useConnectors> }) {
+  return (
+    <div className={styles['page']}>
+      <DirectoryPanel />
+      <Panel title={words.settings}>
+        <ListState query={connectors} failed={words.failed} height={480}>
+          {(forms) => <Form forms={forms} />}
+        </ListState>
+      </Panel>
+    </div>
   );
 }
 

@@ -1,10 +1,13 @@
-import { sourceTypes } from '@rfp/contracts/notice';
+import { type SourceType, sourceTypes } from '@rfp/contracts/notice';
 import { sourceTypeLabels } from '@rfp/api-client/display';
-import { type UseFormReturn } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { ChoiceField } from '../../shared/form/ChoiceField.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { SchemaFields } from '../../shared/schema-form/SchemaFields.js';
-import { type ConnectorForm, defaultType, settingName, type SourceForm } from './source-form.js';
+import { proposeType } from './propose-type.js';
+import { asksForType, type ConnectorForm, defaultType, settingName, type SourceForm } from './source-form.js';
 import { sourceFormTexts as words } from './source-form-texts.js';
 
 interface SourceFieldsProps {
@@ -25,16 +28,35 @@ export function NameField({ form, first = false }: Pick<SourceFieldsProps, 'form
   );
 }
 
+/** Proposes the type by the address of the source, until a person has chosen another. Returns the proposal that is shown. */
+function useProposal({ form, connector: { info } }: SourceFieldsProps): SourceType | undefined {
+  const { control, getValues, setValue, clearErrors } = form;
+  const settings = useWatch({ control, name: 'settings' })[info.key];
+  const chosen = useWatch({ control, name: 'source_type' });
+  const address = z.object({ url: z.string() }).safeParse(settings).data?.url ?? '';
+  const proposal = asksForType(info) ? proposeType(address) : undefined;
+  const last = useRef('');
+  useEffect(() => {
+    if (getValues('source_type') !== last.current) return;
+    last.current = proposal ?? '';
+    setValue('source_type', last.current);
+    if (proposal !== undefined) clearErrors('source_type');
+  }, [proposal, getValues, setValue, clearErrors]);
+  return chosen === proposal ? proposal : undefined;
+}
+
 /** Of a new source; that of a stored one stays. */
 export function TypeField({ form, connector }: SourceFieldsProps) {
-  const byDefault = defaultType(connector);
+  const proposal = useProposal({ form, connector });
+  const byDefault = asksForType(connector.info) ? undefined : defaultType(connector);
   return (
     <ChoiceField
       form={form}
       name="source_type"
       label={words.type}
+      hint={proposal === undefined ? undefined : words.proposedType}
       options={[
-        { value: '', label: words.typeOf(sourceTypeLabels[byDefault]) },
+        { value: '', label: byDefault === undefined ? words.chooseType : words.typeOf(sourceTypeLabels[byDefault]) },
         ...sourceTypes
           .filter((type) => type !== byDefault)
           .map((type) => ({ value: type, label: sourceTypeLabels[type] })),

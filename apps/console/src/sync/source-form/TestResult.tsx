@@ -1,6 +1,6 @@
 import { formatCount, formatDay } from '@rfp/api-client/display';
-import { assumedText, missingDue } from '@rfp/contracts/date-note';
-import { agencyName } from '@rfp/contracts/agency-name';
+import { assumedText, missingDue } from '@rfp/contracts/dates/date-note';
+import { agencyName } from '@rfp/contracts/text/agency-name';
 import { type Notice, type Rejection } from '@rfp/contracts/notice';
 import { useId } from 'react';
 import { webAddress } from '../../shared/ExternalLink.js';

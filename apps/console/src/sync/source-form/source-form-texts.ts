@@ -11,6 +11,8 @@ export const sourceFormTexts = {
   nameHint: 'As it appears in lists and filters.',
   type: 'Kind of opportunities',
   typeOf: (label: string) => `${label} (default)`,
+  chooseType: 'Choose',
+  proposedType: 'Proposed by the address',
   home: 'Public page',
   homeHint: 'Linked beside the name. Derived from the settings if empty.',
   hours: 'Hours between runs',

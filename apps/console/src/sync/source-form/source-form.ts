@@ -80,6 +80,15 @@ export function defaultType({ info }: ConnectorForm): SourceType {
   return info.kind === 'scraper' ? 'scraped' : 'private_rfp';
 }
 
+/** A page is `scraped`; what a feed or file publishes has to be said. */
+export function asksForType({ kind }: ConnectorInfo): boolean {
+  return kind !== 'scraper';
+}
+
+function typeProblem({ source_type }: SourceForm, info: ConnectorInfo): Problems {
+  return asksForType(info) && source_type === '' ? { source_type: formTexts.missing(sourceFormTexts.type) } : {};
+}
+
 interface ReadSource {
   input: SourceInput;
   problems: Problems;
@@ -106,6 +115,7 @@ export function readSource(values: SourceForm, { info, fields }: ConnectorForm):
     },
     problems: {
       ...(name === '' ? { name: formTexts.missing(sourceFormTexts.name) } : {}),
+      ...typeProblem(values, info),
       ...(home === '' || sourceInputSchema.shape.home_url.safeParse(home).success
         ? {}
         : { home_url: sourceFormTexts.url.wrong }),

@@ -105,7 +105,7 @@ export function SourceHead({ source }: { source: ManagedSource }) {
         </ChipRow>
         <Home source={source} />
       </div>
-      {state === undefined ? null : <SourceStatus status={state.status} badge />}
+      {state === undefined ? null : <SourceStatus status={state.status} badge paused={state.paused} />}
       <div className={styles['actions']}>
         <RunButton source={state ?? { ...source, status: 'pending', run_id: null }} size="medium" primary />
         <PauseButton source={source} />

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { messageOf } from '../../data/errors.js';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { Skeleton } from '../../shared/Skeleton.js';
+import { TodayRow } from '../today/TodayRow.js';
+import todayStyles from '../today/today.module.css';
+import { type Answers, profileOf } from './answers.js';
+import { questionsTexts as words } from './questions-texts.js';
+
+const previewed = 5;
+
+/** The first opportunities by the answers, before anything is saved. */
+export function Preview({ answers }: { answers: Answers }) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const change = profileOf(answers);
+  const { data, error } = useQuery({
+    queryKey: ['order-preview', change],
+    queryFn: ({ signal }) => dataProvider.previewOrder(change, { signal }),
+    retry: false,
+  });
+  if (error !== null) return <p role="alert">{words.previewFailed(messageOf(error))}</p>;
+  if (data === undefined)
+    return (
+      <div aria-busy="true">
+        <output className="hidden">{words.previewLoading}</output>
+        <Skeleton width="80%" />
+        <Skeleton width="70%" />
+        <Skeleton width="75%" />
+      </div>
+    );
+  if (data.rows.length === 0) return <p>{words.previewEmpty}</p>;
+  const matching = data.rows.filter(({ opportunity: { why } }) => why?.reasons.length !== 0);
+  if (matching.length === 0) return <p>{words.previewNoMatch}</p>;
+  return (
+    <>
+      <p>{words.previewHint}</p>
+      <ol className={todayStyles['rows']} aria-label={words.preview}>
+        {matching.slice(0, previewed).map(({ opportunity }) => (
+          <TodayRow key={opportunity.id} opportunity={opportunity} isLink={false} />
+        ))}
+      </ol>
+    </>
+  );
+}

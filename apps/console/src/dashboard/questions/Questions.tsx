@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { messageOf } from '../../data/errors.js';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { useSavePreferences } from '../../profile/preferences/use-preferences.js';
+import { Button } from '../../shared/button/Button.js';
+import { Panel } from '../../shared/Panel.js';
+import { useFocusFallback } from '../../shared/use-focus-fallback.js';
+import { type Answers, isEmpty, isStatement, noAnswers, withAnswers, withProposals, withText } from './answers.js';
+import { Certificates } from './Certificates.js';
+import { Preview } from './Preview.js';
+import { questionsTexts as words } from './questions-texts.js';
+import styles from './questions.module.css';
+import { type QuestionProps, What } from './What.js';
+import { Where } from './Where.js';
+
+interface Question {
+  title: string;
+  Fields: ComponentType<QuestionProps>;
+  /** The answers without the one to this question. */
+  skip: (answers: Answers) => Answers;
+}
+
+const questions: readonly Question[] = [
+  { title: words.what, Fields: What, skip: (answers) => withText(answers, '') },
+  { title: words.where, Fields: Where, skip: (answers) => ({ ...answers, places: '' }) },
+  { title: words.certificates, Fields: Certificates, skip: (answers) => ({ ...answers, set_asides: [] }) },
+];
+
+/** The heading of a step takes the focus when the step begins. */
+function StepHeading({ title, note }: { title: string; note: string | null }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h3 ref={heading} tabIndex={-1} className={styles['heading']}>
+      {title}
+      {note === null ? null : <span> {note}</span>}
+    </h3>
+  );
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  return <div className={styles['actions']}>{children}</div>;
+}
+
+/** The end: what would come first, and the one button that saves. */
+function LastStep({ answers, onBack, onEnd }: { answers: Answers; onBack: () => void; onEnd: () => void }) {
+  const { mutate, isPending } = useSavePreferences(onEnd);
+  const isNothing = isEmpty(answers);
+  const button = useFocusFallback();
+  return (
+    <>
+      <StepHeading title={words.result} note={null} />
+      {isNothing ? <p>{words.nothing}</p> : <Preview answers={answers} />}
+      <Actions>
+        <Button onClick={onBack}>{words.back}</Button>
+        {isNothing ? (
+          <Button onClick={onEnd}>{words.cancel}</Button>
+        ) : (
+          <Button
+            ref={button}
+            variant="contained"
+            busy={isPending}
+            onClick={() => (isPending ? undefined : mutate((newest) => withAnswers(newest, answers)))}
+          >
+            {isPending ? words.saving : words.save}
+          </Button>
+        )}
+      </Actions>
+    </>
+  );
+}
+
+/** Three questions, each of which can be skipped, then a preview. Nothing is saved before its end. */
+export function Questions({ onEnd }: { onEnd: () => void }) {
+  const [answers, setAnswers] = useState(noAnswers);
+  const [step, setStep] = useState(0);
+  const question = questions[step];
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const reading = useMutation({
+    mutationFn: (text: string) => dataProvider.proposeProfile({ text }),
+    // Not of a text that was changed or skipped since.
+    onSuccess: (found, text) => setAnswers((now) => (now.text === text ? withProposals(now, found) : now)),
+  });
+  const change = (given: Answers) => {
+    if (given.text !== answers.text) reading.reset();
+    setAnswers(given);
+  };
+  const goOn = (given: Answers) => {
+    change(given);
+    setStep(step + 1);
+  };
+  // A statement is read first and its proposals are shown: nothing of it is lost or saved unseen.
+  const next = () => {
+    if (reading.isPending) return;
+    if (answers.found === null && isStatement(answers.text)) reading.mutate(answers.text);
+    else goOn(answers);
+  };
+  return (
+    <Panel title={words.title} className={styles['questions']}>
+      {question === undefined ? (
+        <LastStep answers={answers} onBack={() => setStep(step - 1)} onEnd={onEnd} />
+      ) : (
+        <>
+          <StepHeading key={step} title={question.title} note={words.step(step + 1)} />
+          <question.Fields answers={answers} onChange={change} />
+          {reading.error === null ? null : <p role="alert">{words.readFailed(messageOf(reading.error))}</p>}
+          <Actions>
+            <Button onClick={step === 0 ? onEnd : () => setStep(step - 1)}>
+              {step === 0 ? words.cancel : words.back}
+            </Button>
+            <Button onClick={() => goOn(question.skip(answers))}>{words.skip}</Button>
+            <Button variant="contained" busy={reading.isPending} onClick={next}>
+              {reading.isPending ? words.reading : words.next}
+            </Button>
+          </Actions>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import { maxStatement, type ProfileProposals } from '@rfp/contracts/opportunities/profile-proposals';
+import { LabelledArea } from '../../shared/form/LabelledInput.js';
+import { type Answers, type Proposed, withText } from './answers.js';
+import { Choices } from './Choices.js';
+import { questionsTexts as words } from './questions-texts.js';
+
+export interface QuestionProps {
+  answers: Answers;
+  onChange: (answers: Answers) => void;
+}
+
+const proposed: readonly Proposed[] = ['keywords', 'naics_codes'];
+
+function optionsOf(found: ProfileProposals, name: Proposed): { value: string; label: string }[] {
+  if (name === 'keywords') return found.keywords.map((value) => ({ value, label: value }));
+  return found[name].map(({ code, title }) => ({ value: code, label: `${code} ${title}` }));
+}
+
+/** Proposals from a statement, to be unticked where they do not fit. */
+function Proposals({ found, answers, onChange }: QuestionProps & { found: ProfileProposals }) {
+  const all = proposed
+    .map((name) => ({ name, options: optionsOf(found, name) }))
+    .filter(({ options }) => options.length > 0);
+  if (all.length === 0)
+    return <output>{found.set_asides.length === 0 ? words.noneStated : words.onlySetAsides}</output>;
+  const tick = (ticked: Partial<Answers['ticked']>) =>
+    onChange({ ...answers, ticked: { ...answers.ticked, ...ticked } });
+  return (
+    <>
+      <output>{words.proposals}</output>
+      {all.map(({ name, options }) => (
+        <Choices
+          key={name}
+          legend={words.proposed[name]}
+          options={options}
+          ticked={answers.ticked[name]}
+          onChange={(ticked) => tick({ [name]: ticked })}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The first question: words, or a statement that is read for what it states. */
+export function What({ answers, onChange }: QuestionProps) {
+  return (
+    <>
+      <LabelledArea
+        label={words.whatLabel}
+        helperText={words.whatHint}
+        rows={3}
+        maxLength={maxStatement}
+        value={answers.text}
+        onChange={(event) => onChange(withText(answers, event.target.value))}
+      />
+      {answers.found === null ? null : <Proposals found={answers.found} answers={answers} onChange={onChange} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { screen, within } from '@testing-library/react';
+import { anOpportunity } from '@rfp/testing/stub-services';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { type FakeRequest, type Handlers } from '../../testing/fake-server.js';
+import { renderScreen } from '../../testing/render-page.js';
+import { Today } from './Today.js';
+
+const why = { reasons: ['"roof" in the title', 'NAICS 238160'], fails: null };
+const fails = { requirement: 'set_aside' as const, reason: 'Your profile names other set-asides only', quote: '8(a)' };
+
+function open(rows: Partial<Record<string, Opportunity[]>>, sort = 'personal_total') {
+  const kindOf = ({ query }: Pick<FakeRequest, 'query'>) => String(JSON.parse(query.get('filter') ?? '{}').for_you);
+  const handlers: Handlers = {
+    listOpportunities: (request) => rows[kindOf(request)] ?? [],
+    headers: ({ path }): Record<string, string> =>
+      path === '/api/opportunities' ? { 'x-sort': `["${sort}","DESC"]` } : {},
+  };
+  return renderScreen(<Today />, { at: '/dashboard', handlers });
+}
+
+/** The panel once it is loaded. */
+async function loaded(text: RegExp) {
+  await screen.findByText(text);
+  return within(screen.getByRole('region', { name: 'For you' }));
+}
+
+describe('what is for the user', () => {
+  it('is counted in one line, each figure of which opens one line per notice with the reasons', async () => {
+    const { user, server } = await open({
+      new: [anOpportunity(1, { why }), anOpportunity(2, { why: { ...why, fails } })],
+      closing: [anOpportunity(3, { why })],
+    });
+    const panel = await loaded(/^2 for you/);
+    const figure = panel.getByRole('button', { name: '2 for you this week', expanded: true });
+    expect(panel.getByText('None was amended')).toBeTruthy();
+    expect(panel.getAllByRole('listitem')).toHaveLength(2);
+    expect(panel.getAllByText('"roof" in the title · NAICS 238160')).toHaveLength(2);
+    expect(panel.getByText('Does not fit: Set-aside. Your profile names other set-asides only.')).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'See all 2 in the list' }).getAttribute('href')).toContain('for_you');
+    await user.click(panel.getByRole('button', { name: /^1 closes by Friday, [A-Z][a-z]{2} \d+$/ }));
+    expect(panel.getAllByRole('listitem')).toHaveLength(1);
+    expect(figure.getAttribute('aria-expanded')).toBe('false');
+    const asked = server.requests.filter(({ path }) => path === '/api/opportunities');
+    expect(asked.every(({ query }) => query.get('why') === 'true' && !query.has('sort'))).toBe(true);
+  });
+
+  it('says so where there is nothing', async () => {
+    await open({});
+    const panel = await loaded(/^Nothing new this week$/);
+    expect(panel.getByText(/^None closes by Friday/)).toBeTruthy();
+    expect(panel.queryByRole('button')).toBeNull();
+  });
+
+  it('is an offer of three questions without a profile', async () => {
+    await open({}, 'relevance_score');
+    const panel = await loaded(/^Answer three questions, and this page begins/);
+    expect(panel.getByRole('button', { name: 'Answer three questions' })).toBeTruthy();
+  });
+});

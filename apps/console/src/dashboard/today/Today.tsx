@@ -1,0 +1,103 @@
+import { closingDay, type ForYou } from '@rfp/contracts/opportunities/for-you';
+import { useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { listAddress } from '../../opportunities/list-address.js';
+import { PlainButton } from '../../shared/button/Button.js';
+import { Panel } from '../../shared/Panel.js';
+import { useNow } from '../../shared/use-now.js';
+import { StatsFailed } from '../StatsFailed.js';
+import { Offer } from './Offer.js';
+import { reserveRows } from './reserved-rows.js';
+import { TodayRow } from './TodayRow.js';
+import { TodaySkeleton } from './TodaySkeleton.js';
+import { todayTexts as words } from './today-texts.js';
+import styles from './today.module.css';
+import { isByProfile, useForYouThisWeek } from './use-for-you.js';
+
+type Shown = Exclude<ForYou, 'high'>;
+type Loaded = ReturnType<typeof useForYouThisWeek>;
+type Pages = Record<Shown, NonNullable<Loaded[Shown]['data']>>;
+
+const kinds: readonly Shown[] = ['new', 'closing', 'amended'];
+
+/** The figures, each of which opens its rows; one without rows is a text. */
+function Figures({
+  pages,
+  open,
+  list,
+  onOpen,
+}: {
+  pages: Pages;
+  open: Shown | null;
+  list: string;
+  onOpen: (kind: Shown) => void;
+}) {
+  const day = closingDay(useNow());
+  return (
+    <p className={styles['figures']}>
+      {kinds.map((kind) => {
+        const { total } = pages[kind];
+        const text = words.figures[kind](total, day);
+        if (total === 0) return <span key={kind}>{text}</span>;
+        return (
+          <PlainButton
+            key={kind}
+            className={styles['figure']}
+            aria-expanded={open === kind}
+            aria-controls={list}
+            onClick={() => onOpen(kind)}
+          >
+            {text}
+          </PlainButton>
+        );
+      })}
+    </p>
+  );
+}
+
+function Rows({ pages }: { pages: Pages }) {
+  const [chosen, setChosen] = useState<Shown | null>();
+  const list = useId();
+  const first = kinds.find((kind) => pages[kind].total > 0) ?? null;
+  const open = chosen === undefined ? first : chosen;
+  const rows = open === null ? [] : pages[open].rows;
+  useEffect(() => reserveRows(first === null ? 0 : pages[first].rows.length), [first, pages]);
+  return (
+    <Panel title={words.title}>
+      <Figures pages={pages} open={open} list={list} onOpen={(kind) => setChosen(kind === open ? null : kind)} />
+      <div id={list} hidden={open === null}>
+        <ol className={styles['rows']}>
+          {rows.map((opportunity) => (
+            <TodayRow key={opportunity.id} opportunity={opportunity} />
+          ))}
+        </ol>
+        {open === null ? null : (
+          <Link to={listAddress({ for_you: open })} className={styles['all']}>
+            {words.all(pages[open].total)}
+          </Link>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function pagesOf(loaded: Loaded): Pages | undefined {
+  const { new: fresh, closing, amended } = loaded;
+  if (fresh.data === undefined || closing.data === undefined || amended.data === undefined) return undefined;
+  return { new: fresh.data, closing: closing.data, amended: amended.data };
+}
+
+/** Opportunities for the user this week; without a profile, the offer to make one. */
+export function Today() {
+  const loaded = useForYouThisWeek();
+  const pages = pagesOf(loaded);
+  if (pages !== undefined) return isByProfile(pages.new) ? <Rows pages={pages} /> : <Offer />;
+  const failed = kinds.map((kind) => loaded[kind]).find(({ error }) => error !== null);
+  if (failed?.error)
+    return (
+      <Panel title={words.title}>
+        <StatsFailed what={words.what} error={failed.error} onRetry={() => void failed.refetch()} />
+      </Panel>
+    );
+  return <TodaySkeleton />;
+}

@@ -1,0 +1,41 @@
+import { requirementLabels } from '@rfp/api-client/display';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { Link } from 'react-router';
+import { opportunityAddress } from '../../opportunities/list-address.js';
+import { Due } from '../../shared/Due.js';
+import { ringScore } from '../../shared/ring-score.js';
+import { ScoreRing } from '../../shared/ScoreRing.js';
+import { agencyOf, useTitle } from '../../shared/use-title.js';
+import { todayTexts as words } from './today-texts.js';
+import styles from './today.module.css';
+
+interface TodayRowProps {
+  opportunity: Opportunity;
+  /** Off where a link would leave what is not saved. */
+  isLink?: boolean;
+}
+
+/** One opportunity with why it is for the user, and the requirement that the profile fails. */
+export function TodayRow({ opportunity, isLink = true }: TodayRowProps) {
+  const title = useTitle(opportunity);
+  const { reasons = [], fails = null } = opportunity.why ?? {};
+  return (
+    <li className={styles['row']}>
+      <ScoreRing ring={ringScore(opportunity)} size={32} />
+      <div className={styles['what']}>
+        {isLink ? (
+          <Link to={opportunityAddress(opportunity.id, undefined)} className={styles['title']} title={title}>
+            {title}
+          </Link>
+        ) : (
+          <span className={styles['title']}>{title}</span>
+        )}
+        <p className={styles['why']}>{reasons.length === 0 ? agencyOf(opportunity) : reasons.join(' \u00b7 ')}</p>
+        {fails === null ? null : (
+          <p className={styles['fails']}>{words.fails(requirementLabels[fails.requirement], fails.reason)}</p>
+        )}
+      </div>
+      <Due opportunity={opportunity} withDay={false} />
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { Panel } from '../../shared/Panel.js';
+import { Skeleton } from '../../shared/Skeleton.js';
+import { reservedRows } from './reserved-rows.js';
+import { todayTexts as words } from './today-texts.js';
+import styles from './today.module.css';
+
+/** As high as what is likely to come. */
+export function TodaySkeleton() {
+  return (
+    <Panel title={words.title} busy>
+      <output className="hidden">{words.loading}</output>
+      <div className={styles['figures']}>
+        <Skeleton width={280} />
+      </div>
+      <div className={styles['rows']}>
+        {Array.from({ length: reservedRows() }, (_, index) => (
+          <div key={index} className={styles['row']}>
+            <Skeleton variant="circular" width={32} height={32} />
+            <div className={styles['what']}>
+              <Skeleton width="70%" />
+              <Skeleton width="40%" />
+            </div>
+            <Skeleton width={72} />
+          </div>
+        ))}
+      </div>
+    </Panel>
+  );
+}

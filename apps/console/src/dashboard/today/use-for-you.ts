@@ -1,0 +1,37 @@
+import { type ListPage } from '@rfp/api-client/list';
+import { type ForYou } from '@rfp/contracts/opportunities/for-you';
+import { type Opportunity, personalSortField } from '@rfp/contracts/opportunity';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { useReadOnly } from '../../auth/person.js';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { useSync } from '../../sync/sync-context.js';
+
+export const forYouKey = 'for-you';
+export const shownRows = 7;
+
+type Page = ListPage<Opportunity>;
+
+/** The first opportunities of a kind with the reasons, and how many there are. Sessions that have no profile ask for none. */
+export function useForYou(kind: ForYou, rows: number = shownRows): UseQueryResult<Page> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { generation } = useSync();
+  const isReadOnly = useReadOnly();
+  return useQuery({
+    queryKey: [forYouKey, kind, rows, generation],
+    queryFn: ({ signal }) =>
+      dataProvider.listOpportunities({ filter: { for_you: kind }, limit: rows, why: rows > 1 }, { signal }),
+    enabled: !isReadOnly,
+    retry: false,
+  });
+}
+
+/** The kinds of the first panel, loaded together. */
+export function useForYouThisWeek(): Record<Exclude<ForYou, 'high'>, UseQueryResult<Page>> {
+  return { new: useForYou('new'), closing: useForYou('closing'), amended: useForYou('amended') };
+}
+
+/** Whether the rows are by a profile: without one, the server takes another order. */
+export function isByProfile({ sort }: Page): boolean {
+  return sort?.[0] === personalSortField;
+}

@@ -1,0 +1,41 @@
+import CloseIcon from '@mui/icons-material/Close';
+import { type UnderstoodPart } from '@rfp/contracts/query/understand/understood-part';
+import { PlainButton } from '../shared/button/Button.js';
+import styles from './filters.module.css';
+import { focusResultCount } from './result-count.js';
+import { searchTexts as words } from './search-texts.js';
+
+interface UnderstoodPillsProps {
+  parts: readonly UnderstoodPart[];
+  /** Searches for the part as words. */
+  onRemove: (part: UnderstoodPart) => void;
+}
+
+/** Understood parts of a search text, each with a button that makes it words again. */
+export function UnderstoodPills({ parts, onRemove }: UnderstoodPillsProps) {
+  if (parts.length === 0) return null;
+  return (
+    <div className={styles['pills']}>
+      <span className={styles['understood']}>{words.understood}</span>
+      <ul aria-label={words.understood}>
+        {parts.map((part) => (
+          <li key={`${part.filter} ${part.text}`}>
+            <PlainButton
+              className={styles['pill']}
+              data-printed
+              aria-label={words.asWords(part.text, part.label)}
+              data-tip={words.asWordsTip}
+              onClick={() => {
+                onRemove(part);
+                focusResultCount();
+              }}
+            >
+              <span>{words.meaning(part.text, part.label)}</span>
+              <CloseIcon />
+            </PlainButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

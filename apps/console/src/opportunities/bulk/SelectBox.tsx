@@ -1,0 +1,39 @@
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { useListContext } from 'react-admin';
+import { useTitle } from '../../shared/use-title.js';
+import styles from './bulk.module.css';
+import { bulkTexts as words } from './bulk-texts.js';
+
+/** Selects one opportunity. */
+export function SelectBox({ opportunity }: { opportunity: Opportunity }) {
+  const { selectedIds, onToggleItem } = useListContext<Opportunity>();
+  const title = useTitle(opportunity);
+  return (
+    <label className={styles['box']}>
+      <input
+        type="checkbox"
+        aria-label={words.select(title)}
+        checked={selectedIds.includes(opportunity.id)}
+        onChange={() => onToggleItem(opportunity.id)}
+      />
+    </label>
+  );
+}
+
+/** Selects all of the page, or none. */
+export function SelectPage({ rows }: { rows: readonly Opportunity[] }) {
+  const { selectedIds, onSelect } = useListContext<Opportunity>();
+  const ids = rows.map(({ id }) => id);
+  const isWhole = ids.every((id) => selectedIds.includes(id));
+  const others = selectedIds.filter((id) => !ids.includes(id));
+  return (
+    <label className={styles['box']}>
+      <input
+        type="checkbox"
+        aria-label={words.page}
+        checked={isWhole}
+        onChange={() => onSelect(isWhole ? others : [...others, ...ids])}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,57 @@
+import { type BulkEnrichment } from '@rfp/contracts/intelligence/bulk-enrichment';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useDataProvider } from 'react-admin';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+
+const pollMs = 2000;
+
+type Job = BulkEnrichment['data'];
+
+interface Enrichment {
+  job: Job | undefined;
+  error: Error | null;
+  cancel: () => void;
+}
+
+function isGoingOn(job: Job | undefined): boolean {
+  return job?.state === 'running' || job?.state === 'paused';
+}
+
+/** All pages of the job, whose results are in the order of the ids. */
+async function readJob(dataProvider: ConsoleDataProvider, id: string, signal: AbortSignal): Promise<Job> {
+  const results: Job['results'] = [];
+  for (let from: number | null = 0; ;) {
+    const { data }: BulkEnrichment = await dataProvider.getBulkEnrichment({ id, from: String(from) }, { signal });
+    results.push(...data.results);
+    from = data.next_from;
+    if (from === null) return { ...data, results };
+  }
+}
+
+/** Begins an enrichment once, and follows it to its end. It goes on without its dialog. */
+export function useEnrichment(ids: readonly string[]): Enrichment {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const begin = useMutation({ mutationFn: () => dataProvider.bulkEnrich({ opportunity_ids: [...ids] }) });
+  const cancel = useMutation({ mutationFn: (id: string) => dataProvider.cancelBulkEnrichment({ id }) });
+  const hasBegun = useRef(false);
+  const { mutate } = begin;
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    mutate();
+  }, [mutate]);
+  const id = begin.data?.data.id;
+  const { data } = useQuery({
+    queryKey: ['enrichment', id],
+    queryFn: ({ signal }) => readJob(dataProvider, String(id), signal),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data === undefined || isGoingOn(state.data) ? pollMs : false),
+  });
+  const job = data ?? begin.data?.data;
+  return {
+    job,
+    error: begin.error,
+    cancel: () => (id === undefined || !isGoingOn(job) ? undefined : cancel.mutate(id)),
+  };
+}

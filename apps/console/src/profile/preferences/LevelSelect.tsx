@@ -1,0 +1,40 @@
+import { type PreferenceLevel, preferenceLevels } from '@rfp/contracts/account';
+import { useController, type UseFormReturn } from 'react-hook-form';
+import { profileTexts } from '../profile-texts.js';
+import styles from '../profile.module.css';
+import { type LevelledField, levelOf, levelsField, type PreferencesForm, withLevel } from './preferences-form.js';
+
+const words = profileTexts.preferences;
+
+interface LevelSelectProps {
+  form: UseFormReturn<PreferencesForm>;
+  name: LevelledField;
+  entry: string;
+  /** The entry as it is shown. */
+  shown?: string;
+}
+
+/** Level of an entry. A native select: its words are visible, and it works with every keyboard, screen reader and phone. */
+export function LevelSelect({ form, name, entry, shown = entry }: LevelSelectProps) {
+  const { field } = useController({ control: form.control, name: levelsField(name) });
+  const level = levelOf(field.value, entry);
+  const choose = (chosen: string) => {
+    const next = preferenceLevels.find((each) => each === chosen) ?? level;
+    field.onChange(withLevel(field.value, entry, next));
+  };
+  return (
+    <select
+      className={styles['level']}
+      data-level={level}
+      aria-label={words.levelOf(shown)}
+      value={level}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {preferenceLevels.map((each: PreferenceLevel) => (
+        <option key={each} value={each}>
+          {words.levels[each]}
+        </option>
+      ))}
+    </select>
+  );
+}

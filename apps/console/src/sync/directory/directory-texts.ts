@@ -1,0 +1,32 @@
+/** Texts of the directory of portals. */
+export const directoryTexts = {
+  title: 'Find your portal',
+  failed: 'The directory of portals could not be loaded',
+  intro: 'Portals that can be added as they are. One that is not here is added by its address, below.',
+  search: 'Name, place or host',
+  state: 'State',
+  anyState: 'All states',
+  kind: 'Publisher',
+  anyKind: 'All publishers',
+  found: (portals: string, links: string | null) =>
+    links === null ? `${portals} that can be added` : `${portals} that can be added, and links to ${links} more`,
+  portals: (count: string, one: boolean) => `${count} ${one ? 'portal' : 'portals'}`,
+  none: 'No portal fits. Add it by its address, below.',
+  list: 'Portals',
+  all: (count: string) => `Show all ${count}`,
+
+  add: 'Add',
+  addOne: (name: string) => `Add ${name}`,
+  adding: 'Adding...',
+  testing: (name: string) => `${name} was added, paused. Reading its first page...`,
+  added: (name: string) => `${name} was added, paused. Nothing was stored yet.`,
+  failedTest: (name: string, why: string) => `${name} was added, paused. Its first page could not be read: ${why}`,
+  open: 'Open',
+  openOne: (name: string) => `Open ${name}`,
+  website: 'Website',
+  websiteOf: (name: string) => `Website of ${name}`,
+  linkOnly: (why: string) => `Link only. ${why}`,
+  needsKey: 'Needs an API key',
+  synced: (when: string) => `Synced here ${when}`,
+  notTried: 'Not tried yet',
+} as const;

@@ -1,0 +1,41 @@
+import { type SourceType } from '@rfp/contracts/notice';
+
+/** Domains of federal agencies beneath `gov`; those of states and places are beneath it as well. */
+const federal = new Set(
+  (
+    'acf acl arts bia blm bop cbp cdc cms commerce dfc dhs doe doi doj dol dot dea eda ed energy epa faa fbi fcc fda fdic fema ' +
+    'fhwa fra fta fws gao govinfo grants gsa hhs hrsa hud ice imls irs justice loc mcc nara nasa neh nih nist noaa nps nrc nsf ' +
+    'opm peacecorps samhsa sam sba sbir ssa state transportation treasury uscis usda usaid usaspending usbr uscg usda usgs uspto va'
+  ).split(' '),
+);
+/** Of these, what is published is mostly grants. */
+const funders = new Set(['arts', 'grants', 'imls', 'neh', 'nih', 'nsf', 'samhsa', 'hrsa', 'sbir', 'acl', 'acf']);
+const grantWords = /grant|funding|fellowship|nofo/i;
+const buyerWords = /contract|procurement|solicitation|acquisition|\bbids?\b/i;
+
+function isGrant(owner: string, words: string): boolean {
+  return grantWords.test(words) || (funders.has(owner) && !buyerWords.test(words));
+}
+
+function federalType(owner: string, words: string): SourceType {
+  return isGrant(owner, words) ? 'federal_grant' : 'federal_contract';
+}
+
+const byDomain: Readonly<Record<string, SourceType>> = {
+  mil: 'federal_contract',
+  gov: 'state_rfp',
+  us: 'state_rfp',
+  com: 'private_rfp',
+  org: 'private_rfp',
+  net: 'private_rfp',
+  io: 'private_rfp',
+  biz: 'private_rfp',
+};
+
+/** The type of the opportunities of a feed, by who publishes at its address; undefined where the address says nothing. */
+export function proposeType(address: string): SourceType | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { hostname, pathname } = new URL(address);
+  const [owner = '', top = ''] = hostname.split('.').slice(-2);
+  return top === 'gov' && federal.has(owner) ? federalType(owner, hostname + pathname) : byDomain[top];
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { type BlindSource } from '@rfp/contracts/opportunities/coverage';
+import { type OpportunityFilter } from '@rfp/contracts/opportunity';
+import { useDataProvider } from 'react-admin';
+import { type ConsoleDataProvider } from '../data-provider.js';
+import { whenIdle } from '../data/when-idle.js';
+import { useSync } from './sync-context.js';
+
+/** Sources whose records a list may lack. Nothing waits for them, and there are none if the server cannot say so. */
+export function useCoverage(filter: OpportunityFilter): BlindSource[] {
+  const { generation } = useSync();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data } = useQuery({
+    queryKey: ['opportunities', 'coverage', filter, generation],
+    queryFn: async ({ signal }) => {
+      await whenIdle();
+      return dataProvider.opportunityCoverage({ filter }, { signal });
+    },
+    retry: false,
+    staleTime: 60_000,
+  });
+  return data?.blind ?? [];
+}
