@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type RequestListener } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { routes } from '@rfp/contracts/routes';
-import { apiBodySchema, apiDryRunSchema } from './actions/api.js';
-import { openTerminal, print, type Terminal } from './testing/terminal.js';
+import { apiBodySchema, apiDryRunSchema } from './actions/api/api.js';
+import { startOtherServer, token } from './testing/other-server.js';
+import { openTerminal, type Terminal } from './testing/terminal.js';
 
 let terminal: Terminal;
 
@@ -11,28 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => terminal.close());
 
-const token = `rfp_${'w'.repeat(43)}`;
-
-/** Another server, with what it was asked. */
-async function serverWith(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-  const asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request
-      .on('data', (chunk: Buffer) => chunks.push(chunk))
-      .on('end', () => {
-        const { method = '', url = '', headers } = request;
-        asked.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
-        answer(request, response);
-      });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-  const rfp = (argv: string[], screen: Parameters<typeof print>[2] = {}) =>
-    print(['api', ...argv], { RFP_API_URL: url, RFP_TOKEN: token, XDG_CONFIG_HOME: terminal.configHome }, screen);
-  return { url, asked, rfp, close: () => server.close() };
-}
+const serverWith = (answer: RequestListener) => startOtherServer(terminal.configHome, answer);
 
 describe('rfp api', () => {
   it('has examples that name routes', async () => {

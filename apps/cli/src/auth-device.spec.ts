@@ -1,12 +1,12 @@
 import { chmod, mkdir, readFile, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { type AuthErrorCode } from '@rfp/contracts/auth-errors';
+import { type AuthErrorCode } from '@rfp/contracts/auth/auth-errors';
 import { AppError } from '@rfp/contracts/errors';
 import { stubApiToken } from '@rfp/testing/stub-accounts';
 import { stubCredential } from '@rfp/testing/stub-callers';
 import { stubNow } from '@rfp/testing/stub-services';
-import { pendingSignInSchema } from './actions/auth-login.js';
-import { printedTokenSchema } from './actions/auth-token.js';
+import { pendingSignInSchema } from './actions/account/login.js';
+import { printedTokenSchema } from './actions/account/token.js';
 import { deviceCode, stubAuth, type StubAuth } from './testing/stub-auth.js';
 import { openTerminal, type Printed, type Screen, type Terminal } from './testing/terminal.js';
 

@@ -1,9 +1,9 @@
-import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { stubCredential } from '@rfp/testing/stub-callers';
-import { AppError } from '@rfp/contracts/errors';
+import { keepCredentials, withoutToken } from './testing/credentials.js';
 import { stubAuth, password, rightCode, type StubAuth } from './testing/stub-auth.js';
-import { openTerminal, type Printed, type Screen, type Terminal } from './testing/terminal.js';
+import { openTerminal, type Terminal } from './testing/terminal.js';
 
 const token = stubCredential('writeToken');
 const person = 'person1@example.org';
@@ -21,21 +21,9 @@ beforeEach(async () => {
 
 afterEach(() => terminal.close());
 
-/** Without RFP_TOKEN. */
-function rfp(argv: string[], screen: Partial<Screen> = {}): Promise<Printed> {
-  return terminal.rfp(argv, { isTTY: true, ...screen, env: { RFP_TOKEN: undefined, ...screen.env } });
-}
-
-const logIn = (...answer: string[]) => rfp(['auth', 'login', '--password'], { answer });
-const stored = async () => JSON.parse(await readFile(file, 'utf8'));
+const logIn = (...answer: string[]) => withoutToken(terminal, ['auth', 'login', '--password'], { answer });
 const routes = () => auth.seen.map(({ route }) => route);
 const askedCount = () => terminal.asked.filter(({ name }) => name.startsWith('opportunities.')).length;
-
-async function keep(text: string, mode = 0o600): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(file, text);
-  await chmod(file, mode);
-}
 
 describe('rfp auth login --password', () => {
   it('prompts for e-mail and password, creates and stores an API token, and ends the session', async () => {
@@ -109,7 +97,7 @@ describe('rfp auth login --password', () => {
   it('revokes a token that it cannot store', async () => {
     await mkdir(path.dirname(file), { recursive: true });
     await symlink('/proc/nowhere', path.join(terminal.configHome, 'elsewhere'));
-    const { code, err } = await rfp(['auth', 'login', '--password'], {
+    const { code, err } = await withoutToken(terminal, ['auth', 'login', '--password'], {
       answer: [person, password],
       env: { XDG_CONFIG_HOME: path.join(terminal.configHome, 'elsewhere') },
     });
@@ -120,7 +108,7 @@ describe('rfp auth login --password', () => {
   });
 
   it('names the alternatives without a terminal, and accepts no token on the command line', async () => {
-    const nobody = await rfp(['auth', 'login', '--password']);
+    const nobody = await withoutToken(terminal, ['auth', 'login', '--password']);
     expect(nobody.err).toContain('fix:  use rfp auth login --with-token < file or set RFP_TOKEN\n');
     expect(nobody.code).toBe(2);
     for (const argv of [
@@ -128,31 +116,34 @@ describe('rfp auth login --password', () => {
       ['auth', 'login', '--token', token],
       ['--token', token, 'stats'],
     ]) {
-      const { code, err } = await rfp(argv);
+      const { code, err } = await withoutToken(terminal, argv);
       expect(code).toBe(2);
       expect(err).not.toContain(token);
     }
   });
 
   it('--with-token stores a token from stdin after the server has accepted it', async () => {
-    const { code, err } = await rfp(['auth', 'login', '--with-token'], { input: `${token}\n` });
+    const { code, err } = await withoutToken(terminal, ['auth', 'login', '--with-token'], { input: `${token}\n` });
     expect(err).toBe(`The token is valid at ${terminal.url} and stored in ${file}.\n`);
     expect(code).toBe(0);
-    await expect(rfp(['stats'])).resolves.toMatchObject({ code: 0 });
+    await expect(withoutToken(terminal, ['stats'])).resolves.toMatchObject({ code: 0 });
   });
 
   it.each([
     ['an invalid token', 'a password perhaps', 2],
     ['an unknown token', `rfp_${'x'.repeat(43)}`, 4],
   ])('--with-token rejects %s and does not print it', async (_what, input, expected) => {
-    const { code, out, err } = await rfp(['auth', 'login', '--with-token', '--debug'], { input });
+    const { code, out, err } = await withoutToken(terminal, ['auth', 'login', '--with-token', '--debug'], { input });
     expect(code).toBe(expected);
     expect(out + err).not.toContain(input);
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 
   it('warns that RFP_TOKEN takes precedence', async () => {
-    const { err } = await rfp(['auth', 'login', '--with-token'], { input: token, env: { RFP_TOKEN: 'another' } });
+    const { err } = await withoutToken(terminal, ['auth', 'login', '--with-token'], {
+      input: token,
+      env: { RFP_TOKEN: 'another' },
+    });
     expect(err).toContain('RFP_TOKEN is set and takes precedence over the stored token.\n');
   });
 });
@@ -168,7 +159,7 @@ describe('the credentials file', () => {
   it.each([0o640, 0o604, 0o666])('is not used if others can read it (mode %o)', async (mode) => {
     await logIn(person, password);
     await chmod(file, mode);
-    const { code, err } = await rfp(['stats']);
+    const { code, err } = await withoutToken(terminal, ['stats']);
     expect(err).toContain(
       `error: Other users of this machine can read ${file}, which contains your credentials.\n  fix:  chmod 600 ${file}\n`,
     );
@@ -180,8 +171,8 @@ describe('the credentials file', () => {
   it.each(['', '{', '[]', '{"servers":{"x":{"token":{"token":"short"}}}}'])(
     'with invalid content is reported without its content: %j',
     async (text) => {
-      await keep(text.replace('short', 'a secret of somebody'));
-      const { code, err } = await rfp(['stats', '--debug']);
+      await keepCredentials(file, text.replace('short', 'a secret of somebody'));
+      const { code, err } = await withoutToken(terminal, ['stats', '--debug']);
       expect(err).toContain(
         `error: ${file} is not a valid credentials file.\n  fix:  remove that file and sign in again with rfp auth login\n`,
       );
@@ -195,19 +186,21 @@ describe('the credentials file', () => {
     const other = await openTerminal({ answers: auth.answers });
     const env = { XDG_CONFIG_HOME: terminal.configHome, RFP_TOKEN: undefined };
     await expect(other.rfp(['stats'], { env })).resolves.toMatchObject({ code: 4 });
-    await expect(rfp(['stats', '--api-url', `${terminal.url}/`])).resolves.toMatchObject({ code: 0 });
+    await expect(withoutToken(terminal, ['stats', '--api-url', `${terminal.url}/`])).resolves.toMatchObject({
+      code: 0,
+    });
     await other.close();
   });
 
   it('is not read when RFP_TOKEN is set', async () => {
-    await keep('{', 0o666);
+    await keepCredentials(file, '{', 0o666);
     await expect(terminal.rfp(['stats'])).resolves.toMatchObject({ code: 0 });
   });
 });
 
 describe('a command', () => {
   it('without a credential fails with a fix and exit code 4', async () => {
-    const { code, out, err } = await rfp(['stats']);
+    const { code, out, err } = await withoutToken(terminal, ['stats']);
     expect(err).toMatch(
       /^error: Please sign in\.\n {2}fix: {2}sign in: {2}rfp auth login\n {2}code: UNAUTHENTICATED {3}request: /,
     );
@@ -215,185 +208,32 @@ describe('a command', () => {
   });
 
   it('with an expired token fails the same way', async () => {
-    const { code, err } = await rfp(['stats'], { env: { RFP_TOKEN: `rfp_${'x'.repeat(43)}` } });
+    const { code, err } = await withoutToken(terminal, ['stats'], { env: { RFP_TOKEN: `rfp_${'x'.repeat(43)}` } });
     expect(err).toContain('rfp auth login');
     expect(err).toContain('code: TOKEN_REFUSED');
     expect(code).toBe(4);
   });
 
   it('that changes something fails with a read-only token', async () => {
-    const { code, err } = await rfp(['demo', 'remove', '--yes'], { env: { RFP_TOKEN: stubCredential('readToken') } });
+    const { code, err } = await withoutToken(terminal, ['demo', 'remove', '--yes'], {
+      env: { RFP_TOKEN: stubCredential('readToken') },
+    });
     expect(err).toContain('code: READ_ONLY');
     expect(code).toBe(4);
   });
 
   it('prefers RFP_TOKEN to the stored token', async () => {
     await logIn(person, password);
-    await expect(rfp(['stats'], { env: { RFP_TOKEN: `rfp_${'x'.repeat(43)}` } })).resolves.toMatchObject({ code: 4 });
-    await expect(rfp(['stats'], { env: { RFP_TOKEN: '' } })).resolves.toMatchObject({ code: 0 });
+    await expect(
+      withoutToken(terminal, ['stats'], { env: { RFP_TOKEN: `rfp_${'x'.repeat(43)}` } }),
+    ).resolves.toMatchObject({ code: 4 });
+    await expect(withoutToken(terminal, ['stats'], { env: { RFP_TOKEN: '' } })).resolves.toMatchObject({ code: 0 });
   });
 
   it('does not send an invalid token', async () => {
-    const { code, err } = await rfp(['stats'], { env: { RFP_TOKEN: 'två ord' } });
+    const { code, err } = await withoutToken(terminal, ['stats'], { env: { RFP_TOKEN: 'två ord' } });
     expect(err).toContain('error: RFP_TOKEN contains characters that are not valid in a token\n');
     expect(err).not.toContain('två');
     expect(code).toBe(2);
-  });
-});
-
-describe('--demo', () => {
-  const list = ['opp', 'list', '--demo'];
-  const demo = async () => (await stored()).servers[terminal.url].demo;
-
-  it('needs no account: starts an anonymous session once and stores it', async () => {
-    await expect(rfp(list)).resolves.toMatchObject({ code: 0 });
-    await expect(rfp(list)).resolves.toMatchObject({ code: 0 });
-    expect(routes()).toEqual(['signUp']);
-    expect(auth.seen[0]?.body).toEqual({});
-    expect(terminal.asked).toContainEqual({
-      name: 'opportunities.list',
-      request: expect.objectContaining({ audience: 'demo' }),
-    });
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-  });
-
-  it('refreshes the session before it expires, and starts a new one if that fails', async () => {
-    await rfp(list);
-    const { servers } = await stored();
-    const ended = (refresh_token: string) => ({
-      servers: { [terminal.url]: { demo: { ...servers[terminal.url].demo, expires_at: 1, refresh_token } } },
-    });
-    await keep(JSON.stringify(ended('refresh-1')));
-    await expect(rfp(list)).resolves.toMatchObject({ code: 0 });
-    expect(await demo()).toMatchObject({ refresh_token: 'refresh-2' });
-    await keep(JSON.stringify(ended('refresh-1')));
-    await expect(rfp(list)).resolves.toMatchObject({ code: 0 });
-    expect(routes()).toEqual(['signUp', 'token refresh_token', 'token refresh_token', 'signUp']);
-  });
-
-  it('starts a new session if the server rejects the stored one', async () => {
-    await rfp(list);
-    const { servers } = await stored();
-    servers[terminal.url].demo.access_token = `rfp_${'x'.repeat(43)}`;
-    await keep(JSON.stringify({ servers }));
-    await expect(rfp(list)).resolves.toMatchObject({ code: 0 });
-    expect(routes()).toEqual(['signUp', 'signUp']);
-  });
-
-  it('fails if the server has no demo mode', async () => {
-    auth.demoMode = false;
-    const { code, err } = await rfp(list);
-    expect(err).toContain(
-      `error: The server at ${terminal.url} has no demo mode. Please sign in.\n  fix:  sign in:  rfp auth login\n`,
-    );
-    expect(code).toBe(4);
-  });
-
-  it('is read-only', async () => {
-    const { code, err } = await rfp(['sync', 'run', '--demo']);
-    expect(err).toContain('code: READ_ONLY');
-    expect(code).toBe(4);
-  });
-
-  it('with a credential sends a header, without a session', async () => {
-    await logIn(person, password);
-    await expect(rfp(list)).resolves.toMatchObject({ code: 0 });
-    expect(terminal.asked.at(-1)?.request).toMatchObject({ audience: 'demo' });
-    expect(routes()).not.toContain('signUp');
-  });
-});
-
-describe('rfp auth status', () => {
-  it('shows account, expiry and server, without the token', async () => {
-    await logIn(person, password);
-    const { code, out } = await rfp(['auth', 'status']);
-    expect(out).toBe(`Server         ${terminal.url}
-State          signed in
-Credential     token in ${file}
-Account        ${person}
-Token          rfp on spec-machine
-Scope          read and write
-Expires        Jun 8, 2026, 11:00 AM EDT
-`);
-    expect(code).toBe(0);
-    const { out: json } = await rfp(['auth', 'status', '--json']);
-    expect(JSON.parse(json)).toEqual({
-      server: terminal.url,
-      credential: 'stored',
-      stored_in: 'file',
-      account: person,
-      token_name: 'rfp on spec-machine',
-      scope: 'write',
-      expires_at: '2026-06-08T15:00:00.000Z',
-      accepted: true,
-    });
-    expect(out + json).not.toContain('rfp_');
-  });
-
-  it.each<[string, string[], string | undefined, string, number]>([
-    ['no credential', [], undefined, 'not signed in; sign in:  rfp auth login', 4],
-    [
-      'a token of the environment',
-      [],
-      token,
-      'signed in\nCredential     token of RFP_TOKEN\nAccount        person1@example.org\nScope          read and write',
-      0,
-    ],
-    ['a rejected token', [], `rfp_${'x'.repeat(43)}`, 'refused; sign in:  rfp auth login', 4],
-    [
-      'a demo session',
-      ['--demo'],
-      undefined,
-      'signed in\nCredential     demo session, without an account\nScope          read',
-      0,
-    ],
-  ])('of %s', async (_who, argv, RFP_TOKEN, state, expected) => {
-    const { code, out } = await rfp(['auth', 'status', ...argv], { env: { RFP_TOKEN } });
-    expect(out).toContain(`State          ${state}\n`);
-    expect(out).not.toContain('rfp_');
-    expect(code).toBe(expected);
-  });
-
-  it('reports an outage as an outage, not as a rejection', async () => {
-    const busy = await openTerminal({
-      answers: {
-        'auth.identify': () => {
-          throw new AppError('DATABASE_UNAVAILABLE');
-        },
-      },
-    });
-    await expect(busy.rfp(['auth', 'status'])).resolves.toMatchObject({ code: 5, out: '' });
-    await busy.close();
-  });
-});
-
-describe('rfp auth logout', () => {
-  it('removes the token, and says that it remains valid and where to revoke it', async () => {
-    await logIn(person, password);
-    const { code, err } = await rfp(['auth', 'logout']);
-    expect(err).toBe(
-      `Removed the credentials for ${terminal.url}.\n` +
-        `The token "rfp on spec-machine" remains valid until it expires: revoke it on the profile page of the console, ${terminal.url}/profile .\n`,
-    );
-    expect(code).toBe(0);
-    expect(await readFile(file, 'utf8')).not.toContain('rfp_');
-    await expect(rfp(['stats'])).resolves.toMatchObject({ code: 4 });
-    expect((await rfp(['auth', 'logout'])).err).toBe(`No credentials are stored for ${terminal.url}.\n`);
-  });
-
-  it('ends a demo session on the server too, and keeps the credentials of other servers', async () => {
-    await rfp(['stats', '--demo']);
-    const { servers } = await stored();
-    await keep(
-      JSON.stringify({ servers: { ...servers, 'https://rfp.example.org': { token: { token, made_here: null } } } }),
-    );
-    await rfp(['auth', 'logout']);
-    expect(routes().at(-1)).toBe('logout local');
-    expect(Object.keys((await stored()).servers)).toEqual(['https://rfp.example.org']);
-  });
-
-  it('warns that RFP_TOKEN is still set', async () => {
-    const { err } = await rfp(['auth', 'logout'], { env: { RFP_TOKEN: token } });
-    expect(err).toContain('RFP_TOKEN is still set and in use.\n');
   });
 });

@@ -61,6 +61,7 @@ describe('help', () => {
       'opp diff',
       'opp split',
       'opp merge',
+      'opp duplicates',
       'opp decisions',
       'opp undo',
       'codes',

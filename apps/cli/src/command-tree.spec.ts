@@ -91,8 +91,16 @@ afterAll(async () => {
   await terminal.close();
 });
 
-/** Runs a command; one that is endless until it has printed or waits. */
+/** Runs a command, and says where its answer belongs if there is none. */
 async function run(path: string, argv: string[], screen: Partial<Screen> = {}): Promise<Printed> {
+  const printed = await runToEnd(path, argv, screen);
+  if (printed.err.includes(new AppError('NO_HANDLER').message))
+    throw new Error(`No stub answers a message of rfp ${path}: add an answer to libs/testing/src/stub-services.ts`);
+  return printed;
+}
+
+/** One that is endless ends when it has printed or waits. */
+async function runToEnd(path: string, argv: string[], screen: Partial<Screen>): Promise<Printed> {
   // The gateway has the time of this machine, which the doctor compares.
   if (path === 'doctor') return terminal.rfp(argv, { ...screen, clock: { ms: Date.now() } });
   if (!endless.has(path)) return terminal.rfp(argv, screen);

@@ -7,8 +7,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { once } from 'node:events';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { listedValues } from './completion/complete.js';
-import { shells } from './completion/shell-scripts.js';
+import { listedValues } from './actions/completion/complete.js';
+import { shells } from './actions/completion/shell-scripts.js';
 import { openTerminal, print, type Terminal } from './testing/terminal.js';
 
 const hostile = anOpportunity(1, { title: 'Roof\u001B[31m\trepair\nnow' });

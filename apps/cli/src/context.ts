@@ -1,6 +1,5 @@
 import { createApiClient, type ApiClient } from '@rfp/api-client/api-client';
 import { type ApiClientOptions } from '@rfp/api-client/send';
-import { AppError } from '@rfp/contracts/errors';
 import { apiPrefix, defaultServerUrl, demoSessionHeader } from '@rfp/contracts/http';
 import { routes } from '@rfp/contracts/routes';
 import { z } from 'zod';
@@ -19,6 +18,8 @@ import { readProfile } from './config/read-profile.js';
 import { type Io } from './io.js';
 import { createColorize, hasColor, type Colorize } from './output/colorize.js';
 import { parseOptions } from './parse-options.js';
+import { idempotentSender } from './send-idempotent.js';
+import { invalid } from './invalid.js';
 
 const versionPath = `${apiPrefix}${routes.version.path}`;
 
@@ -34,6 +35,7 @@ const globalsSchema = z.object({
   pager: z.boolean().default(true),
   quiet: z.boolean().default(false),
   demo: z.boolean().default(false),
+  dry_run: z.boolean().default(false),
   timeout: z.string().optional(),
 });
 type Globals = z.infer<typeof globalsSchema>;
@@ -68,6 +70,8 @@ export interface Context extends OutputForm {
   authClient: AuthClient;
   /** `--demo` */
   demo: boolean;
+  /** Whether the command is to say what it would do, and to change nothing. */
+  dryRun: boolean;
   quiet: boolean;
   /** Whether `colorize` changes anything. */
   isColored: boolean;
@@ -75,20 +79,26 @@ export interface Context extends OutputForm {
   colorizeErr: Colorize;
 }
 
+/** Options of a command and of the program, by commander's names. */
+export type Options = Record<string, unknown>;
+
+/** Runs a command with its arguments. A number that it returns is the exit code. */
+export type Action<A extends unknown[]> = (context: Context, options: Options, ...given: A) => unknown;
+
 /**
  * @param config - default: the configuration file
  * @throws AppError VALIDATION for an invalid option
  * @throws AppError CONFIGURATION for an invalid configuration file
  */
-export function createContext(io: Io, options: Record<string, unknown>, config?: Config): Context {
+export async function createContext(io: Io, options: Options, config?: Config): Promise<Context> {
   const globals = parseOptions(globalsSchema, options);
-  const { profile, settings } = readProfile(io, globals.profile, config);
+  const { profile, settings } = await readProfile(io, globals.profile, config);
   const server = readUrl(globals.api_url ?? (io.env['RFP_API_URL'] || settings.api_url || defaultServerUrl));
   const timeoutMs = timeoutOf(globals.timeout) ?? timeoutOf(settings.timeout);
   const credentials = new CredentialFile(io, profile);
   const tokens = new TokenStore(io, credentials);
   const authClient = new AuthClient(server, io.signal, timeoutMs);
-  const { demo, quiet } = globals;
+  const { demo, quiet, dry_run: dryRun } = globals;
   const { authorize, fetch } = new Authorizer({ io, server, file: credentials, tokens, authClient, demo });
   const isColorWanted = globals.color && settings.color !== 'off';
   io.out.begin({ jq: globals.jq, pager: globals.pager && settings.pager !== 'off' });
@@ -97,6 +107,8 @@ export function createContext(io: Io, options: Record<string, unknown>, config?:
     baseUrl: server,
     fetch: watched.fetch,
     authorize,
+    signal: io.signal,
+    sendIdempotent: idempotentSender(io),
     ...(demo ? { headers: { [demoSessionHeader]: 'true' } } : {}),
   });
   const context = {
@@ -109,6 +121,7 @@ export function createContext(io: Io, options: Record<string, unknown>, config?:
     tokens,
     authClient,
     demo,
+    dryRun,
     ...formOf(io, globals, settings),
     quiet,
     isColored: hasColor(io.out, io.env, isColorWanted),
@@ -173,17 +186,13 @@ function listOf(text: string | undefined): string[] | null {
 
 function timeoutOf(text: string | undefined): number | undefined {
   const seconds = secondsSchema.optional().safeParse(text);
-  if (!seconds.success)
-    throw new AppError('VALIDATION', { message: `--timeout ${seconds.error.issues[0]?.message ?? 'is not valid'}` });
+  if (!seconds.success) throw invalid(`--timeout ${seconds.error.issues[0]?.message ?? 'is not valid'}`);
   return seconds.data === undefined ? undefined : Number(seconds.data) * 1000;
 }
 
 function readUrl(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new AppError('VALIDATION', {
-      message: `"${text}" is not a valid server URL`,
-      details: { hint: `write it like  ${defaultServerUrl}` },
-    });
+    throw invalid(`"${text}" is not a valid server URL`, `write it like  ${defaultServerUrl}`);
   }
   return text.replace(/\/+$/, '');
 }

@@ -1,5 +1,9 @@
-import { type AddHelpTextContext, type AddHelpTextPosition, Command, Help } from 'commander';
+import { Command, Help } from 'commander';
+import { type Action, type Context, type Options } from './context.js';
 import { type Sink } from './io.js';
+
+/** Makes the context of a command, and runs its action. */
+export type Perform = (options: Options, action: (context: Context) => unknown) => Promise<void>;
 
 /** How many commands of a group are shown by an example. */
 const maxGroupExamples = 6;
@@ -10,33 +14,49 @@ export class DocumentedCommand extends Command {
   /** Paragraphs below the options. */
   readonly notes: string[] = [];
 
-  /** Command lines: its own, or those of its first subcommands. */
-  get examples(): string[] {
-    if (this.#examples.length > 0) return this.#examples;
-    const first = this.commands.flatMap((command) => examplesOf(command).slice(0, 1));
-    return first.slice(0, maxGroupExamples);
+  constructor(
+    name: string | undefined,
+    private readonly perform: Perform,
+  ) {
+    super(name);
   }
 
   override createCommand(name?: string): DocumentedCommand {
-    return new DocumentedCommand(name);
+    return new DocumentedCommand(name, this.perform);
   }
 
-  /** Takes texts as commander's documentation writes them: a paragraph that begins with `Examples:`, and others. */
-  override addHelpText(position: AddHelpTextPosition, text: string | ((context: AddHelpTextContext) => string)): this {
-    if (typeof text !== 'string') return super.addHelpText(position, text);
-    if (position !== 'after') return super.addHelpText(position, text);
-    for (const paragraph of text.trim().split('\n\n')) {
-      const [head, ...lines] = paragraph.split('\n');
-      if (head === 'Examples:') this.#examples.push(...lines.map((line) => line.trim()));
-      else this.notes.push(paragraph);
-    }
+  /** Command lines, as a user writes them. */
+  examples(...lines: string[]): this {
+    this.#examples.push(...lines);
     return this;
+  }
+
+  /** A paragraph below the options. */
+  note(text: string): this {
+    this.notes.push(text);
+    return this;
+  }
+
+  /** Runs an action, which is loaded only then, so that the help is fast. */
+  runs<A extends unknown[]>(load: () => Promise<Action<A>>): this {
+    return this.action(async (...given: A) => {
+      const action = await load();
+      const options: Options = this.optsWithGlobals();
+      await this.perform(options, (context) => action(context, options, ...given));
+    });
+  }
+
+  /** Its own examples, or those of its first subcommands. */
+  get shownExamples(): string[] {
+    if (this.#examples.length > 0) return this.#examples;
+    const first = this.commands.flatMap((command) => examplesOf(command).slice(0, 1));
+    return first.slice(0, maxGroupExamples);
   }
 }
 
 /** The examples of a command. */
 export function examplesOf(command: Command): string[] {
-  return command instanceof DocumentedCommand ? command.examples : [];
+  return command instanceof DocumentedCommand ? command.shownExamples : [];
 }
 
 /** The paragraphs below the options of a command. */

@@ -1,67 +1,46 @@
 import { liveEventSchema } from '@rfp/api-client/live-event';
-import { codeSchema } from '@rfp/contracts/codes';
-import { deadLetterSchema } from '@rfp/contracts/dead-letter';
-import { mergeDecisionSchema } from '@rfp/contracts/merge-decision';
-import { opportunityDetailSchema, opportunitySchema } from '@rfp/contracts/opportunity';
-import { opportunityVersionSchema } from '@rfp/contracts/opportunity-history';
-import { scoreExplanationSchema } from '@rfp/contracts/score';
-import {
-  connectorSchema,
-  managedSourceSchema,
-  sourceLedgerSchema,
-  sourceTestResultSchema,
-} from '@rfp/contracts/source';
-import { searchPlanSchema } from '@rfp/contracts/search-plan';
-import { statsSchema } from '@rfp/contracts/stats';
-import {
-  pageTestSchema,
-  rejectedRecordSchema,
-  sourceStateSchema,
-  syncRunSchema,
-  syncStartedSchema,
-  syncStatusSchema,
-} from '@rfp/contracts/sync-run';
-import { synonymSchema } from '@rfp/contracts/synonym';
-import { versionDiffSchema } from '@rfp/contracts/version-diff';
+import { routes } from '@rfp/contracts/routes';
+import { managedSourceSchema } from '@rfp/contracts/source';
+import { sourceStateSchema } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
-import { alertListSchema } from './actions/alert-list.js';
-import { apiBodySchema, apiDryRunSchema } from './actions/api.js';
-import { pendingSignInSchema } from './actions/auth-login.js';
-import { credentialStatusSchema } from './actions/auth-status.js';
-import { printedTokenSchema } from './actions/auth-token.js';
-import { configChangeSchema, settingSchema } from './actions/config.js';
-import { handledLetterSchema } from './actions/dead-letters.js';
-import { marketCompetitorsSchema } from './actions/market-competitors.js';
-import { marketForecastSchema } from './actions/market-forecast.js';
-import { marketMetricsSchema } from './actions/market-metrics.js';
-import { marketOverviewSchema } from './actions/market-overview.js';
-import { marketSearchSchema } from './actions/market-search.js';
-import { marketTrendsSchema } from './actions/market-trends.js';
-import { exportedSchema } from './actions/opp-export.js';
-import { openedPageSchema } from './actions/opp-open.js';
-import { oppWatchSchema } from './actions/opp-watch.js';
-import { doctorSchema } from './actions/doctor.js';
-import { sourceEditSchema } from './actions/source-edit.js';
-import { versionReportSchema } from './actions/version.js';
-import { planSchema } from './dry-run/plan.js';
+import { pendingSignInSchema } from './actions/account/login.js';
+import { mailsSchema } from './actions/account/mails.js';
+import { credentialStatusSchema } from './actions/account/status.js';
+import { printedTokenSchema } from './actions/account/token.js';
+import { apiBodySchema, apiDryRunSchema } from './actions/api/api.js';
+import { doctorSchema } from './actions/doctor/doctor.js';
+import { exportedSchema } from './actions/opportunities/export.js';
+import { openedPageSchema } from './actions/opportunities/open.js';
+import { oppWatchSchema } from './actions/opportunities/watch.js';
+import { planSchema } from './actions/change.js';
+import { sourceEditSchema } from './actions/sources/edit.js';
+import { configChangeSchema, settingSchema } from './actions/system/config.js';
+import { handledLetterSchema } from './actions/system/dead-letters.js';
+import { versionReportSchema } from './actions/system/version.js';
+import { invalid } from './invalid.js';
+import { type Io } from './io.js';
 
 /** Of a change that has `--dry-run`. */
 function orPlan(schema: z.ZodType): z.ZodType {
   return z.union([schema, planSchema]);
 }
 
-const runs = z.array(syncRunSchema);
-const started = syncStartedSchema.shape.runs;
-const sources = orPlan(z.array(managedSourceSchema));
-const synonyms = z.array(synonymSchema);
-const decision = mergeDecisionSchema;
+const runs = routes.listRuns.reply;
+const started = routes.startSync.reply.shape.runs;
+const sources = orPlan(routes.listSources.reply);
+const { synonyms } = routes.listSynonyms.reply.shape;
+const { connectors } = routes.listConnectors.reply.shape;
+const opportunities = routes.listOpportunities.reply;
+const decision = routes.mergeOpportunities.reply;
 
 /**
  * What `--json` prints without a list of fields, by command. Null: the command prints no JSON. With `--dry-run` it is `planSchema` unless
  * the command shows what would be different, as `opp split`, `opp merge` and `source edit` do.
  */
 export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
-  'alert list': alertListSchema,
+  'alert list': routes.smartAlerts.reply,
+  'alert off': orPlan(mailsSchema),
+  'alert on': orPlan(mailsSchema),
   // The answer of the route, which docs/openapi.json describes.
   api: z.union([apiDryRunSchema, apiBodySchema]),
   // With `--no-wait`; otherwise nothing.
@@ -69,7 +48,7 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'auth logout': null,
   'auth status': credentialStatusSchema,
   'auth token': printedTokenSchema,
-  codes: z.array(codeSchema),
+  codes: routes.listCodes.reply.shape.codes,
   completion: null,
   'config get': z.strictObject({ name: z.string(), value: z.string() }),
   'config list': z.array(settingSchema),
@@ -77,59 +56,66 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'config set': configChangeSchema,
   'config use': configChangeSchema,
   'dead-letters discard': orPlan(z.array(handledLetterSchema)),
-  'dead-letters list': z.array(deadLetterSchema),
+  'dead-letters list': routes.deadLetters.reply.shape.dead_letters,
   'dead-letters replay': orPlan(z.array(handledLetterSchema)),
   'demo remove': orPlan(z.strictObject({ removed: z.int() })),
   doctor: doctorSchema,
   help: null,
-  'market competitors': marketCompetitorsSchema,
-  'market forecast': marketForecastSchema,
-  'market metrics': marketMetricsSchema,
-  'market overview': marketOverviewSchema,
-  'market search': marketSearchSchema,
-  'market trends': marketTrendsSchema,
+  'market competitors': routes.competitiveLandscape.reply,
+  'market forecast': routes.marketForecast.reply,
+  'market metrics': routes.financialMetrics.reply,
+  'market overview': routes.marketAnalysis.reply,
+  'market search': routes.perplexitySearch.reply,
+  'market trends': routes.trendAnalysis.reply,
   // Speaks the Model Context Protocol on stdout.
   mcp: null,
-  'opp decisions': z.array(decision),
-  'opp diff': versionDiffSchema,
-  'opp explain': scoreExplanationSchema,
+  'opp decisions': routes.listMergeDecisions.reply.shape.decisions,
+  'opp diff': routes.opportunityDiff.reply,
+  'opp duplicates': routes.listMergeCandidates.reply.shape.candidates,
+  'opp explain': routes.explainScore.reply,
   'opp export': exportedSchema,
-  'opp history': z.array(opportunityVersionSchema),
+  'opp history': routes.opportunityHistory.reply.shape.versions,
   // With `--web` that of  rfp opp open .
-  'opp list': z.union([z.array(opportunitySchema), openedPageSchema]),
+  'opp list': z.union([opportunities, openedPageSchema]),
   'opp merge': z.union([decision, z.strictObject({ id: z.uuid(), with: z.uuid(), moves: z.array(z.string()) })]),
   'opp open': openedPageSchema,
   // The plan with `--explain-plan`.
-  'opp search': z.union([z.array(opportunitySchema), searchPlanSchema]),
+  'opp search': z.union([opportunities, routes.explainSearchPlan.reply]),
   'opp split': z.union([
     decision,
     z.strictObject({ id: z.uuid(), moves: z.array(z.string()), stays: z.array(z.string()) }),
   ]),
   'opp undo': orPlan(decision),
-  'opp view': opportunityDetailSchema,
+  'opp view': routes.getOpportunity.reply,
   // One document per line, with or without -o ndjson.
   'opp watch': oppWatchSchema,
-  scrape: z.union([z.array(opportunitySchema), pageTestSchema, started, planSchema]),
+  'preferences remove': orPlan(routes.putPreferences.reply),
+  'preferences set': orPlan(routes.putPreferences.reply),
+  'preferences value': orPlan(routes.putPreferences.reply),
+  'preferences view': routes.findPreferences.reply,
+  scrape: z.union([opportunities, routes.scrapeTest.reply, started, planSchema]),
   'source add': sources,
-  'source connectors': z.union([z.array(connectorSchema), connectorSchema]),
+  'source add-preset': sources,
+  'source connectors': z.union([connectors, connectors.element]),
+  'source directory': routes.sourceDirectory.reply.shape.entries,
   'source edit': sourceEditSchema,
-  'source ledger': sourceLedgerSchema,
+  'source ledger': routes.sourceLedger.reply,
   'source list': z.array(managedSourceSchema.extend(sourceStateSchema.pick({ status: true, last_sync: true }).shape)),
   'source pause': sources,
-  'source rejected': z.array(rejectedRecordSchema),
+  'source rejected': routes.sourceRejected.reply,
   'source remove': orPlan(z.array(z.strictObject({ key: z.string(), removed: z.int() }))),
   'source replay': z.union([runs, started, planSchema]),
   'source resume': sources,
-  'source test': sourceTestResultSchema,
-  stats: statsSchema,
+  'source test': routes.testSource.reply,
+  stats: routes.stats.reply,
   'sync cancel': orPlan(runs),
   'sync confirm': orPlan(runs),
   'sync history': runs,
   'sync run': z.union([runs, started, planSchema]),
-  'sync status': syncStatusSchema,
+  'sync status': routes.syncStatus.reply,
   // One document per line, with or without -o ndjson.
   'sync watch': liveEventSchema,
-  'synonyms add': orPlan(synonymSchema),
+  'synonyms add': orPlan(synonyms.element),
   'synonyms disable': orPlan(synonyms),
   'synonyms enable': orPlan(synonyms),
   'synonyms list': synonyms,
@@ -166,4 +152,16 @@ function simplify({
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+}
+
+/** `rfp help schema`: the JSON Schema of what a command prints with `--json`, or the commands that have one. */
+export function printSchema({ out }: Pick<Io, 'out'>, command: string): void {
+  const schemas = buildJsonSchemas();
+  if (command === '') {
+    out.write(`${Object.keys(schemas).join('\n')}\n`);
+    return;
+  }
+  if (!Object.hasOwn(schemas, command))
+    throw invalid(`there is no JSON schema of "${command}"`, 'see the commands that have one with  rfp help schema');
+  out.write(`${JSON.stringify(schemas[command], null, 2)}\n`);
 }

@@ -26,6 +26,8 @@ async function readBack(selection: ListSelection): Promise<unknown> {
 const hostile = `it's "$(touch /tmp/x)" OR \`id\` \\ -school`;
 
 const selections: ListSelection[] = [
+  { filter: {} },
+  { filter: { for_you: 'new' } },
   { filter: {}, sort: ['relevance_score', 'DESC'] },
   {
     filter: {
@@ -58,13 +60,17 @@ const selections: ListSelection[] = [
 it.each(selections)('the command that the console copies selects the same list: %j', async (selection) => {
   const { filter, sort, asOf } = selection;
   const then = asOf === undefined ? {} : { as_of: asOf };
-  expect(await readBack(selection)).toMatchObject({ filter, sort, offset: 0, ...then });
+  expect(await readBack(selection)).toMatchObject({
+    filter,
+    ...(sort === undefined ? {} : { sort }),
+    offset: 0,
+    ...then,
+  });
 });
 
 it('the command has the page and the demo records, and no control character of a hostile link', async () => {
   const selection: ListSelection = {
     filter: { q: 'roof\u001B[201~\nrm' },
-    sort: ['relevance_score', 'DESC'],
     page: 3,
     perPage: 50,
     demo: true,

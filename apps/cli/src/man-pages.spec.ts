@@ -2,18 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { buildManPages } from './man-pages.js';
 import { listCommands, programOfSpecs } from './testing/command-tree.js';
 
-const pages = buildManPages(programOfSpecs(), '1.2.3');
+const names = ['rfp.1', ...new Set(listCommands().map(({ path }) => `rfp-${path.split(' ')[0]}.1`))];
+let pages: Awaited<ReturnType<typeof buildManPages>>;
 const textOf = (name: string) => pages.find((page) => page.name === name)?.text ?? '';
 const plain = (text: string) => text.replaceAll(String.raw`\-`, '-');
 /** Present on most machines with man pages; the rules below hold without it. */
 const hasGroff = spawnSync('groff', ['--version']).status === 0;
 
+beforeAll(async () => {
+  pages = await buildManPages(programOfSpecs(), '1.2.3');
+});
+
 describe('the man pages', () => {
   it('are one of the program, and one of each noun', () => {
-    const nouns = new Set(listCommands().map(({ path }) => path.split(' ')[0]));
-    expect(pages.map(({ name }) => name).sort()).toEqual(
-      ['rfp.1', ...[...nouns].map((noun) => `rfp-${noun}.1`)].sort(),
-    );
+    expect(pages.map(({ name }) => name).sort()).toEqual(names.toSorted());
   });
 
   it.each(listCommands())('describe "rfp $path" with its options and an example', ({ path, command }) => {
@@ -30,7 +32,8 @@ describe('the man pages', () => {
       expect(text).toContain(part);
   });
 
-  it.each(pages)('$name consists of known requests, with texts that are none', ({ text }) => {
+  it.each(names)('%s consists of known requests, with texts that are none', (name) => {
+    const text = textOf(name);
     expect(text).toMatch(/^\.TH [A-Z-]+ 1 .*\n\.SH NAME\nrfp.* \\- [A-Z]/);
     const requests = text.split('\n').filter((line) => /^[.']/.test(line));
     for (const request of requests) expect(request).toMatch(/^\.(?:TH|SH|SS|TP|PP|nf|fi)(?: |$)/);
@@ -38,7 +41,8 @@ describe('the man pages', () => {
     expect(text.replaceAll(/\\(?:e|-|&|f[BIR])/g, '')).not.toContain('\\');
   });
 
-  it.each(hasGroff ? pages : [])('$name is accepted by groff without a warning', ({ text }) => {
+  it.each(hasGroff ? names : [])('%s is accepted by groff without a warning', (name) => {
+    const text = textOf(name);
     const { stderr, status } = spawnSync('groff', ['-man', '-Tutf8', '-ww'], { input: text, encoding: 'utf8' });
     expect([status, stderr]).toEqual([0, '']);
   });

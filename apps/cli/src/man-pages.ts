@@ -1,5 +1,5 @@
 import { type Argument, type Command, type Option } from 'commander';
-import { topics } from './commands/help.js';
+import { describeQuery, topics } from './commands/help.js';
 import { examplesOf, notesOf } from './documented-command.js';
 
 /** A manual page in section 1. */
@@ -15,7 +15,7 @@ export interface ManPage {
  *
  * @param version - of the program, in the footer
  */
-export function buildManPages(program: Command, version: string): ManPage[] {
+export async function buildManPages(program: Command, version: string): Promise<ManPage[]> {
   const commands = visible(program);
   const footer = `"" "rfp ${version}" "RFP & Grant Tracker"`;
   const seeAlso = commands.map((command) => bold(`rfp-${command.name()}`));
@@ -26,7 +26,7 @@ export function buildManPages(program: Command, version: string): ManPage[] {
       section('EXIT STATUS', ...topicItems('exit-codes')),
       section('ENVIRONMENT', ...topicItems('environment')),
       section('OUTPUT', ...topicItems('formatting')),
-      section('QUERIES', '.nf', ...(topics['query']?.() ?? '').trimEnd().split('\n').map(escape), '.fi'),
+      section('QUERIES', '.nf', ...(await describeQuery()).trimEnd().split('\n').map(escape), '.fi'),
       section('SEE ALSO', seeAlso.map((name) => `${name}(1)`).join(',\n')),
     ]),
     ...commands.map((command) =>

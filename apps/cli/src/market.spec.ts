@@ -1,13 +1,12 @@
 import { AppError } from '@rfp/contracts/errors';
 import { fail, succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
-import { alertListSchema } from './actions/alert-list.js';
-import { marketCompetitorsSchema } from './actions/market-competitors.js';
-import { marketForecastSchema } from './actions/market-forecast.js';
-import { marketMetricsSchema } from './actions/market-metrics.js';
-import { marketOverviewSchema } from './actions/market-overview.js';
-import { marketSearchSchema } from './actions/market-search.js';
-import { marketTrendsSchema } from './actions/market-trends.js';
+import { smartAlertsSchema } from '@rfp/contracts/intelligence/smart-alerts';
+import { competitiveLandscapeSchema } from '@rfp/contracts/intelligence/competitive-landscape';
+import { marketForecastSchema } from '@rfp/contracts/intelligence/market-forecast';
+import { financialMetricsSchema, marketAnalysisSchema } from '@rfp/contracts/intelligence';
+import { perplexitySearchSchema } from '@rfp/contracts/intelligence/perplexity';
+import { trendAnalysisSchema } from '@rfp/contracts/intelligence/trend-analysis';
 import { fullAnswers } from './testing/market-answers.js';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
@@ -19,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => terminal.close());
 
 const commands = [
-  ['overview', ['market', 'overview'], marketOverviewSchema],
-  ['trends', ['market', 'trends'], marketTrendsSchema],
+  ['overview', ['market', 'overview'], marketAnalysisSchema],
+  ['trends', ['market', 'trends'], trendAnalysisSchema],
   ['forecast', ['market', 'forecast'], marketForecastSchema],
-  ['competitors', ['market', 'competitors'], marketCompetitorsSchema],
-  ['metrics', ['market', 'metrics'], marketMetricsSchema],
-  ['search', ['market', 'search', 'cloud', 'hosting'], marketSearchSchema],
-  ['alerts', ['alert', 'list'], alertListSchema],
+  ['competitors', ['market', 'competitors'], competitiveLandscapeSchema],
+  ['metrics', ['market', 'metrics'], financialMetricsSchema],
+  ['search', ['market', 'search', 'cloud', 'hosting'], perplexitySearchSchema],
+  ['alerts', ['alert', 'list'], smartAlertsSchema],
 ] as const;
 
 const origins: Record<string, string> = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listCommand, type ListSelection } from '@rfp/api-client/list-command';
 import { anOpportunity, stubId } from '@rfp/testing/stub-services';
-import { openedPageSchema } from './actions/opp-open.js';
+import { openedPageSchema } from './actions/opportunities/open.js';
 import { openPage } from './open-page.js';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
@@ -43,6 +43,7 @@ describe('rfp opp open', () => {
 
 describe('rfp opp list --web', () => {
   const selections: ListSelection[] = [
+    { filter: {} },
     { filter: {}, sort: ['relevance_score', 'DESC'] },
     {
       filter: { q: `it's "a" & #b?`, status: 'active', min_score: 80 },
@@ -61,7 +62,7 @@ describe('rfp opp list --web', () => {
     expect([origin, pathname]).toEqual([terminal.url, '/opportunities']);
     const { filter, sort, page, perPage, asOf } = selection;
     expect(JSON.parse(searchParams.get('filter') ?? '{}')).toEqual(filter);
-    expect([searchParams.get('sort'), searchParams.get('order')]).toEqual(sort);
+    expect([searchParams.get('sort'), searchParams.get('order')]).toEqual(sort ?? [null, null]);
     expect([searchParams.get('page'), searchParams.get('perPage'), searchParams.get('as_of')]).toEqual(
       [page?.toString(), perPage?.toString(), asOf].map((each) => each ?? null),
     );

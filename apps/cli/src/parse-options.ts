@@ -1,8 +1,9 @@
 import { AppError } from '@rfp/contracts/errors';
 import { filterNames, numberFilters, opportunityFilters } from '@rfp/contracts/fields/opportunity-filters';
+import { maxListRows } from '@rfp/contracts/opportunity';
 import { queryPlaceSchema } from '@rfp/contracts/query/query-text';
-import { type z } from 'zod';
-import { type QueryReport } from './output/point-at.js';
+import { z } from 'zod';
+import { type QueryReport } from './print-error.js';
 
 /** Names of the options of filters, without the dashes, by their names in the contracts. */
 const optionNames = new Map<string, string>(
@@ -27,6 +28,20 @@ export function parseOptions<T extends z.ZodType>(schema: T, options: Record<str
         ? { hint: 'see the options with  --help' }
         : { hint: 'see the language with  rfp help query', query },
   });
+}
+
+/** An option whose values are separated by commas. */
+export function listOption<T extends z.ZodType<unknown, string[]>>(list: T) {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .pipe(list);
+}
+
+/** `--limit` of a list. */
+export function parseLimit(options: Record<string, unknown>, usual: number): number {
+  const schema = z.object({ limit: z.coerce.number().int().min(1).max(maxListRows).default(usual) });
+  return parseOptions(schema, { limit: options['limit'] }).limit;
 }
 
 /** Filters of an opportunity from the options of a command; other options are left out. */

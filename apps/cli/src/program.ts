@@ -1,4 +1,4 @@
-import { type Command, type OutputConfiguration } from 'commander';
+import { type OutputConfiguration } from 'commander';
 import { readCliVersion } from './cli-version.js';
 import { addAlertCommands } from './commands/alert.js';
 import { addApiCommand } from './commands/api.js';
@@ -13,17 +13,26 @@ import { addHelpCommand } from './commands/help.js';
 import { addMarketCommands } from './commands/market.js';
 import { addMcpCommand } from './commands/mcp.js';
 import { addOppCommands } from './commands/opp.js';
+import { addPreferencesCommands } from './commands/preferences.js';
 import { addScrapeCommand } from './commands/scrape.js';
 import { addSourceCommands } from './commands/source.js';
 import { addSynonymsCommands } from './commands/synonyms.js';
 import { addSyncCommands } from './commands/sync.js';
 import { addVersionCommand } from './commands/version.js';
-import { DocumentedCommand, formatHelp, helpWidth } from './documented-command.js';
+import { DocumentedCommand, formatHelp, helpWidth, type Perform } from './documented-command.js';
 import { type Io } from './io.js';
 
-/** The command tree. Loads nothing heavy, so that `--help` is fast. */
-export function createProgram(io: Io, end: (code: number) => void): Command {
-  const program = new DocumentedCommand('rfp')
+/**
+ * The command tree. Loads nothing heavy, so that `--help` is fast.
+ * @param end - receives the exit code of a command that does not end with 0
+ */
+export function createProgram(io: Io, end: (code: number) => void): DocumentedCommand {
+  const perform: Perform = async (options, action) => {
+    const { createContext } = await import('./context.js');
+    const code = await action(await createContext(io, options));
+    if (typeof code === 'number') end(code);
+  };
+  const program = new DocumentedCommand('rfp', perform)
     .description('Find contract and grant opportunities from the terminal')
     .version(readCliVersion(), '--version', 'print the version')
     .helpOption('-h, --help', 'show help')
@@ -47,31 +56,36 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
     })
     .configureOutput(outputOf(io))
     .exitOverride()
-    .addHelpText(
-      'after',
-      '\nExamples:\n  rfp auth login\n  rfp opp list --search "cloud hosting"\n  rfp sync run\n  rfp scrape https://city.example/bids --test\n  rfp stats --json\n\nMore: rfp help query, rfp help exit-codes, rfp help environment, rfp help formatting\n',
-    );
+    .examples(
+      'rfp auth login',
+      'rfp opp list --search "cloud hosting"',
+      'rfp sync run',
+      'rfp scrape https://city.example/bids --test',
+      'rfp stats --json',
+    )
+    .note('More: rfp help query, rfp help exit-codes, rfp help environment, rfp help formatting');
   program.commandsGroup('Opportunities:');
-  addOppCommands(program, io);
-  addAlertCommands(program, io);
-  addStatsCommand(program, io);
-  addMarketCommands(program, io);
-  addCodesCommand(program, io);
-  addSynonymsCommands(program, io, end);
+  addOppCommands(program);
+  addAlertCommands(program);
+  addPreferencesCommands(program);
+  addStatsCommand(program);
+  addMarketCommands(program);
+  addCodesCommand(program);
+  addSynonymsCommands(program);
   program.commandsGroup('Sources:');
-  addSourceCommands(program, io, end);
-  addSyncCommands(program, io, end);
-  addScrapeCommand(program, io, end);
+  addSourceCommands(program);
+  addSyncCommands(program);
+  addScrapeCommand(program);
   program.commandsGroup('More:');
-  addAuthCommands(program, io, end);
+  addAuthCommands(program);
   addConfigCommands(program, io);
-  addDemoCommand(program, io, end);
-  addApiCommand(program, io);
-  addDoctorCommand(program, io, end);
-  addDeadLetterCommands(program, io, end);
-  addVersionCommand(program, io, end);
+  addDemoCommand(program);
+  addApiCommand(program);
+  addDoctorCommand(program);
+  addDeadLetterCommands(program);
+  addVersionCommand(program);
   addCompletionCommands(program, io);
-  addMcpCommand(program, io);
+  addMcpCommand(program);
   addHelpCommand(program, io);
   return program;
 }

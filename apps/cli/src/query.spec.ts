@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
-import { type Highlight } from '@rfp/contracts/highlight';
+import { type Highlight } from '@rfp/contracts/opportunities/highlight';
 import { AppError } from '@rfp/contracts/errors';
-import { type Rank } from '@rfp/contracts/rank';
+import { type Rank } from '@rfp/contracts/opportunities/rank';
 import { queryFields } from '@rfp/contracts/query/query-fields';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { z } from 'zod';
@@ -10,19 +10,28 @@ import { openTerminal, print, type Terminal } from './testing/terminal.js';
 const people = { isTTY: true };
 let terminal: Terminal;
 
+const meant = 'roof in Virginia';
+const understood = [
+  { text: 'in Virginia', filter: 'state', value: 'VA', label: 'State: VA' },
+  { text: 'grants', filter: 'kind', value: 'grant', label: 'Kind: Grants' },
+];
+
 beforeAll(async () => {
   terminal = await openTerminal({
     answers: {
-      'opportunities.list': ({ offset, count }) => ({
+      'opportunities.list': ({ offset, count, filter }) => ({
         rows: [anOpportunity(1)],
         offset,
+        ...(filter.q === meant ? { understood } : {}),
         next: 'place-2',
         ...(count === 'exact' ? { total: 12_345 } : { total: 10_000, total_is: 'at_least' }),
       }),
       'opportunities.search': ({ criteria }) =>
         criteria.keywords.includes('coolng')
           ? { rows: [], total: 0, did_you_mean: 'cooling', related: [anOpportunity(1)] }
-          : { rows: [anOpportunity(2)], total: 12_345, total_is: 'at_least', related: [anOpportunity(3)] },
+          : criteria.keywords.includes(meant)
+            ? { rows: [anOpportunity(2)], total: 1, understood }
+            : { rows: [anOpportunity(2)], total: 12_345, total_is: 'at_least', related: [anOpportunity(3)] },
     },
   });
 });
@@ -180,7 +189,7 @@ describe('a list of opportunities', () => {
   it('says that there are more than were counted, and counts all on request', async () => {
     const some = await terminal.rfp(['opp', 'list'], people);
     expect(some.err).toBe(
-      'Showing 1 of more than 10,000 opportunities; count all with  --count exact\nNext page:  --page 2 ; details:  rfp opp view <id>\n',
+      'Showing 1 of more than 10,000 opportunities; count all with  --count exact\nSorted by Your Fit, descending\nNext page:  --page 2 ; details:  rfp opp view <id>\n',
     );
     const all = await terminal.rfp(['opp', 'list', '--count', 'exact'], people);
     expect(all.err).toContain('Showing 1 of 12,345 opportunities\n');
@@ -223,6 +232,17 @@ describe('a list of opportunities', () => {
     expect(next.err).toContain('Next page:  --after place-2 ;');
     const deep = await terminal.rfp(['opp', 'list', '--page', '101', '--per-page', '1000'], people);
     expect(deep.err).toContain('Next page:  --after place-2 ;');
+  });
+});
+
+describe('a text that means more than its words', () => {
+  it.each([
+    ['a search', ['opp', 'search', meant]],
+    ['a list', ['opp', 'list', '--search', meant]],
+  ])('is explained by one line of %s for people', async (_name, command) => {
+    const { err } = await terminal.rfp(command, people);
+    expect(err).toContain('Understood: in Virginia -> State: VA; grants -> Kind: Grants\n');
+    expect((await terminal.rfp([...command, '--json'])).err).not.toContain('Understood');
   });
 });
 

@@ -75,28 +75,17 @@ function usageReport(error: CommanderError): ErrorReport {
   const [first = '', ...rest] = message.split('\n');
   const suggestion = /Did you mean (?:one of )?(.+)\?\)/.exec(rest.join(' '))?.[1];
   const hint = suggestion === undefined ? 'see  rfp <command> --help' : `did you mean  ${suggestion} ?`;
-  return {
-    code: 'VALIDATION',
-    message: first,
-    why: [],
-    hint,
-    request_id: null,
-    status: null,
-    retry_after_seconds: null,
-  };
+  return ownReport('VALIDATION', first, hint);
 }
 
 function bugReport(): ErrorReport {
   const message = 'Internal error of rfp. This is a bug in the program.';
-  return {
-    code: 'INTERNAL',
-    message,
-    why: [],
-    hint: 'run it again with  --debug  and report the output',
-    request_id: null,
-    status: null,
-    retry_after_seconds: null,
-  };
+  return ownReport('INTERNAL', message, 'run it again with  --debug  and report the output');
+}
+
+/** An error that no server has reported. */
+function ownReport(code: string, message: string, hint: string): ErrorReport {
+  return { code, message, why: [], hint, request_id: null, status: null, retry_after_seconds: null };
 }
 
 /** Works for an invalid command line too. */

@@ -1,4 +1,4 @@
-import { sourceEditSchema } from './actions/source-edit.js';
+import { sourceEditSchema } from './actions/sources/edit.js';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 let terminal: Terminal;

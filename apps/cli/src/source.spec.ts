@@ -1,53 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type Notice } from '@rfp/contracts/notice';
-import { type SourceTestResult } from '@rfp/contracts/source';
+import { connectors, tried } from './testing/source-answers.js';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 const people = { isTTY: true, columns: 100 };
-
-const feed = {
-  key: 'feed',
-  title: 'RSS or Atom feed',
-  kind: 'file',
-  settings: {
-    type: 'object',
-    properties: {
-      keywords: {
-        type: 'array',
-        items: { type: 'string' },
-        default: [],
-        description: 'Only entries that hold one of these words',
-      },
-      url: { type: 'string', format: 'uri', description: 'Where the feed is' },
-      time_zone: { type: 'string', default: 'America/New_York' },
-    },
-    required: ['url'],
-  },
-} as const;
-
-const notice: Notice = {
-  source_name: 'City bids',
-  source_id: 'B-17',
-  source_type: 'state_rfp',
-  channel: 'feed',
-  fields: {
-    title: 'Bridge\u001b[31m repair',
-    agency_name: 'City of Example',
-    due_date: '2026-03-20',
-    due_date_note: { printed: '03/20/2026 25:00', reading: 'read', assumed: ['unread_time'] },
-    estimated_value: '1250000.00',
-  },
-};
-
-const tried: SourceTestResult = {
-  success: true,
-  found: 40,
-  expected: 120,
-  sample: [notice],
-  rejected: [{ source_id: 'B-18', code: 'RECORD_BAD_DATE', message: 'A date of the record cannot be read.' }],
-  requests: 2,
-  elapsed_ms: 1234,
-};
 
 let terminal: Terminal;
 let failure: AppError | null = null;
@@ -55,12 +10,7 @@ let failure: AppError | null = null;
 beforeAll(async () => {
   terminal = await openTerminal({
     answers: {
-      'sync.connectors': () => ({
-        connectors: [
-          { ...feed, settings: { ...feed.settings } },
-          { key: 'firecrawl', title: 'Firecrawl', kind: 'scraper', settings: {} },
-        ],
-      }),
+      'sync.connectors': () => ({ connectors }),
       'sync.test-source'() {
         if (failure !== null) throw failure;
         return tried;
@@ -342,5 +292,64 @@ describe('rfp source pause, resume and remove', () => {
     ]);
     const odd = await terminal.rfp(['source', 'remove', 'county_bids', '--records', 'some', '--yes']);
     expect(odd.err).toMatch(/--records: .*"keep"\|"remove"/);
+  });
+});
+
+describe('rfp source directory', () => {
+  it('is a table of portals with what is known of them here', async () => {
+    const { out, err } = await terminal.rfp(['source', 'directory'], { ...people, columns: 140 });
+    const lines = out.split('\n').map((line) => line.trimEnd().split(/ {2,}/));
+    expect(lines.slice(0, 4)).toEqual([
+      ['KEY', 'NAME', 'PLACE', 'PUBLISHER', 'HERE'],
+      ['city_of_springfield', 'City of Springfield', 'Illinois', 'City or county', 'not tried yet'],
+      ['grants_gov', 'Grants.gov', 'United States', 'U.S. federal', expect.stringMatching(/^synced /)],
+      ['link_tx_state', 'Texas ESBD', 'Statewide', 'U.S. state', 'link only'],
+    ]);
+    expect(err).toBe('Add one, paused, with a dry run:  rfp source add-preset <key>\n');
+  });
+
+  it('is searched by words, state and kind', async () => {
+    await terminal.rfp(['source', 'directory', 'spring', 'bids', '--state', 'il', '--kind', 'local']);
+    expect(asked('sync.directory')).toEqual([{ q: 'spring bids', state: 'IL', kind: 'local' }]);
+    await terminal.rfp(['source', 'directory', '--state', 'new york']);
+    expect(asked('sync.directory').at(-1)).toEqual({ state: 'NY' });
+    const { err, code } = await terminal.rfp(['source', 'directory', '--state', 'Illinoys']);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining('Must be the code or the name of a state, such as TX or Texas'),
+    ]);
+  });
+});
+
+describe('rfp source add-preset', () => {
+  it('adds a portal paused, and shows its first records', async () => {
+    const { out, code } = await terminal.rfp(['source', 'add-preset', 'city_of_springfield'], people);
+    expect(asked('sync.add-source')).toMatchObject([
+      { source: { key: 'city_of_springfield', connector: 'feed', source_type: 'state_rfp', paused: true } },
+    ]);
+    expect(out).toContain('40 of 120 found');
+    expect(out).toContain('Added City of Springfield as city_of_springfield, paused');
+    expect(code).toBe(0);
+  });
+
+  it('keeps a portal whose dry run fails, and says why it failed', async () => {
+    failure = new AppError('SOURCE_TIMEOUT', { message: 'The source did not answer.' });
+    const { err, code } = await terminal.rfp(['source', 'add-preset', 'city_of_springfield']);
+    expect(err).toContain(
+      'City of Springfield was added as city_of_springfield, paused. Its dry run failed: The source did not answer.',
+    );
+    expect(err).toContain('try again: rfp source test city_of_springfield');
+    expect(code).toBe(5);
+  });
+
+  it.each<[string, number, string]>([
+    ['link_tx_state', 2, 'is only linked: Its robots.txt'],
+    ['grants_gov', 1, 'Grants.gov is here already, as "grants_gov"'],
+    ['nowhere', 3, 'The directory has no "nowhere".'],
+  ])('adds nothing for %s', async (key, exit, message) => {
+    const { err, code } = await terminal.rfp(['source', 'add-preset', key]);
+    expect(err).toContain(message);
+    expect(asked('sync.add-source')).toEqual([]);
+    expect(code).toBe(exit);
   });
 });

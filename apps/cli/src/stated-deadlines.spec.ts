@@ -1,3 +1,4 @@
+import { recompeteLeadType } from '@rfp/contracts/notice';
 import { anOpportunity, stubId } from '@rfp/testing/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
@@ -23,7 +24,12 @@ beforeAll(async () => {
       },
     ],
   });
-  terminal = await openTerminal({ rows: [row] });
+  const lead = anOpportunity(2, {
+    notice_type: recompeteLeadType,
+    due_date: '2026-03-31',
+    due_at: '2026-04-01T03:59:59.999Z',
+  });
+  terminal = await openTerminal({ rows: [row, lead] });
 });
 afterAll(() => terminal.close());
 
@@ -43,4 +49,10 @@ describe('an opportunity whose deadlines differ', () => {
                  Text of the notice: Mar 16, 2026, 11 AM EDT (earliest): "${quote}"
 `);
   });
+});
+
+it('the end of an award is no due date', async () => {
+  const { out } = await terminal.rfp(['opp', 'view', stubId(2)], people);
+  expect(out).toMatch(/^Award ends +In 3 weeks \(Mar 31, 2026/m);
+  expect(out).not.toMatch(/^Due /m);
 });

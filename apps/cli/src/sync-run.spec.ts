@@ -1,47 +1,12 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type SyncRun, type SyncStarted } from '@rfp/contracts/sync-run';
+import { type SyncRun } from '@rfp/contracts/sync-run';
 import { stubRun } from '@rfp/testing/stub-sync-documents';
-import { stubNow, type StubAnswers } from '@rfp/testing/stub-services';
-import { openTerminal, type Printed, type Screen } from './testing/terminal.js';
+import { stubNow } from '@rfp/testing/stub-services';
+import { nextState, otherRun, run, sync } from './testing/sync-runs.js';
+import { openTerminal } from './testing/terminal.js';
 
-const other = '0197a3a4-1111-7000-8000-000000000002';
 const running: Partial<SyncRun> = { status: 'running', finished_at: null };
 const counters = { expected: null, received: 0, rejected: 0, added: 0, updated: 0, unchanged: 0, closed: 0 };
-
-function run(part: Partial<SyncRun>): SyncRun {
-  return { ...stubRun, ...part };
-}
-
-function nextState(states: SyncRun[]): () => SyncRun {
-  return () => {
-    const state = states.length > 1 ? states.shift() : states[0];
-    if (state === undefined) throw new AppError('NOT_FOUND');
-    return state;
-  };
-}
-
-/** Each request for a run returns its next state, and finally the last one. */
-async function sync(
-  argv: string[],
-  states: Record<string, SyncRun[]>,
-  started: Partial<SyncStarted> = {},
-  screen: Partial<Screen> = {},
-): Promise<Printed> {
-  const runs = Object.entries(states).map(([run_id, [state]]) => ({
-    run_id,
-    source: state?.source ?? '',
-    source_name: state?.source_name ?? '',
-    already_running: false,
-  }));
-  const answers: StubAnswers = {
-    'sync.start': () => ({ runs, skipped: [], ...started }),
-    'sync.run': ({ id }) => nextState(states[id] ?? [])(),
-  };
-  const terminal = await openTerminal({ answers });
-  const printed = await terminal.rfp(['sync', 'run', ...argv], screen);
-  await terminal.close();
-  return printed;
-}
 
 const steps = (): SyncRun[] => [
   run({ ...running, counters }),
@@ -64,7 +29,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
   it('redraws a line per running run on a terminal, and prints a finished one once, above', async () => {
     const { err } = await sync(
       [],
-      { [stubRun.id]: steps(), [other]: [run({ id: other, source_name: 'SAM.gov' })] },
+      { [stubRun.id]: steps(), [otherRun]: [run({ id: otherRun, source_name: 'SAM.gov' })] },
       {},
       { isTTY: true, columns: 100 },
     );
@@ -286,62 +251,5 @@ Grants.gov  completed  75 of 75     75        0          0       0         0  75
     expect(err).toContain(
       'The sync continues on the server. Follow it:  rfp sync watch\nCancel it:  rfp sync cancel grants_gov\n',
     );
-  });
-});
-
-const failed = (code: string): Partial<SyncRun> => ({
-  status: 'failed',
-  reason: { code, message: 'It did not work.' },
-});
-const skipped = {
-  source: 'sam_gov',
-  code: 'SOURCE_KEY_MISSING',
-  message: 'The source needs an API key and none is set.',
-};
-
-describe('the exit code of rfp sync run', () => {
-  it.each<[string, number, string[], Record<string, Partial<SyncRun>>, Partial<SyncStarted>]>([
-    ['all completed', 0, [], { [stubRun.id]: {}, [other]: {} }, {}],
-    ['a source without its key was skipped', 0, [], { [stubRun.id]: {} }, { skipped: [skipped] }],
-    ['a given source was skipped', 7, ['grants_gov', 'sam_gov'], { [stubRun.id]: {} }, { skipped: [skipped] }],
-    ['one failed', 7, [], { [stubRun.id]: {}, [other]: failed('SOURCE_UNREACHABLE') }, {}],
-    [
-      'it was partial',
-      7,
-      [],
-      { [stubRun.id]: { status: 'partial', reason: { code: 'SOURCE_QUOTA', message: 'Enough.' } } },
-      {},
-    ],
-    ['all failed: the source could not be reached', 5, [], { [stubRun.id]: failed('SOURCE_UNREACHABLE') }, {}],
-    ['all failed: the source refused the key', 4, [], { [stubRun.id]: failed('SOURCE_KEY_REFUSED') }, {}],
-    ['all failed: the source asks to wait', 6, [], { [stubRun.id]: failed('SOURCE_RATE_LIMITED') }, {}],
-    ['all failed for an unknown reason', 1, [], { [stubRun.id]: failed('SOMETHING_NEW') }, {}],
-    [
-      'it was cancelled',
-      1,
-      [],
-      { [stubRun.id]: { status: 'cancelled', reason: { code: 'RUN_CANCELLED', message: 'Cancelled.' } } },
-      {},
-    ],
-    [
-      'it reached its limit of records',
-      7,
-      [],
-      { [stubRun.id]: { status: 'partial', reason: { code: 'RUN_LIMIT', message: 'Enough.' } } },
-      {},
-    ],
-    [
-      'the run was interrupted',
-      5,
-      [],
-      { [stubRun.id]: { status: 'interrupted', reason: { code: 'RUN_INTERRUPTED', message: 'Stopped.' } } },
-      {},
-    ],
-    ['nothing could be started', 4, [], {}, { skipped: [skipped] }],
-    ['nothing could be started with --no-wait', 4, ['--no-wait'], {}, { skipped: [skipped] }],
-  ])('if %s is %i', async (_what, code, argv, parts, started) => {
-    const states = Object.fromEntries(Object.entries(parts).map(([id, part]) => [id, [run({ id, ...part })]]));
-    const printed = await sync(argv, states, started);
-    expect(printed.code).toBe(code);
   });
 });

@@ -1,4 +1,4 @@
-import { apiRevision, type Version } from '@rfp/contracts/health';
+import { apiRevision, type Version } from '@rfp/contracts/wire/health';
 
 /**
  * Why this program and a server may not work together, as a sentence; null if they fit. Within a major version a server understands older

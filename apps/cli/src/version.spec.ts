@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { readCliVersion } from './cli-version.js';
 import { openTerminal, print } from './testing/terminal.js';
 import { describeMisfit } from './version-fit.js';
-import { versionReportSchema } from './actions/version.js';
+import { versionReportSchema } from './actions/system/version.js';
 
 const own = readCliVersion();
 

@@ -1,14 +1,15 @@
+import { request } from '@rfp/api-client/send';
 import { authSessionSchema, authUserSchema } from '@rfp/contracts/auth';
 import { authApiVersion, authApiVersionHeader, authPrefix } from '@rfp/contracts/http';
-import { authRoutes } from '@rfp/contracts/auth-routes';
+import { authRoutes } from '@rfp/contracts/auth/auth-routes';
 import {
   deviceCodeSchema,
   deviceTokenSchema,
   type deviceCodeInputSchema,
   type DeviceToken,
-} from '@rfp/contracts/device';
+} from '@rfp/contracts/auth/device';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
-import { tolerant } from '@rfp/contracts/tolerant';
+import { tolerant } from '@rfp/contracts/wire/tolerant';
 import { z } from 'zod';
 
 /** The part of a session that the CLI needs. */
@@ -45,12 +46,9 @@ export class AuthClient {
     private readonly timeoutMs: number = defaultLimitMs,
   ) {}
 
-  async signIn(email: string, password: string): Promise<Session> {
-    return this.request(
-      authRoutes.token,
-      { query: { grant_type: 'password' }, body: { email, password } },
-      sessionSchema,
-    );
+  signIn(email: string, password: string): Promise<Session> {
+    const query = { grant_type: 'password' };
+    return this.request(authRoutes.token, { query, body: { email, password } }, sessionSchema);
   }
 
   /** Returns the session with the second factor. */
@@ -73,12 +71,9 @@ export class AuthClient {
     return this.request(authRoutes.signUp, { body: {} }, sessionSchema);
   }
 
-  async refresh(refresh_token: string): Promise<Session> {
-    return this.request(
-      authRoutes.token,
-      { query: { grant_type: 'refresh_token' }, body: { refresh_token } },
-      sessionSchema,
-    );
+  refresh(refresh_token: string): Promise<Session> {
+    const query = { grant_type: 'refresh_token' };
+    return this.request(authRoutes.token, { query, body: { refresh_token } }, sessionSchema);
   }
 
   /** Ends this session only. */
@@ -103,39 +98,25 @@ export class AuthClient {
     }
   }
 
-  private async send(
+  private send(
     { method, path }: { method: string; path: string },
     { id = '', query = {}, body, bearer }: AuthCall,
   ): Promise<string> {
-    const address = `${this.baseUrl}${authPrefix}${path.replace('{id}', encodeURIComponent(id))}?${new URLSearchParams(query).toString()}`;
-    const timeout = AbortSignal.timeout(this.timeoutMs);
-    try {
-      const response = await fetch(address, {
-        method,
-        signal: AbortSignal.any([this.signal, timeout]),
-        headers: {
-          accept: 'application/json',
-          'content-type': 'application/json',
-          [authApiVersionHeader]: authApiVersion,
-          ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      if (!response.ok) throw readFailure(response, text);
-      return text;
-    } catch (error) {
-      if (error instanceof AppError) throw error;
-      this.signal.throwIfAborted();
-      if (timeout.aborted)
-        throw new AppError('TIMEOUT', { message: `Request timed out after ${this.timeoutMs / 1000} seconds` });
-      throw new AppError('UNAVAILABLE', {
-        message: `The server at ${this.baseUrl} could not be reached.`,
-        cause: error,
-      });
-    }
+    const { baseUrl, timeoutMs, signal } = this;
+    const credential: Record<string, string> = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+    const headers = { ...credential, [authApiVersionHeader]: authApiVersion };
+    const route = { method, path: authPrefix + path, root: true } as const;
+    const sent = { route, input: { params: { id }, query, body }, call: { signal } };
+    return request({ baseUrl, timeoutMs, headers, fetch: fetchOrThrow }, sent, (response) => response.text());
   }
 }
+
+/** Errors of the auth API have a form of their own. */
+const fetchOrThrow: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  if (!response.ok) throw readFailure(response, await response.text());
+  return response;
+};
 
 /** Whether the auth service rejected the request with one of these codes. */
 export function isRefusedFor(error: unknown, ...codes: string[]): boolean {

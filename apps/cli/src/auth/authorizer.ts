@@ -4,6 +4,7 @@ import { type Io } from '../io.js';
 import { isRefusedFor, type AuthClient, type Session } from './auth-client.js';
 import { type CredentialFile, type DemoSession } from './credential-file.js';
 import { type StoredToken, type TokenStore } from './token-store.js';
+import { invalid } from '../invalid.js';
 
 /** Environment variable that overrides the stored token. */
 export const tokenVariable = 'RFP_TOKEN';
@@ -41,9 +42,7 @@ export async function findCredential({
   const given = await readEnvironment(io.env);
   if (given !== null) {
     if (!/^[\x21-\x7e]+$/.test(given.token))
-      throw new AppError('VALIDATION', {
-        message: `${given.variable} contains characters that are not valid in a token`,
-      });
+      throw invalid(`${given.variable} contains characters that are not valid in a token`);
     return { origin: 'environment', ...given };
   }
   const stored = await tokens.find(server);

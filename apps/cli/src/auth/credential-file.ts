@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { chmod, open, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, open } from 'node:fs/promises';
 import path from 'node:path';
 import { apiTokenPattern, tokenScopeSchema } from '@rfp/contracts/account';
-import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { configFolder } from '../config/config-folder.js';
 import { defaultProfile } from '../config/profile-settings.js';
-import { withLock } from '../config/with-lock.js';
-import { codeOf } from '../error-code.js';
+import { changeFile, replaceFile, unlessMissing } from '../config/json-file.js';
 import { type Io } from '../io.js';
+import { refusal } from '../invalid.js';
 
 const madeHereSchema = z.object({
   id: z.string(),
@@ -74,12 +72,8 @@ export class CredentialFile {
   }
 
   /** Updates the credentials of one server. */
-  async update(server: string, change: Credentials): Promise<void> {
-    try {
-      await withLock(this.path, () => this.rewrite(this.keyOf(server), change));
-    } catch (error) {
-      throw error instanceof AppError ? error : unusableFile(this.path, error);
-    }
+  update(server: string, change: Credentials): Promise<void> {
+    return changeFile(this.path, () => this.rewrite(this.keyOf(server), change));
   }
 
   private async rewrite(key: string, change: Credentials): Promise<void> {
@@ -101,26 +95,25 @@ export class CredentialFile {
       return fileSchema.parse(JSON.parse(text)).servers;
     } catch {
       // Without the cause, which may quote the file.
-      throw new AppError('CONFIGURATION', {
-        message: `${this.path} is not a valid credentials file.`,
-        details: { hint: 'remove that file and sign in again with rfp auth login' },
-      });
+      throw refusal(
+        'CONFIGURATION',
+        `${this.path} is not a valid credentials file.`,
+        'remove that file and sign in again with rfp auth login',
+      );
     }
   }
 
   private async readText(): Promise<string | null> {
-    const file = await open(this.path, 'r').catch((error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return null;
-      throw unusableFile(this.path, error);
-    });
+    const file = await open(this.path, 'r').catch(unlessMissing(this.path));
     if (file === null) return null;
     try {
       const { mode } = await file.stat();
       if (hasModes && (mode & 0o077) !== 0) {
-        throw new AppError('CONFIGURATION', {
-          message: `Other users of this machine can read ${this.path}, which contains your credentials.`,
-          details: { hint: `chmod 600 ${this.path}` },
-        });
+        throw refusal(
+          'CONFIGURATION',
+          `Other users of this machine can read ${this.path}, which contains your credentials.`,
+          `chmod 600 ${this.path}`,
+        );
       }
       return await file.readFile('utf8');
     } finally {
@@ -128,21 +121,8 @@ export class CredentialFile {
     }
   }
 
-  /** Writes atomically, and with the right mode from the start. */
   private async writeAll(servers: Record<string, Credentials>): Promise<void> {
-    const folder = path.dirname(this.path);
-    const draft = `${this.path}.${randomUUID()}`;
-    try {
-      if (hasModes) await chmod(folder, 0o700);
-      await writeFile(draft, `${JSON.stringify({ servers }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-      await rename(draft, this.path);
-    } catch (error) {
-      await rm(draft, { force: true }).catch(() => undefined);
-      throw error;
-    }
+    if (hasModes) await chmod(path.dirname(this.path), 0o700);
+    await replaceFile(this.path, { servers });
   }
-}
-
-function unusableFile(file: string, error: unknown): AppError {
-  return new AppError('CONFIGURATION', { message: `${file} cannot be used: ${codeOf(error)}.`, cause: error });
 }

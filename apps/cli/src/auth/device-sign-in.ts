@@ -1,10 +1,11 @@
 import { type ApiTokenInput } from '@rfp/contracts/account';
-import { type DeviceToken } from '@rfp/contracts/device';
+import { type DeviceToken } from '@rfp/contracts/auth/device';
 import { AppError } from '@rfp/contracts/errors';
 import { type Context } from '../context.js';
 import { isRefusedFor } from './auth-client.js';
 import { type PendingSignIn } from './credential-file.js';
 import { keepToken } from './keep-token.js';
+import { refusal } from '../invalid.js';
 
 /** As RFC 8628 requires after `slow_down`. */
 const slowerSeconds = 5;
@@ -24,10 +25,11 @@ export async function beginDeviceSignIn(context: Context, scope: ApiTokenInput['
     })
     .catch((error: unknown) => {
       if (!isRefusedFor(error, 'not_found')) throw error;
-      throw new AppError('UNAUTHENTICATED', {
-        message: `The server at ${server} is an older version, without a sign-in by code.`,
-        details: { hint: 'rfp auth login --password' },
-      });
+      throw refusal(
+        'UNAUTHENTICATED',
+        `The server at ${server} is an older version, without a sign-in by code.`,
+        'rfp auth login --password',
+      );
     });
   const { device_code, user_code, verification_uri_complete, interval, expires_in } = begun;
   const expires_at = new Date(io.now().getTime() + expires_in * 1000).toISOString();
@@ -85,25 +87,19 @@ async function giveUp({ server, credentials }: Context, error: AppError): Promis
   return error;
 }
 
-const again = { hint: 'start again:  rfp auth login' };
+const again = 'start again:  rfp auth login';
 
 function denied(error: unknown): AppError {
-  const reason = error instanceof AppError ? error.message : '';
-  return new AppError('UNAUTHENTICATED', { message: `${reason}.`, details: again });
+  return refusal('UNAUTHENTICATED', `${error instanceof AppError ? error.message : ''}.`, again);
 }
 
 function expired(): AppError {
-  return new AppError('DEVICE_CODE_EXPIRED', {
-    message: 'The code has expired before it was confirmed.',
-    details: again,
-  });
+  return refusal('DEVICE_CODE_EXPIRED', 'The code has expired before it was confirmed.', again);
 }
 
 function used(): AppError {
-  return new AppError('UNAUTHENTICATED', {
-    message: 'The server does not know this sign-in any more, or its token was fetched already.',
-    details: again,
-  });
+  const message = 'The server does not know this sign-in any more, or its token was fetched already.';
+  return refusal('UNAUTHENTICATED', message, again);
 }
 
 /** The name of this machine, in the characters that the server accepts. */

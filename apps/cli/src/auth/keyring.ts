@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { access, constants } from 'node:fs/promises';
+import path from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
-import { findProgram } from '../find-program.js';
 import { type Io } from '../io.js';
 
 /** Environment variable that turns the keyring off. */
@@ -57,7 +58,7 @@ const dialects: Partial<Record<NodeJS.Platform, Dialect>> = { linux: secretTool,
 export class Keyring {
   constructor(
     private readonly dialect: Dialect,
-    private readonly path: string,
+    private readonly file: string,
     private readonly io: Pick<Io, 'env' | 'signal'>,
     private readonly limitMs: number = defaultLimitMs,
   ) {}
@@ -97,7 +98,7 @@ export class Keyring {
     const { env, signal } = this.io;
     const limit = AbortSignal.timeout(this.limitMs);
     try {
-      const child = spawn(this.path, argv, { env, signal: AbortSignal.any([signal, limit]), killSignal: 'SIGKILL' });
+      const child = spawn(this.file, argv, { env, signal: AbortSignal.any([signal, limit]), killSignal: 'SIGKILL' });
       // A program that ends early closes its input.
       child.stdin.on('error', () => undefined).end(input);
       const [[code], out, err] = await Promise.all([
@@ -121,10 +122,28 @@ export async function findKeyring(
 ): Promise<Keyring | null> {
   const dialect = dialects[io.platform];
   if (dialect === undefined || io.env[keyringVariable] === 'off') return null;
-  const path = await findProgram(io.env, dialect.program);
-  return path === null ? null : new Keyring(dialect, path, io, limitMs);
+  const program = await findProgram(io.env, dialect.program);
+  return program === null ? null : new Keyring(dialect, program, io, limitMs);
 }
 
 function firstLine(text: string): string {
   return text.trim().split('\n', 1)[0] ?? '';
+}
+
+/** Absolute path of a program on PATH; null if there is none. */
+async function findProgram(env: Record<string, string | undefined>, name: string): Promise<string | null> {
+  // A relative folder may hold a program of somebody else.
+  const folders = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
+  for (const folder of folders) {
+    const file = path.join(folder, name);
+    if (await isExecutable(file)) return file;
+  }
+  return null;
+}
+
+async function isExecutable(file: string): Promise<boolean> {
+  return access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
 }

@@ -7,6 +7,7 @@ import { AuthClient, isRefusedFor, type Session } from './auth-client.js';
 import { clientWith } from './client-with.js';
 import { type FiledToken } from './credential-file.js';
 import { keepToken } from './keep-token.js';
+import { invalid, refusal } from '../invalid.js';
 
 const tokenDays = 90;
 const maxCodeAttempts = 3;
@@ -38,10 +39,10 @@ export async function signInByPassword(context: Context, scope: ApiTokenInput['s
 
 function requirePrompts({ io: { ask, askSecret } }: Context): Prompts {
   if (ask !== null && askSecret !== null) return { ask, askSecret };
-  throw new AppError('VALIDATION', {
-    message: '--password prompts for a password, which needs a terminal',
-    details: { hint: 'use  rfp auth login --with-token < file  or set RFP_TOKEN' },
-  });
+  throw invalid(
+    '--password prompts for a password, which needs a terminal',
+    'use  rfp auth login --with-token < file  or set RFP_TOKEN',
+  );
 }
 
 async function signInWithPassword({ io, server, authClient }: Context, { ask, askSecret }: Prompts): Promise<Session> {
@@ -50,10 +51,7 @@ async function signInWithPassword({ io, server, authClient }: Context, { ask, as
   const password = await askSecret('Password: ');
   return authClient.signIn(email, password).catch((error: unknown) => {
     if (!isRefusedFor(error, 'invalid_credentials')) throw error;
-    throw new AppError('UNAUTHENTICATED', {
-      message: 'Invalid login credentials',
-      details: { hint: 'check the address and the password, and try again' },
-    });
+    throw refusal('UNAUTHENTICATED', 'Invalid login credentials', 'check the address and the password, and try again');
   });
 }
 
@@ -76,7 +74,7 @@ async function verifySecondFactor({ io, authClient }: Context, session: Session,
 async function chooseFrom<T extends { friendly_name: string }>(factors: T[], ask: Prompts['ask']): Promise<T> {
   const list = factors.map(({ friendly_name }, index) => `${index + 1} ${sanitize(friendly_name)}`).join(', ');
   const chosen = factors[factors.length === 1 ? 0 : Number(await ask(`Which second factor? ${list}: `)) - 1];
-  if (chosen === undefined) throw new AppError('VALIDATION', { message: 'there is no second factor with that number' });
+  if (chosen === undefined) throw invalid('there is no second factor with that number');
   return chosen;
 }
 
@@ -92,10 +90,11 @@ async function makeToken(
     .createApiToken(wanted, { signal: io.signal })
     .catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'READ_ONLY') throw error;
-      throw new AppError('READ_ONLY', {
-        message: 'The demo account has no API tokens.',
-        details: { hint: 'use  --demo  to see the demo records, without an account' },
-      });
+      throw refusal(
+        'READ_ONLY',
+        'The demo account has no API tokens.',
+        'use  --demo  to see the demo records, without an account',
+      );
     });
   try {
     await keepToken(context, token, { id, name, scope, account, expires_at });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@rfp/contracts/errors';
+import { type AppError } from '@rfp/contracts/errors';
 import { apiTokenPattern } from '@rfp/contracts/account';
 import { type Io } from '../io.js';
 import { sanitize } from '../output/sanitize.js';
 import { type CredentialFile, type FiledToken, type MadeHere } from './credential-file.js';
 import { findKeyring, KeyringError, type Keyring } from './keyring.js';
+import { refusal } from '../invalid.js';
 
 /** An API token, and where it is stored. */
 export interface StoredToken {
@@ -104,8 +105,9 @@ async function askKeyring<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function lost(reason: string): AppError {
-  return new AppError('UNAUTHENTICATED', {
-    message: `The API token is in the keyring, which does not give it: ${sanitize(reason)}.`,
-    details: { hint: 'unlock the keyring, or sign in again:  rfp auth login' },
-  });
+  return refusal(
+    'UNAUTHENTICATED',
+    `The API token is in the keyring, which does not give it: ${sanitize(reason)}.`,
+    'unlock the keyring, or sign in again:  rfp auth login',
+  );
 }

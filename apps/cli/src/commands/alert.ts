@@ -1,16 +1,27 @@
-import { type Command } from 'commander';
-import { type Io } from '../io.js';
+import { type DocumentedCommand } from '../documented-command.js';
 
 /** `rfp alert` */
-export function addAlertCommands(program: Command, io: Io): void {
-  program
-    .command('alert')
-    .description('What you should know this week')
+export function addAlertCommands(program: DocumentedCommand): void {
+  const alert = program.command('alert').description('What you should know this week');
+
+  alert
     .command('list')
     .description('List what is due, planned, changed and growing of what you look for')
-    .addHelpText('after', '\nExamples:\n  rfp alert list\n  rfp alert list -o csv\n')
-    .action(async (_options: unknown, command: Command) => {
-      const { listAlerts } = await import('../actions/alert-list.js');
-      await listAlerts(io, command.optsWithGlobals());
-    });
+    .examples('rfp alert list', 'rfp alert list -o csv')
+    .runs(async () => (await import('../actions/market/alerts.js')).listAlerts);
+
+  alert
+    .command('on')
+    .description('Switch mails on, and say which score would give about three matches a day')
+    .option('--threshold <score>', 'from 50 to 100: only opportunities with at least this score')
+    .option('--dry-run', 'say what would be done, and change nothing')
+    .examples('rfp alert on', 'rfp alert on --threshold 70')
+    .runs(async () => (await import('../actions/account/mails.js')).switchMailsOn);
+
+  alert
+    .command('off')
+    .description('Switch mails off')
+    .option('--dry-run', 'say what would be done, and change nothing')
+    .examples('rfp alert off')
+    .runs(async () => (await import('../actions/account/mails.js')).switchMailsOff);
 }

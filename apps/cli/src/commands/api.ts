@@ -1,8 +1,7 @@
-import { type Command } from 'commander';
-import { type Io } from '../io.js';
+import { type DocumentedCommand } from '../documented-command.js';
 
 /** `rfp api` */
-export function addApiCommand(program: Command, io: Io): void {
+export function addApiCommand(program: DocumentedCommand): void {
   program
     .command('api')
     .description('Send a request to the API of the server, and print the answer')
@@ -15,20 +14,16 @@ export function addApiCommand(program: Command, io: Io): void {
     .option('-i, --include', 'print status and headers of the answer first')
     .option('--paginate', 'request all pages of a list, and print them as one: JSON, or -o ndjson, csv or tsv')
     .option('--dry-run', 'print the request, and send nothing')
-    .addHelpText(
-      'after',
-      '\nExamples:\n' +
-        '  rfp api GET /opportunities/stats\n' +
-        `  rfp api GET /opportunities -F 'filter={"status":"active"}' --paginate\n` +
-        '  rfp api POST /sync -F \'sources=["grants_gov"]\' -H "Idempotency-Key: nightly-2026-12-01"\n' +
-        '  rfp api PATCH /settings --input settings.json --include\n\n' +
-        'Parameters are the query of GET, HEAD and DELETE, otherwise the JSON body. Only this server is asked: the path\n' +
-        'names no other, and redirects are not followed. The routes are in docs/openapi.json.\n',
+    .examples(
+      'rfp api GET /opportunities/stats',
+      'rfp api GET /opportunities -F \'filter={"status":"active"}\' --paginate',
+      'rfp api POST /sync -F \'sources=["grants_gov"]\' -H "Idempotency-Key: nightly-2026-12-01"',
+      'rfp api PATCH /settings --input settings.json --include',
     )
-    .action(async (method: string, path: string, _options: unknown, command: Command) => {
-      const { requestApi } = await import('../actions/api.js');
-      await requestApi(io, method, path, command.optsWithGlobals());
-    });
+    .note(
+      'Parameters are the query of GET, HEAD and DELETE, otherwise the JSON body. Only this server is asked: the path\nnames no other, and redirects are not followed. The routes are in docs/openapi.json.',
+    )
+    .runs(async () => (await import('../actions/api/api.js')).requestApi);
 }
 
 function repeated(text: string, before: string[] | undefined): string[] {

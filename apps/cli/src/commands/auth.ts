@@ -1,8 +1,8 @@
-import { Option, type Command } from 'commander';
-import { type Io } from '../io.js';
+import { Option } from 'commander';
+import { type DocumentedCommand } from '../documented-command.js';
 
-/** `rfp auth`; `end` receives the exit code. */
-export function addAuthCommands(program: Command, io: Io, end: (code: number) => void): void {
+/** `rfp auth` */
+export function addAuthCommands(program: DocumentedCommand): void {
   const auth = program.command('auth').description('Sign in and out');
 
   auth
@@ -24,42 +24,34 @@ export function addAuthCommands(program: Command, io: Io, end: (code: number) =>
       ),
     )
     .addOption(new Option('--with-token', 'store an API token from stdin').conflicts(otherWays('withToken')))
-    .addHelpText(
-      'after',
-      '\nExamples:\n  rfp auth login\n  rfp auth login --web\n  rfp auth login --no-wait   # then, once it is confirmed:\n  rfp auth login --complete\n  rfp auth login --with-token < token.txt\n\nFor a script, set RFP_TOKEN instead.\n',
+    .examples(
+      'rfp auth login',
+      'rfp auth login --web',
+      'rfp auth login --no-wait   # then, once it is confirmed:',
+      'rfp auth login --complete',
+      'rfp auth login --with-token < token.txt',
     )
-    .action(async (_options: unknown, command: Command) => {
-      const { logIn } = await import('../actions/auth-login.js');
-      end(await logIn(io, command.optsWithGlobals()));
-    });
+    .note('For a script, set RFP_TOKEN instead.')
+    .runs(async () => (await import('../actions/account/login.js')).logIn);
 
   auth
     .command('token')
     .description('Print the API token in use, for programs that send requests of their own')
-    .addHelpText('after', '\nExamples:\n  rfp auth token\n  RFP_TOKEN=$(rfp auth token) ./nightly.sh\n')
-    .action(async (_options: unknown, command: Command) => {
-      const { printToken } = await import('../actions/auth-token.js');
-      await printToken(io, command.optsWithGlobals());
-    });
+    .examples('rfp auth token', 'RFP_TOKEN=$(rfp auth token) ./nightly.sh')
+    .runs(async () => (await import('../actions/account/token.js')).printToken);
 
   auth
     .command('status')
     .description('Show the signed-in account, and whether the server accepts it')
-    .addHelpText('after', '\nExamples:\n  rfp auth status\n  rfp auth status --json=account,expires_at\n')
-    .action(async (_options: unknown, command: Command) => {
-      const { showAuthStatus } = await import('../actions/auth-status.js');
-      end(await showAuthStatus(io, command.optsWithGlobals()));
-    });
+    .examples('rfp auth status', 'rfp auth status --json=account,expires_at')
+    .runs(async () => (await import('../actions/account/status.js')).showAuthStatus);
 
   auth
     .command('logout')
     .description('Remove the stored credentials for this server')
     .option('--dry-run', 'say what would be done, and change nothing')
-    .addHelpText('after', '\nExamples:\n  rfp auth logout\n')
-    .action(async (_options: unknown, command: Command) => {
-      const { logOut } = await import('../actions/auth-logout.js');
-      await logOut(io, command.optsWithGlobals());
-    });
+    .examples('rfp auth logout')
+    .runs(async () => (await import('../actions/account/logout.js')).logOut);
 }
 
 const ways = ['wait', 'complete', 'password', 'withToken'];

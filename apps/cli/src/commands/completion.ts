@@ -1,18 +1,16 @@
-import { type Command } from 'commander';
+import { type DocumentedCommand } from '../documented-command.js';
 import { type Io } from '../io.js';
 
 /** `rfp completion`, and the hidden command that its scripts call. */
-export function addCompletionCommands(program: Command, io: Io): void {
+export function addCompletionCommands(program: DocumentedCommand, io: Io): void {
   program
     .command('completion')
     .description('Print a script that completes commands, options and values at Tab')
     .argument('<shell>', 'bash, zsh, fish, powershell')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  source <(rfp completion bash)\n  rfp completion fish > ~/.config/fish/completions/rfp.fish\n\nEach script says at its top how to load it.\n',
-    )
+    .examples('source <(rfp completion bash)', 'rfp completion fish > ~/.config/fish/completions/rfp.fish')
+    .note('Each script says at its top how to load it.')
     .action(async (shell: string) => {
-      const { printCompletionScript } = await import('../actions/completion.js');
+      const { printCompletionScript } = await import('../actions/completion/shell-scripts.js');
       printCompletionScript(io, shell);
     });
 
@@ -21,7 +19,7 @@ export function addCompletionCommands(program: Command, io: Io): void {
     .argument('<current>')
     .argument('[words...]')
     .action(async (current: string, words: string[]) => {
-      const { printCandidates } = await import('../actions/completion-candidates.js');
+      const { printCandidates } = await import('../actions/completion/complete.js');
       await printCandidates(io, program, { words, current: current.slice(1) });
     });
 }

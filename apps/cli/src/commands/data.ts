@@ -1,20 +1,16 @@
-import { type Command } from 'commander';
-import { type Io } from '../io.js';
+import { type DocumentedCommand } from '../documented-command.js';
 
 /** `rfp stats` */
-export function addStatsCommand(program: Command, io: Io): void {
+export function addStatsCommand(program: DocumentedCommand): void {
   program
     .command('stats')
     .description('Show statistics')
-    .addHelpText('after', '\nExamples:\n  rfp stats\n  rfp stats --json=total_opportunities,total_value\n')
-    .action(async (_options: unknown, command: Command) => {
-      const { showStats } = await import('../actions/stats.js');
-      await showStats(io, command.optsWithGlobals());
-    });
+    .examples('rfp stats', 'rfp stats --json=total_opportunities,total_value')
+    .runs(async () => (await import('../actions/opportunities/stats.js')).showStats);
 }
 
-/** `rfp demo`; `end` receives the exit code. */
-export function addDemoCommand(program: Command, io: Io, end: (code: number) => void): void {
+/** `rfp demo` */
+export function addDemoCommand(program: DocumentedCommand): void {
   program
     .command('demo')
     .description('Manage demo data')
@@ -22,9 +18,6 @@ export function addDemoCommand(program: Command, io: Io, end: (code: number) => 
     .description('Remove all demo records')
     .option('-y, --yes', 'skip the confirmation')
     .option('--dry-run', 'say what would be done, and change nothing')
-    .addHelpText('after', '\nExamples:\n  rfp demo remove --yes\n')
-    .action(async (_options: unknown, command: Command) => {
-      const { removeDemoData } = await import('../actions/demo-remove.js');
-      end(await removeDemoData(io, command.optsWithGlobals()));
-    });
+    .examples('rfp demo remove --yes')
+    .runs(async () => (await import('../actions/opportunities/demo.js')).removeDemoData);
 }

@@ -1,19 +1,13 @@
-import { type Command } from 'commander';
-import { type Io } from '../io.js';
+import { type DocumentedCommand } from '../documented-command.js';
 
-/** `rfp doctor`; `end` receives the exit code. */
-export function addDoctorCommand(program: Command, io: Io, end: (code: number) => void): void {
+/** `rfp doctor` */
+export function addDoctorCommand(program: DocumentedCommand): void {
   program
     .command('doctor')
     .description('Check everything from this machine to the sources, and say what to do')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  rfp doctor\n  rfp doctor --json\n\n' +
-        'Exit codes: 0 if nothing is broken (warnings may be there), 1 if a part is, 4 if nobody is signed in, 5 if the\n' +
-        'server cannot be reached, 78 if the configuration is not valid.\n',
+    .examples('rfp doctor', 'rfp doctor --json')
+    .note(
+      'Exit codes: 0 if nothing is broken (warnings may be there), 1 if a part is, 4 if nobody is signed in, 5 if the\nserver cannot be reached, 78 if the configuration is not valid.',
     )
-    .action(async (_options: unknown, command: Command) => {
-      const { diagnose } = await import('../actions/doctor.js');
-      end(await diagnose(io, command.optsWithGlobals()));
-    });
+    .runs(async () => (await import('../actions/doctor/doctor.js')).diagnose);
 }

@@ -1,7 +1,6 @@
-import { queryFields } from '@rfp/contracts/query/query-fields';
 import { queryForms } from '@rfp/contracts/query/query-forms';
 import { Command, CommanderError } from 'commander';
-import { helpWidth } from '../documented-command.js';
+import { type DocumentedCommand, helpWidth } from '../documented-command.js';
 import { exitCodes, exitUsage } from '../exit-codes.js';
 import { type Io } from '../io.js';
 
@@ -36,13 +35,14 @@ export const topics: Record<string, () => string> = {
       'On a terminal a result that is taller than it is shown in a pager; --no-pager prints it.\n',
       'Data goes to stdout, everything else to stderr. JSON schema of a command: rfp help schema opp list\n',
     ].join(''),
-  query: describeQuery,
 };
 
 /** Topics of `rfp help`, besides commands. */
-export const topicNames = Object.keys(topics);
+export const topicNames = [...Object.keys(topics), 'query'];
 
-function describeQuery(): string {
+/** The text of `rfp help query`. The fields are loaded only for it, because schemas would slow down every help. */
+export async function describeQuery(): Promise<string> {
+  const { queryFields } = await import('@rfp/contracts/query/query-fields');
   const fields = [...queryFields.values()].map(({ example, help }) => [example, help] as const);
   const rows = [...queryForms, ...fields];
   const width = Math.max(...rows.map(([example]) => example.length)) + 2;
@@ -59,21 +59,21 @@ function describeQuery(): string {
 }
 
 /** `rfp help [command or topic]` */
-export function addHelpCommand(program: Command, io: Io): void {
-  program.helpCommand(false);
+export function addHelpCommand(program: DocumentedCommand, io: Io): void {
   program
+    .helpCommand(false)
     .command('help')
     .description(`Help on a command or a topic: ${[...topicNames, 'schema <command>'].join(', ')}`)
     .argument('[topic...]')
-    .addHelpText('after', '\nExamples:\n  rfp help opp list\n  rfp help query\n  rfp help schema opp list\n')
+    .examples('rfp help opp list', 'rfp help query', 'rfp help schema opp list')
     .action(async (words: string[]) => {
       const [word = ''] = words;
-      const topic = Object.hasOwn(topics, word) ? topics[word] : undefined;
+      const topic = word === 'query' ? describeQuery : Object.hasOwn(topics, word) ? topics[word] : undefined;
       if (topic !== undefined) {
         const { fitLines } = await import('../output/fit-lines.js');
-        io.out.write(fitLines(topic(), helpWidth(io.out)));
+        io.out.write(fitLines(await topic(), helpWidth(io.out)));
       } else if (word === 'schema') {
-        const { printSchema } = await import('../actions/help-schema.js');
+        const { printSchema } = await import('../json-schemas.js');
         printSchema(io, words.slice(1).join(' '));
       } else {
         find(program, words).outputHelp();

@@ -1,18 +1,12 @@
-import { type Command } from 'commander';
-import { type Io } from '../io.js';
+import { type DocumentedCommand } from '../documented-command.js';
 
 /** `rfp mcp` */
-export function addMcpCommand(program: Command, io: Io): void {
+export function addMcpCommand(program: DocumentedCommand): void {
   program
     .command('mcp')
     .description('Serve the Model Context Protocol to an agent, over stdin and stdout')
     .option('--allow-changes', 'offer changes too; a person confirms each')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  rfp mcp\n  rfp mcp --allow-changes\n  rfp mcp --api-url https://rfp.example.org\n\nAn agent starts this command itself, from its own configuration: see docs/mcp.md. It ends with stdin.\n',
-    )
-    .action(async (_options: unknown, command: Command) => {
-      const { serveMcp } = await import('../actions/mcp.js');
-      await serveMcp(io, command.optsWithGlobals());
-    });
+    .examples('rfp mcp', 'rfp mcp --allow-changes', 'rfp mcp --api-url https://rfp.example.org')
+    .note('An agent starts this command itself, from its own configuration: see docs/mcp.md. It ends with stdin.')
+    .runs(async () => (await import('../actions/system/mcp.js')).serveMcp);
 }

@@ -1,8 +1,7 @@
-import { type Command } from 'commander';
-import { type Io } from '../io.js';
+import { type DocumentedCommand } from '../documented-command.js';
 
-/** `rfp scrape`; `end` receives the exit code. */
-export function addScrapeCommand(program: Command, io: Io, end: (code: number) => void): void {
+/** `rfp scrape` */
+export function addScrapeCommand(program: DocumentedCommand): void {
   program
     .command('scrape')
     .description('Scrape one web page and show its opportunities')
@@ -13,12 +12,6 @@ export function addScrapeCommand(program: Command, io: Io, end: (code: number) =
     .option('--wait', 'wait for the end (default)')
     .option('--on-interrupt <what>', 'what Ctrl-C does to the runs: detach or cancel (default: detach)')
     .option('--dry-run', 'say what would be done, and change nothing')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  rfp scrape https://city.example/bids --test\n  rfp scrape https://city.example/bids --name "City bids"\n',
-    )
-    .action(async (url: string, _options: unknown, command: Command) => {
-      const { scrape } = await import('../actions/scrape.js');
-      end(await scrape(io, url, command.optsWithGlobals()));
-    });
+    .examples('rfp scrape https://city.example/bids --test', 'rfp scrape https://city.example/bids --name "City bids"')
+    .runs(async () => (await import('../actions/sources/scrape.js')).scrape);
 }

@@ -1,32 +1,26 @@
-import { type Command } from 'commander';
-import { type Io } from '../io.js';
-import { addReliabilityCommands } from './source-reliability.js';
+import { type DocumentedCommand } from '../documented-command.js';
 
 /** For the help. The command validates with the contracts, whose loading would slow down the help. */
 const sourceTypeValues = 'federal_contract, federal_grant, state_rfp, private_rfp, scraped';
 
-/** `rfp source`; `end` receives the exit code. */
-export function addSourceCommands(program: Command, io: Io, end: (code: number) => void): void {
+/** `rfp source` */
+export function addSourceCommands(program: DocumentedCommand): void {
   const source = program.command('source').description('Manage sources and their schedules').commandsGroup('Sources:');
 
   source
     .command('list')
     .description('List the sources with their status')
-    .addHelpText('after', '\nExamples:\n  rfp source list\n  rfp source list --json=key,paused,next_due_at\n')
-    .action(async (_options: unknown, command: Command) => {
-      const { listSources } = await import('../actions/source-list.js');
-      await listSources(io, command.optsWithGlobals());
-    });
+    .examples('rfp source list', 'rfp source list --json=key,paused,next_due_at')
+    .runs(async () => (await import('../actions/sources/list.js')).listSources);
 
   source
     .command('connectors')
     .description('List the connectors, or show the settings of one')
     .argument('[connector]', 'a connector, such as feed')
-    .addHelpText('after', '\nExamples:\n  rfp source connectors\n  rfp source connectors feed\n')
-    .action(async (connector: string | undefined, _options: unknown, command: Command) => {
-      const { showConnectors } = await import('../actions/source-connectors.js');
-      await showConnectors(io, connector, command.optsWithGlobals());
-    });
+    .examples('rfp source connectors', 'rfp source connectors feed')
+    .runs(async () => (await import('../actions/sources/connectors.js')).showConnectors);
+
+  addDirectoryCommands(source);
 
   withSourceOptions(
     source
@@ -42,18 +36,13 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
     .option('--paused', 'add it paused: it runs only on demand')
     .option('--no-test', 'add it without a test')
     .option('--dry-run', 'say what would be done, and change nothing')
-    .addHelpText(
-      'after',
-      '\nExamples:\n' +
-        '  rfp source add "City bids" --connector feed --set url=https://city.example/bids.xml --type state_rfp\n' +
-        '  rfp source add "County" --connector socrata --settings county.json --every 12h\n',
+    .examples(
+      'rfp source add "City bids" --connector feed --set url=https://city.example/bids.xml --type state_rfp',
+      'rfp source add "County" --connector socrata --settings county.json --every 12h',
     )
-    .action(async (name: string, _options: unknown, command: Command) => {
-      const { addSource } = await import('../actions/source-add.js');
-      await addSource(io, name, command.optsWithGlobals());
-    });
+    .runs(async () => (await import('../actions/sources/add.js')).addSource);
 
-  addEditCommand(source, io);
+  addEditCommand(source);
 
   withSourceOptions(
     source
@@ -62,16 +51,10 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
       .argument('[key]', 'an existing source, such as sam_gov')
       .option('--connector <connector>', 'connector of a new source: see  rfp source connectors'),
   )
-    .addHelpText(
-      'after',
-      '\nExamples:\n  rfp source test sam_gov\n  rfp source test --connector feed --set url=https://city.example/bids.xml\n',
-    )
-    .action(async (key: string | undefined, _options: unknown, command: Command) => {
-      const { testSource } = await import('../actions/source-test.js');
-      await testSource(io, key, command.optsWithGlobals());
-    });
+    .examples('rfp source test sam_gov', 'rfp source test --connector feed --set url=https://city.example/bids.xml')
+    .runs(async () => (await import('../actions/sources/test.js')).testSource);
 
-  addPauseCommands(source, io, end);
+  addPauseCommands(source);
 
   source
     .command('remove')
@@ -80,19 +63,32 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
     .option('--records <what>', 'keep or remove their records', 'keep')
     .option('-y, --yes', 'skip the confirmation')
     .option('--dry-run', 'say what would be done, and change nothing')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  rfp source remove city_bids\n  rfp source remove city_bids --records remove --yes\n',
-    )
-    .action(async (keys: string[], _options: unknown, command: Command) => {
-      const { removeSources } = await import('../actions/source-remove.js');
-      end(await removeSources(io, keys, command.optsWithGlobals()));
-    });
+    .examples('rfp source remove city_bids', 'rfp source remove city_bids --records remove --yes')
+    .runs(async () => (await import('../actions/sources/remove.js')).removeSources);
 
-  addReliabilityCommands(source, io, end);
+  addReliabilityCommands(source);
 }
 
-function addEditCommand(source: Command, io: Io): void {
+function addDirectoryCommands(source: DocumentedCommand): void {
+  source
+    .command('directory')
+    .description('Find a portal that can be added as it is, or a link to it')
+    .argument('[word...]', 'words of its name, place, state or host')
+    .option('--state <state>', 'state of the United States by code or name, such as TX')
+    .option('--kind <kind>', 'federal, state, local, district, funder, national or international')
+    .examples('rfp source directory transit --state IL', 'rfp source directory --kind national --json=key,name,terms')
+    .runs(async () => (await import('../actions/sources/directory.js')).listDirectory);
+
+  source
+    .command('add-preset')
+    .description('Add a portal of the directory, paused, and show its dry run')
+    .argument('<preset>', 'its key: see  rfp source directory')
+    .option('--dry-run', 'say what would be done, and change nothing')
+    .examples('rfp source add-preset bonfire_detroit')
+    .runs(async () => (await import('../actions/sources/add-preset.js')).addPreset);
+}
+
+function addEditCommand(source: DocumentedCommand): void {
   withSettings(source.command('edit').description('Change a source: only what is given'))
     .argument('<key>', 'a source, such as city_bids')
     .option('--unset <name>', 'remove a setting; can be repeated', repeated)
@@ -101,48 +97,76 @@ function addEditCommand(source: Command, io: Io): void {
     .option('--every <time>', 'sync interval, from 1h to 7d')
     .option('--max <n>', 'maximum number of records per run; none for no limit')
     .option('--dry-run', 'show what would differ, and change nothing')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  rfp source edit city_bids --every 12h --max none\n  rfp source edit city_bids --set url=https://city.example/rfps.xml --dry-run\n',
+    .examples(
+      'rfp source edit city_bids --every 12h --max none',
+      'rfp source edit city_bids --set url=https://city.example/rfps.xml --dry-run',
     )
-    .action(async (key: string, _options: unknown, command: Command) => {
-      const { editSource } = await import('../actions/source-edit.js');
-      await editSource(io, key, command.optsWithGlobals());
-    });
+    .runs(async () => (await import('../actions/sources/edit.js')).editSource);
 }
 
-function addPauseCommands(source: Command, io: Io, end: (code: number) => void): void {
-  const both = [
-    { name: 'pause', description: 'Pause sources: they run only on demand', paused: true },
-    { name: 'resume', description: 'Resume the schedule of sources', paused: false },
-  ];
-  for (const { name, description, paused } of both) {
-    source
-      .command(name)
-      .description(description)
-      .argument('<key...>', 'source keys: see  rfp source list')
-      .option('--dry-run', 'say what would be done, and change nothing')
-      .addHelpText('after', `\nExamples:\n  rfp source ${name} city_bids sam_gov\n`)
-      .action(async (keys: string[], _options: unknown, command: Command) => {
-        const { pauseSources } = await import('../actions/source-pause.js');
-        end(await pauseSources(io, keys, paused, command.optsWithGlobals()));
-      });
-  }
+function addPauseCommands(source: DocumentedCommand): void {
+  source
+    .command('pause')
+    .description('Pause sources: they run only on demand')
+    .argument('<key...>', 'source keys: see  rfp source list')
+    .option('--dry-run', 'say what would be done, and change nothing')
+    .examples('rfp source pause city_bids sam_gov')
+    .runs(async () => (await import('../actions/sources/pause.js')).pauseSources);
+
+  source
+    .command('resume')
+    .description('Resume the schedule of sources')
+    .argument('<key...>', 'source keys: see  rfp source list')
+    .option('--dry-run', 'say what would be done, and change nothing')
+    .examples('rfp source resume city_bids sam_gov')
+    .runs(async () => (await import('../actions/sources/pause.js')).resumeSources);
 }
 
 function repeated(text: string, before: string[] | undefined): string[] {
   return [...(before ?? []), text];
 }
 
-function withSettings(command: Command): Command {
+function withSettings(command: DocumentedCommand): DocumentedCommand {
   return command
     .option('--set <name=value>', 'a setting of the connector; can be repeated', repeated)
     .option('--settings <file>', 'settings as a JSON file, - for stdin; --set overrides them');
 }
 
-function withSourceOptions(command: Command): Command {
+function withSourceOptions(command: DocumentedCommand): DocumentedCommand {
   return withSettings(command).option(
     '--type <type>',
     `type of its opportunities: ${sourceTypeValues} (default: scraped for web pages, otherwise private_rfp)`,
   );
+}
+
+/** Commands of `rfp source` about the reliability of a source. */
+function addReliabilityCommands(source: DocumentedCommand): void {
+  source.commandsGroup('Reliability:');
+
+  source
+    .command('ledger')
+    .description('Show completeness and reliability of a source')
+    .argument('<key>', 'a source, such as sam_gov')
+    .examples('rfp source ledger sam_gov', 'rfp source ledger sam_gov --json=success_rate,gaps')
+    .runs(async () => (await import('../actions/sources/ledger.js')).showLedger);
+
+  source
+    .command('rejected')
+    .description('List rejected records with the reasons')
+    .argument('<key>', 'a source, such as sam_gov')
+    .option('--limit <n>', 'maximum number of records, up to 1000 (default: 20)')
+    .examples('rfp source rejected sam_gov', 'rfp source rejected sam_gov --json=source_id,code,raw')
+    .runs(async () => (await import('../actions/sources/rejected.js')).showRejected);
+
+  source
+    .command('replay')
+    .description('Process rejected records again after a fix')
+    .argument('<key>', 'a source, such as sam_gov')
+    .argument('[id...]', 'ids of rejected records (default: all)')
+    .option('--no-wait', 'return after the start, with exit code 8')
+    .option('--wait', 'wait for the end (default)')
+    .option('--on-interrupt <what>', 'what Ctrl-C does to the runs: detach or cancel (default: detach)')
+    .option('--dry-run', 'say what would be done, and change nothing')
+    .examples('rfp source replay sam_gov', 'rfp source replay sam_gov 0197a3a4-4444-7000-8000-000000000001')
+    .runs(async () => (await import('../actions/sources/replay.js')).replayRejected);
 }

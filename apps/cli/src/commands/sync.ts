@@ -1,8 +1,8 @@
-import { type Command, Option } from 'commander';
-import { type Io } from '../io.js';
+import { Option } from 'commander';
+import { type DocumentedCommand } from '../documented-command.js';
 
-/** `rfp sync`; `end` receives the exit code. */
-export function addSyncCommands(program: Command, io: Io, end: (code: number) => void): void {
+/** `rfp sync` */
+export function addSyncCommands(program: DocumentedCommand): void {
   const sync = program.command('sync').description('Sync sources and follow the runs');
 
   sync
@@ -20,32 +20,21 @@ export function addSyncCommands(program: Command, io: Io, end: (code: number) =>
     .option('--wait', 'wait for the end (default)')
     .option('--on-interrupt <what>', 'what Ctrl-C does to the runs: detach or cancel (default: detach)')
     .option('--dry-run', 'say what would be done, and change nothing')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  rfp sync run\n  rfp sync run grants_gov sam_gov --max 500\n  rfp sync run --no-wait --json\n\nSays when the API token of RFP_TOKEN or RFP_TOKEN_FILE expires, if that is within 90 days.\n',
-    )
-    .action(async (keys: string[], _options: unknown, command: Command) => {
-      const { runSync } = await import('../actions/sync-run.js');
-      end(await runSync(io, keys, command.optsWithGlobals()));
-    });
+    .examples('rfp sync run', 'rfp sync run grants_gov sam_gov --max 500', 'rfp sync run --no-wait --json')
+    .note('Says when the API token of RFP_TOKEN or RFP_TOKEN_FILE expires, if that is within 90 days.')
+    .runs(async () => (await import('../actions/runs/start.js')).runSync);
 
   sync
     .command('status')
     .description('Show the status and last run of each source')
-    .addHelpText('after', '\nExamples:\n  rfp sync status\n  rfp sync status --json=last_sync,sources\n')
-    .action(async (_options: unknown, command: Command) => {
-      const { showSyncStatus } = await import('../actions/sync-status.js');
-      await showSyncStatus(io, command.optsWithGlobals());
-    });
+    .examples('rfp sync status', 'rfp sync status --json=last_sync,sources')
+    .runs(async () => (await import('../actions/runs/status.js')).showSyncStatus);
 
   sync
     .command('watch')
     .description('Follow all runs until Ctrl-C')
-    .addHelpText('after', '\nExamples:\n  rfp sync watch\n  rfp sync watch -o ndjson | jq .\n')
-    .action(async (_options: unknown, command: Command) => {
-      const { watchSync } = await import('../actions/sync-watch.js');
-      await watchSync(io, command.optsWithGlobals());
-    });
+    .examples('rfp sync watch', 'rfp sync watch -o ndjson | jq .')
+    .runs(async () => (await import('../actions/runs/watch.js')).watchSync);
 
   sync
     .command('history')
@@ -53,17 +42,14 @@ export function addSyncCommands(program: Command, io: Io, end: (code: number) =>
     .argument('[source]', 'source key, such as grants_gov')
     .option('--status <status>', 'running, completed, partial, failed, cancelled, interrupted')
     .option('--limit <n>', 'maximum number of runs, up to 1000 (default: 10)')
-    .addHelpText('after', '\nExamples:\n  rfp sync history\n  rfp sync history sam_gov --limit 30 -o csv\n')
-    .action(async (source: string | undefined, _options: unknown, command: Command) => {
-      const { showHistory } = await import('../actions/sync-history.js');
-      await showHistory(io, source, command.optsWithGlobals());
-    });
+    .examples('rfp sync history', 'rfp sync history sam_gov --limit 30 -o csv')
+    .runs(async () => (await import('../actions/runs/history.js')).showHistory);
 
-  addRunDecisionCommands(sync, io, end);
+  addRunDecisionCommands(sync);
 }
 
 /** Commands that need a decision of the user. */
-function addRunDecisionCommands(sync: Command, io: Io, end: (code: number) => void): void {
+function addRunDecisionCommands(sync: DocumentedCommand): void {
   sync
     .command('cancel')
     .description('Cancel runs; records synced so far are kept')
@@ -71,14 +57,8 @@ function addRunDecisionCommands(sync: Command, io: Io, end: (code: number) => vo
     .option('--no-wait', 'do not wait for their end')
     .option('--wait', 'wait for the end (default)')
     .option('--dry-run', 'say what would be done, and change nothing')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  rfp sync cancel sam_gov\n  rfp sync cancel 0197a3a4-1111-7000-8000-000000000001\n',
-    )
-    .action(async (idsOrKeys: string[], _options: unknown, command: Command) => {
-      const { cancelRuns } = await import('../actions/sync-cancel.js');
-      end(await cancelRuns(io, idsOrKeys, command.optsWithGlobals()));
-    });
+    .examples('rfp sync cancel sam_gov', 'rfp sync cancel 0197a3a4-1111-7000-8000-000000000001')
+    .runs(async () => (await import('../actions/runs/cancel.js')).cancelRuns);
 
   sync
     .command('confirm')
@@ -86,12 +66,9 @@ function addRunDecisionCommands(sync: Command, io: Io, end: (code: number) => vo
     .argument('<run-or-source>', 'id of the run that waits for confirmation, or key of its source')
     .option('-y, --yes', 'skip the confirmation')
     .option('--dry-run', 'say what would be done, and change nothing')
-    .addHelpText(
-      'after',
-      '\nIf more than a fifth of the open records are missing, a run closes none of them and waits for confirmation:\nsuch a suspicious drop may be an error of the source. Check the source first.\n\nExamples:\n  rfp sync confirm sam_gov\n',
+    .examples('rfp sync confirm sam_gov')
+    .note(
+      'If more than a fifth of the open records are missing, a run closes none of them and waits for confirmation:\nsuch a suspicious drop may be an error of the source. Check the source first.',
     )
-    .action(async (idOrKey: string, _options: unknown, command: Command) => {
-      const { confirmMissing } = await import('../actions/sync-confirm.js');
-      end(await confirmMissing(io, idOrKey, command.optsWithGlobals()));
-    });
+    .runs(async () => (await import('../actions/runs/confirm.js')).confirmMissing);
 }

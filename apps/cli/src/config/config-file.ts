@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { configFolder } from './config-folder.js';
-import { codeOf } from '../error-code.js';
-import { withLock } from './with-lock.js';
+import { unlessMissing } from './json-file.js';
 import { type Io } from '../io.js';
 import { type Config, configSchema, defaultProfile } from './profile-settings.js';
+import { parseJson } from '../read-text.js';
 
 /** Path of the configuration file. It holds no secrets. */
 export function configPath(io: Pick<Io, 'env' | 'home'>): string {
@@ -25,12 +24,12 @@ const unreadSchema = z.looseObject({
  * repaired
  * @throws AppError CONFIGURATION if it cannot be read or is not valid
  */
-export function readConfig(
+export async function readConfig(
   io: Pick<Io, 'env' | 'home'>,
   replaced?: { name: string; profile: string | undefined },
-): Config {
+): Promise<Config> {
   const file = configPath(io);
-  const text = readText(file);
+  const text = await readFile(file, 'utf8').catch(unlessMissing(file));
   if (text === null) return configSchema.parse({});
   const content = parseJson(text);
   const config = configSchema.safeParse(replaced === undefined ? content : without(content, replaced));
@@ -55,53 +54,4 @@ function repairOf({ issues }: z.ZodError): string {
   const [, profile, name] = place;
   if (more !== undefined || name === undefined) return 'correct or remove that file';
   return `set it anew:  rfp config set ${String(name)} <value> --profile ${String(profile)}`;
-}
-
-/**
- * Runs a change that reads the file and writes it while no other process changes it.
- * @throws AppError CONFIGURATION if the file cannot be written
- */
-export async function changeConfig<T>(io: Pick<Io, 'env' | 'home'>, change: () => T): Promise<T> {
-  const file = configPath(io);
-  return withLock(file, change).catch((error: unknown) => {
-    throw error instanceof AppError ? error : unusable(file, error);
-  });
-}
-
-/**
- * Replaces the file as a whole, so that another program never reads half of it.
- * @throws AppError CONFIGURATION if it cannot be written
- */
-export function writeConfig(io: Pick<Io, 'env' | 'home'>, config: Config): void {
-  const file = configPath(io);
-  const draft = `${file}.${randomUUID()}`;
-  try {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(draft, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-    renameSync(draft, file);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw unusable(file, error);
-  }
-}
-
-function readText(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw unusable(file, error);
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function unusable(file: string, error: unknown): AppError {
-  return new AppError('CONFIGURATION', { message: `${file} cannot be used: ${codeOf(error)}.`, cause: error });
 }

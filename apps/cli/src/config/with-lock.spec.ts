@@ -4,7 +4,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CredentialFile } from '../auth/credential-file.js';
 import { print } from '../testing/terminal.js';
-import { configPath, readConfig, writeConfig } from './config-file.js';
+import { configPath, readConfig } from './config-file.js';
+import { replaceFile } from './json-file.js';
 import { withLock } from './with-lock.js';
 
 let home: string;
@@ -47,15 +48,15 @@ describe('changes of a file at the same time', () => {
 
   it('are all kept in the configuration', async () => {
     const { setting } = await withLock(configPath(io), async () => {
-      const before = readConfig(io);
+      const before = await readConfig(io);
       const other = print(['config', 'set', 'output', 'wide'], io.env);
       // Ends after the change that was begun before it, if that does not wait.
       await print(['config', 'list'], io.env);
-      writeConfig(io, { ...before, profiles: { work: { timeout: '20' } } });
+      await replaceFile(configPath(io), { ...before, profiles: { work: { timeout: '20' } } });
       return { setting: other };
     });
     await expect(setting).resolves.toMatchObject({ code: 0 });
-    expect(readConfig(io).profiles).toEqual({ work: { timeout: '20' }, default: { output: 'wide' } });
+    expect((await readConfig(io)).profiles).toEqual({ work: { timeout: '20' }, default: { output: 'wide' } });
   });
 
   it('go on after a program that was killed during its change', async () => {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '@rfp/contracts/errors';
+import { type AppError } from '@rfp/contracts/errors';
 import { codeOf } from '../error-code.js';
+import { refusal } from '../invalid.js';
 
 const retryMs = 20;
 /** A change takes milliseconds: what is locked for longer was left by a program that was killed. */
@@ -36,10 +37,7 @@ export async function withLock<T>(file: string, change: () => T | Promise<T>, li
 }
 
 function stillLocked(file: string, lock: string): AppError {
-  return new AppError('CONFIGURATION', {
-    message: `${file} is locked by another program.`,
-    details: { hint: `if none is running, remove ${lock}` },
-  });
+  return refusal('CONFIGURATION', `${file} is locked by another program.`, `if none is running, remove ${lock}`);
 }
 
 /**

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { sanitizePart } from './sanitize.js';
+import { invalid } from '../invalid.js';
 
 /** Applies one filter to JSON documents, one after the other. */
 export interface JqFilter {
@@ -118,10 +119,7 @@ function linesOf(answer: unknown): string[] {
   const read = answerSchema.parse(answer);
   if ('lines' in read) return read.lines;
   const message = sanitizePart(read.error).replace(/^jq: (?:error: )?/, '');
-  throw new AppError('VALIDATION', {
-    message: `--jq: ${message.trim()}`,
-    details: { hint: 'see the language at  https://jqlang.org/manual' },
-  });
+  throw invalid(`--jq: ${message.trim()}`, 'see the language at  https://jqlang.org/manual');
 }
 
 /** Texts of sources may hold escape sequences. Tabs may come from the filter. */

@@ -1,10 +1,10 @@
-import { AppError } from '@rfp/contracts/errors';
+import { Document, isScalar, visit } from 'yaml';
 import { type Context, type Format } from '../context.js';
-import { fieldTable } from './field-table.js';
+import { toCsv, toPlainText, toTsv } from './delimited.js';
 import { fitLines } from './fit-lines.js';
-import { toJson } from './sanitize.js';
-import { toCsv, toTsv } from './delimited.js';
-import { toYaml } from './to-yaml.js';
+import { escapeMarks, hasMarks, toJson } from './sanitize.js';
+import { renderTable } from './table.js';
+import { invalid } from '../invalid.js';
 
 type Fields = Record<string, unknown>;
 
@@ -12,12 +12,14 @@ export interface Records {
   records: Fields[];
   /** All fields of a record. */
   allFields: string[];
-  /** Columns of TSV, CSV and wide tables. */
-  lineFields: string[];
+  /** Columns of TSV, CSV and wide tables; by default all fields. */
+  lineFields?: string[];
   /** Rows of TSV, CSV and wide tables, one per record, if they differ from the records. */
   lines?: Fields[];
-  /** The table for a terminal. */
-  table: () => string;
+  /** Printed as JSON or YAML instead of the records. */
+  document?: Fields;
+  /** The text for people; by default a table of the columns. */
+  table?: () => string;
 }
 
 /** Whether a program reads the result as data, with all fields of it. */
@@ -26,23 +28,36 @@ export function isData(format: Format): boolean {
 }
 
 /** Prints a list in the selected format. `--json` prints one array, `-o ndjson` one record per line. */
-export function printRecords(
-  context: Context,
-  { records, allFields, lineFields, lines = records, table }: Records,
-): void {
-  if (isData(context.format)) {
-    const fields = chosenFields(context, allFields);
-    printList(
-      context,
-      records.map((record) => pick(record, fields)),
-    );
+export function printRecords(context: Context, list: Records): void {
+  if (isData(context.format)) printData(context, list);
+  else printLines(context, list);
+}
+
+function printData(context: Context, { records, allFields, document }: Records): void {
+  if (document !== undefined) {
+    printOne(context, document, () => '');
     return;
   }
-  const columns = chosenColumns(context, [...new Set([...lineFields, ...allFields])]);
-  const rows = lines.map((line, index) => ({ ...records[index], ...line }));
-  const isPlainTable = context.format === 'table' && columns === null && !context.wide;
-  if (isPlainTable) printText(context, table());
-  else printRows(context, columns ?? lineFields, rows);
+  const fields = chosenFields(context, allFields);
+  const chosen = records.map((record) => pick(record, fields));
+  if (context.format === 'ndjson') context.io.out.write(chosen.map((record) => `${toJson(record)}\n`).join(''));
+  else printDocument(context, chosen);
+}
+
+function printLines(
+  context: Context,
+  { records, allFields, lineFields = allFields, lines = records, table }: Records,
+): void {
+  const columns = known(context.columns, [...new Set([...lineFields, ...allFields])], '--columns ');
+  const isForPeople = context.format === 'table' && columns === null && !context.wide;
+  const text = isForPeople ? table?.() : undefined;
+  if (text !== undefined) printText(context, text);
+  else
+    printRows(
+      context,
+      columns ?? lineFields,
+      lines.map((line, index) => ({ ...records[index], ...line })),
+    );
 }
 
 /** Prints one record: as an object for programs, as text on a terminal, as lines of name and value in a pipe. */
@@ -62,14 +77,20 @@ export function printOne(context: Context, record: Fields, text: () => string): 
   else printText(context, text());
 }
 
-/** A text for people: on a terminal no line is wider than that. */
-export function printText({ io: { out } }: Context, text: string): void {
-  out.page(out.isTTY ? fitLines(text, out.columns) : text);
+/** Prints one value: as an object for programs that read data, otherwise alone on a line. */
+export function printValue(context: Context, record: Fields, value: string): void {
+  if (isData(context.format)) printOne(context, record, () => '');
+  else context.io.out.write(`${value}\n`);
 }
 
-function printList(context: Context, records: Fields[]): void {
-  if (context.format === 'ndjson') context.io.out.write(records.map((record) => `${toJson(record)}\n`).join(''));
-  else printDocument(context, records);
+/** Prints a hint to stderr, for a table on a terminal only, and not with `--quiet`. */
+export function printHint({ io, quiet, format, colorizeErr }: Context, text: string): void {
+  if (!quiet && format === 'table') io.err.write(`${colorizeErr('dim', text)}\n`);
+}
+
+/** A text for people: on a terminal no line is wider than that. */
+function printText({ io: { out } }: Context, text: string): void {
+  out.page(out.isTTY ? fitLines(text, out.columns) : text);
 }
 
 /** As one document of JSON or YAML. */
@@ -83,6 +104,32 @@ function printRows({ io, format }: Context, fields: string[], rows: Fields[]): v
   else io.out.page(fieldTable(fields, rows));
 }
 
+/** A table of fields as they are, with their names as head: nothing is shortened. */
+function fieldTable(fields: string[], rows: Fields[]): string {
+  if (rows.length === 0) return 'Nothing found\n';
+  return renderTable(
+    fields.map((field) => ({ head: field.toUpperCase(), align: isNumeric(field, rows) ? 'right' : 'left' })),
+    rows.map((row) => fields.map((field) => toPlainText(row[field]))),
+  );
+}
+
+function isNumeric(field: string, rows: Fields[]): boolean {
+  const stated = rows.map((row) => row[field]).filter((value) => value !== null && value !== undefined);
+  return stated.length > 0 && stated.every((value) => typeof value === 'number');
+}
+
+/** A value of JSON as YAML 1.2, safe for a terminal. */
+function toYaml(value: unknown): string {
+  const document = new Document(value, { aliasDuplicateObjects: false });
+  visit(document, {
+    Scalar(_key, node) {
+      // Only texts in double quotes can have escapes.
+      if (isScalar(node) && typeof node.value === 'string' && hasMarks(node.value)) node.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return escapeMarks(document.toString({ lineWidth: 0 }));
+}
+
 /**
  * The fields selected by `--json` or `--columns`. Also validates them before an action whose result is printed later.
  * @throws AppError VALIDATION with the available fields
@@ -91,17 +138,10 @@ export function chosenFields({ fields, columns }: Context, all: string[]): strin
   return known(fields, all, '--json=') ?? known(columns, all, '--columns ') ?? all;
 }
 
-function chosenColumns({ columns }: Context, all: string[]): string[] | null {
-  return known(columns, all, '--columns ');
-}
-
 function known(names: string[] | null, all: string[], option: string): string[] | null {
   const unknown = names?.find((field) => !all.includes(field));
   if (unknown === undefined) return names;
-  throw new AppError('VALIDATION', {
-    message: `there is no field "${unknown}"`,
-    details: { hint: `select from  ${option}${all.join(',')}` },
-  });
+  throw invalid(`there is no field "${unknown}"`, `select from  ${option}${all.join(',')}`);
 }
 
 /** Selects fields of a record. */

@@ -11,21 +11,25 @@ export const runningId = '0197a3a4-1111-7000-8000-0000000000ee';
 /** A value for each argument, by its name. A command with another argument needs a line here. */
 const argumentValues: Readonly<Record<string, string>> = {
   decision: stubDecision.id,
+  entries: 'Hawaii',
   id: stubId(1),
   ids: 'hvac',
   key: 'county_bids',
+  kind: 'place',
   letters: stubDeadLetter.id,
   method: 'GET',
   name: 'City bids',
   notices: 'SAM.gov:0001',
   other: stubId(2),
   path: '/opportunities/stats',
+  preset: 'city_of_springfield',
   profile: 'default',
   query: 'cooling',
   'run-or-source': stubRun.id,
   shell: 'bash',
   system: 'naics',
   url: 'https://city.example/bids',
+  word: 'springfield',
 };
 
 /** Values of arguments of some commands, where they differ, and what they need besides. */
@@ -53,6 +57,7 @@ const unknownValues: Readonly<Record<string, string>> = {
   key: 'no_such_source',
   letters: '0197a3a4-9999-7000-8000-000000000001',
   other: '0197a3a4-9999-7000-8000-000000000002',
+  preset: 'no_such_source',
   'run-or-source': 'no_such_source',
   system: 'no-such-system',
 };

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { liveEvents } from '@rfp/contracts/events';
-import { bodySchemaOf } from '@rfp/contracts/envelope';
+import { bodySchemaOf } from '@rfp/contracts/wire/envelope';
 import { apiPrefix } from '@rfp/contracts/http';
-import { type Route } from '@rfp/contracts/route';
+import { type Route } from '@rfp/contracts/routes/route';
 import { routes } from '@rfp/contracts/routes';
 import { withUnknownMembers } from '@rfp/contracts/testing/samples';
 

@@ -1,9 +1,9 @@
-import { competitiveLandscapeSchema } from '@rfp/contracts/competitive-landscape';
+import { competitiveLandscapeSchema } from '@rfp/contracts/intelligence/competitive-landscape';
 import { type FigureBasis, financialMetricsSchema, marketAnalysisSchema } from '@rfp/contracts/intelligence';
-import { marketForecastSchema } from '@rfp/contracts/market-forecast';
-import { perplexitySearchSchema } from '@rfp/contracts/perplexity';
-import { smartAlertsSchema } from '@rfp/contracts/smart-alerts';
-import { trendAnalysisSchema } from '@rfp/contracts/trend-analysis';
+import { marketForecastSchema } from '@rfp/contracts/intelligence/market-forecast';
+import { perplexitySearchSchema } from '@rfp/contracts/intelligence/perplexity';
+import { smartAlertsSchema } from '@rfp/contracts/intelligence/smart-alerts';
+import { trendAnalysisSchema } from '@rfp/contracts/intelligence/trend-analysis';
 import { stubId, stubNow, type StubAnswers } from '@rfp/testing/stub-services';
 
 const head = {

@@ -1,5 +1,5 @@
-import { deviceCodeSchema, deviceTokenSchema } from '@rfp/contracts/device';
-import { authRefusal, type AuthErrorCode } from '@rfp/contracts/auth-errors';
+import { deviceCodeSchema, deviceTokenSchema } from '@rfp/contracts/auth/device';
+import { authRefusal, type AuthErrorCode } from '@rfp/contracts/auth/auth-errors';
 import { type AuthSession } from '@rfp/contracts/auth';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { stubApiToken, stubSession } from '@rfp/testing/stub-accounts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { authRoutes } from '@rfp/contracts/auth-routes';
+import { authRoutes } from '@rfp/contracts/auth/auth-routes';
 import { events } from '@rfp/contracts/events';
-import { type Route } from '@rfp/contracts/route';
+import { type Route } from '@rfp/contracts/routes/route';
 import { routes } from '@rfp/contracts/routes';
 import { rpc } from '@rfp/contracts/rpc';
 import { brokerServices, busUses } from '@rfp/messaging/permissions/services';

@@ -134,8 +134,9 @@ describe('a broker as the setup prepares it', () => {
 
   it('is served with new passwords and a new certificate without a restart of the services', async () => {
     const [gateway, auth] = [await busOf('gateway'), await busOf('auth')];
-    await auth.respond(requestSubject('auth.ping'), 'auth', async () => succeed('pong'));
-    const ping = async () => expect(await gateway.request(requestSubject('auth.ping'), 1)).toMatchObject({ ok: true });
+    await auth.respond(requestSubject('auth.sign-in-methods'), 'auth', async () => succeed('pong'));
+    const ping = async () =>
+      expect(await gateway.request(requestSubject('auth.sign-in-methods'), 1)).toMatchObject({ ok: true });
     await ping();
     const fileOf = (name: string) => readFile(path.join(broker.secretsDir, name), 'utf8');
     const servedBefore = await servedCertificate();
@@ -156,8 +157,9 @@ describe('a broker as the setup prepares it', () => {
 
   it('is served by a new authority without a restart of the services, and the old one is trusted no longer', async () => {
     const [gateway, auth] = [await busOf('gateway'), await busOf('auth')];
-    await auth.respond(requestSubject('auth.ping'), 'auth', async () => succeed('pong'));
-    const ping = async () => expect(await gateway.request(requestSubject('auth.ping'), 1)).toMatchObject({ ok: true });
+    await auth.respond(requestSubject('auth.sign-in-methods'), 'auth', async () => succeed('pong'));
+    const ping = async () =>
+      expect(await gateway.request(requestSubject('auth.sign-in-methods'), 1)).toMatchObject({ ok: true });
     const formerAuthority = path.join(temporaryFolder('former'), 'nats-ca.pem');
     await copyFile(path.join(broker.secretsDir, 'auth/nats-ca.pem'), formerAuthority);
 

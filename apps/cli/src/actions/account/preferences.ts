@@ -1,0 +1,174 @@
+import { formatExactValue } from '@rfp/api-client/display';
+import {
+  type PreferenceKind,
+  preferenceKinds,
+  type PreferenceLevel,
+  preferenceLevels,
+  type Preferences,
+  type PreferencesInput,
+  preferencesInputSchema,
+} from '@rfp/contracts/account';
+import { z } from 'zod';
+import { type Context, type Options } from '../../context.js';
+import { exitOk } from '../../exit-codes.js';
+import { invalid } from '../../invalid.js';
+import { type KeyValue, renderKeyValues, sanitizeValues } from '../../output/key-values.js';
+import { chosenFields, printOne } from '../../output/print-records.js';
+import { parseOptions } from '../../parse-options.js';
+import { printPlan } from '../change.js';
+import { show } from '../list.js';
+import { checkEntries } from './known-entries.js';
+
+type Company = PreferencesInput['company_profile'];
+type Edited = Pick<PreferencesInput, 'keywords' | 'company_profile'>;
+
+const kinds: Readonly<Record<string, PreferenceKind | 'keywords'>> = {
+  keyword: 'keywords',
+  naics: 'naics_codes',
+  'set-aside': 'set_asides',
+  agency: 'agencies',
+  place: 'places',
+};
+const labels: Readonly<Record<PreferenceKind, string>> = {
+  naics_codes: 'NAICS codes',
+  set_asides: 'Set-asides',
+  agencies: 'Agencies',
+  places: 'Places',
+};
+const marks: Readonly<Record<PreferenceLevel, string>> = { prefer: '', must: ' (must)', exclude: ' (excluded)' };
+const none = preferencesInputSchema.parse({});
+
+/** `rfp preferences view` */
+export const viewPreferences = show<{ preferences: Preferences | null }, []>({
+  read: ({ client }) => client.findPreferences(),
+  text: (context, { preferences }) =>
+    preferences === null ? 'You have saved no preferences.\n' : describe(context, preferences),
+  hint: () => 'Require something:  rfp preferences set place Hawaii --level must',
+});
+
+/** `rfp preferences set` */
+export async function setPreferences(
+  context: Context,
+  options: Options,
+  kind: string,
+  entries: string[],
+): Promise<number> {
+  const level = levelOf(options);
+  const name = kindOf(kind);
+  if (name === 'keywords' && level !== 'prefer')
+    throw invalid('keywords are preferred: they cannot be required or excluded', 'leave out  --level');
+  await checkEntries(context, name, entries);
+  return change(context, 'preferences set', `${entries.join(', ')}${marks[level]}`, (before) => {
+    const others = without(before, name, entries);
+    return name === 'keywords'
+      ? { ...others, keywords: [...others.keywords, ...entries] }
+      : { ...others, company_profile: withEntries(others.company_profile, name, entries, level) };
+  });
+}
+
+/** `rfp preferences remove` */
+export function removePreferences(
+  context: Context,
+  _options: Options,
+  kind: string,
+  entries: string[],
+): Promise<number> {
+  return change(context, 'preferences remove', entries.join(', '), (before) => without(before, kindOf(kind), entries));
+}
+
+const rangeSchema = z.object({ min: z.coerce.number().nonnegative().optional(), max: z.coerce.number().optional() });
+
+/** `rfp preferences value` */
+export function setValueRange(context: Context, options: Options): Promise<number> {
+  const { min = null, max = null } = parseOptions(rangeSchema, { min: options['min'], max: options['max'] });
+  const level = levelOf(options);
+  return change(context, 'preferences value', rangeText(min, max) + marks[level], ({ keywords, company_profile }) => {
+    const { value_mode: _before, ...others } = company_profile;
+    const range = { min_value: min, max_value: max, ...(level === 'prefer' ? {} : { value_mode: level }) };
+    return { keywords, company_profile: { ...others, ...range } };
+  });
+}
+
+/** Saves the newest preferences with a change. */
+async function change(
+  context: Context,
+  command: string,
+  target: string,
+  edit: (before: Edited) => Edited,
+): Promise<number> {
+  const { client, dryRun } = context;
+  const edited = async () => {
+    const { keywords, company_profile } = (await client.findPreferences()).preferences ?? none;
+    return checked(edit({ keywords, company_profile }));
+  };
+  if (dryRun)
+    return printPlan(context, async () => {
+      await edited();
+      return [{ command, target, effect: `Would save ${target} in your preferences.` }];
+    });
+  chosenFields(context, ['keywords', 'company_profile']);
+  const saved = await client.putPreferences(await edited());
+  printOne(context, saved, () => describe(context, saved));
+  return exitOk;
+}
+
+/** Refuses an invalid entry, and names it, as the server would. */
+function checked(input: Edited): PreferencesInput {
+  const { data, error } = preferencesInputSchema.safeParse(input);
+  if (data === undefined) throw invalid(error.issues.map(({ message }) => message).join('; '));
+  return data;
+}
+
+function kindOf(kind: string): PreferenceKind | 'keywords' {
+  const name = kinds[kind];
+  if (name === undefined) throw invalid(`there is no kind "${kind}"`, 'see the kinds with  --help');
+  return name;
+}
+
+function levelOf({ level }: Options): PreferenceLevel {
+  return preferenceLevels.find((each) => each === level) ?? 'prefer';
+}
+
+function without({ keywords, company_profile }: Edited, kind: PreferenceKind | 'keywords', entries: string[]): Edited {
+  const removed = new Set(entries.map((entry) => entry.toLowerCase()));
+  const rest = (list: readonly string[]) => list.filter((entry) => !removed.has(entry.toLowerCase()));
+  if (kind === 'keywords') return { keywords: rest(keywords), company_profile };
+  const left = { ...company_profile, [kind]: rest(company_profile[kind]) };
+  for (const level of ['must', 'exclude'] as const) {
+    const lists = company_profile[level];
+    if (lists?.[kind] !== undefined) left[level] = { ...lists, [kind]: rest(lists[kind]) };
+  }
+  return { keywords, company_profile: left };
+}
+
+function withEntries(company: Company, kind: PreferenceKind, entries: string[], level: PreferenceLevel): Company {
+  if (level === 'prefer') return { ...company, [kind]: [...company[kind], ...entries] };
+  const lists = company[level] ?? {};
+  return { ...company, [level]: { ...lists, [kind]: [...(lists[kind] ?? []), ...entries] } };
+}
+
+function describe({ colorize }: Context, { keywords, company_profile: company }: Preferences): string {
+  const { min_value, max_value, value_mode = 'prefer' } = company;
+  const hasRange = min_value !== null || max_value !== null;
+  const facts: KeyValue[] = [
+    ['Keywords', keywords.join('; ')],
+    ...preferenceKinds.map((kind): KeyValue => [labels[kind], entriesText(company, kind)]),
+    ['Value', hasRange ? rangeText(min_value, max_value) + marks[value_mode] : null],
+  ];
+  return renderKeyValues({ colorize }, sanitizeValues(facts)) || 'You look for nothing in particular.\n';
+}
+
+function entriesText(company: Company, kind: PreferenceKind): string {
+  const lists = { prefer: company, must: company.must, exclude: company.exclude };
+  return preferenceLevels
+    .flatMap((level) => (lists[level]?.[kind] ?? []).map((entry) => entry + marks[level]))
+    .join('; ');
+}
+
+function rangeText(min: number | null, max: number | null): string {
+  if (min === null && max === null) return 'any value';
+  if (min === null) return `at most ${formatExactValue(max ?? 0, null)}`;
+  return max === null
+    ? `at least ${formatExactValue(min, null)}`
+    : `${formatExactValue(min, null)} to ${formatExactValue(max, null)}`;
+}

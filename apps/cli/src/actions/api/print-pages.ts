@@ -1,0 +1,141 @@
+import { readContinuation } from '@rfp/api-client/list';
+import { defaultListRows } from '@rfp/contracts/opportunity';
+import { z } from 'zod';
+import { type Context } from '../../context.js';
+import { toCsv, toCsvRows, toTsv } from '../../output/delimited.js';
+import { chosenFields, pick } from '../../output/print-records.js';
+import { toJson } from '../../output/sanitize.js';
+import { type ApiRequest } from './read-request.js';
+import { type ApiSender } from './send-request.js';
+import { invalid } from '../../invalid.js';
+import { parseJson } from '../../read-text.js';
+
+const rowsSchema = z.array(z.unknown());
+/** A list, or one in the envelope of the calls of the specification. */
+const pageSchema = z.union([
+  rowsSchema,
+  z.object({ success: z.literal(true), data: rowsSchema }).transform(({ data }) => data),
+]);
+const rowSchema = z.record(z.string(), z.unknown());
+
+/**
+ * Prints a list of any length as one JSON array, as one record a line with `-o ndjson`, or with `-o csv` or `tsv`: a page at a time, so that
+ * memory stays constant.
+ * @throws AppError VALIDATION unless the request is a GET of a list, and for a form that needs all rows first
+ */
+export async function printPages(
+  context: Context,
+  sender: ApiSender,
+  { first, isFormGiven }: { first: ApiRequest; isFormGiven: boolean },
+): Promise<void> {
+  const { io, format } = context;
+  if (first.method !== 'GET') throw invalid('--paginate needs GET');
+  if (isFormGiven && (format === 'table' || format === 'yaml'))
+    throw invalid(
+      '--paginate prints no table and no YAML, which need the whole list first',
+      'use  -o csv , tsv, json or ndjson',
+    );
+  const pages = pagesFrom(sender, first);
+  for await (const piece of piecesOf(context, pages, isFormGiven)) io.out.write(piece);
+}
+
+function piecesOf(context: Context, pages: AsyncIterable<unknown[]>, isFormGiven: boolean): AsyncIterable<string> {
+  if (context.format === 'ndjson') return linesOf(context, pages);
+  const isDelimited = isFormGiven && (context.format === 'csv' || context.format === 'tsv');
+  return isDelimited ? delimited(context, pages) : arrayOf(context, pages);
+}
+
+async function* linesOf(context: Context, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  for await (const rows of pages) for (const row of rows) yield `${toJson(selected(context, row))}\n`;
+}
+
+/** By the columns of the first page, unless they are given. */
+async function* delimited(context: Context, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  let fields: string[] | null = null;
+  for await (const rows of pages) {
+    const records = rows.map(recordOf);
+    if (records.length === 0) continue;
+    const isFirst = fields === null;
+    fields ??= chosenFields(context, [...new Set(records.flatMap((record) => Object.keys(record)))]);
+    if (context.format === 'tsv') yield toTsv(fields, records);
+    else yield isFirst ? toCsv(fields, records) : toCsvRows(fields, records);
+  }
+}
+
+function recordOf(row: unknown): Record<string, unknown> {
+  const record = rowSchema.safeParse(row).data;
+  if (record !== undefined) return record;
+  throw invalid('The rows of the answer have no columns.', 'use  -o json  or  ndjson');
+}
+
+/** The text of an array, in pieces. Its rows are indented, so that it is one document for a filter of jq. */
+async function* arrayOf(context: Context, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  let count = 0;
+  for await (const rows of pages)
+    for (const row of rows) {
+      yield `${count === 0 ? '[' : ','}\n  ${toJson(selected(context, row))}`;
+      count += 1;
+    }
+  yield count === 0 ? '[]\n' : '\n]\n';
+}
+
+async function* pagesFrom(sender: ApiSender, first: ApiRequest): AsyncGenerator<unknown[]> {
+  let request: ApiRequest | null = first;
+  while (request !== null) {
+    const page: Page = await sender.read(request, async (response) => ({
+      rows: parsePage(await response.text()),
+      headers: response.headers,
+    }));
+    yield page.rows;
+    request = nextOf(request, page);
+  }
+}
+
+interface Page {
+  rows: unknown[];
+  headers: Headers;
+}
+
+const rangeSchema = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
+
+/** After the last row where the list can be continued so; otherwise by its number. */
+function nextOf(request: ApiRequest, { rows, headers }: Page): ApiRequest | null {
+  if (rows.length === 0) return null;
+  const url = new URL(request.url);
+  const { next } = readContinuation(headers);
+  if (next !== undefined) url.searchParams.set('after', next);
+  // The server ignores a range beside `after`: it would return the last rows again.
+  else if (url.searchParams.has('after')) return null;
+  else {
+    const end = beginOf(url.searchParams) + rows.length;
+    if (end >= Number(headers.get('x-total-count') ?? 0)) return null;
+    url.searchParams.set('range', JSON.stringify([end, end + rows.length - 1]));
+  }
+  return { ...request, url };
+}
+
+const pageOfRowsSchema = z.object({
+  page: z.coerce.number().default(1),
+  per_page: z.coerce.number().default(defaultListRows),
+});
+
+/** Index of the first row, as the server reads it: a range precedes a page. */
+function beginOf(query: URLSearchParams): number {
+  const range = query.get('range');
+  if (range !== null) return rangeSchema.safeParse(parseJson(range)).data?.[0] ?? 0;
+  const asked = pageOfRowsSchema.safeParse(Object.fromEntries(query)).data;
+  return asked === undefined ? 0 : (asked.page - 1) * asked.per_page;
+}
+
+function parsePage(text: string): unknown[] {
+  const rows = pageSchema.safeParse(parseJson(text)).data;
+  if (rows !== undefined) return rows;
+  throw invalid('--paginate needs a list: the answer is none', 'request it without  --paginate');
+}
+
+function selected(context: Context, row: unknown): unknown {
+  const record = rowSchema.safeParse(row).data;
+  return record === undefined || (context.fields ?? context.columns) === null
+    ? row
+    : pick(record, chosenFields(context, Object.keys(record)));
+}

@@ -1,0 +1,98 @@
+import { apiPrefix, authPrefix } from '@rfp/contracts/http';
+import { z } from 'zod';
+import { type Io } from '../../io.js';
+import { parseOptions } from '../../parse-options.js';
+import { parseJson, readTextOf } from '../../read-text.js';
+import { invalid } from '../../invalid.js';
+
+const texts = z.array(z.string()).default([]);
+
+const optionsSchema = z.object({
+  raw_field: texts,
+  field: texts,
+  header: texts,
+  input: z.string().optional(),
+});
+
+const methodSchema = z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const withoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE']);
+
+/** A request as the user has written it, complete but for the credential. */
+export interface ApiRequest {
+  method: z.output<typeof methodSchema>;
+  url: URL;
+  headers: Headers;
+  body: string | null;
+}
+
+/** @throws AppError VALIDATION for an address of another server, or a malformed parameter or header */
+export async function readRequest(
+  io: Pick<Io, 'readInput'>,
+  server: string,
+  { method: verb, path, options }: { method: string; path: string; options: Record<string, unknown> },
+): Promise<ApiRequest> {
+  const { raw_field, field, header, input } = parseOptions(optionsSchema, options);
+  const method = readMethod(verb);
+  const url = readPath(server, path);
+  const headers = readHeaders(header);
+  const fields = [
+    ...raw_field.map((text) => readPair(text, '--raw-field')),
+    ...field.map((text) => readPair(text, '--field')).map(([name, text]) => [name, readJson(text)] as const),
+  ];
+  const given = input === undefined ? null : await readTextOf(io, '--input', input);
+  const inQuery = given !== null || withoutBody.has(method);
+  if (inQuery)
+    for (const [name, value] of fields)
+      url.searchParams.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  const body = inQuery || fields.length === 0 ? given : JSON.stringify(Object.fromEntries(fields));
+  if (body !== null && !headers.has('content-type')) headers.set('content-type', 'application/json');
+  return { method, url, headers, body };
+}
+
+function readMethod(text: string): ApiRequest['method'] {
+  const method = methodSchema.safeParse(text.toUpperCase());
+  if (method.success) return method.data;
+  throw invalid(
+    `"${text}" is not one of ${methodSchema.options.join(', ')}`,
+    'write it like  rfp api GET /opportunities/stats',
+  );
+}
+
+const ownPrefixes = [`${apiPrefix}/`, `${authPrefix}/`, '/livez', '/readyz'];
+
+/** The credential goes with the request, so it may go to no other server. */
+function readPath(server: string, path: string): URL {
+  const own = path.startsWith('/') ? path : `/${path}`;
+  const full = ownPrefixes.some((prefix) => own.startsWith(prefix)) ? own : apiPrefix + own;
+  const url = /^\/[/\\]|\\|:\/\//.test(own.split('?')[0] ?? '') ? null : URL.parse(server + full);
+  if (url !== null && url.origin === new URL(server).origin && url.username === '') return url;
+  throw invalid(
+    `"${path}" is not a path on the server`,
+    'write it like  /opportunities/stats ; choose the server with  --api-url',
+  );
+}
+
+function readHeaders(texts: string[]): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  for (const text of texts) {
+    const at = text.indexOf(':');
+    try {
+      headers.set(text.slice(0, Math.max(0, at)).trim(), text.slice(at + 1).trim());
+    } catch {
+      throw invalid('--header: not of the form "name: value"', 'write it like  -H "X-Demo-Session: true"');
+    }
+  }
+  return headers;
+}
+
+function readPair(text: string, option: string): readonly [string, string] {
+  const at = text.indexOf('=');
+  if (at > 0) return [text.slice(0, at), text.slice(at + 1)];
+  throw invalid(`${option}: "${text}" is not of the form key=value`);
+}
+
+/** A text that is no JSON is a text. */
+function readJson(text: string): unknown {
+  const value = parseJson(text);
+  return value === undefined ? text : value;
+}

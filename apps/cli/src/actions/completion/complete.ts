@@ -1,0 +1,141 @@
+import { type Command, type Option } from 'commander';
+import { topicNames } from '../../commands/help.js';
+import { sanitize } from '../../output/sanitize.js';
+import { type Io } from '../../io.js';
+import { type Candidate, type LookUp, type Place } from './look-up.js';
+
+/**
+ * What may stand at the cursor: commands, options, or values.
+ *
+ * @param words - those before the cursor, without the name of the program
+ */
+export async function complete(
+  program: Command,
+  { words, current }: { words: string[]; current: string },
+  lookUp: LookUp,
+): Promise<Candidate[]> {
+  const walked = walk(program, words);
+  const { command, given, options, pending } = walked;
+  const place = { typed: current, command, options, given };
+  if (pending !== undefined) return valuesOf(pending.attributeName(), pending.description, place, lookUp);
+  if (current.startsWith('--') && current.includes('=')) return attachedValues(place, lookUp);
+  if (current.startsWith('-')) return startingWith(optionsOf(command).flatMap(optionCandidates), current);
+  if (command.commands.length > 0) return given.length > 0 ? [] : startingWith(visibleCommands(command), current);
+  return argumentValues(program, place, lookUp);
+}
+
+/** Of an option that is written with its value: `--status=act`. */
+async function attachedValues(place: Place, lookUp: LookUp): Promise<Candidate[]> {
+  const [name = '', ...typed] = place.typed.split('=');
+  const option = findOption(place.command, name);
+  if (option === undefined) return [];
+  const at = { ...place, typed: typed.join('=') };
+  const found = await valuesOf(option.attributeName(), option.description, at, lookUp);
+  return found.map((each) => ({ ...each, value: `${name}=${each.value}` }));
+}
+
+async function argumentValues(program: Command, place: Place, lookUp: LookUp): Promise<Candidate[]> {
+  const { command, given, typed } = place;
+  // The arguments of `rfp help` are commands, or a topic.
+  if (command.name() === 'help') {
+    const topics = given.length === 0 ? [...topicNames, 'schema'] : [];
+    const path = given[0] === 'schema' ? given.slice(1) : given;
+    const names = visibleCommands(walk(program, path).command);
+    return startingWith([...names, ...topics.map((value) => ({ value, description: 'topic' }))], typed);
+  }
+  const { registeredArguments: all } = command;
+  const last = all.at(-1);
+  const argument = all[given.length] ?? (last?.variadic === true ? last : undefined);
+  return argument === undefined ? [] : valuesOf(argument.name(), argument.description, place, lookUp);
+}
+
+/** A candidate as a line: its value, a tab, its description. */
+export function toLine({ value, description }: Candidate): string {
+  return description === '' ? `${sanitize(value)}\n` : `${sanitize(value)}\t${sanitize(description)}\n`;
+}
+
+interface Walked {
+  command: Command;
+  given: string[];
+  options: Record<string, unknown>;
+  /** The option that waits for its value at the cursor. */
+  pending: Option | undefined;
+}
+
+function walk(program: Command, words: string[]): Walked {
+  const walked: Walked = { command: program, given: [], options: {}, pending: undefined };
+  for (const word of words) {
+    if (walked.pending !== undefined) {
+      walked.options[walked.pending.attributeName()] = word;
+      walked.pending = undefined;
+    } else if (word.startsWith('-') && word !== '-') takeOption(walked, word);
+    else takeWord(walked, word);
+  }
+  return walked;
+}
+
+function takeOption(walked: Walked, word: string): void {
+  const [name = '', ...value] = word.split('=');
+  const option = findOption(walked.command, name);
+  if (option === undefined) return;
+  if (value.length > 0) walked.options[option.attributeName()] = value.join('=');
+  else if (option.required) walked.pending = option;
+  else walked.options[option.attributeName()] = !option.negate;
+}
+
+function takeWord(walked: Walked, word: string): void {
+  const next = walked.command.commands.find((command) => command.name() === word);
+  if (next === undefined) walked.given.push(word);
+  else walked.command = next;
+}
+
+function findOption(command: Command, name: string): Option | undefined {
+  return optionsOf(command).find((option) => option.long === name || option.short === name);
+}
+
+/** Its own and those of the program. */
+function optionsOf(command: Command): Option[] {
+  const help = command.createHelp();
+  return [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)];
+}
+
+function optionCandidates({ long, description }: Option): Candidate[] {
+  return long === undefined || long === null ? [] : [{ value: long, description }];
+}
+
+function visibleCommands(command: Command): Candidate[] {
+  const visible = command.createHelp().visibleCommands(command);
+  return visible.map((each) => ({ value: each.name(), description: each.description() }));
+}
+
+async function valuesOf(name: string, description: string, place: Place, lookUp: LookUp): Promise<Candidate[]> {
+  const listed = listedValues(description).map((value) => ({ value, description: '' }));
+  return startingWith(listed.length > 0 ? listed : await lookUp(name, place), place.typed);
+}
+
+/** Without regard to case, as people type names. */
+function startingWith(candidates: Candidate[], typed: string): Candidate[] {
+  const start = typed.replace(/^["']/, '').toLowerCase();
+  return candidates.filter(({ value }) => value.toLowerCase().startsWith(start));
+}
+
+/** The values that a description lists: `active, closed, upcoming`, also after `status:` and before a remark in parentheses. */
+export function listedValues(description: string): string[] {
+  const [text = ''] = description.replace(/^[^:,]*: /, '').split(/ \(|; /);
+  const values = text.split(/, (?:or )?| or /);
+  return values.length > 1 && values.every((value) => /^[\w-]+$/.test(value)) ? values : [];
+}
+
+/** `rfp __complete`: a line per candidate. */
+export async function printCandidates(
+  io: Io,
+  program: Command,
+  at: { words: string[]; current: string },
+): Promise<void> {
+  const candidates = await complete(program, at, async (name, place) => {
+    // Loaded only if it is needed: a person waits for each Tab.
+    const { lookUpWith } = await import('./look-up.js');
+    return lookUpWith(io)(name, place);
+  });
+  io.out.write(candidates.map(toLine).join(''));
+}

@@ -1,0 +1,115 @@
+import { type Command } from 'commander';
+import { readConfig } from '../../config/config-file.js';
+import { createContext, type Context } from '../../context.js';
+import { type Io } from '../../io.js';
+
+/** A value that may stand at the cursor. */
+export interface Candidate {
+  value: string;
+  description: string;
+}
+
+/** Values that only the server or a file knows, of an option or argument of this name. */
+export type LookUp = (name: string, place: Place) => Promise<Candidate[]>;
+
+/** Where the cursor is. */
+export interface Place {
+  /** The typed beginning of the value. */
+  typed: string;
+  command: Command;
+  /** Values of the options before the cursor, by commander's name. */
+  options: Record<string, unknown>;
+  /** Arguments of the command before the cursor. */
+  given: string[];
+}
+
+/** A person waits at the prompt. */
+const limitMs = 1000;
+const maxValues = 50;
+
+/** Values from the server and the configuration; none if they do not come in time, or if something fails. */
+export function lookUpWith(io: Io): LookUp {
+  return async (name, place) => {
+    const find = finders[name];
+    if (find === undefined) return [];
+    const signal = AbortSignal.any([io.signal, AbortSignal.timeout(limitMs)]);
+    try {
+      const context = await createContext({ ...io, signal, ask: null, askSecret: null }, contextOptions(place.options));
+      return await find(context, place);
+    } catch {
+      return [];
+    }
+  };
+}
+
+/** Options before the cursor that select the server and the account. */
+function contextOptions({ apiUrl, profile, demo }: Record<string, unknown>): Record<string, unknown> {
+  return { apiUrl, profile, demo };
+}
+
+type Finder = (context: Context, place: Place) => Promise<Candidate[]>;
+
+const codesOf =
+  (system: 'naics' | 'psc' | 'set-asides'): Finder =>
+  async ({ client }, { typed }) => {
+    const { codes } = await client.listCodes({ system, q: typed, limit: maxValues });
+    return codes.map(({ code, title }) => ({ value: code, description: title }));
+  };
+
+const sourceKeys: Finder = async ({ client }, { given }) => {
+  const { rows } = await client.listSources({ limit: maxValues });
+  const others = rows.filter(({ key }) => !given.includes(key));
+  return others.map(({ key, name }) => ({ value: key, description: name }));
+};
+
+const sourceNames: Finder = async ({ client }) => {
+  const { rows } = await client.listSources({ limit: maxValues });
+  return rows.map(({ key, name }) => ({ value: name, description: key }));
+};
+
+const agencies: Finder = async ({ client }, { typed }) => {
+  const contains = typed.replace(/^["']/, '').trim() || undefined;
+  const { agency_name: found } = await client.opportunityFacets({ facets: ['agency_name'], contains });
+  return (found?.values ?? []).map(({ value, count }) => ({ value, description: `${count} opportunities` }));
+};
+
+const opportunities: Finder = async ({ client }) => {
+  const { rows } = await client.listOpportunities({ sort: ['relevance_score', 'DESC'], limit: maxValues });
+  return rows.map(({ id, title }) => ({ value: id, description: title }));
+};
+
+const connectors: Finder = async ({ client }) => {
+  const found = await client.listConnectors();
+  return found.connectors.map(({ key, title }) => ({ value: key, description: title }));
+};
+
+const synonyms: Finder = async ({ client }) => {
+  const found = await client.listSynonyms();
+  return found.synonyms.map(({ id, forms }) => ({ value: id, description: forms.join(' | ') }));
+};
+
+const profiles: Finder = async ({ io }) =>
+  Object.entries((await readConfig(io)).profiles).map(([name, { api_url }]) => ({
+    value: name,
+    description: api_url ?? '',
+  }));
+
+/** `id` names opportunities everywhere but at `source replay`, whose first argument is a source. */
+const ids: Finder = async (context, place) => (place.given.length === 0 ? opportunities(context, place) : []);
+
+/** By the name of the argument, or commander's name of the option. */
+const finders: Readonly<Record<string, Finder>> = {
+  agencyName: agencies,
+  connector: connectors,
+  id: ids,
+  ids: synonyms,
+  key: sourceKeys,
+  naics: codesOf('naics'),
+  other: opportunities,
+  profile: profiles,
+  psc: codesOf('psc'),
+  'run-or-source': sourceKeys,
+  setAside: codesOf('set-asides'),
+  source: sourceKeys,
+  sourceName: sourceNames,
+};

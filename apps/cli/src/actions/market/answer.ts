@@ -1,0 +1,87 @@
+import { type ApiClient } from '@rfp/api-client/api-client';
+import { formatInstant } from '@rfp/api-client/display';
+import { type Citation, type FinancialMetrics, type LeftOut } from '@rfp/contracts/intelligence';
+import { type Action, type Context, type Options } from '../../context.js';
+import { printHint, printRecords } from '../../output/print-records.js';
+import { sanitize } from '../../output/sanitize.js';
+import { wrap } from '../../output/table.js';
+import { renderSections, type Row, type Section } from './section.js';
+import { watch, type WatchedCall } from './writing.js';
+
+/** An answer of the intelligence service. */
+type Answer = Omit<FinancialMetrics, 'data'> & { data: unknown };
+
+/** Columns of TSV and CSV. */
+const lineFields = ['section', 'name', 'value', 'note', 'basis', 'links', 'origin'];
+
+const origins = {
+  live: 'A language model wrote parts of this answer; figures are computed from records.',
+  computed: 'Computed from the opportunities here and from awards of USAspending.gov.',
+  demo: 'DEMO DATA: not real figures.',
+} as const;
+
+/** A command that asks for an answer. */
+interface AnswerRow<T, I, A extends unknown[]> {
+  /** The request, from the command line. */
+  input: (options: Options, ...given: A) => I;
+  ask: (client: ApiClient, input: I, call: WatchedCall) => Promise<T>;
+  sections: (answer: T, context: Context) => Section[];
+  hint?: (answer: T) => string | null;
+}
+
+/**
+ * The action of a command that asks for an answer and shows on a terminal how it is written. It prints the answer as it is for programs, a row
+ * per figure in TSV and CSV, a page with its origin and sources for people.
+ */
+export function answer<T extends Answer, I, A extends unknown[]>(row: AnswerRow<T, I, A>): Action<A> {
+  return async (context, options, ...given) => {
+    const input = row.input(options, ...given);
+    const found = await watch(context, (call) => row.ask(context.client, input, call));
+    printAnswer(context, found, row.sections(found, context));
+    const hint = row.hint?.(found) ?? null;
+    if (hint !== null) printHint(context, hint);
+  };
+}
+
+function printAnswer(context: Context, answer: Answer, sections: Section[]): void {
+  const all = [...sections, ...leftOutSection(answer.left_out)];
+  const lines = [...all, sourcesSection(answer.citations)].flatMap(({ title, rows }) =>
+    rows.map(({ links = [], ...row }) => ({ section: title, ...row, links: links.join(' '), origin: answer.origin })),
+  );
+  const table = () => page(context, answer, renderSections(context, all));
+  printRecords(context, { records: lines, allFields: lineFields, document: { ...answer }, table });
+}
+
+function page(context: Context, { origin, generated_at, citations }: Answer, text: string): string {
+  const { colorize, io } = context;
+  const about = `${origins[origin]} As of ${formatInstant(generated_at, io.timeZone)}.`;
+  const style = origin === 'demo' ? 'magenta' : 'dim';
+  const head = wrap(about, io.out.columns)
+    .map((line) => colorize(style, line))
+    .join('\n');
+  const body = text === '' ? 'Nothing can be said yet.\n' : text;
+  return `${head}\n\n${body}${sources(context, citations)}`;
+}
+
+/** What is left out for the same reason, together. */
+function leftOutSection(leftOut: LeftOut[]): Section[] {
+  const byReason = new Map<string, string[]>();
+  for (const { what, reason } of leftOut) byReason.set(reason, [...(byReason.get(reason) ?? []), what]);
+  const rows: Row[] = [...byReason].map(([reason, what]) => ({ name: what.join(', '), note: reason }));
+  return rows.length === 0 ? [] : [{ title: 'What is left out', rows }];
+}
+
+function sourcesSection(citations: Citation[]): Section {
+  return { title: 'Sources', rows: citations.map(({ title, url }) => ({ name: title, links: [url] })) };
+}
+
+/** Numbered, each with its address on a line of its own, which terminals make a link. */
+function sources({ colorize, io }: Context, citations: Citation[]): string {
+  if (citations.length === 0) return '';
+  const lines = citations.flatMap(({ title, url }, index) => {
+    const number = `[${index + 1}] `;
+    const [first = '', ...rest] = wrap(sanitize(title), io.out.columns - number.length);
+    return [`${number}${first}`, ...rest.map((line) => `    ${line}`), `    ${sanitize(url)}`];
+  });
+  return `\n${colorize('bold', 'Sources')}\n${lines.join('\n')}\n`;
+}

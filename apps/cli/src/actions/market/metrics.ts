@@ -1,0 +1,19 @@
+import { answer } from './answer.js';
+import { basisText } from './section.js';
+
+/** `rfp market metrics` */
+export const showMetrics = answer({
+  input: () => ({}),
+  ask: (client) => client.financialMetrics(),
+  sections: ({ data }) => [
+    {
+      title: 'The last complete month beside the one before, and what is open now',
+      rows: data.map(({ metric, current_value, change, description, unit, basis }) => ({
+        name: metric,
+        value: unit === 'notices' ? `${current_value} notices` : current_value,
+        note: change === null ? description : `${change}; ${description}`,
+        basis: basisText(basis),
+      })),
+    },
+  ],
+});

@@ -1,0 +1,98 @@
+import { authorText, formatCount } from '@rfp/api-client/display';
+import { type FigureBasis, type Statement } from '@rfp/contracts/intelligence';
+import stringWidth from 'string-width';
+import { type Context } from '../../context.js';
+import { sanitize } from '../../output/sanitize.js';
+import { wrap } from '../../output/table.js';
+
+/** A sentence, or a figure with its name. */
+export interface Row {
+  name: string;
+  /** With its unit. */
+  value?: string;
+  /** Notes on the figure: its change, its interval. */
+  note?: string;
+  /** Records that it was made from: `120 opportunities`. */
+  basis?: string;
+  /** Addresses and commands that say more, a line each. */
+  links?: string[];
+}
+
+/** A part of an answer, in the order of the page. */
+export interface Section {
+  title: string;
+  rows: Row[];
+}
+
+export function basisText(basis: FigureBasis | null): string {
+  if (basis === null) return '';
+  const [one, many] = basis.of === 'awards' ? ['award', 'awards'] : ['opportunity', 'opportunities'];
+  return basis.count === null ? many : `${formatCount(basis.count)} ${basis.count === 1 ? one : many}`;
+}
+
+/** Sentences, without those that are not stated; those of a language model with its name. */
+export function toRows(...statements: (Statement | null)[]): Row[] {
+  return statements.flatMap((said) =>
+    said === null
+      ? []
+      : [{ name: said.text, basis: basisText(said.basis), ...(said.written && { note: authorText(said.written) }) }],
+  );
+}
+
+/** Longer lines are hard to read. */
+const maxWidth = 110;
+const gap = 2;
+
+/** The sections as a page for people, fitted to the terminal; those without rows are left out. */
+export function renderSections(context: Context, sections: Section[]): string {
+  return sections
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ title, rows }) => `${context.colorize('bold', title)}\n${renderRows(context, rows.map(clean))}`)
+    .join('\n');
+}
+
+function clean({ name, value, note, basis, links = [] }: Row): Required<Row> {
+  const [shownName = '', shownValue = '', shownNote = '', shownBasis = ''] = [name, value, note, basis].map((text) =>
+    sanitize(text ?? ''),
+  );
+  return { name: shownName, value: shownValue, note: shownNote, basis: shownBasis, links: links.map(sanitize) };
+}
+
+function renderRows(context: Context, rows: Required<Row>[]): string {
+  const width = Math.min(context.io.out.columns, maxWidth);
+  const figures = rows.filter(({ value }) => value !== '');
+  const valueWidth = Math.max(0, ...figures.map(({ value }) => stringWidth(value)));
+  const nameRoom = Math.max(12, Math.floor((width - valueWidth) / 2));
+  const nameWidth = Math.min(nameRoom, Math.max(0, ...figures.map(({ name }) => stringWidth(name))));
+  return rows
+    .map((row) =>
+      row.value === '' ? sentence(context, row, width) : figure(context, row, { width, nameWidth, valueWidth }),
+    )
+    .join('');
+}
+
+function sentence({ colorize }: Context, { name, note, basis, links }: Required<Row>, width: number): string {
+  const lines = wrap(name, width - gap);
+  const more = [note, basis].filter((text) => text !== '').flatMap((text) => wrap(text, width - gap));
+  return [...lines, ...[...more, ...links].map((line) => colorize('dim', line))]
+    .map((line, index) => `${index === 0 ? '- ' : '  '}${line}\n`)
+    .join('');
+}
+
+/** The name, its value aligned to the right, and the rest behind it or below. */
+function figure(
+  { colorize }: Context,
+  { name, value, note, basis, links }: Required<Row>,
+  { width, nameWidth, valueWidth }: { width: number; nameWidth: number; valueWidth: number },
+): string {
+  const names = wrap(name, nameWidth);
+  const [first = ''] = names;
+  const head = `${first}${' '.repeat(Math.max(0, nameWidth - stringWidth(first)))}  ${' '.repeat(valueWidth - stringWidth(value))}${value}`;
+  const rest = [note, basis].filter((text) => text !== '').join(', ');
+  const left = width - stringWidth(head) - gap;
+  const fits = stringWidth(rest) <= left;
+  const wrapped = fits ? links : [...wrap(rest, width - gap), ...links];
+  const below = [...names.slice(1), ...wrapped.map((text) => `  ${colorize('dim', text)}`)];
+  const line = fits && rest !== '' ? `${head}  ${colorize('dim', rest)}` : head;
+  return [line, ...below].map((text) => `${text}\n`).join('');
+}

@@ -1,0 +1,65 @@
+import { type AnswerPart } from '@rfp/contracts/intelligence/answer-part';
+import { type Context } from '../../context.js';
+import { sanitizeLines } from '../../output/sanitize.js';
+import { wrap } from '../../output/table.js';
+
+/** Options of a call whose answer may be watched while it is written. */
+export interface WatchedCall {
+  onPart?: (part: AnswerPart<unknown>) => void;
+}
+
+/** Asks for an answer, and shows on a terminal how it is written. */
+export async function watch<T>(context: Context, ask: (call: WatchedCall) => Promise<T>): Promise<T> {
+  const writing = new Writing(context);
+  try {
+    return await ask(writing.call);
+  } finally {
+    writing.end();
+  }
+}
+
+/**
+ * Shows the words of a language model on stderr while it writes. They are not checked yet, and are erased when the checked answer is
+ * there.
+ */
+class Writing {
+  #words = '';
+  #drawn = 0;
+  readonly #isShown: boolean;
+
+  constructor(private readonly context: Context) {
+    const { io, quiet, format } = context;
+    this.#isShown = !quiet && format === 'table' && io.err.isTTY;
+    if (this.#isShown) this.#draw(['Asking the server. Figures from awards may take half a minute.']);
+  }
+
+  /** Without `onPart` where nobody watches, so that the answer comes as a whole. */
+  get call(): WatchedCall {
+    return this.#isShown ? { onPart: (part) => this.#take(part) } : {};
+  }
+
+  /** Erases what was shown. */
+  end(): void {
+    if (this.#isShown) this.context.io.err.write(this.#home());
+    this.#drawn = 0;
+  }
+
+  #take(part: AnswerPart<unknown>): void {
+    if (!('text' in part)) return;
+    this.#words += part.text;
+    const { err } = this.context.io;
+    const lines = sanitizeLines(this.#words).flatMap((line) => wrap(line, err.columns - 1));
+    // Lines that have scrolled off cannot be erased.
+    this.#draw(['A language model writes; its words are not checked yet:', ...lines.slice(-Math.max(1, err.rows - 3))]);
+  }
+
+  #draw(lines: string[]): void {
+    const { io, colorizeErr } = this.context;
+    io.err.write(`${this.#home()}${lines.map((line) => `${colorizeErr('dim', line)}\n`).join('')}`);
+    this.#drawn = lines.length;
+  }
+
+  #home(): string {
+    return this.#drawn === 0 ? '' : `\u001b[${this.#drawn}A\u001b[J`;
+  }
+}

@@ -1,0 +1,151 @@
+import { type ListPage, type ListRequest } from '@rfp/api-client/list';
+import { formatCount, formatTotal } from '@rfp/api-client/display';
+import { defaultSort } from '@rfp/contracts/opportunities/default-sort';
+import { defaultExportSort } from '@rfp/contracts/opportunities/export';
+import {
+  maxHighlightedRows,
+  maxListOffset,
+  type Opportunity,
+  maxListRows,
+  type OpportunityFilter,
+  opportunityFilterSchema,
+  opportunityListQuerySchema,
+  sortFieldSchema,
+  type SortField,
+} from '@rfp/contracts/opportunity';
+import { z } from 'zod';
+import { type Context, type Format, type Options } from '../../context.js';
+import { printBlindSources } from './print-blind-sources.js';
+import { printOrder, printUnderstood } from './list-notes.js';
+import { isPrinted, opportunityView } from './table.js';
+import { isForConsole, openList } from './open.js';
+import { parseFilters, parseOptions } from '../../parse-options.js';
+import { printHint } from '../../output/print-records.js';
+import { printView } from '../list.js';
+
+const sortNames = new Map<string, SortField>([
+  ['score', 'relevance_score'],
+  ['value', 'estimated_value'],
+]);
+const ascendingFirst = new Set<SortField>(['due_date', 'title']);
+
+function orderOver<T extends SortField>(fields: z.ZodType<T, string>) {
+  return z.object({
+    sort: z
+      .string()
+      .transform((name): string => sortNames.get(name) ?? name)
+      .pipe(fields)
+      .optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+  });
+}
+
+const pageSchema = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(1).max(maxListRows).default(20),
+  after: opportunityListQuerySchema.shape.after,
+  count: opportunityListQuerySchema.shape.count,
+  as_of: opportunityListQuerySchema.shape.as_of,
+  all: z.boolean().default(false),
+});
+
+/** Filter and order of a list, from its options. `fields` are those that it can be sorted by. */
+export function parseSelection<T extends SortField>(
+  options: Options,
+  fields: z.ZodType<T, string>,
+  defaultSort: T,
+): { filter: OpportunityFilter; sort: [T, 'ASC' | 'DESC'] } {
+  const { sort = defaultSort, order } = parseOptions(orderOver(fields), options);
+  const filter = parseFilters(opportunityFilterSchema, options);
+  return { filter, sort: [sort, (order ?? defaultOrder(sort)) === 'asc' ? 'ASC' : 'DESC'] };
+}
+
+/** The same for a page: without an order where none is chosen, so that the server takes the one of the person. */
+function parseListSelection(
+  options: Options,
+  isPast: boolean,
+): { filter: OpportunityFilter; sort?: [SortField, 'ASC' | 'DESC'] } {
+  const field = defaultSort({ hasText: false, hasProfile: false, isPast });
+  const { filter, sort } = parseSelection(options, sortFieldSchema, field);
+  return options['sort'] === undefined && options['order'] === undefined ? { filter } : { filter, sort };
+}
+
+/** `rfp opp list` */
+export async function listOpportunities(context: Context, options: Options): Promise<void> {
+  const { page, per_page, after, count, as_of: asOf, all } = parseOptions(pageSchema, options);
+  if (all) return listAll(context, parseSelection(options, sortFieldSchema, defaultExportSort));
+  const { filter, ...order } = parseListSelection(options, asOf !== undefined);
+  if (isForConsole(options)) {
+    const place = page > 1 ? { page, perPage: per_page } : {};
+    await openList(context, { filter, ...order, ...place, ...(asOf === undefined ? {} : { asOf }) }, options);
+    return;
+  }
+  const offset = (page - 1) * per_page;
+  const highlight = filter.q !== undefined && per_page <= maxHighlightedRows && isPrinted(context, 'highlight');
+  const answer = await context.client.listOpportunities({
+    filter,
+    ...order,
+    offset,
+    limit: per_page,
+    after,
+    count,
+    asOf,
+    highlight,
+  });
+  printUnderstood(context, answer.understood);
+  printView(context, opportunityView, answer.rows);
+  if (answer.rows.length > 0)
+    printPlace(context, answer, { page, end: offset + per_page, isCursor: after !== undefined });
+  // Which sources are behind today says nothing of then.
+  if (asOf === undefined) await printBlindSources(context, filter);
+}
+
+/** Formats of a record per line, without a head: each page is printed as it arrives. */
+const streamed = new Set<Format>(['tsv', 'ndjson']);
+
+/** `rfp opp list --all`: each page from the last row of the one before, so that rows that come or go meanwhile move no others. */
+async function listAll(
+  context: Context,
+  { filter, sort }: Required<Pick<ListRequest<OpportunityFilter, SortField>, 'filter' | 'sort'>>,
+): Promise<void> {
+  const rows: Opportunity[] = [];
+  let count = 0;
+  let after: string | undefined;
+  do {
+    const page = await context.client.listOpportunities({ filter, sort, limit: maxListRows, after });
+    if (streamed.has(context.format)) printView(context, opportunityView, page.rows);
+    else rows.push(...page.rows);
+    count += page.rows.length;
+    after = page.next;
+  } while (after !== undefined);
+  if (!streamed.has(context.format)) printView(context, opportunityView, rows);
+  if (count > 0) printHint(context, `All ${formatCount(count)} opportunities`);
+  await printBlindSources(context, filter);
+}
+
+/** Which part of the list this was, and how to get the next one. */
+function printPlace(
+  context: Context,
+  answer: ListPage<Opportunity>,
+  { page, end, isCursor }: { page: number; end: number; isCursor: boolean },
+): void {
+  printTotal(context, answer);
+  printOrder(context, answer.sort);
+  const isReached = !isCursor && end <= maxListOffset;
+  const isMore = answer.next !== undefined || end < answer.total;
+  if (isReached && isMore) printNext(context, `--page ${page + 1}`);
+  else if (answer.next !== undefined) printNext(context, `--after ${answer.next}`);
+}
+
+function defaultOrder(field: SortField): 'asc' | 'desc' {
+  return ascendingFirst.has(field) ? 'asc' : 'desc';
+}
+
+function printTotal(context: Context, { rows, total, total_is }: ListPage<Opportunity>): void {
+  const shown = `Showing ${formatCount(rows.length)} of ${formatTotal(total, total_is)} opportunities`;
+  printHint(context, total_is === undefined ? shown : `${shown}; count all with  --count exact`);
+}
+
+function printNext(context: Context, option: string): void {
+  printHint(context, `Next page:  ${option} ; details:  rfp opp view <id>`);
+}

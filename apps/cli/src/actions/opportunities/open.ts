@@ -1,0 +1,53 @@
+import { listAddress, opportunityAddress } from '@rfp/api-client/console-address';
+import { type ListSelection } from '@rfp/api-client/list-command';
+import { AppError } from '@rfp/contracts/errors';
+import { webUrlSchema } from '@rfp/contracts/primitives';
+import { z } from 'zod';
+import { invalid, refusal } from '../../invalid.js';
+import { type Context, type Options } from '../../context.js';
+import { printOne } from '../../output/print-records.js';
+import { sanitize } from '../../output/sanitize.js';
+
+/** What `rfp opp open --json` and `rfp opp list --web --json` print. */
+export const openedPageSchema = z.strictObject({
+  url: webUrlSchema,
+  /** False: nothing could open it, or `--print`. */
+  opened: z.boolean(),
+});
+
+/** `rfp opp open` */
+export async function openOpportunity(context: Context, options: Options, id: string): Promise<void> {
+  const { source_url, id: found } = await context.client.getOpportunity({ id });
+  if (options['console'] === true) {
+    await openPage(context, context.server + opportunityAddress(found, undefined), options);
+    return;
+  }
+  if (source_url === null)
+    throw refusal('NOT_FOUND', 'The source states no page of this opportunity.', `rfp opp open ${found} --console`);
+  await openPage(context, source_url, options);
+}
+
+/**
+ * Whether a list is to be shown in the console.
+ * @throws AppError VALIDATION if its address is to be printed, but `--web` is missing
+ */
+export function isForConsole({ web, print }: Record<string, unknown>): boolean {
+  if (print === true && web !== true) throw invalid('--print: prints an address, with --web only');
+  return web === true;
+}
+
+/** `rfp opp list --web`: the list in the console. */
+export async function openList(context: Context, selection: Partial<ListSelection>, options: Options): Promise<void> {
+  await openPage(context, context.server + listAddress(selection), options);
+}
+
+/** Opens a page, or prints its address where nothing can open it. */
+async function openPage(context: Context, address: string, options: Options): Promise<void> {
+  // From a source: another scheme would start another program.
+  const url = webUrlSchema.safeParse(address);
+  if (!url.success) throw new AppError('URL_REFUSED', { message: 'Only http and https addresses are opened.' });
+  const { href } = new URL(url.data);
+  const opened = options['print'] !== true && (await context.io.openPage(href));
+  const shown = sanitize(href);
+  printOne(context, { url: href, opened }, () => (opened ? `Opened ${shown}\n` : `${shown}\n`));
+}

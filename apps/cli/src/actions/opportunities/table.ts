@@ -1,0 +1,159 @@
+import { markedParts } from '@rfp/api-client/marked-parts';
+import { type Highlight, type Range } from '@rfp/contracts/opportunities/highlight';
+import { missingDue, unreadText } from '@rfp/contracts/dates/date-note';
+import { dueBand, formatDay, formatRelativeDue, formatValue, notAvailable, scoreBand } from '@rfp/api-client/display';
+import { opportunitySchema, type Opportunity } from '@rfp/contracts/opportunity';
+import { buyerLine } from '@rfp/contracts/text/buyer-lines';
+import { byItsPlaceShort, countedDue } from '@rfp/contracts/dates/stated-deadline';
+import { type Context } from '../../context.js';
+import { sanitize, sanitizePart } from '../../output/sanitize.js';
+import { type Style } from '../../output/colorize.js';
+import { clip, renderTable } from '../../output/table.js';
+import { type View } from '../list.js';
+
+const identity = ['id', 'title', 'agency_name', 'source_type', 'source_name', 'opportunity_number'];
+const terms = ['posted_date', 'due_date', 'estimated_value', 'total_score', 'source_url', 'currency'];
+
+export const opportunityView: View<Opportunity> = {
+  fields: Object.keys(opportunitySchema.shape),
+  lineFields: [...identity, 'status', ...terms],
+  // A date that was not understood stands in its column as printed, as in an export.
+  line: (row) => ({
+    ...row,
+    posted_date: row.posted_date ?? unreadText(row.posted_date_note),
+    due_date: row.due_date ?? unreadText(row.due_date_note),
+  }),
+  table: opportunityTable,
+};
+
+const scoreStyles = { '90-100': 'green', '80-89': 'green', '70-79': 'cyan', '60-69': 'yellow', '0-59': 'dim' } as const;
+const dueStyles: Record<ReturnType<typeof dueBand>, Style> = {
+  red: 'red',
+  orange: 'magenta',
+  yellow: 'yellow',
+  green: 'green',
+  none: 'dim',
+};
+
+/** Whether rows are printed with an optional field: in a table in color, or for a program that selects the field. */
+export function isPrinted({ format, fields, isColored }: Context, field: 'highlight' | 'rank'): boolean {
+  return format === 'table' ? isColored && field === 'highlight' : fields?.includes(field) === true;
+}
+
+const widths = { score: 5, relevance: 3, due: 12, value: 8, gaps: 8 };
+/** Minimum width for agency and id on one line. */
+const roomForBoth = 70;
+
+/** Two or three lines per opportunity, the last with its id. Shows the total, of a person with a profile their own, and relevance, because the order "score" is by relevance. */
+export function opportunityTable(context: Context, rows: Opportunity[]): string {
+  if (rows.length === 0) return 'No opportunities found\n';
+  const taken = Object.values(widths).reduce((sum, width) => sum + width, 0);
+  const isPersonal = rows.some(({ personal_score }) => personal_score !== undefined);
+  const left = Math.max(40, context.io.out.columns - taken - 1);
+  return renderTable(
+    [
+      { head: isPersonal ? 'FIT' : 'SCORE', align: 'right', width: widths.score },
+      { head: 'REL', align: 'right', width: widths.relevance },
+      { head: 'DUE', width: widths.due },
+      { head: 'VALUE', align: 'right', width: widths.value },
+      { head: 'OPPORTUNITY', width: left },
+    ],
+    rows.map((row) => [
+      score(context, row),
+      String(row.relevance_score),
+      row.due_at === null ? clip(due(context, row), widths.due) : due(context, row),
+      formatValue(row.estimated_value, row.currency),
+      summary(context, row, left),
+    ]),
+  );
+}
+
+function summary(context: Context, row: Opportunity, width: number): string {
+  const { colorize } = context;
+  const parts = [
+    // First: what does not fit is cut.
+    dueNote(context, row),
+    buyerLine(row),
+    row.source_name,
+    row.status === 'active' ? null : row.status,
+    row.demo ? 'demo' : null,
+  ];
+  const about = parts.flatMap((part) => (part === null ? [] : [sanitize(part)])).join(' · ');
+  const title = printMarked(context, { text: row.title, ranges: row.highlight?.title ?? [], width, style: 'bold' });
+  const below =
+    width < roomForBoth ? [clip(about, width), row.id] : [`${row.id}  ${clip(about, width - row.id.length - 2)}`];
+  const excerpt = printMatches(context, row.highlight, width);
+  return [title, ...excerpt, ...below.map((line) => colorize('dim', line))].join('\n');
+}
+
+/** The personal total where the list has it, otherwise the total. */
+export function score({ colorize }: Context, { personal_score, total_score }: Opportunity): string {
+  const shown = personal_score ?? total_score;
+  return colorize(scoreStyles[scoreBand(shown)], String(shown));
+}
+
+/** Where a due date comes from that the field does not give, and what the field says. */
+function dueNote({ io }: Context, row: Opportunity): string | null {
+  const { by, differs } = countedDue(row, io.now());
+  if (by === undefined) return null;
+  const { due_date, due_date_note: note } = row;
+  const printed = note?.reading === 'not_understood' ? `, printed: ${note.printed}` : '';
+  return `due ${byItsPlaceShort(by)}${differs ? `, by its field ${formatDay(due_date)}` : printed}`;
+}
+
+/** The deadline that counts in relative words. */
+export function due({ colorize, io }: Context, row: Opportunity): string {
+  const now = io.now();
+  const { due_at, date } = countedDue(row, now);
+  if (due_at === null && row.due_date_note) return sanitize(missingDue(row.due_date_note, notAvailable));
+  return colorize(dueStyles[dueBand(due_at, now, date)], formatRelativeDue(due_at, now, date));
+}
+
+interface MarkedText {
+  text: string;
+  ranges: readonly Range[];
+  width: number;
+  /** Style of the parts that did not match. */
+  style: Style | null;
+}
+
+/** A text of a source on a line of `width` characters, with what matched in color. */
+function printMarked({ colorize }: Context, { text, ranges, width, style }: MarkedText): string {
+  const parts = markedParts(text, ranges).map((part) => ({ ...part, text: sanitizePart(part.text) }));
+  const line = clip(
+    parts
+      .map((part) => part.text)
+      .join('')
+      .trim(),
+    width,
+  );
+  let end = 0;
+  return parts
+    .map(({ text: part, isMatch }) => {
+      const shown = line.slice(end, end + part.length);
+      end += part.length;
+      if (shown === '') return '';
+      if (isMatch) return colorize('yellow', shown);
+      return style === null ? shown : colorize(style, shown);
+    })
+    .join('');
+}
+
+/** The text before the first match of an excerpt. */
+const leadLength = 20;
+
+/** A line with the first matches of the description, if it has any, and one that says where else the search found something. */
+function printMatches(context: Context, highlight: Highlight | undefined, width: number): string[] {
+  const elsewhere = highlight?.in_documents === true ? [clip('Found in its documents.', width)] : [];
+  return [...printExcerpt(context, highlight, width), ...elsewhere];
+}
+
+function printExcerpt(context: Context, highlight: Highlight | undefined, width: number): string[] {
+  const first = highlight?.ranges[0]?.[0];
+  if (highlight === undefined || first === undefined) return [];
+  const { excerpt, ranges } = highlight;
+  const begin = first <= leadLength ? 0 : excerpt.lastIndexOf(' ', first - leadLength) + 1;
+  const text = excerpt.slice(begin);
+  const shifted = ranges.map(([from, to]): Range => [from - begin, to - begin]);
+  return [printMarked(context, { text, ranges: shifted, width, style: null })];
+}

@@ -1,0 +1,11 @@
+import { AppError } from '@rfp/contracts/errors';
+
+/** The result of a request, or what `handle` makes of its error; any other error is thrown. */
+export async function recover<T, F>(request: () => Promise<T>, handle: (error: AppError) => F): Promise<T | F> {
+  try {
+    return await request();
+  } catch (error) {
+    if (error instanceof AppError) return handle(error);
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { type RunView } from './run-view.js';
+import { type Io } from '../../io.js';
+
+export interface ProgressLogParts {
+  io: Pick<Io, 'now'>;
+  textOf: (view: RunView) => string;
+  write: (text: string) => void;
+  /**
+   * Minimum interval between lines of a running run in its first minute, which grows with the time: after an hour it is 60 times as long.
+   * A status change is printed immediately.
+   */
+  everySeconds: number;
+}
+
+interface PrintedLine {
+  text: string;
+  at: number;
+  status: string;
+  /** When the run was first printed. */
+  first: number;
+}
+
+/** Prints progress of runs as log lines. */
+export class ProgressLog {
+  readonly #printed = new Map<string, PrintedLine>();
+
+  constructor(private readonly parts: ProgressLogParts) {}
+
+  show(views: RunView[]): void {
+    const { io, textOf, write, everySeconds } = this.parts;
+    const now = io.now().getTime();
+    for (const view of views) {
+      const { id, status } = view.run;
+      const text = textOf(view);
+      const last = this.#printed.get(id);
+      const first = last?.first ?? now;
+      const minutes = Math.max(1, (now - first) / 60_000);
+      const soon = last?.status === status && now - last.at < everySeconds * 1000 * minutes;
+      if (text === last?.text || soon) continue;
+      this.#printed.set(id, { text, at: now, status, first });
+      write(text);
+    }
+  }
+
+  /** Nothing is drawn. */
+  clear(): void {}
+}

@@ -1,0 +1,84 @@
+import { daysUntil, formatCount, formatLocalDay } from '@rfp/api-client/display';
+import { AppError } from '@rfp/contracts/errors';
+import { idempotencyKeySchema } from '@rfp/contracts/wire/idempotency';
+import { type SourceState, syncRequestSchema } from '@rfp/contracts/sync-run';
+import { z } from 'zod';
+import { type Context, type Options } from '../../context.js';
+import { findCredential } from '../../auth/authorizer.js';
+import { printMessage } from '../../auth/keep-token.js';
+import { type Plan, printPlan } from '../change.js';
+import { parseSourceKey } from '../sources/parse-source-key.js';
+import { parseOptions } from '../../parse-options.js';
+import { recover } from '../recover.js';
+import { validateRunFields, reportStarted, waitOptionsSchema } from './report-started.js';
+
+const optionsSchema = z.object({
+  /** Deprecated option for the source keys. */
+  source: z.array(z.string()).default([]),
+  max: z.coerce.number().pipe(syncRequestSchema.shape.max_records.unwrap()).optional(),
+  again: z.boolean().optional(),
+  idempotency_key: idempotencyKeySchema.optional(),
+  ...waitOptionsSchema.shape,
+});
+
+/** `rfp sync run` */
+export async function runSync(context: Context, options: Options, keys: string[]): Promise<number> {
+  const choice = parseOptions(optionsSchema, options);
+  const { source, max, again, wait, on_interrupt: onInterrupt, idempotency_key: idempotencyKey } = choice;
+  const named = [...new Set([...keys, ...source].map(parseSourceKey))];
+  if (context.dryRun) return printPlan(context, () => planSync(context, named, { max, again }));
+  validateRunFields(context, wait);
+  const sources = named.length === 0 ? undefined : named;
+  const call = idempotencyKey === undefined ? {} : { idempotencyKey };
+  const started = await context.client.startSync({ sources, max_records: max, again }, call);
+  await announceTokenExpiry(context);
+  return reportStarted(context, started, { wait, named: named.length > 0, onInterrupt });
+}
+
+/** The sources that `rfp sync run` would start: the named ones, by default all that are ready and not paused. */
+async function planSync(
+  { client }: Context,
+  named: string[],
+  { max, again = false }: { max?: number | undefined; again?: boolean | undefined },
+): Promise<Plan> {
+  const { sources } = await client.syncStatus();
+  const states = Object.values(sources);
+  const chosen =
+    named.length === 0 ? states.filter(({ ready, paused }) => ready && !paused) : named.map((key) => find(states, key));
+  const limit = max === undefined ? '' : `, at most ${formatCount(max)} records`;
+  return chosen.map((source) => ({ command: 'sync run', target: source.key, effect: effectOn(source, again, limit) }));
+}
+
+function find(states: SourceState[], key: string): SourceState {
+  const found = states.find((state) => state.key === key);
+  if (found === undefined) throw new AppError('SOURCE_NOT_FOUND');
+  return found;
+}
+
+function effectOn({ name, ready, reason, status }: SourceState, again: boolean, limit: string): string {
+  if (!ready) return `Would skip ${name}: ${reason?.message ?? 'it is not ready.'}`;
+  if (status === 'running' && !again) return `Would join the run of ${name} that is in progress.`;
+  return `Would sync ${name}${limit}.`;
+}
+
+/** A token of the usual lifetime is announced from its first day on. */
+const announcedDays = 90;
+
+/**
+ * Says on which day the token of the environment expires, if that is near: nobody is at a terminal to sign in again. Never fails: the
+ * command has done its work.
+ */
+async function announceTokenExpiry(context: Context): Promise<void> {
+  const { client, io } = context;
+  const credential = await findCredential(context);
+  if (credential.origin !== 'environment' || context.quiet) return;
+  const { token_expires_at: expires } = await recover(
+    () => client.whoAmI(),
+    () => ({ token_expires_at: null }),
+  );
+  const days = daysUntil(expires, io.now(), io.timeZone);
+  if (days === null || days > announcedDays) return;
+  const when = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }).format(days, 'day');
+  const day = formatLocalDay(expires, io.timeZone);
+  printMessage(context, `The API token of ${credential.variable} expires on ${day}, ${when}. Replace it before.`);
+}

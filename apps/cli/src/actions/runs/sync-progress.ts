@@ -1,0 +1,47 @@
+import { type Context } from '../../context.js';
+import { type RunView } from './run-view.js';
+import { toJson } from '../../output/sanitize.js';
+import { ProgressDrawing } from './progress-drawing.js';
+import { chosenFields, pick } from '../../output/print-records.js';
+import { ProgressLog } from './progress-log.js';
+import { progressLine, secondsLeft } from './run-counters.js';
+import { runView } from './view.js';
+
+/** Minimum interval between log lines of a running run. */
+export const quietSeconds = 5;
+
+/** Fields of a progress record of `-o ndjson`. */
+export const progressFields = [...runView.fields, 'rate', 'seconds_left', 'quota_left'];
+
+/** Whether the progress is on stdout, with the results: a record per change. */
+export function isProgressPrinted({ format, quiet }: Pick<Context, 'format' | 'quiet'>): boolean {
+  return format === 'ndjson' && !quiet;
+}
+
+export interface Progress {
+  show(views: RunView[]): void;
+  /** Called at the end. */
+  clear(): void;
+}
+
+/**
+ * Progress of the runs that a command waits for: redrawn on a terminal, lines in a log, and for `-o ndjson` a record per change on
+ * stdout.
+ */
+export function progressFor(context: Context): Progress {
+  const { io, quiet, format, colorizeErr } = context;
+  const nothing = () => undefined;
+  if (quiet || format === 'json' || format === 'yaml') return { show: nothing, clear: nothing };
+  if (isProgressPrinted(context)) {
+    const fields = chosenFields(context, progressFields);
+    const textOf = (view: RunView) => toJson(pick(recordOf(view), fields));
+    return new ProgressLog({ io, textOf, write: (text) => io.out.write(`${text}\n`), everySeconds: 0 });
+  }
+  if (io.err.isTTY) return new ProgressDrawing({ io, colorizeErr });
+  const write = (text: string) => io.err.write(`${text}\n`);
+  return new ProgressLog({ io, textOf: progressLine, write, everySeconds: quietSeconds });
+}
+
+function recordOf({ run, rate, quota_left }: RunView): Record<string, unknown> {
+  return { ...run, rate, seconds_left: secondsLeft(run.counters, rate), quota_left };
+}

@@ -1,0 +1,68 @@
+import { invalid } from '../../invalid.js';
+import { type Context } from '../../context.js';
+import { connectionReporter, stamp } from '../follow.js';
+import { RunWatch, type RunObserver } from './run-watch.js';
+import { toJson } from '../../output/sanitize.js';
+import { chosenFields, pick, printHint } from '../../output/print-records.js';
+import { ProgressDrawing } from './progress-drawing.js';
+import { ProgressLog } from './progress-log.js';
+import { progressLine } from './run-counters.js';
+import { type Progress, quietSeconds } from './sync-progress.js';
+import { remarksOn } from './view.js';
+
+const eventFields = ['id', 'name', 'data'];
+
+/** `rfp sync watch`, until Ctrl-C. */
+export async function watchSync(context: Context): Promise<void> {
+  if (context.format === 'csv' || context.format === 'yaml') {
+    throw invalid(
+      `rfp sync watch has no ${context.format.toUpperCase()} form`,
+      'use  -o ndjson , or list the runs with  rfp sync history -o csv',
+    );
+  }
+  if (context.format === 'json' || context.format === 'ndjson') await streamEvents(context);
+  else await new RunWatch(context, observerOf(context)).run();
+  context.io.signal.throwIfAborted();
+}
+
+/** Prints each event as one line of JSON. */
+async function streamEvents(context: Context): Promise<void> {
+  const { client, io, quiet } = context;
+  const fields = chosenFields(context, eventFields);
+  // `follow` retries forever, so this request fails first if the server is unreachable.
+  await client.listRuns({ limit: 1 });
+  const onState = connectionReporter(io, quiet);
+  await client.follow((event) => io.out.write(`${toJson(pick({ ...event }, fields))}\n`), {
+    signal: io.signal,
+    onState,
+  });
+}
+
+/** Redraws running runs on a terminal, below the finished ones; in a pipe a line per change. */
+function progressOf(context: Context): Progress {
+  const { io, format } = context;
+  if (format === 'table' && io.err.isTTY) {
+    printHint(context, 'Waiting for runs. Ctrl-C stops watching; runs continue.');
+    return new ProgressDrawing(context);
+  }
+  const write = (text: string) => io.out.write(`${stamp(io)} ${text}\n`);
+  return new ProgressLog({ io, textOf: progressLine, write, everySeconds: quietSeconds });
+}
+
+function observerOf(context: Context): RunObserver {
+  const { io, quiet } = context;
+  const progress = progressOf(context);
+  return {
+    onProgress: (running) => progress.show(running),
+    onEnd(run) {
+      progress.clear();
+      io.out.write(endText(context, { run, rate: null, quota_left: null }));
+    },
+    onState: connectionReporter(io, quiet, () => progress.clear()),
+  };
+}
+
+function endText(context: Context, view: Parameters<typeof progressLine>[0]): string {
+  const remarks = remarksOn(context, view.run).map((remark) => `         ${remark}\n`);
+  return `${stamp(context.io)} ${progressLine(view)}\n${remarks.join('')}`;
+}

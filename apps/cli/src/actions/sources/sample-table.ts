@@ -1,0 +1,57 @@
+import { formatCount, formatDay, formatValue, notAvailable } from '@rfp/api-client/display';
+import { assumedText, missingDue } from '@rfp/contracts/dates/date-note';
+import { agencyName } from '@rfp/contracts/text/agency-name';
+import { type Notice, type Rejection } from '@rfp/contracts/notice';
+import { type Context } from '../../context.js';
+import { sanitize } from '../../output/sanitize.js';
+import { clip, renderTable } from '../../output/table.js';
+
+/** Records found by a test of a source or page. */
+export interface TestSample {
+  found: number;
+  sample: Notice[];
+  rejected: Rejection[];
+}
+
+const dayWidth = 12;
+const valueWidth = 8;
+const gaps = 7;
+
+/** The first records as a table, and the rejected ones. */
+export function renderSample(context: Context, { found, sample, rejected }: TestSample): string {
+  const room = Math.max(30, context.io.out.columns - dayWidth - valueWidth - gaps);
+  const table = renderTable(
+    [
+      { head: 'DUE', width: dayWidth },
+      { head: 'VALUE', align: 'right', width: valueWidth },
+      { head: 'RECORD', width: room },
+    ],
+    sample.map((notice) => [dueOf(notice), valueOf(notice), summaryOf(context, notice, room)]),
+  );
+  const more = found > sample.length ? `and ${formatCount(found - sample.length)} more\n` : '';
+  const refused = rejected.map(
+    ({ source_id, code, message }) =>
+      `rejected: ${source_id === null ? 'a record' : sanitize(source_id)}: ${sanitize(message)} (${sanitize(code)})\n`,
+  );
+  return `${sample.length === 0 ? 'No records found.\n' : table + more}${refused.join('')}`;
+}
+
+function dueOf({ fields: { due_date, due_date_note } }: Notice): string {
+  return due_date ? formatDay(due_date) : clip(sanitize(missingDue(due_date_note, notAvailable)), dayWidth);
+}
+
+function valueOf({ fields: { estimated_value, currency } }: Notice): string {
+  const amount = estimated_value === null || estimated_value === undefined ? null : Number(estimated_value);
+  return formatValue(amount, currency);
+}
+
+function summaryOf({ colorize }: Context, { source_id, fields }: Notice, width: number): string {
+  const about = [
+    fields.agency_name && agencyName(fields.agency_name),
+    fields.opportunity_number ?? source_id,
+    assumedText(fields.due_date_note),
+  ].flatMap((part) => (part === null || part === undefined ? [] : [sanitize(part)]));
+  return [colorize('bold', clip(sanitize(fields.title), width)), colorize('dim', clip(about.join(' · '), width))].join(
+    '\n',
+  );
+}

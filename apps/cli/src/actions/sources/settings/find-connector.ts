@@ -1,0 +1,14 @@
+import { type ConnectorInfo } from '@rfp/contracts/source';
+import { type Context } from '../../../context.js';
+import { invalid } from '../../../invalid.js';
+
+/** @throws AppError VALIDATION with the available connectors */
+export async function findConnector({ client }: Context, key: string): Promise<ConnectorInfo> {
+  const { connectors } = await client.listConnectors();
+  const found = connectors.find((connector) => connector.key === key);
+  if (found !== undefined) return found;
+  throw invalid(
+    `there is no connector "${key}"`,
+    `use one of ${connectors.map((connector) => connector.key).join(', ')}`,
+  );
+}

@@ -1,0 +1,52 @@
+import { AppError } from '@rfp/contracts/errors';
+import { versionSchema } from '@rfp/contracts/wire/health';
+import { z } from 'zod';
+import { readCliVersion } from '../../cli-version.js';
+import { type Context } from '../../context.js';
+import { toErrorReport } from '../../error-report.js';
+import { exitOk } from '../../exit-codes.js';
+import { renderKeyValues } from '../../output/key-values.js';
+import { chosenFields, printOne } from '../../output/print-records.js';
+import { sanitize } from '../../output/sanitize.js';
+import { describeMisfit } from '../../version-fit.js';
+import { recover } from '../recover.js';
+
+/** What `rfp version --json` prints. */
+export const versionReportSchema = z.strictObject({
+  cli: versionSchema.shape.version,
+  /** Null: it does not answer, or is too old to state it. */
+  server: versionSchema.shape.version.nullable(),
+  url: z.string(),
+  /** Null if the version of the server is unknown. */
+  fits: z.boolean().nullable(),
+});
+type VersionReport = z.infer<typeof versionReportSchema>;
+
+/** `rfp version`. The exit code of the error if the server does not answer: the version of this program is printed all the same. */
+export async function showVersions(context: Context): Promise<number> {
+  chosenFields(context, Object.keys(versionReportSchema.shape));
+  const cli = readCliVersion();
+  const reply = await recover(
+    () => context.client.version(),
+    (error) => error,
+  );
+  const misfit = reply instanceof AppError ? null : describeMisfit(cli, reply);
+  const server = reply instanceof AppError ? null : reply.version;
+  const report: VersionReport = { cli, server, url: context.server, fits: server === null ? null : misfit === null };
+  printOne(context, report, () =>
+    renderKeyValues(context, [
+      ['CLI', cli],
+      ['Server', server === null ? null : `${sanitize(server)}  ${context.server}`],
+    ]),
+  );
+  const remark = reply instanceof AppError ? sentenceOf(reply) : misfit;
+  if (remark !== null) context.io.err.write(`${sanitize(remark)}\n`);
+  return reply instanceof AppError && reply.code !== 'NOT_FOUND' ? reply.exit : exitOk;
+}
+
+/** A server without this route answers NOT_FOUND. */
+function sentenceOf(error: AppError): string {
+  if (error.code === 'NOT_FOUND') return 'The server is too old to state its version. Please update it.';
+  const { message, hint } = toErrorReport(error);
+  return `${message}${hint === null ? '' : ` Fix: ${hint}`}`;
+}

@@ -1,0 +1,58 @@
+import { Argument, Option } from 'commander';
+import { type DocumentedCommand } from '../documented-command.js';
+
+const kinds = ['keyword', 'naics', 'set-aside', 'agency', 'place'];
+const levels = ['prefer', 'must', 'exclude'];
+
+/** `rfp preferences` */
+export function addPreferencesCommands(program: DocumentedCommand): void {
+  const preferences = program.command('preferences').description('What you look for: scores, "Your Fit" and alerts');
+
+  preferences
+    .command('view')
+    .description('Show what you look for, and what is required or excluded')
+    .examples('rfp preferences view', 'rfp preferences view --json')
+    .runs(async () => (await import('../actions/account/preferences.js')).viewPreferences);
+
+  preferences
+    .command('set')
+    .description('Prefer, require or exclude entries')
+    .addArgument(new Argument('<kind>', 'of the entries').choices(kinds))
+    .argument('<entries...>', 'words, codes or names; quote those of several words')
+    .addOption(
+      new Option(
+        '--level <level>',
+        'prefer; must: what has none of the required ones is no match; exclude: what has one is none (default: prefer)',
+      ).choices(levels),
+    )
+    .option('--dry-run', 'say what would be done, and change nothing')
+    .examples(
+      'rfp preferences set keyword "cloud hosting"',
+      'rfp preferences set place Hawaii --level must',
+      'rfp preferences set set-aside 8A --level exclude',
+    )
+    .runs(async () => (await import('../actions/account/preferences.js')).setPreferences);
+
+  preferences
+    .command('remove')
+    .description('Remove entries')
+    .addArgument(new Argument('<kind>', 'of the entries').choices(kinds))
+    .argument('<entries...>', 'as `rfp preferences view` prints them')
+    .option('--dry-run', 'say what would be done, and change nothing')
+    .examples('rfp preferences remove place Hawaii')
+    .runs(async () => (await import('../actions/account/preferences.js')).removePreferences);
+
+  preferences
+    .command('value')
+    .description('Prefer, require or exclude a range of values; without one, any value')
+    .option('--min <dollars>', 'the least, in US dollars')
+    .option('--max <dollars>', 'the most, in US dollars')
+    .addOption(
+      new Option('--level <level>', 'what the range means (default: prefer); a value not stated passes').choices(
+        levels,
+      ),
+    )
+    .option('--dry-run', 'say what would be done, and change nothing')
+    .examples('rfp preferences value --min 100000 --max 5000000', 'rfp preferences value --min 250000 --level must')
+    .runs(async () => (await import('../actions/account/preferences.js')).setValueRange);
+}
