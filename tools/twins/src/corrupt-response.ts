@@ -3,12 +3,20 @@ import { type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Fault, webPage } from './fault.js';
-import { type TwinAnswer } from './twin-server.js';
+
+/** An answer without its body. */
+export interface AnswerHead {
+  /** Defaults to 200. */
+  status?: number;
+  headers?: Record<string, string>;
+  /** For a compressed body: compresses it again with its text changed. */
+  rewritten?: (rewrite: (text: string) => string) => Promise<Uint8Array>;
+}
 
 /** The correct answer to a request. */
 export interface OriginalAnswer {
   path: string;
-  answer: TwinAnswer;
+  answer: AnswerHead;
   /** Its body. */
   whole: Buffer;
   /** The first answer of the same path. */
@@ -43,7 +51,7 @@ export async function corrupt(fault: Fault, original: OriginalAnswer, response: 
 /**
  * Sends half of the body with the length of the whole, or the whole with a larger length, and then applies the fault.
  */
-async function sendPartially(fault: Fault, answer: TwinAnswer, whole: Buffer, response: ServerResponse): Promise<void> {
+async function sendPartially(fault: Fault, answer: AnswerHead, whole: Buffer, response: ServerResponse): Promise<void> {
   const all = fault.kind === 'stall' && fault.sent === 'all';
   response.writeHead(answer.status ?? 200, {
     ...answer.headers,
@@ -57,12 +65,12 @@ async function sendPartially(fault: Fault, answer: TwinAnswer, whole: Buffer, re
 }
 
 /** Sends an answer with its length. */
-export function send(response: ServerResponse, answer: Omit<TwinAnswer, 'body'>, body: Uint8Array): void {
+export function send(response: ServerResponse, answer: AnswerHead, body: Uint8Array): void {
   response.writeHead(answer.status ?? 200, { ...answer.headers, 'content-length': String(body.length) });
   response.end(body);
 }
 
-function fixedAnswer(fault: Fault): (TwinAnswer & { body: string }) | undefined {
+function fixedAnswer(fault: Fault): (AnswerHead & { body: string }) | undefined {
   if (fault.kind === 'status')
     return {
       status: fault.status,
@@ -103,7 +111,7 @@ function repeatWhileOpen(everyMs: number, listener: { destroyed: boolean }, act:
 
 function sendCut(
   { andTheRest }: Extract<Fault, { kind: 'cut' }>,
-  answer: TwinAnswer,
+  answer: AnswerHead,
   whole: Buffer,
   response: ServerResponse,
 ): void {
@@ -119,7 +127,7 @@ function sendCut(
 async function alterAnswer(
   { bytes, headers, status }: Extract<Fault, { kind: 'altered' }>,
   { path, answer, whole }: OriginalAnswer,
-): Promise<[Omit<TwinAnswer, 'body'>, Uint8Array]> {
+): Promise<[AnswerHead, Uint8Array]> {
   const body = bytes === undefined ? whole : await bytes(whole, path);
   return [{ status: status ?? answer.status ?? 200, headers: changeHeaders(answer.headers ?? {}, headers) }, body];
 }
@@ -136,7 +144,7 @@ function changeHeaders(
   return Object.fromEntries(all);
 }
 
-function drip(answer: TwinAnswer, whole: Buffer, everyMs: number, response: ServerResponse): void {
+function drip(answer: AnswerHead, whole: Buffer, everyMs: number, response: ServerResponse): void {
   response.writeHead(answer.status ?? 200, answer.headers);
   let at = 0;
   repeatWhileOpen(everyMs, response, () => {
@@ -148,7 +156,7 @@ function drip(answer: TwinAnswer, whole: Buffer, everyMs: number, response: Serv
 
 async function sendEndless(
   { piece, headers, status }: Extract<Fault, { kind: 'endless' }>,
-  answer: TwinAnswer,
+  answer: AnswerHead,
   whole: Buffer,
   response: ServerResponse,
 ): Promise<void> {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { ckanTwin } from './ckan.js';
+import { csvFileTwin } from './csv-file.js';
 import { feedTwin } from './feed.js';
 import { firecrawlTwin, firecrawlTwinKey } from './firecrawl.js';
 import { extractXml, grantsGovExtractTwin, manyExtractRecords } from './grants-gov-extract.js';
@@ -19,6 +21,7 @@ import { type SamGovNotice, samGovNotices, samGovTwin, samGovTwinKey } from './s
 import { manySimplerGrants, simplerGrantsTwin, simplerGrantsTwinKey } from './simpler-grants.js';
 import { socrataTwin, socrataTwinToken } from './socrata.js';
 import { startTwin, type TwinDefinition } from './twin-server.js';
+import { manyTedNotices, tedTwin } from './ted.js';
 import { manyUsaspendingAwards, usaspendingTwin } from './usaspending.js';
 import { webSiteTwin } from './web-site.js';
 
@@ -61,6 +64,9 @@ const definitions = {
   usaspending: usaspendingTwin(generated > 0 ? { awards: manyUsaspendingAwards(generated, today) } : {}),
   socrata: socrataTwin(),
   feed: feedTwin(),
+  ckan: ckanTwin(),
+  csv_file: csvFileTwin(),
+  ted: tedTwin(generated > 0 ? { notices: manyTedNotices(generated) } : {}),
   ocds: ocdsTwin(generated > 0 ? { releases: [...manyOcdsReleases(generated)], perPage: 100 } : {}),
   firecrawl: firecrawlTwin(),
   perplexity: perplexityTwin(),

@@ -1,4 +1,4 @@
-import { windows1252OfLatin1 } from '@rfp/contracts/windows-1252';
+import { windows1252OfLatin1 } from '@rfp/contracts/text/windows-1252';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';

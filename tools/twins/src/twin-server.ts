@@ -3,7 +3,7 @@ import { type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Fault, isConnectionFault, type FaultPlan, nextFault } from './fault.js';
-import { send, corrupt, answerWithoutOriginal } from './corrupt-response.js';
+import { type AnswerHead, send, corrupt, answerWithoutOriginal } from './corrupt-response.js';
 
 export interface TwinRequest {
   method: string;
@@ -14,14 +14,9 @@ export interface TwinRequest {
   body: string;
 }
 
-export interface TwinAnswer {
-  /** Defaults to 200. */
-  status?: number;
-  headers?: Record<string, string>;
+export interface TwinAnswer extends AnswerHead {
   /** A stream is sent chunk by chunk; faults that need the whole body collect it. */
   body: string | Uint8Array | AsyncIterable<Uint8Array>;
-  /** For a compressed body: compresses it again with its text changed. */
-  rewritten?: (rewrite: (text: string) => string) => Promise<Uint8Array>;
 }
 
 /** An outside service as data: its answers to requests. */

@@ -1,4 +1,4 @@
-import { windows1252Signs } from '@rfp/contracts/windows-1252';
+import { windows1252Signs } from '@rfp/contracts/text/windows-1252';
 
 /** Encodes text as Windows-1252; a character without a byte becomes a question mark. */
 export function encodeWindows1252(text: string): Uint8Array {

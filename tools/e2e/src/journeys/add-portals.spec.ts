@@ -46,6 +46,7 @@ describe('a person without a terminal', () => {
       await enter(page, 'Kind of source', 'Open contracting');
       await enter(page, 'Name', 'County portal');
       await enter(page, 'URL', publisher.settings.url);
+      await enter(page, 'Kind of opportunities', 'State RFP');
       await focusOn(page.getByText('More settings', { exact: true }));
       await page.keyboard.press('Enter');
       await enter(page, 'Seconds between requests', '0');

@@ -119,7 +119,7 @@ function coveredShare(): number {
  * that keep their background. */
 function listInvisible(): string[] {
   const canvas = getComputedStyle(document.documentElement).backgroundColor;
-  const drawn = [...document.querySelectorAll('[data-band] circle:last-child, .recharts-sector, .recharts-rectangle')];
+  const drawn = [...document.querySelectorAll('[data-band] circle:last-child, [data-shape]')];
   const bars = [...document.querySelectorAll('[data-band] > span[aria-hidden] > span')];
   const isInPageColour = (element: Element): boolean => {
     const { fill, stroke, backgroundColor } = getComputedStyle(element);

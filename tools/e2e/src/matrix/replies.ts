@@ -65,6 +65,7 @@ export const emptyReplies: Replies = {
   opportunityFacets: {},
   opportunityCoverage: { blind: [] },
   opportunityHistory: { id: unknownId, versions: [] },
+  listMergeCandidates: { id: unknownId, candidates: [] },
   listMergeDecisions: { id: unknownId, decisions: [] },
   listCodes: { total: 0, codes: [] },
   syncStatus: {

@@ -34,7 +34,9 @@ async function openQuote(page: Page): Promise<void> {
 }
 
 async function chooseTable(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More tools' }).click();
   await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.keyboard.press('Escape');
   await page.getByRole('table').waitFor();
 }
 

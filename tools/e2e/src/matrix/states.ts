@@ -1,4 +1,4 @@
-import { authErrorCatalogue, authErrorReply } from '@rfp/contracts/auth-errors';
+import { authErrorCatalogue, authErrorReply } from '@rfp/contracts/auth/auth-errors';
 import { authPrefix, apiPrefix } from '@rfp/contracts/http';
 import { errorCatalogue, type Problem, problemTypePrefix } from '@rfp/contracts/errors';
 import { type Page } from 'playwright-core';

@@ -69,6 +69,7 @@ describe('a person without a terminal', () => {
       await press(page, 'button', 'Test');
       await expectTexts(page, 'Must not hold a user name or a password');
       await enter(page, 'URL', `${feed.url}/feed.xml`);
+      await enter(page, 'Kind of opportunities', 'State RFP');
       await press(page, 'button', 'Test');
       const result = page.getByRole('region', { name: 'Result of the test' });
       await result.getByText(/^Found 6 on the first page/).waitFor();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { replyIn } from '@rfp/contracts/envelope';
+import { replyIn } from '@rfp/contracts/wire/envelope';
 import { apiPrefix } from '@rfp/contracts/http';
 import { financialMetricsSchema, marketAnalysisSchema } from '@rfp/contracts/intelligence';
 import { sourceTypes } from '@rfp/contracts/notice';
@@ -160,7 +160,7 @@ describe('the figures of one store', () => {
         ['Due Soon', stats.due_soon],
       ] as const)
         await figures.filter({ hasText: label }).getByText(count.toLocaleString('en-US'), { exact: true }).waitFor();
-      await figures.getByText(`${stats.valued_opportunities.toLocaleString('en-US')} open opportunities`).waitFor();
+      await figures.getByText(`${stats.valued_opportunities.toLocaleString('en-US')} estimates`).waitFor();
       const types = tab.page.getByRole('table', { name: 'Opportunities by Type' }).getByRole('row');
       const shown = await types.locator('td:first-of-type').allTextContents();
       const expected = Object.values(stats.by_type).filter((count) => count > 0);

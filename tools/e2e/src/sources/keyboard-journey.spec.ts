@@ -91,6 +91,7 @@ it(
     await waitUntil(() => isFocused(notice.first()));
     await expectFocusSeen(page);
 
+    await press(page, 'button', 'More tools');
     await press(page, 'button', 'Export');
     const dialog = page.getByRole('dialog', { name: 'Export opportunities' });
     await dialog.getByText(/^6 opportunities match/).waitFor();
@@ -106,6 +107,10 @@ it(
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await waitUntil(() => isFocused(page.getByRole('button', { name: 'Export', exact: true })));
+    await page.keyboard.press('Escape');
+    await waitUntil(() => isFocused(page.getByRole('button', { name: 'More tools' })));
+    // While it closes, its backdrop is over the page.
+    await page.locator('.MuiPopover-root').waitFor({ state: 'detached' });
 
     await press(page, 'link', 'Settings');
     await expectScreen(page, 'Settings');

@@ -1,4 +1,4 @@
-import { replyIn } from '@rfp/contracts/envelope';
+import { replyIn } from '@rfp/contracts/wire/envelope';
 import { notificationListSchema } from '@rfp/contracts/notifications';
 import { routes } from '@rfp/contracts/routes';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';

@@ -1,7 +1,7 @@
 import { isFullDrill } from '@rfp/testing/drill-mode';
 import { type Browser, type Page } from 'playwright-core';
 import { type BrowserTab, closePages, sharedBrowser } from '../browser/browser.js';
-import { expectAccessible, resize } from '../browser/accessibility.js';
+import { expectAccessible } from '../browser/accessibility.js';
 import { expectCleanClose } from '../browser/expectations.js';
 import { moveToScreen, openScreen } from '../browser/navigation.js';
 import { isFocused, missedByTab } from '../browser/keyboard.js';
@@ -129,18 +129,21 @@ describe('the address of the list', () => {
 
 describe('the list', () => {
   it(
-    'shows six opportunities at 1280 x 900, ten in the compact density, and has its filters in a drawer without a violation',
+    'shows 6 whole cards at 1280 x 800, 10 compact ones, 12 rows of the table, 20 compact ones, and 2 cards on a phone, and has its filters in a drawer without a violation',
     async () => {
-      const tab = await openScreen(browser, product.url, '/opportunities?perPage=12', { session: user.session });
+      const tab = await openScreen(browser, product.url, '/opportunities?perPage=25', { session: user.session });
       const { page } = tab;
-      await resize(page, 1280);
-      const cards = page.getByRole('list', { name: 'Opportunities', exact: true }).getByRole('listitem');
-      await cards.first().waitFor();
-      await waitUntil(async () => (await cardsInSight(page)) >= 6);
-      await page.getByRole('button', { name: 'Compact', exact: true }).click();
-      await waitUntil(async () => (await cardsInSight(page)) >= 10);
-      await page.getByRole('button', { name: 'Table', exact: true }).click();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await waitUntil(async () => (await wholeRows(page)) >= 2);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await waitUntil(async () => (await wholeRows(page)) >= 6);
+      await chooseDisplay(page, 'Compact');
+      await waitUntil(async () => (await wholeRows(page)) >= 10);
+      await chooseDisplay(page, 'Table');
       await page.getByRole('table').waitFor();
+      await waitUntil(async () => (await wholeRows(page)) >= 20);
+      await chooseDisplay(page, 'Comfortable');
+      await waitUntil(async () => (await wholeRows(page)) >= 12);
       await expectAccessible(page);
       await page.getByRole('button', { name: /^Filters/ }).click();
       const drawer = page.getByRole('dialog', { name: 'Filters' });
@@ -158,11 +161,20 @@ describe('the list', () => {
   );
 });
 
-/** Cards that are whole in the window. */
-async function cardsInSight(page: Page): Promise<number> {
-  return page.locator('li[data-density]').evaluateAll((all) => {
+async function chooseDisplay(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More tools' }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** Cards or rows that are whole in the window, beneath what stays in sight over them. */
+async function wholeRows(page: Page): Promise<number> {
+  return page.locator('li[data-density], tbody tr').evaluateAll((all) => {
     const places = all.map((one) => one.getBoundingClientRect());
-    return places.filter(({ top, bottom }) => top >= 0 && bottom <= window.innerHeight).length;
+    const above = document.querySelector('thead') ?? document.querySelector('header');
+    const start = above?.getBoundingClientRect().bottom ?? 0;
+    return places.filter(({ top, bottom }) => top >= start - 1 && bottom <= window.innerHeight).length;
   });
 }
 

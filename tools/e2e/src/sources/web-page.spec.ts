@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:net';
-import { replyIn } from '@rfp/contracts/envelope';
+import { replyIn } from '@rfp/contracts/wire/envelope';
 import { opportunitySchema } from '@rfp/contracts/opportunity';
 import { routes } from '@rfp/contracts/routes';
 import { managedSourceSchema } from '@rfp/contracts/source';
-import { type UrlRefusal, urlRefusals } from '@rfp/contracts/url-refusal';
+import { type UrlRefusal, urlRefusals } from '@rfp/contracts/sources/url-refusal';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { webSiteTwin } from '@rfp/twins/web-site';
 import { z } from 'zod';

@@ -28,6 +28,8 @@ export interface AnswerFormat {
   isList: boolean;
   /** Whether every record names its fields. */
   isNamed: boolean;
+  /** Its table has exactly the columns that are known, in this order; a reader by column names takes others, too. */
+  hasFixedColumns: boolean;
   /** Whether the listing comes in more than two pages, and whether it announces a total. */
   paging: 'none' | 'pages' | 'pages with a total';
   /** The answer with changed records; unchanged if it has none. */

@@ -58,6 +58,8 @@ type AppliesTo = Misbehaviour['appliesTo'];
 export const any: AppliesTo = () => true;
 export const json: AppliesTo = ({ kind }) => kind === 'json';
 export const csv: AppliesTo = ({ kind }) => kind === 'csv';
+/** A table whose columns are known by place, not by a mapping of their names. */
+export const fixedColumns: AppliesTo = ({ hasFixedColumns }) => hasFixedColumns;
 export const html: AppliesTo = ({ kind }) => kind === 'html';
 export const zip: AppliesTo = ({ kind }) => kind === 'zip';
 /** XML, plain or in an archive. */

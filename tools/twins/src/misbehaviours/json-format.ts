@@ -32,6 +32,7 @@ export function jsonFormat(shape: JsonFormatOptions): AnswerFormat {
     path: shape.path ?? '',
     isList: !single,
     isNamed: true,
+    hasFixedColumns: false,
     paging: shape.paging ?? 'none',
     edit: (text, change) =>
       changeAt(text, (found) => {

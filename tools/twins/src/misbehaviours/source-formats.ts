@@ -1,3 +1,4 @@
+import { csvFileColumns } from '../csv-file.js';
 import { samGovBulkColumns } from '../sam-gov-bulk.js';
 import { type AnswerFormat, type Role } from './answer-format.js';
 import { jsonFormat } from './json-format.js';
@@ -106,6 +107,33 @@ export const socrataListing = {
     text.replace(/^\[\{"count":"\d+"\}\]$/, () => JSON.stringify([{ count: total }])),
 } satisfies AnswerFormat;
 
+export const ckanListing = jsonFormat({
+  list: ['result', 'records'],
+  total: ['result', 'total'],
+  paging: 'pages with a total',
+  fields: {
+    id: ['PortalID'],
+    title: ['Title'],
+    status: ['Status'],
+    posted: ['OpenDate'],
+    amount: ['EstAvailFunds'],
+    description: ['Purpose'],
+    link: ['GrantURL'],
+  },
+});
+
+export const tedListing = jsonFormat({
+  list: ['notices'],
+  total: ['totalNoticeCount'],
+  paging: 'pages with a total',
+  fields: {
+    id: ['publication-number'],
+    title: ['notice-title', 'eng'],
+    posted: ['publication-date'],
+    amount: ['estimated-value-proc'],
+  },
+});
+
 export const ocdsListing = jsonFormat({
   list: ['releases'],
   paging: 'pages',
@@ -190,13 +218,14 @@ export const atomFeed = textFormat({
 const csvCell = '(?:"(?:[^"]|"")*"|[^",\\r\\n]*)';
 
 /** The cell of a column, with the comma before it. */
-function csvColumn(name: string): RegExp {
-  const index = samGovBulkColumns.indexOf(name);
+function csvColumn(name: string, columns: readonly string[] = samGovBulkColumns): RegExp {
+  const index = columns.indexOf(name);
   return new RegExp(`^${`${csvCell},`.repeat(index)}(${csvCell})`);
 }
 
 export const samGovBulkTable = textFormat({
   kind: 'csv',
+  fixedColumns: true,
   // Rows, without the header.
   record: new RegExp(`(?<=\\n)(?!\\r?\\n)${csvCell}(?:,${csvCell})+\\r\\n`, 'g'),
   escape: (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text),
@@ -209,6 +238,19 @@ export const samGovBulkTable = textFormat({
     status: csvColumn('Type'),
     link: csvColumn('Link'),
     description: csvColumn('Description'),
+  } satisfies Partial<Record<Role, RegExp>>,
+});
+
+export const csvFileTable = textFormat({
+  kind: 'csv',
+  record: new RegExp(`(?<=\\n)(?!\\r?\\n)${csvCell}(?:,${csvCell})+\\r\\n`, 'g'),
+  escape: (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text),
+  fields: {
+    id: csvColumn('referenceNumber-numeroReference', csvFileColumns),
+    title: csvColumn('title-titre-eng', csvFileColumns),
+    due: csvColumn('tenderClosingDate-appelOffresDateCloture', csvFileColumns),
+    posted: csvColumn('publicationDate-datePublication', csvFileColumns),
+    description: csvColumn('tenderDescription-descriptionAppelOffres-eng', csvFileColumns),
   } satisfies Partial<Record<Role, RegExp>>,
 });
 

@@ -10,6 +10,7 @@ export interface TextFormatOptions {
   escape: (text: string) => string;
   /** Fields are enclosed in tags with their names. */
   tagged?: true;
+  fixedColumns?: true;
   path?: string;
   /** An answer contains one record. */
   single?: true;
@@ -23,6 +24,7 @@ export function textFormat({
   escape,
   tagged,
   single,
+  fixedColumns,
   path = '',
 }: TextFormatOptions): AnswerFormat {
   const form = { fields, escape, isTagged: tagged === true };
@@ -32,6 +34,7 @@ export function textFormat({
     path,
     isList: single !== true,
     isNamed: tagged === true,
+    hasFixedColumns: fixedColumns === true,
     paging: 'none',
     edit(text, change) {
       const matches = [...text.matchAll(record)];

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
+
+/** Columns as those of the file of open notices of CanadaBuys. */
+export const csvFileColumns = [
+  'title-titre-eng',
+  'referenceNumber-numeroReference',
+  'solicitationNumber-numeroSollicitation',
+  'publicationDate-datePublication',
+  'tenderClosingDate-appelOffresDateCloture',
+  'unspsc',
+  'noticeType-avisType-eng',
+  'regionsOfDelivery-regionsLivraison-eng',
+  'contractingEntityName-nomEntitContractante-eng',
+  'tenderDescription-descriptionAppelOffres-eng',
+];
+
+/** Invented notices. The same call gives the same ones. */
+export function manyCsvRows(count: number): string[][] {
+  return Array.from({ length: count }, (_, index) => [
+    `Road salt, lot ${index}`,
+    `cb-${900_000 + index}`,
+    `WS-${4000 + index}`,
+    '2026-09-10',
+    '2026-11-02T14:00:00',
+    '*12161500\n*14410000',
+    'Request for Proposal',
+    '*Ontario',
+    'Public Services and Procurement Canada',
+    `Salt for the roads, called "lot ${index}"\nDelivered to a depot`,
+  ]);
+}
+
+/** Lines of a file, quoted where they must be. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** A web server with one file, with a mark of its version. */
+export function csvFileTwin(text: string = csvText([csvFileColumns, ...manyCsvRows(12)])): TwinDefinition {
+  const etag = `"${createHash('md5').update(text).digest('hex')}"`;
+  return {
+    name: 'csv-file',
+    answer: ({ headers }: TwinRequest): TwinAnswer =>
+      headers['if-none-match'] === etag
+        ? { status: 304, headers: { etag }, body: '' }
+        : { status: 200, headers: { 'content-type': 'text/csv; charset=utf-8', etag }, body: `\uFEFF${text}` },
+  };
+}
