@@ -13,10 +13,20 @@ import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/logger';
 import { exportJWK, generateKeyPair } from 'jose';
 import { randomBytes } from 'node:crypto';
-import { naicsOfRank, pairOfRank, stateOfRank, wordOfRank } from './catalogue/generate-notices.js';
+import { naicsOfRank, pairOfRank, Random, stateOfRank, wordOfRank } from './catalogue/generate-notices.js';
+
+interface Profile {
+  readonly keywords: readonly string[];
+  readonly company_profile: {
+    readonly naics_codes: readonly string[];
+    readonly places: readonly string[];
+    readonly set_asides: readonly string[];
+    readonly min_value: number | null;
+  };
+}
 
 /** What the account looks for: words that many notices have, a code and a place. */
-const benchProfile = {
+const benchProfile: Profile = {
   keywords: [wordOfRank(40), wordOfRank(3000), pairOfRank(10)],
   company_profile: {
     naics_codes: [naicsOfRank(5)],
@@ -25,6 +35,23 @@ const benchProfile = {
     min_value: 100_000,
   },
 };
+
+/** What one of many people looks for: some words, common and rare ones, a code and perhaps a place, an agency and a set-aside. */
+function profileOf(person: number): Profile {
+  const random = new Random(1000 + person);
+  const keywords = Array.from({ length: 2 + random.below(4) }, () =>
+    wordOfRank(30 + random.below(random.below(2) === 0 ? 300 : 5000)),
+  );
+  return {
+    keywords: [...keywords, pairOfRank(1 + random.below(50))],
+    company_profile: {
+      naics_codes: [naicsOfRank(1 + random.below(60)).slice(0, 4 + random.below(3))],
+      places: random.below(2) === 0 ? [] : [stateOfRank(1 + random.below(40))],
+      set_asides: random.below(2) === 0 ? [] : ['HUBZone'],
+      min_value: random.below(3) === 0 ? 100_000 : null,
+    },
+  };
+}
 
 export const benchAccount = { email: 'bench@example.com', password: 'a password of the bench' };
 
@@ -72,11 +99,19 @@ export async function startSignedInProduct(databases: Databases): Promise<Signed
 }
 
 /** Signs up the account of the bench, or one of another address. Returns a read-only API token. */
-export async function signUpReader(url: string, email = benchAccount.email): Promise<string> {
+export async function signUpReader(url: string, email = benchAccount.email, profile = benchProfile): Promise<string> {
   const { access_token: accessToken } = await signUp(url, email);
-  await send('PUT', `${url}${apiPrefix}/user-preferences`, benchProfile, accessToken);
+  await send('PUT', `${url}${apiPrefix}/user-preferences`, profile, accessToken);
   const made = await post(`${url}${apiPrefix}/api-tokens`, { name: 'bench', scope: 'read' }, accessToken);
   return createdApiTokenSchema.parse(made).token;
+}
+
+/** Signs up people with profiles of their own. Returns their tokens. */
+export async function signUpPeople(url: string, count: number): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let person = 0; person < count; person += 1)
+    tokens.push(await signUpReader(url, `person${person}@example.com`, profileOf(person)));
+  return tokens;
 }
 
 async function signUp(url: string, email: string): Promise<AuthSession> {

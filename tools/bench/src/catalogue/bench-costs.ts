@@ -31,7 +31,8 @@ async function measureSize(folder: string, size: number): Promise<void> {
   const postgres = await startServerIn(folder);
   try {
     const store = await openOpportunitiesStore(await openFilled(postgres.url, size));
-    const measured = await measureCosts(store, chooseWords(size, new Date(filled.today)).common[0] ?? '');
+    const { common, rare } = chooseWords(size, new Date(filled.today));
+    const measured = await measureCosts(store, common[0] ?? '', rare[0] ?? '');
     for (const [name, value] of Object.entries(measured))
       console.log(
         `${name.padEnd(14)} measured ${value.toFixed(2).padStart(10)} µs, in costs.ts ${costsByName.get(name)} µs`,
@@ -44,7 +45,7 @@ async function measureSize(folder: string, size: number): Promise<void> {
 
 const costsByName: ReadonlyMap<string, number> = new Map(Object.entries(costs));
 
-async function measureCosts(store: Database, common: string): Promise<Record<string, number>> {
+async function measureCosts(store: Database, common: string, rare: string): Promise<Record<string, number>> {
   const query = `'${common}'::tsquery`;
   const hits = `search_hits(${query}) AS hit (id)`;
   const row = 'LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id OFFSET 0) o';
@@ -53,6 +54,7 @@ async function measureCosts(store: Database, common: string): Promise<Record<str
   const matches = `(SELECT s.document @@ ${query} FROM opportunity_search s WHERE s.id = o.id)`;
   return {
     indexHit: await per(count, `SELECT count(*) FROM ${hits}`),
+    indexEntry: await per(count, `SELECT count(*) FROM search_hits('${common}:* & ${rare}')`),
     sortedHit: await per(count, `SELECT o.id FROM ${hits}, ${row} ORDER BY o.total_score DESC, o.id DESC LIMIT 50`),
     orderKey: await per(scannedRows, `SELECT count(*) FROM (${scan('o.total_score, o.id', scannedRows)}) o`),
     orderRow: await per(scannedRows, `SELECT count(o.dollars) FROM (${scan('o.*', scannedRows)}) o`),

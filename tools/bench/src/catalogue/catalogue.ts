@@ -3,7 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startServer } from '../http.js';
-import { type Databases } from '../signed-in-product.js';
+import { type Databases, signUpPeople } from '../signed-in-product.js';
 import { createStore } from '../store.js';
 import { chooseWords } from './choose-words.js';
 import { measureExports } from './measure-exports.js';
@@ -97,6 +97,8 @@ async function measureMarketOf(adminUrl: string, databases: Databases, store: St
 
 const measuredIds = 500;
 const warmUpIds = 150;
+/** People with profiles of their own. */
+const people = 200;
 
 async function measureSize(folder: string, adminUrl: string, size: number, filled: Filled): Promise<Figures> {
   const url = await openFilled(adminUrl, size);
@@ -112,7 +114,7 @@ async function measureSize(folder: string, adminUrl: string, size: number, fille
   try {
     for (const server of [product, bare]) await warmUpProcess(server, sample.slice(0, warmUpIds));
     await readMeasured(pool, store.ids);
-    const measured = await measureProduct(product, store);
+    const measured = await measureProduct({ ...product, people: await signUpPeople(product.url, people) }, store);
     const exported = await measureExports(product);
     const references = await measureReferences({ pool, bare, fts5 }, store);
     const market = await measureMarketOf(adminUrl, databases, store);

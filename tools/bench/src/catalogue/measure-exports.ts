@@ -1,4 +1,4 @@
-import { exportFormats, type ExportFormat } from '@rfp/contracts/export';
+import { exportFormats, type ExportFormat } from '@rfp/contracts/opportunities/export';
 import { type ServerProcess } from '../http.js';
 
 export interface Exported {

@@ -5,6 +5,8 @@ import { printProgress, time, type Timings } from './timings.js';
 export interface Server {
   url: string;
   token: string;
+  /** Tokens of people with profiles of their own. */
+  people?: readonly string[];
 }
 
 /** What the API says of a call that it does not know. */
@@ -32,11 +34,12 @@ export async function measureProduct(server: Server, store: Store): Promise<Read
 export async function measure(
   server: Server,
   store: Store,
-  { name, call, awaits, conditional = false }: Measurement,
+  { name, call, awaits, by, conditional = false }: Measurement,
   knowsLanguage: boolean,
 ): Promise<Timings | undefined> {
   if (call === undefined || (awaits === 'query language' && !knowsLanguage)) return undefined;
   const random = new Random(name.length);
+  if (by === 'each person') return timeEach(server, call(random, store));
   const first = await send(server, call(random, store));
   if (unknownCall.has(first)) {
     if (awaits === undefined) throw new Error(`${name} was answered with ${first}.`);
@@ -51,7 +54,20 @@ export async function measure(
     return drawn;
   };
   if (conditional) return timeConditional(server, next);
-  return time(async () => (await send(server, next())) < 300);
+  return time(async () => (await send(by === undefined ? server : asAnyPerson(server, random), next())) < 300);
+}
+
+function asAnyPerson({ people = [], ...server }: Server, random: Random): Server {
+  return { ...server, token: people[random.below(people.length)] ?? server.token };
+}
+
+/** Times one call of each person. */
+function timeEach(server: Server, call: Call): Promise<Timings> {
+  const people = [...(server.people ?? [])];
+  return time(async () => {
+    const token = people.pop() ?? server.token;
+    return (await send({ ...server, token }, call)) < 300;
+  }, people.length);
 }
 
 /** Times the second of two equal requests, which has the ETag of the first one. */

@@ -1,4 +1,4 @@
-import { type OpportunityFilter, type SortField, columnSortFields } from '@rfp/contracts/opportunity';
+import { type OpportunityFilter, type SortField, columnSortFields, maxListOffset } from '@rfp/contracts/opportunity';
 import {
   agencyOfRank,
   alnOfRank,
@@ -42,6 +42,8 @@ export interface Measurement {
   awaits?: 'route' | 'query language';
   /** Answered by the intelligence service, once it has read the catalogue. */
   isMarket?: boolean;
+  /** Sent by the people of the bench, each with another profile: by each once, or by one of them. */
+  by?: 'each person' | 'any person';
   /** Answered with 304: the call is sent again with the ETag of its first answer. */
   conditional?: boolean;
   /** The call with values drawn anew; undefined where it is not known yet how the API will offer it. */
@@ -79,9 +81,8 @@ const oneOf = <T>(random: Random, values: readonly T[]): T => {
 const nearby = (random: Random): number => random.below(40);
 const nearbyOfAll = (random: Random): number => random.below(400);
 
-/** With a filter that hardly narrows it: the order of a list is kept for its next pages. */
-const byPersonalTotal = (random: Random, from: number): Call =>
-  list({ filter: { min_score: random.below(30) }, sort: ['personal_total', 'DESC'], first: from + nearby(random) });
+const byPersonalTotal = (first: number, filter: Record<string, unknown> = {}): Call =>
+  list({ filter, sort: ['personal_total', 'DESC'], first });
 const dayFrom = (store: Store, days: number): string =>
   new Date(store.today.getTime() + days * day).toISOString().slice(0, 10);
 
@@ -187,9 +188,40 @@ export const measurements: readonly Measurement[] = [
   },
   { name: 'statistics', aim: 'paging', call: () => ({ path: `${api}/stats` }) },
   { name: 'detail', aim: 'paging', call: (random, { ids }) => ({ path: `${api}/${oneOf(random, ids)}` }) },
-  // By the recipe of `benchProfile`, without which it would be the order of `total_score`. What it costs is measured, and no growth is promised.
-  { name: 'order by personal total', call: (random) => byPersonalTotal(random, 0) },
-  { name: 'order by personal total, last pages', call: (random) => byPersonalTotal(random, 900) },
+  // By the recipes of 200 people. Its growth is that of a pass over all rows.
+  { name: 'personal order, a new recipe', by: 'each person', call: () => byPersonalTotal(0) },
+  { name: 'personal order', by: 'any person', call: (random) => byPersonalTotal(nearby(random)) },
+  { name: 'personal order, page 20', by: 'any person', call: (random) => byPersonalTotal(950 + nearby(random)) },
+  {
+    name: 'personal order, last pages',
+    by: 'any person',
+    call: (random, { size }) => byPersonalTotal(Math.min(maxListOffset, size) - pageRows - nearby(random)),
+  },
+  {
+    name: 'personal order, active',
+    by: 'any person',
+    call: (random) => byPersonalTotal(nearby(random), { status: 'active' }),
+  },
+  {
+    name: 'personal order, minimum score',
+    by: 'any person',
+    call: (random) => byPersonalTotal(nearby(random), { min_score: random.below(60) }),
+  },
+  {
+    name: 'personal order, state',
+    by: 'any person',
+    call: (random) => byPersonalTotal(nearby(random), { state: stateOfRank(1 + random.below(40)) }),
+  },
+  {
+    name: 'personal order, a common word',
+    by: 'any person',
+    call: (random, { common }) => byPersonalTotal(nearby(random), { q: oneOf(random, common) }),
+  },
+  {
+    name: 'personal order, a rare word',
+    by: 'any person',
+    call: (random, { rare }) => byPersonalTotal(nearby(random), { q: oneOf(random, rare) }),
+  },
   {
     name: 'list as of an instant',
     aim: 'paging',

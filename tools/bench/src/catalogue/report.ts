@@ -1,4 +1,4 @@
-import { exportFormats } from '@rfp/contracts/export';
+import { exportFormats } from '@rfp/contracts/opportunities/export';
 import { type Ingest } from '../ingest.js';
 import { type Exported } from './measure-exports.js';
 import { type MarketFigures } from './measure-market.js';

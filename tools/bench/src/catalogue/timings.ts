@@ -14,13 +14,19 @@ const fewest = 5;
 const most = 300;
 const budgetMs = 6000;
 
-/** Times calls one after the other: some hundred, or as many as fit into some seconds. `work` returns whether the call succeeded. */
-export async function time(work: () => Promise<boolean>): Promise<Timings> {
-  for (let done = 0; done < warmUps; done += 1) await work();
+/**
+ * Times calls one after the other: some hundred, or as many as fit into some seconds. `work` returns whether the call succeeded.
+ * @param calls - so many without a first one that is not timed, if they cannot be repeated
+ */
+export async function time(work: () => Promise<boolean>, calls?: number): Promise<Timings> {
+  const first = calls === undefined ? warmUps : 0;
+  for (let done = 0; done < first; done += 1) await work();
+  const isEnough = (done: number, from: number) =>
+    calls === undefined ? done >= fewest && (done >= most || performance.now() - from >= budgetMs) : done >= calls;
   const taken: number[] = [];
   let failed = 0;
   const started = performance.now();
-  while (taken.length < fewest || (taken.length < most && performance.now() - started < budgetMs)) {
+  while (!isEnough(taken.length, started)) {
     const from = performance.now();
     if (!(await work())) failed += 1;
     taken.push(performance.now() - from);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { authSessionSchema, type AuthSession } from '@rfp/contracts/auth';
-import { replyIn } from '@rfp/contracts/envelope';
+import { replyIn } from '@rfp/contracts/wire/envelope';
 import { authPrefix, apiPrefix } from '@rfp/contracts/http';
 import { opportunitySchema } from '@rfp/contracts/opportunity';
 import { routes } from '@rfp/contracts/routes';

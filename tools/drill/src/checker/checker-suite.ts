@@ -28,12 +28,9 @@ const aDigest = '00000000-0000-4000-8000-000000000005';
 const columns =
   'channel, opportunity_id, source_type, fields, hash, version, fetched_at, run_id, changed_at, open_until, unlisted';
 
-/**
- * A kept count of the statuses, and one of the scores: the statistics add up the former. Where the sums of the two differ, the upkeep of the
- * service takes the counts for stale and counts again within 20 seconds, so that undoing the change would miscount by one.
- */
-const keepCounts = `CREATE TABLE drill.kept AS SELECT DISTINCT ON (kind) kind, demo, key FROM opportunities.opportunity_count
-  WHERE kind IN ('state', 'scores') AND NOT demo AND records > 0 ORDER BY kind, key`;
+/** A count of the statuses. */
+const keepCounts = `CREATE TABLE drill.kept AS SELECT kind, demo, key FROM opportunities.opportunity_count
+  WHERE kind = 'state' AND NOT demo AND records > 0 ORDER BY key LIMIT 1`;
 
 const breakages: Breakage[] = [
   {

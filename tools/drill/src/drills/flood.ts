@@ -18,12 +18,14 @@ const requests = {
 };
 
 interface Combination {
-  answer: keyof typeof requests;
+  /** Null for the reference, which has no flood. */
+  answer: keyof typeof requests | null;
   connections: number;
   keepAlive: boolean;
 }
 
-const combinations = ([401, 404, 429] as const).flatMap((answer) =>
+const reference: Combination = { answer: null, connections: 0, keepAlive: false };
+const floods = ([401, 404, 429] as const).flatMap((answer) =>
   [200, 400].flatMap((connections) =>
     [true, false].map((keepAlive): Combination => ({ answer, connections, keepAlive })),
   ),
@@ -38,7 +40,7 @@ interface Row {
 
 /**
  * Floods of refused requests from the network of a person, beside one busy core, against new and warm installations: the pages of the person and the
- * check of the process take less than a second.
+ * check of the process take less than a second. The cases `without a flood` show what this machine needs beside the busy core.
  *
  * @param filter words that the name of a case must contain, as in `new 429 400 closed`; default: all cases
  */
@@ -68,7 +70,7 @@ interface Case extends Combination {
 /** The cases whose names contain each word of the filter. */
 function casesOf(installation: string, filter: string): Case[] {
   const words = filter.split(' ');
-  return combinations
+  return [reference, ...floods]
     .map((each) => ({ ...each, name: `${installation.padEnd(4)}  ${describe(each)}` }))
     .filter(({ name }) => words.every((word) => name.includes(word)));
 }
@@ -90,21 +92,27 @@ async function measure(
   { name, ...combination }: Case,
   { rows, outcome }: Results,
 ): Promise<void> {
-  const flood = await RunningFlood.start(floodOf(product.url, combination));
+  const { answer } = combination;
+  const flood =
+    answer === null ? undefined : await RunningFlood.start(floodOf(product.url, { ...combination, answer }));
   const seen = await product.experience(measuredMs);
-  const answers = await flood.end();
+  const answers = await flood?.end();
+  const refusals = answer === null ? 0 : (answers?.[answer] ?? 0);
   outcome.steps += 1;
   const failed = seen.failures.slice(0, 2);
   const slow = Object.entries({ 'a page': seen.pageMs, '/livez': seen.liveMs }).filter(([, ms]) => ms >= maxMs);
-  for (const [what, ms] of slow) outcome.violations.push(`${name}: ${what} took ${ms.toFixed(0)} ms`);
-  for (const failure of failed) outcome.violations.push(`${name}: ${failure}`);
-  if ((answers[combination.answer] ?? 0) === 0)
-    outcome.violations.push(`${name}: no answer of the flood had this status`);
+  const violations = [
+    ...slow.map(([what, ms]) => `${what} took ${ms.toFixed(0)} ms`),
+    ...failed,
+    ...(answer !== null && refusals === 0 ? ['no answer of the flood had this status'] : []),
+  ].map((violation) => `${name}: ${violation}`);
+  outcome.violations.push(...violations);
+  for (const violation of violations) printLine(`  ${violation}`);
   const row = rows.get(name) ?? { name, worst: seen, answers: 0, runs: 0 };
   rows.set(name, {
     name,
     runs: row.runs + 1,
-    answers: row.answers + (answers[combination.answer] ?? 0),
+    answers: row.answers + refusals,
     worst: {
       pages: row.worst.pages + seen.pages,
       pageMs: Math.max(row.worst.pageMs, seen.pageMs),
@@ -114,13 +122,17 @@ async function measure(
   });
 }
 
-function floodOf(url: string, { answer, connections, keepAlive }: Combination): Flood {
+function floodOf(
+  url: string,
+  { answer, connections, keepAlive }: Combination & { answer: keyof typeof requests },
+): Flood {
   const head = `${requests[answer]}Host: localhost\r\nConnection: ${keepAlive ? 'keep-alive' : 'close'}\r\n\r\n`;
   const request = answer === 429 ? head + body : head;
   return { port: Number(new URL(url).port), request, connections, keepAlive, maxMs: 30_000 };
 }
 
 function describe({ answer, connections, keepAlive }: Combination): string {
+  if (answer === null) return 'without a flood';
   return `${answer}  ${connections}  ${keepAlive ? 'kept alive' : 'closed    '}`;
 }
 

@@ -19,6 +19,11 @@ export function drillAccess(seed: number): Promise<Outcome> {
   return runSpecs(['apps/gateway/src/access-matrix.spec.ts', 'apps/auth/src/conformance/in-process.spec.ts'], seed);
 }
 
+/** The suites of the auth client with each of its versions: `npm test` runs all with one of them. */
+export function drillAuthClients(seed: number): Promise<Outcome> {
+  return runSpecs(['apps/auth/src/conformance/earlier-clients.spec.ts'], seed);
+}
+
 /** Processes killed at every point of outbox and inbox, each time they pass it. */
 export function drillEvents(seed: number): Promise<Outcome> {
   return runSpecs(['libs/persistence/src/killed-process.spec.ts'], seed);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { maxDeadLetters } from '@rfp/contracts/dead-letter';
+import { maxDeadLetters } from '@rfp/contracts/wire/dead-letter';
 import { z } from 'zod';
 import { type Load } from '../whole/load.js';
 import { type WholeWorld } from '../whole/whole-world.js';

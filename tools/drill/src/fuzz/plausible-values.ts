@@ -1,5 +1,6 @@
-import { exportColumnSchema, exportFormats } from '@rfp/contracts/export';
-import { facetNames } from '@rfp/contracts/facets';
+import { exportColumnSchema, exportFormats } from '@rfp/contracts/opportunities/export';
+import { facetNames } from '@rfp/contracts/opportunities/facets';
+import { forYouKinds } from '@rfp/contracts/opportunities/for-you';
 import { opportunityFilterSchema, sortFields, statuses } from '@rfp/contracts/opportunity';
 import { queryFields } from '@rfp/contracts/query/query-fields';
 import { queryForms } from '@rfp/contracts/query/query-forms';
@@ -33,9 +34,16 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   source_type: ['federal_contract', 'federal_grant', 'state_rfp', 'scraped', 'all'],
   source_name: ['Demo data', 'Grants.gov', 'SAM.gov'],
   agency_name: ['Department of Energy', 'Department of the Navy'],
+  department: ['Department of Defense', 'Department of'],
+  agency: ['Department of the Navy', 'National Science Foundation'],
+  office: ['Fort Bragg Contracting Office', 'Fort'],
   naics_code: ['54', '541511', '238160'],
   psc_code: ['D3', 'R425'],
   aln_code: ['93', '10.310'],
+  cpv_code: ['45', '30199000-0'],
+  unspsc_code: ['4321', '43211500'],
+  nigp_code: ['920', '920-45'],
+  nuts_code: ['DE2', 'UKI31'],
   set_aside: ['SBA', '8a', 'women'],
   state: ['VA', 'CA', 'TX'],
   eligible_applicant: ['small', 'Nonprofits'],
@@ -43,6 +51,7 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   min_value: [0, 100_000],
   max_value: [1e6, 1e12],
   due_within_days: [0, 7, 3650],
+  for_you: forYouKinds,
   posted_since: days,
   due_by: days,
   sort_by: sortFields,

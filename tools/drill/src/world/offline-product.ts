@@ -1,3 +1,4 @@
+import { freePort } from '@rfp/testing/free-port';
 import { z } from 'zod';
 import { type ProcessOptions, ServiceProcess } from './service-process.js';
 
@@ -7,7 +8,6 @@ const nowhere = 'http://127.0.0.1:9';
 
 /** Settings of a whole product with demo records that requests nothing of other machines. */
 const offlineSettings = {
-  PORT: '0',
   MAILBOX_PORT: '0',
   RFP_DEMO: 'on',
   RFP_FIRST_SYNC: 'off',
@@ -31,7 +31,13 @@ export async function startOfflineProduct(
   settings: Record<string, string> = {},
   options: ProcessOptions = {},
 ): Promise<{ process: ServiceProcess; url: string }> {
-  const env = { ...offlineSettings, ...settings, PATH: process.env['PATH'] ?? '', RFP_DATA_DIR: dataDir };
+  const env = {
+    ...offlineSettings,
+    PORT: String(await freePort()),
+    ...settings,
+    PATH: process.env['PATH'] ?? '',
+    RFP_DATA_DIR: dataDir,
+  };
   const started = ServiceProcess.start('standalone', env, options);
   const url = await new Promise<string>((resolve, reject) => {
     started.child.on('message', (message) => {

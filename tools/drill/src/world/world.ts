@@ -255,7 +255,7 @@ export class World {
     const { output } = process;
     if (service === 'gateway') return output.includes('listening');
     if (!output.includes('started')) return false;
-    return this.client.call(`${service}.ping`, {}, { timeoutMs: 2000 }).then(
+    return this.client.call(`${service}.health`, {}, { timeoutMs: 2000 }).then(
       () => true,
       () => false,
     );

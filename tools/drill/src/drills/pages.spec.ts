@@ -1,0 +1,52 @@
+import { blindShapes } from '../pages/blind/shapes.js';
+import { measureShape, sumFigures } from '../pages/measure-pages.js';
+import { type PageShape } from '../pages/page-shape.js';
+import { pageShapes } from '../pages/shapes.js';
+import { violationsOf } from './pages.js';
+
+const onePage = [1];
+const patience = 120_000;
+
+async function measure(shapes: readonly PageShape[]) {
+  const figures = [];
+  for (const shape of shapes) figures.push(await measureShape(shape, onePage));
+  return sumFigures(figures);
+}
+
+it(
+  'a page of each shape is read as well as ever',
+  async () => {
+    const figures = await measure(pageShapes);
+    const floor = { recall: 0.99, precision: 0.99, titles: 0.99, dues: 0.99, wrong: 0.002 };
+    expect(violationsOf('shapes', figures, floor)).toEqual([]);
+  },
+  patience,
+);
+
+it(
+  'a page of each shape that was made without knowing the reader is read as well as ever',
+  async () => {
+    const figures = await measure(blindShapes);
+    const floor = { recall: 0.95, precision: 0.95, titles: 0.92, dues: 0.97, wrong: 0.005 };
+    expect(violationsOf('blind shapes', figures, floor)).toEqual([]);
+  },
+  patience,
+);
+
+it('figures below an aim are a violation that names it', async () => {
+  const figures = {
+    ...(await measure([])),
+    stated: 10,
+    found: 8,
+    matched: 8,
+    titles: 8,
+    dues: 8,
+    duesRight: 7,
+    duesWrong: 1,
+  };
+  const aims = { recall: 0.9, precision: 0.9, titles: 0.9, dues: 0.8, wrong: 0.01 };
+  expect(violationsOf('all', figures, aims)).toEqual([
+    'all: recall 0.8000 is below 0.9',
+    'all: wrong due dates 0.1250 are above 0.01',
+  ]);
+});

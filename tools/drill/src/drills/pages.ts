@@ -1,0 +1,82 @@
+import { blindShapes } from '../pages/blind/shapes.js';
+import { measureShape, type PageFigures, sumFigures } from '../pages/measure-pages.js';
+import { type PageShape } from '../pages/page-shape.js';
+import { pageShapes } from '../pages/shapes.js';
+import { type Outcome, printLine } from './report.js';
+
+const seedsPerShape = 5;
+
+/** Lower limits of the shares, and the upper limit of wrong due dates. */
+interface Aims {
+  recall: number;
+  precision: number;
+  titles: number;
+  dues: number;
+  wrong: number;
+}
+
+const ownAims: Aims = { recall: 0.95, precision: 0.98, titles: 0.97, dues: 0.97, wrong: 0.005 };
+/** The reader is not made for these shapes: who wrote them has not seen it. */
+const blindAims: Aims = { recall: 0.9, precision: 0, titles: 0, dues: 0, wrong: 0.01 };
+
+/**
+ * `npm run drill -- pages [seed [own|blind]]`: what the reader of web pages finds on generated pages of the platforms that buyers use, and on
+ * those of shapes that were made without knowing the reader.
+ */
+export async function drillPages(seed: number, which: string): Promise<Outcome> {
+  const outcome: Outcome = { steps: 0, violations: [] };
+  if (which !== 'blind') await drillShapes('shapes', pageShapes, { seed, aims: ownAims, outcome });
+  if (which !== 'own') await drillShapes('blind shapes', blindShapes, { seed, aims: blindAims, outcome });
+  return outcome;
+}
+
+async function drillShapes(
+  name: string,
+  shapes: readonly PageShape[],
+  { seed, aims, outcome }: { seed: number; aims: Aims; outcome: Outcome },
+): Promise<void> {
+  const seeds = Array.from({ length: seedsPerShape }, (_, index) => seed + index);
+  printLine(`\n${name.padEnd(58)}stated  found recall precis. title   due   wrong`);
+  const all: PageFigures[] = [];
+  for (const shape of shapes) {
+    const figures = await measureShape(shape, seeds);
+    all.push(figures);
+    printFigures(shape.name, figures);
+    for (const fault of figures.faults.slice(0, 2)) printLine(`  ${fault}`);
+  }
+  const sum = sumFigures(all);
+  printFigures(`all ${name}`, sum);
+  outcome.steps += sum.pages;
+  outcome.violations.push(...violationsOf(name, sum, aims));
+}
+
+/** Which aims figures miss. */
+export function violationsOf(name: string, figures: PageFigures, aims: Aims): string[] {
+  const shares = sharesOf(figures);
+  const missed = (['recall', 'precision', 'titles', 'dues'] as const).filter((key) => shares[key] < aims[key]);
+  return [
+    ...missed.map((key) => `${name}: ${key} ${shares[key].toFixed(4)} is below ${aims[key]}`),
+    ...(shares.wrong > aims.wrong
+      ? [`${name}: wrong due dates ${shares.wrong.toFixed(4)} are above ${aims.wrong}`]
+      : []),
+  ];
+}
+
+function sharesOf({ stated, found, matched, titles, dues, duesRight, duesWrong }: PageFigures): Aims {
+  const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
+  return {
+    recall: share(matched, stated),
+    precision: share(matched, found),
+    titles: share(titles, matched),
+    dues: share(duesRight, dues),
+    wrong: matched === 0 ? 0 : duesWrong / matched,
+  };
+}
+
+function printFigures(name: string, figures: PageFigures): void {
+  const { recall, precision, titles, dues, wrong } = sharesOf(figures);
+  const shares = [recall, precision, titles, dues, wrong].map((share) => share.toFixed(3)).join('  ');
+  printLine(
+    `${name.slice(0, 56).padEnd(58)}${String(figures.stated).padStart(6)} ${String(figures.found).padStart(6)}  ${shares}`,
+  );
+}

@@ -1,0 +1,46 @@
+import { SeededRandom } from '../../seeded-random.js';
+import { blindShapes } from './shapes.js';
+
+const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
+
+/** Text as it is read, with entities decoded. */
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<script[\s\S]*?<\/script>/g, ' ')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&');
+}
+
+it('the shapes have names of their own and say from where they are known', () => {
+  expect(new Set(blindShapes.map(({ name }) => name)).size).toBe(blindShapes.length);
+  expect(blindShapes.filter(({ knownFrom }) => knownFrom === '')).toEqual([]);
+});
+
+describe.each(blindShapes)('$name', ({ make }) => {
+  it('makes the same page of the same seed, and other pages of others', () => {
+    expect(make(new SeededRandom(7))).toEqual(make(new SeededRandom(7)));
+    expect(make(new SeededRandom(7)).html).not.toBe(make(new SeededRandom(8)).html);
+  });
+
+  it('makes pages with notices', () => {
+    expect(seeds.flatMap((seed) => make(new SeededRandom(seed)).notices).length).toBeGreaterThan(0);
+  });
+
+  it('prints each title and number that it states, and links that are absolute', () => {
+    const wrong = seeds.flatMap((seed) => {
+      const { html, notices } = make(new SeededRandom(seed));
+      const text = textOf(html);
+      return notices.filter(
+        ({ title, number, link }) =>
+          !text.includes(title) ||
+          (number !== null && !text.includes(number)) ||
+          (link !== null && !URL.canParse(link)),
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+});
