@@ -27,7 +27,6 @@ const allowed = new Set([
 /** Fit for how this product uses them; by name without the version. */
 const exceptions = {
   'css-mediaquery': { licence: 'BSD', reason: 'its text is that of BSD-3-Clause' },
-  pause: { licence: undefined, reason: 'its readme has the text of the MIT licence' },
   '@fontsource-variable/inter': { licence: 'OFL-1.1', reason: 'a font, passed on unchanged and not sold by itself' },
   'caniuse-lite': { licence: 'CC-BY-4.0', reason: 'data of tools for development, not passed on' },
   lightningcss: { licence: 'MPL-2.0', reason: 'runs while the console is built, not passed on' },

@@ -6,6 +6,7 @@ import { findBreaches } from './check-boundaries.mjs';
 import { findCoverageFaults } from './check-coverage.mjs';
 import { findLicenceFaults } from './check-licences.mjs';
 import { findLockFaults } from './check-lock.mjs';
+import { findPathFaults } from './check-paths.mjs';
 import { run } from './run.mjs';
 import { listTargets, runDirectly, runWithNx } from './targets.mjs';
 import { nodeBinary, toolEnvironment } from './with-node.mjs';
@@ -91,6 +92,7 @@ export const fileChecks = [
   { name: 'module boundaries', run: async () => list(findBreaches()) },
   { name: 'specification coverage', run: async () => list(findCoverageFaults()) },
   { name: 'security requirements', run: async () => list(findAsvsFaults()) },
+  { name: 'paths in the documentation', run: async () => list(findPathFaults()) },
   { name: 'commit messages', run: commits },
 ];
 

@@ -61,8 +61,8 @@ async function writeTexts() {
   const { engines } = readJson(path.join(root, 'package.json'));
   const { buildManPages } = await import('../apps/cli/dist/man-pages.js');
   const { createProgram } = await import('../apps/cli/dist/program.js');
-  const { shellScripts } = await import('../apps/cli/dist/completion/shell-scripts.js');
-  const pages = buildManPages(
+  const { shellScripts } = await import('../apps/cli/dist/actions/completion/shell-scripts.js');
+  const pages = await buildManPages(
     createProgram({ out: { isTTY: false } }, () => undefined),
     version,
   );

@@ -79,7 +79,7 @@ function isLater(entry, other) {
 }
 
 async function pscLines(manual, newer) {
-  const { sentenceCase } = await import('../libs/contracts/dist/sentence-case.js');
+  const { sentenceCase } = await import('../libs/contracts/dist/text/sentence-case.js');
   const entries = new Map();
   for (const entry of pscEntries(manual)) {
     if (isLater(entry, entries.get(entry.code))) entries.set(entry.code, entry);

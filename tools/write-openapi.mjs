@@ -10,7 +10,7 @@ const build = spawnSync(process.execPath, ['tools/with-node.mjs', 'tsc', '-b', '
   stdio: 'inherit',
 });
 if (build.status === 0) {
-  const { buildOpenApi } = await import('../libs/contracts/dist/openapi.js');
+  const { buildOpenApi } = await import('../libs/contracts/dist/openapi/openapi.js');
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   writeFileSync(path.join(root, 'docs/openapi.json'), `${JSON.stringify(buildOpenApi(version), null, 2)}\n`);
 } else process.exitCode = 1;

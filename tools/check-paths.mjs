@@ -1,0 +1,71 @@
+// Whether the files and folders exist that the pages of the documentation name.
+//   node tools/check-paths.mjs
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './workspaces.mjs';
+
+/** Packages, what is built, and what begins with a dot. */
+const skipped = /(?:^|\/)(?:node_modules|dist|\.[^/]*)$|^release$/;
+const fileEnds = /\.(?:ts|tsx|mjs|md|json|yaml|yml|tsv|css|html)$/;
+const folderBegins = /^(?:apps|libs|tools|docs|deploy|k8s)\//;
+/** Decisions name the files of their day; the other two pages have checks of their own. */
+const otherPages = /^docs\/(?:adr\/.*|asvs\.md|specification-coverage\.md)$/;
+/** In the folders of a user. */
+const elsewhere = new Set(['rfp/credentials.json']);
+
+/**
+ * Pages may leave out `apps/`, `libs/` and `src/`, and the folders before that of the file.
+ *
+ * @param {string} [folder] of the repository
+ * @returns {string[]} a sentence for each path that is not there; empty when all is well
+ */
+export function findPathFaults(folder = root) {
+  const files = listFiles(folder);
+  const known = new Set(files.flatMap((file) => endingsOf(shorten(file))));
+  return files
+    .filter((file) => file.endsWith('.md') && !otherPages.test(file))
+    .flatMap((page) =>
+      pathsIn(readFileSync(path.join(folder, page), 'utf8'))
+        .filter(({ named }) => !known.has(shorten(named)) && !elsewhere.has(named))
+        .map(({ line, named }) => `${page}:${line}: there is no ${named}`),
+    );
+}
+
+/** Files and folders. */
+function listFiles(folder, within = '') {
+  return readdirSync(path.join(folder, within), { withFileTypes: true }).flatMap((entry) => {
+    const file = within === '' ? entry.name : `${within}/${entry.name}`;
+    if (skipped.test(file)) return [];
+    return entry.isDirectory() ? [file, ...listFiles(folder, file)] : [file];
+  });
+}
+
+function shorten(file) {
+  return file
+    .split('/')
+    .filter((part) => !['apps', 'libs', 'src', ''].includes(part))
+    .join('/');
+}
+
+/** `a/b/c`, `b/c` and `c` */
+function endingsOf(file) {
+  const parts = file.split('/');
+  return parts.map((_, index) => parts.slice(index).join('/'));
+}
+
+function pathsIn(text) {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.matchAll(/`([\w@.-]+(?:\/[\w@.-]+)+)\/?`/g)]
+        .map(([, named]) => ({ line: index + 1, named }))
+        .filter(({ named }) => !/^[.@]/.test(named) && (fileEnds.test(named) || folderBegins.test(named))),
+    );
+}
+
+if (path.resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
+  const faults = findPathFaults();
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
