@@ -2,8 +2,10 @@
  * @jest-environment ./tools/jest/dom-environment.mjs
  * @alone The hooks of render-page.tsx would have the auth client renew the sessions that it stores.
  */
+import { setImmediate } from 'node:timers/promises';
 import { stubSession } from '../testing/stub-session.js';
 import { refreshingFetch } from './refreshing-fetch.js';
+import { upgradeSession } from './session-upgrade.js';
 import { storageKey } from './stored-session.js';
 
 const session = stubSession();
@@ -40,4 +42,24 @@ it('returns the refusal of a token that is still that of the session, or of a se
   localStorage.clear();
   expect((await request()).status).toBe(403);
   expect(sent).toEqual([old, old]);
+});
+
+it('waits for the second factor that is being verified before it gives up a refused request', async () => {
+  localStorage.setItem(storageKey, JSON.stringify({ ...session, access_token: old.slice('Bearer '.length) }));
+  const verification = Promise.withResolvers<void>();
+  void upgradeSession(verification.promise);
+  const answer = request();
+  await setImmediate();
+  localStorage.setItem(storageKey, JSON.stringify(session));
+  verification.resolve();
+  expect((await answer).status).toBe(200);
+  expect(sent).toEqual([old, `Bearer ${session.access_token}`]);
+});
+
+it('returns the refusal when the verification fails', async () => {
+  localStorage.setItem(storageKey, JSON.stringify({ ...session, access_token: old.slice('Bearer '.length) }));
+  const failed = upgradeSession(Promise.reject(new Error('wrong code')));
+  const answer = request();
+  await expect(failed).rejects.toThrow('wrong code');
+  expect((await answer).status).toBe(403);
 });

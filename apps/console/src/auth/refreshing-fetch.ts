@@ -1,6 +1,7 @@
 import { type AuthError } from '@supabase/auth-js';
 import { bearer } from './authorize.js';
 import { loadAuthClient } from './load-auth-client.js';
+import { sessionUpgraded } from './session-upgrade.js';
 import { endSession } from './session.js';
 import { storedToken } from './stored-session.js';
 
@@ -33,7 +34,8 @@ function refreshOnce(refused: string | null): Promise<string | undefined> {
 }
 
 /** The token of a session that a sign-in or second factor has stored since the request was sent: what the old one lacks, it may have. */
-function replacementOf(refused: string | null): string | undefined {
+async function replacementOf(refused: string | null): Promise<string | undefined> {
+  await sessionUpgraded();
   const stored = storedToken();
   return stored === undefined || bearer(stored) === refused ? undefined : bearer(stored);
 }
@@ -44,7 +46,7 @@ export const refreshingFetch: typeof fetch = async (input, init) => {
   if (answer.status !== 401 && answer.status !== 403) return answer;
   const headers = new Headers(init?.headers);
   const sent = headers.get('authorization');
-  const token = answer.status === 401 ? await refreshOnce(sent) : replacementOf(sent);
+  const token = answer.status === 401 ? await refreshOnce(sent) : await replacementOf(sent);
   if (token === undefined) return answer;
   headers.set('authorization', token);
   return fetch(input, { ...init, headers });

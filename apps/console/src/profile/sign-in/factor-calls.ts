@@ -1,5 +1,6 @@
 import { type Factor } from '@supabase/auth-js';
 import { authClient } from '../../auth/auth-client.js';
+import { upgradeSession } from '../../auth/session-upgrade.js';
 import { texts } from '../../texts.js';
 import { profileTexts } from '../profile-texts.js';
 
@@ -23,7 +24,7 @@ export async function startFactor(friendlyName: string): Promise<NewFactor> {
 
 /** A new challenge for each attempt, so that it cannot expire while the user types. */
 export async function finishFactor(factorId: string, code: string): Promise<void> {
-  const { error } = await authClient.mfa.challengeAndVerify({ factorId, code });
+  const { error } = await upgradeSession(authClient.mfa.challengeAndVerify({ factorId, code }));
   if (error !== null) throw error;
 }
 
