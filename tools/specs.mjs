@@ -9,7 +9,7 @@ import { readJson, root } from './workspaces.mjs';
 /** tools/jest.mjs ends a run that hangs; this is for all else that may. */
 const timeoutMs = 20 * 60_000;
 
-/** Those first that take longest or wait most (CONTRIBUTING.md has their seconds): at the end, nothing runs in the time that one waits. */
+/** Those first that take longest or wait most (docs/developing/testing.md has their seconds): at the end, nothing runs in the time that one waits. */
 const longJobs = [
   'e2e sources',
   'drill',

@@ -19,7 +19,7 @@ Commands
 Options
   --help, --version
 
-Settings are environment variables, such as PORT, RFP_DATA_DIR and SMTP_URL: see README.md of this package.
+Settings are environment variables, such as PORT, RFP_DATA_DIR and SMTP_URL: see SETTINGS.md of this package.
 `;
 
 const folder = path.resolve(import.meta.dirname ?? '.', '..');

@@ -112,6 +112,7 @@ function writeTexts(folder, packages) {
       bundleDependencies: Object.keys(kept),
     }),
     'README.md': readFileSync(path.join(root, 'README.md'), 'utf8'),
+    'SETTINGS.md': readFileSync(path.join(root, 'docs/settings.md'), 'utf8'),
     'THIRD_PARTY_NOTICES.md': formatNotices(packages),
     LICENSE: readFileSync(path.join(root, 'LICENSE'), 'utf8'),
   });

@@ -96,9 +96,9 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('passes each setting of the README to the services that read it, empty where it is not set', async () => {
-    const readme = await readFile(path.join(repository, 'README.md'), 'utf8');
-    const [table = ''] = /^\| Setting [^]*?\n\n/m.exec(readme) ?? [];
+  it('passes each setting of docs/settings.md to the services that read it, empty where it is not set', async () => {
+    const page = await readFile(path.join(repository, 'docs/settings.md'), 'utf8');
+    const [table = ''] = /^\| Setting [^]*?\n\n/m.exec(page) ?? [];
     const described = [...table.matchAll(/^\| (`[^|]+`) +\|/gm)]
       .flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
       .filter((name) => !ofOneProcess.has(name));
