@@ -55,4 +55,7 @@ it('the end of an award is no due date', async () => {
   const { out } = await terminal.rfp(['opp', 'view', stubId(2)], people);
   expect(out).toMatch(/^Award ends +In 3 weeks \(Mar 31, 2026/m);
   expect(out).not.toMatch(/^Due /m);
+  const { out: list } = await terminal.rfp(['opp', 'list'], people);
+  expect(list).toContain('Award ends in 3 weeks (Mar 31, 2026)');
+  expect(list).not.toContain('In 3 weeks');
 });

@@ -257,6 +257,12 @@ export function formatRelativeDue(dueAt: string | null | undefined, now: Date, d
   return capitalize(relativeUnit().format(Math.round(days / 30), 'month'));
 }
 
+/** `Award ends in 3 weeks`, `Award ended 2 months ago`: what the due date of an award that ends stands for. */
+export function formatAwardEnd(dueAt: string | null, now: Date, dueDate?: string | null): string {
+  const days = dueDays(dueAt, now, dueDate);
+  return `Award ${days !== null && days < 0 ? 'ended' : 'ends'} ${formatRelativeDue(dueAt, now, dueDate).toLowerCase()}`;
+}
+
 function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -17,6 +17,11 @@ export type SourceType = z.infer<typeof sourceTypeSchema>;
 /** Notice type of an award that ends: what it buys may be bought again. Its due date is the end of that award. */
 export const recompeteLeadType = 'Recompete lead (derived)';
 
+/** Whether a notice tells of an award that ends: its due date is that end, by which nothing can be submitted. */
+export function isLead({ notice_type }: { readonly notice_type?: string | null | undefined }): boolean {
+  return notice_type === recompeteLeadType;
+}
+
 /**
  * Lifecycle of a notice as stated by the source, in one vocabulary for all sources.
  * The status of an opportunity is derived from it and the dates, never entered.

@@ -1,6 +1,6 @@
 import { type SourceType } from '@rfp/contracts/notice';
 import { type AssumedPart, type Medians, type Recipe, type ScoredLabel } from './recipe-schema.js';
-import { isLead } from './notice-kind.js';
+import { isLead } from '@rfp/contracts/notice';
 import { type Scorable } from './scorable.js';
 
 /**

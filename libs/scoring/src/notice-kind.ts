@@ -1,4 +1,4 @@
-import { recompeteLeadType } from '@rfp/contracts/notice';
+import { isLead } from '@rfp/contracts/notice';
 import { type Scorable } from './scorable.js';
 import { oneFirmSource } from './sole-source.js';
 
@@ -48,11 +48,6 @@ export type ScoredKind = (typeof scoredKinds)[number];
 interface StatedKind {
   readonly kind: ScoredKind;
   readonly source: { readonly field: keyof Scorable; readonly quote: string } | null;
-}
-
-/** Whether a notice tells of an award that ends: nothing can be submitted by that day. */
-export function isLead({ notice_type }: Pick<Scorable, 'notice_type'>): boolean {
-  return notice_type === recompeteLeadType;
 }
 
 const intentToAward = /^\W*notice of intent to award\b/i;

@@ -1,5 +1,5 @@
 import { type Status } from '@rfp/contracts/opportunity';
-import { isLead } from './notice-kind.js';
+import { isLead } from '@rfp/contracts/notice';
 import { assumedPoints } from './assumed.js';
 import { dayLength } from './due-instant.js';
 import { type Recipe, type ScoredLabel } from './recipe-schema.js';

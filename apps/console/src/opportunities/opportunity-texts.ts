@@ -42,7 +42,6 @@ export const opportunityTexts = {
     inDocuments: 'Found in its documents.',
     noAgency: 'Agency not stated',
     noDue: 'No due date',
-    awardEnds: (when: string) => `Award ends ${when.toLowerCase()}`,
     byField: (day: string) => `(its field: ${day})`,
     overall: 'Overall',
     score: (name: string, score: number) => `${name} ${score} of 100`,

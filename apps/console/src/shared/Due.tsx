@@ -1,6 +1,6 @@
 import { assumedText, describeNote, missingDue } from '@rfp/contracts/dates/date-note';
-import { dueBand, formatDay, formatInstant, formatRelativeDue } from '@rfp/api-client/display';
-import { recompeteLeadType } from '@rfp/contracts/notice';
+import { dueBand, formatAwardEnd, formatDay, formatInstant, formatRelativeDue } from '@rfp/api-client/display';
+import { isLead } from '@rfp/contracts/notice';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import {
   byItsPlace,
@@ -31,14 +31,13 @@ export function Due({ opportunity, withDay = true, short = !withDay }: DueProps)
   const counted = countedDue(opportunity, now);
   const { due_at, date, by, differs } = counted;
   if (due_at === null) return <MissingDue note={due_date_note} />;
-  const relative = formatRelativeDue(due_at, now, date);
   const due = (
     <span
       className={styles['due']}
       data-band={isUrgent(opportunity) ? dueBand(due_at, now, date) : 'none'}
       title={differs ? tipOfAll(opportunity) : tipOf(opportunity)}
     >
-      {isLead(opportunity) ? texts.opportunity.awardEnds(relative) : relative}
+      {isLead(opportunity) ? formatAwardEnd(due_at, now, date) : formatRelativeDue(due_at, now, date)}
       <Day opportunity={opportunity} counted={counted} withDay={withDay} short={short} />
     </span>
   );
@@ -48,10 +47,6 @@ export function Due({ opportunity, withDay = true, short = !withDay }: DueProps)
       <MissingDue note={due_date_note} /> {due}
     </>
   );
-}
-
-function isLead({ notice_type }: DueProps['opportunity']): boolean {
-  return notice_type === recompeteLeadType;
 }
 
 function isUrgent(opportunity: DueProps['opportunity']): boolean {

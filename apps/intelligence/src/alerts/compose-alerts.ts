@@ -20,7 +20,7 @@ import {
   deadlineText,
   describeDeadlines,
 } from '@rfp/contracts/dates/stated-deadline';
-import { isLead } from '@rfp/scoring/notice-kind';
+import { isLead } from '@rfp/contracts/notice';
 import { setAsideWords } from '@rfp/scoring/set-aside-words';
 import { setAsideClass } from '@rfp/scoring/set-asides';
 import { dayText, reasonsText, titleText, urgencyOf, valueText, quoted } from './alert-texts.js';

@@ -1,4 +1,5 @@
 import { changeNote, changeTexts } from '@rfp/contracts/opportunities/change-text';
+import { isLead } from '@rfp/contracts/notice';
 import { defaultTimeZone } from '@rfp/contracts/dates/due-day';
 import { type AlertMaterial, type CompetitiveAlert, type Matched } from '@rfp/contracts/intelligence/smart-alerts';
 import { isDay, reasonsText, titleText } from './alert-texts.js';
@@ -10,9 +11,16 @@ const maxFields = 5;
 
 /** Describes a change of an opportunity that matches the person. */
 export function describeChange({ row, score, changes }: Changed, now: Date): CompetitiveAlert {
-  const { kind, impact, action } = kindOf(changes.find(({ field }) => field === 'due_date'));
+  const due = changes.find(({ field }) => field === 'due_date');
+  const { kind, impact, action } = isLead(row) ? kindOfLead(due) : kindOf(due);
   // The zone of the buyer is not known here, and alerts are made for people of any zone.
-  const context = { buyerZone: null, readerZone: defaultTimeZone, near: now, currency: row.currency ?? null };
+  const context = {
+    buyerZone: null,
+    readerZone: defaultTimeZone,
+    near: now,
+    currency: row.currency ?? null,
+    isLead: isLead(row),
+  };
   const changed = changeTexts(changes, context).slice(0, maxFields).map(changeNote);
   const what = changed.length === 0 ? '' : ` Changed: ${changed.join('; ')}.`;
   return {
@@ -35,7 +43,22 @@ export function describePosted({ row, score, reasons }: Matched): CompetitiveAle
   };
 }
 
-function kindOf(due: Change | undefined): { kind: string; impact: CompetitiveAlert['impact']; action: string } {
+interface ChangeKind {
+  readonly kind: string;
+  readonly impact: CompetitiveAlert['impact'];
+  readonly action: string;
+}
+
+/** Nothing can be submitted by the end of an award. */
+function kindOfLead(end: Change | undefined): ChangeKind {
+  return {
+    kind: end === undefined ? 'Award changed' : 'End of the award changed',
+    impact: 'low',
+    action: 'Look for the notice of its successor.',
+  };
+}
+
+function kindOf(due: Change | undefined): ChangeKind {
   if (due === undefined)
     return { kind: 'Amended', impact: 'low', action: 'Read the amendment before you go on with the response.' };
   const added = addedTime(due);

@@ -1,5 +1,6 @@
 import ical, { foldLines, type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { dueDay, isEndOfDay } from '@rfp/contracts/dates/due-day';
+import { isLead } from '@rfp/contracts/notice';
 import { type ExportColumn } from '@rfp/contracts/opportunities/export';
 import {
   byItsPlace,
@@ -19,6 +20,7 @@ const columns = [
   'title',
   'due_date',
   'due_at',
+  'notice_type',
   'agency_name',
   'opportunity_number',
   'source_name',
@@ -60,7 +62,7 @@ interface DueEvent {
   readonly row: Row;
   readonly uid: string;
   readonly start: Pick<DueStart, 'at' | 'day'>;
-  /** `Due`, `Due by attachment 2, page 1` */
+  /** `Due`, `Due by attachment 2, page 1`, `Award ends` */
   readonly due: string;
   /** None if the notice states one deadline. */
   readonly stated: readonly StatedDeadline[];
@@ -81,7 +83,7 @@ function eventsOf(cells: Cells): DueEvent[] {
   const start = { at, day: printedDay(printed, at) };
   const isInField = stated.some(({ source }) => source === 'notice');
   const own = isInField ? undefined : stated.find(({ earliest }) => earliest);
-  const due = isInField ? 'Due by its field' : own === undefined ? 'Due' : `Due ${byItsPlace(own)}`;
+  const due = dueOf(row, isInField, own);
   return [
     { row, uid: id, start, due, stated },
     ...otherDeadlines(stated, own).map((deadline) => ({
@@ -92,6 +94,13 @@ function eventsOf(cells: Cells): DueEvent[] {
       stated,
     })),
   ];
+}
+
+/** What the date of the field, or of the text that replaces it, stands for. */
+function dueOf(row: Row, isInField: boolean, own: StatedDeadline | undefined): string {
+  if (isLead(row)) return 'Award ends';
+  if (isInField) return 'Due by its field';
+  return own === undefined ? 'Due' : `Due ${byItsPlace(own)}`;
 }
 
 /** One for each date that differs from the due date and from those before it. A bare day agrees with an hour on that day. */

@@ -1,4 +1,4 @@
-import { type NoticeFields } from '@rfp/contracts/notice';
+import { type NoticeFields, recompeteLeadType } from '@rfp/contracts/notice';
 import { type NotificationKind } from '@rfp/contracts/notifications';
 import { toScorable } from '@rfp/scoring/scorable';
 import { diffFields } from '../merging/diff-fields.js';
@@ -267,5 +267,30 @@ describe('what calls for action first', () => {
       newsRanks.changed,
       newsRanks.match,
     ]);
+  });
+});
+
+describe('the news of an award that ends', () => {
+  const lead = { ...notice, lifecycle: 'forecast', notice_type: recompeteLeadType, due_date: '2026-12-31' } as const;
+
+  it('calls the day the end of the award, and no deadline', () => {
+    const told = tell(['match'], factsOf(lead, [], []), subjectOf(lead));
+    expect(told.sentence).toMatch(/, award ends Dec 31$/);
+    const moved = { ...lead, due_date: '2027-03-31' } as const;
+    expect(tell(['changed'], changedFacts(lead, moved), subjectOf(moved))).toEqual({
+      sentence: 'Navy moved the end of the award of N00421-26-R-1015 from Dec 31 to Mar 31, 2027',
+      details: expect.not.arrayContaining([expect.stringMatching(/due|deadline/)]),
+    });
+  });
+
+  it('says that its end brought it to the threshold', () => {
+    const facts = { ...factsOf(lead, [], []), by_time: { threshold: 80, days: 12 } };
+    const { details } = tell(['match'], facts, subjectOf(lead));
+    expect(details).toContain('Reached your threshold of 80 with 91 because its award ends in 12 days');
+  });
+
+  it('is no more urgent because the end is near or was brought forward', () => {
+    const facts = changedFacts({ ...lead, due_date: '2027-03-31' }, lead);
+    expect(rankOf('changed', facts, new Date('2026-12-30T12:00:00Z'))).toBe(newsRanks.changed);
   });
 });

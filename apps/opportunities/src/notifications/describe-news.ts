@@ -78,6 +78,7 @@ export function describeNews(
   const parts: Parts = {
     ...namesOf(subject, facts),
     due: dueByTexts(subject, context) ?? dueText(subject, facts, context) ?? printedDue(subject),
+    dueWords: dueWordsOf(facts),
   };
   const ending = endings[subject.lifecycle];
   const isChange = kinds.includes('changed');
@@ -88,7 +89,7 @@ export function describeNews(
     details: [
       ...(isChange ? alsoLine(rest) : []),
       ...(kinds.includes('match') ? [matchLine(news)] : []),
-      ...aboutLine(parts, sentence, ending === undefined ? 'due' : 'was due'),
+      ...aboutLine(parts, sentence, ending !== undefined),
       ...(ending === undefined ? deadlineLines(subject, context) : []),
     ],
   };
@@ -100,6 +101,7 @@ function contextOf({ facts, at }: JoinedNews, readerZone: string): ChangeContext
     readerZone,
     near: at,
     currency: facts?.currency ?? null,
+    isLead: facts?.is_lead ?? false,
     note: facts?.due_date_note,
     noteBefore: facts?.due_date_note_before,
   };
@@ -126,6 +128,20 @@ interface Parts {
   buyer: string | null;
   agency: string | null;
   due: string | null;
+  dueWords: DueWords;
+}
+
+interface DueWords {
+  readonly open: string;
+  readonly ended: string;
+  readonly none: string;
+}
+
+/** What happens on the due date: nothing can be submitted by the end of an award. */
+function dueWordsOf(facts: NewsFacts | null): DueWords {
+  return facts?.is_lead === true
+    ? { open: 'award ends', ended: 'award ended', none: 'no end of the award stated' }
+    : { open: 'due', ended: 'was due', none: 'no due date stated' };
 }
 
 type Sentence = (parts: Parts, changes: readonly ChangeText[]) => string;
@@ -183,9 +199,9 @@ const matchSentence =
     openSentence(isNew && changes.length === 0 ? 'New match' : 'Now a match')(parts, changes);
 
 function openSentence(kind: string): Sentence {
-  return ({ title, buyer, number, due }) => {
+  return ({ title, buyer, number, due, dueWords }) => {
     const who = [buyer, unlessIn(title, number)].filter((part) => part !== null).join(', ');
-    return `${kind}: ${title}${who === '' ? '' : ` (${who})`}${due === null ? '' : `, due ${due}`}`;
+    return `${kind}: ${title}${who === '' ? '' : ` (${who})`}${due === null ? '' : `, ${dueWords.open} ${due}`}`;
   };
 }
 
@@ -201,21 +217,27 @@ function unlessIn(title: string, number: string | null): string | null {
 
 function matchLine({ score, facts }: JoinedNews): string {
   const reasons = facts?.reasons ?? [];
-  const matches = facts?.by_time === undefined ? `Matches with ${score} of 100` : reachedText(facts.by_time, score);
+  const matches =
+    facts?.by_time === undefined ? `Matches with ${score} of 100` : reachedText(facts, facts.by_time, score);
   return `${matches}${reasons.length === 0 ? '' : `: ${reasons.join(', ')}`}`;
 }
 
 /** As of when it was reached. */
-function reachedText({ threshold, days }: NonNullable<NewsFacts['by_time']>, score: number): string {
-  const because = days === null ? 'it is open now' : `it is due in ${days} ${days === 1 ? 'day' : 'days'}`;
+function reachedText(
+  { is_lead = false }: NewsFacts,
+  { threshold, days }: NonNullable<NewsFacts['by_time']>,
+  score: number,
+): string {
+  const ends = is_lead ? 'its award ends' : 'it is due';
+  const because = days === null ? 'it is open now' : `${ends} in ${days} ${days === 1 ? 'day' : 'days'}`;
   return `Reached your threshold of ${threshold} with ${score} because ${because}`;
 }
 
 /** A line with the agency, number and due date that the sentence does not mention. */
-function aboutLine({ agency, number, due }: Parts, sentence: string, isDue: string): string[] {
+function aboutLine({ agency, number, due, dueWords }: Parts, sentence: string, isOver: boolean): string[] {
   const unsaid = [agency, number].filter((part) => part !== null && !sentence.includes(part));
-  if (due === null) unsaid.push('no due date stated');
-  else if (!sentence.endsWith(due)) unsaid.push(`${isDue} ${due}`);
+  if (due === null) unsaid.push(dueWords.none);
+  else if (!sentence.endsWith(due)) unsaid.push(`${isOver ? dueWords.ended : dueWords.open} ${due}`);
   return unsaid.length === 0 ? [] : [unsaid.join('; ')];
 }
 

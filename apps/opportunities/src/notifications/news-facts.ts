@@ -1,7 +1,7 @@
 import { setAsideWords } from '@rfp/scoring/set-aside-words';
 import { agencyOfBuyer } from '@rfp/contracts/text/buyer-lines';
 import { buyerName } from '@rfp/contracts/text/buyer-name';
-import { dateNoteSchema, lifecycleSchema, type NoticeFields } from '@rfp/contracts/notice';
+import { dateNoteSchema, isLead, lifecycleSchema, type NoticeFields } from '@rfp/contracts/notice';
 import { type FieldChange, fieldChangeSchema } from '@rfp/contracts/opportunities/opportunity-history';
 import { sourceDateSchema } from '@rfp/contracts/primitives';
 import { defaultTimeZone } from '@rfp/contracts/dates/due-day';
@@ -18,6 +18,8 @@ export const newsFactsSchema = z.object({
   due_date: z.string().nullable(),
   time_zone: z.string().nullable(),
   currency: z.string().nullable(),
+  /** It tells of an award that ends: the due date is that end, and no deadline. */
+  is_lead: z.boolean().optional(),
   /** How the due date and that of the version before were read. Absent in notifications that an earlier release stored. */
   due_date_note: dateNoteSchema.nullish(),
   due_date_note_before: dateNoteSchema.nullish(),
@@ -49,6 +51,7 @@ export function factsOf(
     due_date: fields.due_date ?? null,
     time_zone: fields.time_zone ?? null,
     currency: fields.currency ?? null,
+    ...(isLead(fields) && { is_lead: true }),
     due_date_note: fields.due_date_note ?? null,
     due_date_note_before: before?.due_date_note ?? null,
     changes: changes.map(shortenChange),
@@ -73,12 +76,17 @@ export function mergeFacts(earlier: NewsFacts, later: NewsFacts): NewsFacts {
 /** How soon a version calls for action; lower is sooner. Stored; mails are sorted by it first. */
 export function rankOf(kind: 'match' | 'changed', facts: NewsFacts, at: Date): number {
   if (facts.lifecycle === 'cancelled') return newsRanks.cancelled;
-  const moved = kind === 'changed' ? facts.changes.find(({ field }) => field === 'due_date') : undefined;
+  const moved = kind === 'changed' ? movedDeadline(facts) : undefined;
   if (moved !== undefined && isEarlier(moved, facts)) return newsRanks.earlier;
   const isOver = hasEnded(facts.lifecycle);
   if (!isOver && isDueSoon(facts, at)) return newsRanks.soon;
   if (moved !== undefined || isOver) return newsRanks.moved;
   return kind === 'changed' ? newsRanks.changed : newsRanks.match;
+}
+
+/** The end of an award is no deadline. */
+function movedDeadline({ is_lead = false, changes }: NewsFacts): FieldChange | undefined {
+  return is_lead ? undefined : changes.find(({ field }) => field === 'due_date');
 }
 
 /** Whether the deadline was brought forward, or set where there was none. */
@@ -87,7 +95,8 @@ function isEarlier({ from }: FieldChange, { due_date, time_zone }: NewsFacts): b
   return due !== null && (before === null || due < before);
 }
 
-function isDueSoon({ due_date, earlier_due = null, time_zone }: NewsFacts, at: Date): boolean {
+function isDueSoon({ is_lead = false, due_date, earlier_due = null, time_zone }: NewsFacts, at: Date): boolean {
+  if (is_lead) return false;
   return [due_date, earlier_due]
     .map((date) => instantOf(date, time_zone))
     .some((due) => due !== null && due >= at && due.getTime() - at.getTime() <= soonDays * dayLength);

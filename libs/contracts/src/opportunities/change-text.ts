@@ -8,6 +8,8 @@ import { plainLine } from '../text/plain-line.js';
 export interface ChangeContext extends DateContext {
   /** Currency of the amounts; null for US dollars. */
   readonly currency: string | null;
+  /** Whether the notice tells of an award that ends: its due date is that end, and no deadline. */
+  readonly isLead?: boolean;
   /** How the date before the change was read. */
   readonly noteBefore?: DateContext['note'];
 }
@@ -114,11 +116,16 @@ function earlier(changes: readonly FieldChange[], field: string, now: string | n
 
 function changeText(change: FieldChange, before: ChangeContext, now: ChangeContext): ChangeText {
   const { field } = change;
-  const label = labels.get(field) ?? field.replaceAll('_', ' ');
+  const label = labelOf(field, now);
   if (Array.isArray(change.from) || Array.isArray(change.to)) return listChange(change, label);
   const from = valueText(field, change.from, before);
   const to = valueText(field, change.to, now);
   return { field, object: `the ${label}`, preposition: 'of', ...fromTo(field, from, to) };
+}
+
+function labelOf(field: string, { isLead = false }: ChangeContext): string {
+  if (isLead && field === 'due_date') return 'end of the award';
+  return labels.get(field) ?? field.replaceAll('_', ' ');
 }
 
 function fromTo(field: string, from: string | null, to: string | null): Pick<ChangeText, 'verb' | 'rest'> {

@@ -1,4 +1,4 @@
-import { recompeteLeadType } from '@rfp/contracts/notice';
+import { isLead } from '@rfp/contracts/notice';
 import { isMovedTo, namesFormer, withoutFormer } from '@rfp/dates/find-former';
 import { type DayInText, daysIn } from './days-in.js';
 import { isFormer } from './former-dates.js';
@@ -50,7 +50,7 @@ interface Stated extends Fact, Pick<DayInText, 'clock' | 'zone'> {
  * the end of the present award.
  */
 export function findDeadline({ field, reading, statements }: NoticeReading): Fact[] {
-  if (field('notice_type')?.text === recompeteLeadType) return [];
+  if (isLead({ notice_type: field('notice_type')?.text })) return [];
   const due = field('due_date');
   if (due === undefined) return inSentences(statements);
   const read = reading('due_date');

@@ -1,7 +1,16 @@
 import { markedParts } from '@rfp/api-client/marked-parts';
 import { type Highlight, type Range } from '@rfp/contracts/opportunities/highlight';
 import { missingDue, unreadText } from '@rfp/contracts/dates/date-note';
-import { dueBand, formatDay, formatRelativeDue, formatValue, notAvailable, scoreBand } from '@rfp/api-client/display';
+import {
+  dueBand,
+  formatAwardEnd,
+  formatDay,
+  formatRelativeDue,
+  formatValue,
+  notAvailable,
+  scoreBand,
+} from '@rfp/api-client/display';
+import { isLead } from '@rfp/contracts/notice';
 import { opportunitySchema, type Opportunity } from '@rfp/contracts/opportunity';
 import { buyerLine } from '@rfp/contracts/text/buyer-lines';
 import { byItsPlaceShort, countedDue } from '@rfp/contracts/dates/stated-deadline';
@@ -61,7 +70,7 @@ export function opportunityTable(context: Context, rows: Opportunity[]): string 
     rows.map((row) => [
       score(context, row),
       String(row.relevance_score),
-      row.due_at === null ? clip(due(context, row), widths.due) : due(context, row),
+      dueCell(context, row),
       formatValue(row.estimated_value, row.currency),
       summary(context, row, left),
     ]),
@@ -86,14 +95,22 @@ function summary(context: Context, row: Opportunity, width: number): string {
   return [title, ...excerpt, ...below.map((line) => colorize('dim', line))].join('\n');
 }
 
+/** An award that ends has no deadline; the line below says when it ends. */
+function dueCell(context: Context, row: Opportunity): string {
+  if (isLead(row)) return context.colorize('dim', notAvailable);
+  return row.due_at === null ? clip(due(context, row), widths.due) : due(context, row);
+}
+
 /** The personal total where the list has it, otherwise the total. */
 export function score({ colorize }: Context, { personal_score, total_score }: Opportunity): string {
   const shown = personal_score ?? total_score;
   return colorize(scoreStyles[scoreBand(shown)], String(shown));
 }
 
-/** Where a due date comes from that the field does not give, and what the field says. */
+/** When an award ends; where a due date comes from that the field does not give, and what the field says. */
 function dueNote({ io }: Context, row: Opportunity): string | null {
+  if (isLead(row) && row.due_at !== null)
+    return `${formatAwardEnd(row.due_at, io.now(), row.due_date)} (${formatDay(row.due_date)})`;
   const { by, differs } = countedDue(row, io.now());
   if (by === undefined) return null;
   const { due_date, due_date_note: note } = row;

@@ -12,7 +12,7 @@ import {
   statusLabels,
 } from '@rfp/api-client/display';
 import { statedFacts } from '@rfp/contracts/fields/field-texts';
-import { recompeteLeadType } from '@rfp/contracts/notice';
+import { isLead } from '@rfp/contracts/notice';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { detailQuerySchema } from '@rfp/contracts/routes/catalogue';
 import { scoreParts } from '@rfp/contracts/opportunities/score';
@@ -65,7 +65,7 @@ function mainFacts(context: Context, opportunity: OpportunityDetail): KeyValue[]
   const parts = scoreParts.map((part) => `${scorePartLabels[part].toLowerCase()} ${opportunity[`${part}_score`]}`);
   return [
     ['Score', `${score(context, opportunity)} of 100: ${parts.join(', ')}`],
-    [opportunity.notice_type === recompeteLeadType ? 'Award ends' : 'Due', dueFact(context, opportunity)],
+    [isLead(opportunity) ? 'Award ends' : 'Due', dueFact(context, opportunity)],
     ...deadlineFacts(context, opportunity),
     ['Value', valueFact(opportunity)],
     ['Status', statusFact(opportunity)],

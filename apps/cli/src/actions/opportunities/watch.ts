@@ -1,4 +1,5 @@
-import { formatValue } from '@rfp/api-client/display';
+import { formatAwardEnd, formatValue } from '@rfp/api-client/display';
+import { isLead } from '@rfp/contracts/notice';
 import { type Opportunity, opportunityFilterSchema, opportunitySchema } from '@rfp/contracts/opportunity';
 import { buyerLine } from '@rfp/contracts/text/buyer-lines';
 import { z } from 'zod';
@@ -56,8 +57,13 @@ function entry(context: Context, change: 'new' | 'changed', row: Opportunity): s
   const title = clip(sanitize(row.title), width - 18);
   return [
     `${stamp(io)} ${word}  ${colorize('bold', title)}`,
-    `  score ${score(context, row)}, due ${due(context, row)}, ${value}`,
+    `  score ${score(context, row)}, ${when(context, row)}, ${value}`,
     `  ${colorize('dim', clip(facts.join(' · '), width - 2))}`,
     `  ${colorize('dim', row.id)}\n`,
   ].join('\n');
+}
+
+function when(context: Context, row: Opportunity): string {
+  if (!isLead(row) || row.due_at === null) return `due ${due(context, row)}`;
+  return formatAwardEnd(row.due_at, context.io.now(), row.due_date).toLowerCase();
 }
