@@ -1,5 +1,7 @@
 import { type Lifecycle, type Notice, type NoticeFields, recompeteLeadType } from '@rfp/contracts/notice';
 import { sentenceCase } from '@rfp/contracts/text/sentence-case';
+import { agencyName } from '@rfp/contracts/text/agency-name';
+import { naics, psc } from '@rfp/codes/code-tables';
 import { type SourceIdentity } from '../connector.js';
 import { foreignCountry } from '../country.js';
 import { plainLine, plainText } from '../plain-text.js';
@@ -9,19 +11,27 @@ import { awardPage, usaspendingTimeZone } from './constants.js';
 import { ifReadable } from '../unread-fields.js';
 import { type Award } from './responses.js';
 
+const maxSubject = 120;
+
 /**
  * A lead from a listed award that ends: its purchase may be repeated. It is no solicitation.
  * @param today - `yyyy-MM-dd`
  */
 export function describeLead(award: Award, end: string, { name, source_type }: SourceIdentity, today: string): Notice {
-  const { NAICS: naics, PSC: psc } = award;
+  const { NAICS: industry, PSC: product } = award;
   return {
     source_name: name,
     source_id: award.generated_internal_id,
     source_type,
     channel: 'search',
     fields: {
-      ...heading(award.generated_internal_id, award['Award ID'], award.Description),
+      ...heading(award.generated_internal_id, {
+        number: award['Award ID'],
+        description: award.Description,
+        naics: industry?.code,
+        psc: product?.code,
+        holder: award['Recipient Name'],
+      }),
       lifecycle: lifecycleOf(end, today),
       description: leadText(
         [
@@ -43,11 +53,11 @@ export function describeLead(award: Award, end: string, { name, source_type }: S
       value_kind: 'award',
       due_date: end,
       location: placeName(award['Primary Place of Performance']),
-      ...codesOf(naics?.code, psc?.code),
+      ...codesOf(industry?.code, product?.code),
       keywords: keywordsOf([
         award['Contract Award Type'],
-        naics?.description,
-        psc?.description,
+        industry?.description,
+        product?.description,
         incumbent(award['Recipient Name']),
       ]),
     },
@@ -62,16 +72,42 @@ export function lifecycleOf(end: string, today: string): Lifecycle {
 }
 
 /** Fields that both channels state in the same way. */
-export function heading(id: string, number: Printed, description: Printed) {
-  const subject = plainLine(sentenceCase(plainLine(description ?? '', 1000)), 120) || toLine(number) || id;
+export function heading(id: string, award: Record<'number' | 'description' | 'naics' | 'psc' | 'holder', Printed>) {
+  const { number } = award;
   return {
-    title: `Recompete: ${subject}`,
+    title: `Recompete: ${subjectOf(award) ?? toLine(number) ?? id}`,
     opportunity_number: toLine(number, 200),
     notice_type: recompeteLeadType,
     source_url: awardPage(id),
     posted_date: null,
     time_zone: usaspendingTimeZone,
   } as const satisfies NoticeFields;
+}
+
+/** What the award buys, in its own words, or by the title of its code with its holder where its words say nothing: awards of one buyer would look alike. */
+function subjectOf({
+  description,
+  naics: industry,
+  psc: product,
+  holder,
+}: Record<'description' | 'naics' | 'psc' | 'holder', Printed>): string | null {
+  const stated = plainLine(sentenceCase(plainLine((description ?? '').replaceAll(functionMark, ''), 1000)), maxSubject);
+  if (saysSomething(stated)) return stated;
+  const bought = (product && psc.get(product)?.title) || (industry && naics.get(industry)?.title);
+  if (!bought) return stated || null;
+  const firm = toLine(holder, maxSubject);
+  return plainLine(firm === null ? bought : `${bought}, held by ${agencyName(firm)}`, 2 * maxSubject);
+}
+
+/** Marks of the Federal Procurement Data System. */
+const functionMark = /\bIGF(?:::\w+)+\s*/gi;
+/** Words about the award itself, not about what it buys. */
+const awardWords =
+  /^(?:awards?|base|basic|calls?|contracts?|delivery|exercised?|funds?|funding|incremental|mods?|modifications?|numbers?|options?|orders?|periods?|purchase|tasks?|years?)$/i;
+
+/** Whether there is a word that is no code. */
+function saysSomething(text: string): boolean {
+  return (text.match(/(?<![\p{L}\p{N}])\p{L}{4,}(?![\p{L}\p{N}])/gu) ?? []).some((word) => !awardWords.test(word));
 }
 
 /** The first sentence of every lead. */
@@ -115,8 +151,8 @@ export function keywordsOf(texts: Printed[]): string[] {
 }
 
 /** Codes of the purchase; a value longer than any code is dropped. */
-export function codesOf(naics: Printed, psc: Printed): Pick<NoticeFields, 'naics_codes' | 'psc_codes'> {
-  return { naics_codes: keywordsOf([naics]).filter(isCode), psc_codes: keywordsOf([psc]).filter(isCode) };
+export function codesOf(industry: Printed, product: Printed): Pick<NoticeFields, 'naics_codes' | 'psc_codes'> {
+  return { naics_codes: keywordsOf([industry]).filter(isCode), psc_codes: keywordsOf([product]).filter(isCode) };
 }
 
 function isCode(text: string): boolean {
