@@ -128,13 +128,13 @@ it('falls back to built-in alerts of a sample profile, marked, when those of the
 });
 
 it('shows figures of now without an arrow where months cannot be compared, and says once what is missing', async () => {
-  const now = { metric: 'Open opportunities', change: null, trend: null, previous: null };
+  const now = { metric: 'Open notices', change: null, trend: null, previous: null };
   const reason = 'Months cannot be compared yet. Enough months will be known on February 1, 2027.';
   const left_out = ['Notices posted', 'Stated value'].map((what) => ({ what, reason }));
   await open('?tab=insights', {
     financialMetrics: () => ({ ...posted, data: posted.data.map((metric) => ({ ...metric, ...now })), left_out }),
   });
-  const cards = await screen.findAllByText('Open opportunities');
+  const cards = await screen.findAllByText('Open notices');
   expect(cards).toHaveLength(2);
   for (const card of cards) expect(card.closest('li')?.textContent).not.toMatch(/[\u25B2\u25BC]/);
   expect(screen.getAllByText(reason)).toHaveLength(1);

@@ -22,7 +22,7 @@ export const simulatedMetrics: readonly Metric[] = [
     basis: null,
   },
   {
-    metric: 'Open solicitations',
+    metric: 'Open notices',
     current_value: '10,000',
     change: '2%',
     trend: 'up',
@@ -38,7 +38,7 @@ export const simulatedMetrics: readonly Metric[] = [
     basis: null,
   },
   {
-    metric: 'Small-business share',
+    metric: 'Set-aside share',
     current_value: '25%',
     change: '1%',
     trend: 'up',

@@ -199,11 +199,11 @@ describe('the metrics of the market', () => {
     expect(
       data.slice(0, 2).map(({ metric, current_value, change, basis }) => [metric, current_value, change, basis]),
     ).toEqual([
-      ['Open opportunities', String(open), null, { of: 'opportunities', filter: { q: '-status:closed' }, count: open }],
+      ['Open notices', String(open), null, { of: 'opportunities', filter: { q: '-status:closed' }, count: open }],
       ['Due soon', '41', null, { of: 'opportunities', filter: { due_within_days: 30 }, count: 41 }],
     ]);
     expect(data.map(({ metric }) => metric)).toEqual([
-      'Open opportunities',
+      'Open notices',
       'Due soon',
       'Open estimates',
       'Overall Score 80+',
@@ -219,7 +219,7 @@ describe('the metrics of the market', () => {
     expect((await read('default')).data.map(({ metric, change }) => [metric, change === null])).toEqual([
       ['Notices posted', false],
       ['Set-aside share', false],
-      ['Open opportunities', true],
+      ['Open notices', true],
       ['Due soon', true],
     ]);
   });

@@ -197,7 +197,7 @@ function figuresOf(stats: Stats): CurrentFigure[] {
   const open = status.active + status.upcoming;
   return [
     {
-      metric: 'Open opportunities',
+      metric: 'Open notices',
       unit: 'notices',
       amount: open,
       count: open,
