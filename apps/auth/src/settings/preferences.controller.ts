@@ -10,6 +10,7 @@ import { AccountEntity } from '../store/account.entity.js';
 import { UserPreferencesEntity } from '../store/preferences.entity.js';
 import { SettleCallerChanges } from '../sessions/settle-caller-changes.interceptor.js';
 import { SettingsService } from './settings.service.js';
+import { refuseUnknownEntries } from './unknown-entries.js';
 
 /** Search preferences, one row per user, with the notification settings of its settings. The user id comes from the caller, so other users' rows are unreachable. */
 @Controller()
@@ -27,7 +28,10 @@ export class PreferencesController {
     return toPreferences(row, (await this.settings.read(caller.user_id)).settings);
   }
 
-  /** Replaces all of them, notification settings if there are any. @throws AppError `TOKEN_REFUSED` if the account was deleted */
+  /**
+   * Replaces all of them, notification settings if there are any.
+   * @throws AppError `TOKEN_REFUSED` if the account was deleted, `PREFERENCE_UNKNOWN` for entries that stand for nothing
+   */
   @UseInterceptors(SettleCallerChanges)
   @MessagePattern('auth.save-preferences')
   async save(
@@ -35,10 +39,14 @@ export class PreferencesController {
     @Ctx() { caller: { user_id: userId } }: CallContext,
   ): Promise<RpcReply<'auth.save-preferences'>> {
     const { keywords, company_profile, notification_settings: given } = preferencesInputSchema.parse(request);
-    const { settings } = await (given === undefined ? this.settings.read(userId) : this.settings.change(userId, given));
     const { manager } = this.dataSource;
-    if (!(await manager.existsBy(AccountEntity, { id: userId }))) throw new AppError('TOKEN_REFUSED');
     const saved = await manager.findOneBy(UserPreferencesEntity, { account_id: userId });
+    refuseUnknownEntries(
+      company_profile,
+      saved === null ? undefined : companyProfileSchema.parse(saved.company_profile),
+    );
+    const { settings } = await (given === undefined ? this.settings.read(userId) : this.settings.change(userId, given));
+    if (!(await manager.existsBy(AccountEntity, { id: userId }))) throw new AppError('TOKEN_REFUSED');
     const now = new Date();
     const times = { created_at: saved?.created_at ?? now, updated_at: now };
     const notification_settings = notificationsOf(settings);

@@ -90,6 +90,8 @@ export const requestErrors = {
   SOURCE_NOT_FOUND: { status: 404, exit: 3, text: 'Source not found.' },
   /** The specification's own code for "no such row": nothing was saved yet, and no client shows it as an error. */
   PGRST116: { status: 404, exit: 3, text: 'No preferences have been saved yet.' },
+  /** `details.errors` has a sentence for each field, with entries that are near. */
+  PREFERENCE_UNKNOWN: { status: 422, exit: 2, text: 'A preference names something that does not exist.' },
   SESSION_NOT_FOUND: { status: 404, exit: 3, text: 'Session not found.' },
   TOKEN_NOT_FOUND: { status: 404, exit: 3, text: 'API token not found.' },
   TOO_MANY_TOKENS: { status: 409, exit: 1, text: 'There are too many API tokens. Revoke one first.' },
