@@ -1,6 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Preferences } from '@rfp/contracts/account';
+import { AppError } from '@rfp/contracts/errors';
 import { queryClient } from '../../data/query-client.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { stubCodes } from '../../testing/stub-codes.js';
@@ -19,10 +20,15 @@ const saved: Preferences = {
   updated_at: '2026-01-01T00:00:00.000Z',
 };
 
-async function openForm() {
+async function openForm(handlers: Parameters<typeof renderScreen>[1]['handlers'] = {}) {
   const page = await renderScreen(<PreferencesCard readOnly={false} />, {
     at: '/profile',
-    handlers: { findPreferences: () => ({ preferences: null }), listCodes: stubCodes, putPreferences: () => saved },
+    handlers: {
+      findPreferences: () => ({ preferences: null }),
+      listCodes: stubCodes,
+      putPreferences: () => saved,
+      ...handlers,
+    },
   });
   await page.user.click(await screen.findByRole('button', { name: words.setUp }));
   await screen.findByRole('textbox', { name: words.fields.keywords });
@@ -170,6 +176,21 @@ describe('the preferences form', () => {
     await save();
     expect(await screen.findByText(words.badAmount)).not.toBeNull();
     expect(document.activeElement).toBe(field(words.fields.min_value));
+  });
+
+  it('shows beside its field what the server does not know, and focuses it', async () => {
+    const sentence = 'There is no state "Pensylvania". Did you mean Pennsylvania?';
+    const details = { errors: { 'company_profile.must.places': sentence } };
+    const { user, field, save } = await openForm({
+      putPreferences: () => {
+        throw new AppError('PREFERENCE_UNKNOWN', { message: sentence, details });
+      },
+    });
+    await user.type(field(words.fields.places), 'Pensylvania');
+    await save();
+    await waitFor(() => expect(document.activeElement).toBe(field(words.fields.places)));
+    expect(field(words.fields.places).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(sentence).length).toBeGreaterThan(1);
   });
 
   it('leaves the notification settings alone, and shows those that count with the way to them', async () => {

@@ -18,6 +18,7 @@ import {
   isCodeField,
   isLevelled,
   matchingLists,
+  refusedLists,
   takesCommas,
   toForm,
   type ListField,
@@ -88,7 +89,10 @@ export function PreferencesFields({ saved, onClose }: { saved: Preferences | nul
   const form = useFollowingForm(toForm(saved), checkPreferences);
   // Read while rendering: react-hook-form tracks what is read.
   const { dirtyFields } = form.formState;
-  const { mutate, isPending } = useSavePreferences(onClose);
+  const { mutate, isPending } = useSavePreferences(onClose, (error) => {
+    for (const [index, [field, message]] of refusedLists(error).entries())
+      form.setError(field, { message }, { shouldFocus: index === 0 });
+  });
   const submit = form.handleSubmit((values) => {
     const edited = Object.keys(dirtyFields);
     mutate((newest) => applyEdits(newest, values, edited));

@@ -6,6 +6,7 @@ import {
   type Preferences,
   type PreferencesInput,
 } from '@rfp/contracts/account';
+import { AppError } from '@rfp/contracts/errors';
 import { type ApplicantType } from '@rfp/contracts/vocabulary/applicant-types';
 import { type z } from 'zod';
 import { type Problems } from '../../shared/form/use-check-form.js';
@@ -184,6 +185,15 @@ function sentenceOf(form: PreferencesForm, { path, code, ...issue }: z.core.$Zod
 export function checkPreferences(form: PreferencesForm): Problems<PreferencesForm> {
   const { error } = preferencesInputSchema.safeParse(inputOf(form));
   return Object.assign({}, ...(error?.issues ?? []).toReversed().map((issue) => sentenceOf(form, issue)));
+}
+
+/** The lists with entries that the server does not know, each with its sentence. */
+export function refusedLists(error: unknown): [ListField, string][] {
+  const errors = error instanceof AppError ? (error.details['errors'] ?? {}) : {};
+  return Object.entries(errors).flatMap(([path, message]): [ListField, string][] => {
+    const field = path.split('.').at(-1);
+    return isListField(field) && typeof message === 'string' ? [[field, message]] : [];
+  });
 }
 
 /** The problem of a text of keywords. */

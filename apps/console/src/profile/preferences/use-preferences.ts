@@ -33,7 +33,11 @@ export function usePreferences(): UseQueryResult<Preferences | null> {
 /** Makes the preferences to save from the newest ones. */
 type Edit = (newest: Preferences | null) => PreferencesInput;
 
-export function useSavePreferences(onSaved: () => void): UseMutationResult<Preferences, Error, Edit> {
+/** @param onRefused - for a form that shows what was refused beside its fields */
+export function useSavePreferences(
+  onSaved: () => void,
+  onRefused?: (error: Error) => void,
+): UseMutationResult<Preferences, Error, Edit> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -50,6 +54,9 @@ export function useSavePreferences(onSaved: () => void): UseMutationResult<Prefe
       toast({ title: words.saved, variant: 'success', replaces: words.saveFailed });
       onSaved();
     },
-    onError: (error) => toast({ title: words.saveFailed, description: messageOf(error), variant: 'error' }),
+    onError: (error) => {
+      toast({ title: words.saveFailed, description: messageOf(error), variant: 'error' });
+      onRefused?.(error);
+    },
   });
 }
