@@ -2,6 +2,7 @@ import { fieldRows } from '@rfp/contracts/fields/field-names';
 import { type ExportColumn } from '@rfp/contracts/opportunities/export';
 import { isoInstantSchema, sourceDateSchema, webUrlSchema } from '@rfp/contracts/primitives';
 import { sourceTypeLabels, statusLabels } from '@rfp/contracts/vocabulary/labels';
+import { valueKindLabels } from '@rfp/contracts/vocabulary/value-kind-labels';
 import { z } from 'zod';
 
 /** Cell styles of the workbook, by their index in its `styles.xml` (`workbook.ts`). */
@@ -51,6 +52,7 @@ export function kindOf(column: ExportColumn): ColumnKind {
 const labels: Partial<Record<ExportColumn, Readonly<Record<string, string>>>> = {
   source_type: sourceTypeLabels,
   status: statusLabels,
+  value_kind: valueKindLabels,
 };
 
 function labelled(column: ExportColumn): Content {

@@ -93,6 +93,14 @@ it('a worksheet has the labels of the table, a width for each column and a filte
   expect(sheet).toContain('<autoFilter ref="A1:E3"/>');
 });
 
+it('a worksheet calls codes, applicants and kinds of value as the table does', async () => {
+  let sheet = '';
+  const chosen = ['aln_codes', 'naics_codes', 'eligible_applicants', 'value_kind'] as const;
+  for await (const text of new Sheet(chosen).write(inParts('10.500,,States,ceiling\r\n'))) sheet += text;
+  const texts = [...sheet.matchAll(/<t>([^<]*)/g)].map(([, text]) => text);
+  expect(texts).toEqual(['ALN', 'NAICS', 'Who may apply', 'Value kind', '10.500', 'States', 'Up to']);
+});
+
 it('a worksheet opens addresses, up to the number of links that spreadsheets accept', async () => {
   const sheet = new Sheet(['title', 'source_url']);
   const row = 'A,https://example.gov/_x0041_?a=1&b=2\r\n';

@@ -1,4 +1,4 @@
-import { fieldLabel } from '@rfp/contracts/fields/field-names';
+import { shortHeading } from '@rfp/contracts/fields/field-names';
 import { type ExportColumn } from '@rfp/contracts/opportunities/export';
 import { besideWidth, type ColumnKind, escapeXml, kindOf, styles, textContent } from './cell-contents.js';
 
@@ -26,7 +26,7 @@ export class Sheet {
   constructor(columns: readonly ExportColumn[]) {
     const kinds = columns.map((column) => ({ column, kind: kindOf(column) }));
     this.#headings = kinds.flatMap(({ column, kind: { note = '', width, beside } }) => {
-      const label = fieldLabel(column);
+      const label = shortHeading(column);
       const own = { heading: label + note, width };
       return beside === undefined ? [own] : [own, { heading: `${label}: ${beside.heading}`, width: besideWidth }];
     });

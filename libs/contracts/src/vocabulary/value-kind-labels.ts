@@ -1,7 +1,7 @@
 import { type SourceType, type ValueKind } from '../notice.js';
 
 /** What an amount of each kind is called. Apart from the schema, which the console would load with it. */
-const valueKindLabels = {
+export const valueKindLabels = {
   estimate: 'Estimated value',
   ceiling: 'Up to',
   award: 'Awarded',
