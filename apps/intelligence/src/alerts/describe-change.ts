@@ -38,7 +38,7 @@ export function describePosted({ row, score, reasons }: Matched): CompetitiveAle
     title: `New from ${row.agency_name ?? 'an agency of the profile'}: ${titleText(row.title)}`,
     impact: score >= 80 ? 'high' : 'medium',
     relevance: `It matches with ${score} of 100: ${reasonsText(reasons)}.`,
-    action: 'Read the notice and decide whether to bid.',
+    action: `Read the notice and decide whether to ${row.source_type === 'federal_grant' ? 'apply' : 'bid'}.`,
     opportunity_id: row.id,
   };
 }

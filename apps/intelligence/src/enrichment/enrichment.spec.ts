@@ -1,5 +1,6 @@
 import { opportunityEnrichmentSchema, opportunityScoreSchema } from '@rfp/contracts/intelligence/opportunity-advice';
 import { defaultSearchProfile } from '@rfp/contracts/account';
+import { recompeteLeadType } from '@rfp/contracts/notice';
 import { type NoticeTexts } from '@rfp/contracts/intelligence/notice-brief';
 import { rpc } from '@rfp/contracts/rpc';
 import { succeed } from '@rfp/messaging/reply';
@@ -134,6 +135,15 @@ describe('what is known about an opportunity', () => {
     ],
   ])('recommends an offer for %s at %s as long as it may still be in time', (due_date, at, text) => {
     expect(recommend({ due_date }, [], new Date(at)).map((each) => each.text)).toEqual([text]);
+  });
+
+  it.each([
+    [{ eligible_applicants: 'County governments' }, 'Submit the application by Dec 4, 2026.'],
+    [{ aln_codes: '10.500' }, 'Submit the application by Dec 4, 2026.'],
+    [{ notice_type: recompeteLeadType }, 'Look for the notice of the successor: the award ends on Dec 4, 2026.'],
+  ])('recommends what fits a notice with %j', (fields, text) => {
+    const steps = recommend({ due_date: '2026-12-04', ...fields }, [], new Date('2026-12-01T12:00:00Z'));
+    expect(steps.map((each) => each.text)).toEqual([text]);
   });
 
   it('has the sentences of a model only where the notice states them', async () => {

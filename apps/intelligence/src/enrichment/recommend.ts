@@ -1,5 +1,6 @@
 import { type Statement } from '@rfp/contracts/intelligence';
 import { type KeyFact } from '@rfp/contracts/intelligence/notice-brief';
+import { isLead } from '@rfp/contracts/notice';
 import { dayText, hasPassed } from '../alerts/alert-texts.js';
 import { statement } from '../awards/award-answer.js';
 
@@ -7,17 +8,10 @@ import { statement } from '../awards/award-answer.js';
 const needed = new Set(['Deadline', 'How to submit', 'Who may apply', 'Evaluation']);
 
 /** Recommended steps, derived from what the notice states and lacks; the most urgent first. */
-export function recommend(
-  { due_date: due, set_aside }: Partial<Record<string, string>>,
-  facts: readonly KeyFact[],
-  now: Date,
-): Statement[] {
+export function recommend(fields: Partial<Record<string, string>>, facts: readonly KeyFact[], now: Date): Statement[] {
+  const { due_date: due, set_aside } = fields;
   const texts: string[] = [];
-  if (due !== undefined && /^\d{4}-\d{2}-\d{2}/.test(due)) {
-    if (hasPassed(due, now))
-      texts.push(`The offers were due on ${dayText(due)}: look for an amendment or the next notice.`);
-    else texts.push(`Submit the offer by ${dayText(due)}.`);
-  }
+  if (due !== undefined && /^\d{4}-\d{2}-\d{2}/.test(due)) texts.push(dueStep(due, fields, now));
   if (set_aside !== undefined) texts.push(`Make sure that you qualify for the set-aside (${set_aside.slice(0, 200)}).`);
   const open = facts.filter(({ topic, answer }) => needed.has(topic) && answer.state === 'not_stated');
   if (open.length > 0)
@@ -25,4 +19,16 @@ export function recommend(
       `Read the documents or ask the contact: the notice does not state ${open.map(({ topic }) => topic.toLowerCase()).join(', ')}.`,
     );
   return texts.map((text) => statement(text, null));
+}
+
+/** Grants have applicants, and nothing can be submitted by the end of an award. */
+function dueStep(due: string, fields: Partial<Record<string, string>>, now: Date): string {
+  const day = dayText(due);
+  if (isLead(fields))
+    return `Look for the notice of the successor: the award ${hasPassed(due, now) ? 'ended' : 'ends'} on ${day}.`;
+  const isGrant = fields['eligible_applicants'] !== undefined || fields['aln_codes'] !== undefined;
+  const what = isGrant ? 'application' : 'offer';
+  return hasPassed(due, now)
+    ? `The ${what}s were due on ${day}: look for an amendment or the next notice.`
+    : `Submit the ${what} by ${day}.`;
 }
