@@ -111,6 +111,13 @@ it('a worksheet opens addresses, up to the number of links that spreadsheets acc
   expect(end).toBe('</hyperlinks></worksheet>');
 });
 
+it('a worksheet comes in few pieces, since the compressor takes longer for each than for its text', async () => {
+  let pieces = 0;
+  const row = 'A,https://example.gov/1\r\n';
+  for await (const _text of new Sheet(['title', 'source_url']).write(inParts(row.repeat(20_000)))) pieces += 1;
+  expect(pieces).toBeLessThan(30);
+});
+
 it('a worksheet has columns behind Z', async () => {
   const all = exportColumnSchema.options;
   expect(all.length).toBeGreaterThan(26);

@@ -53,7 +53,7 @@ export class Sheet {
     for await (const part of parts) yield this.#rowsOf(part);
     yield `</sheetData><autoFilter ref="A1:${columnLetters(this.#headings.length - 1)}${this.#written}"/>`;
     if (this.links.size > 0) yield '<hyperlinks>';
-    for (const reference of this.links.keys()) yield `<hyperlink ref="${reference}" r:id="${linkId(reference)}"/>`;
+    yield* inLots(this.links.keys(), (reference) => `<hyperlink ref="${reference}" r:id="${linkId(reference)}"/>`);
     yield `${this.links.size > 0 ? '</hyperlinks>' : ''}</worksheet>`;
   }
 
@@ -109,6 +109,20 @@ export class Sheet {
     this.links.set(start.slice(cellStart.length) + String(this.#written), address);
     return true;
   }
+}
+
+const itemsOfLot = 1000;
+
+/** The texts of items, many as one: each piece of a stream costs a call of the compressor. */
+export function* inLots<T>(items: Iterable<T>, textOf: (item: T) => string): Generator<string> {
+  let texts: string[] = [];
+  for (const item of items) {
+    texts.push(textOf(item));
+    if (texts.length < itemsOfLot) continue;
+    yield texts.join('');
+    texts = [];
+  }
+  if (texts.length > 0) yield texts.join('');
 }
 
 /** The id of the relationship of a cell that opens an address. */
