@@ -42,6 +42,20 @@ export function pairOfRank(rank: number): string {
 export const agencyOfRank = (rank: number): string =>
   rank % 3 === 0 ? `Department of ${capital(wordOfRank(40 + rank))}` : `${capital(wordOfRank(900 + rank))} Agency`;
 
+const departments =
+  'Agriculture,Commerce,Defense,Education,Energy,Health and Human Services,Homeland Security,Justice,Labor,State,Transportation,Veterans Affairs'.split(
+    ',',
+  );
+const officesOfAgency = 20;
+
+/** The department that an agency is in. */
+export const departmentOfRank = (rank: number): string =>
+  `Department of ${departments[mix(rank) % departments.length] ?? ''}`;
+
+/** An office of an agency. */
+export const officeOfRank = (rank: number, index: number): string =>
+  `${capital(wordOfRank(2000 + officesOfAgency * rank + (index % officesOfAgency)))} Contracting Office`;
+
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 export const naicsOfRank = (rank: number): string => String(110_000 + (mix(rank) % 820_000));
 export const pscOfRank = (rank: number): string =>
@@ -133,6 +147,7 @@ function generateNotice(index: number, today: Date): Notice {
   const [source_name = '', type] = random.ofShares(noticeStatistics.sources).split('|');
   const source_type = sourceTypeSchema.parse(type);
   const state = stateOfRank(samplers.state.draw(random.uniform()));
+  const agency = samplers.agency.draw(random.uniform());
   return {
     source_name,
     source_id: `bench-${index}`,
@@ -141,7 +156,8 @@ function generateNotice(index: number, today: Date): Notice {
     fields: {
       title: textOf(random, 'title', random.ofQuantiles(title.lengths)).map(capital).join(' '),
       description: `${textOf(random, 'description', random.ofQuantiles(description.lengths)).join(' ')} ${wordOnceOf(index)}.`,
-      agency_name: agencyOfRank(samplers.agency.draw(random.uniform())),
+      agency_name: agencyOfRank(agency),
+      ...(source_type.startsWith('federal') && levelsOf(agency, index)),
       agency_code: `0${random.below(90)}.${1000 + random.below(8000)}`,
       opportunity_number: numberOf(index),
       source_url: `https://example.gov/notices/${index}`,
@@ -156,6 +172,14 @@ function generateNotice(index: number, today: Date): Notice {
 }
 
 type Fields = Partial<Notice['fields']>;
+
+function levelsOf(agency: number, index: number): Fields {
+  return {
+    department: departmentOfRank(agency),
+    agency: agencyOfRank(agency),
+    office: officeOfRank(agency, mix(index)),
+  };
+}
 
 function statusOf(random: Random, today: Date): Fields {
   const posted = today.getTime() - random.below(postedWithinDays) * day;
