@@ -1,5 +1,8 @@
 import { SeededRandom } from '../../seeded-random.js';
+import { secondBlindShapes } from '../blind-second/shapes.js';
 import { blindShapes } from './shapes.js';
+
+const shapes = [...blindShapes, ...secondBlindShapes];
 
 const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
 
@@ -16,11 +19,11 @@ function textOf(html: string): string {
 }
 
 it('the shapes have names of their own and say from where they are known', () => {
-  expect(new Set(blindShapes.map(({ name }) => name)).size).toBe(blindShapes.length);
-  expect(blindShapes.filter(({ knownFrom }) => knownFrom === '')).toEqual([]);
+  expect(new Set(shapes.map(({ name }) => name)).size).toBe(shapes.length);
+  expect(shapes.filter(({ knownFrom }) => knownFrom === '')).toEqual([]);
 });
 
-describe.each(blindShapes)('$name', ({ make }) => {
+describe.each(shapes)('$name', ({ make }) => {
   it('makes the same page of the same seed, and other pages of others', () => {
     expect(make(new SeededRandom(7))).toEqual(make(new SeededRandom(7)));
     expect(make(new SeededRandom(7)).html).not.toBe(make(new SeededRandom(8)).html);

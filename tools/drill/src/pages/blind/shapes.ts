@@ -63,7 +63,7 @@ const shapes: readonly PageShape[] = [
 ];
 
 /** Draws of its own, so that one seed does not give all shapes the same town, day and length. */
-function apart(shape: PageShape): PageShape {
+export function apart(shape: PageShape): PageShape {
   const salt = Buffer.from(shape.name).reduce((sum, byte) => (Math.imul(sum, 31) + byte) >>> 0, 7);
   return { ...shape, make: (random) => shape.make(new SeededRandom((random.below(2 ** 31) ^ salt) >>> 0)) };
 }
