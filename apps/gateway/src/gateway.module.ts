@@ -1,22 +1,18 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { authPrefix } from '@rfp/contracts/http';
 import { type Bus } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
-import { PublicKeys } from '@rfp/service-kit/caller-assertion';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessTokens } from './access/access-tokens.js';
-import { KeptCallers } from './access/kept-callers.js';
+import { CallerCache } from './access/caller-cache.js';
 import { Answers } from './answers/answers.js';
 import { ExportController } from './export/export.controller.js';
 import { ExportService } from './export/export.service.js';
+import { type GatewayLimits, type GatewaySettings, gatewaySettings, messageBus } from './gateway-settings.js';
 import { EventsController } from './live/events.controller.js';
-import { type LiveSettings } from './live/live-settings.js';
 import { LiveService } from './live/live.service.js';
 import { CallLimiter } from './limits/call-limiter.js';
-import { type CallLimits } from './limits/call-limits.js';
-import { type ConnectionLimits } from './limits/connection-limiter.js';
-import { ConsoleSite, McpController } from './mcp/mcp.controller.js';
+import { McpController } from './mcp/mcp.controller.js';
 import { AccountController } from './routes/account/account.controller.js';
 import { authControllers } from './routes/account/auth.controller.js';
 import { CatalogueVersion } from './routes/catalogue/catalogue-version.js';
@@ -32,23 +28,11 @@ import { NotificationsController } from './routes/account/notifications.controll
 import { OpportunitiesController } from './routes/catalogue/opportunities.controller.js';
 import { Readiness } from './routes/health/readiness.js';
 import { RejectedController } from './routes/sync/rejected.controller.js';
-import { ConsumingServices, DeadLettersController } from './routes/health/dead-letters.controller.js';
+import { DeadLettersController } from './routes/health/dead-letters.controller.js';
 import { ScrapingController } from './routes/sync/scraping.controller.js';
 import { ServiceClient } from './routes/service-client.js';
 import { SourcesController } from './routes/sync/sources.controller.js';
 import { SyncController } from './routes/sync/sync.controller.js';
-
-/** Overrides of limits, and of which services run. */
-export interface GatewayLimits {
-  /** Whether the intelligence service is switched on; default: true. */
-  intelligence?: boolean;
-  /** Live events. */
-  live?: Partial<LiveSettings>;
-  /** Calls to services. */
-  calls?: Partial<CallLimits>;
-  /** Exports in progress. */
-  exports?: Partial<ConnectionLimits>;
-}
 
 @Module({
   controllers: [
@@ -73,34 +57,26 @@ export interface GatewayLimits {
   ],
 })
 export class GatewayModule {
-  static on(
-    bus: Bus,
-    siteUrl: string,
-    { live, calls, exports, intelligence = true }: GatewayLimits = {},
-  ): DynamicModule {
-    const callers = new KeptCallers(bus);
-    const services = new ServiceClient(new BusClient(bus), new CallLimiter(calls), callers);
-    const version = new CatalogueVersion(bus);
-    const tokens = new AccessTokens(
-      siteUrl + authPrefix,
-      new PublicKeys(() => services.call('auth.keys', {}, 'unauthenticated')),
-    );
+  static on(bus: Bus, siteUrl: string, limits: GatewayLimits = {}): DynamicModule {
+    const settings: GatewaySettings = { intelligence: true, ...limits, siteUrl };
     return {
       module: GatewayModule,
       providers: [
-        { provide: ServiceClient, useValue: services },
-        { provide: Answers, useValue: new Answers(services) },
-        PassOn,
-        { provide: CatalogueVersion, useValue: version },
-        { provide: EntityTags, useValue: new EntityTags(version) },
-        { provide: Readiness, useValue: new Readiness(bus, services, intelligence) },
-        { provide: ConsumingServices, useValue: new ConsumingServices(intelligence) },
-        { provide: LiveService, useValue: new LiveService(bus, services, callers, live) },
-        { provide: ExportService, useValue: new ExportService(services, callers, exports) },
-        { provide: ConsoleSite, useValue: new ConsoleSite(siteUrl) },
-        { provide: AccessTokens, useValue: tokens },
-        { provide: KeptCallers, useValue: callers },
+        { provide: messageBus, useValue: bus },
+        { provide: BusClient, useValue: new BusClient(bus) },
+        { provide: gatewaySettings, useValue: settings },
         { provide: APP_GUARD, useClass: AccessGuard },
+        AccessTokens,
+        Answers,
+        CallerCache,
+        CallLimiter,
+        CatalogueVersion,
+        EntityTags,
+        ExportService,
+        LiveService,
+        PassOn,
+        Readiness,
+        ServiceClient,
       ],
     };
   }

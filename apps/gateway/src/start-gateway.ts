@@ -10,7 +10,8 @@ import { logRequests } from './edge/log-requests.js';
 import { ProblemFilter } from './edge/problem.filter.js';
 import { rootPaths } from './edge/route-table.js';
 import { securityHeadersOf } from './edge/security-headers.js';
-import { GatewayModule, type GatewayLimits } from './gateway.module.js';
+import { type GatewayLimits } from './gateway-settings.js';
+import { GatewayModule } from './gateway.module.js';
 import { LiveService } from './live/live.service.js';
 import { Readiness } from './routes/health/readiness.js';
 

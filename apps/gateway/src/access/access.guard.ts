@@ -1,4 +1,4 @@
-import { type CanActivate, Inject, Injectable, type ExecutionContext } from '@nestjs/common';
+import { type CanActivate, Injectable, type ExecutionContext, Inject } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { apiTokenPattern } from '@rfp/contracts/account';
 import { accessError } from '@rfp/contracts/caller';
@@ -12,7 +12,7 @@ import { AccessTokens } from './access-tokens.js';
 import { audienceOf, type Principal } from './principal.js';
 import { credentialOf } from './credential.js';
 import { RouteAccess } from './contract-route.decorator.js';
-import { KeptCallers } from './kept-callers.js';
+import { CallerCache } from './caller-cache.js';
 
 /** Global guard: rejects handlers without access level, identifies the caller, and enforces the access level. */
 @Injectable()
@@ -20,7 +20,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     @Inject(Reflector) private readonly reflector: Reflector,
     @Inject(ServiceClient) private readonly services: ServiceClient,
-    @Inject(KeptCallers) private readonly kept: KeptCallers,
+    @Inject(CallerCache) private readonly callers: CallerCache,
     @Inject(AccessTokens) private readonly tokens: AccessTokens,
   ) {}
 
@@ -43,7 +43,7 @@ export class AccessGuard implements CanActivate {
     const { requester: network } = request;
     if (network === null) throw new AppError('INTERNAL', { message: 'The request has no requester' });
     const credential = parsed.data;
-    const { caller, pass } = this.kept.get(credential) ?? (await this.ask(credential, network));
+    const { caller, pass } = this.callers.get(credential) ?? (await this.ask(credential, network));
     return {
       caller,
       assertion: pass,
@@ -56,6 +56,6 @@ export class AccessGuard implements CanActivate {
     // API tokens are opaque; anything else must be a valid access token before the auth service is called.
     const claims = apiTokenPattern.test(credential) ? undefined : await this.tokens.verify(credential);
     const requester = claims === undefined ? network : requesterWith(claims, network);
-    return this.kept.identify(credential, () => this.services.call('auth.identify', { credential }, { requester }));
+    return this.callers.identify(credential, () => this.services.call('auth.identify', { credential }, { requester }));
   }
 }

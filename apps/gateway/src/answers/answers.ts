@@ -1,4 +1,4 @@
-import { Logger } from '@nestjs/common';
+import { Injectable, Logger, Inject } from '@nestjs/common';
 import { type PartedRpcName, type RpcReply } from '@rfp/contracts/rpc';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Readable } from 'node:stream';
@@ -6,14 +6,15 @@ import { type Principal } from '../access/principal.js';
 import { pathOf } from '../edge/auth-path.js';
 import { normalizeError, toProblem } from '../edge/to-problem.js';
 import { sseHeaders } from '../live/sse-headers.js';
-import { type ServiceClient } from '../routes/service-client.js';
+import { ServiceClient } from '../routes/service-client.js';
 import { AnswerStream } from './answer-stream.js';
 
 /** Answers in which a language model may write: whole, or as events while it writes. */
+@Injectable()
 export class Answers {
   readonly #logger = new Logger(Answers.name);
 
-  constructor(private readonly services: ServiceClient) {}
+  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
 
   /** The answer, or a stream that ends with it if the request accepts one. A failure before its first event is thrown. */
   async call<N extends PartedRpcName>(

@@ -14,7 +14,7 @@ import { paceRequests } from '../limits/pace-requests.js';
 import { requesterOf } from '../limits/requester.js';
 import { addRequestChecks } from './request-checks.js';
 import { parseJson } from './parse-json.js';
-import { sendKeptAnswers } from './kept-answers.js';
+import { sendCachedResponses } from './response-cache.js';
 import { hasEnvelope } from './route-table.js';
 
 const bodyLimitBytes = 1024 * 1024;
@@ -81,7 +81,7 @@ export function createAdapter({
   });
   const connections = limitConnections(fastify, trustedProxies);
   envelopeReplies(fastify);
-  sendKeptAnswers(fastify);
+  sendCachedResponses(fastify);
   limitResponses(fastify);
   identifyRequester(fastify);
   paceRequests(fastify, { connections, refusalsPerSecond });
@@ -102,12 +102,12 @@ function identifyRequester(fastify: FastifyInstance): void {
 }
 
 /**
- * Puts the replies of routes with an envelope into it, as text: rows and objects are serialized once. Before `sendKeptAnswers`, which keeps bodies as
- * they are sent.
+ * Wraps the replies of routes with an envelope as text, so that rows and objects are serialized once. Runs before `sendCachedResponses`, which caches
+ * bodies as they are sent.
  */
 function envelopeReplies(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', ({ method, routeOptions, kept }, { statusCode }, payload, done) => {
-    const isReply = typeof payload === 'string' && kept === null && statusCode < 300;
+  fastify.addHook('onSend', ({ method, routeOptions, cachedResponse }, { statusCode }, payload, done) => {
+    const isReply = typeof payload === 'string' && cachedResponse === null && statusCode < 300;
     done(null, isReply && hasEnvelope(method, routeOptions.url ?? '') ? toEnvelope(payload) : payload);
   });
 }

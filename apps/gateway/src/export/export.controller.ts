@@ -1,4 +1,4 @@
-import { Controller, Inject, Query, Req, Res } from '@nestjs/common';
+import { Controller, Query, Req, Res } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { exportMedia } from '@rfp/contracts/opportunities/export';
 import { exportQuerySchema } from '@rfp/contracts/routes/catalogue';
@@ -13,7 +13,7 @@ import { parseExportQuery } from './parse-export-query.js';
 
 @Controller()
 export class ExportController {
-  constructor(@Inject(ExportService) private readonly exports: ExportService) {}
+  constructor(private readonly exports: ExportService) {}
 
   @ContractRoute('exportOpportunities')
   async export(

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { type SearchProfile } from '@rfp/contracts/account';
 import { accessError } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
@@ -10,10 +11,11 @@ import {
 } from '@rfp/contracts/opportunities/export';
 import { personalSortField } from '@rfp/contracts/opportunity';
 import { Readable } from 'node:stream';
-import { type KeptCallers } from '../access/kept-callers.js';
+import { CallerCache } from '../access/caller-cache.js';
 import { type Principal } from '../access/principal.js';
 import { type ConnectionLimits, ConnectionLimiter } from '../limits/connection-limiter.js';
-import { type ServiceClient } from '../routes/service-client.js';
+import { gatewaySettings, type GatewaySettings } from '../gateway-settings.js';
+import { ServiceClient } from '../routes/service-client.js';
 import { type ParsedExport } from './parse-export-query.js';
 import { workbookOf } from './workbook.js';
 
@@ -42,15 +44,16 @@ export interface ExportedFile {
 }
 
 /** Streams files, part by part as they are read, while the credential is valid. */
+@Injectable()
 export class ExportService {
   readonly #running: ConnectionLimiter;
 
   constructor(
     private readonly services: ServiceClient,
-    private readonly callers: KeptCallers,
-    limits: Partial<ConnectionLimits> = {},
+    private readonly callers: CallerCache,
+    @Inject(gatewaySettings) { exports }: GatewaySettings,
   ) {
-    this.#running = new ConnectionLimiter({ ...exportLimits, ...limits }, 'exports in progress');
+    this.#running = new ConnectionLimiter({ ...exportLimits, ...exports }, 'exports in progress');
   }
 
   /**

@@ -1,4 +1,4 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ServerResponse } from 'node:http';
@@ -25,7 +25,7 @@ function destroyAfterTimeout(response: ServerResponse): void {
 /** Live events, as server-sent events. */
 @Controller()
 export class EventsController {
-  constructor(@Inject(LiveService) private readonly live: LiveService) {}
+  constructor(private readonly live: LiveService) {}
 
   @ContractRoute('events')
   async follow(

@@ -1,10 +1,12 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { accessError } from '@rfp/contracts/caller';
 import { toAppError } from '@rfp/contracts/errors';
 import { type Bus } from '@rfp/messaging/bus';
 import { onScrape } from '@rfp/telemetry/metrics';
-import { type KeptCallers } from '../access/kept-callers.js';
+import { CallerCache } from '../access/caller-cache.js';
 import { type Principal } from '../access/principal.js';
-import { type ServiceClient } from '../routes/service-client.js';
+import { gatewaySettings, type GatewaySettings, messageBus } from '../gateway-settings.js';
+import { ServiceClient } from '../routes/service-client.js';
 import { LiveFeed } from './live-feed.js';
 import { liveSettings, type LiveSettings } from './live-settings.js';
 import { LiveStream } from './live-stream.js';
@@ -20,6 +22,7 @@ export interface LiveRequest {
 }
 
 /** Streams live events to connected callers while their credential is valid. */
+@Injectable()
 export class LiveService {
   readonly #settings: LiveSettings;
   readonly #connections: ConnectionLimiter;
@@ -27,12 +30,12 @@ export class LiveService {
   readonly #unwatch: () => void;
 
   constructor(
-    bus: Bus,
+    @Inject(messageBus) bus: Bus,
     private readonly services: ServiceClient,
-    private readonly callers: KeptCallers,
-    settings: Partial<LiveSettings> = {},
+    private readonly callers: CallerCache,
+    @Inject(gatewaySettings) { live }: GatewaySettings,
   ) {
-    this.#settings = { ...liveSettings, ...settings };
+    this.#settings = { ...liveSettings, ...live };
     this.#connections = new ConnectionLimiter(this.#settings, 'live connections');
     this.#feed = new LiveFeed(bus, this.#settings);
     this.#unwatch = onScrape('rfp_sse_connections', () => [{ labels: {}, value: this.#connections.open }]);

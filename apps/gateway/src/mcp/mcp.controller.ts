@@ -9,12 +9,8 @@ import { type z } from 'zod';
 import { ContractRoute } from '../access/contract-route.decorator.js';
 import { CurrentCaller, type Principal } from '../access/principal.js';
 import { ContractPipe } from '../edge/contract.pipe.js';
+import { gatewaySettings, type GatewaySettings } from '../gateway-settings.js';
 import { createInjectFetch } from './inject-fetch.js';
-
-/** Public address of the console. */
-export class ConsoleSite {
-  constructor(readonly origin: string) {}
-}
 
 /** Headers of the protocol: the values that the message has as well. */
 const protocolHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
@@ -22,7 +18,7 @@ const protocolHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as co
 /** The MCP server: its tools call this API on behalf of the caller. */
 @Controller()
 export class McpController {
-  constructor(@Inject(ConsoleSite) private readonly site: ConsoleSite) {}
+  constructor(@Inject(gatewaySettings) private readonly settings: GatewaySettings) {}
 
   @ContractRoute('mcp')
   async answer(
@@ -32,7 +28,7 @@ export class McpController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { origin } = this.site;
+    const { siteUrl: origin } = this.settings;
     const response = await serveHttp(webRequestOf(request, origin, requester.signal), message, {
       client: createApiClient({ baseUrl: '', fetch: createInjectFetch(request) }),
       version: productVersion,

@@ -1,9 +1,10 @@
+import { Injectable, Inject } from '@nestjs/common';
 import { type SearchProfile } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { type OpportunityListQuery, personalSortField } from '@rfp/contracts/opportunity';
 import { type PartedRpcName, rpc, type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import {
-  type BusClient,
+  BusClient,
   type CallOptions,
   type RowsRpcName,
   type TextRpcName,
@@ -11,12 +12,11 @@ import {
 } from '@rfp/messaging/bus-client';
 import { type WithRowsText } from '@rfp/messaging/rows-text';
 import { outageCodes } from '@rfp/messaging/streams';
-import { type KeptCallers } from '../access/kept-callers.js';
+import { CallerCache } from '../access/caller-cache.js';
 import { type Principal } from '../access/principal.js';
-import { type CallLimiter } from '../limits/call-limiter.js';
-import { bulkRows, type CallKind } from '../limits/call-limits.js';
+import { bulkRows, type CallKind, CallLimiter } from '../limits/call-limiter.js';
 import { type Requester } from '../limits/requester.js';
-import { type KeptReply } from './catalogue/kept-reply.js';
+import { type ReplyCache } from './reply-cache.js';
 import { redactForVisitor } from './redact-for-viewer.js';
 
 /** Shorter than the 15 s timeout of the specification's client, so that it receives our error. */
@@ -42,11 +42,12 @@ type Caller = Pick<Principal, 'requester'> & Partial<Signed>;
 type AnyCaller = 'unauthenticated' | Caller;
 
 /** Calls the services behind the gateway, within the limits of the caller, and redacts replies for visitors. Errors are passed on to the caller. */
+@Injectable()
 export class ServiceClient {
   constructor(
-    private readonly client: BusClient,
-    private readonly limiter: CallLimiter,
-    private readonly callers: KeptCallers,
+    @Inject(BusClient) private readonly client: BusClient,
+    @Inject(CallLimiter) private readonly limiter: CallLimiter,
+    @Inject(CallerCache) private readonly callers: CallerCache,
   ) {}
 
   /** @param timeoutMs includes the wait for a turn */
@@ -82,10 +83,10 @@ export class ServiceClient {
     name: N,
     request: RpcRequest<N>,
     by: Signed,
-    kept: KeptReply<RpcReply<N>>,
+    cache: ReplyCache<RpcReply<N>>,
   ): Promise<RpcReply<N>> {
-    const read = (options: CallOptions) => kept.read(() => this.client.call(name, request, options));
-    return kept.current ?? this.inTurn(name, request, by, read);
+    const read = (options: CallOptions) => cache.read(() => this.client.call(name, request, options));
+    return cache.current ?? this.inTurn(name, request, by, read);
   }
 
   /** The same for a long call, with what comes before its reply. */

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { whoAmISchema } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply } from '@rfp/contracts/routes';
@@ -9,7 +9,7 @@ import { ServiceClient } from '../service-client.js';
 /** The caller's own account. The services take the account from the caller assertion only, never from the request. */
 @Controller()
 export class AccountController {
-  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+  constructor(private readonly services: ServiceClient) {}
 
   @ContractRoute('whoAmI')
   async whoAmI(@CurrentCaller() principal: Principal): Promise<RouteReply<'whoAmI'>> {

@@ -1,4 +1,4 @@
-import { createParamDecorator, Inject, Injectable, type PipeTransform } from '@nestjs/common';
+import { createParamDecorator, Injectable, type PipeTransform } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { authRoutes, type AuthRouteName } from '@rfp/contracts/auth/auth-routes';
@@ -34,7 +34,7 @@ const InjectReceivedCall = createParamDecorator((_data: unknown, context): Recei
 /** Validates the members that the message of a route has, with their schemas. */
 @Injectable()
 class AuthCallPipe implements PipeTransform<ReceivedCall, Promise<unknown>> {
-  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+  constructor(private readonly services: ServiceClient) {}
 
   async transform({ route, request, requester }: ReceivedCall): Promise<unknown> {
     const { message: name, access } = authRoutes[route];

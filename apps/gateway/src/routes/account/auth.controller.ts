@@ -1,4 +1,4 @@
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { type AuthRoute as Route, authRoutes, type AuthRouteName } from '@rfp/contracts/auth/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
 import { authPrefix } from '@rfp/contracts/http';
@@ -10,7 +10,7 @@ import { type AuthCall, InjectAuthCall } from './auth-call.pipe.js';
 
 @Controller(authPrefix)
 class TokenController {
-  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+  constructor(private readonly services: ServiceClient) {}
 
   @AuthRoute('token')
   async token(@InjectAuthCall() { message, network }: AuthCall<'auth.token'>): Promise<RpcReply<'auth.token'>> {
@@ -35,7 +35,7 @@ function controllerOf(name: AuthRouteName): Type {
 
   @Controller(authPrefix)
   class AuthRouteController {
-    constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+    constructor(private readonly services: ServiceClient) {}
 
     @AuthRoute(name)
     async handle(@InjectAuthCall() { message, network }: AuthCall<AuthMessageName>): Promise<unknown> {

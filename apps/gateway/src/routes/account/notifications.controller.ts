@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { defaultSearchProfile } from '@rfp/contracts/account';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { ContractRoute } from '../../access/contract-route.decorator.js';
@@ -8,7 +8,7 @@ import { ServiceClient } from '../service-client.js';
 /** Rehearsal of mails by the settings of the caller. */
 @Controller()
 export class NotificationsController {
-  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+  constructor(private readonly services: ServiceClient) {}
 
   @ContractRoute('rehearseNotifications')
   async rehearse(@CurrentCaller() principal: Principal): Promise<RouteReply<'rehearseNotifications'>> {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit, Optional } from '@nestjs/common';
 import { type BroadcastPayload } from '@rfp/contracts/events';
 import { type Bus, type Stop } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
+import { messageBus } from '../../gateway-settings.js';
 
 type Report = BroadcastPayload<'opportunities.changed'>;
 
@@ -14,6 +15,7 @@ const maxUsers = 10_000;
  * Version of what a user reads of the catalogue: it moves with every change that a replica of the service reports. There is none while
  * no replica does, or this gateway cannot hear it; after that, and after a missed report, all versions are new.
  */
+@Injectable()
 export class CatalogueVersion implements OnModuleInit, OnModuleDestroy {
   #epoch = randomUUID();
   #changes = 0;
@@ -24,8 +26,8 @@ export class CatalogueVersion implements OnModuleInit, OnModuleDestroy {
   #listening: Promise<Stop | undefined> | undefined;
 
   constructor(
-    private readonly bus: Bus,
-    private readonly now: () => number = () => performance.now(),
+    @Inject(messageBus) private readonly bus: Bus,
+    @Optional() private readonly now: () => number = () => performance.now(),
   ) {}
 
   /** Undefined: unknown. */

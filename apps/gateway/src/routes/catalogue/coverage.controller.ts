@@ -1,4 +1,4 @@
-import { Controller, Inject, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
 import { type BlindSource, type Coverage, coverageQuerySchema } from '@rfp/contracts/opportunities/coverage';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
@@ -9,20 +9,20 @@ import { CurrentCaller, type Principal } from '../../access/principal.js';
 import { ContractRoute } from '../../access/contract-route.decorator.js';
 import { ContractPipe } from '../../edge/contract.pipe.js';
 import { parseFilter } from './parse-list-query.js';
-import { KeptReply } from './kept-reply.js';
+import { ReplyCache } from '../reply-cache.js';
 import { ServiceClient } from '../service-client.js';
 
-const keptMs = 5000;
+const lifetimeMs = 5000;
 
 /**
- * Which sources a list may lack records of. A route of its own: lists neither wait for the sync service nor fail with it. The sources are
- * the same for all callers, and kept for some seconds.
+ * The sources of which a list may lack records. A separate route, so that lists neither wait for the sync service nor fail with it. The sources are
+ * the same for all callers, and cached for some seconds.
  */
 @Controller()
 export class CoverageController {
-  readonly #kept = new KeptReply<Coverage>(keptMs);
+  readonly #coverage = new ReplyCache<Coverage>(lifetimeMs);
 
-  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+  constructor(private readonly services: ServiceClient) {}
 
   @ContractRoute('opportunityCoverage')
   async read(
@@ -32,7 +32,7 @@ export class CoverageController {
     const filter = parseFilter(query.filter);
     // Demo records are of no source.
     if (principal.audience === 'demo') return { blind: [] };
-    const { blind } = await this.services.callOnce('sync.coverage', {}, principal, this.#kept);
+    const { blind } = await this.services.callOnce('sync.coverage', {}, principal, this.#coverage);
     return { blind: blind.filter((source) => concerns(source, filter)) };
   }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { Injectable, Inject } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { type Principal } from '../../access/principal.js';
-import { KeptAnswers } from '../../edge/kept-answers.js';
-import { type CatalogueVersion } from './catalogue-version.js';
+import { ResponseCache } from '../../edge/response-cache.js';
+import { CatalogueVersion } from './catalogue-version.js';
 
-/** An answer, and how long it stays valid if no record changes; default: for ever. */
+/** A result, and how long it stays valid if no record changes; default: for ever. */
 export interface Reading<T> {
   readonly value: T;
   readonly steadyMs?: number | undefined;
@@ -12,27 +13,26 @@ export interface Reading<T> {
 
 const tagPattern = /^(?:W\/)?"([\w-]+?)\.([0-9a-z]*)"$/;
 
-/** Inputs of an answer besides the catalogue. */
+/** Inputs of a response. */
 interface View {
-  /** Of the caller, audience, address and further input. */
+  /** Caller, audience, address and further input. */
   readonly key: string;
   readonly version: string;
 }
 
 /**
- * Answers repeated requests without a service: with the answer of before, or with 304 if the caller has it. The ETag of a response has the version
- * of the catalogue that it was read from; nothing is kept while that is unknown.
+ * Answers repeated requests without a call to a service: with the cached response, or with 304 if the caller has it. The ETag of a response depends on
+ * the version of the catalogue from which it was read. Nothing is cached while the version is unknown.
  */
+@Injectable()
 export class EntityTags {
-  constructor(
-    private readonly version: CatalogueVersion,
-    private readonly now: () => number = () => performance.now(),
-    private readonly answers = new KeptAnswers(),
-  ) {}
+  readonly #responses = new ResponseCache();
+
+  constructor(@Inject(CatalogueVersion) private readonly version: CatalogueVersion) {}
 
   /**
-   * Undefined if the response is complete: with status 304 if the caller has it already, otherwise with a kept body.
-   * @param input - what the answer depends on besides the catalogue, the caller and the address
+   * Undefined if the response is complete: with status 304 if the caller has it already, otherwise with the cached body.
+   * @param input - further input of the response, besides the catalogue, the caller and the address
    */
   async answer<T>(
     reply: FastifyReply,
@@ -43,14 +43,14 @@ export class EntityTags {
     const version = this.version.of(principal.caller.user_id);
     const view = version === undefined ? undefined : { key: keyOf(reply, principal, input), version };
     if (view !== undefined && this.#isAnswered(reply, view)) return undefined;
-    const started = this.now();
+    const started = performance.now();
     const before = new Set(Object.keys(reply.getHeaders()));
     const { value, steadyMs = Infinity } = await read();
-    // A change meanwhile may be later than what the service read.
+    // The service may have read before a change that was reported meanwhile.
     if (view !== undefined && version === this.version.of(principal.caller.user_id) && steadyMs > 0) {
       const until = steadyMs === Infinity ? '' : Math.floor(started + steadyMs).toString(36);
       void reply.header('etag', toTag(hashOf(view, until), until));
-      this.#keep(reply, view, { until: started + steadyMs, before });
+      this.#cache(reply, view, { expiresAt: started + steadyMs, before });
     }
     return value;
   }
@@ -61,33 +61,33 @@ export class EntityTags {
       void reply.code(304).header('etag', known);
       return true;
     }
-    const kept = this.answers.get(view.key, view.version, this.now());
-    if (kept === undefined) return false;
-    void reply.headers(kept.headers);
-    reply.request.kept = kept;
+    const cached = this.#responses.get(view.key, view.version, performance.now());
+    if (cached === undefined) return false;
+    void reply.headers(cached.headers);
+    reply.request.cachedResponse = cached;
     return true;
   }
 
-  /** With the headers that the handler sets. */
-  #keep(
+  /** Caches the body together with the headers that the handler sets. */
+  #cache(
     reply: FastifyReply,
     { key, version }: View,
-    { until, before }: { until: number; before: ReadonlySet<string> },
+    { expiresAt, before }: { expiresAt: number; before: ReadonlySet<string> },
   ): void {
-    reply.request.keepBody = (body) => {
+    reply.request.cacheBody = (body) => {
       const added = Object.entries(reply.getHeaders()).filter(([name]) => !before.has(name));
       const headers = Object.fromEntries(added.map(([name, value]) => [name, String(value)]));
-      this.answers.keep(key, { version, until, body: Buffer.from(body), headers });
+      this.#responses.set(key, { version, expiresAt, body: Buffer.from(body), headers });
     };
   }
 
-  /** The one of the caller's tags that is still right. */
+  /** The tag of the request that is still valid. */
   #knownTag({ request }: FastifyReply, view: View): string | undefined {
     const given = request.headers['if-none-match'];
     if (given === undefined) return undefined;
     for (const text of given.split(',')) {
       const [, hash, until = ''] = tagPattern.exec(text.trim()) ?? [];
-      const isOver = until !== '' && this.now() >= Number.parseInt(until, 36);
+      const isOver = until !== '' && performance.now() >= Number.parseInt(until, 36);
       if (hash !== undefined && !isOver && hash === hashOf(view, until)) return toTag(hash, until);
     }
     return undefined;

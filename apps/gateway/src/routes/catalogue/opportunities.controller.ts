@@ -1,4 +1,4 @@
-import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
+import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import { type SearchProfile } from '@rfp/contracts/account';
 import { facetsQuerySchema, type FacetsQuery } from '@rfp/contracts/opportunities/facets';
 import { type RouteReply } from '@rfp/contracts/routes';
@@ -29,8 +29,8 @@ type SortedRequest = { ids: string[] } | (PageRequest & Pick<OpportunityListQuer
 @Controller()
 export class OpportunitiesController {
   constructor(
-    @Inject(ServiceClient) private readonly services: ServiceClient,
-    @Inject(EntityTags) private readonly tags: EntityTags,
+    private readonly services: ServiceClient,
+    private readonly tags: EntityTags,
   ) {}
 
   @ContractRoute('listOpportunities', 'listOpportunitiesWorking')

@@ -10,27 +10,19 @@ import { type z } from 'zod';
 import { ContractRoute } from '../../access/contract-route.decorator.js';
 import { CurrentCaller, type Principal } from '../../access/principal.js';
 import { ContractPipe } from '../../edge/contract.pipe.js';
+import { gatewaySettings, type GatewaySettings } from '../../gateway-settings.js';
 import { ServiceClient } from '../service-client.js';
 
 type ConsumingService = z.infer<typeof consumingServiceSchema>;
 
 const letters = new ContractPipe(deadLetterRequestSchema);
 
-/** The consuming services that are switched on. */
-export class ConsumingServices {
-  readonly names: readonly ConsumingService[];
-
-  constructor(intelligence: boolean) {
-    this.names = consumingServices.filter((name) => intelligence || name !== 'intelligence');
-  }
-}
-
 /** Events that services could not handle. Each service has its own; this adds them up. */
 @Controller()
 export class DeadLettersController {
   constructor(
-    @Inject(ServiceClient) private readonly services: ServiceClient,
-    @Inject(ConsumingServices) private readonly consuming: ConsumingServices,
+    private readonly services: ServiceClient,
+    @Inject(gatewaySettings) private readonly settings: GatewaySettings,
   ) {}
 
   @ContractRoute('deadLetters')
@@ -47,7 +39,8 @@ export class DeadLettersController {
         unavailable.push(name);
       }
     };
-    await Promise.all(this.consuming.names.map((name) => ask(name)));
+    const running = consumingServices.filter((name) => this.settings.intelligence || name !== 'intelligence');
+    await Promise.all(running.map((name) => ask(name)));
     const newest = found.toSorted((one, other) => other.died_at.localeCompare(one.died_at));
     return { dead_letters: newest, total, unavailable: unavailable.toSorted() };
   }

@@ -1,4 +1,4 @@
-import { Controller, Inject, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { apiRevision } from '@rfp/contracts/wire/health';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { productVersion } from '@rfp/service-kit/product-version';
@@ -9,7 +9,7 @@ import { Readiness } from './readiness.js';
 /** Health checks, and the version. */
 @Controller()
 export class HealthController {
-  constructor(@Inject(Readiness) private readonly readiness: Readiness) {}
+  constructor(private readonly readiness: Readiness) {}
 
   @ContractRoute('live')
   live(): RouteReply<'live'> {

@@ -1,11 +1,13 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { type Bus } from '@rfp/messaging/bus';
 import { checkHealth, type Health } from '@rfp/service-kit/health';
-import { KeptReply } from '../catalogue/kept-reply.js';
-import { type ServiceClient } from '../service-client.js';
+import { ReplyCache } from '../reply-cache.js';
+import { gatewaySettings, type GatewaySettings, messageBus } from '../../gateway-settings.js';
+import { ServiceClient } from '../service-client.js';
 
 const probeMs = 2000;
-/** Everybody may ask, however often: the parts are asked again no sooner than this after their answer. */
-const keptMs = 1000;
+/** Lifetime of a result: anybody may request it, however often. */
+const lifetimeMs = 1000;
 /** A service itself waits this long for its mail server. */
 const allProbeMs = 5000;
 
@@ -16,16 +18,16 @@ type Service = (typeof alwaysOn)[number] | 'intelligence';
 type Checks = Health['checks'];
 
 /** Readiness: state of the bus, of each service, and of what the services need. */
+@Injectable()
 export class Readiness {
   private draining = false;
-  private readonly brief = new KeptReply<Health>(keptMs);
-  private readonly whole = new KeptReply<Health>(keptMs);
+  private readonly brief = new ReplyCache<Health>(lifetimeMs);
+  private readonly whole = new ReplyCache<Health>(lifetimeMs);
 
   constructor(
-    private readonly bus: Bus,
-    private readonly services: ServiceClient,
-    /** Whether that service is switched on. */
-    private readonly intelligence: boolean,
+    @Inject(messageBus) private readonly bus: Bus,
+    @Inject(ServiceClient) private readonly services: ServiceClient,
+    @Inject(gatewaySettings) private readonly settings: GatewaySettings,
   ) {}
 
   /** Reports "down" from now on, so that load balancers send no new requests. */
@@ -38,18 +40,18 @@ export class Readiness {
     return this.read(this.brief, () => this.checkParts(false, probeMs));
   }
 
-  /** Includes parts that are needed at times only: mail server and disk. */
+  /** Also checks mail server and disk, which only some requests need. */
   checkAll(): Promise<Health> {
     return this.read(this.whole, () => this.checkParts(true, allProbeMs));
   }
 
-  /** Shared while it runs: a part that hangs is not asked again meanwhile. */
-  private async read(kept: KeptReply<Health>, check: () => Promise<Health>): Promise<Health> {
-    return this.draining ? { status: 'down', checks: {} } : kept.read(check);
+  /** Callers share a check in progress: a part that hangs is not requested again meanwhile. */
+  private async read(cache: ReplyCache<Health>, check: () => Promise<Health>): Promise<Health> {
+    return this.draining ? { status: 'down', checks: {} } : cache.read(check);
   }
 
   private async checkParts(all: boolean, timeoutMs: number): Promise<Health> {
-    const names: readonly Service[] = this.intelligence ? [...alwaysOn, 'intelligence'] : alwaysOn;
+    const names: readonly Service[] = this.settings.intelligence ? [...alwaysOn, 'intelligence'] : alwaysOn;
     const reported: Checks[] = [];
     const { status, checks } = await checkHealth(
       [

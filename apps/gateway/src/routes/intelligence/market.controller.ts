@@ -1,4 +1,4 @@
-import { Controller, Inject, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
 import { awardFilterSchema, awardsQuerySchema } from '@rfp/contracts/intelligence/awards';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { predictionsQuerySchema } from '@rfp/contracts/routes/market';
@@ -13,7 +13,7 @@ import { ServiceClient } from '../service-client.js';
 /** Predictions and awards, whose queries are decoded here. */
 @Controller()
 export class MarketController {
-  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+  constructor(private readonly services: ServiceClient) {}
 
   @ContractRoute('predictOpportunities')
   predictOpportunities(

@@ -1,4 +1,4 @@
-import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { type NoticeQuestion, noticeQuestionSchema } from '@rfp/contracts/intelligence/notice-brief';
 import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply, routes } from '@rfp/contracts/routes';
@@ -15,7 +15,7 @@ const ofOpportunity = new PathPipe(byId, 'OPPORTUNITY_NOT_FOUND');
 /** Questions, which take long only with a language model, and pages, of which each part of the path has its error. */
 @Controller()
 export class NoticeController {
-  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+  constructor(private readonly services: ServiceClient) {}
 
   @ContractRoute('askNotice')
   ask(

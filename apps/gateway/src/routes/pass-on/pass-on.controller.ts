@@ -1,4 +1,4 @@
-import { Body, Controller, Inject, Param, Query, Res, type Type } from '@nestjs/common';
+import { Body, Controller, Param, Query, Res, type Type } from '@nestjs/common';
 import { type Route } from '@rfp/contracts/routes/route';
 import { type RouteName, routes } from '@rfp/contracts/routes';
 import { type FastifyReply } from 'fastify';
@@ -30,7 +30,7 @@ function controllerOf(name: RouteName, route: PassedOnRoute): Type {
 
   @Controller()
   class PassOnController {
-    constructor(@Inject(PassOn) private readonly passOn: PassOn) {}
+    constructor(private readonly passOn: PassOn) {}
 
     @ContractRoute(name)
     handle(

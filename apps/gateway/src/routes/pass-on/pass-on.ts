@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { type Route } from '@rfp/contracts/routes/route';
 import { type PartedRpcName, rpc, type RpcName } from '@rfp/contracts/rpc';

@@ -1,4 +1,4 @@
-import { Controller, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Param, Query, Res } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { byId } from '@rfp/contracts/routes/route';
 import { sourceRoutes } from '@rfp/contracts/routes/sources';
@@ -23,7 +23,7 @@ const firstPageOfRun = { offset: 0, limit: 100 };
 /** Quarantined records, with their raw text and the reason. */
 @Controller()
 export class RejectedController {
-  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+  constructor(private readonly services: ServiceClient) {}
 
   @ContractRoute('rejectedRecords')
   async ofRun(

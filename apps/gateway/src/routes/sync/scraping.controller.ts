@@ -1,4 +1,4 @@
-import { Body, Controller, Inject } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { sourceKeySchema } from '@rfp/contracts/primitives';
@@ -16,7 +16,7 @@ const scrapeSourceSchema = scrapingRoutes.scrapeSource.body;
 /** Syncs of web-scraping sources. The gateway fetches nothing: sync does, through its egress guard. */
 @Controller()
 export class ScrapingController {
-  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+  constructor(private readonly services: ServiceClient) {}
 
   @ContractRoute('scrapeSource')
   scrapeSource(

@@ -1,4 +1,4 @@
-import { Controller, Inject, Query, Res } from '@nestjs/common';
+import { Controller, Query, Res } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { simpleRestQuerySchema } from '@rfp/contracts/wire/simple-rest';
 import { sourceFilterSchema, sourceSortFields } from '@rfp/contracts/source';
@@ -20,7 +20,7 @@ const sources = {
 
 @Controller()
 export class SourcesController {
-  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+  constructor(private readonly services: ServiceClient) {}
 
   @ContractRoute('listSources')
   async list(

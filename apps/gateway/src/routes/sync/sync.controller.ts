@@ -1,4 +1,4 @@
-import { Body, Controller, Inject, Query, Res } from '@nestjs/common';
+import { Body, Controller, Query, Res } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { simpleRestQuerySchema } from '@rfp/contracts/wire/simple-rest';
 import { runFilterSchema, syncRequestSchema, type SyncRequest } from '@rfp/contracts/sync-run';
@@ -17,7 +17,7 @@ const runs = { filter: runFilterSchema, ...newestFirst('started_at') };
 /** Runs of sources, and the sync status. */
 @Controller()
 export class SyncController {
-  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+  constructor(private readonly services: ServiceClient) {}
 
   @ContractRoute('startSync')
   async start(

@@ -9,25 +9,25 @@ import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
 import { startNats } from '@rfp/testing/nats';
 import { stubCallers, type StubCallerName } from '@rfp/testing/stub-callers';
-import { KeptCallers } from './kept-callers.js';
+import { CallerCache } from './caller-cache.js';
 
 Logger.overrideLogger(false);
 
 const keepMs = 5000;
 let time = 0;
 let bus: Bus;
-let kept: KeptCallers;
+let cache: CallerCache;
 const stops: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
   time = 0;
   bus = new InProcessBus({ store: new MemoryEventStore() });
-  kept = new KeptCallers(bus, () => time);
-  await kept.onModuleInit();
+  cache = new CallerCache(bus, () => time);
+  await cache.onModuleInit();
 });
 
 afterEach(async () => {
-  await kept.onModuleDestroy();
+  await cache.onModuleDestroy();
   await bus.drain();
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
@@ -37,30 +37,30 @@ function replyFor(name: StubCallerName, keep?: number): RpcReply<'auth.identify'
 }
 
 function identify(name: StubCallerName, keep: number | undefined = keepMs): Promise<unknown> {
-  return kept.identify(name, async () => replyFor(name, keep));
+  return cache.identify(name, async () => replyFor(name, keep));
 }
 
-/** Sends a change and waits until all subscribers have heard it. */
+/** Sends a change and waits until all subscribers have received it. */
 async function change(userId: string | null): Promise<void> {
   const client = new BusClient(bus);
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     void client.onBroadcast('auth.caller-changed', () => resolve());
   });
   client.broadcast('auth.caller-changed', { user_id: userId });
-  await heard;
+  await received;
 }
 
-describe('a kept search profile', () => {
+describe('a cached search profile', () => {
   const asked: string[][] = [];
   const owner = stubCallers.owner.user_id;
   const profileOf = (userId: string, keywords: string[]) =>
-    kept.profile(userId, async () => {
+    cache.profile(userId, async () => {
       asked.push(keywords);
       return { ...defaultSearchProfile, keywords };
     });
   beforeEach(() => asked.splice(0));
 
-  it('is asked for once in five seconds, for each person', async () => {
+  it('is fetched once in five seconds, for each person', async () => {
     await profileOf(owner, ['roof']);
     expect((await profileOf(owner, ['paper'])).keywords).toEqual(['roof']);
     expect((await profileOf(stubCallers.otherUser.user_id, ['paper'])).keywords).toEqual(['paper']);
@@ -69,7 +69,7 @@ describe('a kept search profile', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('is asked for again once a change of its person, or any, is reported', async () => {
+  it('is fetched again after a change of its person, or of anybody, is reported', async () => {
     for (const [index, userId] of [owner, null].entries()) {
       await profileOf(owner, [`before ${index}`]);
       await change(userId);
@@ -78,94 +78,98 @@ describe('a kept search profile', () => {
     }
   });
 
-  it('is not kept if a change arrives while it is asked for, or before changes can be heard', async () => {
-    await kept.profile(owner, async () => {
+  it('is not cached if a change arrives while it is fetched, or before changes are reported', async () => {
+    await cache.profile(owner, async () => {
       await change(owner);
       return defaultSearchProfile;
     });
     expect((await profileOf(owner, ['new'])).keywords).toEqual(['new']);
-    const deaf = new KeptCallers(bus);
-    const own = (keywords: string[]) => deaf.profile(owner, async () => ({ ...defaultSearchProfile, keywords }));
+    const unsubscribed = new CallerCache(bus);
+    const own = (keywords: string[]) =>
+      unsubscribed.profile(owner, async () => ({ ...defaultSearchProfile, keywords }));
     await own(['roof']);
     expect((await own(['paper'])).keywords).toEqual(['paper']);
-    await deaf.onModuleDestroy();
+    await unsubscribed.onModuleDestroy();
   });
 });
 
-describe('a kept caller', () => {
-  it('is that of the credential, for as long as the auth service says', async () => {
+describe('a cached caller', () => {
+  it('is returned for its credential, for as long as the auth service states', async () => {
     await identify('owner');
     await identify('otherUser', 100);
-    expect([kept.get('owner'), kept.get('otherUser')]).toEqual([replyFor('owner', keepMs), replyFor('otherUser', 100)]);
-    expect(kept.get('Owner')).toBeUndefined();
+    expect([cache.get('owner'), cache.get('otherUser')]).toEqual([
+      replyFor('owner', keepMs),
+      replyFor('otherUser', 100),
+    ]);
+    expect(cache.get('Owner')).toBeUndefined();
     time = 100;
-    expect([kept.get('owner')?.caller.label, kept.get('otherUser')]).toEqual([stubCallers.owner.label, undefined]);
+    expect([cache.get('owner')?.caller.label, cache.get('otherUser')]).toEqual([stubCallers.owner.label, undefined]);
     time = keepMs;
-    expect(kept.get('owner')).toBeUndefined();
+    expect(cache.get('owner')).toBeUndefined();
   });
 
   it.each([undefined, 0])('does not exist if the auth service says %s', async (keep) => {
-    await kept.identify('owner', async () => replyFor('owner', keep));
-    expect(kept.get('owner')).toBeUndefined();
+    await cache.identify('owner', async () => replyFor('owner', keep));
+    expect(cache.get('owner')).toBeUndefined();
   });
 
-  it('is kept from the time of the question, not of the answer', async () => {
-    await kept.identify('owner', async () => {
+  it('expires by the time of the request, not of the reply', async () => {
+    await cache.identify('owner', async () => {
       time = 60;
       return replyFor('owner', 100);
     });
     time = 100;
-    expect(kept.get('owner')).toBeUndefined();
+    expect(cache.get('owner')).toBeUndefined();
   });
 
-  it('is not a refused one', async () => {
+  it('is not cached after an error', async () => {
     const refused = new AppError('TOKEN_REFUSED');
-    await expect(kept.identify('owner', () => Promise.reject(refused))).rejects.toBe(refused);
-    expect(kept.get('owner')).toBeUndefined();
+    await expect(cache.identify('owner', () => Promise.reject(refused))).rejects.toBe(refused);
+    expect(cache.get('owner')).toBeUndefined();
   });
 
-  it('is forgotten, in all sessions and tokens, when the user is reported; other users are not', async () => {
+  it('is removed, in all sessions and tokens, when the user is reported; other users are not', async () => {
     for (const name of ['owner', 'readToken', 'otherUser'] as const) await identify(name);
     await change(stubCallers.owner.user_id);
-    expect([kept.get('owner'), kept.get('readToken')]).toEqual([undefined, undefined]);
-    expect(kept.get('otherUser')?.caller).toEqual(stubCallers.otherUser);
+    expect([cache.get('owner'), cache.get('readToken')]).toEqual([undefined, undefined]);
+    expect(cache.get('otherUser')?.caller).toEqual(stubCallers.otherUser);
     await change(null);
-    expect(kept.get('otherUser')).toBeUndefined();
+    expect(cache.get('otherUser')).toBeUndefined();
   });
 
-  it('is not kept if a change arrives while it is identified', async () => {
-    await kept.identify('owner', async () => {
+  it('is not cached if a change arrives while it is identified', async () => {
+    await cache.identify('owner', async () => {
       await change(stubCallers.owner.user_id);
       return replyFor('owner', keepMs);
     });
-    expect(kept.get('owner')).toBeUndefined();
+    expect(cache.get('owner')).toBeUndefined();
   });
 
   it('gives way to newer ones beyond 5,000', async () => {
-    for (let n = 0; n <= 5000; n += 1) await kept.identify(`credential ${n}`, async () => replyFor('owner', keepMs));
-    expect([kept.get('credential 0'), kept.get('credential 1')]).toEqual([undefined, replyFor('owner', keepMs)]);
+    for (let n = 0; n <= 5000; n += 1) await cache.identify(`credential ${n}`, async () => replyFor('owner', keepMs));
+    expect([cache.get('credential 0'), cache.get('credential 1')]).toEqual([undefined, replyFor('owner', keepMs)]);
   });
 
-  it('does not exist before changes can be heard', async () => {
-    const deaf = new KeptCallers(bus);
-    await deaf.identify('owner', async () => replyFor('owner', keepMs));
-    expect(deaf.get('owner')).toBeUndefined();
-    await deaf.onModuleDestroy();
+  it('does not exist before changes are reported', async () => {
+    const unsubscribed = new CallerCache(bus);
+    await unsubscribed.identify('owner', async () => replyFor('owner', keepMs));
+    expect(unsubscribed.get('owner')).toBeUndefined();
+    await unsubscribed.onModuleDestroy();
   });
 
-  it('is forgotten, and no other is kept, while the gateway stops', async () => {
+  it('is removed, and no other is cached, while the gateway stops', async () => {
     await identify('owner');
-    await kept.onModuleDestroy();
+    await cache.onModuleDestroy();
     await identify('otherUser');
-    expect([kept.get('owner'), kept.get('otherUser')]).toEqual([undefined, undefined]);
+    expect([cache.get('owner'), cache.get('otherUser')]).toEqual([undefined, undefined]);
   });
 
-  it('is forgotten when the connection to the bus is lost, and kept again once it is back', async () => {
+  it('is removed when the connection to the bus is lost, and cached again once it is back', async () => {
     const nats = await startNats();
     stops.push(() => nats.stop());
     const connected = await connectNatsBus({ servers: nats.url, name: 'gateway' });
     stops.push(() => connected.drain());
-    const overNats = new KeptCallers(connected);
+    const overNats = new CallerCache(connected);
     await overNats.onModuleInit();
     const isKept = async (): Promise<boolean> => {
       await overNats.identify('owner', async () => replyFor('owner', keepMs * 1000));

@@ -1,0 +1,147 @@
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit, Optional } from '@nestjs/common';
+import { type SearchProfile } from '@rfp/contracts/account';
+import { type RpcReply } from '@rfp/contracts/rpc';
+import { type Bus, type Stop } from '@rfp/messaging/bus';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { createHash } from 'node:crypto';
+import { messageBus } from '../gateway-settings.js';
+
+type Identified = RpcReply<'auth.identify'>;
+
+interface Entry<T> {
+  value: T;
+  /** Time at which the entry expires, by the clock of the process. */
+  expiresAt: number;
+}
+
+const maxEntries = 5000;
+/** Longest time for which a profile is cached: the report of its change may be lost. */
+const profileMs = 5000;
+
+/**
+ * Cache of identified callers, by credential, and of the search profiles of people. The auth service states how long each caller may be cached, and
+ * reports to every gateway when a session, token or account ends or changes, or a profile is saved. A gateway without these reports caches nothing.
+ */
+@Injectable()
+export class CallerCache implements OnModuleInit, OnModuleDestroy {
+  readonly #client: BusClient;
+  readonly #callers = new Map<string, Entry<Identified>>();
+  readonly #profiles = new Map<string, Entry<SearchProfile>>();
+  readonly #listeners = new Set<(userId: string) => void>();
+  /** Number of reported changes, and of losses of the connection. */
+  #changes = 0;
+  #subscription: Promise<Stop | undefined> | undefined;
+  #isSubscribed = false;
+
+  constructor(
+    @Inject(messageBus) private readonly bus: Bus,
+    @Optional() private readonly now: () => number = () => performance.now(),
+  ) {
+    this.#client = new BusClient(bus);
+  }
+
+  /** The cached caller of a credential; undefined if the credential has to be verified and identified. */
+  get(credential: string): Identified | undefined {
+    const key = hashOf(credential);
+    const entry = this.#callers.get(key);
+    if (entry === undefined || !this.bus.healthy()) return undefined;
+    if (entry.expiresAt > this.now()) return entry.value;
+    this.#callers.delete(key);
+    return undefined;
+  }
+
+  /** The search profile of a person, fetched unless it is cached: each of their lists needs it. */
+  async profile(userId: string, fetch: () => Promise<SearchProfile>): Promise<SearchProfile> {
+    const entry = this.#profiles.get(userId);
+    if (entry !== undefined && entry.expiresAt > this.now() && this.bus.healthy()) return entry.value;
+    return this.#fetchUnchanged(fetch, (value, startedAt) =>
+      addEntry(this.#profiles, userId, { value, expiresAt: startedAt + profileMs }),
+    );
+  }
+
+  /** Fetches the caller and caches it. Errors are not cached: a credential may become valid. */
+  async identify(credential: string, fetch: () => Promise<Identified>): Promise<Identified> {
+    return this.#fetchUnchanged(fetch, (value, startedAt) => {
+      const expiresAt = startedAt + (value.keep_ms ?? 0);
+      if (expiresAt > this.now()) addEntry(this.#callers, hashOf(credential), { value, expiresAt });
+    });
+  }
+
+  /** Calls the listener with the id of each reported user; returns a function that removes it. */
+  onChange(listener: (userId: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.#subscribe();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    const stop = await this.#subscription;
+    // Requests in progress continue, but no change is reported to them.
+    this.#isSubscribed = false;
+    this.#remove(null);
+    await stop?.();
+  }
+
+  /** Fetches a value, and caches it unless a change is reported meanwhile: it may be later than what the auth service read. */
+  async #fetchUnchanged<T>(fetch: () => Promise<T>, add: (value: T, startedAt: number) => void): Promise<T> {
+    // Not awaited: a connection that hangs must not delay requests.
+    if (!this.#isSubscribed) void this.#subscribe();
+    const isSubscribed = this.#isSubscribed;
+    const startedAt = this.now();
+    const changes = this.#changes;
+    const value = await fetch();
+    if (isSubscribed && changes === this.#changes) add(value, startedAt);
+    return value;
+  }
+
+  /** Removes the entries of a user, or all. */
+  #remove(userId: string | null): void {
+    this.#changes += 1;
+    if (userId === null) {
+      this.#callers.clear();
+      this.#profiles.clear();
+      return;
+    }
+    this.#profiles.delete(userId);
+    for (const [key, { value }] of this.#callers) if (value.caller.user_id === userId) this.#callers.delete(key);
+  }
+
+  /** Without a connection to the bus nothing is cached, and the next request tries again. */
+  #subscribe(): Promise<Stop | undefined> {
+    this.#subscription ??= this.#client
+      .onBroadcast(
+        'auth.caller-changed',
+        ({ user_id: userId }) => {
+          this.#remove(userId);
+          if (userId !== null) for (const listener of this.#listeners) listener(userId);
+        },
+        () => this.#remove(null),
+      )
+      .then(
+        (stop) => {
+          this.#isSubscribed = true;
+          return stop;
+        },
+        () => (this.#subscription = undefined),
+      );
+    return this.#subscription;
+  }
+}
+
+/** Adds an entry, and removes the oldest beyond the limit. */
+function addEntry<T>(entries: Map<string, Entry<T>>, key: string, entry: Entry<T>): void {
+  entries.delete(key);
+  entries.set(key, entry);
+  const [oldest] = entries.keys();
+  if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
+}
+
+/** Memory holds no credentials. */
+function hashOf(credential: string): string {
+  return createHash('sha256').update(credential).digest('base64url');
+}

@@ -1,0 +1,27 @@
+import { type CallLimits } from './limits/call-limiter.js';
+import { type ConnectionLimits } from './limits/connection-limiter.js';
+import { type LiveSettings } from './live/live-settings.js';
+
+/** Overrides of limits, and of which services run. */
+export interface GatewayLimits {
+  /** Whether the intelligence service is switched on; default: true. */
+  intelligence?: boolean;
+  /** Live events. */
+  live?: Partial<LiveSettings>;
+  /** Calls to services. */
+  calls?: Partial<CallLimits>;
+  /** Exports in progress. */
+  exports?: Partial<ConnectionLimits>;
+}
+
+export interface GatewaySettings extends GatewayLimits {
+  /** Public origin of the console. */
+  siteUrl: string;
+  intelligence: boolean;
+}
+
+/** Injection token of `GatewaySettings`. */
+export const gatewaySettings = Symbol('gateway settings');
+
+/** Injection token of the `Bus`. */
+export const messageBus = Symbol('message bus');
