@@ -1,20 +1,9 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { type OpportunityFilter, type OpportunityListQuery } from '@rfp/contracts/opportunity';
+import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { aNotice } from '@rfp/testing/builders';
-import { ExportService } from '../export/export.service.js';
-import { IntakeService } from '../intake/intake.service.js';
 import { findCountDifferences } from '../store/opportunity-counts.js';
-import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { byTitle, setUpCatalogue } from '../testing/catalogue-kit.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
-import { AsOfListService } from './as-of-list.service.js';
-import { AudienceService } from './audience.service.js';
-import { CatalogueService } from './catalogue.service.js';
-import { FacetsService } from './facets.service.js';
-import { HistoryService } from './history.service.js';
-
-let spec: SpecStore;
-let catalogue: CatalogueService;
 
 const ofDefense = { agency_name: 'DEPT OF DEFENSE', department: 'DEPT OF DEFENSE' };
 const notices: Record<string, Partial<NoticeFields>> = {
@@ -25,30 +14,14 @@ const notices: Record<string, Partial<NoticeFields>> = {
   dover: { agency_name: 'City of Dover' },
 };
 
-beforeAll(async () => {
-  spec = await openSpecStore();
-  catalogue = new CatalogueService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store));
-  const given = Object.entries(notices).map(([title, fields]) =>
+const kit = setUpCatalogue(
+  Object.entries(notices).map(([title, fields]) =>
     aNotice({
       source_id: title,
       fields: { title, opportunity_number: null, agency_code: null, keywords: [], ...fields },
     }),
-  );
-  await new IntakeService(spec.store).take(aBatch(given));
-});
-afterAll(() => spec.drop());
-
-const byTitle: OpportunityListQuery = {
-  audience: 'default',
-  filter: {},
-  sort: ['title', 'ASC'],
-  offset: 0,
-  limit: 100,
-};
-
-async function titlesOf(filter: OpportunityFilter): Promise<string[]> {
-  return (await catalogue.list({ ...byTitle, filter })).rows.map(({ title }) => title);
-}
+  ),
+);
 
 const ofNavy = ['lakehurst', 'norfolk'];
 
@@ -76,16 +49,18 @@ describe('the levels of the agency of an opportunity', () => {
     [{ q: 'department:DoD -agency:Navy' }, ['belvoir']],
     [{ q: 'office:NAVSUP OR department:usda' }, ['norfolk', 'rural']],
   ])('%j finds %j, today and in the past', async (filter, titles) => {
-    expect(await titlesOf(filter)).toEqual(titles);
-    const past = new AsOfListService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store));
-    const { rows } = await past.list({ ...byTitle, filter }, new Date().toISOString());
+    expect(await kit.titles({ filter })).toEqual(titles);
+    const { rows } = await kit.services.past.list({ ...byTitle, filter }, new Date().toISOString());
     expect(rows.map(({ title }) => title)).toEqual(titles);
   });
 
   it('are counted each, also under each other', async () => {
-    const facets = new FacetsService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store));
     const count = async (filter: OpportunityFilter) => {
-      const found = await facets.read({ audience: 'default', filter, facets: ['department', 'agency', 'office'] });
+      const found = await kit.services.facets.read({
+        audience: 'default',
+        filter,
+        facets: ['department', 'agency', 'office'],
+      });
       return [found.department, found.agency, found.office].map((facet) =>
         Object.fromEntries(facet?.values.map(({ value, count }) => [value, count]) ?? []),
       );
@@ -112,7 +87,7 @@ describe('the levels of the agency of an opportunity', () => {
   });
 
   it('are in lists and files', async () => {
-    const { rows } = await catalogue.list({ ...byTitle, filter: { office: 'navair' } });
+    const { rows } = await kit.list({ filter: { office: 'navair' } });
     expect(rows).toMatchObject([
       {
         agency_name: 'Department of Defense',
@@ -121,8 +96,7 @@ describe('the levels of the agency of an opportunity', () => {
         agency_path: ['Department of Defense', 'Department of the Navy', 'NAVAIR', 'NAVAIR Lakehurst'],
       },
     ]);
-    const services = [new AudienceService(spec.store), new SynonymsService(spec.store)] as const;
-    const file = await new ExportService(spec.store, ...services).readPart({
+    const file = await kit.services.exports.readPart({
       audience: 'default',
       filter: { office: 'navair' },
       sort: ['title', 'ASC'],
@@ -138,13 +112,10 @@ describe('the levels of the agency of an opportunity', () => {
     const known = aNotice({ source_id: 'known', fields: { title: 'known', opportunity_number: null } });
     const office = 'TAC NJ';
     const levels = { department: 'VETERANS AFFAIRS, DEPARTMENT OF', agency: 'VETERANS AFFAIRS, DEPARTMENT OF', office };
-    const intake = new IntakeService(spec.store);
-    for (const fields of [known.fields, { ...known.fields, ...levels }])
-      await intake.take(aBatch([{ ...known, fields }]));
-    const { rows } = await catalogue.list({ ...byTitle, filter: { office } });
+    for (const fields of [known.fields, { ...known.fields, ...levels }]) await kit.take([{ ...known, fields }]);
+    const { rows } = await kit.list({ filter: { office } });
     expect(rows.map(({ title, amended_at, version }) => [title, amended_at, version])).toEqual([['known', null, 1]]);
-    const history = new HistoryService(spec.store, new AudienceService(spec.store));
-    const { versions } = await history.read({ id: rows[0]?.id ?? '', audience: 'default' });
+    const { versions } = await kit.services.history.read({ id: rows[0]?.id ?? '', audience: 'default' });
     expect(versions.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
       ['agency', 'department', 'office'],
       [],
@@ -152,13 +123,13 @@ describe('the levels of the agency of an opportunity', () => {
   });
 
   it('are added to rows of an earlier release from their records, with all counts', async () => {
-    const before = await catalogue.list(byTitle);
-    await spec.store.query(`UPDATE opportunity_summary SET department = NULL, office = NULL, agency_path = NULL`);
-    await spec.store.query(`DELETE FROM opportunity_count WHERE kind IN ('department', 'body', 'office')`);
-    expect((await catalogue.list(byTitle)).rows.map(({ agency_path }) => agency_path)).toEqual(Array(6).fill(null));
-    await new UpkeepService(spec.store).run();
-    expect(await catalogue.list(byTitle)).toEqual(before);
-    expect(await titlesOf({ department: 'Department of Defense' })).toEqual(['belvoir', ...ofNavy]);
-    expect(await findCountDifferences(spec.store)).toEqual([]);
+    const before = await kit.list();
+    await kit.store.query(`UPDATE opportunity_summary SET department = NULL, office = NULL, agency_path = NULL`);
+    await kit.store.query(`DELETE FROM opportunity_count WHERE kind IN ('department', 'body', 'office')`);
+    expect((await kit.list()).rows.map(({ agency_path }) => agency_path)).toEqual(Array(6).fill(null));
+    await new UpkeepService(kit.store).run();
+    expect(await kit.list()).toEqual(before);
+    expect(await kit.titles({ filter: { department: 'Department of Defense' } })).toEqual(['belvoir', ...ofNavy]);
+    expect(await findCountDifferences(kit.store)).toEqual([]);
   });
 });

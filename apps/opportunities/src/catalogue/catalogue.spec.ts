@@ -2,43 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { type Notice } from '@rfp/contracts/notice';
 import { type Audience, type OpportunityFilter, type OpportunityListQuery } from '@rfp/contracts/opportunity';
 import { aNotice } from '@rfp/testing/builders';
-import { type DataSource } from 'typeorm';
 import { IntakeService } from '../intake/intake.service.js';
 import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { ExplainService } from '../scoring/explain.service.js';
 import { RecipesService } from '../scoring/recipes.service.js';
 import { RescoreService } from '../scoring/rescore.service.js';
-import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { setUpCatalogue } from '../testing/catalogue-kit.js';
+import { aBatch, aReader } from '../testing/intake-fixture.js';
 import { AudienceService } from './audience.service.js';
-import { CatalogueService } from './catalogue.service.js';
 import { HistoryService } from './history.service.js';
-import { SearchService } from './search.service.js';
-import { StatsService } from './stats.service.js';
 
-let spec: SpecStore;
-let store: DataSource;
-let catalogue: CatalogueService;
-let searcher: SearchService;
-let stats: StatsService;
-let audience: AudienceService;
-
-beforeAll(async () => {
-  spec = await openSpecStore();
-  store = spec.store;
-});
-beforeEach(async () => {
-  await spec.empty();
-  audience = new AudienceService(store);
-  catalogue = new CatalogueService(store, audience, new SynonymsService(store));
-  searcher = new SearchService(store, audience, new SynonymsService(store));
-  stats = new StatsService(store, audience);
-});
-afterAll(() => spec.drop());
-
-async function take(notices: Notice[], demo = false): Promise<void> {
-  await new IntakeService(store).take(aBatch(notices, { demo }));
-}
+const kit = setUpCatalogue();
+const take = (notices: Notice[], demo = false) => kit.take(notices, { demo });
 
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
@@ -46,14 +21,7 @@ const one = (source_id: string, fields: Parameters<typeof aNotice>[0] = {}) =>
   aNotice({ ...fields, source_id, fields: { opportunity_number: null, due_date: inDays(20), ...fields.fields } });
 
 async function ids(filter: OpportunityFilter, query: Partial<OpportunityListQuery> = {}): Promise<string[]> {
-  const page = await catalogue.list({
-    audience: 'default',
-    filter,
-    sort: ['title', 'ASC'],
-    offset: 0,
-    limit: 50,
-    ...query,
-  });
+  const page = await kit.list({ filter, limit: 50, ...query });
   expect(page.total).toBeGreaterThanOrEqual(page.rows.length);
   return page.rows.map((row) => row.title);
 }
@@ -61,7 +29,7 @@ async function ids(filter: OpportunityFilter, query: Partial<OpportunityListQuer
 describe('a later part of a list', () => {
   it('repeats the total of the first one, without counting again', async () => {
     const query = { filter: {}, offset: 0, limit: 50, total: 7 };
-    const page = await catalogue.list({ ...query, audience: 'default', sort: ['title', 'ASC'] });
+    const page = await kit.list({ ...query });
     expect(page.total).toBe(7);
   });
 });
@@ -133,11 +101,11 @@ describe('the list', () => {
       offset: 0,
       limit: 50,
     } satisfies Partial<OpportunityListQuery>;
-    const { rows } = await catalogue.list({ ...page, filter: {} });
+    const { rows } = await kit.list({ ...page, filter: {} });
     const wanted = [...rows.slice(0, 3).map(({ id }) => id), randomUUID()];
-    const found = await catalogue.list({ ...page, filter: { ids: wanted, status: 'active' }, limit: 1 });
+    const found = await kit.list({ ...page, filter: { ids: wanted, status: 'active' }, limit: 1 });
     expect([found.total, found.rows.map(({ title }) => title)]).toEqual([1, ['Cloud hosting for the Navy']]);
-    expect((await catalogue.list({ ...page, filter: { ids: [] } })).total).toBe(0);
+    expect((await kit.list({ ...page, filter: { ids: [] } })).total).toBe(0);
   });
 
   it('sorts missing values last in both directions', async () => {
@@ -147,11 +115,9 @@ describe('the list', () => {
   });
 
   it('sorts equal relevance by total score', async () => {
-    const page = await catalogue.list({
-      audience: 'default',
+    const page = await kit.list({
       filter: {},
       sort: ['relevance_score', 'DESC'],
-      offset: 0,
       limit: 50,
     });
     const keys = page.rows.map((row) => row.relevance_score * 1000 + row.total_score);
@@ -169,16 +135,13 @@ describe('the list', () => {
   it('truncates long descriptions, which the details have in full', async () => {
     const other_codes = ['CPV 34711200'];
     await take([one('long', { fields: { title: 'Zeppelin', description: 'word '.repeat(1000).trim(), other_codes } })]);
-    const page = await catalogue.list({
-      audience: 'default',
+    const page = await kit.list({
       filter: { q: 'zeppelin' },
-      sort: ['title', 'ASC'],
-      offset: 0,
       limit: 1,
     });
     expect(page.rows[0]).toMatchObject({ description_cut: true });
     expect(page.rows[0]?.description).toHaveLength(400);
-    const detail = await catalogue.get({ id: page.rows[0]?.id ?? '', audience: 'default' });
+    const detail = await kit.services.catalogue.get({ id: page.rows[0]?.id ?? '', audience: 'default' });
     expect(detail.description).toHaveLength(4999);
     expect(detail.other_codes).toEqual(other_codes);
     expect(detail.description_cut).toBe(false);
@@ -187,29 +150,26 @@ describe('the list', () => {
   it('says that a description is cut by its characters, however many bytes they have', async () => {
     const texts = ['a', 'é', '👷'].flatMap((character) => [character.repeat(400), character.repeat(401)]);
     await take(texts.map((description, n) => one(`cut${n}`, { fields: { title: `Pangolin ${n}`, description } })));
-    const { rows } = await catalogue.list({
-      audience: 'default',
+    const { rows } = await kit.list({
       filter: { q: 'pangolin' },
-      sort: ['title', 'ASC'],
-      offset: 0,
       limit: 10,
     });
     expect(rows.map(({ description_cut }) => description_cut)).toEqual([false, true, false, true, false, true]);
   });
 
   it('throws for an unknown id', async () => {
-    await expect(catalogue.get({ id: randomUUID(), audience: 'default' })).rejects.toMatchObject({
+    await expect(kit.services.catalogue.get({ id: randomUUID(), audience: 'default' })).rejects.toMatchObject({
       code: 'OPPORTUNITY_NOT_FOUND',
     });
   });
 
   it('searches for any of the keywords, best match first, and applies every other criterion', async () => {
-    const found = await searcher.search({
+    const found = await kit.services.search.search({
       audience: 'default',
       criteria: { keywords: ['cloud hosting', 'broadband'], limit: 10 },
     });
     expect(found.total).toBe(2);
-    const rich = await searcher.search({
+    const rich = await kit.services.search.search({
       audience: 'default',
       criteria: { keywords: ['cloud', 'broadband'], min_value: 1, limit: 10 },
     });
@@ -225,7 +185,7 @@ describe('the statistics', () => {
       one('c', { fields: { title: 'C', due_date: inDays(-3), estimated_value: '50.25' } }),
       one('d', { source_type: 'state_rfp', fields: { title: 'D', due_date: null, estimated_value: null } }),
     ]);
-    const figures = await stats.read('default');
+    const figures = await kit.services.stats.read('default');
     expect(figures).toMatchObject({
       total_opportunities: 4,
       active_opportunities: 3,
@@ -254,7 +214,11 @@ describe('the statistics', () => {
     ]);
     const [ceilings, awards, closed] = [5000, 700, 9000].map((value) => ({ count: 1, value }));
     const value_apart = { ceilings, awards, closed };
-    expect(await stats.read('default')).toMatchObject({ total_value: 100, valued_opportunities: 1, value_apart });
+    expect(await kit.services.stats.read('default')).toMatchObject({
+      total_value: 100,
+      valued_opportunities: 1,
+      value_apart,
+    });
   });
 
   it('count amounts in US dollars only; others are stored as printed and sorted behind', async () => {
@@ -262,13 +226,11 @@ describe('the statistics', () => {
       one('a', { fields: { title: 'Pounds', estimated_value: '900', currency: 'GBP' } }),
       one('b', { fields: { title: 'Dollars', estimated_value: '100' } }),
     ]);
-    expect(await stats.read('default')).toMatchObject({ total_value: 100, valued_opportunities: 1 });
+    expect(await kit.services.stats.read('default')).toMatchObject({ total_value: 100, valued_opportunities: 1 });
     expect(await ids({ min_value: 0 })).toEqual(['Dollars']);
-    const { rows } = await catalogue.list({
-      audience: 'default',
+    const { rows } = await kit.list({
       filter: {},
       sort: ['estimated_value', 'DESC'],
-      offset: 0,
       limit: 10,
     });
     expect(rows.map(({ title, estimated_value: value, currency }) => [title, value, currency])).toEqual([
@@ -278,7 +240,7 @@ describe('the statistics', () => {
   });
 
   it('are zero without records', async () => {
-    expect(await stats.read('default')).toMatchObject({
+    expect(await kit.services.stats.read('default')).toMatchObject({
       total_opportunities: 0,
       total_value: 0,
       avg_score: 0,
@@ -292,14 +254,17 @@ describe('demo records', () => {
   it('are visible while there is no real one, then in demo sessions only; statistics never mix both', async () => {
     await take([one('demo', { source_type: 'federal_grant', fields: { title: 'Demo' } })], true);
     expect(await ids({})).toEqual(['Demo']);
-    expect((await stats.read('default')).demo).toBe(true);
+    expect((await kit.services.stats.read('default')).demo).toBe(true);
     await take([one('real', { fields: { title: 'Real' } })]);
     expect(await ids({})).toEqual(['Real']);
     expect(await ids({}, { audience: 'demo' })).toEqual(['Demo']);
-    expect(await stats.read('default')).toMatchObject({ total_opportunities: 1, demo: false });
-    expect(await stats.counts('default')).toMatchObject({ demo: 1, real: 1, showing_demo: false });
-    expect((await stats.counts('default')).by_type).toMatchObject({ federal_contract: 1, federal_grant: 0 });
-    expect(await stats.counts('demo')).toMatchObject({
+    expect(await kit.services.stats.read('default')).toMatchObject({ total_opportunities: 1, demo: false });
+    expect(await kit.services.stats.counts('default')).toMatchObject({ demo: 1, real: 1, showing_demo: false });
+    expect((await kit.services.stats.counts('default')).by_type).toMatchObject({
+      federal_contract: 1,
+      federal_grant: 0,
+    });
+    expect(await kit.services.stats.counts('demo')).toMatchObject({
       showing_demo: true,
       by_type: { federal_contract: 0, federal_grant: 1 },
     });
@@ -309,21 +274,20 @@ describe('demo records', () => {
     await take([one('demo', { fields: { title: 'Demo' } })], true);
     await take([one('real', { source_name: 'Portal', fields: { title: 'Real' } })]);
     expect(await ids({})).toEqual(['Real']);
-    await new RemoveSourceService(store).remove('Portal');
-    expect(await new AudienceService(store).showsDemo('default')).toBe(true);
+    await new RemoveSourceService(kit.store).remove('Portal');
+    expect(await new AudienceService(kit.store).showsDemo('default')).toBe(true);
     expect(await ids({})).toEqual(['Demo']);
-    expect(await stats.counts('default')).toMatchObject({ demo: 1, real: 0, showing_demo: true });
+    expect(await kit.services.stats.counts('default')).toMatchObject({ demo: 1, real: 0, showing_demo: true });
   });
 
   it('can be opened by id in demo sessions only, once there is a real one', async () => {
     await take([one('demo', { fields: { title: 'Demo' } })], true);
-    const [demo] = (await catalogue.list({ audience: 'demo', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 1 }))
-      .rows;
+    const [demo] = (await kit.list({ audience: 'demo', filter: {}, limit: 1 })).rows;
     const id = demo?.id ?? '';
     const readings = (reader: Audience) => [
-      catalogue.get({ id, audience: reader }),
-      new HistoryService(store, audience).read({ id, audience: reader }),
-      new ExplainService(store, audience, new RecipesService(store)).explain(
+      kit.services.catalogue.get({ id, audience: reader }),
+      new HistoryService(kit.store, kit.services.audience).read({ id, audience: reader }),
+      new ExplainService(kit.store, kit.services.audience, new RecipesService(kit.store)).explain(
         { id, audience: reader, keywords: [] },
         aReader,
       ),
@@ -332,9 +296,9 @@ describe('demo records', () => {
     await take([one('real', { fields: { title: 'Real' } })]);
     for (const reading of readings('default'))
       await expect(reading).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
-    expect(await catalogue.many({ ids: [id], audience: 'default' })).toEqual([]);
+    expect(await kit.services.catalogue.many({ ids: [id], audience: 'default' })).toEqual([]);
     expect(await Promise.all(readings('demo'))).toHaveLength(3);
-    expect(await catalogue.many({ ids: [id], audience: 'demo' })).toHaveLength(1);
+    expect(await kit.services.catalogue.many({ ids: [id], audience: 'demo' })).toHaveLength(1);
   });
 });
 
@@ -350,11 +314,8 @@ describe('an agency that a source files under its subject', () => {
   );
 
   it('is listed, counted and found by the name that people say', async () => {
-    const page = await catalogue.list({
-      audience: 'default',
+    const page = await kit.list({
       filter: {},
-      sort: ['title', 'ASC'],
-      offset: 0,
       limit: 50,
     });
     expect(page.rows.map((row) => row.agency_name)).toEqual([
@@ -362,11 +323,14 @@ describe('an agency that a source files under its subject', () => {
       'Department of Energy',
       'Department of Energy',
     ]);
-    expect((await stats.read('default')).by_agency[0]).toEqual({ agency_name: 'Department of Energy', count: 2 });
+    expect((await kit.services.stats.read('default')).by_agency[0]).toEqual({
+      agency_name: 'Department of Energy',
+      count: 2,
+    });
     for (const name of ['Department of Energy', agency_name])
       expect(await ids({ agency_name: name })).toEqual(['Solar panels', 'Wind turbines']);
     for (const q of ['dept of defense', 'Department of Defense']) expect(await ids({ q })).toEqual(['Boats']);
-    const { total } = await searcher.search({
+    const { total } = await kit.services.search.search({
       audience: 'default',
       criteria: { keywords: ['dept of defense'], limit: 10 },
     });
@@ -375,19 +339,23 @@ describe('an agency that a source files under its subject', () => {
 
   it('is quoted so by the score, printed as received by the history, and unchanged when read again', async () => {
     const [{ id } = { id: '' }] = (
-      await catalogue.list({ audience: 'default', filter: { q: 'solar' }, sort: ['title', 'ASC'], offset: 0, limit: 1 })
+      await kit.list({
+        filter: { q: 'solar' },
+        limit: 1,
+      })
     ).rows;
-    const explanation = await new ExplainService(store, audience, new RecipesService(store)).explain(
-      { id, audience: 'default', keywords: [] },
-      aReader,
-    );
+    const explanation = await new ExplainService(
+      kit.store,
+      kit.services.audience,
+      new RecipesService(kit.store),
+    ).explain({ id, audience: 'default', keywords: [] }, aReader);
     expect(JSON.stringify(explanation)).toContain('"Department of Energy"');
-    const [stored] = await store.query(
+    const [stored] = await kit.store.query(
       `SELECT fields->>'agency_name' AS printed FROM source_record WHERE opportunity_id = $1`,
       [id],
     );
     expect(stored).toEqual({ printed: agency_name });
-    const again = await new IntakeService(store).take(aBatch([notice], { seq: 2 }));
+    const again = await new IntakeService(kit.store).take(aBatch([notice], { seq: 2 }));
     expect(again).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
   });
 });
@@ -398,17 +366,14 @@ describe('a rescore', () => {
       one('a', { fields: { title: 'A', due_date: inDays(20) } }),
       one('b', { fields: { title: 'B', due_date: inDays(200) } }),
     ]);
-    const rescore = new RescoreService(store);
+    const rescore = new RescoreService(kit.store);
     expect(await rescore.sweep()).toBe(0);
-    await store.query(
+    await kit.store.query(
       `UPDATE opportunity_summary SET status = 'upcoming', urgency_score = 1, next_change_at = now() - interval '1 hour' WHERE title = 'A'`,
     );
     expect(await rescore.sweep()).toBe(1);
-    const page = await catalogue.list({
-      audience: 'default',
+    const page = await kit.list({
       filter: { q: 'A' },
-      sort: ['title', 'ASC'],
-      offset: 0,
       limit: 1,
     });
     expect(page.rows[0]).toMatchObject({ status: 'active' });

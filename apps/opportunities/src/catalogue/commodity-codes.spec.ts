@@ -1,22 +1,11 @@
 import { type FacetName } from '@rfp/contracts/opportunities/facets';
-import { type OpportunityFilter, type OpportunityListQuery } from '@rfp/contracts/opportunity';
+import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { migrate } from '@rfp/persistence/migrate';
 import { aNotice } from '@rfp/testing/builders';
 import { undoMigration } from '@rfp/testing/undo-migration';
-import { ExportService } from '../export/export.service.js';
-import { IntakeService } from '../intake/intake.service.js';
 import { findCountDifferences } from '../store/opportunity-counts.js';
-import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { byTitle, setUpCatalogue } from '../testing/catalogue-kit.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
-import { AsOfListService } from './as-of-list.service.js';
-import { AudienceService } from './audience.service.js';
-import { CatalogueService } from './catalogue.service.js';
-import { FacetsService } from './facets.service.js';
-
-let spec: SpecStore;
-let catalogue: CatalogueService;
-let facets: FacetsService;
 
 const stated = {
   computers: ['UNSPSC 43211500', 'NIGP 204-53'],
@@ -29,27 +18,7 @@ const notices = Object.entries(stated).map(([title, other_codes]) =>
   aNotice({ source_id: title, fields: { title, opportunity_number: null, other_codes } }),
 );
 
-beforeAll(async () => {
-  spec = await openSpecStore();
-  const audience = new AudienceService(spec.store);
-  catalogue = new CatalogueService(spec.store, audience, new SynonymsService(spec.store));
-  facets = new FacetsService(spec.store, audience, new SynonymsService(spec.store));
-  await new IntakeService(spec.store).take(aBatch(notices));
-});
-afterAll(() => spec.drop());
-
-const byTitle: OpportunityListQuery = {
-  audience: 'default',
-  filter: {},
-  sort: ['title', 'ASC'],
-  offset: 0,
-  limit: 100,
-};
-
-async function titlesOf(filter: OpportunityFilter): Promise<string[]> {
-  const { rows } = await catalogue.list({ ...byTitle, filter });
-  return rows.map(({ title }) => title);
-}
+const kit = setUpCatalogue(notices);
 
 describe('the codes of CPV, UNSPSC, NIGP and NUTS', () => {
   it.each<[OpportunityFilter, string, string[]]>([
@@ -66,18 +35,22 @@ describe('the codes of CPV, UNSPSC, NIGP and NUTS', () => {
     [{ nuts_code: 'de2' }, 'nuts:DE2', ['paper']],
     [{ nuts_code: 'UK' }, 'nuts:uk', ['printing']],
   ])('are found by the filter %j and the query %s', async (filter, q, titles) => {
-    expect(await titlesOf(filter)).toEqual(titles);
-    expect(await titlesOf({ q })).toEqual(titles);
+    expect(await kit.titles({ filter })).toEqual(titles);
+    expect(await kit.titles({ filter: { q } })).toEqual(titles);
   });
 
   it('are found with other words, and excluded', async () => {
-    expect(await titlesOf({ q: 'cpv:30 -nuts:DE' })).toEqual(['printing']);
-    expect(await titlesOf({ q: 'unspsc:43 OR cpv:30197000' })).toEqual(['computers', 'printing', 'software']);
+    expect(await kit.titles({ filter: { q: 'cpv:30 -nuts:DE' } })).toEqual(['printing']);
+    expect(await kit.titles({ filter: { q: 'unspsc:43 OR cpv:30197000' } })).toEqual([
+      'computers',
+      'printing',
+      'software',
+    ]);
   });
 
   it('are counted', async () => {
     const counted = async (facet: FacetName) => {
-      const { [facet]: found } = await facets.read({ audience: 'default', filter: {}, facets: [facet] });
+      const { [facet]: found } = await kit.services.facets.read({ audience: 'default', filter: {}, facets: [facet] });
       return found?.values.map(({ value, count }) => `${value} ${count}`);
     };
     expect(await counted('cpv_code')).toEqual(['30199000 2', '30197000 1']);
@@ -87,17 +60,12 @@ describe('the codes of CPV, UNSPSC, NIGP and NUTS', () => {
   });
 
   it('are in lists of the past and in files, and shown as the source states them', async () => {
-    const audience = new AudienceService(spec.store);
-    const synonyms = new SynonymsService(spec.store);
-    const past = await new AsOfListService(spec.store, audience, synonyms).list(
-      { ...byTitle, filter: { cpv_code: '3019' } },
-      new Date().toISOString(),
-    );
+    const past = await kit.services.past.list({ ...byTitle, filter: { cpv_code: '3019' } }, new Date().toISOString());
     expect(past.rows.map(({ title, cpv_codes }) => [title, cpv_codes])).toEqual([
       ['paper', ['30199000']],
       ['printing', ['30197000', '30199000']],
     ]);
-    const file = await new ExportService(spec.store, audience, synonyms).readPart({
+    const file = await kit.services.exports.readPart({
       audience: 'default',
       filter: { nigp_code: '920' },
       sort: ['title', 'ASC'],
@@ -106,21 +74,21 @@ describe('the codes of CPV, UNSPSC, NIGP and NUTS', () => {
       limit: 100,
     });
     expect(file.text).toContain('software,920-45,43230000');
-    const [row] = (await catalogue.list({ ...byTitle, filter: { nuts_code: 'DE212' } })).rows;
-    const detail = await catalogue.get({ id: row?.id ?? '', audience: 'default' });
+    const [row] = (await kit.list({ filter: { nuts_code: 'DE212' } })).rows;
+    const detail = await kit.services.catalogue.get({ id: row?.id ?? '', audience: 'default' });
     expect(detail.other_codes).toEqual(['CPV 30199000-0', 'NUTS DE212']);
   });
 
   it('are added to rows of an earlier release from their records, with all counts', async () => {
-    const before = await catalogue.list(byTitle);
-    await spec.store.query(`DELETE FROM opportunity_count WHERE kind IN ('cpv', 'unspsc', 'nigp', 'nuts')`);
-    await undoMigration(spec.store, 'AddCommodityCodes1795989000000');
-    await migrate(spec.store);
-    await new UpkeepService(spec.store).run();
-    const { rows } = await catalogue.list(byTitle);
+    const before = await kit.list();
+    await kit.store.query(`DELETE FROM opportunity_count WHERE kind IN ('cpv', 'unspsc', 'nigp', 'nuts')`);
+    await undoMigration(kit.store, 'AddCommodityCodes1795989000000');
+    await migrate(kit.store);
+    await new UpkeepService(kit.store).run();
+    const { rows } = await kit.list();
     expect(rows.filter(({ title }) => title !== 'unclassified')).toEqual(
       before.rows.filter(({ title }) => title !== 'unclassified'),
     );
-    expect(await findCountDifferences(spec.store)).toEqual([]);
+    expect(await findCountDifferences(kit.store)).toEqual([]);
   });
 });

@@ -1,17 +1,7 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { type OpportunityFilter, type OpportunityListQuery } from '@rfp/contracts/opportunity';
+import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { aNotice } from '@rfp/testing/builders';
-import { ExportService } from '../export/export.service.js';
-import { IntakeService } from '../intake/intake.service.js';
-import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
-import { AsOfListService } from './as-of-list.service.js';
-import { AudienceService } from './audience.service.js';
-import { CatalogueService } from './catalogue.service.js';
-import { HistoryService } from './history.service.js';
-
-let spec: SpecStore;
-let catalogue: CatalogueService;
+import { byTitle, setUpCatalogue } from '../testing/catalogue-kit.js';
 
 const stated = ['OASIS', 'OASIS+', '8(a) STARS III', 'IDIQ MATOC', null];
 const noticeWith = (contract_vehicle: NoticeFields['contract_vehicle'], index: number) =>
@@ -20,23 +10,10 @@ const noticeWith = (contract_vehicle: NoticeFields['contract_vehicle'], index: n
     fields: { title: contract_vehicle ?? 'None', opportunity_number: null, contract_vehicle },
   });
 
-beforeAll(async () => {
-  spec = await openSpecStore();
-  catalogue = new CatalogueService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store));
-  await new IntakeService(spec.store).take(aBatch(stated.map(noticeWith)));
-});
-afterAll(() => spec.drop());
-
-const byTitle: OpportunityListQuery = {
-  audience: 'default',
-  filter: {},
-  sort: ['title', 'ASC'],
-  offset: 0,
-  limit: 100,
-};
+const kit = setUpCatalogue(stated.map(noticeWith));
 
 async function vehiclesOf(filter: OpportunityFilter): Promise<(string | null | undefined)[]> {
-  const { rows } = await catalogue.list({ ...byTitle, filter });
+  const { rows } = await kit.list({ filter });
   return rows.map(({ contract_vehicle }) => contract_vehicle);
 }
 
@@ -54,14 +31,12 @@ describe('the contract vehicle of an opportunity', () => {
 
   it('is in lists, also in those of the past, and in files', async () => {
     expect(await vehiclesOf({})).toEqual(['8(a) STARS III', 'IDIQ MATOC', null, 'OASIS', 'OASIS+']);
-    const audience = new AudienceService(spec.store);
-    const synonyms = new SynonymsService(spec.store);
-    const past = await new AsOfListService(spec.store, audience, synonyms).list(
+    const past = await kit.services.past.list(
       { ...byTitle, filter: { contract_vehicle: 'oasis' } },
       new Date().toISOString(),
     );
     expect(past.rows.map(({ contract_vehicle }) => contract_vehicle)).toEqual(['OASIS', 'OASIS+']);
-    const file = await new ExportService(spec.store, audience, synonyms).readPart({
+    const file = await kit.services.exports.readPart({
       audience: 'default',
       filter: {},
       sort: ['title', 'ASC'],
@@ -75,11 +50,10 @@ describe('the contract vehicle of an opportunity', () => {
   it('is compared in the history, and no amendment if the texts stay', async () => {
     const unread = aNotice({ source_id: 'unread', fields: { title: 'Later', opportunity_number: null } });
     const read = { ...unread, fields: { ...unread.fields, contract_vehicle: 'SEWP V' } };
-    for (const notice of [unread, read]) await new IntakeService(spec.store).take(aBatch([notice]));
-    const { rows } = await catalogue.list({ ...byTitle, filter: { contract_vehicle: 'SEWP V' } });
+    for (const notice of [unread, read]) await kit.take([notice]);
+    const { rows } = await kit.list({ filter: { contract_vehicle: 'SEWP V' } });
     expect(rows.map(({ amended_at, version }) => [amended_at, version])).toEqual([[null, 1]]);
-    const history = new HistoryService(spec.store, new AudienceService(spec.store));
-    const { versions } = await history.read({ id: rows[0]?.id ?? '', audience: 'default' });
+    const { versions } = await kit.services.history.read({ id: rows[0]?.id ?? '', audience: 'default' });
     expect(versions.map(({ changes }) => changes)).toEqual([
       [{ field: 'contract_vehicle', from: null, to: 'SEWP V' }],
       [],

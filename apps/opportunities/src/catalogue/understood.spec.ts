@@ -1,20 +1,8 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { type OpportunityFilter, type OpportunityListQuery } from '@rfp/contracts/opportunity';
 import { aNotice } from '@rfp/testing/builders';
-import { ExportService } from '../export/export.service.js';
-import { IntakeService } from '../intake/intake.service.js';
-import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { byTitle, setUpCatalogue } from '../testing/catalogue-kit.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
-import { AsOfListService } from './as-of-list.service.js';
-import { AudienceService } from './audience.service.js';
-import { CatalogueService } from './catalogue.service.js';
-import { FacetsService } from './facets.service.js';
-import { SearchService } from './search.service.js';
-
-let spec: SpecStore;
-let catalogue: CatalogueService;
-let searcher: SearchService;
 
 const plain = { description: '', keywords: [], location: null, due_date: null, opportunity_number: null };
 const contract = (title: string, fields: Partial<NoticeFields> = {}) =>
@@ -49,21 +37,11 @@ const notices = [
   }),
 ];
 
-beforeAll(async () => {
-  spec = await openSpecStore();
-  const audience = new AudienceService(spec.store);
-  const synonyms = new SynonymsService(spec.store);
-  catalogue = new CatalogueService(spec.store, audience, synonyms);
-  searcher = new SearchService(spec.store, audience, synonyms);
-  await new IntakeService(spec.store).take(aBatch(notices));
-  await new UpkeepService(spec.store).run();
-});
-afterAll(() => spec.drop());
-
-const list: OpportunityListQuery = { audience: 'default', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 100 };
+const kit = setUpCatalogue(notices);
+beforeAll(() => new UpkeepService(kit.store).run());
 
 const listed = (filter: OpportunityFilter, request: Partial<OpportunityListQuery> = {}) =>
-  catalogue.list({ ...list, ...request, filter });
+  kit.list({ ...request, filter });
 const titlesOf = ({ rows }: { rows: readonly { title: string }[] }) => rows.map(({ title }) => title);
 
 it.each([
@@ -82,7 +60,7 @@ it.each([
 });
 
 it('a record that states what is meant comes before one whose text says it', async () => {
-  const { rows, understood } = await searcher.search({
+  const { rows, understood } = await kit.services.search.search({
     audience: 'default',
     criteria: { keywords: ['roof in Virginia'], limit: 2 },
   });
@@ -95,15 +73,13 @@ it('a text whose meaning finds nothing is searched for as words, in lists, facet
   const page = await listed({ q });
   expect(titlesOf(page)).toEqual(['Roof H']);
   expect(page).not.toHaveProperty('understood');
-  const audience = new AudienceService(spec.store);
-  const synonyms = new SynonymsService(spec.store);
-  const facets = await new FacetsService(spec.store, audience, synonyms).read({
+  const facets = await kit.services.facets.read({
     audience: 'default',
     filter: { q },
     facets: ['source_type'],
   });
   expect(facets.source_type?.values).toEqual([{ value: 'federal_contract', count: 1 }]);
-  const file = await new ExportService(spec.store, audience, synonyms).readPart({
+  const file = await kit.services.exports.readPart({
     audience: 'default',
     filter: { q },
     sort: ['title', 'ASC'],
@@ -112,7 +88,7 @@ it('a text whose meaning finds nothing is searched for as words, in lists, facet
     limit: 10,
   });
   expect(file.total).toBe(1);
-  const found = await searcher.search({ audience: 'default', criteria: { keywords: [q], limit: 1 } });
+  const found = await kit.services.search.search({ audience: 'default', criteria: { keywords: [q], limit: 1 } });
   expect(titlesOf(found)).toEqual(['Roof H']);
   expect(found).not.toHaveProperty('understood');
 });
@@ -120,7 +96,7 @@ it('a text whose meaning finds nothing is searched for as words, in lists, facet
 it.each(['8(a) cement', '8a cement', '"8(a)" cement'])(
   'what is related to %s is of the set-aside, not of the number',
   async (text) => {
-    const { rows, related = [] } = await searcher.search({
+    const { rows, related = [] } = await kit.services.search.search({
       audience: 'default',
       criteria: { keywords: [text], limit: 20 },
     });
@@ -135,7 +111,7 @@ it('what is quoted finds words only', async () => {
 
 it('a search lists what is open before what is closed', async () => {
   const criteria = { keywords: ['roof'], limit: 20 };
-  const titles = titlesOf(await searcher.search({ audience: 'default', criteria }));
+  const titles = titlesOf(await kit.services.search.search({ audience: 'default', criteria }));
   expect(titles.at(-1)).toBe('Closed roof');
   expect(titles).toHaveLength(notices.length);
 });
@@ -149,11 +125,7 @@ it('the order by the best match pages, continues after a cursor and is that of a
   const offset = await listed({ q: 'roof' }, { ...bestFirst, offset: 4 });
   expect(titlesOf(rest)).toEqual(titlesOf(offset));
   expect(new Set([...titlesOf(first), ...titlesOf(rest)]).size).toBe(notices.length);
-  const file = await new ExportService(
-    spec.store,
-    new AudienceService(spec.store),
-    new SynonymsService(spec.store),
-  ).readPart({
+  const file = await kit.services.exports.readPart({
     audience: 'default',
     filter: { q: 'roof in Virginia' },
     sort: ['best_match', 'DESC'],
@@ -171,7 +143,9 @@ it('the order by the best match is the usual one without a text, and has no othe
 });
 
 it('lists of the past understand a text as of their instant', async () => {
-  const past = new AsOfListService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store));
-  const page = await past.list({ ...list, filter: { q: 'roof in Virginia' } }, new Date().toISOString());
+  const page = await kit.services.past.list(
+    { ...byTitle, filter: { q: 'roof in Virginia' } },
+    new Date().toISOString(),
+  );
   expect(titlesOf(page)).toEqual(['Roof A', 'Roof B']);
 });

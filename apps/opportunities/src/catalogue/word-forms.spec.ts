@@ -1,15 +1,7 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { aNotice } from '@rfp/testing/builders';
-import { IntakeService } from '../intake/intake.service.js';
-import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { setUpCatalogue } from '../testing/catalogue-kit.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
-import { AudienceService } from './audience.service.js';
-import { CatalogueService } from './catalogue.service.js';
-import { SearchService } from './search.service.js';
-
-let spec: SpecStore;
-let searcher: SearchService;
 
 const notice = (title: string, fields: Partial<NoticeFields> = {}) =>
   aNotice({
@@ -54,20 +46,15 @@ const notices = [
   notice('Inspection', { description: 'Rules of the Food & Drug Administration apply.' }),
 ];
 
-beforeAll(async () => {
-  spec = await openSpecStore();
-  searcher = new SearchService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store));
-  await new IntakeService(spec.store).take(aBatch(notices));
-  await new UpkeepService(spec.store).run();
-});
-afterAll(() => spec.drop());
+const kit = setUpCatalogue(notices);
+beforeAll(() => new UpkeepService(kit.store).run());
 
 async function found(text: string, limit = 20) {
   const {
     rows,
     related = [],
     did_you_mean,
-  } = await searcher.search({ audience: 'default', criteria: { keywords: [text], limit } });
+  } = await kit.services.search.search({ audience: 'default', criteria: { keywords: [text], limit } });
   return { rows: rows.map(({ title }) => title), related: related.map(({ title }) => title), did_you_mean };
 }
 
@@ -92,16 +79,9 @@ it('a title with most of the words comes before a long text that has them all so
 it.each(['electric vehicle charging', 'support for the deaf people', 'firearm suicide prevention'])(
   'a list finds by the text of a search what the search finds: %s',
   async (text) => {
-    const audience = new AudienceService(spec.store);
     const criteria = { keywords: [text], limit: 20 };
-    const { rows, total, list_text = text } = await searcher.search({ audience: 'default', criteria });
-    const page = await new CatalogueService(spec.store, audience, new SynonymsService(spec.store)).list({
-      audience: 'default',
-      filter: { q: list_text },
-      sort: ['title', 'ASC'],
-      offset: 0,
-      limit: 20,
-    });
+    const { rows, total, list_text = text } = await kit.services.search.search({ audience: 'default', criteria });
+    const page = await kit.list({ filter: { q: list_text }, limit: 20 });
     expect(rows.length).toBeGreaterThan(0);
     expect(page.total).toBe(total);
     expect(page.rows.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());

@@ -5,7 +5,7 @@ import { type ConnectorInfo, type ManagedSource, type SourceChange, type SourceI
 import { databaseErrorCode } from '@rfp/persistence/database-error';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not, Raw } from 'typeorm';
 import { z } from 'zod';
 import { applyChange } from './change/change-source.js';
 import { ConfiguredSources } from './configured/configured-sources.js';
@@ -17,7 +17,6 @@ import { type SourceRow, sourceRow } from './source-row.js';
 import { Outbound } from './configured/outbound.js';
 
 const keyRow = z.object({ key: z.string() });
-const nameRow = z.object({ name: z.string() });
 
 /** Columns of a new row. */
 export type NewSource = Pick<
@@ -101,13 +100,11 @@ export class SourcesService {
 
   /** Whether a source has this name. */
   async isNamed(name: string): Promise<boolean> {
-    const rows = await readRows(
-      this.database,
-      nameRow,
-      'SELECT name FROM source WHERE lower(name) = lower($1) AND (removed_at IS NULL OR removal IS NOT NULL)',
-      [name],
-    );
-    return rows.length > 0;
+    const isSame = Raw((column) => `lower(${column}) = lower(:name)`, { name });
+    return this.database.manager.existsBy(SourceEntity, [
+      { name: isSame, removed_at: IsNull() },
+      { name: isSame, removal: Not(IsNull()) },
+    ]);
   }
 
   private async changeInTransaction(manager: EntityManager, key: string, change: SourceChange): Promise<void> {
