@@ -44,7 +44,7 @@ export const companyProfileSchema = z
     certifications: z.array(line(100)).max(30).default([]),
     places: preferenceLists.places.default([]),
     agencies: preferenceLists.agencies.default([]),
-    /** Of the awards looked for, in US dollars. */
+    /** Range of award values, in US dollars. */
     min_value: dollars,
     max_value: dollars,
     /** Kinds of applicant that the company is. */
@@ -53,7 +53,7 @@ export const companyProfileSchema = z
     must: requiredListsSchema.optional(),
     /** A notice with one of the entries is no match, whatever else it has. Absent: nothing is excluded. */
     exclude: requiredListsSchema.optional(),
-    /** What the range of values means. Absent: it is preferred. */
+    /** Level of the range of values. Absent: it is preferred. */
     value_mode: z.enum(preferenceLevels).optional(),
   })
   .refine(({ min_value, max_value }) => min_value === null || max_value === null || min_value <= max_value, {
@@ -95,9 +95,9 @@ export const preferencesSchema = z.strictObject({
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-/** What a person looks for and what their company is: what scores and eligibility take from their settings and preferences. */
+/** Search profile of a person: the parts of settings and preferences that scores and eligibility use. */
 export const searchProfileSchema = z.strictObject({
-  /** As saved: each counts with its share of their sum. */
+  /** The saved weights: each counts with its share of their sum. */
   weights: z.strictObject({
     relevance: weightSchema,
     urgency: weightSchema,
@@ -109,7 +109,7 @@ export const searchProfileSchema = z.strictObject({
 });
 export type SearchProfile = z.infer<typeof searchProfileSchema>;
 
-/** Of a person who has saved nothing. */
+/** Profile of a person who has saved nothing. */
 export const defaultSearchProfile: SearchProfile = {
   weights: {
     relevance: defaultSettings.relevance_weight,
@@ -178,7 +178,7 @@ export const sourceKeyStateSchema = z.strictObject({
 });
 export type SourceKeyState = z.infer<typeof sourceKeyStateSchema>;
 
-/** What a request with the key of a service showed. `message` has no key in it. */
+/** Result of a request with the key of a service. `message` never contains the key. */
 export const keyTestSchema = z.strictObject({
   success: z.boolean(),
   message: z.string(),

@@ -3,7 +3,7 @@ import { isoInstantSchema, isStorableText } from './primitives.js';
 
 /** The client of a request, as the gateway sees it. */
 export const authClientSchema = z.strictObject({
-  /** From the socket, or from a trusted proxy. */
+  /** Address of the socket, or the one that a trusted proxy states. */
   address: z.string().max(64),
   user_agent: z.string().max(400),
 });
@@ -185,7 +185,7 @@ export const authBodies = {
     data: metadata.nullish(),
     nonce: text(64).nullish(),
     current_password: password.nullish(),
-    /** With a new password: ends all API tokens, those of devices too. After a mailed reset they end in any case. */
+    /** Used with a new password: ends all API tokens, including those of devices. After a mailed reset they always end. */
     revoke_tokens: z.boolean().nullish(),
     app_metadata: z.unknown().optional(),
     ...challenge,

@@ -20,7 +20,7 @@ export const callerSchema = z.strictObject({
 });
 export type Caller = z.infer<typeof callerSchema>;
 
-/** What `GET /me` returns. */
+/** Reply of `GET /me`. */
 export const whoAmISchema = callerSchema.omit({ via_id: true }).extend({
   /** When the API token of the request expires; null for sessions and for tokens that never expire. */
   token_expires_at: isoInstantSchema.nullable(),

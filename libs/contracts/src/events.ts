@@ -50,13 +50,13 @@ export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
 export const broadcasts = {
   'sync.progress': runProgressSchema,
   /**
-   * A session or API token of the user ended, what identifies the caller changed (second factor, address, ban), or their search profile was saved. Null: of
-   * any user. Gateways forget the callers and profiles that they keep.
+   * A session or API token of the user ended, what identifies the caller changed (second factor, address, ban), or their search profile was saved. Null:
+   * any user. Gateways remove the cached callers and profiles.
    */
   'auth.caller-changed': z.strictObject({ user_id: z.uuid().nullable() }),
   /**
-   * What is read of the catalogue has changed, or what a user has seen of it. `changes` counts the reports of a replica; the number of the
-   * last report again: nothing has changed since. Gateways that miss a number, or hear nothing for seconds, trust no earlier response.
+   * The catalogue has changed, or what a user has seen of it. `changes` counts the reports of a replica; a repeated number states that nothing has
+   * changed since. Gateways that miss a number, or receive no report for seconds, trust no earlier response.
    */
   'opportunities.changed': z.strictObject({
     replica: z.uuid(),

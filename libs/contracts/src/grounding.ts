@@ -80,14 +80,14 @@ export const dropReasonSchema = z.enum([
   'no_quote',
   /** Fewer than three words, which prove nothing, of a longer text. */
   'quote_too_short',
-  /** So many words that some of them account for anything. */
+  /** Longer than the maximum: a long quote supports anything. */
   'quote_too_long',
   'quote_not_found',
   /** A number, date, time, amount or code of the sentence stands in none of its quotes. */
   'figure_not_quoted',
   /** A figure belongs to something else in the quotes. */
   'figure_of_other',
-  /** At most instead of at least, after a day instead of by it. */
+  /** The bound differs: at most instead of at least, after a day instead of by it. */
   'bound_differs',
   /** An e-mail or web address or a telephone number that is none of the quotes. */
   'address_not_quoted',
@@ -95,20 +95,20 @@ export const dropReasonSchema = z.enum([
   'group_not_quoted',
   /** A word that nothing in the quotes accounts for. */
   'word_not_quoted',
-  /** One denies what the other says. */
+  /** The sentence denies what the quote states, or the other way round. */
   'negation_differs',
-  /** Something is done or ended that is only announced, such as closed, awarded or cancelled. */
+  /** The sentence states as done what is only announced, such as closed, awarded or cancelled. */
   'status_differs',
-  /** Somebody else does it, or has it. */
+  /** The sentence names another party. */
   'party_differs',
   /** It keeps words of its quotes but not their order or neighbours, or has few of them: it may say something else. */
   'meaning_uncertain',
-  /** It says what to do about a risk that the notice does not have. */
+  /** A mitigation of a risk that the notice does not have. */
   'risk_not_listed',
 ]);
 export type DropReason = z.infer<typeof dropReasonSchema>;
 
-/** What remains of the sentences that a model wrote. */
+/** Sentences of a model that passed the check, and those that did not. */
 export const groundingCheckSchema = z.strictObject({
   kept: z.array(groundedSentenceSchema),
   dropped: z.array(z.strictObject({ text: z.string(), reason: dropReasonSchema })),
@@ -123,7 +123,7 @@ export const requirementChangeSchema = z.discriminatedUnion('change', [
 ]);
 export type RequirementChange = z.infer<typeof requirementChangeSchema>;
 
-/** What a new version of a notice touches. */
+/** Impact of a new version of a notice. */
 export const amendmentImpactSchema = z.strictObject({
   /** Fields and pages whose text differs. */
   sources: z.array(textSourceSchema),

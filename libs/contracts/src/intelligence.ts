@@ -26,9 +26,9 @@ export type FigureBasis = z.infer<typeof basisSchema>;
 /** Why there is no figure. */
 export const tooLittleSchema = z.strictObject({
   what: z.string(),
-  /** As a sentence: what there is, and what is needed. */
+  /** A sentence with the available and the needed data. */
   reason: z.string(),
-  /** Code of the failure for which it cannot be had; missing where too little is known. */
+  /** Code of the failure; absent if there is too little data. */
   code: z.string().optional(),
 });
 export type LeftOut = z.infer<typeof tooLittleSchema>;
@@ -41,7 +41,7 @@ export function answerOf<T extends z.ZodType>(data: T) {
     citations: z.array(citationSchema),
     generated_at: isoInstantSchema,
     origin: originSchema,
-    /** Figures that are left out, because too little is known for them. */
+    /** Figures that are omitted because there is too little data. */
     left_out: z.array(tooLittleSchema),
   });
 }
@@ -49,9 +49,9 @@ export function answerOf<T extends z.ZodType>(data: T) {
 /** A figure of the market beside the one before it. */
 export const financialMetricSchema = z.strictObject({
   metric: z.string(),
-  /** For people: `$1.2B`, `1,247`, `34.5%`. */
+  /** Text for people: `$1.2B`, `1,247`, `34.5%`. */
   current_value: z.string(),
-  /** In percent of the figure before; of a share in percentage points: `+4.2%`. Null for a figure of now, which has none before it. */
+  /** Change in percent of the previous figure, or in percentage points of a share: `+4.2%`. Null for a present figure, which has no previous one. */
   change: z.string().nullable(),
   trend: z.enum(['up', 'down']).nullable(),
   description: z.string(),
@@ -70,7 +70,7 @@ export type FinancialMetrics = z.infer<typeof financialMetricsSchema>;
 export const statementSchema = z.strictObject({
   text: z.string(),
   basis: basisSchema.nullable(),
-  /** Of words of a language model, which have no basis: clients show them apart from what was computed. */
+  /** The language model that wrote the words, which have no basis: clients show them apart from computed figures. */
   written: writtenBySchema.optional(),
 });
 export type Statement = z.infer<typeof statementSchema>;
@@ -78,12 +78,12 @@ export type Statement = z.infer<typeof statementSchema>;
 const hotSectorSchema = z.strictObject({
   /** Title of the NAICS sector. */
   name: z.string(),
-  /** Of its share of the notices with a NAICS code: `+32.1%`. */
+  /** Growth of its share of the notices with a NAICS code: `+32.1%`. */
   growth: z.string(),
   /** Estimates of its notices in US dollars, for people: `$1.2B`; ceilings, if there are no estimates: `up to $1.2B`. */
   value: z.string(),
   naics: z.string(),
-  /** Of the notices with a NAICS code, in percent. */
+  /** Share of the notices with a NAICS code, in percent. */
   share: z.number(),
   share_before: z.number(),
   /** Probability that chance alone shows such a growth in any of the sectors compared. */
@@ -95,7 +95,7 @@ export const marketAnalysisSchema = answerOf(
   z.strictObject({
     /** Computed. */
     summary: z.string(),
-    /** What a language model says about the figures. */
+    /** Comment of a language model on the figures. */
     comment: statementSchema.optional(),
     key_trends: z.array(statementSchema),
     /** Sectors whose share has grown by more than chance explains; most notices first. */
@@ -105,7 +105,7 @@ export const marketAnalysisSchema = answerOf(
 );
 export type MarketAnalysis = z.infer<typeof marketAnalysisSchema>;
 
-/** What the figures of the market need of an opportunity. */
+/** The fields of an opportunity that the figures of the market need. */
 export const noticeFactSchema = z.strictObject({
   id: z.uuid(),
   demo: z.boolean(),

@@ -51,7 +51,7 @@ const shortText = z.string().max(300);
 const codes = z.array(z.string().min(1).max(20)).max(100);
 
 /**
- * What the reading of a date takes for granted because the source does not print it. `unread_time`: the whole day, because the printed time
+ * Assumptions about a date that the source does not print. `unread_time`: the whole day, because the printed time
  * cannot be read (`25:00`).
  */
 export const assumptions = ['zone', 'year', 'order', 'time', 'unread_time'] as const;
@@ -94,7 +94,7 @@ export const noticeFieldsSchema = z.strictObject({
   /** Public page of the notice. Never a URL with an API key. */
   source_url: webUrlSchema.nullable().optional(),
   lifecycle: lifecycleSchema.optional(),
-  /** In `currency`. `null` is not 0. */
+  /** Amount in `currency`. `null` is not 0. */
   estimated_value: moneySchema.nullable().optional(),
   value_kind: valueKindSchema.nullable().optional(),
   value_floor: moneySchema.nullable().optional(),

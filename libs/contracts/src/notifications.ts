@@ -3,11 +3,11 @@ import { searchProfileSchema } from './account.js';
 import { isoInstantSchema, pointsSchema } from './primitives.js';
 import { notificationScheduleSchema, settingsSchema } from './settings.js';
 
-/** `match`: it has come to the threshold of the person. `changed`: it was amended after the person had acknowledged it. */
+/** `match`: its score reached the threshold of the person. `changed`: it was amended after the person had acknowledged it. */
 export const notificationKindSchema = z.enum(['match', 'changed']);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;
 
-/** What a version of an opportunity is to a person. */
+/** News about an opportunity for a person. */
 const newsShape = {
   opportunity_id: z.uuid(),
   title: z.string(),
@@ -20,7 +20,7 @@ const newsShape = {
   score: pointsSchema,
   /** Names of the fields that the version changed; none of a first version. */
   changed_fields: z.array(z.string()),
-  /** Who did what, as one plain line: `Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 3, noon EST`. */
+  /** The change and its author, as one plain line: `Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 3, noon EST`. */
   sentence: z.string(),
   /** Further plain lines: what else changed, why it matches, and buyer, number and due date. */
   details: z.array(z.string()),
@@ -42,7 +42,7 @@ export const maxNotifications = 100;
 
 const unread = z.int().nonnegative();
 
-/** Those that were not dismissed, the newest first. */
+/** Notifications that were not dismissed, the newest first. */
 export const notificationListSchema = z.strictObject({
   notifications: z.array(notificationSchema).max(maxNotifications),
   unread,
@@ -71,15 +71,15 @@ export const thresholdProposalSchema = z.strictObject({
 });
 export type ThresholdProposal = z.infer<typeof thresholdProposalSchema>;
 
-/** What the present settings would have sent. */
+/** Mails that the present settings would have sent. */
 export const rehearsalSchema = z.strictObject({
   from: isoInstantSchema,
   to: isoInstantSchema,
-  /** The first first; the news of each as its mail lists them, one for each opportunity. */
+  /** Mails in chronological order, each with its news, one per opportunity. */
   mails: z.array(z.strictObject({ at: isoInstantSchema, total: z.int().positive(), news: z.array(newsSchema) })),
-  /** Of all mails. */
+  /** Number of news in all mails. */
   notifications: z.int().nonnegative(),
-  /** What would not have been sent yet. */
+  /** Number of news that would not have been sent yet. */
   waiting: z.int().nonnegative(),
   /** Versions that were replayed, the newest first. */
   examined: z.int().nonnegative(),
@@ -90,10 +90,10 @@ export const rehearsalSchema = z.strictObject({
 });
 export type Rehearsal = z.infer<typeof rehearsalSchema>;
 
-/** A person who wants mails. */
+/** A person who gets mails. */
 export const watcherSchema = z.strictObject({
   person_id: z.uuid(),
-  /** Since when: of what was known before there are no mails. */
+  /** Start of the mails: earlier versions cause none. */
   since: isoInstantSchema,
   ...rehearsalRequestSchema.shape,
 });
@@ -104,9 +104,9 @@ export const maxWatchers = 20;
 
 export const watchersRequestSchema = z.strictObject({ known: z.string().nullable(), after: z.uuid().nullable() });
 export const watchersSchema = z.strictObject({
-  /** The same as long as nothing of any watcher changes. */
+  /** Stays the same as long as no watcher changes. */
   version: z.string(),
-  /** In the order of their ids; fewer than `maxWatchers`: there are no more. Null: the version is the known one. */
+  /** Watchers in the order of their ids; fewer than `maxWatchers`: there are no more. Null if the version is the known one. */
   watchers: z.array(watcherSchema).max(maxWatchers).nullable(),
 });
 

@@ -104,13 +104,13 @@ const stateFilterSchema = z
 
 /** The schema of each kind of value. */
 const filterValues = {
-  /** In the query language: see `queryFields`. */
+  /** Text in the query language: see `queryFields`. */
   query: queryTextSchema,
   status: statusSchema,
   source_type: sourceTypeSchema,
   source_name: z.string().max(100),
   agency_name: z.string().max(300),
-  /** By its beginning: `5415` finds 541511. */
+  /** Beginning of a code: `5415` finds 541511. */
   code: z.string().trim().min(1).max(20),
   /** Code of a set-aside, or words of its name. */
   set_aside: z.string().trim().min(1).max(maxSetAsideText),
@@ -120,7 +120,7 @@ const filterValues = {
   /** US dollars; amounts in other currencies never match. */
   dollars: z.number().nonnegative(),
   day: askedDaySchema,
-  /** From now. */
+  /** Days from now. */
   days: z.int().min(0).max(3650),
   for_you: forYouSchema,
 } satisfies Record<FilterValue, z.ZodType>;
@@ -164,7 +164,7 @@ export const opportunityListQuerySchema = z.strictObject({
   sort: z.tuple([sortFieldSchema, sortDirectionSchema]),
   offset: z.int().min(0).max(maxListOffset),
   limit: z.int().min(1).max(maxListRows),
-  /** Of the whole list, from the reply to an earlier part: it is not counted again. */
+  /** Total of the whole list, from the reply to an earlier part, so that it is not counted again. */
   total: z.int().nonnegative().optional(),
   total_is: totalIsSchema.optional(),
   /** `exact`: counts all, however many; by default only what is cheap. */

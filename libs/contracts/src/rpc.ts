@@ -39,5 +39,5 @@ export type PartedRpcName = {
   [N in RpcName]: (typeof rpc)[N] extends { part: z.ZodType } ? N : never;
 }[RpcName];
 type RpcParts = { [N in PartedRpcName]: z.output<(typeof rpc)[N]['part']> };
-/** What comes before the reply. */
+/** Part that is sent before the reply. */
 export type RpcPart<N extends PartedRpcName> = RpcParts[N];

@@ -3,7 +3,7 @@ import { fieldsShownAt } from './fields/field-names.js';
 import { exportFormatSchema } from './opportunities/export-format.js';
 import { emailAddressSchema, isoInstantSchema } from './primitives.js';
 
-/** Of a part of the score. */
+/** Weight of a part of the score. */
 export const weightSchema = z.int().min(0).max(100);
 
 /** Bounds of the score from which an opportunity is a match. */
@@ -72,7 +72,7 @@ function isTimeZone(name: string): boolean {
 export const notificationScheduleSchema = z.strictObject({
   /** `hourly`: at most one mail in an hour. Either way a mail has all that is new. */
   frequency: z.enum(['daily', 'hourly']),
-  /** Of a daily mail. */
+  /** Time of a daily mail. */
   digest_time: timeOfDaySchema,
   /** No mail is sent between; the same time twice: at any time. */
   quiet_from: timeOfDaySchema,

@@ -161,7 +161,7 @@ export const sampleShape = {
 /** Result of a source test: the first page of the listing; nothing is stored. */
 export const sourceTestResultSchema = z.strictObject({
   success: z.literal(true),
-  /** Of the full listing; `found` counts its first page. */
+  /** Announced size of the full listing; `found` counts its first page. */
   expected: z.int().nonnegative().nullable(),
   ...sampleShape,
   requests: z.int().nonnegative(),
@@ -179,7 +179,7 @@ export const sourceLedgerSchema = z.strictObject({
   gaps: z.array(
     z.strictObject({ from: isoInstantSchema, to: isoInstantSchema.nullable(), hours: z.number().nonnegative() }),
   ),
-  /** Of the newest run with an announced size: announced and received records, including rejected ones. */
+  /** Announced and received records, including rejected ones, of the newest run with an announced size. */
   completeness: z
     .strictObject({ run_id: z.uuid(), expected: z.int().nonnegative(), received: z.int().nonnegative() })
     .nullable(),

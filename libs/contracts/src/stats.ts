@@ -33,9 +33,9 @@ export const statsSchema = z.strictObject({
     /** All amounts of closed opportunities. */
     closed: valueSum,
   }),
-  /** Of open opportunities; 0 without any. */
+  /** Average of open opportunities; 0 without any. */
   avg_score: z.number().min(0).max(100),
-  /** Of closed opportunities; null without any. */
+  /** Average of closed opportunities; null without any. */
   closed_avg_score: z.number().min(0).max(100).nullable(),
   high_priority: count,
   /** Not closed and due within 30 days. */

@@ -28,7 +28,7 @@ export const runCountersSchema = z.strictObject({
   ...outcomeShape,
   /** Closed because they are missing from a full snapshot. */
   closed: count,
-  /** In none of the other counters. Absent if the run requested none. */
+  /** Not counted in the other counters. Absent if the run requested no details. */
   details: detailCountersSchema.optional(),
 });
 export type RunCounters = z.infer<typeof runCountersSchema>;
@@ -60,7 +60,7 @@ export const syncRunSchema = z.strictObject({
   reason: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
   /** When the run resumes on its own: the source asked for no earlier requests. */
   resumes_at: isoInstantSchema.nullable(),
-  /** Who started it; null for the schedule, and for visitors. */
+  /** Label of the person who started it; null for the schedule, and for visitors. */
   started_by: z.string().nullable(),
   /** Maximum records that the run submits. */
   max_records: count.nullable(),
@@ -76,7 +76,7 @@ export const rejectedRecordSchema = rejectionSchema.extend({
   run_id: z.uuid(),
   rejected_at: isoInstantSchema,
   /**
-   * As received, cut to 4,000 characters here; the full text is stored. Empty for visitors: a response to a private token may not be
+   * The record as received, cut to 4,000 characters; the full text is stored. Empty for visitors: a response to a private token may not be
    * public.
    */
   raw: z.string(),
@@ -104,7 +104,7 @@ export const sourceStateSchema = z.strictObject({
   records_updated: count,
   records_rejected: count,
   records_expected: count.nullable(),
-  /** Of the last run; in none of the counters above. Absent if it requested none. */
+  /** Details of the last run, not counted in the counters above. Absent if it requested none. */
   details: detailCountersSchema.optional(),
   /** Why the source cannot be synced as configured; otherwise the reason of its last run. */
   reason: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
@@ -200,7 +200,7 @@ export const scrapingSourceSchema = z.strictObject({
   name: z.string(),
   /** Title of its connector. */
   type: z.string(),
-  /** For visitors only the origin. */
+  /** Address; visitors get only its origin. */
   url: z.string(),
 });
 export type ScrapingSource = z.infer<typeof scrapingSourceSchema>;
@@ -220,7 +220,7 @@ export type ScrapeAllRequest = z.infer<typeof scrapeAllRequestSchema>;
 /** Result of a page test: what the page serves and which records it lists; nothing is stored. */
 export const pageTestSchema = z.strictObject({
   url: z.string(),
-  /** After redirects. */
+  /** Address after redirects. */
   final_url: z.string(),
   content_type: z.string(),
   bytes: count,

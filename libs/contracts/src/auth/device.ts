@@ -74,7 +74,7 @@ export type DeviceToken = z.infer<typeof deviceTokenSchema>;
 export const deviceRequestSchema = z.strictObject({
   user_code: userCodeSchema,
   client_id: deviceClientSchema,
-  /** As the program states it. */
+  /** Name that the program states. */
   host: z.string(),
   /** Network address that the request came from. */
   address: z.string(),

@@ -21,7 +21,7 @@ export const statedDeadlineSchema = z.strictObject({
   date: sourceDateSchema.optional(),
   /** The instant of it: for a day, its end in the time zone of the buyer; absent: an earlier release stored it. */
   at: isoInstantSchema.optional(),
-  /** What the text does not print of it, such as the time zone. */
+  /** Parts that the text does not print, such as the time zone. */
   assumed: z.array(z.enum(assumptions)).optional(),
   quote: z.string().min(1).max(maxDeadlineQuote),
   /** Whether none is earlier: urgency counts from it while it lies ahead. */
@@ -75,14 +75,14 @@ export function earliestMark({ earliest }: StatedDeadline, deadlines: readonly S
   return earliest && doDeadlinesDiffer(deadlines) ? ' (earliest)' : '';
 }
 
-/** What deadlines that are listed are: the field and the texts differ, or the field gives no date and the texts do. */
+/** Heading of a list of deadlines: either field and texts differ, or only the texts state a date. */
 export function deadlinesHeading(deadlines: readonly StatedDeadline[]): string {
   return doDeadlinesDiffer(deadlines)
     ? 'The notice states different deadlines'
     : 'Only the texts of the notice state a deadline that is understood';
 }
 
-/** Those with the field are listed only where they differ. A bare day agrees with an hour on that day. */
+/** Whether listed deadlines differ. Those of the field are listed only if they differ. A day without time agrees with an hour on that day. */
 function doDeadlinesDiffer(deadlines: readonly StatedDeadline[]): boolean {
   const hours = deadlines.flatMap(({ day, date = day }) => (date === day ? [] : [Date.parse(date)]));
   return (
@@ -122,7 +122,7 @@ interface DueFields {
 /** The deadline that urgency and countdowns count to. */
 export interface CountedDue {
   readonly due_at: string | null;
-  /** As it is printed. */
+  /** The printed text. */
   readonly date: string | null;
   /** The deadline of a text, if it is one. */
   readonly by: StatedDeadline | undefined;

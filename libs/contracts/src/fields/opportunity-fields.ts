@@ -28,7 +28,7 @@ export type Place = 'facts' | 'page' | 'table' | 'agents';
 
 /** A field of an opportunity, with everything that the rest of the product needs to know about it. */
 export interface FieldRow {
-  /** In the API. */
+  /** Schema in the API. */
   readonly schema: z.ZodType;
   /** Where it is stored as the API has it: in `opportunity_summary`, with what lists need, or in `opportunity_text`. */
   readonly column?: { readonly table: 'summary' | 'text'; readonly type: ColumnType };
@@ -41,7 +41,7 @@ export interface FieldRow {
   /** Heading above its value, if it is not the label; `short` where there is little room. */
   readonly heading?: string;
   readonly short?: string;
-  /** Between the items of a list; a comma by default. */
+  /** Separator of the items of a list; a comma by default. */
   readonly separator?: string;
   readonly shown?: readonly Place[];
   /** The field that it follows on screens, if it is not the one before. */
@@ -59,7 +59,7 @@ export const listFields = {
   description: { schema: z.string(), column: text('text') },
   /** Whether `description` was cut. */
   description_cut: { schema: z.boolean() },
-  /** As people say it; the source may file it under its subject (`ENERGY, DEPARTMENT OF`). */
+  /** Usual name; the source may file it under its subject (`ENERGY, DEPARTMENT OF`). */
   agency_name: {
     schema: z.string().nullable(),
     column: text('summary'),
@@ -107,7 +107,7 @@ export const listFields = {
     shown: ['facts', 'page'],
     after: 'agency_parent',
   },
-  /** In `currency`; see `value_kind`. */
+  /** Amount in `currency`; see `value_kind`. */
   estimated_value: { schema: z.number().nonnegative().nullable(), shown: ['agents'] },
   value_kind: { schema: valueKindSchema.nullable(), column: text('summary'), isStated: true },
   /** Currency of the amounts; null or absent for US dollars. Filters, sorting, scores and sums count US dollars only. */
@@ -118,7 +118,7 @@ export const listFields = {
     shown: ['agents'],
   },
   posted_date: { schema: sourceDateSchema.nullable(), column: text('text'), isStated: true, shown: ['agents'] },
-  /** As the source printed it: a day or an instant. */
+  /** The date that the source prints: a day or an instant. */
   due_date: { schema: sourceDateSchema.nullable(), column: text('text'), isStated: true, shown: ['agents'] },
   /** How the source prints a date that is not simply as stated: what is assumed, or why there is none. */
   posted_date_note: {

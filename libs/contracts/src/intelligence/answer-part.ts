@@ -6,7 +6,7 @@ const maxPartText = 4000;
 /** Words of an answer, in order: plain text, not checked yet. */
 export const textPartSchema = z.strictObject({ text: z.string().min(1).max(maxPartText) });
 
-/** What arrives before an answer while a language model writes. */
+/** A part that arrives before an answer while a language model writes. */
 export function answerPartOf<T extends z.ZodType>(answer: T) {
   return z.union([
     /** The answer without the words of the model; at most once, and before the words. */

@@ -12,17 +12,17 @@ export const competitiveLandscapeRequestSchema = z.strictObject({
 });
 
 const sizeSchema = z.strictObject({
-  /** For people: `15.2B`, `1,247`. */
+  /** Text for people: `15.2B`, `1,247`. */
   text: z.string(),
   value: z.number(),
-  /** Of the last twelve months against the twelve before: `+12% YoY`; null if there is too little to compare. */
+  /** Change of the last twelve months against the twelve before: `+12% YoY`; null if there is too little to compare. */
   change: z.string().nullable(),
   basis: awardBasisSchema,
 });
 
 const playerSchema = z.strictObject({
   name: z.string(),
-  /** Of the obligations of the market, in percent. */
+  /** Share of the obligations of the market, in percent. */
   share: z.number(),
   /** Contracts with an action in the period; null if they could not be counted. */
   awards: z.int().nonnegative().nullable(),
@@ -44,7 +44,7 @@ export const competitiveLandscapeSchema = answerOf(
     market_size: sizeSchema.nullable(),
     /** Contracts with an action in the period. */
     active_contracts: sizeSchema.nullable(),
-    /** What the ten largest recipients have. */
+    /** Share of the ten largest recipients. */
     concentration: z
       .strictObject({
         /** `65%` */

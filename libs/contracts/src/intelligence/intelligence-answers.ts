@@ -87,7 +87,7 @@ const quotingSentence = z.strictObject({ text: line, quotes: z.array(z.string().
 
 export const noticeBriefAnswerSchema = z.strictObject({
   summary: z.array(quotingSentence).max(6),
-  /** What to do about risks of the request, by their numbers. */
+  /** Mitigations of the risks of the request, by their numbers. */
   mitigations: z.array(quotingSentence.extend({ risk: z.int() })).max(20),
 });
 

@@ -9,7 +9,7 @@ const said = statementSchema.nullable();
 const statements = z.array(statementSchema);
 
 const projectionSchema = z.strictObject({
-  /** What is forecast: obligations in US dollars, or notices. */
+  /** Unit of the forecast: obligations in US dollars, or notices. */
   unit: z.enum(['dollars', 'notices']),
   /** `seasonal_naive`: each month as a year before; `seasonal_growth`: the same, times the growth of the last year. */
   method: z.enum(['theta', 'seasonal_naive', 'seasonal_growth']),
@@ -67,7 +67,7 @@ export const marketForecastSchema = answerOf(
         cybersecurity_priorities: statements,
       }),
       opportunity_pipeline: z.strictObject({
-        /** Of the largest contracts, those that end within the horizon; the largest first. */
+        /** The largest contracts that end within the horizon, the largest first. */
         high_value_recompetes: z.array(recompeteSchema),
         new_programs: statements,
       }),
@@ -93,10 +93,10 @@ export const predictionsSchema = answerOf(
       z.strictObject({
         title: z.string(),
         agency: z.string().nullable(),
-        /** For people: `$1.2B`. */
+        /** Text for people: `$1.2B`. */
         value: z.string().nullable(),
         timeline: z.string(),
-        /** In percent; null where it cannot be measured. */
+        /** Probability in percent; null if it cannot be measured. */
         probability: pointsSchema.nullable(),
         reason: z.string(),
         url: webUrlSchema.nullable(),

@@ -40,7 +40,7 @@ export const checkedSchema = z.strictObject({
 });
 export type Checked = z.infer<typeof checkedSchema>;
 
-/** What offerors ask of every notice, with the words of this one. */
+/** A question that offerors have about every notice, with the answer of this one. */
 const keyFactSchema = z.strictObject({ topic: z.string(), question: z.string(), answer: noticeAnswerSchema });
 export type KeyFact = z.infer<typeof keyFactSchema>;
 
@@ -60,7 +60,7 @@ export type NoticeBrief = z.infer<typeof noticeBriefSchema>;
 
 export const noticeQuestionSchema = z.strictObject({
   question: z.string().trim().min(3).max(300).refine(isStorableText, unstorable),
-  /** Ask the language model, which costs; without it the answer is that of the notice. */
+  /** Whether the language model answers, which costs; by default the answer comes from the notice. */
   model: z.boolean().optional(),
 });
 export type NoticeQuestion = z.infer<typeof noticeQuestionSchema>;
@@ -76,23 +76,23 @@ export const questionAnswerSchema = answerOf(
 );
 export type QuestionAnswer = z.infer<typeof questionAnswerSchema>;
 
-/** A question that the caller asked before, with the answer of today. */
+/** An earlier question of the caller, with the present answer. */
 const keptQuestionSchema = z.strictObject({
   question: z.string(),
   answer: noticeAnswerSchema,
   origin: originSchema,
   written: writtenBySchema.optional(),
   asked_at: isoInstantSchema,
-  /** The notice has changed and answers otherwise than when the caller last asked. */
+  /** The notice has changed, and its answer differs from the last one that the caller got. */
   reopened: z.boolean(),
 });
 export type KeptQuestion = z.infer<typeof keptQuestionSchema>;
 
-/** The newest first; none of visitors. */
+/** Earlier questions, the newest first; visitors have none. */
 export const keptQuestionsSchema = z.strictObject({ id: z.uuid(), questions: z.array(keptQuestionSchema) });
 export type KeptQuestions = z.infer<typeof keptQuestionsSchema>;
 
-/** Two versions of a source record as texts, with what their scores rest on. */
+/** Two versions of a source record as texts, with the factors of their scores. */
 export const versionTextsSchema = z.strictObject({
   id: z.uuid(),
   /** Null for the first version. */
@@ -106,7 +106,7 @@ export const versionTextsSchema = z.strictObject({
 });
 export type VersionTexts = z.infer<typeof versionTextsSchema>;
 
-/** What a version touches. Its answers are those to questions of the caller, the checked requirements those of the caller. */
+/** Impact of a version. Questions and checked requirements are those of the caller. */
 export const versionImpactSchema = z.strictObject({
   id: z.uuid(),
   from: versionHeadSchema.nullable(),
@@ -121,12 +121,12 @@ export const opportunityReferenceSchema = z.union([z.uuid(), z.object({ id: z.uu
 /** A question about one opportunity. */
 export const aboutOpportunitySchema = z.strictObject({ opportunity: opportunityReferenceSchema });
 
-/** What may disqualify an offer. */
+/** A risk that may disqualify an offer. */
 const complianceRiskSchema = z.strictObject({
   risk: z.string(),
   level: z.enum(['high', 'medium', 'low']),
   quotes: z.array(quoteSchema).min(1),
-  /** What to do about it; only a language model states it. */
+  /** Mitigation; only a language model states it. */
   mitigation: groundedSentenceSchema.nullable(),
 });
 export type ComplianceRisk = z.infer<typeof complianceRiskSchema>;

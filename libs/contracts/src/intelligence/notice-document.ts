@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isoInstantSchema, webUrlSchema } from '../primitives.js';
 
-/** Of an opportunity and an address: the same however often its documents are listed. */
+/** Id of a document, derived from the opportunity and the address, so that it stays the same. */
 export const documentIdSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Must be the id of a document: 32 hex digits');
 
 /** `refused`: it was not fetched or cannot be read, for a reason. */
 export const documentStateSchema = z.enum(['not_fetched', 'waiting', 'fetching', 'read', 'refused']);
 
-/** What the text of a document lacks. `files_unreadable`: files of an archive; the others as `@rfp/documents` has them. */
+/** Defects of the text of a document. `files_unreadable`: files of an archive; the others are those of `@rfp/documents`. */
 export const documentProblems = [
   'text_cut',
   'places_dropped',
@@ -25,15 +25,15 @@ export const noticeDocumentSchema = z.strictObject({
   name: z.string(),
   url: webUrlSchema,
   state: documentStateSchema,
-  /** As a sentence; null unless refused. */
+  /** Reason of the refusal, as a sentence; null unless refused. */
   reason: z.string().nullable(),
-  /** What it was found to be: `pdf`, `docx`, `xlsx`, `html`, `text`, `zip`. */
+  /** Detected type: `pdf`, `docx`, `xlsx`, `html`, `text`, `zip`. */
   kind: z.string().nullable(),
   bytes: z.int().nonnegative().nullable(),
-  /** Of a workbook its sheets; of an archive the pages of all its files. */
+  /** Number of pages; for a workbook its sheets, for an archive the pages of all its files. */
   pages: z.int().nonnegative().nullable(),
   fetched_at: isoInstantSchema.nullable(),
-  /** What its text lacks; empty unless read. */
+  /** Defects of its text; empty unless read. */
   problems: z.array(documentProblemSchema),
 });
 export type NoticeDocument = z.infer<typeof noticeDocumentSchema>;
@@ -49,7 +49,7 @@ export const readDocumentsSchema = z.strictObject({
   documents: z.array(documentIdSchema).min(1).max(maxDocuments).optional(),
 });
 
-/** In points from the upper left corner of the page. */
+/** A rectangle in points from the upper left corner of the page. */
 export const markSchema = z.strictObject({
   left: z.number(),
   top: z.number(),
@@ -62,13 +62,13 @@ export const documentPageSchema = z.strictObject({
   name: z.string(),
   page: z.int().positive(),
   pages: z.int().positive(),
-  /** Of a sheet, or of a file in an archive. */
+  /** Name of a sheet, or of a file in an archive. */
   page_name: z.string().nullable(),
   text: z.string(),
-  /** Of a PDF page, in points; null where the page has no places. */
+  /** Width of a PDF page in points; null if the page has no coordinates. */
   width: z.number().nullable(),
   height: z.number().nullable(),
-  /** Where the asked stretch of the text stands on the page, one for each line; empty where the page has no places. */
+  /** Position of the requested text on the page, a mark per line; empty if the page has no coordinates. */
   marks: z.array(markSchema),
 });
 export type DocumentPageText = z.infer<typeof documentPageSchema>;

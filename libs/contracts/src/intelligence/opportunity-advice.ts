@@ -9,7 +9,7 @@ import { writtenBySchema } from './written-by.js';
 
 const relatedAwardSchema = z.strictObject({ title: z.string(), recipient: z.string(), value: z.string() });
 
-/** Who may bid as well. */
+/** A possible competitor. */
 const likelyCompetitorSchema = z.strictObject({
   name: z.string(),
   /** Null: a language model names them. */
@@ -22,7 +22,7 @@ export const opportunityEnrichmentSchema = answerOf(
     opportunity_id: z.uuid(),
     summary: z.array(groundedSentenceSchema),
     checked: checkedSchema,
-    /** Of the model that found related awards and further competitors, and wrote sentences. */
+    /** The model that found related awards and further competitors, and wrote sentences. */
     written: writtenBySchema.optional(),
     /** Only a language model states it. */
     agency_background: statementSchema.nullable(),
@@ -55,7 +55,7 @@ export const opportunityScoreSchema = answerOf(
         reason: z.string(),
       }),
     ),
-    /** What a language model thinks; it changes no score. */
+    /** Opinion of a language model; it changes no score. */
     opinion: opportunityScoreAnswerSchema.extend({ written: writtenBySchema.optional() }).nullable(),
   }),
 );

@@ -7,17 +7,17 @@ import { isoInstantSchema, isStorableText, unstorable, webUrlSchema } from '../p
 /** A function of the language model. `none`: no model is configured; `unsupported`: this model does not have it. */
 const modelFunctionSchema = z.strictObject({
   state: z.enum(['ready', 'paused', 'retired', 'unsupported', 'none']),
-  /** For people: what it means, and the way out. */
+  /** Text for people: what the state means, and how to change it. */
   text: z.string(),
 });
 export type ModelFunction = z.infer<typeof modelFunctionSchema>;
 
 const usd = z.number().nonnegative();
 
-/** Of the current day, by UTC, in US dollars. */
+/** Budget of the current day (UTC), in US dollars. */
 const dayBudgetSchema = z.strictObject({
   spent_usd: usd,
-  /** For calls in progress. */
+  /** Amount for calls in progress. */
   reserved_usd: usd,
   limit_usd: usd,
 });
@@ -28,7 +28,7 @@ export const perplexityStatusSchema = answerOf(
     /** Whether a language model is. */
     configured: z.boolean(),
     provider: z.string().nullable(),
-    /** The model or preset that is asked. */
+    /** The model or preset in use. */
     model: z.string().nullable(),
     /** Null: it needs none, or there is no model. */
     key_from: z.enum(['settings', 'environment']).nullable(),
@@ -37,9 +37,9 @@ export const perplexityStatusSchema = answerOf(
     /** The last call, if it failed. */
     last_failure: z.strictObject({ code: z.string(), message: z.string(), at: isoInstantSchema }).nullable(),
     budget: z.strictObject({
-      /** Of the caller; visitors have none. */
+      /** Budget of the caller; visitors have none. */
       person: dayBudgetSchema.nullable(),
-      /** Of all people together. */
+      /** Budget of all people together. */
       workspace: dayBudgetSchema,
       /** When both start again. */
       renewed_at: isoInstantSchema,
@@ -61,8 +61,8 @@ const aiSearchResultSchema = z.strictObject({
   description: z.string(),
   source_url: webUrlSchema.nullable(),
   /**
-   * Of an opportunity, the points of its rank as a share of the first one's; of a page, the share of the words of the query that title and description
-   * have, each counting more the fewer of the results have it. Results are in the order of their search.
+   * For an opportunity, the points of its rank as a share of the points of the first one. For a page, the share of the words of the query in title and
+   * description, where rare words count more. Results are in the order of their search.
    */
   relevance_score: percent,
   /** Null: no model stated one. */

@@ -17,14 +17,14 @@ export const alertProfileSchema = z.strictObject({
 });
 export type AlertProfile = z.infer<typeof alertProfileSchema>;
 
-/** What is stated counts instead of what the person has saved. */
+/** A stated profile replaces the saved one. */
 export const smartAlertsInputSchema = z.strictObject({ user_profile: alertProfileSchema.optional() });
 
 const alertShape = {
   id: z.uuid(),
   title: z.string(),
   agency: z.string().nullable(),
-  /** For people: `$5M`, or `N/A`. */
+  /** Text for people: `$5M`, or `N/A`. */
   value: z.string(),
 };
 
@@ -95,7 +95,7 @@ export type SmartAlerts = z.infer<typeof smartAlertsSchema>;
 
 export const smartAlertsRequestSchema = z.strictObject({
   audience: audienceSchema,
-  /** Of the caller; none for visitors. */
+  /** Search profile of the caller; none for visitors. */
   search: searchProfileSchema.optional(),
   ...smartAlertsInputSchema.shape,
 });
@@ -112,8 +112,8 @@ export const alertMaterialRequestSchema = z.strictObject({
 });
 
 /**
- * What alerts for a person are made of, each list with the best matches first: of the open opportunities with a keyword, code, agency or set-aside of the
- * profile, those that the person may take part in.
+ * Input of the alerts for a person: lists of open opportunities with a keyword, code, agency or set-aside of the profile, for which the person is eligible,
+ * the best matches first.
  */
 export const alertMaterialSchema = z.strictObject({
   demo: z.boolean(),

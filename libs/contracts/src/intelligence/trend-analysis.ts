@@ -40,9 +40,9 @@ export const trendAnalysisSchema = answerOf(
         fastest_growing: z.array(
           z.strictObject({
             tech: z.string(),
-            /** Of its share of the notices: `+32.1%`. */
+            /** Growth of its share of the notices: `+32.1%`. */
             growth: z.string(),
-            /** In percent. */
+            /** Share in percent. */
             share: z.number(),
             share_before: z.number(),
             /** Probability that chance alone shows such a growth in any of the technologies compared. */

@@ -13,7 +13,7 @@ export type BlindReason = z.infer<typeof blindReasonSchema>;
 /** A source that lists may lack records of. */
 export const blindSourceSchema = z.strictObject({
   key: sourceKeySchema,
-  /** As in `source_name` of its records. */
+  /** Name of the source, the `source_name` of its records. */
   name: z.string(),
   source_type: sourceTypeSchema,
   /** End of its last complete sync; null = never. */
@@ -27,7 +27,7 @@ export type Coverage = z.infer<typeof coverageSchema>;
 
 /** The days of which every posting is known, for sources with the same records. */
 const observationSchema = z.strictObject({
-  /** As in `source_name` of its records. */
+  /** Name of the source, the `source_name` of its records. */
   name: z.string(),
   /**
    * Periods without a gap, first and last day in UTC, oldest first; none if it was never synced completely. Days before are unknown, or only from a

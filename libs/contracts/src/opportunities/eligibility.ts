@@ -12,7 +12,7 @@ export const textRequirementNames = [
 ] as const;
 export type TextRequirement = (typeof textRequirementNames)[number];
 
-/** What a notice may require of those who take part, in the order of lists. */
+/** Requirements that a notice may state for participants, in the order of lists. */
 export const requirementNames = ['set_aside', 'size', 'applicants', ...textRequirementNames] as const;
 
 /**

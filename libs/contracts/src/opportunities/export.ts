@@ -20,7 +20,7 @@ export const exportMedia: Readonly<Record<ExportFormat, string>> = {
   ics: 'text/calendar; charset=utf-8',
 };
 
-/** What a file can tell of an opportunity: the fields of the detail, without those that belong to the reader or are lists of records. */
+/** Possible columns of a file: the fields of the detail, without those that belong to the reader or are lists of records. */
 export const exportColumnSchema = opportunityDetailSchema
   .omit({
     description_cut: true,
@@ -77,7 +77,7 @@ export const exportPartRequestSchema = opportunityListQuerySchema
   .pick({ audience: true, filter: true, total: true, after: true })
   .extend({
     sort: z.tuple([sortFieldSchema, sortDirectionSchema]),
-    /** That of the caller, for an order or a filter by it; none for the default recipe. */
+    /** Search profile of the caller, for an order or a filter by it; none for the default recipe. */
     search: searchProfileSchema.optional(),
     format: z.enum(exportPartFormats),
     columns: z.array(exportColumnSchema).min(1).max(exportColumnSchema.options.length),
@@ -91,14 +91,14 @@ export const exportPartSchema = z.strictObject({
   text: z.string(),
   /** Opportunities in it. */
   rows: z.int().nonnegative(),
-  /** Of the whole file, counted for its first part. */
+  /** Number of opportunities in the whole file, counted for its first part. */
   total: z.int().nonnegative(),
   /** Where the next part begins; absent in the last. */
   next: opportunityListQuerySchema.shape.after,
 });
 export type ExportPart = z.infer<typeof exportPartSchema>;
 
-/** What a client asks for. */
+/** An export as a client requests it. */
 export interface ExportRequest {
   format: ExportFormat;
   filter?: ListFilter;

@@ -22,7 +22,7 @@ export const facetSchema = z.strictObject({
   values: z
     .array(
       z.strictObject({
-        /** For the filter of the same name. */
+        /** Value for the filter of the same name. */
         value: z.string(),
         count: z.int().nonnegative(),
         /** The count is an estimate. */
@@ -58,7 +58,7 @@ export type FacetsQuery = z.output<typeof facetsQuerySchema>;
 
 export const facetsRequestSchema = z.strictObject({
   audience: audienceSchema,
-  /** That of the caller, for a filter by it. */
+  /** Search profile of the caller, for a filter by it. */
   search: searchProfileSchema.optional(),
   filter: opportunityFilterSchema,
   facets: z.array(facetNameSchema).optional(),

@@ -4,8 +4,8 @@ import { dateFormat } from '../dates/date-format.js';
 import { requirementSchema } from './eligibility.js';
 
 /**
- * What of the open opportunities that match a profile is asked for: `high` has a total of one's own from `highPriorityScore` on; the others from
- * `forYouScore` on: `new` was posted within a week, `closing` is due by `closingDay`, `amended` was amended within a week.
+ * Kinds of open opportunities that match a profile. `high`: the personal total is at least `highPriorityScore`. The others have at least
+ * `forYouScore`: `new` was posted within a week, `closing` is due by `closingDay`, `amended` was amended within a week.
  */
 export const forYouKinds = ['high', 'new', 'closing', 'amended'] as const;
 export const forYouSchema = z.enum(forYouKinds);

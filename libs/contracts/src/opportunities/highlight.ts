@@ -4,13 +4,13 @@ const index = z.int().nonnegative();
 /** Ranges of a text, from an index up to another, as in a JavaScript string. Never markup. */
 const rangesSchema = z.array(z.tuple([index, index]));
 
-/** What of a record matched. */
+/** The matches in a record. */
 export const highlightSchema = z.strictObject({
-  /** In the title. */
+  /** Matches in the title. */
   title: rangesSchema,
   /** Part of the description with the most matches; its beginning if it has none. */
   excerpt: z.string(),
-  /** In the excerpt. */
+  /** Matches in the excerpt. */
   ranges: rangesSchema,
   /** The record is found by words of its documents, which are not shown here. */
   in_documents: z.literal(true).optional(),

@@ -30,10 +30,10 @@ export const mergeDecisionSchema = z.strictObject({
   other_id: z.uuid(),
   /** The notices that were moved. */
   records: z.array(noticeIdentitySchema),
-  /** Who decided; null for visitors. */
+  /** Label of the person who decided; null for visitors. */
   decided_by: z.string().nullable(),
   decided_at: isoInstantSchema,
-  /** Who undid it; null if nobody did, and for visitors. */
+  /** Label of the person who undid it; null if nobody did, and for visitors. */
   revoked_by: z.string().nullable(),
   revoked_at: isoInstantSchema.nullable(),
   /** Whether it can be undone: it has not been yet, and no later decision about the same opportunities is in force. */

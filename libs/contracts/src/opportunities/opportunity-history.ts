@@ -59,7 +59,7 @@ export const opportunityHistorySchema = z.strictObject({
   start: isoInstantSchema.optional(),
   /** Cursor (`older_than`) of the next page; absent if there are no older versions. */
   older: historyCursorSchema.optional(),
-  /** On the last page: how many older versions were deleted, and for how many days versions are kept after they were superseded. */
+  /** On the last page: the number of deleted older versions, and the number of days for which superseded versions are kept. */
   deleted: z.strictObject({ versions: z.int().positive(), kept_days: z.int().positive() }).optional(),
 });
 export type OpportunityHistory = z.infer<typeof opportunityHistorySchema>;

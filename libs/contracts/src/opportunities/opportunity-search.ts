@@ -45,7 +45,7 @@ function readCriteria(body: unknown): unknown {
     given
       .map(([name, value]: [string, unknown]) => [nameOf(name, names), value] as const)
       .map(([name, value]) => [name, numberFilters.has(name) ? numberOf(value) : value] as const)
-      // As specified: it is ignored if not numeric.
+      // The specification ignores a value that is not numeric.
       .filter(([name, value]) => name !== 'min_value' || typeof value !== 'string'),
   );
 }
@@ -65,7 +65,7 @@ function numberOf(value: unknown): unknown {
   return typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
 }
 
-/** What a search understood, and found besides what was asked for; `total` does not count the latter. */
+/** The understood parts of a search, and related results; `total` does not count the latter. */
 export const searchNotesShape = {
   /** Parts of the keywords that were understood as filters; absent for none. */
   understood: z.array(understoodPartSchema).optional(),

@@ -10,7 +10,7 @@ const proposedCode = z.strictObject({ code: z.string(), title: z.string() });
 
 export const maxProposals = 20;
 
-/** What a text says of a company, for the company to choose from: each entry stands in the text. */
+/** Proposals for a profile, read from a text about the company: each entry is in the text. */
 export const profileProposalsSchema = z.strictObject({
   keywords: z.array(preferencesInputSchema.shape.keywords.unwrap().element).max(maxProposals),
   naics_codes: z.array(proposedCode).max(maxProposals),

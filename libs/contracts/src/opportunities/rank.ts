@@ -9,7 +9,7 @@ const points = z.number().nonnegative();
 
 /** A term of the search that matches a record. */
 const rankedTermSchema = z.strictObject({
-  /** As it was asked for. */
+  /** The term as the search states it. */
   text: z.string(),
   points,
   /** Whether its own words are in the record; otherwise a synonym, or a longer word, which count less. */

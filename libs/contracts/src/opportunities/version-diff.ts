@@ -57,7 +57,7 @@ export const textChangeSchema = z.strictObject({ op: z.enum(['equal', 'insert', 
 export type TextChange = z.infer<typeof textChangeSchema>;
 
 export const fieldDifferenceSchema = fieldChangeSchema.extend({
-  /** For two texts of several words: the words of both in order. Without the inserted ones they are `from`, without the deleted ones `to`. */
+  /** The words of both texts in order, if they have several words. Without the inserted words they are `from`, without the deleted ones `to`. */
   words: z.array(textChangeSchema).optional(),
   /** The texts are too long or differ in too many words: `words` replaces the one as a whole by the other. */
   whole: z.literal(true).optional(),

@@ -166,7 +166,7 @@ const maxAmount = 1e15;
 function readAmount(text: string, at: number, end: number): number {
   const [, digits, unit = ''] = /^\$?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,6})?)([kmb]?)$/i.exec(text) ?? [];
   const product = Number(digits?.replaceAll(',', '')) * (factors.get(unit.toLowerCase()) ?? 1);
-  // In whole cents, as amounts are stored: 4.1 million would be a fraction of a cent less.
+  // Rounded to cents, as amounts are stored: 4.1 million would be a fraction of a cent less.
   const amount = Math.round(product * 100) / 100;
   if (Number.isNaN(amount)) return wrongAt(at, end, 'An amount looks like 250000, 250k, 1.5m or 2b.');
   return amount < maxAmount ? amount : wrongAt(at, end, 'The amount is too large.');

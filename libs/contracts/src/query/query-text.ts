@@ -20,7 +20,7 @@ function checkQuery(text: string, context: Pick<z.RefinementCtx, 'addIssue'>, of
 }
 
 export const maxKeywords = 20;
-/** Of all keywords together: each is looked up, and each weighs every candidate of the ranking. */
+/** Maximum of all keywords together: each is looked up, and each weighs every candidate of the ranking. */
 const maxAllTerms = 60;
 
 /** Refuses keywords that have too many words and fields together. */
@@ -49,18 +49,18 @@ export const queryListSchema = z.union([z.string(), z.array(z.string())]).transf
 export const queryPlaceSchema = z.object({ at: z.int().nonnegative(), end: z.int().positive() });
 export type QueryPlace = z.infer<typeof queryPlaceSchema>;
 
-/** What nothing matches: an alternative without parts. */
+/** A query without matches: an alternative without parts. */
 const nothing: Query = { kind: 'or', parts: [] };
 
 /**
- * The query of a text that `queryTextSchema` accepts; null for a blank one, which asks for everything. A text without a word, such as `!!!` or an emoji,
- * asks for what no record has.
+ * The query of a text that `queryTextSchema` accepts; null for a blank one, which matches everything. A text without a word, such as `!!!` or an emoji,
+ * matches nothing.
  */
 export function readQuery(text: string): Query | null {
   return orNothing(parsed(text), text);
 }
 
-/** The query of a text, or what asks for nothing if the text has no word. */
+/** The query of a text, or a query without matches if the text has no word. */
 export function orNothing(query: Query | null, text: string): Query | null {
   return query ?? (text.trim() === '' ? null : nothing);
 }
@@ -77,12 +77,12 @@ export function alternatives(queries: readonly (Query | null)[]): Query | null {
   return parts.length > 1 ? { kind: 'or', parts } : (only ?? null);
 }
 
-/** A text that asks for what all of some texts ask for, each of which `queryTextSchema` accepts; it may be too long. */
+/** The conjunction of texts, each of which `queryTextSchema` accepts; it may be too long. */
 export function textOfAll(texts: readonly string[]): string {
-  const asked = texts.filter((text) => text.trim() !== '');
-  // A text without a word has nothing to put in parentheses: it finds nothing, whatever stands beside it.
-  const [only] = asked.length > 1 ? asked.filter((text) => parsed(text) === null) : asked;
-  return only ?? asked.map((text) => `(${text.trim()})`).join(' ');
+  const stated = texts.filter((text) => text.trim() !== '');
+  // A text without a word cannot be put in parentheses. It matches nothing, and so does the conjunction.
+  const [only] = stated.length > 1 ? stated.filter((text) => parsed(text) === null) : stated;
+  return only ?? stated.map((text) => `(${text.trim()})`).join(' ');
 }
 
 function parsed(text: string): Query | null {

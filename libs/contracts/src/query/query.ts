@@ -5,7 +5,7 @@ export type Query =
   | {
       readonly kind: 'and' | 'or';
       readonly parts: readonly Query[];
-      /** By which matches are ranked, if not by all parts: words that a match need not have, or fewer than what finds it. */
+      /** Parts that rank the matches, if not all: words that a match need not have, or fewer words than those that find it. */
       readonly rankedBy?: readonly Query[];
     }
   | { readonly kind: 'not'; readonly part: Query }
@@ -18,7 +18,7 @@ export type Query =
  */
 export interface Meant {
   readonly kind: 'meant';
-  /** As it was written. */
+  /** The written text. */
   readonly text: string;
   /** Any of these. */
   readonly stated: readonly (FieldWords | FieldCode)[];
@@ -28,7 +28,7 @@ export interface Meant {
 /** A part without further parts. */
 export type Term = Words | FieldWords | FieldCode | FieldStatus | NumberRange | DateRange;
 
-/** What a text must contain. Words of a phrase follow one another. */
+/** A term that a text must contain. Words of a phrase follow one another. */
 export interface Match {
   readonly text: string;
   readonly match: 'word' | 'prefix' | 'phrase';
@@ -41,7 +41,7 @@ export interface Words extends Match {
   readonly instead?: { readonly texts: readonly string[]; readonly means: 'same' | 'related' };
 }
 
-/** In one field. */
+/** A condition on one field. */
 export interface FieldWords extends Match {
   readonly kind: 'field';
   readonly field: TextField;
@@ -87,7 +87,7 @@ export const statuses = ['active', 'closed', 'upcoming'] as const;
 export const textFields = ['title', 'agency', 'number', 'kind', 'setaside', 'state', 'source'] as const;
 export type TextField = (typeof textFields)[number];
 
-/** What is wrong with a text, and where. */
+/** An error of a query, and its position. */
 export interface QueryError {
   readonly message: string;
   /** Index of the first wrong character, as in a JavaScript string. */

@@ -76,7 +76,7 @@ export const explanationQuerySchema = z.strictObject({
     .transform((keywords = []) => keywords),
   /** `default` for the score of lists, or the `recipe_id` of an earlier explanation. Without it, the recipe of the caller. */
   recipe: recipeChoiceSchema.optional(),
-  /** Of the score and of what the sources had stated by then. Not in the future; without it, now. */
+  /** Instant of the score and of the known statements of the sources. Not in the future; default: now. */
   asOf: isoInstantSchema.optional(),
 });
 

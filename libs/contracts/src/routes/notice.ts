@@ -22,7 +22,7 @@ const pageNumber = z
   .transform(Number)
   .meta({ description: 'Number of the page, from 1' });
 
-/** What a notice says, in sentences that rest on quotes. */
+/** Contents of a notice, in sentences that rest on quotes. */
 export const noticeRoutes = {
   noticeBrief: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { perplexitySearchInputSchema } from '../intelligence/perplexity.js';
 import { answeredBy, byId, type Routes } from './route.js';
 import { perplexityRpc } from '../rpc/perplexity.js';
 
-/** What a language model is asked for; without one, what the records here say. */
+/** Questions to a language model; without one, the answers come from the records here. */
 export const perplexityRoutes = {
   perplexityStatus: {
     method: 'GET',

@@ -20,7 +20,7 @@ export interface Route {
   body?: z.ZodType;
   /** A request without a body counts as one with `{}`. */
   optionalBody?: true;
-  /** Of a success; 200 by default. */
+  /** Status of a success; 200 by default. */
   status?: 200 | 201 | 202;
   reply: z.ZodType;
   /** The body of a successful response is `{ success: true, data }` with the reply as `data`. */
@@ -49,7 +49,7 @@ export interface Route {
 
 interface OtherResponse {
   readonly description: string;
-  /** Of JSON, besides problem documents if it is an error; without it there is no body. */
+  /** Schema of the JSON body, besides problem documents if it is an error; absent: there is no body. */
   readonly reply?: z.ZodType;
 }
 
@@ -57,7 +57,7 @@ interface OtherResponse {
 export type Routes = Record<string, Route>;
 
 /**
- * What a route that passes on has of the message that answers it.
+ * The members of a route that come from the message that answers it.
  * @param table - the messages of a subject, with this one
  */
 export function answeredBy<T extends RpcTable, N extends keyof T & RpcName>(

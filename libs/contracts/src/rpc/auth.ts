@@ -35,7 +35,7 @@ export const authRpc = {
   'auth.save-preferences': { access: 'write', request: preferencesInputSchema, reply: preferencesSchema },
   'auth.settings': { access: 'read', request: nothing, reply: settingsResponseSchema },
   'auth.change-settings': { access: 'write', request: settingsChangeSchema, reply: settingsResponseSchema },
-  /** What the caller looks for, from preferences and settings; the defaults where nothing was saved. */
+  /** Search profile of the caller, from preferences and settings; the defaults if nothing was saved. */
   'auth.search-profile': { access: 'read', request: nothing, reply: searchProfileSchema },
   'auth.tokens': { access: 'account', request: nothing, reply: z.strictObject({ tokens: z.array(apiTokenSchema) }) },
   /** When the API token of the caller expires; null for sessions and for tokens that never expire. */

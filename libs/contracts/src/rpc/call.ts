@@ -7,7 +7,7 @@ export interface Rpc {
   access: Access | 'service';
   request: z.ZodType;
   reply: z.ZodType;
-  /** What may be sent before the reply, if anything. */
+  /** Schema of the parts that may be sent before the reply, if any. */
   part?: z.ZodType;
   /** Takes as long as a list of many rows, whatever is requested, and is limited with these. */
   bulk?: true;

@@ -49,7 +49,7 @@ export const catalogueRpc = {
     reply: z.strictObject({
       ...outcomeShape,
       closed: count,
-      /** In none of the other counters. */
+      /** Not counted in the other counters. */
       details: z.strictObject(outcomeShape),
     }),
   },
@@ -109,7 +109,7 @@ export const catalogueRpc = {
   },
   'opportunities.get': {
     access: 'read',
-    /** As it was at `as_of`, by default now. */
+    /** The opportunity as it was at `as_of`, by default now. */
     request: readById.extend({ as_of: isoInstantSchema.optional() }),
     reply: opportunityDetailSchema,
   },
@@ -137,9 +137,9 @@ export const catalogueRpc = {
   'opportunities.explain': {
     access: 'read',
     request: readById.extend({
-      /** Instead of those of the search profile, unless empty. */
+      /** Replace the keywords of the search profile, unless empty. */
       keywords: scoreKeywordsSchema,
-      /** Of the caller; none for the default recipe and no eligibility. */
+      /** Search profile of the caller; none for the default recipe and no eligibility. */
       search: searchProfileSchema.optional(),
       recipe: recipeChoiceSchema.optional(),
       as_of: isoInstantSchema.optional(),
@@ -177,7 +177,7 @@ export const catalogueRpc = {
     }),
     reply: orderPreviewSchema,
   },
-  /** What a text says of a company; nothing of it is kept. */
+  /** Proposals from a text about a company; the text is not stored. */
   'opportunities.propose-profile': { access: 'read', request: statementInputSchema, reply: profileProposalsSchema },
   'opportunities.facets': { access: 'read', request: facetsRequestSchema, reply: facetsSchema },
   'opportunities.stats': {

@@ -44,12 +44,12 @@ export const intelligenceRpc = {
     request: alertMaterialRequestSchema,
     reply: alertMaterialSchema,
   },
-  /** Of those that exist. */
+  /** Facts of the opportunities that exist. */
   'opportunities.facts': {
     access: 'service',
     request: z.strictObject({ ids: z.array(z.uuid()).max(maxFacts) }),
     reply: facts,
   },
-  /** In the order of their ids, after this one. None: there are no more. */
+  /** Facts in the order of their ids, after this one. None: there are no more. */
   'opportunities.facts-after': { access: 'service', request: z.strictObject({ id: z.uuid() }), reply: facts },
 } as const satisfies RpcTable;

@@ -11,7 +11,7 @@ import { byId, type RpcTable } from './call.js';
 
 const readById = byId.extend({ audience: audienceSchema });
 
-/** Of the same caller; a repeated request gets the decision of the first one. */
+/** A repeated request of the same caller gets the decision of the first one. */
 const idempotent = { idempotency_key: idempotencyKeySchema.nullable() };
 
 /** Duplicates that people split and merge. */

@@ -26,10 +26,10 @@ import { diffRequestSchema } from '../opportunities/version-diff.js';
 
 const readById = byId.extend({ audience: audienceSchema });
 
-/** What a notice says, in sentences that rest on quotes. */
+/** Contents of a notice, in sentences that rest on quotes. */
 export const noticeRpc = {
   'intelligence.brief': { access: 'read', request: readById, reply: noticeBriefSchema },
-  /** As the brief, with a summary by the language model, which the caller pays for. */
+  /** The brief with a summary by the language model, which costs the caller. */
   'intelligence.write-brief': { access: 'read', long: true, request: readById, reply: noticeBriefSchema },
   'intelligence.ask': {
     access: 'read',

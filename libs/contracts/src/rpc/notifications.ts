@@ -35,7 +35,7 @@ export const notificationRpc = {
   },
   /** Mails a link again to the address of the caller's settings that is not confirmed yet. */
   'auth.send-notification-confirmation': { access: 'write', request: nothing, reply: confirmationSentSchema },
-  /** Of the link in that mail. */
+  /** Confirms the address by the link in that mail. */
   'auth.confirm-notification-email': { access: 'public', request: mailTokenSchema, reply: addressConfirmedSchema },
   /** Whether the person of an unsubscribe link gets mails. */
   'auth.mail-state': { access: 'public', request: mailTokenSchema, reply: mailStateSchema },

@@ -14,7 +14,7 @@ import { alertProfileSchema } from '../intelligence/smart-alerts.js';
 
 const readById = byId.extend({ audience: audienceSchema });
 
-/** What a language model is asked for. */
+/** Requests to a language model. */
 export const perplexityRpc = {
   'intelligence.status': { access: 'read', request: nothing, reply: perplexityStatusSchema },
   'intelligence.search': {

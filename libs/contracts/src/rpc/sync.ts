@@ -64,7 +64,7 @@ export const syncRpc = {
   },
   /** Sources that may have records that are not stored. */
   'sync.coverage': { access: 'read', request: nothing, reply: coverageSchema },
-  /** From when to when everything posted is known of each source: see `Observation`. */
+  /** Periods for which all posted records of each source are known: see `Observation`. */
   'sync.observations': { access: 'service', request: nothing, reply: observationsSchema },
   'sync.source-health': { access: 'read', request: nothing, reply: sourcesHealthSchema },
   'sync.runs': {
@@ -73,7 +73,7 @@ export const syncRpc = {
     reply: z.strictObject({ rows: z.array(syncRunSchema), total }),
   },
   'sync.run': { access: 'read', request: byId, reply: syncRunSchema },
-  /** Of one run; or of a source, without those that a replay has stored since. */
+  /** Rejected records of one run, or of a source without those that a replay has stored since. */
   'sync.rejected': {
     access: 'read',
     request: window.extend({

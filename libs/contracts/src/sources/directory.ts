@@ -4,7 +4,7 @@ import { isoInstantSchema, sourceKeySchema, webUrlSchema } from '../primitives.j
 import { managedSourceSchema } from '../source.js';
 import { stateCode, stateName } from '../vocabulary/us-states.js';
 
-/** Who publishes a source of the directory. */
+/** Kinds of publishers in the directory. */
 export const publisherKinds = {
   federal: 'U.S. federal',
   state: 'U.S. state',

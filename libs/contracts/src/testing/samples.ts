@@ -68,7 +68,7 @@ function mayBeAbsent(
   );
 }
 
-/** As many objects as the member with the most samples has. */
+/** Returns as many objects as the member with the most samples has. */
 function samplesOfObject(shape: Readonly<Record<string, z.core.$ZodType>>): unknown[] {
   const members = Object.entries(shape).map(([name, member]) => [name, samples(member)] as const);
   const length = Math.max(1, ...members.map(([, values]) => values.length));

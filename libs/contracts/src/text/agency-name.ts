@@ -3,7 +3,7 @@ import { titleCase } from './sentence-case.js';
 /** `VETERANS AFFAIRS, DEPARTMENT OF`, as sources file a body under its subject: what follows the comma lacks its end. */
 const filedUnderSubject = /^(?<subject>.+), (?<kind>(?:[\p{L}.]+ ){1,4}?(?:of|for|on)(?: the)?)(?<rest> \(.*\))?$/iu;
 
-/** Between the levels of a path of bodies, `DEPT OF DEFENSE.DEPT OF THE NAVY`, but not in `U.S. ARMY` or `ST.LOUIS`. */
+/** Separator of the levels of an agency path, `DEPT OF DEFENSE.DEPT OF THE NAVY`, but not the dots in `U.S. ARMY` or `ST.LOUIS`. */
 const levelEnd = /(?<=\p{Lu}{3})\.(?=\p{Lu}{3})/u;
 
 const department = /(?<!\p{L})DEPT\.?(?= OF(?!\p{L}))/gu;

@@ -1,6 +1,6 @@
 /**
  * JSON with the members of objects sorted by name, for hashes: equal values give equal text. Members that are `undefined` are left out.
- * For JSON data: a value is not asked for its `toJSON`. Hashes of this text are stored, so it must not change. Hand-written for speed:
+ * For JSON data: `toJSON` of a value is not called. Hashes of this text are stored, so it must not change. Hand-written for speed:
  * it is most of the cost of an unchanged notice.
  */
 export function canonicalJson(value: unknown): string {

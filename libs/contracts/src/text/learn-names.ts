@@ -5,19 +5,19 @@ import { isShouted, splitWords, startsSentence, type Word } from './split-words.
 type Name = readonly string[];
 
 interface Names {
-  /** Of the agency or place. */
+  /** Names of the agency or place. */
   given: readonly Name[];
-  /** Of other texts. */
+  /** Names from other texts. */
   learnt: readonly Name[];
 }
 
-/** Before a single word in capitals they tell a term of the text, `the Contractor`, from a name. */
+/** An article before a single capitalized word marks a term of the text, `the Contractor`, not a name. */
 const articles = new Set(['the', 'a', 'an', 'this', 'that', 'all', 'any', 'each', 'its', 'our', 'your']);
 
-/** Between the words of a name, `Department of the Interior`, and of a title. What follows others, `at Argonne`, is another name. */
+/** Words that join the words of a name, `Department of the Interior`, or a title. After other words, `at Argonne`, another name begins. */
 const withinNames = new Set(['and', 'or', 'of', 'for', 'the', 'to', 'with']);
 
-/** In words. Long lists of names are no titles, and would take long. */
+/** Maximum number of words of a title. Long lists of names are no titles, and would take long. */
 const longestTitle = 30;
 
 const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text);
@@ -61,7 +61,7 @@ function namesOf(words: readonly Word[], isPart: (word: Word) => boolean, isAnyw
   return names;
 }
 
-/** In words with a capital that begin a sentence: the first one has it anyway, and behind a colon they are often the title again. */
+/** Whether a capitalized word belongs to the beginning of a sentence: the first word is always capitalized, and after a colon the title often repeats. */
 function isOfBeginning(word: Word): boolean {
   let first = word;
   for (let steps = 0; !startsSentence(first); steps += 1) {

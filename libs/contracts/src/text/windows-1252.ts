@@ -1,5 +1,5 @@
 /**
- * What the bytes 0x80 to 0x9F are in Windows-1252; all others are as in Latin-1. Written out because some releases of
+ * The characters of the bytes 0x80 to 0x9F in Windows-1252; all others are as in Latin-1. Written out because some releases of
  * Node.js, such as 20.20, decode these bytes as control characters (nodejs/node#56542). The five that stand for
  * nothing stay controls, as in browsers.
  */

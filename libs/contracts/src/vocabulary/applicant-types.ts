@@ -51,13 +51,13 @@ export const applicantTypes = applicantKinds.map(([word]) => word);
 
 const shortNames = new Map<string, string>(applicantKinds.map(([, title, short]) => [title, short]));
 
-/** As Grants.gov begins its title for grants without a limit. */
+/** Beginning of the title of Grants.gov for grants without a limit. */
 const anyone = /^unrestricted\b/i;
-/** As it begins its title for kinds that only the text of the notice names. */
+/** Beginning of its title for kinds that only the text of the notice names. */
 const others = /^others\b/i;
 
 /**
- * Who may apply for a grant, where there is little room.
+ * The applicants that a grant admits, as a short text.
  *
  * @param max - kinds that are named
  * @returns `states, counties +3`, `anyone`, or null where the source names nobody

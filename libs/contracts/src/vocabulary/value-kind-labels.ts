@@ -1,6 +1,6 @@
 import { type SourceType, type ValueKind } from '../notice.js';
 
-/** What an amount of each kind is called. Apart from the schema, which the console would load with it. */
+/** Names of the kinds of amounts. A separate file, so that the console does not load the schema. */
 export const valueKindLabels = {
   estimate: 'Estimated value',
   ceiling: 'Up to',

@@ -29,7 +29,7 @@ export const deadLettersSchema = z.strictObject({
     .array(deadLetterSchema)
     .meta({ description: `The newest ${maxDeadLetters} of each service, the newest first` }),
   total: z.int().nonnegative(),
-  /** Those that did not answer: their dead letters are not in the list. */
+  /** Services that did not answer: their dead letters are not in the list. */
   unavailable: z.array(consumingServiceSchema),
 });
 export type DeadLetters = z.infer<typeof deadLettersSchema>;

@@ -5,7 +5,7 @@ import { tolerant } from './tolerant.js';
 /** A route as its reply is sent or read. */
 type Enveloped = Pick<Route, 'reply' | 'envelope'>;
 
-/** What a successful response of a route has as its body. */
+/** The body of a successful response of a route. */
 export function bodySchemaOf({ reply, envelope }: Enveloped): z.ZodType {
   return envelope === true ? z.strictObject({ success: z.literal(true), data: reply }) : reply;
 }

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { isoInstantSchema, sourceKeySchema } from '../primitives.js';
 import { runStatusSchema } from '../sync-run.js';
 
-/** Of a process. */
+/** Health of a process. */
 export const healthSchema = z.strictObject({
   status: z.enum(['ok', 'degraded', 'down']),
   checks: z.record(z.string(), z.enum(['ok', 'down'])),
 });
 
-/** What a service is asked for: the parts without which it answers nothing, or all that it needs. */
+/** `all`: checks everything that the service needs, not only the parts without which it answers nothing. */
 export const healthRequestSchema = z.strictObject({ all: z.boolean().default(false) });
 
 /** Raised by each change that needs a new major version, see docs/conventions.md. Revision 2: the calls of section 7 answer in an envelope. */
@@ -22,14 +22,14 @@ export const versionSchema = z.strictObject({
 });
 export type Version = z.infer<typeof versionSchema>;
 
-/** How a source does. It is no part of readiness: without it everything else works. */
+/** Health of a source. It is no part of readiness: everything else works without it. */
 export const sourceHealthSchema = z.strictObject({
   key: sourceKeySchema,
   name: z.string(),
   /** False without the API key that it needs, or with settings that this version does not support. */
   ready: z.boolean(),
   paused: z.boolean(),
-  /** Of the last run; null before the first. */
+  /** Status of the last run; null before the first. */
   status: runStatusSchema.nullable(),
   /** End of the last run that stored anything. */
   last_success_at: isoInstantSchema.nullable(),
@@ -37,7 +37,7 @@ export const sourceHealthSchema = z.strictObject({
   failing_since: isoInstantSchema.nullable(),
   /** Code of the reason of the last run. */
   reason: z.string().nullable(),
-  /** Until when it asked not to be called; null if it may be. Sources of one account share it. */
+  /** End of the pause that the source requested; null if there is none. Sources of one account share it. */
   paused_until: isoInstantSchema.nullable(),
   /** Requests of today (UTC), with the limit that is known. */
   requests: z.strictObject({ today: z.int().nonnegative(), limit: z.int().nonnegative().nullable() }),

@@ -84,7 +84,7 @@ function statedBy({ names, alns, numbers }: Agency): (FieldWords | FieldCode)[] 
   ];
 }
 
-/** In a title, an acronym of a few letters is hardly a word. */
+/** A short acronym in a title is hardly a word. */
 function saidBy({ said, acronyms }: Agency): (Words | FieldWords)[] {
   return [
     ...said.map((text): Words => ({ kind: 'words', text, match: 'phrase' })),

@@ -3,7 +3,7 @@ import { opportunityFilters } from '../../fields/opportunity-filters.js';
 import { type FieldCode } from '../query.js';
 import { keyAt, type Reader, type Run } from './reader.js';
 
-/** What a code looks like by itself, and after its name. */
+/** Pattern of a code by itself, and after its name. */
 const systems = [
   {
     field: 'naics',

@@ -26,7 +26,7 @@ export interface Meaning {
   /** Filter or field of the query language, with its value. */
   readonly filter: string;
   readonly value: string;
-  /** For people: `State: VA`. */
+  /** Text for people: `State: VA`. */
   readonly label: string;
 }
 

@@ -11,7 +11,7 @@ export type UnderstoodPart = z.infer<typeof understoodPartSchema>;
 
 /** A text with a part of it in quotation marks, which is then searched for as words. */
 export function takenAsWords(text: string, part: string): string {
-  // What is quoted already stays as it is.
+  // A quoted part stays as it is.
   const open = text.replaceAll(/["“”„][^"“”„]*["“”„]/g, (quoted) => '"'.repeat(quoted.length));
   const at = open.indexOf(part);
   return at === -1 ? text : `${text.slice(0, at)}"${part}"${text.slice(at + part.length)}`;
