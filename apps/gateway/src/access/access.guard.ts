@@ -43,7 +43,7 @@ export class AccessGuard implements CanActivate {
     const { requester: network } = request;
     if (network === null) throw new AppError('INTERNAL', { message: 'The request has no requester' });
     const credential = parsed.data;
-    const { caller, pass } = this.callers.get(credential) ?? (await this.ask(credential, network));
+    const { caller, pass } = this.callers.get(credential) ?? (await this.fetchCaller(credential, network));
     return {
       caller,
       assertion: pass,
@@ -52,7 +52,7 @@ export class AccessGuard implements CanActivate {
     };
   }
 
-  private async ask(credential: string, network: Requester): Promise<RpcReply<'auth.identify'>> {
+  private async fetchCaller(credential: string, network: Requester): Promise<RpcReply<'auth.identify'>> {
     // API tokens are opaque; anything else must be a valid access token before the auth service is called.
     const claims = apiTokenPattern.test(credential) ? undefined : await this.tokens.verify(credential);
     const requester = claims === undefined ? network : requesterWith(claims, network);

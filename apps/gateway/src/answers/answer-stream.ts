@@ -2,13 +2,13 @@ import { type AnswerEventName, type AnswerPart } from '@rfp/contracts/intelligen
 import { PassThrough } from 'node:stream';
 import { textOf } from '../live/sse-frame.js';
 
-/** Less than the time after which a connection of which nothing comes is closed. */
+/** Shorter than the idle timeout of a connection. */
 const pingMs = 5000;
 
-/** A reader that has this much left to read gets the answer without further words. */
+/** A reader with more unread bytes gets the answer without further words. */
 const maxUnreadBytes = 64 * 1024;
 
-/** A response of what comes before an answer, then the answer or the problem, and its end. */
+/** Response body with the events before an answer, then the answer or the problem. */
 export class AnswerStream {
   readonly body = new PassThrough();
   #begin: () => void = () => undefined;

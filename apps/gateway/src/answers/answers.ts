@@ -9,7 +9,7 @@ import { sseHeaders } from '../live/sse-headers.js';
 import { ServiceClient } from '../routes/service-client.js';
 import { AnswerStream } from './answer-stream.js';
 
-/** Answers in which a language model may write: whole, or as events while it writes. */
+/** Answers that a language model may write: as a whole, or as events while it writes. */
 @Injectable()
 export class Answers {
   readonly #logger = new Logger(Answers.name);

@@ -32,7 +32,7 @@ export interface EdgeOptions {
   allowedHosts?: readonly string[];
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted; default: none. */
   trustedProxies?: readonly string[];
-  /** Refusals that a person, or a network without one, gets in a second without a wait. */
+  /** Error responses per second without delay, for each person and for each network without a signed-in person. */
   refusalsPerSecond?: number;
 }
 

@@ -7,8 +7,8 @@ const oneYear = '365d';
 const programPaths = [`${apiPrefix}/`, '/.well-known/'];
 
 /**
- * Serves the built files of the console. Every path that is not a file returns `index.html`, for client-side routing; those below `/.well-known/`
- * are read by programs, which would take it for an answer.
+ * Serves the built files of the console. Every path that is not a file returns `index.html`, for client-side routing; programs read those below
+ * `/.well-known/`, and would mistake the page for an answer.
  * Files in `assets/` have a content hash in their name and are cached for ever; everything else is revalidated each time.
  * A `.br` or `.gz` file is served instead of the original to clients that accept it.
  */

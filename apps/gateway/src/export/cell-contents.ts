@@ -8,7 +8,7 @@ import { z } from 'zod';
 /** Cell styles of the workbook, by their index in its `styles.xml` (`workbook.ts`). */
 export const styles = { heading: 1, day: 2, instant: 3, link: 4 } as const;
 
-/** The most that a cell can hold; a spreadsheet refuses a file with more. */
+/** Maximum length of a cell; spreadsheets reject a file with a longer one. */
 const maxCharacters = 32_767;
 const cut = ' [...]';
 const dayMs = 86_400_000;
@@ -16,19 +16,19 @@ const dayMs = 86_400_000;
 const dayZero = Date.UTC(1899, 11, 30);
 const firstDay = Date.UTC(1900, 2, 1);
 
-/** What follows the reference of a cell: its attributes and its content; empty for no cell. */
+/** Attributes and content of a cell, written after its reference; empty for no cell. */
 type Content = (text: string) => string;
 
-/** Columns of the sheet that one exported column takes. */
+/** The columns of the sheet for one exported column. */
 export interface ColumnKind {
   content: Content;
-  /** Behind the label in the heading. */
+  /** Added to the label in the heading. */
   note?: string;
-  /** A text of the value that stands in a column of its own behind it, with the heading of that column. */
+  /** A second column for a part of the value, with its heading. */
   beside?: { heading: string; content: Content };
   /** In characters. */
   width: number;
-  /** The texts are addresses that open. */
+  /** The texts are addresses that a click opens. */
   isLink?: true;
 }
 

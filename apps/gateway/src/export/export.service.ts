@@ -73,7 +73,7 @@ export class ExportService {
           message: `A worksheet holds ${maxSheetRows} rows at most: narrow the filter, or export as CSV`,
           details: { total: first.total },
         });
-      // After this no event of the connection would come.
+      // The connection is closed already: no event would release the export.
       if (signal.aborted) throw new AppError('REQUEST_ABORTED');
       signal.addEventListener('abort', release, { once: true });
       const texts = this.#texts(call, first);
@@ -102,26 +102,26 @@ export class ExportService {
   async #readPart(
     call: OpenExport,
     previous: ExportPart | undefined,
-    most = limitAfter(previous),
+    limit = limitAfter(previous),
   ): Promise<ExportPart> {
     const { filter, sort, columns } = call.query;
     const { audience, requester } = call.principal;
     const format: ExportPartFormat = call.query.format === 'xlsx' ? 'cells' : call.query.format;
     const place = previous === undefined ? {} : { after: previous.next, total: previous.total };
-    const request = { audience, filter, sort, search: call.search, format, columns, limit: most, ...place };
+    const request = { audience, filter, sort, search: call.search, format, columns, limit, ...place };
     const assertion = await this.#assertionOf(call);
     try {
       return await this.services.callForText('opportunities.export-part', request, { assertion, requester });
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'MESSAGE_TOO_LARGE' || most === 1) throw error;
-      return this.#readPart(call, previous, Math.ceil(most / 4));
+      if (!(error instanceof AppError) || error.code !== 'MESSAGE_TOO_LARGE' || limit === 1) throw error;
+      return this.#readPart(call, previous, Math.ceil(limit / 4));
     }
   }
 
   /** Assertions are short-lived, and the caller may have signed out since the file was begun. */
   async #assertionOf({ credential, principal: { requester } }: ExportCall): Promise<string> {
-    const ask = () => this.services.call('auth.identify', { credential }, { requester });
-    const { caller, pass } = this.callers.get(credential) ?? (await this.callers.identify(credential, ask));
+    const fetch = () => this.services.call('auth.identify', { credential }, { requester });
+    const { caller, pass } = this.callers.get(credential) ?? (await this.callers.identify(credential, fetch));
     const refusal = accessError('read', caller);
     if (refusal !== undefined) throw refusal;
     return pass;

@@ -3,17 +3,17 @@ import { type ExportColumn } from '@rfp/contracts/opportunities/export';
 import { besideWidth, type ColumnKind, escapeXml, kindOf, styles, textContent } from './cell-contents.js';
 
 interface SheetColumn extends ColumnKind {
-  /** Of a cell, up to the number of its row. */
+  /** Beginning of a cell, up to the number of its row. */
   start: string;
-  /** The same of the column beside it. */
+  /** Beginning of the cell in the column beside it. */
   besideStart: string;
-  /** Behind its cells in a part. */
+  /** Delimiter after its cells in a part. */
   delimiter: string;
 }
 
 /**
- * The worksheet of a workbook (Office Open XML) as the table of opportunities looks. Libraries that write workbooks hold all rows in memory or are
- * no longer maintained, so that the rows are written here: each column has cells of one type, and every text is an inline string, never a formula.
+ * The worksheet of a workbook (Office Open XML) with the columns of the table of opportunities. Libraries that write workbooks hold all rows in memory or are
+ * no longer maintained, so the rows are written here: each column has cells of one type, and every text is an inline string, never a formula.
  * Instants are in UTC. The date that a source prints is in local time, with its offset in the column beside it.
  */
 export class Sheet {

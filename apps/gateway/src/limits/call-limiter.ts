@@ -5,7 +5,7 @@ import { FairQueue, type QueueLimits, type TaskOwner } from './fair-queue.js';
 /** Kinds of calls to a service that are limited apart, so that none takes the places of another. */
 export type CallKind = 'person' | 'visitor' | 'bulk' | 'visitorBulk' | 'public' | 'session' | 'long';
 
-/** Rows of the longest list that is not limited as a bulk list. */
+/** A list with more rows is limited as a bulk list. */
 export const bulkRows = 100;
 
 export type CallLimits = Record<CallKind, QueueLimits>;

@@ -14,7 +14,7 @@ export interface QueueLimits {
   waitMs: number;
 }
 
-/** On whose behalf a task runs. */
+/** Owner of a task. */
 export interface TaskOwner extends Owner {
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
@@ -42,7 +42,7 @@ export class FairQueue {
    */
   async run<T>(owner: TaskOwner, task: () => Promise<T>): Promise<T> {
     const { party } = owner;
-    // Its event is over: the task would wait, and then run, for nobody.
+    // The signal fires no further event: the task would wait, and then run, for nobody.
     if (owner.signal.aborted) throw new AppError('REQUEST_ABORTED');
     if (this.#mayStart(party)) this.#reserve(party);
     else await this.#wait(owner);

@@ -48,7 +48,7 @@ export function limitConnections(
     });
     done();
   });
-  // Its turn has come: see `paceRequests`. Until the body has arrived it waits for its client.
+  // The request has its turn (`paceRequests`). Until its body has arrived, the connection waits for the client.
   fastify.addHook('preParsing', (request, _reply, payload, done) => {
     if (hasBody(request.raw)) connections.setAwaiting(request.raw);
     done(null, payload);

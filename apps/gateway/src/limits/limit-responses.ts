@@ -96,7 +96,7 @@ function sizeOf(payload: unknown): number {
   return payload === null || payload === undefined ? 0 : Number.POSITIVE_INFINITY;
 }
 
-/** A file of all that matches: nobody knows how long it is. */
+/** Whether the response is a file, whose length is unknown. */
 function isDownload(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-disposition')).startsWith('attachment');
 }

@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import { type TaskOwner } from './fair-queue.js';
 import { whenClosed } from './when-closed.js';
 
-/** Who makes a request. `public`: an unknown caller; `session`: the holder of a verified access token. */
+/** The party that makes a request. `public`: an unknown caller; `session`: the holder of a verified access token. */
 export interface Requester extends TaskOwner {
   kind: 'person' | 'visitor' | 'session' | 'public';
 }
@@ -29,7 +29,7 @@ export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>)
 /** `203.0.113.9:1234`, `[2001:db8::7]:1234` and `[2001:db8::7]`. */
 const withPort = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/;
 
-/** Of every response, also one that was sent: an error made for each would cost more than the rest of its end. */
+/** Abort reason that all responses share: an error for each would cost more than the rest of its end. */
 const closed = new DOMException('The response is closed', 'AbortError');
 
 /** The requester of a request whose caller is unknown: its network. */

@@ -1,4 +1,4 @@
-/** Whom an item belongs to. */
+/** Owner of an item. */
 export interface Owner {
   /** Parties take turns: an account, or the network of visitors. */
   party: string;

@@ -122,7 +122,7 @@ export class ServiceClient {
     );
   }
 
-  /** The same for a list, which only an order or a filter by the profile needs. */
+  /** The search profile for a list. Only an order or a filter by the profile requires it. */
   async profileForList(
     { sort, filter }: Pick<OpportunityListQuery, 'filter'> & Partial<Pick<OpportunityListQuery, 'sort'>>,
     principal: Principal,
@@ -178,7 +178,7 @@ function isBulk(name: RpcName, request: object): boolean {
   return 'bulk' in rpc[name] || rowsOf(request) > bulkRows;
 }
 
-/** Rows that a list asks for, as a page or by ids. */
+/** Number of rows that a list requests, as a page or by ids. */
 function rowsOf(request: object): number {
   if ('limit' in request && typeof request.limit === 'number') return request.limit;
   return 'ids' in request && Array.isArray(request.ids) ? request.ids.length : 0;

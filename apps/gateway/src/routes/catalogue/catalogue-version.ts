@@ -12,8 +12,8 @@ const trustMs = 5000;
 const maxUsers = 10_000;
 
 /**
- * Version of what a user reads of the catalogue: it moves with every change that a replica of the service reports. There is none while
- * no replica does, or this gateway cannot hear it; after that, and after a missed report, all versions are new.
+ * Version of the catalogue for a user. It changes with every change that a replica of the service reports. The version is unknown while no replica
+ * reports, or this gateway cannot receive reports. After that, and after a missed report, all versions are new.
  */
 @Injectable()
 export class CatalogueVersion implements OnModuleInit, OnModuleDestroy {
@@ -62,7 +62,7 @@ export class CatalogueVersion implements OnModuleInit, OnModuleDestroy {
   #take({ replica, changes, user_id: userId }: Report): void {
     const last = this.#replicas.get(replica);
     this.#replicas.set(replica, changes);
-    // Only a repeated number proves that the replica still hears all changes: the last report may be that it no longer does.
+    // Only a repeated number proves that the replica still receives all changes: its last report may state that it no longer does.
     if (last === changes) this.#trustedUntil = this.now() + trustMs;
     else if (last === undefined || changes !== last + 1) this.#renew();
     else if (userId === null) this.#changes += 1;

@@ -30,7 +30,7 @@ export class CoverageController {
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'opportunityCoverage'>> {
     const filter = parseFilter(query.filter);
-    // Demo records are of no source.
+    // Demo records have no source.
     if (principal.audience === 'demo') return { blind: [] };
     const { blind } = await this.services.callOnce('sync.coverage', {}, principal, this.#coverage);
     return { blind: blind.filter((source) => concerns(source, filter)) };
@@ -47,7 +47,7 @@ function concerns({ name, source_type }: BlindSource, filter: OpportunityFilter)
   );
 }
 
-/** All parts of a query but those on sources may match. */
+/** Parts of a query that are not about sources may always match. */
 function mayMatch(query: Search, name: string): boolean {
   if (query.kind === 'and') return query.parts.every((part) => mayMatch(part, name));
   if (query.kind === 'or') return query.parts.some((part) => mayMatch(part, name));

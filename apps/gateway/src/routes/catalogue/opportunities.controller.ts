@@ -21,7 +21,7 @@ import { fetchRows } from '../lists/fetch-rows.js';
 import { EntityTags } from './entity-tags.js';
 import { ServiceClient } from '../service-client.js';
 
-const ofOpportunity = new PathPipe(byId, 'OPPORTUNITY_NOT_FOUND');
+const opportunityPath = new PathPipe(byId, 'OPPORTUNITY_NOT_FOUND');
 
 type Page = WithRowsText<OpportunityPage>;
 type SortedRequest = { ids: string[] } | (PageRequest & Pick<OpportunityListQuery, 'sort'>);
@@ -105,7 +105,7 @@ export class OpportunitiesController {
 
   @ContractRoute('getOpportunity')
   get(
-    @Param(ofOpportunity) { id }: z.output<typeof byId>,
+    @Param(opportunityPath) { id }: z.output<typeof byId>,
     @Query(new ContractPipe(detailQuerySchema)) { asOf: as_of }: z.output<typeof detailQuerySchema>,
     @CurrentCaller() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -147,7 +147,7 @@ function hasTotals(request: ListRequest): request is PageRequest {
   return !('ids' in request) && request.as_of === undefined;
 }
 
-/** With the order that is chosen, or the one of this caller. */
+/** Adds the default order of the caller, unless an order is chosen. */
 function withSort(request: ListRequest, search: SearchProfile | undefined): SortedRequest {
   if ('ids' in request) return request;
   const { sort, filter, as_of } = request;

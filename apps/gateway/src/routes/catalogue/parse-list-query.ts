@@ -55,7 +55,7 @@ export function parseListQuery({ filter, ...others }: ListQuery): ListRequest {
   return { ids: [...new Set(validate(opportunityIdsSchema, many.data, 'filter.id'))] };
 }
 
-/** The same for a page. Of ids it has all, unless it is asked for less. */
+/** The same for a page. A list by ids has all of them, unless fewer are requested. */
 export function parsePageQuery(query: ListQuery): PageRequest {
   const filter = validate(listFilterSchema, withPlainFilters(query, withIds(jsonOf(query.filter))), 'filter');
   const sort = sortOf(query);
@@ -80,7 +80,7 @@ function jsonOf(filter: string | undefined): unknown {
 
 const understoodDates = new Set(['due_by', 'due', 'posted_since']);
 
-/** Whether what a filter finds changes with time alone: days until a date, or since one, are counted from now. */
+/** Whether the matches of a filter change with time alone: days until a date, or since one, are counted from now. */
 export function dependsOnTime({ q, due_within_days, for_you }: OpportunityFilter): boolean {
   if (due_within_days !== undefined || for_you !== undefined) return true;
   if (q === undefined) return false;
@@ -107,7 +107,7 @@ function withPlainFilters(query: ListQuery, filter: unknown): unknown {
   );
 }
 
-/** A `q` that is refused stays as it is: its error has its place in the text that was written. */
+/** An invalid `q` stays as it is, so that its error states the position in the given text. */
 function textOfBoth(search: string | undefined, q: unknown): unknown {
   const written = queryTextSchema.safeParse(q).data;
   return search === undefined || written === undefined || written === search ? q : textOfAll([search, written]);
@@ -121,7 +121,7 @@ function sortOf(query: ListQuery): unknown {
   const { sort, sort_by, sort_order, asOf } = query;
   if (sort !== undefined) return parseJson(sort, 'sort');
   if (sort_by === undefined && sort_order === undefined) return undefined;
-  // A direction alone is not that of an order that begins with the best.
+  // A direction alone applies to a column, never to the order by the best match.
   const field = defaultSort({ hasText: false, hasProfile: false, isPast: asOf !== undefined });
   return [sort_by ?? field, sort_order ?? 'DESC'];
 }

@@ -30,7 +30,7 @@ export class DeadLettersController {
     const unavailable: ConsumingService[] = [];
     const found: DeadLetter[] = [];
     let total = 0;
-    const ask = async (name: ConsumingService): Promise<void> => {
+    const fetch = async (name: ConsumingService): Promise<void> => {
       try {
         const answer = await this.services.call(`${name}.dead-letters`, {}, principal);
         found.push(...answer.dead_letters);
@@ -40,7 +40,7 @@ export class DeadLettersController {
       }
     };
     const running = consumingServices.filter((name) => this.settings.intelligence || name !== 'intelligence');
-    await Promise.all(running.map((name) => ask(name)));
+    await Promise.all(running.map((name) => fetch(name)));
     const newest = found.toSorted((one, other) => other.died_at.localeCompare(one.died_at));
     return { dead_letters: newest, total, unavailable: unavailable.toSorted() };
   }

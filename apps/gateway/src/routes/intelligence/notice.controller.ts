@@ -10,21 +10,26 @@ import { CurrentCaller, type Principal } from '../../access/principal.js';
 import { ContractPipe, PathPipe } from '../../edge/contract.pipe.js';
 import { longTimeoutMs, ServiceClient } from '../service-client.js';
 
-const ofOpportunity = new PathPipe(byId, 'OPPORTUNITY_NOT_FOUND');
+const opportunityPath = new PathPipe(byId, 'OPPORTUNITY_NOT_FOUND');
 
-/** Questions, which take long only with a language model, and pages, of which each part of the path has its error. */
+/** Questions, which take long only with a language model, and pages of documents, whose path has two errors: of the opportunity, and of the page. */
 @Controller()
 export class NoticeController {
   constructor(private readonly services: ServiceClient) {}
 
   @ContractRoute('askNotice')
   ask(
-    @Param(ofOpportunity) { id }: z.output<typeof byId>,
-    @Body(new ContractPipe(noticeQuestionSchema)) asked: NoticeQuestion,
+    @Param(opportunityPath) { id }: z.output<typeof byId>,
+    @Body(new ContractPipe(noticeQuestionSchema)) question: NoticeQuestion,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'askNotice'>> {
-    const request = { id, audience: principal.audience, ...asked };
-    return this.services.call('intelligence.ask', request, principal, asked.model === true ? longTimeoutMs : undefined);
+    const request = { id, audience: principal.audience, ...question };
+    return this.services.call(
+      'intelligence.ask',
+      request,
+      principal,
+      question.model === true ? longTimeoutMs : undefined,
+    );
   }
 
   @ContractRoute('documentPage')

@@ -14,7 +14,7 @@ import { parseSimpleRestList, type SimpleRestQuery } from '../lists/parse-simple
 import { fetchRows } from '../lists/fetch-rows.js';
 import { ServiceClient } from '../service-client.js';
 
-const ofSource = sourceRoutes.sourceRejected.params;
+const sourcePath = sourceRoutes.sourceRejected.params;
 const rejected = { filter: z.strictObject({}), ...newestFirst('rejected_at') };
 
 /** Records of one run; the route of the source has all of them. */
@@ -36,7 +36,7 @@ export class RejectedController {
 
   @ContractRoute('sourceRejected')
   async ofSource(
-    @Param(new PathPipe(ofSource, 'SOURCE_NOT_FOUND')) { id: source }: z.output<typeof ofSource>,
+    @Param(new PathPipe(sourcePath, 'SOURCE_NOT_FOUND')) { id: source }: z.output<typeof sourcePath>,
     @Query(new ContractPipe(simpleRestQuerySchema)) query: SimpleRestQuery,
     @CurrentCaller() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,

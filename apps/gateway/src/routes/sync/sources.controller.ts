@@ -28,8 +28,8 @@ export class SourcesController {
     @CurrentCaller() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteReply<'listSources'>> {
-    const wanted = parseSimpleRestList(query, sources);
-    const page = windowSources((await this.services.call('sync.sources', {}, principal)).sources, wanted);
+    const request = parseSimpleRestList(query, sources);
+    const page = windowSources((await this.services.call('sync.sources', {}, principal)).sources, request);
     setRangeHeaders(reply, 'sources', page);
     return page.rows;
   }
