@@ -93,10 +93,14 @@ function subjectOf({
 }: Record<'description' | 'naics' | 'psc' | 'holder', Printed>): string | null {
   const stated = plainLine(sentenceCase(plainLine((description ?? '').replaceAll(functionMark, ''), 1000)), maxSubject);
   if (saysSomething(stated)) return stated;
-  const bought = (product && psc.get(product)?.title) || (industry && naics.get(industry)?.title);
-  if (!bought) return stated || null;
+  const bought = titleOf(psc, product) ?? titleOf(naics, industry);
+  if (bought === undefined) return stated || null;
   const firm = toLine(holder, maxSubject);
   return plainLine(firm === null ? bought : `${bought}, held by ${agencyName(firm)}`, 2 * maxSubject);
+}
+
+function titleOf(codes: typeof naics, code: Printed): string | undefined {
+  return code ? codes.get(code)?.title : undefined;
 }
 
 /** Marks of the Federal Procurement Data System. */
