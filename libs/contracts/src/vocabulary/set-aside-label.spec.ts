@@ -10,6 +10,7 @@ it.each([
   ['Historically Underutilized Business (HUBZone) Set-Aside (FAR 19.13)', 'HUBZone'],
   ['Economically Disadvantaged WOSB (EDWOSB) Program Set-Aside (FAR 19.15)', 'EDWOSB'],
   ['Small Disadvantaged Business 8(a) Set-Aside', 'Small Disadvantaged Business 8(a)'],
+  ['8a Competed', '8(a) Competed'],
   ['No Set-Aside Used', 'No Set-Aside Used'],
   ['Set-Aside', 'Set-Aside'],
 ])('calls %s %s', (text, label) => expect(setAsideLabel(text)).toBe(label));

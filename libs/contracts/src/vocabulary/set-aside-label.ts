@@ -7,5 +7,5 @@ export function setAsideLabel(text: string): string {
   const name = text.replace(reference, '');
   const [, abbreviation, soleSource = ''] = withAbbreviation.exec(name) ?? [];
   if (abbreviation !== undefined && abbreviation.length > 1) return `${abbreviation}${soleSource}`;
-  return name.replace(/(?<=\S) Set-Aside$/, '');
+  return name.replace(/(?<=\S) Set-Aside$/, '').replace(/\b8a\b/i, '8(a)');
 }
