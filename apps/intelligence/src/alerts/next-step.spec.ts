@@ -13,11 +13,32 @@ describe('the next step for an open notice', () => {
     ['Grant', 'federal_grant', /submit the application/],
     [null, 'federal_grant', /submit the application/],
   ])('of kind %s from %s fits the kind', (notice_type, source_type, step) => {
-    expect(nextStep({ notice_type, source_type, status: 'active' }, 'high')).toMatch(step);
+    expect(nextStep({ title: 'Support services', notice_type, source_type, status: 'active' }, 'high')).toMatch(step);
+  });
+
+  it('follows the title where that says more than the type', () => {
+    const notice = { source_type: 'federal_contract', status: 'active' } as const;
+    for (const [title, notice_type, step] of [
+      ['EOD support services - RFI', 'Solicitation', /answer to the questions/],
+      ['Sources Sought: boilers', null, /answer to the questions/],
+      ['Boilers (Sources Sought)', 'Presolicitation', /interest before/],
+      ['CRFI kits', 'Solicitation', /submit the response/],
+      ['2025 Boating Infrastructure Grant', null, /submit the application/],
+      ['Grant writing services', null, /submit the response/],
+    ] as const)
+      expect([title, nextStep({ ...notice, title, notice_type }, 'high')]).toEqual([
+        title,
+        expect.stringMatching(step),
+      ]);
   });
 
   it('goes with the days that are left', () => {
-    const notice = { notice_type: 'Sources Sought', source_type: 'federal_contract', status: 'active' } as const;
+    const notice = {
+      title: 'Roof',
+      notice_type: 'Sources Sought',
+      source_type: 'federal_contract',
+      status: 'active',
+    } as const;
     expect(new Set((['high', 'medium', 'low'] as const).map((urgency) => nextStep(notice, urgency))).size).toBe(3);
   });
 });

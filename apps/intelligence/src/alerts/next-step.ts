@@ -46,12 +46,20 @@ const byKind: Readonly<Record<NoticeKind, Steps>> = {
   past: inform,
 };
 
+/** Titles of notices that ask who could do it, whatever type their source gives them: "EOD support services - RFI". */
+const asksOnly = /\b(?:RFI|sources sought|request for information|market (?:research|survey))\b/i;
+
+/** Titles of grants at portals that publish grants and contracts alike, and not of services about grants. */
+const givesGrants =
+  /\b(?:grants?|NOFO|funding opportunity)\b(?! (?:writ|admin|manag|consult|account|monitor|support|software|system|service))/i;
+
 /** Next step for a notice that is not closed, by its kind and the days that are left. */
 export function nextStep(
-  { notice_type, source_type, status }: Pick<Opportunity, 'notice_type' | 'source_type' | 'status'>,
+  { title, notice_type, source_type, status }: Pick<Opportunity, 'title' | 'notice_type' | 'source_type' | 'status'>,
   urgency: Urgency,
 ): string {
-  const { kind } = noticeKind({ lifecycle: status === 'upcoming' ? 'forecast' : null, notice_type });
-  const isApplication = source_type === 'federal_grant' && byKind[kind] === bid;
+  const { kind: typed } = noticeKind({ lifecycle: status === 'upcoming' ? 'forecast' : null, notice_type });
+  const kind = byKind[typed] !== prepare && asksOnly.test(title) ? 'information' : typed;
+  const isApplication = (source_type === 'federal_grant' || givesGrants.test(title)) && byKind[kind] === bid;
   return (isApplication ? apply : byKind[kind])[urgency];
 }
