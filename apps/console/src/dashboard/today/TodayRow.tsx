@@ -15,6 +15,12 @@ interface TodayRowProps {
   isLink?: boolean;
 }
 
+/** `Set-aside Total Small Business \u00b7 agency Department of Defense` */
+function lineOf(reasons: readonly string[]): string {
+  const line = reasons.join(' \u00b7 ');
+  return line.charAt(0).toUpperCase() + line.slice(1);
+}
+
 /** One opportunity with why it is for the user, and the requirement that the profile fails. */
 export function TodayRow({ opportunity, isLink = true }: TodayRowProps) {
   const title = useTitle(opportunity);
@@ -30,7 +36,7 @@ export function TodayRow({ opportunity, isLink = true }: TodayRowProps) {
         ) : (
           <span className={styles['title']}>{title}</span>
         )}
-        <p className={styles['why']}>{reasons.length === 0 ? agencyOf(opportunity) : reasons.join(' \u00b7 ')}</p>
+        <p className={styles['why']}>{reasons.length === 0 ? agencyOf(opportunity) : lineOf(reasons)}</p>
         {fails === null ? null : (
           <p className={styles['fails']}>{words.fails(requirementLabels[fails.requirement], fails.reason)}</p>
         )}
