@@ -7,7 +7,7 @@ const maxNear = 3;
 /** Where none is near. */
 const common = ['SBA', '8A', 'SDVOSBC'];
 /** Shares of letters from which a set-aside is near, and from which a text is the misspelled name of a state. */
-const alike = 0.6;
+const alike = 0.75;
 const misspelled = 0.7;
 
 /** What is said of an entry that stands for nothing; undefined if it may stand for something. */
