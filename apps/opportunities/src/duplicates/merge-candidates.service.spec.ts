@@ -70,6 +70,11 @@ describe('candidates for a merge', () => {
       ['same_number', 'related_agency', 'same_due_day'],
     ],
     [
+      'the name of the department as people say it',
+      { agency_name: 'U.S. Department of Veterans Affairs' },
+      ['same_number', 'related_agency', 'same_due_day'],
+    ],
+    [
       'the number and the title of an agency without a name',
       { title, agency_name: null },
       ['same_number', 'similar_title', 'same_due_day'],

@@ -10,6 +10,10 @@ describe('the departments of the United States', () => {
     ['department of energy', 'Department of Energy'],
     ['Navy Yard', 'Navy Yard'],
     ['NAVAIR', 'NAVAIR'],
+    ['U.S. Army', 'Department of the Army'],
+    ['the US Department of Labor', 'Department of Labor'],
+    ['United States Navy', 'Department of the Navy'],
+    ['U.S. Bank', 'U.S. Bank'],
   ])('are found as %j', (written, name) => {
     expect(bodyName(written)).toBe(name);
   });

@@ -23,6 +23,9 @@ Department of the Navy|DON`;
 const named = rows.split('\n').map((row) => row.split('|'));
 const head = /^Department of (?:the )?/;
 
+/** As people say before a department: `U.S. Army`. */
+const country = /^(?:the )?(?:U\.? ?S\.?|United States) (?:of America )?/i;
+
 /** The whole name by acronym, and by the words that people say: `Navy`. */
 const byShortName = new Map(
   named.flatMap(([name = '', ...acronyms]) =>
@@ -45,8 +48,9 @@ export function isHighestDepartment(name: string): boolean {
   return highest.has(name);
 }
 
-/** The stored name of a body that a person writes: `navy` is `Department of the Navy`. Other names as `agencyName` says them. */
+/** The stored name of a body that a person writes: `navy` and `U.S. Navy` are `Department of the Navy`. Other names as `agencyName` says them. */
 export function bodyName(written: string): string {
   const text = written.replaceAll(/\s+/g, ' ').trim();
-  return byShortName.get(text.toLowerCase()) ?? agencyName(text);
+  const short = text.replace(country, '').toLowerCase();
+  return byShortName.get(short) ?? agencyName(text);
 }
