@@ -61,6 +61,12 @@ beforeAll(async () => {
     due_date: inDays(20),
     set_aside: { code: 'HZC', text: 'HUBZone Set-Aside' },
   });
+  await take('Notice of intent to award: roof', { posted_date: inDays(-2), due_date: closingDay(new Date()) });
+  await take('Roof of a sole source', {
+    posted_date: inDays(-2),
+    due_date: inDays(9),
+    description: 'The agency intends to award a sole source contract to Acme Roofing, Inc. for the roof.',
+  });
   await take('Fish', { posted_date: inDays(-1), due_date: inDays(1), naics_codes: ['114111'] });
   await take('Cancelled roof', { posted_date: inDays(-1), due_date: inDays(3), lifecycle: 'cancelled' });
   await take('Amended roof', { posted_date: inDays(-40), due_date: inDays(20) }, new Date(Date.now() - 9 * day));
@@ -82,6 +88,11 @@ describe('what is for a person', () => {
     ['high', ['Old roof, soon']],
   ])('is open, matches the profile and is %s: %s', async (kind, titles) => {
     expect(await titlesFor(kind)).toEqual(titles);
+  });
+
+  it('is nothing that goes to somebody already', async () => {
+    const told = (await Promise.all((['new', 'closing', 'amended'] as const).map((kind) => titlesFor(kind)))).flat();
+    expect(told.filter((title) => /intent|sole/.test(title))).toEqual([]);
   });
 
   it('is nothing without a profile', async () => {

@@ -3,6 +3,7 @@ import { closingDay, type ForYou, forYouDays, forYouScore, maxForYou } from '@rf
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { highPriorityScore } from '@rfp/contracts/stats';
 import { dueInstant } from '@rfp/scoring/due-instant';
+import { type ScoredKind } from '@rfp/scoring/notice-kind';
 import { roundedTotal } from '@rfp/scoring/score-opportunity';
 import { recipeOf } from './recipe-of.js';
 import { type PersonalOrdersService } from './personal-orders.service.js';
@@ -11,6 +12,9 @@ import { rankedRows, type RankedFacts } from './ranked-rows.js';
 const dayMs = 86_400_000;
 /** Where a day of most buyers ends last. */
 const lastZone = 'Pacific/Honolulu';
+
+/** What goes to somebody already is no news for those who look for work, however well it matches. */
+const takenKinds: ReadonlySet<ScoredKind> = new Set<ScoredKind>(['past', 'one_firm']);
 
 /** A filter by columns alone. */
 export type RowFilter = Omit<ListFilter, 'q' | 'for_you'>;
@@ -41,10 +45,15 @@ function conditionOf(kind: ForYou, now: Date): (row: RankedFacts) => boolean {
   const isSince = (at: number | null) => at !== null && at >= since;
   const conditions: Record<ForYou, (row: RankedFacts) => boolean> = {
     high: ({ sum }) => roundedTotal(sum) >= highPriorityScore,
-    new: ({ posted_at }) => isSince(posted_at),
+    new: ({ posted_at, kind }) => !takenKinds.has(kind) && isSince(posted_at),
     closing: ({ due_at, status, kind }) =>
-      status === 'active' && kind !== 'lead' && due_at !== null && due_at >= now.getTime() && due_at <= until,
-    amended: ({ amended_at }) => isSince(amended_at),
+      status === 'active' &&
+      kind !== 'lead' &&
+      !takenKinds.has(kind) &&
+      due_at !== null &&
+      due_at >= now.getTime() &&
+      due_at <= until,
+    amended: ({ amended_at, kind }) => !takenKinds.has(kind) && isSince(amended_at),
   };
   return (row) => roundedTotal(row.sum) >= forYouScore && conditions[kind](row);
 }
