@@ -55,7 +55,7 @@ export const cities = wordSet(`
 /** Names that are spelled in a way of their own. */
 export const ownSpellings: ReadonlyMap<string, string> = new Map(
   (
-    'MyNavy MyPay myVA YouTube GitHub GitLab LinkedIn PowerPoint SharePoint PowerBI ServiceNow Salesforce JavaScript DocuSign iPhone ' +
+    'MyNavy MyNavyHR MyPay myVA YouTube GitHub GitLab LinkedIn PowerPoint SharePoint PowerBI ServiceNow Salesforce JavaScript DocuSign iPhone ' +
     'iPad macOS eBuy eRate eCommerce PhD McAfee McKinney McLean DeKalb LaGrange LaPorte'
   )
     .split(' ')

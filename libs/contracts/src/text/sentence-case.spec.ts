@@ -122,6 +122,7 @@ describe('any title', () => {
 it.each([
   ['ROOF REPAIR AT RICHMOND VAMC', 'Roof repair at Richmond VAMC'],
   ['MYNAVY HR SUPPORT SERVICES', 'MyNavy HR support services'],
+  ['MYNAVYHR IT SOLUTIONS MANPOWER', 'MyNavyHR IT solutions manpower'],
   ['UPGRADE OF BALTIMORE OFFICE SHAREPOINT', 'Upgrade of Baltimore office SharePoint'],
 ])('cities and names with a spelling of their own keep it: %s', (title, written) => {
   expect(sentenceCase(title)).toBe(written);
