@@ -61,7 +61,7 @@ export const valuesSchema = z.strictObject({
       RFP_SCHEDULE: onOff,
       RFP_SOURCES: setting,
     })
-    .describe('Settings of all services, as in the README; each service takes further ones in its env'),
+    .describe('Settings of all services, as in docs/settings.md; each service takes further ones in its env'),
   services: z.strictObject({
     auth: service,
     gateway: service,
