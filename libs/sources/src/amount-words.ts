@@ -4,7 +4,7 @@ export type Bound = 'floor' | 'ceiling';
 const negated = String.raw`(?<!\b(?:no|not|n['’]t)(?: to)? )`;
 /** Directly before an amount: `over three years` is none. */
 const floorBefore = new RegExp(
-  String.raw`(?:\b(?:over|above|${negated}(?:(?:more|greater|higher|larger) than|exceed(?:s|ing)?)|(?:no|not) (?:less|lower|fewer|smaller) than|at least|min(?:imum)?(?: of)?|in excess of|(?:start(?:s|ing)|begin(?:s|ning))(?: at| from)?|from|upwards? of|más de|a partir de|à partir de|desde|plus de|mais de|acima de|über|mehr als|mindestens|oltre|almeno)|[>≥])[\s:.]*$`,
+  String.raw`(?:\b(?:over|above|${negated}(?:(?:more|greater|higher|larger) than(?: or equal to)?|exceed(?:s|ing)?)|(?:no|not) (?:less|lower|fewer|smaller) than|at least|min(?:imum)?(?: of)?|in excess of|(?:start(?:s|ing)|begin(?:s|ning))(?: at| from)?|from|upwards? of|más de|a partir de|à partir de|desde|plus de|mais de|acima de|über|mehr als|mindestens|oltre|almeno)|[>≥]=?)[\s:.]*$`,
   'iu',
 );
 const floorBehind =

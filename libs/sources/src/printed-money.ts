@@ -9,7 +9,7 @@ export type Amounts = Pick<
   'estimated_value' | 'value_kind' | 'value_floor' | 'value_ceiling' | 'currency'
 >;
 
-const range = /^[^\d]{0,20}(?:[-–—]|\b(?:to|and|through|a|à|bis|até|til|till)\b)[^\d]{0,5}$/i;
+const range = /^[^\d]{0,20}(?:[-–—<≤]|\b(?:to|and|through|a|à|bis|até|til|till)\b)[^\d]{0,5}$/i;
 
 /**
  * Reads money as people print it: `$1.2M`, `up to $50,000`, `over $10,000,000`, `$100,000 - $250,000`, `£2 million`. Never through a float.
