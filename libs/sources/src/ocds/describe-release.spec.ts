@@ -158,6 +158,10 @@ describe('a release', () => {
       { ...page('tenderNotice', 'https://www.example.gov/api/1'), format: 'application/json' },
       page('x', 'https://www.example.gov/1.json'),
       page('x', 'https://www.example.gov/1.xml?v=2'),
+      page('x', 'https://www.example.gov/download?format=json&id=1'),
+      page('x', 'https://www.example.gov/api/OCDSReleases/release/ocds-9t57fa-1'),
+      page('x', 'https://www.example.gov/ocds/records/ocds-9t57fa-1'),
+      page('tenderNotice', 'https://www.example.gov/api/v1/release-packages/1'),
     ];
     expect(await linkOf({ tender: { title: 'One', documents: data } })).toBeNull();
     expect(

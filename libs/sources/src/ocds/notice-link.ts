@@ -33,8 +33,12 @@ function timeOf({ datePublished }: Document): number {
   return Date.parse(datePublished ?? '') || 0;
 }
 
+/** `/api/release/ocds-abc-1`, `?format=json`, `/ocds/records/1` */
+const dataAddress =
+  /\.(?:nd|geo)?(?:json|jsonl|jsonld|xml|csv)(?:[?#]|$)|[?&](?:format|output|type|accept)=(?:application(?:\/|%2f))?(?:json|xml|csv)\b|\/ocds\w*(?:releases?|records?|packages?)|\/(?:ocds|api)\/(?:[\w.-]+\/)*(?:releases?|records?|(?:release|record)[-_]?packages?)(?:[/?#]|$)/i;
+
 function isData({ format, url }: Document): boolean {
-  return /\b(?:json|xml|csv)\b/i.test(format ?? '') || /\.(?:json|jsonl|xml|csv)(?:[?#]|$)/i.test(url ?? '');
+  return /\b(?:json|xml|csv|ocds)\b/i.test(format ?? '') || dataAddress.test(url ?? '');
 }
 
 function isNotice({ documentType }: Document): boolean {
