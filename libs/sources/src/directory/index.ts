@@ -10,6 +10,7 @@ import { funderEntries } from './funders.js';
 import { linkEntries } from './links.js';
 import { type ListedBuiltIn, type ListedLink, type ListedPreset } from './listed-portal.js';
 import { openDataEntries } from './open-data.js';
+import { pageEntries } from './pages.js';
 import { tedEntries } from './ted.js';
 import { worldEntries } from './world.js';
 
@@ -30,6 +31,7 @@ export const directory: readonly ListedEntry[] = [
     ...worldEntries,
     ...tedEntries,
     ...bonfireEntries,
+    ...pageEntries,
   ].map(entryOfPreset),
   ...builtInEntries.map(entryOfBuiltIn),
   ...linkEntries.map(({ link_only, ...described }: ListedLink): ListedEntry => ({
