@@ -22,6 +22,8 @@ export interface Meant {
   readonly text: string;
   /** Any of these. */
   readonly stated: readonly (FieldWords | FieldCode)[];
+  /** What is close to it: records that state one of these match as well, and rank lower. */
+  readonly near?: readonly (FieldWords | FieldCode)[];
   readonly said: readonly (Words | FieldWords)[];
 }
 

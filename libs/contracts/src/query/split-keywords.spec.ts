@@ -18,6 +18,8 @@ describe('the keywords of a search', () => {
     ['“design, build” roof', ['“design, build” roof']],
     ['cloud (hosting, storage), data', ['cloud (hosting, storage)', 'data']],
     ['value:>$2,500,000 roof, value:1,000..2,000, paving', ['value:>$2,500,000 roof', 'value:1,000..2,000', 'paving']],
+    ['contracts over 1,000,000, roof', ['contracts over 1,000,000', 'roof']],
+    ['$250,000 to $1,000,000 paving', ['$250,000 to $1,000,000 paving']],
     ['541512,541519', ['541512', '541519']],
     ['value:>5,roof', ['value:>5', 'roof']],
     [

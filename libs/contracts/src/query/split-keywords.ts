@@ -4,8 +4,9 @@ interface Keyword {
   readonly at: number;
 }
 
-/** A phrase, an amount such as `value:>1,000,000`, or one character. */
-const pieces = /["“”„][^"“”„]*["“”„]?|\bvalue:(?:[^\s,"“”„()]|,\d{3}(?!\d))*|./gisu;
+/** A phrase, an amount such as `value:>1,000,000`, `$250,000` or `over 1,000,000`, or one character. */
+const pieces =
+  /["“”„][^"“”„]*["“”„]?|\bvalue:(?:[^\s,"“”„()]|,\d{3}(?!\d))*|(?:\$|\b(?:over|under|above|below|than|least|most|to|and|between|from) )\d{1,3}(?:,\d{3})+(?!\d)|./gisu;
 
 /** The queries of a comma list. A comma in quotation marks, in parentheses or in an amount separates nothing. */
 export function splitKeywords(list: string): Keyword[] {

@@ -207,7 +207,7 @@ async function readFacts(
 function termsOf(query: Query): readonly TextTerm[] {
   if ('parts' in query) return [...query.parts, ...(query.rankedBy ?? [])].flatMap(termsOf);
   if (query.kind === 'not') return termsOf(query.part);
-  if (query.kind === 'meant') return [...query.stated, ...query.said];
+  if (query.kind === 'meant') return [...query.stated, ...(query.near ?? []), ...query.said];
   return isTerm(query) ? [query] : [];
 }
 

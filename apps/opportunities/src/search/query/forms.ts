@@ -24,6 +24,8 @@ export interface RankedTerm extends IndexQuery {
   readonly number: string | null;
   /** What records state of it, if it is not looked for in texts alone. */
   readonly stated?: string;
+  /** What is close to that. */
+  readonly near?: string;
   /** Its tags as it is spelled: its stem may be that of other words. */
   readonly spelled?: string | undefined;
   /** Whether it is one word, which stands beside another such term before it. */

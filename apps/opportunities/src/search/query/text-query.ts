@@ -73,12 +73,13 @@ export function textQuery(query: Query, index: IndexFacts): TextQuery | null {
   return isTerm(query) ? queryOfTerm(query, index) : null;
 }
 
-function meantQuery({ text, stated, said }: Meant, index: IndexFacts): TextQuery | null {
+function meantQuery({ text, stated, near = [], said }: Meant, index: IndexFacts): TextQuery | null {
   const queriesOf = (terms: readonly TextTerm[]) =>
     terms.map((term) => queryOfTerm(term, index)).filter((query) => query !== null);
   const fields = queriesOf(stated);
+  const nearby = queriesOf(near);
   const words = queriesOf(said);
-  const all = [...fields, ...words];
+  const all = [...fields, ...nearby, ...words];
   if (all.length === 0) return null;
   const found = joined('or', all, index.total);
   const any = (queries: readonly string[]) => queries.join(' | ');
@@ -91,6 +92,7 @@ function meantQuery({ text, stated, said }: Meant, index: IndexFacts): TextQuery
     synonyms: [],
     number: null,
     stated: any(fields.map(({ sql }) => sql)),
+    ...(nearby.length > 0 && { near: any(nearby.map(({ sql }) => sql)) }),
   };
   return { ...found, ranked: [ranked] };
 }

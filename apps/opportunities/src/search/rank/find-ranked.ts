@@ -31,6 +31,8 @@ const relatedCoverage = 0.5;
 const maxOwnWeight = 2;
 /** A record that states what is meant, more than any text can say it: once in a title is 0.6. */
 const rankOfStated = 0.7;
+/** What is close to it: less than a title that says what is meant, and more than a description. */
+const rankOfNear = 0.5;
 /** How much more two words count that stand side by side, or nearly. */
 const nearShare = 0.3;
 /** `ts_rank` has a trace of a phrase whose words are far apart. */
@@ -242,12 +244,13 @@ function weightOf({ documents }: RankedTerm, { rankedOf }: CompiledQuery): numbe
   return Math.log(1 + (rankedOf - matching + 0.5) / (matching + 0.5));
 }
 
-function termRank({ exact, similar, synonyms, stated, means, spelled }: RankedTerm, measure: Measure): string {
+function termRank({ exact, similar, synonyms, stated, near, means, spelled }: RankedTerm, measure: Measure): string {
   const ranks = [
     ...(exact === null ? [] : [measure.hits(exact, spelled)]),
     ...(similar === null ? [] : [`${similarShare} * ${measure.hits(similar)}`]),
     ...synonyms.map((each) => `${means === 'related' ? '' : `${synonymShare} * `}${measure.any(each)}`),
     ...(stated === undefined ? [] : [`${rankOfStated} * ${measure.has(stated)}`]),
+    ...(near === undefined ? [] : [`${rankOfNear} * ${measure.has(near)}`]),
   ];
   return ranks.length === 1 ? ranks.join('') : `greatest(${ranks.join(', ')})`;
 }

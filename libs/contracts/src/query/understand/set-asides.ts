@@ -1,108 +1,95 @@
 import { opportunityFilters } from '../../fields/opportunity-filters.js';
 import { type FieldWords, type Words } from '../query.js';
-import { keyOf, longestOf, type Reader, skip } from './reader.js';
+import { keyAt, keyOf, longestOf, type Meaning, type Reader, type Run, skip, wordSet } from './reader.js';
+import { type SetAsideRow, setAsideRows, spellingsOf } from './set-aside-table.js';
 
-/** Set-asides: the beginnings of their codes, the name for people, what people write, and how texts say it. */
-const rows: readonly (readonly [codes: string, label: string, spellings: string, said: string])[] = [
-  ['8A HS2 HS3', '8(a)', '8(a); 8a; 8 (a); section 8(a); 8(a) program; 8a program; SBA 8(a); 8a certified', '8(a)'],
-  [
-    'HZ HS2 HS3',
-    'HUBZone',
-    'HUBZone; HUB zone; HUBZone small business; historically underutilized business zone; historically underutilized business; HUBZone certified',
-    'HUBZone; historically underutilized business',
-  ],
-  [
-    'SDVOSB',
-    'SDVOSB',
-    'SDVOSB; SDVOB; SDVOSBs; service disabled veteran owned small business; service disabled veteran owned small businesses; service disabled veteran owned; service disabled veteran owned business; service disabled veteran; disabled veteran owned; disabled veteran owned small business',
-    'SDVOSB; service-disabled veteran-owned',
-  ],
-  [
-    'VSA VSS SDVOSB',
-    'Veteran-owned',
-    'VOSB; VOSBs; veteran owned small business; veteran owned small businesses; veteran owned; veteran owned business; vet owned',
-    'VOSB; veteran-owned',
-  ],
-  [
-    'WOSB EDWOSB',
-    'Women-owned',
-    'WOSB; WOSBs; women owned small business; women owned small businesses; woman owned small business; women owned; woman owned; women owned business; woman owned business; female owned',
-    'WOSB; women-owned; woman-owned',
-  ],
-  [
-    'EDWOSB',
-    'EDWOSB',
-    'EDWOSB; economically disadvantaged women owned small business; economically disadvantaged women owned; economically disadvantaged WOSB',
-    'EDWOSB; economically disadvantaged women-owned',
-  ],
-  [
-    'SBA SBP RSB',
-    'Small business',
-    'total small business; small business set aside; total small business set aside; partial small business set aside; small business set asides; set aside for small business; set aside for small businesses; small business only; reserved for small business',
-    'small business set-aside; set-aside for small business',
-  ],
-  [
-    'IEE ISBEE ISEE BICIV',
-    'Indian economic enterprise',
-    'ISBEE; IEE; indian economic enterprise; indian small business economic enterprise; buy indian; buy indian act; native american owned; indian owned',
-    'indian economic enterprise; indian small business economic enterprise; buy indian',
-  ],
-  ['LAS', 'Local area', 'local area set aside; local area', 'local area set-aside'],
-  [
-    'SDB 8A',
-    'Small disadvantaged',
-    'small disadvantaged business; small disadvantaged businesses; SDB',
-    'small disadvantaged business',
-  ],
-];
-
-interface SetAside {
-  readonly codes: readonly string[];
-  readonly label: string;
-  readonly said: readonly string[];
-}
-
-const setAsides: ReadonlyMap<string, SetAside> = new Map(
-  rows.flatMap(([codes, label, spellings, said]) =>
-    spellings
-      .split('; ')
-      .map((spelling): [string, SetAside] => [
-        keyOf(spelling),
-        { codes: codes.split(' '), label, said: said.split('; ') },
-      ]),
-  ),
+const setAsides: ReadonlyMap<string, SetAsideRow> = new Map(
+  setAsideRows.flatMap((row) => spellingsOf(row).map((spelling): [string, SetAsideRow] => [keyOf(spelling), row])),
 );
 
-/** "8(a)", "SDVOSB set-aside", "women-owned small business". */
-export const readSetAside: Reader = (run, at) => {
-  const named = longestOf(setAsides, run, at);
-  if (named === null) return null;
-  const { length, found } = named;
-  const end = at + length;
-  const more = skip(run, end, [
-    'set aside contracts',
-    'set asides',
-    'set aside',
-    'setaside',
-    'setasides',
-    'sole source',
+/** Without the word "set-aside", these are words of other things as well, which have one of these after or before them. */
+const things: ReadonlyMap<string, { readonly after: ReadonlySet<string>; readonly before: ReadonlySet<string> }> =
+  new Map([
+    [
+      'small business',
+      {
+        after:
+          wordSet(`innovation innovative technology transfer development investment lending loan loans credit administration technical transportation
+        center centers owner owners training resilience finance financing growth grant grants assistance support liaison office program programs
+        subcontracting environmental incubator accelerator recovery relief tax health insurance advantage counseling resource resources
+        advocacy exporters export pilot phase research voucher vouchers of and competitiveness ombudsman teaming consortium week`),
+        before: wordSet(
+          'for to of help helping support supporting assist assisting federal nsf nih dod phs us usda in serving and rural',
+        ),
+      },
+    ],
   ]);
-  const words = run.words.slice(at, end + more).map(({ text }) => text);
-  // "8 a" may be anything.
-  if (words[0] === '8') return null;
-  const stated = found.codes.map((code): FieldWords => ({
-    kind: 'field',
-    field: 'setaside',
-    text: code,
-    match: 'word',
-  }));
-  const said = found.said.map((text): Words => ({ kind: 'words', text, match: 'phrase' }));
-  const value = found.codes[0] ?? '';
-  return {
-    length: length + more,
-    query: { kind: 'meant', text: words.join(' '), stated, said },
-    filter: 'set_aside',
-    value,
-    label: opportunityFilters.set_aside.pill(found.label),
-  };
+
+const setAsideWords = [
+  'set aside contracts',
+  'set aside contract',
+  'set asides',
+  'set aside',
+  'setaside',
+  'setasides',
+  'reserved',
+  'only',
+];
+const soleSourceWords = ['sole source', 'sole sourced', 'solesource'];
+
+/** "8(a)", "SDVOSB set-aside", "women-owned small business", "HUBZone sole source". */
+export const readSetAside: Reader = (run, at) => {
+  const lead = skip(run, at, ['total set aside for', 'set asides for', 'set aside for', 'reserved for', 'sole source']);
+  const named = longestOf(setAsides, run, at + lead);
+  if (named === null || isEight(run, at + lead)) return null;
+  const end = at + lead + named.length;
+  const sole = skip(run, end, soleSourceWords);
+  const more = sole + skip(run, end + sole, setAsideWords);
+  if (lead + more === 0 && isOfThing(run, at, named.length)) return null;
+  const isSole = sole > 0 || keyAt(run, at) === 'sole';
+  const text = run.words.slice(at, end + more).map((word) => word.text);
+  return { length: end + more - at, ...meaningOf(named.found, text.join(' '), isSole) };
 };
+
+/** "8 a" may be anything. */
+function isEight(run: Run, at: number): boolean {
+  return run.words[at]?.text === '8' && run.words[at + 1]?.text.toLowerCase() === 'a';
+}
+
+function meaningOf(row: SetAsideRow, text: string, isSole: boolean): Omit<Meaning, 'length'> {
+  const { stated, near } = statedBy(row, isSole);
+  return {
+    query: {
+      kind: 'meant',
+      text,
+      stated: stated.map(codeWords),
+      ...(near.length > 0 && { near: near.map(codeWords) }),
+      said: row.said.split('; ').map((phrase): Words => ({ kind: 'words', text: phrase, match: 'phrase' })),
+    },
+    filter: 'set_aside',
+    value: stated[0] ?? '',
+    label: opportunityFilters.set_aside.pill(isSole ? `${row.label} sole source` : row.label),
+  };
+}
+
+function statedBy(
+  { codes, soleSource, near = '' }: SetAsideRow,
+  isSole: boolean,
+): { stated: string[]; near: string[] } {
+  const others = near === '' ? [] : near.split(' ');
+  if (!isSole || soleSource === undefined) return { stated: codes.split(' '), near: others };
+  return { stated: soleSource.split(' '), near: [...codes.split(' '), ...others] };
+}
+
+function codeWords(text: string): FieldWords {
+  return { kind: 'field', field: 'setaside', text, match: 'word' };
+}
+
+function isOfThing(run: Run, at: number, length: number): boolean {
+  const key = run.words
+    .slice(at, at + length)
+    .map((word) => word.key)
+    .join(' ');
+  const { after, before } = things.get(key.replace(/es$/, '')) ?? {};
+  return after?.has(keyAt(run, at + length)) === true || before?.has(keyAt(run, at - 1)) === true;
+}

@@ -19,7 +19,7 @@ const months = [
   'december',
 ];
 
-const dueVerbs = wordSet('closing closes close due ending ends end expiring expires');
+const dueVerbs = wordSet('closing closes close due ending ends end expiring expires deadline deadlines');
 const postedVerbs = wordSet('posted published announced released issued new added');
 
 /** A day, and how many words name it. */
@@ -33,6 +33,7 @@ const plus = (day: Date, days: number): Date => new Date(day.getTime() + days * 
 const textOf = (day: Date): string => day.toISOString().slice(0, 10);
 const monthEnd = (day: Date, months: number): Date =>
   new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months + 1, 0));
+const yearEnd = (day: Date, years: number): Date => new Date(Date.UTC(day.getUTCFullYear() + years, 11, 31));
 /** The Sunday that ends a week. */
 const weekEnd = (day: Date): Date => plus(day, (7 - day.getUTCDay()) % 7);
 
@@ -59,11 +60,28 @@ function dueFrom(run: Run, at: number, verbs: number): Meaning | null {
   const span = verbs === 0 ? null : spanAt(run, start);
   if (span !== null) return due(null, plus(today, span.days), verbs + span.length);
   const by = skip(run, start, ['by', 'before', 'on', 'until']);
-  const bare = by === 0 && verbs > 0;
-  const days = (verbs > 0 ? calendarAt(run, start + by, today) : null) ?? dueDayAt(run, start + by, today, bare);
+  const days = dueDaysAt(run, start + by, today, { isNamed: verbs > 0, isBare: by === 0 && verbs > 0 });
+  if (days === null) return null;
   // "by next month" and "by Friday" begin now; "next month", "tomorrow" and "on Friday" do not.
   const isUntil = by > 0 && keyAt(run, start) !== 'on';
-  return days && due(isUntil ? null : days.from, days.until, verbs + by + days.length);
+  const until = keyAt(run, start) === 'before' ? dayBefore(days) : days.until;
+  return due(isUntil ? null : days.from, until, verbs + by + days.length);
+}
+
+/** "before March" ends with February; "before Friday" is mostly meant to have it. */
+function dayBefore({ from, until }: Days): Date {
+  return from !== null && from.getTime() < until.getTime() ? plus(from, -1) : until;
+}
+
+/** @param isNamed - whether a verb such as "due" stands before it; isBare - whether nothing else does */
+function dueDaysAt(
+  run: Run,
+  at: number,
+  today: Date,
+  { isNamed, isBare }: { isNamed: boolean; isBare: boolean },
+): Days | null {
+  const calendar = isNamed ? (calendarAt(run, at, today) ?? monthAt(run, at, today, 1)) : null;
+  return calendar ?? dueDayAt(run, at, today, isBare);
 }
 
 /** Days, the first of which is null for now, and how many words name them. */
@@ -91,9 +109,32 @@ function calendarAt(run: Run, at: number, today: Date): Days | null {
     ['this month', null, monthEnd(today, 0)],
     ['the end of the month', null, monthEnd(today, 0)],
     ['next month', plus(monthEnd(today, 0), 1), monthEnd(today, 1)],
+    ['this year', null, yearEnd(today, 0)],
+    ['the end of the year', null, yearEnd(today, 0)],
+    ['next year', plus(yearEnd(today, 0), 1), yearEnd(today, 1)],
   ];
   const found = spans.find(([text]) => skip(run, at, [text]) > 0);
   return found === undefined ? null : { from: found[1], until: found[2], length: found[0].split(' ').length };
+}
+
+/** A whole month: "in December", "december 2026"; the next one, or for -1 the last one, which may be that of today. */
+function monthAt(run: Run, at: number, today: Date, direction: 1 | -1): Days | null {
+  const lead = skip(run, at, ['in', 'during', 'this', 'next', 'last']);
+  const isLed = lead > 0 || /^(?:due|closing|closes|before|by)$/.test(keyAt(run, at - 1));
+  const month = monthOf(keyAt(run, at + lead));
+  const after = keyAt(run, at + lead + 1);
+  if (month === -1 || !isLed || /^\d{1,2}(?:st|nd|rd|th)?$/.test(after)) return null;
+  const isStated = /^20\d\d$/.test(after);
+  const from = new Date(Date.UTC(isStated ? Number(after) : yearOf(month, today, direction), month, 1));
+  const until = monthEnd(from, 0);
+  const isNow = from.getTime() <= today.getTime() && until.getTime() >= today.getTime();
+  return { from: isNow && direction === 1 ? null : from, until, length: lead + (isStated ? 2 : 1) };
+}
+
+/** That of the next month of a name, or for -1 of the last one. */
+function yearOf(month: number, today: Date, direction: 1 | -1): number {
+  const isBeyond = (month - today.getUTCMonth()) * direction < 0;
+  return today.getUTCFullYear() + (isBeyond ? direction : 0);
 }
 
 /** Days by their names, counted from today; which of them a reader takes depends on the direction. */
@@ -141,14 +182,27 @@ function postedFrom(run: Run, at: number, verbs: number): Meaning | null {
   const start = at + verbs;
   const span = spanAt(run, start);
   if (span !== null) return posted(plus(today, -span.days), verbs + span.length);
-  const weekStart = plus(weekEnd(today), -6);
-  const monthStart = plus(monthEnd(today, -1), 1);
-  if (skip(run, start, ['this week']) > 0) return posted(weekStart, verbs + 2);
-  if (skip(run, start, ['this month']) > 0) return posted(monthStart, verbs + 2);
-  const since = skip(run, start, ['since', 'after']);
-  if (since === 0 && skip(run, start, ['today', 'yesterday']) === 0) return null;
-  const named = dayAt(run, start + since, today, -1);
+  const from = postedSpans(today).get(keysFrom(run, start, 2));
+  if (from !== undefined) return posted(from, verbs + 2);
+  const month = skip(run, start, ['in', 'during', 'this', 'last']) > 0 ? monthAt(run, start, today, -1) : null;
+  if (month !== null) return posted(month.from ?? today, verbs + month.length, month.until);
+  return postedSince(run, start, today, verbs);
+}
+
+function postedSince(run: Run, at: number, today: Date, verbs: number): Meaning | null {
+  const since = skip(run, at, ['since', 'after']);
+  if (since === 0 && skip(run, at, ['today', 'yesterday']) === 0) return null;
+  const named = dayAt(run, at + since, today, -1);
   return named && posted(named.day, verbs + since + named.length);
+}
+
+/** The first days of the spans that two words name. */
+function postedSpans(today: Date): ReadonlyMap<string, Date> {
+  return new Map([
+    ['this week', plus(weekEnd(today), -6)],
+    ['this month', plus(monthEnd(today, -1), 1)],
+    ['this year', plus(yearEnd(today, -1), 1)],
+  ]);
 }
 
 const inclusive = <T>(at: T): Bound<T> => ({ at, inclusive: true });
@@ -165,8 +219,20 @@ function due(from: Date | null, until: Date, length: number): Meaning {
   return { length, query, filter: 'due', value, label: `Due ${first === last ? last : `${first} to ${last}`}` };
 }
 
-function posted(from: Date, length: number): Meaning {
-  const query: DateRange = { kind: 'date', field: 'posted', min: inclusive({ day: textOf(from) }), max: null };
+function posted(from: Date, length: number, until?: Date): Meaning {
+  const min: Bound<Moment> = inclusive({ day: textOf(from) });
+  if (until !== undefined) {
+    const query: DateRange = { kind: 'date', field: 'posted', min, max: inclusive({ day: textOf(until) }) };
+    const value = `${textOf(from)}..${textOf(until)}`;
+    return {
+      length,
+      query,
+      filter: 'posted',
+      value,
+      label: `Posted ${printed.format(from)} to ${printed.format(until)}`,
+    };
+  }
+  const query: DateRange = { kind: 'date', field: 'posted', min, max: null };
   return { length, query, filter: 'posted_since', value: textOf(from), label: `Posted since ${printed.format(from)}` };
 }
 

@@ -3,6 +3,7 @@ import { parseQuery } from '../parse-query.js';
 import { type Query } from '../query.js';
 import { alternatives, orNothing } from '../query-text.js';
 import { type Token } from '../query-tokens.js';
+import { readAmount } from './amounts.js';
 import { readAgency } from './agencies.js';
 import { readCode } from './codes.js';
 import { readKind } from './kinds.js';
@@ -19,7 +20,7 @@ export interface Understanding {
   readonly understood: readonly UnderstoodPart[];
 }
 
-const readers: readonly Reader[] = [readCode, readSetAside, readAgency, readDate, readPlace];
+const readers: readonly Reader[] = [readCode, readSetAside, readAgency, readDate, readAmount, readPlace];
 
 /**
  * Reads a text of the query language as people mean it: kinds of notices, dates, places, set-asides, agencies and codes become conditions, the rest

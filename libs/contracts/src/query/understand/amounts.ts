@@ -1,0 +1,120 @@
+import { type Bound, type NumberRange } from '../query.js';
+import { type Meaning, type Reader } from './reader.js';
+
+const factors = new Map([
+  ['', 1],
+  ['k', 1e3],
+  ['m', 1e6],
+  ['b', 1e9],
+]);
+const factorOf = (unit: string): number => factors.get(unit.replace('thousand', 'k').slice(0, 1)) ?? 1;
+
+/** An amount as it is written, with groups for its sign, number, unit and currency. */
+const amountOf = (name: string): string =>
+  `(?<${name}Sign>(?:usd? ?)?\\$|usd )?(?<${name}>(?:\\d{1,3}(?:,\\d{3})+|\\d{1,15})(?:\\.\\d{1,6})?)` +
+  `(?: ?(?<${name}Unit>k|thousand|m|mm|mil|millions?|b|bn|billions?)(?![a-z]))?(?<${name}More>\\+)?(?<${name}Currency> (?:us )?dollars?| usd)?`;
+const lead = '(?:(?:worth|valued at|valued|value|with a value|value of|budget|budgets|ceiling|of|for) )*';
+const more = '(?<over>more than|greater than|larger than|bigger than|higher than|in excess of|over|above|exceeding)';
+const least = '(?<from>at least|no less than|not less than|a minimum of|minimum of|minimum|min|from|starting at)';
+const less = '(?<under>less than|smaller than|lower than|fewer than|under|below)';
+const most = '(?<upTo>at most|no more than|not more than|up to|a maximum of|maximum of|maximum|max|not exceeding)';
+const orMore = '(?<orMore>or more|and up|and above|and over|or above|plus)';
+const orLess = '(?<orLess>or less|and under|and below|or below|or under)';
+
+/** A pattern of an amount, or of two, at the beginning of a text, which ends with a word. */
+const pattern = (text: string): RegExp => new RegExp(`^${lead}${text}(?= |$)`, 'u');
+const patterns = [
+  pattern(`(?:between|from) ${amountOf('low')} (?:and|to) ${amountOf('high')}`),
+  pattern(`${amountOf('low')}(?: to |[-–—])${amountOf('high')}`),
+  pattern(`(?:${more}|${least}|${less}|${most}) ${amountOf('low')}`),
+  pattern(`${amountOf('low')} (?:${orMore}|${orLess})`),
+  pattern(`${amountOf('low')}(?<=\\+|\\+ usd|\\+ (?:us )?dollars?)`),
+];
+
+/** What a number counts that is none of dollars: "over 5 million gallons". */
+const things =
+  /^ (?:gallons?|gal|mgd|people|persons?|residents|population|acres?|sq|square|feet|foot|ft|tons?|miles?|pounds|lbs|cubic|vehicles|units|records|users|customers|barrels|years?|months?|days|hours|met(?:er|re)s?|linear|students|patients|btu|watts?|volts?|kw|mw|gw|cells|rows|items|pages|documents|homes|households|visitors|passengers|children|beds|doses|tests|samples|bytes|lines|km|mm|cm|psi|degrees)(?: |$)/u;
+
+/** More words than any amount has. */
+const maxWords = 12;
+
+/** "over 1 million", "under $250k", "between 1 and 5 million", "$1M-$5M", "500k or more". */
+export const readAmount: Reader = (run, at) => {
+  const words = run.words.slice(at, at + maxWords).map(({ text }) => text.toLowerCase());
+  const text = words.join(' ');
+  for (const each of patterns) {
+    const found = each.exec(text);
+    const range = found && rangeOf(found.groups ?? {}, text.slice(found[0].length));
+    if (range !== null) return meaning(found?.[0].split(' ').length ?? 0, range);
+  }
+  return null;
+};
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+interface Range {
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly isStrict: boolean;
+}
+
+/** The range of sums of money: with a sign or a unit, and with nothing behind that is counted. */
+function rangeOf(groups: Groups, after: string): Range | null {
+  const isMoney = has(groups, 'lowSign', 'lowCurrency', 'highSign', 'highCurrency');
+  if (!isMoney && (!has(groups, 'lowUnit', 'highUnit') || things.test(after))) return null;
+  const range = has(groups, 'high') ? spanOf(groups) : boundOf(groups);
+  const { min, max } = { min: range.min ?? 0, max: range.max ?? maxAmount };
+  return min <= max && max <= maxAmount ? range : null;
+}
+
+/** The largest that the query language has. */
+const maxAmount = 1e15 - 1;
+
+function has(groups: Groups, ...names: readonly string[]): boolean {
+  return names.some((name) => groups[name] !== undefined);
+}
+
+function spanOf(groups: Groups): Range {
+  const unit = groups['highUnit'] ?? '';
+  // "1 to 5 million" begins at a million.
+  const isShort = Number(groups['low']) < 1000;
+  return {
+    min: dollars(groups['low'], groups['lowUnit'] ?? (isShort ? unit : '')),
+    max: dollars(groups['high'], unit),
+    isStrict: false,
+  };
+}
+
+function boundOf(groups: Groups): Range {
+  const amount = dollars(groups['low'], groups['lowUnit']);
+  const isMax = has(groups, 'under', 'upTo', 'orLess');
+  return { min: isMax ? null : amount, max: isMax ? amount : null, isStrict: has(groups, 'over', 'under') };
+}
+
+function dollars(digits = '', unit = ''): number {
+  return Math.round(Number(digits.replaceAll(',', '')) * factorOf(unit) * 100) / 100;
+}
+
+const printed = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 2,
+});
+
+function meaning(length: number, range: Range): Meaning {
+  const { min, max, isStrict } = range;
+  const bound = (at: number | null): Bound<number> | null => (at === null ? null : { at, inclusive: !isStrict });
+  const query: NumberRange = { kind: 'number', field: 'value', min: bound(min), max: bound(max) };
+  return { length, query, filter: 'value', ...describe(range) };
+}
+
+/** As in the query language, and for people. */
+function describe({ min, max, isStrict }: Range): Pick<Meaning, 'value' | 'label'> {
+  if (min !== null && max !== null)
+    return { value: `${min}..${max}`, label: `Value ${printed.format(min)} to ${printed.format(max)}` };
+  const sign = isStrict ? '' : '=';
+  if (min !== null)
+    return { value: `>${sign}${min}`, label: `Value ${isStrict ? 'over' : 'from'} ${printed.format(min)}` };
+  return { value: `<${sign}${max ?? 0}`, label: `Value ${isStrict ? 'under' : 'to'} ${printed.format(max ?? 0)}` };
+}
