@@ -4,8 +4,8 @@ import { type StoredCriteria } from '@rfp/contracts/opportunities/opportunity-se
 import { type Meant, type Query } from '@rfp/contracts/query/query';
 import { type SearchPlan } from '@rfp/contracts/opportunities/search-plan';
 import { printQuery } from '@rfp/contracts/query/print-query';
-import { anyOf } from '@rfp/contracts/query/query-text';
-import { understandAny, type Understanding } from '@rfp/contracts/query/understand/understand-query';
+import { anyOf, queryTextSchema } from '@rfp/contracts/query/query-text';
+import { understandAny, understandQuery, type Understanding } from '@rfp/contracts/query/understand/understand-query';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { DataSource } from 'typeorm';
 import { countTerms, findRanked, type RankedPage, type RankedRow } from '../search/rank/find-ranked.js';
@@ -38,12 +38,6 @@ interface FoundPage extends CompiledPage {
   readonly understood: Understanding['understood'];
 }
 
-/** A query that is asked instead of one that finds little, for what may have been meant. */
-interface Instead {
-  readonly asked: Query;
-  readonly suggestion?: Query | undefined;
-}
-
 /** The buyer of a query alone: what else it buys is nearer than what others buy. */
 function buyerOf(query: Query): Query | null {
   const parts = query.kind === 'and' ? query.parts : [];
@@ -56,6 +50,12 @@ function isAgency(term: Meant['stated'][number]): boolean {
 
 function isSame(one: Query | null, other: Query | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** A query of words as it is understood: a corrected word may be a part of a name. */
+function understoodAgain(query: Query): Query {
+  const text = printQuery(query);
+  return (queryTextSchema.safeParse(text).success ? understandQuery(text, new Date()).query : null) ?? query;
 }
 
 /** Fewer results may come from a word that is written otherwise. */
@@ -116,19 +116,35 @@ export class SearchService {
   ): Promise<Pick<Found, 'related' | 'did_you_mean'>> {
     const known = new Set(page.rows.map(({ id }) => id));
     const related: RankedRow[] = [];
-    const room = limit - page.rows.length;
-    let suggested: Query | undefined;
-    for (const { asked, suggestion = suggested } of await this.instead(page)) {
-      if (related.length === room) break;
-      // Only one way of writing a word is suggested.
-      if (suggested !== undefined && suggestion !== suggested) continue;
-      const others = (await find(asked)).rows.filter(({ id }) => !known.has(id)).slice(0, room - related.length);
-      if (others.length > 0) suggested = suggestion;
+    const add = async (asked: Query): Promise<boolean> => {
+      const room = limit - page.rows.length - related.length;
+      if (room === 0) return false;
+      const others = (await find(asked)).rows.filter(({ id }) => !known.has(id)).slice(0, room);
       for (const row of others) known.add(row.id);
       related.push(...others);
-    }
+      return others.length > 0;
+    };
+    const suggested = await this.corrected(page, add);
+    for (const asked of await this.relaxed(page)) await add(asked);
     if (related.length === 0) return {};
-    return { related: await this.read(related), ...(suggested && { did_you_mean: printQuery(suggested) }) };
+    return { related: await this.read(related), ...(suggested !== null && { did_you_mean: printQuery(suggested) }) };
+  }
+
+  /** Adds what is found with similar words for those that hardly any record has, as if they had been written so; the query with these. */
+  private async corrected(page: FoundPage, add: (asked: Query) => Promise<boolean>): Promise<Query | null> {
+    const suggestions = await suggest(this.database, page.query, page.rows.length >= fewRows);
+    const read = suggestions.map((words) => ({ words, meant: understoodAgain(words) }));
+    let chosen: (typeof read)[number] | undefined;
+    for (const each of read)
+      if ((await add(await this.widened(each.meant))) || (await add(await this.widened(each.words)))) {
+        chosen = each;
+        break;
+      }
+    // Only one way of writing a word is suggested.
+    const base = chosen ?? read[0];
+    if (base === undefined) return null;
+    for (const asked of await this.relaxed({ query: base.meant, ...base })) if (await add(asked)) chosen = base;
+    return chosen?.words ?? null;
   }
 
   /** How a search finds its records, and what that takes. */
@@ -167,11 +183,12 @@ export class SearchService {
     return highlight ? highlightRows(this.database, query, explained, compiled) : explained;
   }
 
-  /**
-   * What is asked for besides: similar words for those that hardly any record has, the words of what was understood, any of the words, any of the
-   * similar ones.
-   */
-  private async instead({ query, rows, meant, words }: FoundPage): Promise<readonly Instead[]> {
+  /** What is asked for besides: the words of what was understood, any of the words, the buyer alone. */
+  private async relaxed({
+    query,
+    meant,
+    words,
+  }: Pick<FoundPage, 'query' | 'meant' | 'words'>): Promise<readonly Query[]> {
     const synonyms = await this.synonyms.current();
     const relaxed = async (asked: Query, understood = false) =>
       relax(asked, {
@@ -179,21 +196,13 @@ export class SearchService {
         weights: await readWordWeights(this.database, asked, relatedTo(asked)),
         meant: understood,
       });
-    const suggestions = rows.length < fewRows ? await suggest(this.database, query) : [];
-    const [first] = suggestions;
-    const anySimilar = first === undefined ? null : await relaxed(first);
     // Without anything understood, all of these would be the same.
     const others = isSame(meant, words)
       ? [await relaxed(meant)]
       : [words, await relaxed(meant), await relaxed(meant, true), buyerOf(meant), await relaxed(words)];
-    const distinct = others.filter(
-      (each, at) => each !== null && !isSame(each, query) && others.findIndex((other) => isSame(other, each)) === at,
-    );
-    return [
-      ...suggestions.map((suggestion) => ({ asked: suggestion, suggestion })),
-      ...(anySimilar === null ? [] : [{ asked: anySimilar, suggestion: first }]),
-      ...distinct.flatMap((asked) => (asked === null ? [] : [{ asked }])),
-    ];
+    return others
+      .filter((each) => each !== null)
+      .filter((each, at, all) => !isSame(each, query) && all.findIndex((other) => isSame(other, each)) === at);
   }
 
   private async widened(query: Query): Promise<Query> {

@@ -2,15 +2,17 @@ import { type Query } from '@rfp/contracts/query/query';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { queryWords } from '../search/query/search-words.js';
+import { queryWords, readStems } from '../search/query/search-words.js';
 import { tagOf } from '../search/query/search-tags.js';
 import { editDistance } from './edit-distance.js';
 import { readWordFacts, type WordFacts } from '../search/statistics.js';
+import { isWordOfName, similarOfField } from './vocabulary.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
 const availableRow = z.object({ available: z.boolean() });
 const similarRow = z.object({ asked: z.string(), similar: z.array(z.string()), documents: z.array(z.number()) });
+const usedRow = z.object({ word: z.string(), documents: z.number() });
 
 /** Suggestions of one search, which tries them until one finds something. */
 const maxSuggestions = 4;
@@ -19,11 +21,18 @@ const maxSimilar = 24;
 /** A word of three times as many letters may have one more mistake, up to so many. */
 const lettersPerMistake = 3;
 const maxMistakes = 3;
+/** A shorter word that a record has is hardly one with two mistakes. */
+const lettersForTwo = 8;
+/** A shorter part of a word is none by itself. */
+const shortestPart = 3;
 
-/** Transposed letters leave about a third of the trigrams. */
+/** Two mistakes in a word of ten letters leave about a fifth of the trigrams. */
+const leastSimilarity = 0.2;
+/** The operator of the index has its threshold from a setting, which is set for this statement alone. */
 const similarSql = `
   SELECT asked.word AS asked, array_agg(lower(substr(found.word, 7)) ORDER BY found.place) AS similar, array_agg(found.documents ORDER BY found.place) AS documents
-    FROM unnest($1::text[], $2::int[]) AS asked (word, min_documents)
+    FROM (SELECT word, min_documents FROM unnest($1::text[], $2::int[]) AS written (word, min_documents)
+           WHERE set_config('pg_trgm.similarity_threshold', '${leastSimilarity}', true) IS NOT NULL OFFSET 0) asked
    CROSS JOIN LATERAL (
      SELECT stored.word, stored.documents, row_number() OVER (ORDER BY nearness DESC, stored.word) AS place FROM search_word stored
       CROSS JOIN LATERAL (
@@ -34,43 +43,41 @@ const similarSql = `
       ORDER BY place LIMIT ${maxSimilar}) found
    GROUP BY asked.word`;
 
-/** The words that are a few mistakes away, those with the fewest first, and of equal ones the most common. */
-function nearest({ asked, similar, documents }: z.infer<typeof similarRow>, isUsed: boolean): readonly string[] {
-  // A word that a record has is hardly one with several mistakes.
-  const max = isUsed ? 1 : Math.min(maxMistakes, Math.max(1, Math.floor(asked.length / lettersPerMistake)));
-  return similar
-    .map((word, at) => ({ word, mistakes: editDistance(asked, word), documents: documents[at] ?? 0 }))
-    .filter(({ mistakes }) => mistakes <= max)
-    .toSorted((one, other) => one.mistakes - other.mistakes || other.documents - one.documents)
-    .slice(0, maxSuggestions)
-    .map(({ word }) => word);
+/** A word that is hardly in use, and the records that a similar one must have. */
+interface Mistaken {
+  readonly word: string;
+  readonly min: number;
 }
 
-/** A word of so few records may be a mistake itself, if a similar one has so many times more. */
+/** What may have been meant by a word, and in how many records it is. */
+interface Candidate {
+  readonly word: string;
+  readonly documents: number;
+  readonly mistakes: number;
+}
+
+/** A word of so few records, or of such a share of them, may be a mistake itself, if a similar one has so many times more. */
 const maxMistaken = 2;
 const timesMore = 10;
 
 /**
  * The query with the words that no record has replaced by similar ones that are in use, the most similar first: those of hidden records and beyond
- * the filters among them. A word of one or two records is replaced by a very similar one that is much more common. Empty if there are none, or if
- * the server lacks the extension `pg_trgm`.
+ * the filters among them. A word of few records is replaced by a very similar one that is much more common. A word may also be two that were
+ * written together. Empty if there are none, or if the server lacks the extension `pg_trgm`.
+ *
+ * @param unknownOnly - whether words that a record has are taken as they are
  */
-export async function suggest(database: Database, query: Query): Promise<readonly Query[]> {
+export async function suggest(database: Database, query: Query, unknownOnly = false): Promise<readonly Query[]> {
   const words = [...new Set(wordsOf(query))];
   const facts = await readWordFacts(database, [...words, ...words.map((word) => tagOf('word', word))]);
-  const mistaken = words.flatMap((word) => {
+  const mistaken = words.flatMap((word): Mistaken[] => {
     const min = minDocumentsOf(word, facts);
-    return min === null ? [] : [{ word, min }];
+    return min === null || (unknownOnly && min > 1) ? [] : [{ word, min }];
   });
   if (mistaken.length === 0) return [];
-  const sql = `SELECT to_regproc('extensions.similarity') IS NOT NULL AS available`;
-  if ((await readOne(database, availableRow, sql))?.available !== true) return [];
-  const found = await readRows(database, similarRow, similarSql, [
-    mistaken.map(({ word }) => word),
-    mistaken.map(({ min }) => min),
-  ]);
-  const known = found
-    .map((row) => ({ asked: row.asked, similar: nearest(row, facts.get(row.asked)?.isUsed === true) }))
+  const candidates = await readCandidates(database, mistaken);
+  const known = mistaken
+    .map(({ word }) => ({ asked: word, similar: nearest(candidates.get(word) ?? []) }))
     .filter(({ similar }) => similar.length > 0);
   return known.length === 0 ? [] : choose(known).map(({ words: chosen }) => withWords(query, chosen));
 }
@@ -78,9 +85,87 @@ export async function suggest(database: Database, query: Query): Promise<readonl
 /** Records that a similar word must have; null for a word that is right. */
 function minDocumentsOf(word: string, facts: WordFacts): number | null {
   const fact = facts.get(word);
-  if (fact === undefined || fact.lexeme === null) return null;
+  if (fact === undefined || fact.lexeme === null || isWordOfName(word)) return null;
   if (fact.isUsed) return fact.prefixDocuments <= maxMistaken ? fact.prefixDocuments * timesMore : null;
   return facts.get(tagOf('word', word))?.isUsed === true ? null : 1;
+}
+
+/** Mistakes that a word may have. */
+function maxMistakesOf({ word, min }: Mistaken): number {
+  if (min > 1) return word.length >= lettersForTwo ? 2 : 1;
+  return Math.min(maxMistakes, Math.max(1, Math.floor(word.length / lettersPerMistake)));
+}
+
+/** By the word: those of titles and agencies by their trigrams, those of the field, and two words that were written together. */
+async function readCandidates(
+  database: Database,
+  mistaken: readonly Mistaken[],
+): Promise<ReadonlyMap<string, readonly Candidate[]>> {
+  const ofField = new Map(
+    mistaken.map((each) => [each.word, similarOfField(each.word, Math.min(2, maxMistakesOf(each)))]),
+  );
+  const halves = new Map(mistaken.map(({ word, min }) => [word, min > 1 ? [] : halvesOf(word)]));
+  const [found, documentsOf] = await Promise.all([
+    readSimilar(database, mistaken),
+    readDocuments(database, [...ofField.values(), ...[...halves.values()].flat()].flat()),
+  ]);
+  const candidatesOf = (each: Mistaken): readonly Candidate[] => {
+    const { word, min } = each;
+    const candidate = (known: string, documents: number): Candidate => ({
+      word: known,
+      documents,
+      mistakes: editDistance(word, known),
+    });
+    const similar = (found.get(word) ?? []).map((known) => candidate(known.word, known.documents));
+    const field = (ofField.get(word) ?? [])
+      .filter((known) => documentsOf(known) >= min || isWordOfName(known))
+      .map((known) => candidate(known, documentsOf(known)));
+    const parted = (halves.get(word) ?? [])
+      .map((parts) => candidate(parts.join(' '), Math.min(...parts.map(documentsOf))))
+      .filter(({ documents }) => documents > 0);
+    return [...similar, ...field, ...parted].filter(({ mistakes }) => mistakes <= maxMistakesOf(each));
+  };
+  return new Map(mistaken.map((each) => [each.word, candidatesOf(each)]));
+}
+
+/** By the word, with the records that have each. */
+type Similar = ReadonlyMap<string, readonly Pick<Candidate, 'word' | 'documents'>[]>;
+
+async function readSimilar(database: Database, mistaken: readonly Mistaken[]): Promise<Similar> {
+  const sql = `SELECT to_regproc('extensions.similarity') IS NOT NULL AS available`;
+  if ((await readOne(database, availableRow, sql))?.available !== true) return new Map();
+  const rows = await readRows(database, similarRow, similarSql, [
+    mistaken.map(({ word }) => word),
+    mistaken.map(({ min }) => min),
+  ]);
+  return new Map(
+    rows.map(({ asked, similar, documents }) => [
+      asked,
+      similar.map((word, at) => ({ word, documents: documents[at] ?? 0 })),
+    ]),
+  );
+}
+
+/** Records that have a word in any form. */
+async function readDocuments(database: Database, words: readonly string[]): Promise<(word: string) => number> {
+  const stems = await readStems(database, words);
+  const sql = 'SELECT word, documents FROM search_word WHERE word = ANY($1) AND documents > 0';
+  const rows = await readRows(database, usedRow, sql, [[...new Set(stems.values())].filter((stem) => stem !== null)]);
+  const counts = new Map(rows.map(({ word, documents }) => [word, documents]));
+  return (word) => counts.get(stems.get(word) ?? '') ?? 0;
+}
+
+/** Two words that were written together. */
+function halvesOf(word: string): readonly (readonly [string, string])[] {
+  const places = Array.from({ length: Math.max(0, word.length - 2 * shortestPart + 1) }, (_, at) => at + shortestPart);
+  return places.map((at) => [word.slice(0, at), word.slice(at)]);
+}
+
+/** Those with the fewest mistakes first, and of equal ones words of names and then the most common. */
+function nearest(candidates: readonly Candidate[]): readonly string[] {
+  const weight = ({ word, documents }: Candidate) => (isWordOfName(word) ? documents * timesMore + 1 : documents);
+  const sorted = candidates.toSorted((one, other) => one.mistakes - other.mistakes || weight(other) - weight(one));
+  return [...new Set(sorted.map(({ word }) => word))].slice(0, maxSuggestions);
 }
 
 interface Choice {

@@ -22,6 +22,9 @@ const notices = [
   contract('Roof H', { description: 'Award notices are mailed from this roof.' }),
   contract('Roof I', { description: 'Season 8 of a roof for 8 years.' }),
   contract('Roof J', { description: 'A roof for 8 (a) firms.' }),
+  contract('Roof K', { set_aside: { code: 'EDWOSB', text: 'EDWOSB Program Set-Aside (FAR 19.15)' } }),
+  contract('Roof L', { set_aside: { code: 'WOSB', text: 'WOSB Program Set-Aside (FAR 19.15)' } }),
+  contract('Roof M', { description: 'A roof for women-owned firms.' }),
   contract('Closed roof', { lifecycle: 'closed' }),
   aNotice({
     source_id: 'grant',
@@ -66,6 +69,21 @@ it('a record that states what is meant comes before one whose text says it', asy
   });
   expect(titlesOf({ rows })).toEqual(['Roof A', 'Roof B']);
   expect(understood).toEqual([{ text: 'in Virginia', filter: 'state', value: 'VA', label: 'State: VA' }]);
+});
+
+it('a programme that is close to what is meant comes after it, and before a description that says it', async () => {
+  const criteria = { keywords: ['women owned roof'], limit: 10 };
+  expect(titlesOf(await searcher.search({ audience: 'default', criteria }))).toEqual(['Roof L', 'Roof K', 'Roof M']);
+});
+
+it.each([
+  ['rooof in Virgina', 'roof in virginia', 'Roof A'],
+  ['Natonal Institue of Standards and Technolgy', 'national institute of Standards and technology', 'Roof F'],
+  ['schoolroofs', 'school roofs', 'Roofs of schools'],
+])('%s is corrected, and understood as if it had been written so', async (text, corrected, first) => {
+  const criteria = { keywords: [text], limit: 10 };
+  const { did_you_mean, related = [] } = await searcher.search({ audience: 'default', criteria });
+  expect([did_you_mean, related[0]?.title]).toEqual([corrected, first]);
 });
 
 it('a text whose meaning finds nothing is searched for as words, in lists, facets, files and searches', async () => {
