@@ -13,7 +13,7 @@ import { tolerant } from '@rfp/contracts/wire/tolerant';
 import { withSpan } from '@rfp/telemetry/trace';
 import { type z } from 'zod';
 import { type Bus, type RequestOptions, type Stop } from './bus.js';
-import { type PartsWanted } from './parts.js';
+import { type PartsOptions } from './parts.js';
 import { toError } from './reply.js';
 import { RowsText, type WithRowsText } from './rows-text.js';
 import { requestSubject } from './streams.js';
@@ -24,8 +24,8 @@ export type RowsRpcName = { [N in RpcName]: RpcReply<N> extends { rows: unknown[
 /** Requests whose reply has a text. */
 export type TextRpcName = { [N in RpcName]: RpcReply<N> extends { text: string } ? N : never }[RpcName];
 
-/** For a request whose parts are wanted before the reply. */
-export interface TypedParts<N extends PartedRpcName> extends Pick<PartsWanted, 'signal'> {
+/** Options of a request that takes parts before the reply. */
+export interface TypedParts<N extends PartedRpcName> extends Pick<PartsOptions, 'signal'> {
   onPart: (part: RpcPart<N>) => void;
 }
 
@@ -67,14 +67,14 @@ export class BusClient {
     { onPart, signal }: TypedParts<N>,
     options: CallOptions = {},
   ): Promise<RpcReply<N>> {
-    const wanted: PartsWanted = {
+    const partsOptions: PartsOptions = {
       signal,
       onPart(part) {
         const read = tolerant(parts[name].part).safeParse(part);
         if (read.success) onPart(read.data);
       },
     };
-    return this.send(name, request, { ...options, parts: wanted });
+    return this.send(name, request, { ...options, parts: partsOptions });
   }
 
   /** The same, with the rows of the reply as text. They are not checked here: the service has. */

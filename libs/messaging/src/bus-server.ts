@@ -78,25 +78,29 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   private bindRequest(name: string, handler: MessageHandler): Promise<Stop> {
     if (!isRpcName(name)) throw unknownName('request', name);
-    const answer = async (payload: unknown, wanted: Parts | null): Promise<unknown> => {
+    const answer = async (payload: unknown, requestedParts: Parts | null): Promise<unknown> => {
       const call = callSchema.safeParse(payload);
       if (!call.success) throw new AppError('MESSAGE_INVALID', { cause: call.error });
       const { pass, request } = call.data;
       const caller = await this.authorize(name, pass);
       const data = requireValid(rpc[name].request.safeParse(request), 'VALIDATION');
-      const parts = 'part' in rpc[name] ? wanted : null;
+      const parts = 'part' in rpc[name] ? requestedParts : null;
       return this.run(handler, data, new CallContext([name, caller, pass, parts]));
     };
     const span: SpanStart = { name: `handle ${name}`, kind: 'server', attributes: { 'rfp.service': this.service } };
-    return this.bus.respond(requestSubject(name), this.service, async (payload, wanted): Promise<Reply<unknown>> => {
-      try {
-        return succeed(await withSpan(span, () => answer(payload, wanted)));
-      } catch (thrown) {
-        const error = toAppError(thrown);
-        if (error.status >= 500) this.logger.error(`${name} failed with ${error.code}`, formatStack(error));
-        return fail(error);
-      }
-    });
+    return this.bus.respond(
+      requestSubject(name),
+      this.service,
+      async (payload, requestedParts): Promise<Reply<unknown>> => {
+        try {
+          return succeed(await withSpan(span, () => answer(payload, requestedParts)));
+        } catch (thrown) {
+          const error = toAppError(thrown);
+          if (error.status >= 500) this.logger.error(`${name} failed with ${error.code}`, formatStack(error));
+          return fail(error);
+        }
+      },
+    );
   }
 
   private bindEvent(name: string, handler: MessageHandler): Promise<Stop> {
@@ -111,7 +115,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     const data = requireValid(tolerant(events[name]).safeParse(event.data), 'MESSAGE_INVALID');
     const parsed: EventEnvelope = { ...event, data };
     const span: SpanStart = { name: `consume ${name}`, kind: 'consumer', attributes: { 'rfp.service': this.service } };
-    // In the trace of what wrote the event, not in the context of what runs the consumer.
+    // In the trace of the writer of the event, not in the context of the process that runs the consumer.
     await inContext({ traceparent: event.traceparent }, () =>
       withSpan(span, () => this.run(handler, parsed, new BaseRpcContext([name]))),
     );

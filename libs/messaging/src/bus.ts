@@ -1,7 +1,7 @@
 import { type Reply } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { type DeadLetterStore } from './dead-letter.js';
-import { type Parts, type PartsWanted } from './parts.js';
+import { type Parts, type PartsOptions } from './parts.js';
 import { type UnreadField } from './unread-field.js';
 
 export type Stop = () => Promise<void>;
@@ -11,7 +11,7 @@ export interface RequestOptions {
   /** Whether handling it twice does no harm: then it is sent again if it may have been lost with the connection to the broker. */
   repeatable?: boolean;
   /** Parts before the reply: at most once, in order, never stored. */
-  parts?: PartsWanted;
+  parts?: PartsOptions;
   /** A field of the reply that is not read: see `UnreadField`. From a service of a release that does not know this it comes like the others. */
   unread?: UnreadField | undefined;
 }
@@ -49,7 +49,7 @@ export interface Bus {
   /**
    * Durable subscription of a service to one event type, at least once, shared by the replicas of the service,
    * in order within a key. Resolving acknowledges the event; rejecting redelivers it after the back-off of `streams.ts`.
-   * After the last attempt, or at once for an `AppError` that is not retryable, it becomes a dead letter of the service.
+   * After the last attempt, or immediately for an `AppError` that is not retryable, it becomes a dead letter of the service.
    * An `AppError` of `outageCodes` (such as an unavailable database) does not count as an attempt: the event waits.
    */
   subscribe(to: Subscription, handler: (event: EventEnvelope) => Promise<void>): Promise<Stop>;

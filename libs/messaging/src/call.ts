@@ -24,7 +24,7 @@ export class CallContext extends BaseRpcContext<[string, Caller | null, string |
     return this.args[2];
   }
 
-  /** What is sent before the reply; null if the requester wants no parts, or the request has none. */
+  /** Sends parts before the reply; null if the requester takes none, or the request has none. */
   get parts(): Parts | null {
     return this.args[3];
   }

@@ -22,7 +22,7 @@ interface DeadLetterOwner {
   handle: (event: EventEnvelope) => Promise<void>;
 }
 
-/** What a service answers about its dead letters, by name without that of the service. */
+/** Handlers of the requests about dead letters, by name without that of the service. */
 export class DeadLetterRequests {
   private readonly logger = new Logger('Events');
 

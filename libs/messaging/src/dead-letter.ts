@@ -4,10 +4,10 @@ import { decodeEvent } from './encoding.js';
 
 /** An event that a service could not handle. */
 export interface DeadLetter {
-  /** That of the event. For a message that is no event a UUID of its place in the stream, so that adding it again is known. */
+  /** Id of the event. For a message that is no event, a UUID derived from its position in the stream, so that a second addition is recognized. */
   id: string;
   type: string;
-  /** As received. */
+  /** Text as received. */
   body: string;
   code: string;
   message: string;

@@ -14,12 +14,12 @@ export interface DeadReason {
   message: string;
 }
 
-/** What the transport does with the event after a delivery. */
+/** Next step of the transport after a delivery of an event. */
 export type Outcome = { kind: 'done' } | { kind: 'retry'; delayMs: number } | { kind: 'dead'; reason: DeadReason };
 
 export interface Delivery {
   event: EventEnvelope;
-  /** From 1, including deliveries that ended in a crash. */
+  /** Number of the delivery, from 1, including deliveries that ended in a crash. */
   attempt: number;
   consumer: string;
   handler: EventHandler;

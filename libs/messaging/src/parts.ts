@@ -3,15 +3,15 @@ import { AppError } from '@rfp/contracts/errors';
 import { decode, encode } from './encoding.js';
 import { formatStack } from './format-stack.js';
 
-/** A requester that wants parts before the reply. */
-export interface PartsWanted {
+/** A requester that takes parts before the reply. */
+export interface PartsOptions {
   /** Called with each part, in order. Parts are optional: the reply is the same without them. */
   onPart: (part: unknown) => void;
   /** Ends the request with `REQUEST_ABORTED`, and aborts the signal of its handler. */
   signal: AbortSignal;
 }
 
-/** For the handler of a request whose requester wants parts. */
+/** Sends parts; for the handler of a request whose requester takes parts. */
 export interface Parts {
   /** Sends a part, at most once. Never throws and never waits; after the reply it does nothing. */
   send(part: unknown): void;
@@ -31,7 +31,7 @@ export function sendPart(part: unknown, maxBytes: number, send: (text: string) =
 }
 
 /** Gives a received part to its requester. Never throws: its errors are logged. */
-export function receivePart(text: string, { onPart }: PartsWanted): void {
+export function receivePart(text: string, { onPart }: PartsOptions): void {
   try {
     onPart(decode(text));
   } catch (error) {

@@ -31,7 +31,7 @@ export interface MessagingSettings {
   /** Copies of each stream in a NATS cluster. */
   replicas: number;
   /**
-   * What this process does about the stream. `declare`: it creates it and gives it these settings, as a broker without users permits to all.
+   * Task of this process for the stream. `declare`: it creates it and gives it these settings, as a broker without users permits to all.
    * `create`: it creates a missing one. `none`: others do.
    */
   stream: 'declare' | 'create' | 'none';
@@ -110,7 +110,7 @@ export function consumerConfig(
 ): Partial<ConsumerConfig> {
   const name = `${service}-${type.replaceAll('.', '_')}-${partition}`;
   return {
-    // With a name, the subject of the request names consumer and filter, so that the broker can permit just these.
+    // With a name, the subject of the request contains consumer and filter, so that the broker can permit only these.
     name,
     durable_name: name,
     filter_subject: eventSubject(type, partition),

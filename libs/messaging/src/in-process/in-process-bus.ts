@@ -10,7 +10,7 @@ import { partitionOf } from '../partition.js';
 import { handleEncoded, fail, readReply } from '../reply.js';
 import { broadcastSubject, consumerName, messagingSettings, type MessagingSettings } from '../streams.js';
 import { StopRegistry, withTimeout } from '../lifecycle.js';
-import { orAborted, type Parts, type PartsWanted, receivePart, sendPart } from '../parts.js';
+import { orAborted, type Parts, type PartsOptions, receivePart, sendPart } from '../parts.js';
 import { type EventStore } from './event-store.js';
 import { Subscribers } from './subscribers.js';
 import { PartitionWorker } from './partition-worker.js';
@@ -28,7 +28,7 @@ interface DurableConsumer {
   name: string;
   type: string;
   handlers: RoundRobin<EventEnvelope, void>;
-  /** That of the newest subscriber: all of them are replicas of one service. */
+  /** Handler of the newest subscriber: all of them are replicas of one service. */
   deadLetters: DeadLetterStore;
   workers: PartitionWorker[];
 }
@@ -56,17 +56,17 @@ export class InProcessBus implements Bus {
   async request(
     subject: string,
     payload: unknown,
-    { timeoutMs = this.settings.requestTimeoutMs, parts: wanted, unread }: RequestOptions = {},
+    { timeoutMs = this.settings.requestTimeoutMs, parts: options, unread }: RequestOptions = {},
   ): Promise<Reply<unknown>> {
     const { maxMessageBytes } = this.settings;
-    const { parts, end } = openParts(wanted, maxMessageBytes);
+    const { parts, end } = openParts(options, maxMessageBytes);
     try {
       this.assertOpen();
       const body = encode(payload, maxMessageBytes);
       const responder = this.responders.get(subject)?.next();
       if (!responder) throw new AppError('NO_HANDLER');
       const reply = withTimeout(responder({ body, parts, unread }), timeoutMs);
-      return readReply(await orAborted(reply, wanted?.signal), unread);
+      return readReply(await orAborted(reply, options?.signal), unread);
     } catch (error) {
       return fail(error);
     } finally {
@@ -186,23 +186,23 @@ export class InProcessBus implements Bus {
 }
 
 /** Parts reach the requester until `end`. Its signal counts until then as well: it may serve other requests later. */
-function openParts(wanted: PartsWanted | undefined, maxBytes: number): { parts: Parts | null; end: () => void } {
-  if (wanted === undefined) return { parts: null, end: () => undefined };
+function openParts(options: PartsOptions | undefined, maxBytes: number): { parts: Parts | null; end: () => void } {
+  if (options === undefined) return { parts: null, end: () => undefined };
   const left = new AbortController();
   const leave = (): void => left.abort();
   let isOpen = true;
-  if (wanted.signal.aborted) leave();
-  wanted.signal.addEventListener('abort', leave, { once: true });
+  if (options.signal.aborted) leave();
+  options.signal.addEventListener('abort', leave, { once: true });
   return {
     parts: {
       signal: left.signal,
       send(part) {
-        if (isOpen) sendPart(part, maxBytes, (text) => receivePart(text, wanted));
+        if (isOpen) sendPart(part, maxBytes, (text) => receivePart(text, options));
       },
     },
     end() {
       isOpen = false;
-      wanted.signal.removeEventListener('abort', leave);
+      options.signal.removeEventListener('abort', leave);
     },
   };
 }

@@ -7,7 +7,7 @@ import { StoreLoop } from './store-loop.js';
 interface PartitionWork {
   store: EventStore;
   consumer: string;
-  /** Of the service, at the time when one is added. */
+  /** Returns the store of the service when a dead letter is added. */
   deadLetters: () => DeadLetterStore;
   partition: number;
   handler: EventHandler;

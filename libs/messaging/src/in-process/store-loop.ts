@@ -3,7 +3,7 @@ import { formatStack } from '../format-stack.js';
 import { WakeSignal } from '../lifecycle.js';
 
 interface StoreLoopOptions {
-  /** For the log. */
+  /** Name in the log. */
   name: string;
   /** Pause while the store is unavailable. */
   outagePauseMs: number;

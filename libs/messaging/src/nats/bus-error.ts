@@ -64,7 +64,7 @@ function isLoginError(error: ErrorLike): boolean {
   return error instanceof errors.AuthorizationError || error instanceof errors.UserAuthenticationExpiredError;
 }
 
-/** What Node.js finds wrong with a certificate, by its code. */
+/** Problems of a certificate by the error code of Node.js. */
 const certificateCodes =
   /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_GET_ISSUER_|UNABLE_TO_VERIFY_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/;
 

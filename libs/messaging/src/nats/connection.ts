@@ -57,7 +57,7 @@ function credentialsIn(servers: string): { user?: string; pass?: string } {
     : { user: decodeURIComponent(user), pass: decodeURIComponent(pass) };
 }
 
-/** Of several replies that are refused at a time, one is taken for a loss: it has all open requests sent again. */
+/** If several replies are refused at a time, one of them counts as a loss, and all open requests are sent again. */
 const refusalMs = 500;
 
 /** A connection with its current state. */

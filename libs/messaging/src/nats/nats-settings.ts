@@ -60,7 +60,7 @@ function loginOptions(user: string, settings: NatsSettings) {
   };
 }
 
-/** As the broker permits to this user. */
+/** Task of this process for the stream, by the permissions of its user. */
 function streamOf(user: string): MessagingSettings['stream'] {
   if (user === streamUser) return 'declare';
   return user === streamKeeper ? 'create' : 'none';

@@ -10,7 +10,7 @@ interface PullLoopOptions {
   link: Link;
   log: EventLog;
   settings: MessagingSettings;
-  /** For the log. */
+  /** Name in the log. */
   name: string;
   /** Requests messages from the broker, creating the consumer if it is missing. */
   open: () => Promise<ConsumerMessages>;

@@ -10,7 +10,7 @@ import { handleEncoded, fail, readReply } from '../reply.js';
 import { formatStack } from '../format-stack.js';
 import { abortSubject, type MessagingSettings, partSubject } from '../streams.js';
 import { PendingWork } from '../lifecycle.js';
-import { orAborted, type Parts, type PartsWanted, receivePart, sendPart } from '../parts.js';
+import { orAborted, type Parts, type PartsOptions, receivePart, sendPart } from '../parts.js';
 import { toBusError } from './bus-error.js';
 import { type Link } from './connection.js';
 import { confirmSubscription } from './subscribe.js';
@@ -112,7 +112,7 @@ async function untilLoss<T>(link: Link, work: Promise<T>): Promise<T> {
 async function requestWithParts(
   link: Link,
   { subject, body, timeout }: EncodedRequest,
-  parts: PartsWanted,
+  parts: PartsOptions,
 ): Promise<Reply<unknown>> {
   link.assertConnected();
   const { connection } = link;
@@ -181,13 +181,13 @@ export async function respond(
 ): Promise<Stop> {
   const pending = new PendingWork();
   const reply = async (message: Msg): Promise<void> => {
-    const wanted = partsOf(link, message, settings);
-    const handle = async (payload: unknown): Promise<Reply<unknown>> => handler(payload, wanted?.parts ?? null);
+    const requestedParts = partsOf(link, message, settings);
+    const handle = async (payload: unknown): Promise<Reply<unknown>> => handler(payload, requestedParts?.parts ?? null);
     const body = await handleEncoded(message.string(), handle, {
       maxBytes: settings.maxMessageBytes,
       unread: unreadFieldOf(message.headers?.get(unreadHeader)),
     });
-    wanted?.end();
+    requestedParts?.end();
     try {
       message.respond(body);
     } catch (error) {

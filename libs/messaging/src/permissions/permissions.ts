@@ -28,7 +28,7 @@ export const streamKeeper: BrokerService = 'opportunities';
 
 const api = '$JS.API';
 
-/** What the broker permits to a service. */
+/** Permissions of a service at the broker. */
 export function permissionsOf(service: BrokerService): Permissions {
   const { requests, broadcasts: heard, extra } = busUses[service];
   const handled = keysOf(rpc).filter((name) => ownerOf(name) === service);
@@ -63,7 +63,7 @@ export function permissionsOf(service: BrokerService): Permissions {
   };
 }
 
-/** What the broker permits to the user that declares the stream. */
+/** Permissions of the user that declares the stream. */
 export function streamPermissions(): Permissions {
   const allow = ['CREATE', 'UPDATE', 'INFO'].map((verb) => `${api}.STREAM.${verb}.${eventStreamName}`);
   return { publish: { allow, deny: [] }, subscribe: { allow: [`${inboxPrefixOf(streamUser)}.>`] } };

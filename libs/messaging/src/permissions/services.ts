@@ -5,7 +5,7 @@ import { rpc, type RpcName } from '@rfp/contracts/rpc';
 export const brokerServices = ['gateway', 'auth', 'opportunities', 'sync', 'intelligence'] as const;
 export type BrokerService = (typeof brokerServices)[number];
 
-/** What a service does on the bus. Its handlers, events and broadcasts are those whose names begin with its own. */
+/** Use of the bus by a service. Its handlers, events and broadcasts are those whose names begin with its own. */
 export interface BusUse {
   /** Requests that it sends to others. */
   requests: readonly RpcName[];
@@ -27,7 +27,7 @@ const nothing: BusUse = {
   extra: { publish: [], subscribe: [] },
 };
 
-/** What each service does on the bus, and so what the broker permits to it. A test compares it with the code of the services. */
+/** Use of the bus by each service, from which its permissions follow. A test compares it with the code of the services. */
 export const busUses: Record<BrokerService, BusUse> = {
   gateway: {
     ...nothing,

@@ -3,7 +3,7 @@ import { type EventEnvelope } from '@rfp/contracts/events';
 import { type Bus } from '../bus.js';
 import { type MessagingSettings } from '../streams.js';
 
-/** What the suite requires of a transport. */
+/** Requirements of the suite for a transport. */
 export interface BusHarness {
   /** A bus as of a separate process; in process always the same one until it is closed. */
   connect(overrides?: Partial<MessagingSettings>): Promise<Bus>;
