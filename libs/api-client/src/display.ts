@@ -79,7 +79,7 @@ export const sortChoices = [
   'title',
 ] as const satisfies SortField[];
 
-/** For a missing value or date. */
+/** Text for a missing value or date. */
 export const notAvailable = 'N/A';
 
 const compactDollars = once(

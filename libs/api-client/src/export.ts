@@ -90,7 +90,7 @@ async function* readBody(
       cause: error,
     });
   } finally {
-    // Of a reader that stops early; the connection ends at once.
+    // For a reader that stops early: ends the connection immediately.
     await reader.cancel().catch(() => undefined);
   }
 }

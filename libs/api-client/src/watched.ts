@@ -67,7 +67,7 @@ async function readAnswer<T extends z.ZodType>(
   throw await readErrorResponse(new Response(last.data, { status }));
 }
 
-/** With an error status, because only the document has it. */
+/** The status is that of the document: the response itself has 200. */
 const problemSchema = z.object({ status: z.int().min(400).max(599) }).catch({ status: 500 });
 
 /** Gives the parts, and returns the event after them. */

@@ -8,7 +8,7 @@ import { homeOf, layoutVersion, ownHome } from './data-directory.js';
 import { findRunningPostgres } from './embedded-postgres.js';
 import { unlessAbsent } from './failures.js';
 
-/** Of a data directory, what is no part of its state: the database is copied apart. */
+/** Entries of a data directory that are no part of its state: the database is copied separately. */
 const left = new Set(['pg', 'lock', 'logs', 'version.json']);
 
 interface BackupRow {
@@ -104,7 +104,7 @@ async function copyDatabase(url: string, home: string, target: string): Promise<
   }
 }
 
-/** What the server wrote since the start of the backup: without it the copied files do not fit each other. */
+/** Copies the write-ahead log since the start of the backup: without it the copied files are inconsistent. */
 async function copyLog(cluster: string, copy: string, { first, last }: BackupRow): Promise<void> {
   const names = (await readdir(path.join(cluster, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name));
   for (const name of names.filter((each) => each >= first && each <= last))

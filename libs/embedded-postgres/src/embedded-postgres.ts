@@ -16,7 +16,7 @@ export interface EmbeddedPostgresOptions {
   log?: (message: string) => void;
   /** PostgreSQL settings that extend or override the product's. `fsync: 'off'` is for tests: data do not survive a power failure. */
   settings?: Record<string, string>;
-  /** With it, a server that ends by itself is started again on the same port; called when that fails again and again. */
+  /** If set, a server that ends by itself is started again on the same port; called if that fails repeatedly. */
   onLost?: (error: AppError) => void;
 }
 

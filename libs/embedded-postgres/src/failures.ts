@@ -42,7 +42,7 @@ export function readProperty(thrown: unknown, name: string): unknown {
   return typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, name) : undefined;
 }
 
-/** What an operation on a file returns; `undefined` where there is no such file. One that cannot be read is another matter. */
+/** Result of an operation on a file; `undefined` if there is no such file. Other errors are thrown. */
 export async function unlessAbsent<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

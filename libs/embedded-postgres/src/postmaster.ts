@@ -11,7 +11,7 @@ export interface Postmaster {
   status: string;
 }
 
-/** What a server writes about itself, before it is ready and until it has ended. */
+/** The pid file of a server, which exists from before it is ready until it has ended. */
 interface PidFile extends Postmaster {
   /** The folder of its cluster as it was named to the server. */
   folder: string;

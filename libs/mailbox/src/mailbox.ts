@@ -23,7 +23,7 @@ export interface MailboxOptions {
 export interface Mailbox {
   /** The web pages, and `/api/email` for programs. */
   url: string;
-  /** With a password for this run. */
+  /** Address with a password for this run. */
   smtpUrl: string;
   close(): Promise<void>;
 }

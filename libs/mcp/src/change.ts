@@ -1,7 +1,7 @@
 import { jsonValueSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 
-/** What became of a change, and the calls that undo it: each is a change as well, which a person confirms. */
+/** Outcome of a change, and the calls that undo it: each is a change as well, which a person confirms. */
 export const changeSchema = z.object({
   made: z.boolean(),
   message: z.string(),

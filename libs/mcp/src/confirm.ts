@@ -11,9 +11,9 @@ import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { clip, sanitize } from './outside-text.js';
 
-/** A change that a tool was asked for. */
+/** A change that a tool was requested to make. */
 export interface Change {
-  /** What is changed, and how: an answer counts for the change of the same key alone. */
+  /** Identifies the change and its object: an answer counts only for a change with the same key. */
   key: string;
   /** Ends with a question mark. */
   question: string;

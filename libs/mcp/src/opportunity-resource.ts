@@ -7,7 +7,7 @@ import { sanitizeAll } from './outside-text.js';
 import { describeError } from './tool-error.js';
 import { type McpOptions } from './tool.js';
 
-/** Of a description: the longest ones are whole books. */
+/** Maximum length of a description: the longest ones are whole books. */
 const descriptionLength = 50_000;
 
 /** Opportunities as resources: that of the tool `get` with a longer part of the description. */

@@ -14,7 +14,7 @@ export const placeShape = {
   console_url: webUrlSchema.nullable().describe('Its page for people'),
 };
 
-/** What an agent needs to choose an opportunity from a list. */
+/** The fields that an agent needs to choose an opportunity from a list. */
 export const opportunityRowSchema = opportunitySchema
   .pick(maskOf(fieldsShownAt('agents')))
   .strip()

@@ -27,7 +27,7 @@ export function sanitizeAll(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [sanitize(name), sanitizeAll(each)]));
 }
 
-/** At most `length` UTF-16 units of a text, without half a character at the end. */
+/** The first `length` UTF-16 units of a text, without half a character at the end. */
 export function clip(text: string, length: number): string {
   return text.length <= length ? text : `${headOf(text, length - 1)}…`;
 }

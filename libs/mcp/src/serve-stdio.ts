@@ -57,7 +57,7 @@ class AnsweringTransport extends StdioServerTransport {
     super(pipes.input, pipes.output, { maxBufferSize: maxMessageBytes });
   }
 
-  /** To be called once the SDK has set where messages go. */
+  /** Called after the SDK has set the receiver of messages. */
   countRequests(): void {
     const deliver = this.onmessage;
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- The SDK calls this one function and has no events.

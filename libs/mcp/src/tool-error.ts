@@ -2,7 +2,7 @@ import { type CallToolResult } from '@modelcontextprotocol/server';
 import { type AppError, toAppError } from '@rfp/contracts/errors';
 import { clip, sanitize } from './outside-text.js';
 
-/** What to do about an error, for an agent. */
+/** Advice for an agent on an error. */
 const hints = new Map<string, string>([
   ['UNAUTHENTICATED', 'A person has to sign in, or to configure a valid API token.'],
   ['TOKEN_REFUSED', 'A person has to sign in again, or to replace the API token.'],

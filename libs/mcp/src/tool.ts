@@ -28,7 +28,7 @@ export interface McpOptions {
   allowChanges: boolean;
 }
 
-/** What a call of a tool may use. */
+/** Context of a tool call. */
 export interface ToolCall {
   /** Aborts when the client cancels the call, or leaves. */
   signal: AbortSignal;
@@ -37,7 +37,7 @@ export interface ToolCall {
 
 /** The answer of a tool. */
 export interface Answer<Data> {
-  /** Of the output schema. */
+  /** Data by the output schema. */
   data: Data;
   /** The same for people and for clients that show text only; outside text in it is quoted. */
   text: string;

@@ -17,7 +17,7 @@ export interface DatabaseOptions {
   /** The service's own schema and whole search path. */
   schema: string;
   entities: (EntitySchema | (new () => object))[];
-  /** As classes, kit migrations first. Not by glob: a stray file must not change a database. */
+  /** Classes of the migrations, those of the kit first. Not a glob: a stray file must not change a database. */
   migrations: (new () => MigrationInterface)[];
   /** Shown in `pg_stat_activity`. */
   applicationName: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Settings of each process with a database. */
 export const databaseConfigSchema = z.object({
-  /** As the role of the service. May be that of a pooler in transaction mode if `DATABASE_DIRECT_URL` is set. */
+  /** Address for the role of the service. May be that of a pooler in transaction mode if `DATABASE_DIRECT_URL` is set. */
   DATABASE_URL: z.url(),
   /** The server itself, for what a pooler in transaction mode has not: notifications. */
   DATABASE_DIRECT_URL: z.url().optional(),
@@ -10,9 +10,9 @@ export const databaseConfigSchema = z.object({
 
 export interface DatabaseAddress {
   url: string;
-  /** Of the server itself, if `url` is that of a pooler. */
+  /** Address of the server itself, if `url` is that of a pooler. */
   directUrl?: string | undefined;
-  /** As an administrator who takes the role that owns the schema: for migrations. */
+  /** Connects as an administrator who takes the role that owns the schema: for migrations. */
   asOwner?: boolean;
 }
 

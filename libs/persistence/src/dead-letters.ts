@@ -5,7 +5,7 @@ import { toDatabaseError } from './database-error.js';
 import { DeadLetterEntity } from './dead-letter.entity.js';
 import { schemaOf } from './schema-of.js';
 
-/** As long as the broker would keep them. Nobody replays older ones: the records that they name have been read again since. */
+/** Retention like that of the broker. Nobody replays older ones: their records have been read again since. */
 const retentionMs = 30 * 86_400_000;
 
 type Letter = Omit<DeadLetterEntity, 'died_at'>;
@@ -39,7 +39,7 @@ export class DeadLetters {
     return { letters: letters.map(toStored), total };
   }
 
-  /** Those of the ids, the oldest first. */
+  /** The letters with these ids, the oldest first. */
   async find(ids: readonly string[]): Promise<StoredLetter[]> {
     const found = await this.dataSource.manager.find(DeadLetterEntity, {
       where: { id: In(ids) },

@@ -3,7 +3,7 @@ import { Client, escapeIdentifier } from 'pg';
 import { toDatabaseError } from './database-error.js';
 
 export interface NotificationOptions {
-  /** Of a role that may connect; notifications have no other permission. */
+  /** Address for a role that may connect; notifications need no other permission. */
   url: string;
   channel: string;
   /** Called with the payload of each notification. */

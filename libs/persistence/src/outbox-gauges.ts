@@ -6,7 +6,7 @@ import { schemaOf } from './schema-of.js';
 
 const row = z.object({ pending: z.coerce.number(), age: z.coerce.number() });
 /** Counting an outbox that filled up in an outage must not take longer than the scrape. */
-const most = 100_000;
+const maxCounted = 100_000;
 
 /** Reports how many events wait in an outbox, up to 100,000, and since when. Returns a function that ends it. */
 export function watchOutbox(dataSource: DataSource): () => void {
@@ -16,7 +16,7 @@ export function watchOutbox(dataSource: DataSource): () => void {
       dataSource,
       row,
       `SELECT count(*) AS pending, coalesce(extract(epoch FROM clock_timestamp() - min(occurred_at)), 0)::float8 AS age
-         FROM (SELECT occurred_at FROM outbox WHERE sent_at IS NULL AND refused IS NULL ORDER BY seq LIMIT ${most}) waiting`,
+         FROM (SELECT occurred_at FROM outbox WHERE sent_at IS NULL AND refused IS NULL ORDER BY seq LIMIT ${maxCounted}) waiting`,
     );
   const ends = [
     onScrape('rfp_outbox_pending', async () => [{ labels, value: (await read())?.pending ?? 0 }]),

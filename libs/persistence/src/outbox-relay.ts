@@ -225,6 +225,6 @@ export class OutboxRelay {
 }
 
 function seqsOf(rows: OutboxRow[], ids: string[]): string[] {
-  const wanted = new Set(ids);
-  return rows.filter((row) => wanted.has(row.id)).map((row) => row.seq);
+  const requested = new Set(ids);
+  return rows.filter((row) => requested.has(row.id)).map((row) => row.seq);
 }

@@ -25,7 +25,7 @@ const maxAttempts = 20;
 /** Schema of extensions that services use. They are parts of every distribution, but a server may lack them: features that need them are off then. */
 export const extensionSchema = 'extensions';
 const usedExtensions = ['pg_trgm'];
-/** As which CloudNativePG reads the figures of this database, where that runs the server. */
+/** Role with which CloudNativePG reads the metrics of this database, if it runs the server. */
 const monitor = 'cnpg_metrics_exporter';
 
 /**

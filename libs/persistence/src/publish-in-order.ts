@@ -43,7 +43,7 @@ export async function publishInOrder(
   return outcome;
 }
 
-/** In the trace of what wrote the event; the consumers continue from here. */
+/** Runs in the trace of the writer of the event; the consumers continue it. */
 function publishTraced(event: EventEnvelope, publish: Publish): Promise<void> {
   if (event.traceparent === undefined) return publish(event);
   return inContext({ traceparent: event.traceparent }, () =>

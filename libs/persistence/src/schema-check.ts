@@ -5,7 +5,7 @@ import { readRows } from './read-rows.js';
 const columnRow = z.strictObject({
   table: z.string(),
   column: z.string(),
-  /** As PostgreSQL prints it: `numeric(17,2)`, `timestamp(3) with time zone`. */
+  /** Type as PostgreSQL prints it: `numeric(17,2)`, `timestamp(3) with time zone`. */
   type: z.string(),
   nullable: z.boolean(),
   /** Default or generation expression. */

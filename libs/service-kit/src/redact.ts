@@ -1,7 +1,7 @@
 import { redacted, secretWords } from '@rfp/contracts/text/secrets';
 
 /**
- * What looks like a secret inside a text, with its replacement. Every repetition has a bound, because texts come from
+ * Patterns of secrets in a text, with their replacements. Every repetition has a bound, because texts come from
  * outside and an open one can take minutes on a text made for it.
  */
 const secretTexts: [RegExp, string][] = [

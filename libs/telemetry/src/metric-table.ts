@@ -1,4 +1,4 @@
-/** What a label may say: one of these words, or one of a set that the code bounds. Never an id, an address or a name that a user chose. */
+/** Allowed values of a label: one of these words, or a set that the code bounds. Never an id, an address or a name that a user chose. */
 type LabelValues = readonly string[] | keyof typeof boundedSets;
 
 /** Sets of label values that are too long to list, with the form of a value. */
@@ -27,7 +27,7 @@ interface Definition {
   buckets?: readonly number[];
 }
 
-/** Of requests: those of OpenTelemetry's semantic conventions. */
+/** Buckets of the duration of requests, by the semantic conventions of OpenTelemetry. */
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 const runSeconds = [1, 5, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200];
 

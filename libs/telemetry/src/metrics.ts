@@ -20,14 +20,14 @@ interface AnySample {
   value: number;
 }
 
-/** What is asked for a gauge at each scrape. */
+/** Reads a gauge at each scrape. */
 export interface GaugeReader {
   name: MetricName;
   read: () => Promise<AnySample[]> | AnySample[];
 }
 
 /**
- * Of the process, like its standard output: it is the process that is scraped, and code that counts something need not know who reads it.
+ * Global to the process, like its standard output: the process is scraped, and code that counts something need not know its reader.
  * Without a sink nothing is kept.
  */
 let sink: MetricSink | undefined;

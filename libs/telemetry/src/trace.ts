@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a piece of work belongs to. It follows the work through promises, and between processes in headers. */
+/** Context of a piece of work. It follows the work through promises, and between processes in headers. */
 export interface TraceContext {
-  /** Of the HTTP request that began it. */
+  /** Id of the HTTP request that began the work. */
   requestId?: string | undefined;
   /** Current span, in the form of W3C Trace Context. */
   traceparent?: string | undefined;
@@ -37,7 +37,7 @@ const form = /^00-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}$/;
 const zeros = /^0+$/;
 
 const storage = new AsyncLocalStorage<TraceContext>();
-/** Of the process, like the sink of metrics. */
+/** Global to the process, like the sink of metrics. */
 let tracer: Tracer | undefined;
 
 /** Sets what creates spans; undefined: none are. */
@@ -65,7 +65,7 @@ export function currentContext(): TraceContext | undefined {
   return storage.getStore();
 }
 
-/** For log lines: the request and the current span; nothing outside of a request or span. */
+/** Fields of log lines: the request and the current span; empty outside of a request or span. */
 export function logFields(context = storage.getStore()): Record<string, string> {
   if (context === undefined) return {};
   const ids = readTraceparent(context.traceparent);

@@ -1,7 +1,7 @@
 /** Drills such as `npm run drill -- access` set it: generated matrices run in full, not as the sample of the suite. */
 export const isFullDrill = process.env.DRILL_MATRICES === 'all';
 
-/** Of samples and drills. Fixed, so that a failure belongs to its change; `DRILL_SEED=<seed>` sets another. */
+/** Seed of samples and drills. Fixed, so that a failure belongs to its change; `DRILL_SEED=<seed>` sets another. */
 export const drillSeed = Number(process.env.DRILL_SEED ?? 5);
 
 /**
@@ -13,5 +13,5 @@ export function runsOf(inSuite: number): { numRuns: number; seed?: number } {
   return isFullDrill ? { numRuns: 20 * inSuite, seed: drillSeed } : { numRuns: inSuite };
 }
 
-/** For the test of a property, in ms. */
+/** Time limit of the test of a property, in ms. */
 export const propertyPatience = isFullDrill ? 1_200_000 : 60_000;

@@ -9,7 +9,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** What a database begins with. It is prepared once per process and copied from then on, which takes less time than migrations. */
+/** Initial content of a database. It is prepared once per process and then copied, which takes less time than migrations. */
 export interface DatabaseTemplate {
   name: string;
   /** Creates the tables in the empty database at this address, and closes its connections. */

@@ -1,6 +1,6 @@
 import { copyFolder } from '@rfp/embedded-postgres/copy-cluster';
 
-/** Of tools/test-cluster.mjs; nothing where `npm test` does not run. */
+/** The cluster of tools/test-cluster.mjs; none unless `npm test` runs. */
 const prepared = process.env['RFP_TEST_CLUSTER'];
 
 /** Copies what PostgreSQL makes at the first start of a data directory, if `npm test` has prepared it. */

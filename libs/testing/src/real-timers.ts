@@ -1,4 +1,4 @@
-/** For `doNotFake` of Jest's fake timers: fakes `Date` alone. Servers, drivers and timeouts go on. */
+/** Value for `doNotFake` of Jest's fake timers that fakes `Date` only. Servers, drivers and timeouts continue. */
 export const realTimers = [
   'hrtime',
   'nextTick',

@@ -3,7 +3,7 @@ import { isFullDrill } from './drill-mode.js';
 interface Place {
   row: string;
   column: string;
-  /** What cells have in common whose outcomes should have the same reason. */
+  /** Key of the cells whose outcomes should have the same reason. */
   kind: string;
 }
 

@@ -92,7 +92,7 @@ interface Found extends Omit<ListPage<Opportunity>, 'next'> {
   related?: readonly Opportunity[] | undefined;
 }
 
-/** Of the page, from the beginning of the ranking: it has no offset. */
+/** The page, read from the beginning of the ranking, which has no offset. */
 async function rank({ client }: McpOptions, input: Input, { signal }: ToolCall): Promise<Found> {
   const { query = '', sort: _sort, direction: _direction, for_you: _all, limit, page, ...filter } = input;
   const end = Math.min(page * limit, maxRanked);
