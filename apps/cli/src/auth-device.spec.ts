@@ -83,7 +83,7 @@ The API token "rfp on spec-machine" is stored in ${file} and expires on Jun 8, 2
   it.each<[AuthErrorCode, string]>([
     ['access_denied', 'The sign-in was denied.'],
     ['expired_token', 'The code has expired before it was confirmed.'],
-    ['invalid_grant', 'The server does not know this sign-in any more, or its token was fetched already.'],
+    ['invalid_grant', 'The server no longer knows this sign-in, or its token was already fetched.'],
   ])('ends with exit code 4 on %s, and keeps nothing', async (refusal, sentence) => {
     auth.deviceAnswers = ['authorization_pending', refusal];
     const { code, err } = await logIn();

@@ -70,7 +70,7 @@ export interface Context extends OutputForm {
   authClient: AuthClient;
   /** `--demo` */
   demo: boolean;
-  /** Whether the command is to say what it would do, and to change nothing. */
+  /** Whether the command only prints the changes that it would make. */
   dryRun: boolean;
   quiet: boolean;
   /** Whether `colorize` changes anything. */
@@ -100,7 +100,7 @@ export async function createContext(io: Io, options: Options, config?: Config): 
   const authClient = new AuthClient(server, io.signal, timeoutMs);
   const { demo, quiet, dry_run: dryRun } = globals;
   const { authorize, fetch } = new Authorizer({ io, server, file: credentials, tokens, authClient, demo });
-  const isColorWanted = globals.color && settings.color !== 'off';
+  const isColorEnabled = globals.color && settings.color !== 'off';
   io.out.begin({ jq: globals.jq, pager: globals.pager && settings.pager !== 'off' });
   const watched = watchRequests(fetch);
   const client = clientOf(timeoutMs, {
@@ -124,9 +124,9 @@ export async function createContext(io: Io, options: Options, config?: Config): 
     dryRun,
     ...formOf(io, globals, settings),
     quiet,
-    isColored: hasColor(io.out, io.env, isColorWanted),
-    colorize: createColorize(io.out, io.env, isColorWanted),
-    colorizeErr: createColorize(io.err, io.env, isColorWanted),
+    isColored: hasColor(io.out, io.env, isColorEnabled),
+    colorize: createColorize(io.out, io.env, isColorEnabled),
+    colorizeErr: createColorize(io.err, io.env, isColorEnabled),
   };
   io.afterwards(async () => {
     if (watched.isAnswered()) await checkVersion(context);
@@ -134,7 +134,7 @@ export async function createContext(io: Io, options: Options, config?: Config): 
   return context;
 }
 
-/** Whether the server has answered anything but its version, which the command then tells itself. */
+/** Whether the server has answered a request other than that of its version, which the command itself reports. */
 function watchRequests(send: typeof fetch): { fetch: typeof fetch; isAnswered: () => boolean } {
   let isAnswered = false;
   return {
@@ -147,7 +147,7 @@ function watchRequests(send: typeof fetch): { fetch: typeof fetch; isAnswered: (
   };
 }
 
-/** For a person, not for a program. Loaded only if it is needed, so that commands start fast. */
+/** Checks the version for people only. Loaded only if it is needed, so that commands start fast. */
 async function checkVersion({ io, server, client, format, quiet }: Context): Promise<void> {
   if (!io.out.isTTY || !io.err.isTTY || format !== 'table' || quiet) return;
   const { printMisfitOnceADay } = await import('./version-notice.js');
@@ -175,7 +175,7 @@ function toFormat(form: OutputFormat): Format {
   return form === 'wide' ? 'table' : form;
 }
 
-/** `--json` and `--jq` ask for JSON: as one document, or as lines of it. */
+/** `--json` and `--jq` select JSON: one document, or one per line. */
 function jsonFormat(form: OutputFormat): Format {
   return form === 'ndjson' ? 'ndjson' : 'json';
 }

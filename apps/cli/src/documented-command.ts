@@ -5,10 +5,10 @@ import { type Sink } from './io.js';
 /** Makes the context of a command, and runs its action. */
 export type Perform = (options: Options, action: (context: Context) => unknown) => Promise<void>;
 
-/** How many commands of a group are shown by an example. */
+/** Maximum number of examples in the help of a group. */
 const maxGroupExamples = 6;
 
-/** A command that keeps its examples, so that its help begins with them and man pages have them. */
+/** A command with examples, which its help and its man page show. */
 export class DocumentedCommand extends Command {
   readonly #examples: string[] = [];
   /** Paragraphs below the options. */
@@ -37,6 +37,24 @@ export class DocumentedCommand extends Command {
     return this;
   }
 
+  /** An option that can be repeated. */
+  repeatable(flags: string, description: string): this {
+    const append = (text: string, before: string[] = []) => [...before, text];
+    return this.option(flags, `${description}; can be repeated`, append);
+  }
+
+  /** `--dry-run` of a change. */
+  dryRun(): this {
+    return this.option('--dry-run', 'say what would be done, and change nothing');
+  }
+
+  /** Options of a command that starts runs. */
+  waits(): this {
+    return this.option('--no-wait', 'return after the start, with exit code 8')
+      .option('--wait', 'wait for the end (default)')
+      .option('--on-interrupt <what>', 'what Ctrl-C does to the runs: detach or cancel (default: detach)');
+  }
+
   /** Runs an action, which is loaded only then, so that the help is fast. */
   runs<A extends unknown[]>(load: () => Promise<Action<A>>): this {
     return this.action(async (...given: A) => {
@@ -46,7 +64,7 @@ export class DocumentedCommand extends Command {
     });
   }
 
-  /** Its own examples, or those of its first subcommands. */
+  /** The examples of the command, or of its first subcommands. */
   get shownExamples(): string[] {
     if (this.#examples.length > 0) return this.#examples;
     const first = this.commands.flatMap((command) => examplesOf(command).slice(0, 1));
@@ -71,11 +89,11 @@ export function helpWidth({ isTTY, columns }: Sink): number {
   return isTTY ? columns : pipedWidth;
 }
 
-/** The help of a command: what it does, examples, then commander's own text, and notes. */
+/** The help of a command: description, examples, commander's text, and notes. */
 export function formatHelp(command: Command, helper: Help): string {
   const width = helper.helpWidth ?? 80;
   const examples = examplesOf(command).flatMap((example) => fitExample(example, width));
-  // The description stands at the top already.
+  // The description is at the top already.
   helper.commandDescription = () => '';
   const reference = new Help().formatHelp(command, helper);
   return [
@@ -88,7 +106,7 @@ export function formatHelp(command: Command, helper: Help): string {
 
 const indent = 2;
 
-/** An example on as many lines as it takes, each but the last with the backslash that a shell expects. */
+/** Wraps an example; all lines except the last end with the backslash that a shell expects. */
 function fitExample(example: string, width: number): string[] {
   const lines: string[] = [];
   let line = ' '.repeat(indent);

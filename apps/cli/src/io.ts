@@ -16,9 +16,9 @@ export interface DataSink extends Sink {
   writeBytes(bytes: Uint8Array): Promise<void>;
 }
 
-/** What a command prints to: passes through, filters by jq, or collects for a pager. */
+/** Output of a command: passes text through, filters it by jq, or collects it for a pager. */
 export interface ResultSink extends DataSink {
-  /** To be called before anything is written. */
+  /** Called before anything is written. */
   begin(options: ResultOptions): void;
   /** A text for a person to read: shown in a pager if it is taller than the terminal. */
   page(text: string): void;
@@ -31,7 +31,7 @@ export interface ResultOptions {
   pager: boolean;
 }
 
-/** What a command sees of the process. */
+/** The process as a command sees it. */
 export interface Io extends Omit<ProcessIo, 'out'> {
   out: ResultSink;
   /** Runs a task after the result of a command is printed, unless the command fails. */

@@ -20,7 +20,7 @@ import { versionReportSchema } from './actions/system/version.js';
 import { invalid } from './invalid.js';
 import { type Io } from './io.js';
 
-/** Of a change that has `--dry-run`. */
+/** Schema of a change that has `--dry-run`. */
 function orPlan(schema: z.ZodType): z.ZodType {
   return z.union([schema, planSchema]);
 }
@@ -34,8 +34,8 @@ const opportunities = routes.listOpportunities.reply;
 const decision = routes.mergeOpportunities.reply;
 
 /**
- * What `--json` prints without a list of fields, by command. Null: the command prints no JSON. With `--dry-run` it is `planSchema` unless
- * the command shows what would be different, as `opp split`, `opp merge` and `source edit` do.
+ * JSON output of each command, without a list of fields. Null: the command prints no JSON. With `--dry-run` the schema is `planSchema`, except for
+ * `opp split`, `opp merge` and `source edit`, which show the differences.
  */
 export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'alert list': routes.smartAlerts.reply,
@@ -123,7 +123,7 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   version: versionReportSchema,
 };
 
-/** JSON Schema of what `--json` prints, by command: the content of docs/cli-schemas.json. */
+/** JSON Schemas of the JSON output by command: the content of docs/cli-schemas.json. */
 export function buildJsonSchemas(): Record<string, object> {
   return Object.fromEntries(
     Object.entries(jsonSchemas).flatMap(([command, schema]) =>
@@ -154,7 +154,7 @@ function simplify({
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
 }
 
-/** `rfp help schema`: the JSON Schema of what a command prints with `--json`, or the commands that have one. */
+/** `rfp help schema`: the JSON Schema of the output of a command, or the commands that have one. */
 export function printSchema({ out }: Pick<Io, 'out'>, command: string): void {
   const schemas = buildJsonSchemas();
   if (command === '') {

@@ -9,7 +9,7 @@ import { exitOk } from './exit-codes.js';
 import { type ProcessIo, type Sink } from './io.js';
 import { reportFailure, run } from './run.js';
 
-/** As the user has set it, for the programs that are started. */
+/** The environment of the user, for the programs that are started. */
 const givenEnv = { ...process.env };
 
 // As in the services: with `NODE_USE_ENV_PROXY` Node would send tokens to the proxy, also those for a server on this machine. Node reads
@@ -27,7 +27,7 @@ process.stdout.on('error', (error) => {
   outputError ??= error;
   stop.abort();
 });
-// A command does what it was asked to do, also when nobody can read its messages.
+// A command completes even if nobody can read its messages.
 process.stderr.on('error', () => undefined);
 
 /** `rfp opp list | head` is no failure: the reader has closed the pipe. */
@@ -56,9 +56,9 @@ async function writeBytes(bytes: Uint8Array): Promise<void> {
 }
 
 /** Ctrl-C and Ctrl-D at a prompt end the program. */
-async function askOn(output: NodeJS.WritableStream, question: string, whenSilent?: () => void): Promise<string> {
+async function promptOn(output: NodeJS.WritableStream, question: string, whenSilent?: () => void): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true, historySize: 0 });
-  // Not before: who answers at once, as a script does, would see a secret echoed.
+  // Not before: an immediate answer, such as that of a script, would be echoed.
   whenSilent?.();
   const leave = () => stop.abort();
   lines.once('SIGINT', leave).once('close', leave);
@@ -69,13 +69,13 @@ async function askOn(output: NodeJS.WritableStream, question: string, whenSilent
   }
 }
 
-const ask = (question: string) => askOn(process.stderr, question);
+const ask = (question: string) => promptOn(process.stderr, question);
 
 /** `readline` turns off the echo of the terminal and echoes itself, here to nowhere. */
 async function askSecret(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   try {
-    return await askOn(nowhere, '', () => process.stderr.write(question));
+    return await promptOn(nowhere, '', () => process.stderr.write(question));
   } finally {
     process.stderr.write('\n');
   }

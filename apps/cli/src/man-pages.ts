@@ -6,12 +6,12 @@ import { examplesOf, notesOf } from './documented-command.js';
 export interface ManPage {
   /** File name. */
   name: string;
-  /** In the language of `man`. */
+  /** Text in roff, the language of `man`. */
   text: string;
 }
 
 /**
- * One page of the program, and one of each of its commands, from the texts of the help.
+ * One page for the program, and one for each command, from the texts of the help.
  *
  * @param version - of the program, in the footer
  */
@@ -108,7 +108,7 @@ function bold(text: string): string {
   return `\\fB${escape(text)}\\fR`;
 }
 
-/** A line that begins with a dot or an apostrophe would be a command of `man`. */
+/** Escapes a text: a line that begins with a dot or an apostrophe would be a command of `man`. */
 function escape(text: string): string {
   return text
     .replaceAll('\\', String.raw`\e`)

@@ -9,7 +9,7 @@ const openers: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Some openers end with the browser that they start. */
+/** Time limit, because some openers run as long as the browser. */
 const patienceMs = 2000;
 
 /**
@@ -34,7 +34,7 @@ export async function openPage(url: string, env: NodeJS.ProcessEnv, platform = p
   }
 }
 
-/** Without one, `xdg-open` would start a browser in the terminal. */
+/** Whether there is a desktop: without one, `xdg-open` would start a browser in the terminal. */
 function hasDesktop(env: NodeJS.ProcessEnv): boolean {
   return ['DISPLAY', 'WAYLAND_DISPLAY'].some((name) => (env[name] ?? '') !== '');
 }

@@ -70,7 +70,7 @@ function queryOf(issue: z.core.$ZodIssue, options: Record<string, unknown>): Que
 
 function sentence({ path, message }: z.core.$ZodIssue): string {
   const [name] = path;
-  // Keywords are the arguments of a command.
+  // Keywords are arguments of a command, not an option.
   return name === undefined || name === 'keywords' ? message : `${flagOf(String(name))}: ${message}`;
 }
 

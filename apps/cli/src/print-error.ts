@@ -50,7 +50,7 @@ export interface QueryReport {
   end: number;
 }
 
-/** The text, and marks under what is wrong in it. Of a long text, the part around the error. */
+/** The text with marks under the error; the part around the error of a long text. */
 function pointAt({ text, at, end }: QueryReport, columns: number): string[] {
   const before = printable(text.slice(0, at));
   const head = stringWidth(before) > columns / 2 ? `…${lastCharacters(before, columns / 2)}` : before;

@@ -37,13 +37,13 @@ function withFieldsAttached(argv: string[]): string[] {
   return words;
 }
 
-/** Prints why a command failed, in the form that its command line asks for. Returns the exit code. */
+/** Prints why a command failed, in the format of its command line. Returns the exit code. */
 export async function reportFailure(
   argv: string[],
   io: Pick<ProcessIo, 'err' | 'env'>,
   error: unknown,
 ): Promise<number> {
-  const form = { json: wantsJson(argv), colorize: createColorize(io.err, io.env, !argv.includes('--no-color')) };
+  const form = { json: selectsJson(argv), colorize: createColorize(io.err, io.env, !argv.includes('--no-color')) };
   const helped = exitOfHelp(error);
   if (helped !== null) return helped;
   // Loaded only now, so that the help is fast.
@@ -88,8 +88,8 @@ function ownReport(code: string, message: string, hint: string): ErrorReport {
   return { code, message, why: [], hint, request_id: null, status: null, retry_after_seconds: null };
 }
 
-/** Works for an invalid command line too. */
-function wantsJson(argv: string[]): boolean {
+/** Whether a command line, even an invalid one, selects JSON. */
+function selectsJson(argv: string[]): boolean {
   return /(?:^| )(?:--json(?:=\S*)?|--jq(?:=| )\S.*|(?:-o|--output)[ =]?(?:(?:nd)?json|yaml))(?: |$)/.test(
     argv.join(' '),
   );

@@ -113,8 +113,8 @@ Grants.gov  completed  75 of 75     75        0          0       0         0  75
 
   it.each([
     [['grants_gov', 'sam_gov', '--max', '500']],
-    [['--max=500', '--source', 'grants_gov', 'sam_gov']],
-    [['grants_gov', 'grants_gov', '--max', '500', '--source', 'sam_gov']],
+    [['--max=500', 'grants_gov', 'sam_gov']],
+    [['grants_gov', 'grants_gov', '--max', '500', 'sam_gov']],
   ])('%j starts the given sources only, and returns immediately with --no-wait', async (argv) => {
     const terminal = await openTerminal();
     const { out, err, code } = await terminal.rfp(['sync', 'run', ...argv, '--no-wait'], { isTTY: true });

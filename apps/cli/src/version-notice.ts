@@ -7,7 +7,7 @@ import { type Io } from './io.js';
 import { sanitize } from './output/sanitize.js';
 import { describeMisfit } from './version-fit.js';
 
-/** The result is printed already: nobody waits long for this. */
+/** Short, because the result is printed already. */
 const limitMs = 1000;
 
 /** Day of the last check, by server. */
@@ -25,7 +25,7 @@ export async function printMisfitOnceADay(io: Io, { url, client }: Server): Prom
   try {
     const checks = await readChecks(file);
     if (checks[url] === today) return;
-    // Before the request, so that a server that does not answer it is not asked at each command.
+    // Written before the request, so that a server without an answer is not requested at each command.
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(file, `${JSON.stringify({ ...checks, [url]: today }, null, 2)}\n`, { mode: 0o600 });
     const signal = AbortSignal.any([io.signal, AbortSignal.timeout(limitMs)]);

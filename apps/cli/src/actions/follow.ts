@@ -8,7 +8,7 @@ const livePollMs = 10_000;
 const pollMs = 2000;
 
 interface Polled {
-  /** Asks the server. */
+  /** Requests the state from the server. */
   poll(): Promise<void>;
   /** Whether an event makes the next poll due. */
   take(event: LiveEvent): boolean;
@@ -16,7 +16,7 @@ interface Polled {
 }
 
 /**
- * Polls until the signal aborts: at once after an event that matters, otherwise now and then. Reconnects when the connection is lost.
+ * Polls until the signal aborts: immediately after a relevant event, otherwise at intervals. Reconnects when the connection is lost.
  * @throws AppError if the server is unreachable at the start, or refuses
  */
 export async function pollOnEvents({ client, io }: Context, polled: Polled): Promise<void> {

@@ -9,17 +9,17 @@ type Fields = Record<string, unknown>;
 interface ViewColumn<T> {
   head: string;
   align?: 'right';
-  /** The column is left out unless a record has this. */
+  /** Omits the column if this holds for no record. */
   onlyWith?: (record: T) => boolean;
   cell: (record: T, context: Context) => string;
 }
 
-/** How the records of a noun are printed. Without `table`, `entry` and `columns` people see its fields as they are. */
+/** How the records of a noun are printed. Without `table`, `entry` and `columns`, people see a table of its fields. */
 export interface View<T> {
   fields: string[];
   /** Columns of TSV, CSV and wide tables, by default all fields. Append new ones: scripts use them by position. */
   lineFields?: string[];
-  /** A record as a row of these, if it differs. */
+  /** Converts a record to a row of `lineFields`, if they differ. */
   line?: (record: T) => Fields;
   /** The sentence for no records. */
   none?: string;
@@ -105,7 +105,7 @@ export function show<T extends Fields, A extends unknown[]>({ read, text, hint }
   };
 }
 
-/** The hint of a list that `--limit` has cut. */
+/** Hint for a list that `--limit` has cut. */
 export function cutHint({ length }: unknown[], total: number, noun = ''): string[] {
   if (length >= total) return [];
   return [`Showing ${formatCount(length)} of ${formatCount(total)}${noun}; more with  --limit <n>`];

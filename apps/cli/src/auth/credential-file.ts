@@ -22,7 +22,7 @@ const filedTokenSchema = z
   .object({
     token: z.string().regex(apiTokenPattern).optional(),
     keyring_item: z.uuid().optional(),
-    /** Of a token created by signing in here; null for a given one. */
+    /** Details of a token created by signing in here; null for a given one. */
     made_here: madeHereSchema.nullable(),
   })
   .refine(({ token, keyring_item }) => (token === undefined) !== (keyring_item === undefined));

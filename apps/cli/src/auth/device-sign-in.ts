@@ -38,7 +38,7 @@ export async function beginDeviceSignIn(context: Context, scope: ApiTokenInput['
   return pending;
 }
 
-/** Asks for the token until the sign-in is confirmed, denied or has expired. `onWait` is called after each request in vain. */
+/** Requests the token until the sign-in is confirmed, denied or has expired. Calls `onWait` after each unsuccessful request. */
 export async function waitForToken(context: Context, pending: PendingSignIn, onWait: () => void): Promise<DeviceToken> {
   const { io } = context;
   let seconds = pending.interval;
@@ -53,7 +53,7 @@ export async function waitForToken(context: Context, pending: PendingSignIn, onW
   throw await giveUp(context, expired());
 }
 
-/** Asks for the token once. @throws AppError if the sign-in was denied, used already or has expired */
+/** Requests the token once. @throws AppError if the sign-in was denied, used already or has expired */
 export async function fetchToken(
   context: Context,
   { device_code }: PendingSignIn,
@@ -75,13 +75,13 @@ export async function keepDeviceToken(context: Context, token: DeviceToken): Pro
   await keepToken(context, token.access_token, { id, name, scope, account, expires_at });
 }
 
-/** An outage of the server is waited out. */
+/** Treats an outage of the server as a reason to wait. */
 function asOutage(error: unknown): 'outage' {
   if (error instanceof AppError && ['UNAVAILABLE', 'TIMEOUT', 'RATE_LIMITED'].includes(error.code)) return 'outage';
   throw error;
 }
 
-/** Nothing can come of the sign-in any more. */
+/** Removes a sign-in that cannot succeed any more. */
 async function giveUp({ server, credentials }: Context, error: AppError): Promise<AppError> {
   await credentials.update(server, { pending: undefined });
   return error;
@@ -98,7 +98,7 @@ function expired(): AppError {
 }
 
 function used(): AppError {
-  const message = 'The server does not know this sign-in any more, or its token was fetched already.';
+  const message = 'The server no longer knows this sign-in, or its token was already fetched.';
   return refusal('UNAUTHENTICATED', message, again);
 }
 

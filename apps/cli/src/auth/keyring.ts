@@ -8,7 +8,7 @@ import { type Io } from '../io.js';
 /** Environment variable that turns the keyring off. */
 export const keyringVariable = 'RFP_KEYRING';
 
-/** Long enough to unlock a keyring that asks for its password. */
+/** Long enough to unlock a keyring that prompts for its password. */
 const defaultLimitMs = 15_000;
 
 /** The program of the keyring could not be run, or failed. Its message has no secret. */
@@ -78,7 +78,7 @@ export class Keyring {
   async find(id: string): Promise<string | null> {
     const { code, out, err } = await this.run(this.dialect.find(id));
     if (code === 0) return out.trim() === '' ? null : out.trim();
-    // Neither program says more of an unknown secret.
+    // Both programs print nothing more for an unknown secret.
     if (err === '' || /could not be found/i.test(err)) return null;
     throw this.failure(err);
   }

@@ -10,10 +10,10 @@ import { refusal } from '../invalid.js';
 /** An API token, and where it is stored. */
 export interface StoredToken {
   token: string;
-  /** Of a token created by signing in here; null for a given one. */
+  /** Details of a token created by signing in here; null for a given one. */
   made_here: MadeHere | null;
   stored_in: 'keyring' | 'file';
-  /** The same in words. */
+  /** `stored_in` as a text for people. */
   place: string;
 }
 
@@ -31,7 +31,7 @@ export class TokenStore {
     const { made_here, token, keyring_item: id } = filed;
     if (token !== undefined) return { token, made_here, stored_in: 'file', place: this.file.path };
     const keyring = await this.requireKeyring();
-    const found = await askKeyring(() => keyring.find(id ?? ''));
+    const found = await readKeyring(() => keyring.find(id ?? ''));
     if (found === null || !apiTokenPattern.test(found)) throw lost(`${keyring.name} has no such token`);
     return { token: found, made_here, stored_in: 'keyring', place: placeIn(keyring) };
   }
@@ -95,7 +95,7 @@ async function problemOf(work: () => Promise<void>): Promise<string | null> {
   }
 }
 
-async function askKeyring<T>(work: () => Promise<T>): Promise<T> {
+async function readKeyring<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -6,7 +6,7 @@ export function addAlertCommands(program: DocumentedCommand): void {
 
   alert
     .command('list')
-    .description('List what is due, planned, changed and growing of what you look for')
+    .description('List deadlines, plans, changes and growth in what you look for')
     .examples('rfp alert list', 'rfp alert list -o csv')
     .runs(async () => (await import('../actions/market/alerts.js')).listAlerts);
 
@@ -14,14 +14,14 @@ export function addAlertCommands(program: DocumentedCommand): void {
     .command('on')
     .description('Switch mails on, and say which score would give about three matches a day')
     .option('--threshold <score>', 'from 50 to 100: only opportunities with at least this score')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp alert on', 'rfp alert on --threshold 70')
     .runs(async () => (await import('../actions/account/mails.js')).switchMailsOn);
 
   alert
     .command('off')
     .description('Switch mails off')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp alert off')
     .runs(async () => (await import('../actions/account/mails.js')).switchMailsOff);
 }

@@ -7,10 +7,10 @@ export function addApiCommand(program: DocumentedCommand): void {
     .description('Send a request to the API of the server, and print the answer')
     .argument('<method>', 'GET, HEAD, POST, PUT, PATCH or DELETE')
     .argument('<path>', 'path on the server, such as /opportunities/stats')
-    .option('-f, --raw-field <key=value>', 'a parameter that is a text; can be repeated', repeated)
-    .option('-F, --field <key=value>', 'a parameter that is JSON, such as 5, true or ["a"]; can be repeated', repeated)
+    .repeatable('-f, --raw-field <key=value>', 'a parameter that is a text')
+    .repeatable('-F, --field <key=value>', 'a parameter that is JSON, such as 5, true or ["a"]')
     .option('--input <file>', 'body of the request, - for stdin; parameters then go to the query')
-    .option('-H, --header <name:value>', 'a header of the request; can be repeated', repeated)
+    .repeatable('-H, --header <name:value>', 'a header of the request')
     .option('-i, --include', 'print status and headers of the answer first')
     .option('--paginate', 'request all pages of a list, and print them as one: JSON, or -o ndjson, csv or tsv')
     .option('--dry-run', 'print the request, and send nothing')
@@ -24,8 +24,4 @@ export function addApiCommand(program: DocumentedCommand): void {
       'Parameters are the query of GET, HEAD and DELETE, otherwise the JSON body. Only this server is asked: the path\nnames no other, and redirects are not followed. The routes are in docs/openapi.json.',
     )
     .runs(async () => (await import('../actions/api/api.js')).requestApi);
-}
-
-function repeated(text: string, before: string[] | undefined): string[] {
-  return [...(before ?? []), text];
 }

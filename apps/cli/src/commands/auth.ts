@@ -49,7 +49,7 @@ export function addAuthCommands(program: DocumentedCommand): void {
   auth
     .command('logout')
     .description('Remove the stored credentials for this server')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp auth logout')
     .runs(async () => (await import('../actions/account/logout.js')).logOut);
 }

@@ -17,7 +17,7 @@ export function addDemoCommand(program: DocumentedCommand): void {
     .command('remove')
     .description('Remove all demo records')
     .option('-y, --yes', 'skip the confirmation')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp demo remove --yes')
     .runs(async () => (await import('../actions/opportunities/demo.js')).removeDemoData);
 }

@@ -14,7 +14,7 @@ export function addDeadLetterCommands(program: DocumentedCommand): void {
     .command('replay')
     .description('Deliver them again, after the cause was mended')
     .argument('[letters...]', 'ids, as `rfp dead-letters list` prints them (default: all)')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp dead-letters replay', 'rfp dead-letters replay 0197a3a4-5555-7000-8000-000000000001')
     .runs(async () => (await import('../actions/system/dead-letters.js')).replayDeadLetters);
 
@@ -22,7 +22,7 @@ export function addDeadLetterCommands(program: DocumentedCommand): void {
     .command('discard')
     .description('Delete them')
     .argument('<letters...>', 'ids, as `rfp dead-letters list` prints them')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp dead-letters discard 0197a3a4-5555-7000-8000-000000000001')
     .runs(async () => (await import('../actions/system/dead-letters.js')).discardDeadLetters);
 }

@@ -170,7 +170,7 @@ function addMergingCommands(opp: DocumentedCommand): void {
     .command('undo')
     .description('Undo a split or a merge')
     .argument('<decision>', 'id of the decision, as `rfp opp decisions` prints it')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp opp undo 0197a3a4-3333-7000-8000-000000000001')
     .runs(async () => (await import('../actions/opportunities/merging.js')).undoDecision);
 }

@@ -25,7 +25,7 @@ export function addPreferencesCommands(program: DocumentedCommand): void {
         'prefer; must: what has none of the required ones is no match; exclude: what has one is none (default: prefer)',
       ).choices(levels),
     )
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples(
       'rfp preferences set keyword "cloud hosting"',
       'rfp preferences set place Hawaii --level must',
@@ -38,7 +38,7 @@ export function addPreferencesCommands(program: DocumentedCommand): void {
     .description('Remove entries')
     .addArgument(new Argument('<kind>', 'of the entries').choices(kinds))
     .argument('<entries...>', 'as `rfp preferences view` prints them')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp preferences remove place Hawaii')
     .runs(async () => (await import('../actions/account/preferences.js')).removePreferences);
 
@@ -52,7 +52,7 @@ export function addPreferencesCommands(program: DocumentedCommand): void {
         levels,
       ),
     )
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp preferences value --min 100000 --max 5000000', 'rfp preferences value --min 250000 --level must')
     .runs(async () => (await import('../actions/account/preferences.js')).setValueRange);
 }

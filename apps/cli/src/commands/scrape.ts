@@ -8,10 +8,8 @@ export function addScrapeCommand(program: DocumentedCommand): void {
     .argument('<url>', 'public URL of the page')
     .option('--name <name>', 'name of the new source (default: Custom)')
     .option('--test', 'show the records without storing them')
-    .option('--no-wait', 'return after the start, with exit code 8')
-    .option('--wait', 'wait for the end (default)')
-    .option('--on-interrupt <what>', 'what Ctrl-C does to the runs: detach or cancel (default: detach)')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .waits()
+    .dryRun()
     .examples('rfp scrape https://city.example/bids --test', 'rfp scrape https://city.example/bids --name "City bids"')
     .runs(async () => (await import('../actions/sources/scrape.js')).scrape);
 }

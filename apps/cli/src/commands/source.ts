@@ -35,7 +35,7 @@ export function addSourceCommands(program: DocumentedCommand): void {
     .option('--max <n>', 'maximum number of records per run (default: no limit)')
     .option('--paused', 'add it paused: it runs only on demand')
     .option('--no-test', 'add it without a test')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples(
       'rfp source add "City bids" --connector feed --set url=https://city.example/bids.xml --type state_rfp',
       'rfp source add "County" --connector socrata --settings county.json --every 12h',
@@ -62,7 +62,7 @@ export function addSourceCommands(program: DocumentedCommand): void {
     .argument('<key...>', 'source keys: see  rfp source list')
     .option('--records <what>', 'keep or remove their records', 'keep')
     .option('-y, --yes', 'skip the confirmation')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp source remove city_bids', 'rfp source remove city_bids --records remove --yes')
     .runs(async () => (await import('../actions/sources/remove.js')).removeSources);
 
@@ -83,7 +83,7 @@ function addDirectoryCommands(source: DocumentedCommand): void {
     .command('add-preset')
     .description('Add a portal of the directory, paused, and show its dry run')
     .argument('<preset>', 'its key: see  rfp source directory')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp source add-preset bonfire_detroit')
     .runs(async () => (await import('../actions/sources/add-preset.js')).addPreset);
 }
@@ -91,7 +91,7 @@ function addDirectoryCommands(source: DocumentedCommand): void {
 function addEditCommand(source: DocumentedCommand): void {
   withSettings(source.command('edit').description('Change a source: only what is given'))
     .argument('<key>', 'a source, such as city_bids')
-    .option('--unset <name>', 'remove a setting; can be repeated', repeated)
+    .repeatable('--unset <name>', 'remove a setting')
     .option('--name <name>', 'display name')
     .option('--home-url <url>', 'web page of the source')
     .option('--every <time>', 'sync interval, from 1h to 7d')
@@ -109,7 +109,7 @@ function addPauseCommands(source: DocumentedCommand): void {
     .command('pause')
     .description('Pause sources: they run only on demand')
     .argument('<key...>', 'source keys: see  rfp source list')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp source pause city_bids sam_gov')
     .runs(async () => (await import('../actions/sources/pause.js')).pauseSources);
 
@@ -117,18 +117,14 @@ function addPauseCommands(source: DocumentedCommand): void {
     .command('resume')
     .description('Resume the schedule of sources')
     .argument('<key...>', 'source keys: see  rfp source list')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp source resume city_bids sam_gov')
     .runs(async () => (await import('../actions/sources/pause.js')).resumeSources);
 }
 
-function repeated(text: string, before: string[] | undefined): string[] {
-  return [...(before ?? []), text];
-}
-
 function withSettings(command: DocumentedCommand): DocumentedCommand {
   return command
-    .option('--set <name=value>', 'a setting of the connector; can be repeated', repeated)
+    .repeatable('--set <name=value>', 'a setting of the connector')
     .option('--settings <file>', 'settings as a JSON file, - for stdin; --set overrides them');
 }
 
@@ -163,10 +159,8 @@ function addReliabilityCommands(source: DocumentedCommand): void {
     .description('Process rejected records again after a fix')
     .argument('<key>', 'a source, such as sam_gov')
     .argument('[id...]', 'ids of rejected records (default: all)')
-    .option('--no-wait', 'return after the start, with exit code 8')
-    .option('--wait', 'wait for the end (default)')
-    .option('--on-interrupt <what>', 'what Ctrl-C does to the runs: detach or cancel (default: detach)')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .waits()
+    .dryRun()
     .examples('rfp source replay sam_gov', 'rfp source replay sam_gov 0197a3a4-4444-7000-8000-000000000001')
     .runs(async () => (await import('../actions/sources/replay.js')).replayRejected);
 }

@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import { type DocumentedCommand } from '../documented-command.js';
 
 /** `rfp sync` */
@@ -9,17 +8,14 @@ export function addSyncCommands(program: DocumentedCommand): void {
     .command('run')
     .description('Sync sources now and show the progress')
     .argument('[source...]', 'source keys, such as grants_gov (default: all that are ready and not paused)')
-    .addOption(new Option('--source <key...>').hideHelp())
     .option('--max <n>', 'maximum number of records per run')
     .option('--again', 'also sync sources whose last run has just ended')
     .option(
       '--idempotency-key <key>',
       'wait for the runs of an earlier request with this key, if there was one within a day',
     )
-    .option('--no-wait', 'return after the start, with exit code 8')
-    .option('--wait', 'wait for the end (default)')
-    .option('--on-interrupt <what>', 'what Ctrl-C does to the runs: detach or cancel (default: detach)')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .waits()
+    .dryRun()
     .examples('rfp sync run', 'rfp sync run grants_gov sam_gov --max 500', 'rfp sync run --no-wait --json')
     .note('Says when the API token of RFP_TOKEN or RFP_TOKEN_FILE expires, if that is within 90 days.')
     .runs(async () => (await import('../actions/runs/start.js')).runSync);
@@ -56,7 +52,7 @@ function addRunDecisionCommands(sync: DocumentedCommand): void {
     .argument('<run-or-source...>', 'ids of runs, or keys of their sources')
     .option('--no-wait', 'do not wait for their end')
     .option('--wait', 'wait for the end (default)')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp sync cancel sam_gov', 'rfp sync cancel 0197a3a4-1111-7000-8000-000000000001')
     .runs(async () => (await import('../actions/runs/cancel.js')).cancelRuns);
 
@@ -65,7 +61,7 @@ function addRunDecisionCommands(sync: DocumentedCommand): void {
     .description('Confirm closing the records that a source no longer lists')
     .argument('<run-or-source>', 'id of the run that waits for confirmation, or key of its source')
     .option('-y, --yes', 'skip the confirmation')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp sync confirm sam_gov')
     .note(
       'If more than a fifth of the open records are missing, a run closes none of them and waits for confirmation:\nsuch a suspicious drop may be an error of the source. Check the source first.',

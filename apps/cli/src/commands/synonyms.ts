@@ -15,7 +15,7 @@ export function addSynonymsCommands(program: DocumentedCommand): void {
     .command('add')
     .description('Add words or phrases that mean the same; searches find them at once')
     .argument('<forms...>', 'two to ten forms; quote a phrase')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp synonyms add CWO "chief warrant officer"')
     .runs(async () => (await import('../actions/search/synonyms.js')).addSynonym);
 
@@ -23,7 +23,7 @@ export function addSynonymsCommands(program: DocumentedCommand): void {
     .command('remove')
     .description('Remove added ones')
     .argument('<ids...>', 'as `rfp synonyms list` prints them')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp synonyms remove 0197a3a4-4444-7000-8000-000000000001')
     .runs(async () => (await import('../actions/search/synonyms.js')).removeSynonyms);
 
@@ -31,7 +31,7 @@ export function addSynonymsCommands(program: DocumentedCommand): void {
     .command('disable')
     .description('Switch entries off, also built-in ones')
     .argument('<ids...>', 'as `rfp synonyms list` prints them')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp synonyms disable hvac')
     .runs(async () => (await import('../actions/search/synonyms.js')).disableSynonyms);
 
@@ -39,7 +39,7 @@ export function addSynonymsCommands(program: DocumentedCommand): void {
     .command('enable')
     .description('Switch entries on again')
     .argument('<ids...>', 'as `rfp synonyms list` prints them')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .dryRun()
     .examples('rfp synonyms enable hvac')
     .runs(async () => (await import('../actions/search/synonyms.js')).enableSynonyms);
 }

@@ -13,7 +13,7 @@ export function configPath(io: Pick<Io, 'env' | 'home'>): string {
   return path.join(configFolder(io), 'config.json');
 }
 
-/** Settings of the file before anything is known of their values. */
+/** Settings of the file before their values are validated. */
 const unreadSchema = z.looseObject({
   profile: z.string().default(defaultProfile),
   profiles: z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -48,10 +48,10 @@ function without(content: unknown, { name, profile }: { name: string; profile: s
   return { ...config, profiles: { ...others, [profile ?? config.profile]: left } };
 }
 
-/** One wrong value of a setting can be set anew. */
+/** A hint to set the value again, if one value is invalid. */
 function repairOf({ issues }: z.ZodError): string {
   const [place = [], more] = issues.map(({ path: names }) => names);
   const [, profile, name] = place;
   if (more !== undefined || name === undefined) return 'correct or remove that file';
-  return `set it anew:  rfp config set ${String(name)} <value> --profile ${String(profile)}`;
+  return `set it again:  rfp config set ${String(name)} <value> --profile ${String(profile)}`;
 }

@@ -28,7 +28,7 @@ export async function replaceFile(file: string, content: unknown): Promise<void>
   }
 }
 
-/** The fault of a file; null if there is none. */
+/** Handler of read errors: null for a missing file. */
 export function unlessMissing(file: string): (error: unknown) => null {
   return (error) => {
     if (codeOf(error) === 'ENOENT') return null;

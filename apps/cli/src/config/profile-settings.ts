@@ -6,7 +6,7 @@ export type OutputFormat = z.infer<typeof outputFormatSchema>;
 
 const switchSchema = z.enum(['on', 'off']);
 
-/** Of `--timeout` too, so that no setting is stored that no command accepts. */
+/** Also the schema of `--timeout`, so that every stored value is accepted. */
 export const secondsSchema = z
   .string()
   .refine((text) => Number(text) >= 0.001 && Number(text) <= 3600, 'must be a number of seconds from 0.001 to 3600');
@@ -21,7 +21,7 @@ export const profileSettingsSchema = z.strictObject({
 });
 export type ProfileSettings = z.infer<typeof profileSettingsSchema>;
 
-/** What each setting is for. */
+/** Descriptions of the settings. */
 export const settingMeanings: Record<keyof ProfileSettings, string> = {
   api_url: 'server URL',
   output: 'form of results on a terminal: table, wide, tsv, csv, json, yaml, ndjson',

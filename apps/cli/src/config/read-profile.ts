@@ -5,7 +5,7 @@ import { type Config, defaultProfile, type ProfileSettings } from './profile-set
 import { refusal } from '../invalid.js';
 
 /**
- * The profile in use: of `--profile`, of RFP_PROFILE, or of `rfp config use`.
+ * The profile in use, from `--profile`, RFP_PROFILE, or `rfp config use`.
  * @throws AppError CONFIGURATION if there is no such profile
  */
 export async function readProfile(

@@ -7,9 +7,9 @@ import { codeOf } from '../error-code.js';
 import { refusal } from '../invalid.js';
 
 const retryMs = 20;
-/** A change takes milliseconds: what is locked for longer was left by a program that was killed. */
+/** A change takes milliseconds: an older lock was left by a program that was killed. */
 const staleMs = 5000;
-/** Longer than all changes that may come before, and than a lock becomes stale. */
+/** Longer than all changes that may come before, and longer than `staleMs`. */
 const waitMs = 20_000;
 /** Error codes of a rename to a folder that is not empty; EPERM is that of Windows. */
 const takenCodes = new Set(['ENOTEMPTY', 'EEXIST', 'EPERM']);
@@ -71,12 +71,12 @@ async function removeStale(lock: string): Promise<void> {
 
 async function isStale(file: string): Promise<boolean> {
   const taken = await stat(file).catch(() => null);
-  // Of the future, too, after the clock was set back.
+  // A time in the future is stale, too: the clock was set back.
   return taken !== null && Math.abs(Date.now() - taken.mtimeMs) >= staleMs;
 }
 
 async function release(lock: string, holders: readonly string[]): Promise<void> {
   for (const holder of holders) await rm(path.join(lock, holder), { force: true });
-  // Fails while it has a holder.
+  // Fails while the lock has a holder.
   await rmdir(lock).catch(() => undefined);
 }

@@ -7,14 +7,14 @@ export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan' | 'mage
 export type Colorize = (style: Style, text: string) => string;
 
 /** Colors on a terminal, unless disabled by option or environment (no-color.org). */
-export function createColorize(sink: Sink, env: Io['env'], wanted: boolean): Colorize {
-  if (!hasColor(sink, env, wanted)) return (_style, text) => text;
+export function createColorize(sink: Sink, env: Io['env'], enabled: boolean): Colorize {
+  if (!hasColor(sink, env, enabled)) return (_style, text) => text;
   return (style, text) => styleText(style, text, { validateStream: false });
 }
 
-/** Whether a stream is printed to in color. */
-export function hasColor(sink: Sink, env: Io['env'], wanted: boolean): boolean {
-  if (!wanted || isSet(env['NO_COLOR'])) return false;
+/** Whether output to a stream is colored. */
+export function hasColor(sink: Sink, env: Io['env'], enabled: boolean): boolean {
+  if (!enabled || isSet(env['NO_COLOR'])) return false;
   if (isSet(env['FORCE_COLOR'])) return env['FORCE_COLOR'] !== '0';
   return sink.isTTY && env['TERM'] !== 'dumb';
 }

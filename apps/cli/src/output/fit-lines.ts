@@ -1,10 +1,10 @@
 import stringWidth from 'string-width';
 import { wrap } from './table.js';
 
-/** A line gets this much deeper where it goes on, if what it begins with leaves no room beside it. */
+/** Indent of the next lines if the term leaves no room beside it. */
 const indent = 4;
 
-/** Wraps the lines of a text that are wider than `width`; what follows a term and two spaces stays in its column. */
+/** Wraps the lines of a text that are wider than `width`. Text after a term and two spaces stays in its column. */
 export function fitLines(text: string, width: number): string {
   return text
     .split('\n')

@@ -18,7 +18,7 @@ export interface JqFilter {
 }
 
 interface JqOptions {
-  /** Of results: texts as they are, other values as one line of JSON each. */
+  /** Receives the results: texts as they are, other values as one line of JSON each. */
   write: (text: string) => void;
   signal: AbortSignal;
 }
@@ -64,7 +64,7 @@ export function startJqFilter(filter: string, { write, signal }: JqOptions): JqF
   const take = (text: string) => {
     if (text.trim() === '') return;
     done = done.then(async () => write((await ask(worker, text, signal)).map(safeLine).join('')));
-    // It is awaited in `end`; until then a failure must not end the process.
+    // `end` awaits it; until then a failure must not end the process.
     done.catch(() => undefined);
   };
   const flush = () => {

@@ -41,7 +41,7 @@ export class Output implements ResultSink {
   }
 
   /**
-   * Prints what is still to be printed.
+   * Prints the remaining output.
    * @throws AppError VALIDATION if the filter is not valid for the result
    */
   async end(): Promise<void> {

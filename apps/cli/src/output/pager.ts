@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What a shell answers for a program that is not there. */
+/** Exit code of a shell for a missing program. */
 const notFound = 127;
 
 /**
- * Shows a text in the pager of the user, RFP_PAGER or PAGER or `less`, and waits until it is left.
+ * Shows a text in the pager of the user (RFP_PAGER, PAGER or `less`), and waits until the user leaves it.
  *
  * @returns false if there is none
  */

@@ -1,7 +1,7 @@
 import { type DataSink } from '../io.js';
 import { sanitize } from './sanitize.js';
 
-/** Prints a file or an answer as it arrives, in constant memory: byte for byte, on a terminal without what could control it. */
+/** Prints a file or a response as it arrives, in constant memory. Sanitizes it on a terminal, otherwise prints it byte for byte. */
 export async function printBytes(out: DataSink, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   if (out.isTTY) await printSanitized(out, chunks);
   else for await (const chunk of chunks) await out.writeBytes(chunk);

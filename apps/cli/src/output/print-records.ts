@@ -88,12 +88,12 @@ export function printHint({ io, quiet, format, colorizeErr }: Context, text: str
   if (!quiet && format === 'table') io.err.write(`${colorizeErr('dim', text)}\n`);
 }
 
-/** A text for people: on a terminal no line is wider than that. */
+/** Prints a text for people, wrapped to the width of a terminal. */
 function printText({ io: { out } }: Context, text: string): void {
   out.page(out.isTTY ? fitLines(text, out.columns) : text);
 }
 
-/** As one document of JSON or YAML. */
+/** Prints one document of JSON or YAML. */
 function printDocument({ io, format }: Context, value: unknown): void {
   io.out.write(format === 'yaml' ? toYaml(value) : `${toJson(value, 2)}\n`);
 }

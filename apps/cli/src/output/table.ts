@@ -11,7 +11,7 @@ export interface Column {
 
 const gap = 2;
 
-/** Width that a table may have: in a pipe, any. */
+/** Maximum width of a table; unlimited in a pipe. */
 export function roomOf({ isTTY, columns }: Sink): number {
   return isTTY ? columns : Infinity;
 }
@@ -51,11 +51,11 @@ function fitColumns(columns: Column[], rows: string[][], room: number): (number 
   const natural = columns.map(({ head, width }, index) => width ?? widthOf([head, ...cellsOf(rows, index)]));
   const budget = room - gap * (columns.length - 1);
   if (natural.reduce((sum, width) => sum + width, 0) <= budget) return columns.map(({ width }) => width);
-  const least = columns.map(({ head, width }, index) => width ?? widthOf(wordsOf([head, ...cellsOf(rows, index)])));
+  const minimum = columns.map(({ head, width }, index) => width ?? widthOf(wordsOf([head, ...cellsOf(rows, index)])));
   const widths = [...natural];
-  // The widest one gives way first, as far as its longest word.
+  // The widest column shrinks first, down to its longest word.
   for (let over = widths.reduce((sum, width) => sum + width, 0) - budget; over > 0; over -= 1) {
-    const spare = widths.map((width, index) => (width > (least[index] ?? 0) ? width : 0));
+    const spare = widths.map((width, index) => (width > (minimum[index] ?? 0) ? width : 0));
     const widest = spare.indexOf(Math.max(...spare));
     if ((spare[widest] ?? 0) === 0) break;
     widths[widest] = (widths[widest] ?? 0) - 1;

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../error-code.js';
 
 /**
- * Writes a file that is under its name only once it is whole. A link stays, and what it leads to is replaced. What is no file, such as a
- * pipe or a device, is written into.
+ * Writes a file that gets its name only when it is complete. A link stays, and its target is replaced. A pipe or a device is written to
+ * directly.
  * @throws the error of the file system or of the content
  */
 export async function writeWhole(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
@@ -16,7 +16,7 @@ export async function writeWhole(file: string, content: AsyncIterable<Uint8Array
     return;
   }
   const place = (await ifThere(realpath(file))) ?? file;
-  // Its own name, and never that of a file which is there: the file may be written twice at once.
+  // A unique name, because two processes may write the file at once.
   const draft = `${place}.${randomUUID()}`;
   try {
     await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: before?.mode ?? 0o666 }));

@@ -111,9 +111,9 @@ describe('key rotation', () => {
           session_id: decodeJwt(old.access_token)['session_id'],
         });
         expect(await samGovKey(session)).toEqual(state);
-        expect(
-          (await runCli({ url: product.url, token: user.token }, 'sync', 'run', '--source', 'sam_gov', '--json')).code,
-        ).toBe(0);
+        expect((await runCli({ url: product.url, token: user.token }, 'sync', 'run', 'sam_gov', '--json')).code).toBe(
+          0,
+        );
         expect(decodeJwt((await verify(await signInAgain(user), factor, 1)).access_token)['aal']).toBe('aal2');
       }
       expect(signers.size).toBe(2);

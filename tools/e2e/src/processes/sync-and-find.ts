@@ -56,17 +56,7 @@ export async function startSourceTwins(): Promise<SourceTwins> {
 
 /** In the terminal: syncs both sources and returns the counters of both runs. */
 export async function syncBoth(access: ApiAccess): Promise<RunCounters[]> {
-  const { code, stdout, stderr } = await runCli(
-    access,
-    'sync',
-    'run',
-    '--again',
-    '--source',
-    'grants_gov',
-    '--source',
-    'sam_gov',
-    '--json',
-  );
+  const { code, stdout, stderr } = await runCli(access, 'sync', 'run', '--again', 'grants_gov', 'sam_gov', '--json');
   expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
   const runs = syncRunSchema.array().parse(JSON.parse(stdout));
   expect(runs.map((run) => [run.source, run.status])).toEqual([

@@ -34,7 +34,7 @@ export const pendingSignInSchema = z.strictObject({
 /** `rfp auth login`. Exit code 8 while `--complete` finds the sign-in not confirmed. */
 export async function logIn(context: Context, options: Options): Promise<number> {
   const chosen = parseOptions(optionsSchema, options);
-  // Checked before anything is asked: with an unusable file the token would be lost.
+  // Checked before any prompt: with an unusable file the token would be lost.
   await context.credentials.read(context.server);
   warnUnencrypted(context);
   const code = await signInBy(context, chosen);

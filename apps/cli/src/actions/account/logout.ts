@@ -10,7 +10,7 @@ export async function logOut(context: Context): Promise<void> {
   if (!context.quiet) context.io.err.write(lines.map((line) => `${line}\n`).join(''));
 }
 
-/** Returns what was done, in sentences. */
+/** Returns the changes made, as sentences. */
 async function removeCredentials({ server, credentials, tokens, authClient }: Context): Promise<string[]> {
   const stored = await credentials.read(server);
   if (Object.values(stored).every((part) => part === undefined)) return [`No credentials are stored for ${server}.`];

@@ -28,7 +28,7 @@ export async function showAuthStatus(context: Context): Promise<number> {
   const credential = await findCredential(context);
   const status = describe(credential, context);
   const record =
-    status.credential === 'none' ? { ...status, accepted: null } : { ...status, ...(await askServer(context)) };
+    status.credential === 'none' ? { ...status, accepted: null } : { ...status, ...(await checkWithServer(context)) };
   printOne(context, { ...record }, () => render(context, record, credential));
   return record.accepted === true ? exitOk : exitAuthentication;
 }
@@ -43,8 +43,8 @@ function describe(credential: Credential, { server, demo }: Context): Omit<Crede
   return { server, credential: origin, stored_in, account, token_name, scope, expires_at };
 }
 
-/** Asks the server whether it accepts the credential. Throws any other error: an outage is no rejection. */
-function askServer({ client }: Context): Promise<Partial<CredentialStatus> & { accepted: boolean }> {
+/** Whether the server accepts the credential. Throws any other error: an outage is no rejection. */
+function checkWithServer({ client }: Context): Promise<Partial<CredentialStatus> & { accepted: boolean }> {
   return recover(
     async () => {
       const { label, scope, kind, token_expires_at: expires_at } = await client.whoAmI();

@@ -4,10 +4,10 @@ import { findCredential } from '../../auth/authorizer.js';
 import { type Context } from '../../context.js';
 import { printOne } from '../../output/print-records.js';
 
-/** What `rfp auth token --json` prints. */
+/** JSON output of `rfp auth token`. */
 export const printedTokenSchema = z.strictObject({ token: z.string() });
 
-/** `rfp auth token`: for programs that send requests of their own. */
+/** `rfp auth token`: for programs that send their own requests. */
 export async function printToken(context: Context): Promise<void> {
   const { server, format } = context;
   const credential = await findCredential(context);

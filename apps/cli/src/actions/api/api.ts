@@ -9,10 +9,10 @@ import { printOne, printRecords } from '../../output/print-records.js';
 import { printBytes } from '../../output/print-bytes.js';
 import { sanitize, sanitizeLines, toJson } from '../../output/sanitize.js';
 
-/** What `rfp api --json` prints: the body of the answer. */
+/** JSON output of `rfp api`: the body of the response. */
 export const apiBodySchema = jsonValueSchema;
 
-/** What `rfp api --dry-run --json` prints. */
+/** JSON output of `rfp api --dry-run`. */
 export const apiDryRunSchema = z.strictObject({
   method: z.string(),
   url: z.string(),
@@ -76,7 +76,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The time that the reader of the output takes is not the server's. */
+/** Stops the time limit while the reader of the output is slow. */
 async function* untimed(body: AsyncIterable<Uint8Array>, limit: TimeLimit): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
     limit.stop();

@@ -11,7 +11,7 @@ import { invalid } from '../../invalid.js';
 import { parseJson } from '../../read-text.js';
 
 const rowsSchema = z.array(z.unknown());
-/** A list, or one in the envelope of the calls of the specification. */
+/** A list, with or without the envelope of the specification. */
 const pageSchema = z.union([
   rowsSchema,
   z.object({ success: z.literal(true), data: rowsSchema }).transform(({ data }) => data),
@@ -49,7 +49,7 @@ async function* linesOf(context: Context, pages: AsyncIterable<unknown[]>): Asyn
   for await (const rows of pages) for (const row of rows) yield `${toJson(selected(context, row))}\n`;
 }
 
-/** By the columns of the first page, unless they are given. */
+/** CSV or TSV with the columns of the first page, unless columns are selected. */
 async function* delimited(context: Context, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   let fields: string[] | null = null;
   for await (const rows of pages) {
@@ -98,7 +98,7 @@ interface Page {
 
 const rangeSchema = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 
-/** After the last row where the list can be continued so; otherwise by its number. */
+/** The request for the next page: by the cursor if the list has one, otherwise by row numbers. */
 function nextOf(request: ApiRequest, { rows, headers }: Page): ApiRequest | null {
   if (rows.length === 0) return null;
   const url = new URL(request.url);
@@ -123,8 +123,8 @@ const pageOfRowsSchema = z.object({
 function beginOf(query: URLSearchParams): number {
   const range = query.get('range');
   if (range !== null) return rangeSchema.safeParse(parseJson(range)).data?.[0] ?? 0;
-  const asked = pageOfRowsSchema.safeParse(Object.fromEntries(query)).data;
-  return asked === undefined ? 0 : (asked.page - 1) * asked.per_page;
+  const requested = pageOfRowsSchema.safeParse(Object.fromEntries(query)).data;
+  return requested === undefined ? 0 : (requested.page - 1) * requested.per_page;
 }
 
 function parsePage(text: string): unknown[] {

@@ -17,7 +17,7 @@ const optionsSchema = z.object({
 const methodSchema = z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const withoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE']);
 
-/** A request as the user has written it, complete but for the credential. */
+/** A request as the user has written it, without the credential. */
 export interface ApiRequest {
   method: z.output<typeof methodSchema>;
   url: URL;
@@ -91,7 +91,7 @@ function readPair(text: string, option: string): readonly [string, string] {
   throw invalid(`${option}: "${text}" is not of the form key=value`);
 }
 
-/** A text that is no JSON is a text. */
+/** The JSON value of a text, or the text itself if it is not JSON. */
 function readJson(text: string): unknown {
   const value = parseJson(text);
   return value === undefined ? text : value;

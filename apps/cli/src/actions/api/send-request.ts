@@ -7,7 +7,7 @@ import { type Context } from '../../context.js';
 import { sanitize } from '../../output/sanitize.js';
 import { type ApiRequest } from './read-request.js';
 
-/** How long the server may be waited for. */
+/** Time limit of waiting for the server. */
 export class TimeLimit {
   readonly #late = new AbortController();
   #timer: NodeJS.Timeout | undefined;
@@ -18,7 +18,7 @@ export class TimeLimit {
     this.start();
   }
 
-  /** The whole time is left again. */
+  /** Starts the whole time again. */
   start(): void {
     this.stop();
     if (!this.#isLifted) this.#timer = setTimeout(() => this.#late.abort(), this.ms);
@@ -28,7 +28,7 @@ export class TimeLimit {
     clearTimeout(this.#timer);
   }
 
-  /** There is none any more. */
+  /** Removes the limit. */
   lift(): void {
     this.#isLifted = true;
     this.stop();

@@ -5,9 +5,9 @@ import { type Io } from '../../io.js';
 import { type Candidate, type LookUp, type Place } from './look-up.js';
 
 /**
- * What may stand at the cursor: commands, options, or values.
+ * The candidates at the cursor: commands, options, or values.
  *
- * @param words - those before the cursor, without the name of the program
+ * @param words - the words before the cursor, without the name of the program
  */
 export async function complete(
   program: Command,
@@ -24,7 +24,7 @@ export async function complete(
   return argumentValues(program, place, lookUp);
 }
 
-/** Of an option that is written with its value: `--status=act`. */
+/** Values of an option that is written with its value: `--status=act`. */
 async function attachedValues(place: Place, lookUp: LookUp): Promise<Candidate[]> {
   const [name = '', ...typed] = place.typed.split('=');
   const option = findOption(place.command, name);
@@ -93,7 +93,7 @@ function findOption(command: Command, name: string): Option | undefined {
   return optionsOf(command).find((option) => option.long === name || option.short === name);
 }
 
-/** Its own and those of the program. */
+/** The options of the command and of the program. */
 function optionsOf(command: Command): Option[] {
   const help = command.createHelp();
   return [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)];
@@ -113,7 +113,7 @@ async function valuesOf(name: string, description: string, place: Place, lookUp:
   return startingWith(listed.length > 0 ? listed : await lookUp(name, place), place.typed);
 }
 
-/** Without regard to case, as people type names. */
+/** Ignores case, as people do who type names. */
 function startingWith(candidates: Candidate[], typed: string): Candidate[] {
   const start = typed.replace(/^["']/, '').toLowerCase();
   return candidates.filter(({ value }) => value.toLowerCase().startsWith(start));

@@ -9,7 +9,7 @@ export interface Candidate {
   description: string;
 }
 
-/** Values that only the server or a file knows, of an option or argument of this name. */
+/** Looks up the values of an option or argument at the server or in a file. */
 export type LookUp = (name: string, place: Place) => Promise<Candidate[]>;
 
 /** Where the cursor is. */
@@ -23,7 +23,7 @@ export interface Place {
   given: string[];
 }
 
-/** A person waits at the prompt. */
+/** Short, because a person waits at the prompt. */
 const limitMs = 1000;
 const maxValues = 50;
 
@@ -97,7 +97,7 @@ const profiles: Finder = async ({ io }) =>
 /** `id` names opportunities everywhere but at `source replay`, whose first argument is a source. */
 const ids: Finder = async (context, place) => (place.given.length === 0 ? opportunities(context, place) : []);
 
-/** By the name of the argument, or commander's name of the option. */
+/** Finders by the name of the argument, or commander's name of the option. */
 const finders: Readonly<Record<string, Finder>> = {
   agencyName: agencies,
   connector: connectors,

@@ -13,17 +13,17 @@ import { broken, type Check, ok, warning } from './check.js';
 type Health = z.infer<typeof healthSchema>;
 
 const limitMs = 10_000;
-/** Codes of second factors and signatures of sessions tolerate no more. */
+/** Codes of second factors and signatures of sessions do not tolerate more. */
 const maxSkewSeconds = 60;
 
-/** What the server says of itself to everybody. */
+/** The public state of the server. */
 export interface ServerState {
   checks: Check[];
   /** Null if another program answers. */
   health: Health | null;
 }
 
-/** Whether the product answers, and its clock. */
+/** Checks whether the product answers, and its clock. */
 export async function checkServer({ server, io, timeoutMs = limitMs }: Context): Promise<ServerState> {
   const fix = 'check that  --api-url  is the URL of this product';
   try {
@@ -96,7 +96,7 @@ export function checkParts({ checks }: Health): Check[] {
   });
 }
 
-/** Makes a broken check of the error of its request. */
+/** Converts the error of a request to a broken check. */
 export function brokenBy(check: string): (error: AppError) => Check {
   return (error) => {
     const { message, hint } = toErrorReport(error);

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 /** The result of a check. */
 export const checkSchema = z.strictObject({
-  /** What was checked: `connection`, `database`, `source sam_gov`. */
+  /** Name of the check: `connection`, `database`, `source sam_gov`. */
   check: z.string(),
   /** `warning`: it works, but not fully. */
   state: z.enum(['ok', 'warning', 'broken']),
-  /** How it is, as a sentence. */
+  /** The result, as a sentence. */
   text: z.string(),
-  /** What to do about it; null if nothing. */
+  /** How to fix it; null if nothing is to be fixed. */
   fix: z.string().nullable(),
 });
 export type Check = z.infer<typeof checkSchema>;

@@ -14,14 +14,14 @@ import { sanitize } from '../../output/sanitize.js';
 import { wrap } from '../../output/table.js';
 import { recover } from '../recover.js';
 
-/** What `rfp doctor --json` prints. */
+/** JSON output of `rfp doctor`. */
 export const doctorSchema = z.array(checkSchema);
 
 const fields = Object.keys(checkSchema.shape);
 
 interface Diagnosis {
   checks: Check[];
-  /** Of the first broken check. */
+  /** Exit code of the command. */
   exit: number;
 }
 
@@ -40,7 +40,7 @@ export async function diagnose(context: Context): Promise<number> {
   return exit;
 }
 
-/** From this machine to the sources, until what lies behind a broken part cannot be checked. */
+/** Checks from this machine to the sources, up to the first broken part that hides the others. */
 async function examine(context: Context): Promise<Diagnosis> {
   const { io, server } = context;
   const configuration = await checkConfiguration(context);
@@ -60,7 +60,7 @@ async function examine(context: Context): Promise<Diagnosis> {
     ...(signedIn?.parts ?? checkParts(health)),
     ...(signedIn?.sources ?? []),
   ];
-  // Nobody is signed in while the auth service or its database is down.
+  // While the auth service or its database is down, nobody can be signed in.
   const isRefused = account.state === 'broken' && !isBroken(checkParts(health));
   return { checks: all, exit: exitOf(all, isRefused) };
 }
@@ -74,7 +74,7 @@ function isBroken(checks: Check[]): boolean {
   return checks.some(({ state }) => state === 'broken');
 }
 
-/** The configuration file was read to get here. */
+/** Checks the credentials file; the configuration file was read before. */
 function checkConfiguration({ io, profile, server, credentials }: Context): Promise<Check> {
   return recover(async () => {
     await credentials.read(server);

@@ -20,7 +20,7 @@ const origins = {
   demo: 'DEMO DATA: not real figures.',
 } as const;
 
-/** A command that asks for an answer. */
+/** A command that requests an answer. */
 interface AnswerRow<T, I, A extends unknown[]> {
   /** The request, from the command line. */
   input: (options: Options, ...given: A) => I;
@@ -30,8 +30,8 @@ interface AnswerRow<T, I, A extends unknown[]> {
 }
 
 /**
- * The action of a command that asks for an answer and shows on a terminal how it is written. It prints the answer as it is for programs, a row
- * per figure in TSV and CSV, a page with its origin and sources for people.
+ * The action of a command that requests an answer. A terminal shows the words while they are written. Prints the answer as it is for programs, a row
+ * per figure in TSV and CSV, and a page with its origin and sources for people.
  */
 export function answer<T extends Answer, I, A extends unknown[]>(row: AnswerRow<T, I, A>): Action<A> {
   return async (context, options, ...given) => {
@@ -63,19 +63,19 @@ function page(context: Context, { origin, generated_at, citations }: Answer, tex
   return `${head}\n\n${body}${sources(context, citations)}`;
 }
 
-/** What is left out for the same reason, together. */
+/** Omitted parts, grouped by their reason. */
 function leftOutSection(leftOut: LeftOut[]): Section[] {
   const byReason = new Map<string, string[]>();
   for (const { what, reason } of leftOut) byReason.set(reason, [...(byReason.get(reason) ?? []), what]);
   const rows: Row[] = [...byReason].map(([reason, what]) => ({ name: what.join(', '), note: reason }));
-  return rows.length === 0 ? [] : [{ title: 'What is left out', rows }];
+  return rows.length === 0 ? [] : [{ title: 'Not included', rows }];
 }
 
 function sourcesSection(citations: Citation[]): Section {
   return { title: 'Sources', rows: citations.map(({ title, url }) => ({ name: title, links: [url] })) };
 }
 
-/** Numbered, each with its address on a line of its own, which terminals make a link. */
+/** Numbered sources, each with its address on a separate line, which terminals make a link. */
 function sources({ colorize, io }: Context, citations: Citation[]): string {
   if (citations.length === 0) return '';
   const lines = citations.flatMap(({ title, url }, index) => {

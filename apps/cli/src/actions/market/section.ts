@@ -8,13 +8,13 @@ import { wrap } from '../../output/table.js';
 /** A sentence, or a figure with its name. */
 export interface Row {
   name: string;
-  /** With its unit. */
+  /** The figure with its unit. */
   value?: string;
   /** Notes on the figure: its change, its interval. */
   note?: string;
-  /** Records that it was made from: `120 opportunities`. */
+  /** The records behind the figure: `120 opportunities`. */
   basis?: string;
-  /** Addresses and commands that say more, a line each. */
+  /** Addresses and commands with more details, one per line. */
   links?: string[];
 }
 
@@ -30,12 +30,18 @@ export function basisText(basis: FigureBasis | null): string {
   return basis.count === null ? many : `${formatCount(basis.count)} ${basis.count === 1 ? one : many}`;
 }
 
-/** Sentences, without those that are not stated; those of a language model with its name. */
+/** Rows for the stated sentences; those of a language model have its name. */
 export function toRows(...statements: (Statement | null)[]): Row[] {
-  return statements.flatMap((said) =>
-    said === null
+  return statements.flatMap((statement) =>
+    statement === null
       ? []
-      : [{ name: said.text, basis: basisText(said.basis), ...(said.written && { note: authorText(said.written) }) }],
+      : [
+          {
+            name: statement.text,
+            basis: basisText(statement.basis),
+            ...(statement.written && { note: authorText(statement.written) }),
+          },
+        ],
   );
 }
 
@@ -79,7 +85,7 @@ function sentence({ colorize }: Context, { name, note, basis, links }: Required<
     .join('');
 }
 
-/** The name, its value aligned to the right, and the rest behind it or below. */
+/** The name, the value aligned to the right, and the notes beside or below it. */
 function figure(
   { colorize }: Context,
   { name, value, note, basis, links }: Required<Row>,

@@ -3,24 +3,24 @@ import { type Context } from '../../context.js';
 import { sanitizeLines } from '../../output/sanitize.js';
 import { wrap } from '../../output/table.js';
 
-/** Options of a call whose answer may be watched while it is written. */
+/** Options of a call that reports its answer while it is written. */
 export interface WatchedCall {
   onPart?: (part: AnswerPart<unknown>) => void;
 }
 
-/** Asks for an answer, and shows on a terminal how it is written. */
-export async function watch<T>(context: Context, ask: (call: WatchedCall) => Promise<T>): Promise<T> {
+/** Requests an answer, and shows its words on a terminal while they are written. */
+export async function watch<T>(context: Context, request: (call: WatchedCall) => Promise<T>): Promise<T> {
   const writing = new Writing(context);
   try {
-    return await ask(writing.call);
+    return await request(writing.call);
   } finally {
     writing.end();
   }
 }
 
 /**
- * Shows the words of a language model on stderr while it writes. They are not checked yet, and are erased when the checked answer is
- * there.
+ * Shows the words of a language model on stderr while it writes. They are not checked yet, and are erased when the checked answer
+ * arrives.
  */
 class Writing {
   #words = '';
@@ -33,12 +33,12 @@ class Writing {
     if (this.#isShown) this.#draw(['Asking the server. Figures from awards may take half a minute.']);
   }
 
-  /** Without `onPart` where nobody watches, so that the answer comes as a whole. */
+  /** Has no `onPart` unless the words are shown, so that the answer comes as a whole. */
   get call(): WatchedCall {
     return this.#isShown ? { onPart: (part) => this.#take(part) } : {};
   }
 
-  /** Erases what was shown. */
+  /** Erases the words. */
   end(): void {
     if (this.#isShown) this.context.io.err.write(this.#home());
     this.#drawn = 0;

@@ -18,7 +18,7 @@ import { show } from '../list.js';
 
 const optionsSchema = z.object({ from: versionKeySchema.optional(), to: versionKeySchema.optional() });
 
-/** Characters of a shared stretch that are printed on each side of a difference. */
+/** Characters of unchanged text that are printed on each side of a difference. */
 const shownAround = 60;
 
 /** `rfp opp diff` */
@@ -33,7 +33,7 @@ export const compareVersions = show({
 
 function describe(context: Context, { from, to, changes, earlier_deleted }: VersionDiff): string {
   const heads = [...(from === null ? [] : [describeHead(context, from)]), describeHead(context, to)];
-  if (earlier_deleted) heads.push('The version before was deleted: what changed since is not known.');
+  if (earlier_deleted) heads.push('The version before was deleted: the changes since then are unknown.');
   else if (from === null) heads.push('First fetched: there is no earlier version.');
   else if (changes.length === 0) heads.push('The two are equal.');
   return `${[...heads, ...changes.flatMap((change) => describeChange(context, change))].join('\n')}\n`;
@@ -59,7 +59,7 @@ function printWords(colorize: Context['colorize'], { op, text }: TextChange): st
   );
 }
 
-/** The text made safe, with a space where it begins or ends with some. */
+/** The sanitized text, with one space for white space at its beginning and its end. */
 function keepEdges(text: string): string {
   const [start, end] = [/^\s/, /\S\s+$/].map((edge) => (edge.test(text) ? ' ' : ''));
   return `${start}${sanitize(text)}${end}`;

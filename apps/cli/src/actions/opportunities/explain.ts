@@ -48,7 +48,7 @@ function describeFactors({ colorize, io }: Context, { factors, rounding = 0 }: S
   return lines.join('\n');
 }
 
-/** What the notice requires, then what it does not; nothing from a server that lists none. */
+/** The requirements of the notice, then those that it does not state; none from a server that lists none. */
 function describeEligibility({ colorize, io }: Context, { eligibility }: ScoreExplanation): string[] {
   if (eligibility === undefined) return [];
   const lines = eligibility

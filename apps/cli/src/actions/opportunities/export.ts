@@ -18,19 +18,19 @@ const fileSchema = z.object({
   file: z.string().min(1).optional(),
 });
 
-/** What `rfp opp export --json` prints. */
+/** JSON output of `rfp opp export`. */
 export const exportedSchema = z.strictObject({ file: z.string(), format: exportFormatSchema, opportunities: z.int() });
 const writtenFields = Object.keys(exportedSchema.shape);
 
-/** As a file name: standard output. */
+/** File name of standard output. */
 const stdout = '-';
 
-/** Between two lines of progress. */
+/** Interval of progress output. */
 const progressMs = 500;
 
 /** `rfp opp export` */
 export async function exportOpportunities(given: Context, options: Options): Promise<void> {
-  // The columns are those of the file.
+  // `--columns` selects the columns of the file.
   const context = { ...given, columns: null };
   const { io } = context;
   chosenFields(context, writtenFields);
@@ -63,18 +63,18 @@ function refuseRecords(options: Options): void {
   throw invalid('--file -: prints the file, and nothing else', 'choose its form by  --format');
 }
 
-/** On a terminal, but not between the lines of the file. */
+/** Whether progress is shown: on a terminal, unless the lines of the file are printed there. */
 function isProgressShown({ io, quiet }: Context, file: string | undefined): boolean {
   return !quiet && io.err.isTTY && !(file === stdout && io.out.isTTY);
 }
 
-/** Of the file system: no such folder, no permission, no space. */
+/** Converts errors of the file system: no such folder, no permission, no space. */
 function toFileError(error: unknown, target: string): unknown {
   if (typeof error !== 'object' || error === null || !('syscall' in error)) return error;
   return new AppError('VALIDATION', { message: `--file: ${target} could not be written`, cause: error });
 }
 
-/** The size of what has arrived, on a terminal. */
+/** Shows the received size on a terminal. */
 class Progress {
   #bytes = 0;
   #shownAt = 0;

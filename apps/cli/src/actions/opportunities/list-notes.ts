@@ -6,14 +6,14 @@ import { type Context } from '../../context.js';
 import { printHint } from '../../output/print-records.js';
 import { sanitize } from '../../output/sanitize.js';
 
-/** The order, which depends on the person where none is chosen. Older servers do not say it. */
+/** Prints the order, which depends on the person unless one is chosen. Older servers do not state it. */
 export function printOrder(context: Context, sort: ListPage<Opportunity>['sort']): void {
   if (sort === undefined) return;
   const [field, direction] = sort;
   printHint(context, `Sorted by ${sortLabels[field]}, ${direction === 'ASC' ? 'ascending' : 'descending'}`);
 }
 
-/** One line that says what of a text was understood as a filter. */
+/** Prints a line with the parts of a text that were understood as filters. */
 export function printUnderstood(context: Context, understood: readonly UnderstoodPart[] = []): void {
   if (understood.length === 0) return;
   const parts = understood.map(({ text, label }) => `${sanitize(text)} -> ${sanitize(label)}`);

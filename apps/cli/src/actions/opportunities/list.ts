@@ -60,7 +60,7 @@ export function parseSelection<T extends SortField>(
   return { filter, sort: [sort, (order ?? defaultOrder(sort)) === 'asc' ? 'ASC' : 'DESC'] };
 }
 
-/** The same for a page: without an order where none is chosen, so that the server takes the one of the person. */
+/** The same for a page. Has no order unless one is chosen, so that the server uses the default order of the person. */
 function parseListSelection(
   options: Options,
   isPast: boolean,
@@ -96,14 +96,14 @@ export async function listOpportunities(context: Context, options: Options): Pro
   printView(context, opportunityView, answer.rows);
   if (answer.rows.length > 0)
     printPlace(context, answer, { page, end: offset + per_page, isCursor: after !== undefined });
-  // Which sources are behind today says nothing of then.
+  // The sources that are behind today are irrelevant for the past.
   if (asOf === undefined) await printBlindSources(context, filter);
 }
 
 /** Formats of a record per line, without a head: each page is printed as it arrives. */
 const streamed = new Set<Format>(['tsv', 'ndjson']);
 
-/** `rfp opp list --all`: each page from the last row of the one before, so that rows that come or go meanwhile move no others. */
+/** `rfp opp list --all`: each page starts after the last row of the one before, so that rows that are added or removed meanwhile move no others. */
 async function listAll(
   context: Context,
   { filter, sort }: Required<Pick<ListRequest<OpportunityFilter, SortField>, 'filter' | 'sort'>>,
@@ -123,7 +123,7 @@ async function listAll(
   await printBlindSources(context, filter);
 }
 
-/** Which part of the list this was, and how to get the next one. */
+/** Prints the position in the list, and how to get the next page. */
 function printPlace(
   context: Context,
   answer: ListPage<Opportunity>,

@@ -8,10 +8,10 @@ import { type Context, type Options } from '../../context.js';
 import { printOne } from '../../output/print-records.js';
 import { sanitize } from '../../output/sanitize.js';
 
-/** What `rfp opp open --json` and `rfp opp list --web --json` print. */
+/** JSON output of `rfp opp open` and `rfp opp list --web`. */
 export const openedPageSchema = z.strictObject({
   url: webUrlSchema,
-  /** False: nothing could open it, or `--print`. */
+  /** False if no program could open it, and with `--print`. */
   opened: z.boolean(),
 });
 

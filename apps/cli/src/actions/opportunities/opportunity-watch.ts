@@ -18,7 +18,7 @@ export interface OpportunityObserver {
 export class OpportunityWatch {
   /** Newest `updated_at` that was seen; null before the first poll, empty if nothing matched then. */
   #newest: string | null = null;
-  /** What was seen at that instant. */
+  /** Ids that were seen at that instant. */
   #seen = new Set<string>();
 
   constructor(
@@ -49,7 +49,7 @@ export class OpportunityWatch {
     [this.#newest, this.#seen] = [newest, seen];
   }
 
-  /** Pages of what is at least as new; at first of the newest instant only. The newest come first. */
+  /** Pages of opportunities that are at least as new, the newest first. The first poll reads the newest instant only. */
   async *#pagesSince(since: string | null): AsyncGenerator<Opportunity[]> {
     const { client } = this.context;
     let from = since;
@@ -62,10 +62,10 @@ export class OpportunityWatch {
       });
       from ??= rows[0]?.updated_at ?? '';
       const start = from;
-      const wanted = rows.filter(({ updated_at }) => updated_at >= start);
-      yield wanted;
+      const recent = rows.filter(({ updated_at }) => updated_at >= start);
+      yield recent;
       after = next;
-      isMore = next !== undefined && wanted.length === rows.length && rows.length > 0;
+      isMore = next !== undefined && recent.length === rows.length && rows.length > 0;
     }
   }
 

@@ -5,10 +5,10 @@ import { type Context } from '../../context.js';
 import { isData } from '../../output/print-records.js';
 import { sanitize, toJson } from '../../output/sanitize.js';
 
-/** Nobody waits longer for a remark. */
+/** Short, because the output is only a remark. */
 const patienceMs = 2000;
 
-/** Prints which sources the records of a filter may be missing of to stderr, also for scripts. A server that cannot say so is no error. */
+/** Prints to stderr the sources whose records may be missing from a filtered list, also for scripts. Ignores a server that cannot list them. */
 export async function printBlindSources(context: Context, filter: OpportunityFilter): Promise<void> {
   const { io, client, quiet, format, colorizeErr } = context;
   if (quiet) return;

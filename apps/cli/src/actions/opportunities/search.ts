@@ -18,7 +18,7 @@ type Plan = RouteReply<'explainSearchPlan'>;
 
 /** `rfp opp search` */
 export async function searchOpportunities(context: Context, options: Options, words: string[]): Promise<void> {
-  const { explain: isAsked = false, explainPlan = false, ...filters } = options;
+  const { explain: isRequested = false, explainPlan = false, ...filters } = options;
   const criteria = parseFilters(searchCriteriaSchema, { ...filters, keywords: words.join(' ') });
   if (explainPlan === true) {
     const plan = await context.client.explainSearchPlan(criteria);
@@ -26,7 +26,7 @@ export async function searchOpportunities(context: Context, options: Options, wo
     return;
   }
   const highlight = isPrinted(context, 'highlight');
-  const explain = isAsked === true || isPrinted(context, 'rank');
+  const explain = isRequested === true || isPrinted(context, 'rank');
   const request = { ...criteria, ...(highlight && { highlight }), ...(explain && { explain }) };
   const found = await context.client.searchOpportunities(request);
   printUnderstood(context, found.understood);
@@ -39,7 +39,7 @@ export async function searchOpportunities(context: Context, options: Options, wo
   await printBlindSources(context, { source_type: criteria.source_type, source_name: criteria.source_name });
 }
 
-/** What was found besides the matches: stdout is for these alone if a program reads it. */
+/** Prints suggestions and related opportunities, to stderr for programs: their stdout has the matches only. */
 function printNotes(context: Context, { did_you_mean, related }: Found): void {
   const { io, format, quiet } = context;
   if (did_you_mean === undefined && related === undefined) return;
@@ -52,7 +52,7 @@ function printNotes(context: Context, { did_you_mean, related }: Found): void {
   io.out.page(`\n${context.colorize('bold', `Related: ${why}`)}\n${opportunityTable(context, related)}`);
 }
 
-/** The plans that were estimated, cheapest first, with what those that ran took. */
+/** The estimated plans, the cheapest first, with the actual time of those that ran. */
 function describePlan({ colorize }: Context, plan: Plan): string {
   const { index, index_without_documents, conditions, documents, total, total_is, compiled_ms, elapsed_ms } = plan;
   const plans = renderTable(
@@ -76,7 +76,7 @@ function describePlan({ colorize }: Context, plan: Plan): string {
     `Total: ${formatTotal(total, total_is)}`,
     `Time: ${milliseconds(compiled_ms)} to compile, ${milliseconds(elapsed_ms)} in all`,
   ];
-  return `${facts.join('\n')}\n\n${plans}\n${colorize('dim', 'Estimates are of one core with the data in memory.')}\n`;
+  return `${facts.join('\n')}\n\n${plans}\n${colorize('dim', 'Estimates assume one core and data in memory.')}\n`;
 }
 
 function milliseconds(value: number | null | undefined): string {
@@ -88,7 +88,7 @@ function estimated(count: number | null): string {
   return count === null ? 'an unknown number' : `about ${formatCount(count)}`;
 }
 
-/** Why each row of a search ranks where it does, for people: programs get it with the row. */
+/** Prints why each row has its rank, for people: programs get it with the row. */
 function printRanks(context: Context, rows: readonly Opportunity[]): void {
   const { io, format } = context;
   if (format !== 'table') return;

@@ -46,7 +46,7 @@ export async function showStats(context: Context): Promise<void> {
   if (stats.demo) printHint(context, 'These are demo records. Real ones replace them after the first  rfp sync run');
 }
 
-/** In the ranges of the dashboard. */
+/** Distributions in the ranges of the dashboard. */
 function sectionsOf(stats: Stats, { source_name: sources }: RouteReply<'opportunityFacets'>): Section[] {
   const { score_distribution: scores, due_date_distribution: due } = stats;
   return [
@@ -81,7 +81,7 @@ function sectionsOf(stats: Stats, { source_name: sources }: RouteReply<'opportun
   ];
 }
 
-/** The single figures, named as in `--json`; a figure that is null there is left out. */
+/** The single figures, named as in `--json`, without those that are null. */
 function summaryOf(stats: Stats): Figure[] {
   const { total_opportunities, active_opportunities, total_value, valued_opportunities, value_apart: apart } = stats;
   const { avg_score, closed_avg_score, high_priority, due_soon, added_last_week: week } = stats;
@@ -161,11 +161,11 @@ const blocks = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
 /**
  * Bars below each other, in proportion to the longest, with aligned counts and shares, within the terminal.
- * @param whole - of which the shares are; default: the sum of the counts
+ * @param whole - total of the shares; default: the sum of the counts
  */
 function renderBars(context: Context, bars: Bar[], whole = bars.reduce((sum, { count }) => sum + count, 0)): string {
   const { io } = context;
-  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const max = Math.max(1, ...bars.map(({ count }) => count));
   const textWidth = Math.max(...bars.map(({ text }) => text.length));
   const room = Math.min(io.out.columns, maxWidth) - textWidth - shareWidth - 3 * gap;
   const widest = Math.max(...bars.map(({ label }) => stringWidth(label)));
@@ -175,7 +175,7 @@ function renderBars(context: Context, bars: Bar[], whole = bars.reduce((sum, { c
   return bars
     .map(({ label, count, text }) => {
       const shown = clip(label, labelWidth);
-      const drawn = drawBar((count / most) * barWidth, isUnicode);
+      const drawn = drawBar((count / max) * barWidth, isUnicode);
       return [
         pad(shown, labelWidth),
         context.colorize('cyan', drawn) + ' '.repeat(barWidth - drawn.length),
@@ -191,7 +191,7 @@ function pad(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
 }
 
-/** At least the smallest mark for what is not nothing. */
+/** At least the smallest mark for a positive length. */
 function drawBar(length: number, isUnicode: boolean): string {
   if (length === 0) return '';
   if (!isUnicode) return '#'.repeat(Math.max(1, Math.round(length)));

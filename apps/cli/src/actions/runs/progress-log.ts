@@ -42,6 +42,6 @@ export class ProgressLog {
     }
   }
 
-  /** Nothing is drawn. */
+  /** Does nothing: log lines are not erased. */
   clear(): void {}
 }

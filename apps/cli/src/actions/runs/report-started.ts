@@ -13,12 +13,12 @@ import { runView } from './view.js';
 /** Options of commands that start runs. */
 export const waitOptionsSchema = z.object({
   wait: z.boolean().default(true),
-  /** What becomes of the runs at Ctrl-C. */
+  /** Effect of Ctrl-C on the runs. */
   on_interrupt: z.enum(['detach', 'cancel']).default('detach'),
 });
 type OnInterrupt = z.output<typeof waitOptionsSchema>['on_interrupt'];
 
-/** Nobody waits longer after Ctrl-C. */
+/** Time limit of the cancellation after Ctrl-C. */
 const cancelLimitMs = 5000;
 
 const startedView: View<SyncStarted['runs'][number]> = {

@@ -13,8 +13,6 @@ import { recover } from '../recover.js';
 import { validateRunFields, reportStarted, waitOptionsSchema } from './report-started.js';
 
 const optionsSchema = z.object({
-  /** Deprecated option for the source keys. */
-  source: z.array(z.string()).default([]),
   max: z.coerce.number().pipe(syncRequestSchema.shape.max_records.unwrap()).optional(),
   again: z.boolean().optional(),
   idempotency_key: idempotencyKeySchema.optional(),
@@ -24,8 +22,8 @@ const optionsSchema = z.object({
 /** `rfp sync run` */
 export async function runSync(context: Context, options: Options, keys: string[]): Promise<number> {
   const choice = parseOptions(optionsSchema, options);
-  const { source, max, again, wait, on_interrupt: onInterrupt, idempotency_key: idempotencyKey } = choice;
-  const named = [...new Set([...keys, ...source].map(parseSourceKey))];
+  const { max, again, wait, on_interrupt: onInterrupt, idempotency_key: idempotencyKey } = choice;
+  const named = [...new Set(keys.map(parseSourceKey))];
   if (context.dryRun) return printPlan(context, () => planSync(context, named, { max, again }));
   validateRunFields(context, wait);
   const sources = named.length === 0 ? undefined : named;
@@ -65,8 +63,8 @@ function effectOn({ name, ready, reason, status }: SourceState, again: boolean, 
 const announcedDays = 90;
 
 /**
- * Says on which day the token of the environment expires, if that is near: nobody is at a terminal to sign in again. Never fails: the
- * command has done its work.
+ * Prints the day on which the token of the environment expires, if it is near: nobody is at a terminal to sign in again. Never fails, because the
+ * command has succeeded.
  */
 async function announceTokenExpiry(context: Context): Promise<void> {
   const { client, io } = context;

@@ -26,14 +26,14 @@ export async function addSource(context: Context, options: Options, name: string
   const { key, home_url, every, paused, max, test, name: cleanName } = added;
   const described = await readDescribedSource(context, options);
   const found = test ? await testFirst(context, described, cleanName) : '';
-  const wanted = { ...described, name: cleanName, key, home_url, interval_hours: every, paused, max_records: max };
-  const source = await context.client.addSource(wanted);
+  const input = { ...described, name: cleanName, key, home_url, interval_hours: every, paused, max_records: max };
+  const source = await context.client.addSource(input);
   printView(context, { ...sourceView, entry: (_context, one) => `${found}${addedText(context, one)}` }, [source]);
   printHint(context, `Sync it now:  rfp sync run ${source.key}`);
   return exitOk;
 }
 
-/** Its test is no part of the plan: that is `rfp source test`. */
+/** The plan does not include the test, for which there is `rfp source test`. */
 async function planAddition(
   context: Context,
   { connector }: DescribedSource,

@@ -18,7 +18,7 @@ const differenceSchema = z.strictObject({
 type Difference = z.infer<typeof differenceSchema>;
 const fields = Object.keys(differenceSchema.shape);
 
-/** What `rfp source edit --json` prints. */
+/** JSON output of `rfp source edit`. */
 export const sourceEditSchema = z.strictObject({
   key: sourceKeySchema,
   /** False with `--dry-run`, and if nothing differs. */
@@ -32,16 +32,16 @@ export async function editSource(context: Context, options: Options, key: string
   if (isData(context.format)) chosenFields(context, Object.keys(sourceEditSchema.shape));
   const before = await context.client.getSource({ id: parseSourceKey(key) });
   const change = await readChange(context, before, options);
-  const wanted = differences(before, { ...before, ...change });
-  const applied = wanted.length > 0 && !context.dryRun;
+  const requested = differences(before, { ...before, ...change });
+  const applied = requested.length > 0 && !context.dryRun;
   const after = applied ? await context.client.changeSource({ id: key, ...change }) : null;
-  const edit: SourceEdit = { key, applied, changes: after === null ? wanted : differences(before, after) };
+  const edit: SourceEdit = { key, applied, changes: after === null ? requested : differences(before, after) };
   const table = () => text(context, before.name, edit);
   printRecords(context, { records: edit.changes, allFields: fields, document: edit, table });
   if (context.dryRun) printHint(context, 'Nothing was changed.');
 }
 
-/** What can be changed, a setting each. */
+/** The changeable values, with one entry per setting. */
 function valuesOf({ name, home_url, interval_hours, max_records, settings = {} }: SourceChange): Map<string, unknown> {
   const own = Object.entries(settings).map(([setting, value]) => [`settings.${setting}`, value] as const);
   return new Map([...Object.entries({ name, home_url, interval_hours, max_records }), ...own]);

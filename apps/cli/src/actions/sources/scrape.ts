@@ -48,7 +48,7 @@ function pageText(context: Context, page: PageTest): string {
   return `${facts}\n${renderSample(context, page)}`;
 }
 
-/** Whether the address may be fetched is decided when it is: by `--test`. */
+/** The plan does not check whether the address may be fetched; `--test` does. */
 function planScrape(url: string, name = 'Custom'): Plan {
   const page = scrapeUrlRequestSchema.shape.url.pipe(webUrlSchema).safeParse(url);
   if (!page.success) throw new AppError('URL_REFUSED');

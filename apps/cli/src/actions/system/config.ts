@@ -109,7 +109,7 @@ export async function useProfile(io: Io, profile: string, options: Options): Pro
   });
 }
 
-/** A dry run takes no lock, which is a file. */
+/** A dry run takes no lock, because a lock is a file. */
 async function changeUnlessDry(io: Io, options: Options, change: (isDry: boolean) => Promise<void>): Promise<void> {
   const { dry_run } = parseOptions(changeSchema, { dryRun: options['dryRun'] });
   await (dry_run ? change(true) : changeFile(configPath(io), () => change(false)));

@@ -9,11 +9,11 @@ import { printHint } from '../../output/print-records.js';
 import { sanitize } from '../../output/sanitize.js';
 import { list, printView, type View } from '../list.js';
 
-/** The outcome of each. */
+/** Outcome of one dead letter. */
 export const handledLetterSchema = z.strictObject({
   id: z.uuid(),
   outcome: z.enum(['replayed', 'failed', 'untried', 'discarded']),
-  /** Why it failed. */
+  /** Reason of a failure. */
   code: z.string().nullable(),
   message: z.string().nullable(),
 });
@@ -36,7 +36,7 @@ export const listDeadLetters = list<DeadLetter, []>({
     const { dead_letters: records, total, unavailable } = await client.deadLetters();
     const shown = `Showing ${formatCount(records.length)} of ${formatCount(total)}: the newest of each service.`;
     const hints = [
-      ...unavailable.map((service) => `The ${service} service did not answer: its own are not listed.`),
+      ...unavailable.map((service) => `The ${service} service did not answer: its dead letters are not listed.`),
       ...(records.length < total ? [shown] : []),
       ...(records.length > 0 ? ['Deliver them again after a fix:  rfp dead-letters replay'] : []),
     ];
@@ -76,7 +76,7 @@ function handledAs(id: string, outcome: HandledLetter['outcome']): HandledLetter
   return { id, outcome, code: null, message: null };
 }
 
-/** Those of the ids, or all; throws for an id that is none of them. */
+/** The letters with these ids, by default all; throws for an unknown id. */
 async function chosen({ client }: Context, ids: string[]): Promise<DeadLetter[]> {
   const { dead_letters: letters } = await client.deadLetters();
   if (ids.length === 0) return letters;

@@ -11,10 +11,10 @@ import { sanitize } from '../../output/sanitize.js';
 import { describeMisfit } from '../../version-fit.js';
 import { recover } from '../recover.js';
 
-/** What `rfp version --json` prints. */
+/** JSON output of `rfp version`. */
 export const versionReportSchema = z.strictObject({
   cli: versionSchema.shape.version,
-  /** Null: it does not answer, or is too old to state it. */
+  /** Null if the server does not answer, or is too old to state it. */
   server: versionSchema.shape.version.nullable(),
   url: z.string(),
   /** Null if the version of the server is unknown. */

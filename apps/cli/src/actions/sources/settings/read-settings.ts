@@ -13,7 +13,7 @@ export interface SettingsGiven {
   file: string | undefined;
   /** `name=value` each, in order. */
   set: string[];
-  /** What is set already, without a file. */
+  /** The current settings; a file replaces them. */
   base?: Record<string, Json>;
 }
 
