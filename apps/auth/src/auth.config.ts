@@ -47,7 +47,7 @@ export const authConfigSchema = z.object({
   /** Requested mails of one purpose. */
   AUTH_MAILS_PER_HOUR_ADDRESS: count(6),
   AUTH_MAILS_PER_HOUR_NETWORK: count(30),
-  /** Of the whole installation; each purpose has a share of them. */
+  /** Limit of the whole installation; each purpose has a share of it. */
   AUTH_MAILS_PER_HOUR: count(500),
   /** A session older than this needs the mailed code to set a password; 0: never. */
   AUTH_REAUTHENTICATE_AFTER_SECONDS: seconds(0),

@@ -12,9 +12,9 @@ import { AuthErrorFilter } from './wire/auth-error.filter.js';
 
 export interface AuthServiceParts extends Pick<AuthParts, 'config' | 'minimumDelayMs'> {
   bus: Bus;
-  /** Of the service's own role. */
+  /** Address for the service's own role. */
   databaseUrl: string;
-  /** Of the server itself, if `databaseUrl` is that of a pooler. */
+  /** Address of the server itself, if `databaseUrl` is that of a pooler. */
   directDatabaseUrl?: string | undefined;
   logger: Logger;
 }

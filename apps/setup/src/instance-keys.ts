@@ -57,7 +57,7 @@ export async function dropOldKeys(dataDir: string): Promise<void> {
   });
 }
 
-/** What to do about the keys at a preparation: new ones in front of the old, or the old ones dropped. */
+/** Change of the keys at a preparation: new ones before the old, or the old ones dropped. */
 export const keyRotations = ['none', 'add', 'forget-old'] as const;
 export type KeyRotation = (typeof keyRotations)[number];
 

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { readIfPresent, replacePrivateFile } from './private-file.js';
 
-/** Of installations that were started before a password was made for each. */
+/** Default password of installations that were started before each got its own. */
 const formerDefault = 'change-me-in-.env';
 
 export interface OwnerPassword {
@@ -24,10 +24,10 @@ export async function writeOwnerPassword({ ownerUrl, chosen, secretsDir }: Owner
   const ofDatabase = path.join(secretsDir, 'postgres');
   for (const folder of [own, ofDatabase]) await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(ofDatabase, 'POSTGRES_PASSWORD');
-  const kept = path.join(own, 'first-owner-password');
+  const stored = path.join(own, 'first-owner-password');
   // Installations from before have it in the file of the database only.
-  const first = (await readIfPresent(kept)) ?? (await readIfPresent(file)) ?? chosen ?? (await firstPassword(own));
-  await replacePrivateFile(kept, first);
+  const first = (await readIfPresent(stored)) ?? (await readIfPresent(file)) ?? chosen ?? (await firstPassword(own));
+  await replacePrivateFile(stored, first);
   const password = chosen ?? first;
   const url = new URL(ownerUrl);
   url.password = encodeURIComponent(password);

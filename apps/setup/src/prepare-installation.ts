@@ -11,7 +11,7 @@ export interface Installation {
   databaseUrl: string;
   /** The server itself, where the services get the address of a pooler. */
   directDatabaseUrl?: string | undefined;
-  /** Of all secrets; each service gets a folder of its own in it, to be mounted for that service alone. */
+  /** Folder of all secrets; each service gets a subfolder, which is mounted for that service alone. */
   secretsDir: string;
   broker?: BrokerOptions;
   /** Default: the keys stay. */

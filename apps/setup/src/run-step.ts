@@ -25,7 +25,7 @@ export async function runStep(step: () => Promise<string | undefined>): Promise<
   }
 }
 
-/** What the operator has set is the likely reason here, as it is not while the services run. */
+/** Here the settings of the operator are the likely reason, other than while the services run. */
 function toStepError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const code = databaseErrorCode(thrown);

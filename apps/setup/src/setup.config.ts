@@ -23,13 +23,13 @@ export const setupConfigSchema = z.object({
 
 /** Environment of the program that makes the Secrets of a cluster. */
 export const kubernetesConfigSchema = z.object({
-  /** Of the Secrets, and in names of the broker. */
+  /** Namespace of the Secrets; also part of names at the broker. */
   NAMESPACE: z
     .string()
     .regex(/^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/, 'must be the name of a namespace')
     .default('rfp'),
   RFP_SECRETS_DIR: z.string().min(1).default('/secrets'),
-  /** What the services connect to; default: PgBouncer of k8s/components/database. */
+  /** Database address of the services; default: PgBouncer of k8s/components/database. */
   DATABASE_URL: z.url().optional(),
   /** The server itself, where DATABASE_URL is that of a pooler. */
   DATABASE_DIRECT_URL: z.url().optional(),

@@ -10,7 +10,7 @@ import { standaloneConfigSchema } from './standalone.config.js';
 // npm run check-counts: compares the kept counts of the catalogue with a recount. npm run check-counts -- --mend: replaces wrong ones.
 const service = 'opportunities';
 const configSchema = standaloneConfigSchema.pick({ RFP_DATA_DIR: true }).extend({
-  /** Of the role of the service, where services run on several machines; default: the database of the data directory. */
+  /** Address for the role of the service, if services run on several machines; default: the database of the data directory. */
   DATABASE_URL: z.url().optional(),
 });
 

@@ -10,9 +10,9 @@ import { type StandaloneConfig } from './standalone.config.js';
  */
 export async function runFirstStart(client: BusClient, config: StandaloneConfig, logger: Logger): Promise<string[]> {
   const started: string[] = [];
-  const wanted = { demo: config.RFP_DEMO, grants_gov: config.RFP_FIRST_SYNC };
+  const enabled = { demo: config.RFP_DEMO, grants_gov: config.RFP_FIRST_SYNC };
   try {
-    for (const [source] of Object.entries(wanted).filter(([, setting]) => setting === 'on')) {
+    for (const [source] of Object.entries(enabled).filter(([, setting]) => setting === 'on')) {
       const { runs } = await client.call('sync.first-start', { sources: [source] });
       started.push(...runs.map((run) => run.source));
     }

@@ -83,7 +83,7 @@ function normal(password: string): string {
   return password.normalize('NFC');
 }
 
-/** In code points, so that an emoji counts once. */
+/** Length in code points, so that an emoji counts once. */
 function lengthOf(password: string): number {
   // Avoids normalizing very long text.
   return password.length > maxLength * 8 ? password.length : Array.from(normal(password)).length;

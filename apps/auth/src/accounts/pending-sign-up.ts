@@ -9,7 +9,7 @@ import { type PresentedToken, type Challenge, hashOf } from './one-time-token.js
 const maxPerAddress = 5;
 
 export interface PendingSignUp extends Challenge {
-  /** Of the account that a confirmation creates. */
+  /** Id of the account that a confirmation creates. */
   accountId: string;
   email: string;
   passwordHash: string | null;

@@ -150,8 +150,8 @@ export class SignUpController {
     const token = newToken();
     const tokenHash = hashOf(token);
     if (others.length === 0) await replaceToken(manager, only, tokenHash, this.#seconds);
-    // Who asks for the mail again need not be who chose one of these passwords, so none of them is confirmed by it, and
-    // none of the ids that they know.
+    // The person who requests the mail again need not have chosen one of these passwords, so the mail confirms none of them, and
+    // none of the ids that those persons know.
     else
       await storePendingSignUp(manager, {
         accountId: uuidv7(),

@@ -65,7 +65,7 @@ export class VerifyController {
     });
   }
 
-  /** For a link in a browser: always redirects to a page. */
+  /** Answers a link in a browser: always redirects to a page. */
   @MessagePattern('auth.verify-link')
   async verifyLink({ query, client }: Message<'auth.verify-link'>): Promise<RpcReply<'auth.verify-link'>> {
     const to = allowedRedirect(query.redirect_to, this.settings);
@@ -189,7 +189,7 @@ function failureRedirect(to: URL, { code, message, status }: AuthError): string 
   });
 }
 
-/** In the query for the PKCE flow and in the fragment for both, because the flow of an invalid link is unknown. */
+/** Puts the error into the query for the PKCE flow and into the fragment for both, because the flow of an invalid link is unknown. */
 function inQueryAndFragment(to: URL, parameters: Record<string, string>): string {
   const location = new URL(to);
   for (const [name, value] of Object.entries(parameters)) location.searchParams.set(name, value);

@@ -22,7 +22,7 @@ function outcomeOf({ status, body }: ResponseData, { expected }: Cell): Outcome 
 /** Every route of the product and of the auth wire contract, for every actor. */
 export const accessMatrixSuite: Suite = (world) => {
   let owner: Owner;
-  /** Of the routes that change an account. */
+  /** The routes that change an account. */
   let changed: Owner;
   /** All stored data of the owner. */
   let state: unknown;

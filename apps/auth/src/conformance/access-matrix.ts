@@ -203,7 +203,7 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
   revokeApiToken: { access: 'account', success: '200', but: { 'another user': '404 TOKEN_NOT_FOUND' } },
   listOwnSessions: { access: 'account', success: '200' },
   revokeOwnSession: { access: 'account', success: '200', but: { 'another user': '404 SESSION_NOT_FOUND' } },
-  // Of a code that no program was given.
+  // A code that no program has.
   findDeviceRequest: { access: 'account', success: '404 DEVICE_CODE_NOT_FOUND' },
   decideDeviceRequest: { access: 'account', success: '404 DEVICE_CODE_NOT_FOUND', body: { decision: 'approve' } },
   listSourceKeys: { access: 'account', success: '200' },

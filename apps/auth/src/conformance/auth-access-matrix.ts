@@ -18,7 +18,7 @@ interface AuthRow {
   outcome: Record<Actor, Outcome>;
 }
 
-/** For routes that ignore credentials, valid or not. */
+/** Expected outcomes of routes that ignore credentials, valid or not. */
 function forEveryone(outcome: Outcome): Record<Actor, Outcome> {
   return {
     ...sessions(outcome, outcome, outcome, outcome, outcome),

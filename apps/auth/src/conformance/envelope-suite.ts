@@ -48,7 +48,7 @@ function expectEnvelope({ headers, body, text }: ResponseData, version: boolean)
 
 /** The error envelope of every kind of bad request. */
 export const envelopeSuite: Suite = (world) => {
-  const request = (method: string, path: string, asked: RequestInput = {}) => world().auth(method, path, asked);
+  const request = (method: string, path: string, input: RequestInput = {}) => world().auth(method, path, input);
 
   const cells = bodies.flatMap(({ method, path, members }) => members.map((member) => ({ method, path, member })));
   it.each(cells)('of $method $path refuses a "$member" of every wrong type', async ({ method, path, member }) => {

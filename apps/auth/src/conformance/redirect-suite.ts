@@ -127,7 +127,7 @@ export const redirectSuite: Suite = (world) => {
         const link = linkIn(mail ?? { text: '' });
         expect([to, isOurs(link.href), link.pathname]).toEqual([to, true, '/auth/confirm']);
         const next = link.searchParams.get('redirect_to') ?? '/';
-        // What a trusting page would do.
+        // A trusting page would do this.
         expect([to, next, new URL(next, link.origin).origin]).toEqual([to, next, link.origin]);
         expect(mail?.text).not.toMatch(/https?:\/\/[^/\s]*evil/);
       }

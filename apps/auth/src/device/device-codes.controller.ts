@@ -150,7 +150,7 @@ export class DeviceCodesController {
     }
   }
 
-  /** For a person who was talked into approving the sign-in of somebody else. */
+  /** Mails the person, who may have been persuaded to approve the sign-in of somebody else. */
   async #notify(
     manager: EntityManager,
     to: string,

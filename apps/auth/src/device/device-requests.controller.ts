@@ -69,7 +69,7 @@ export class DeviceRequestsController {
     });
   }
 
-  /** With the token that it replaces, if that is one of the caller. */
+  /** The request, with the token that it replaces if the caller owns that token. */
   async #requirePending(
     caller: Caller,
     code: string,

@@ -29,7 +29,7 @@ export async function rememberNetwork(
 const networkRowSchema = z.object({ network_hash: z.string() });
 
 /**
- * What wrong passwords of a sign-in are counted by: the address, and the network if it is known. The same query for
+ * Keys under which wrong passwords of a sign-in are counted: the address, and the network if it is known. The same query for
  * registered and unknown addresses.
  */
 export async function signInGuessKey(

@@ -14,7 +14,7 @@ import { unnamedStatements } from './unnamed-statements.js';
 /** Requests per network address; generous, because an office may share one. */
 export type AddressRule = 'sign_in' | 'sign_up' | 'verify' | 'factor' | 'device' | 'anonymous';
 
-/** What is guessed: a password, or a code (second factor, mailed code). */
+/** The guessed secret: a password, or a code (second factor, mailed code). */
 export type GuessRule = 'password' | 'code';
 
 export type MailKind = 'sign_up' | 'recovery' | 'email_change' | 'reauthentication' | 'notification_email';

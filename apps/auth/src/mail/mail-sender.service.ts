@@ -221,7 +221,7 @@ export function mailOwner(id: string): string {
   return `mail:${id}`;
 }
 
-/** As options of the URL, unless the operator has set them. */
+/** Default options of the URL, unless the operator has set them. */
 function withTimeLimits(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   for (const [name, value] of Object.entries(timeLimits)) {

@@ -182,7 +182,7 @@ export class FactorsController {
     return this.sessions.raiseToAal2(manager, { requester, method, factorId: factor.id, client });
   }
 
-  /** From now on the account requires it: ends all other sessions at aal1 and deletes other unverified factors. */
+  /** Makes the account require the factor: ends all other sessions at aal1 and deletes other unverified factors. */
   async #activate(
     manager: EntityManager,
     context: { requester: Requester; client: AuthClientInfo },

@@ -17,7 +17,7 @@ export function isAal2({ claims, session }: Requester): boolean {
   return claims.aal === 'aal2' && session.aal === 'aal2';
 }
 
-/** With a second factor, changing the ways to sign in requires aal2. */
+/** An account with a second factor requires aal2 to change its ways to sign in. */
 export function assertAal2IfEnrolled(requester: Requester): void {
   if (requester.secondFactor && !isAal2(requester)) throw new AuthError('insufficient_aal');
 }

@@ -102,7 +102,7 @@ function refusalOf(consumed: AuthCodeEntity | null, verifier: string): AuthError
   return equalInConstantTime(computed, consumed.code_challenge) ? undefined : new AuthError('bad_code_verifier');
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 function equalInConstantTime(one: string, other: string): boolean {
   return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
 }

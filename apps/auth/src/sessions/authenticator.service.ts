@@ -16,7 +16,7 @@ export interface ActiveSession {
   session: SessionEntity;
   /** The account has a verified second factor. */
   secondFactor: boolean;
-  /** Until the session ends if it is not refreshed. */
+  /** Time until the session ends if it is not refreshed. */
   remainingMs: number;
 }
 
@@ -43,7 +43,7 @@ export class AuthenticatorService {
     return this.requireToken(token);
   }
 
-  /** For an access token without the header. */
+  /** Verifies an access token without the header. */
   async requireToken(token: string): Promise<Requester> {
     const claims = await this.accessTokens.verify(token);
     return { claims, ...(await this.requireActive(this.dataSource.manager, claims.sub, claims.session_id)) };
@@ -56,7 +56,7 @@ export class AuthenticatorService {
     if (account === null) throw new AuthError('user_not_found');
     const active = { id: sessionId, account_id: accountId, ...isActive(inactivity) };
     const session = await manager.findOneBy(SessionEntity, active);
-    // With demo mode off, its sessions are inactive.
+    // Sessions of the demo account are inactive while demo mode is off.
     const isOff = !this.settings.demoMode && (account.is_demo || account.is_anonymous);
     if (session === null || isOff) throw new AuthError('session_not_found');
     if (isBanned(account)) throw new AuthError('user_banned');

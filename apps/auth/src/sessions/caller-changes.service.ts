@@ -3,7 +3,7 @@ import { type BroadcastPayload } from '@rfp/contracts/events';
 import { Notifications } from '@rfp/persistence/notifications';
 
 export interface CallerChangesParts {
-  /** Of the service's own role. */
+  /** Address for the service's own role. */
   databaseUrl: string;
   /** Tells the gateways. */
   reportCallerChange: (change: BroadcastPayload<'auth.caller-changed'>) => void;

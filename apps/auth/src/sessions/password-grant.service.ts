@@ -29,14 +29,14 @@ const findPendingSignUp = `
      AND created_at >= coalesce((SELECT confirmation_sent_at FROM account WHERE lower(email) = $1), '-infinity')
    ORDER BY created_at DESC LIMIT 1`;
 
-/** What is stored for an address, always found with the same queries. */
+/** The stored data of an address, always found with the same queries. */
 interface Found {
   account: AccountEntity | null;
-  /** Of the account. */
+  /** Password hash of the account. */
   hash: string | null;
-  /** Of a pending sign-up. A registered address can have one too, because its sign-up must not look different. */
+  /** Password hash of a pending sign-up. A registered address can have one too, because its sign-up must not look different. */
   pending: string | null;
-  /** What wrong passwords from this network are counted by. */
+  /** Key under which wrong passwords from this network are counted. */
   guessKey: string;
 }
 

@@ -1,6 +1,6 @@
 import { type AuthSession } from '@rfp/contracts/auth';
 
-/** For the implicit flow: only the browser sees the fragment. */
+/** Redirect of the implicit flow: only the browser sees the fragment. */
 export function redirectWithSession(to: URL, session: AuthSession, more: Record<string, string> = {}): string {
   const { access_token, refresh_token, expires_in, expires_at, token_type } = session;
   const times = { expires_in: String(expires_in), expires_at: String(expires_at) };

@@ -33,7 +33,7 @@ export class SearchProfileController {
   }
 }
 
-/** What was not saved has its default. */
+/** The search profile, with defaults for values that were not saved. */
 export function toSearchProfile(row: z.output<typeof searchProfileRow>): SearchProfile {
   const { keywords, company_profile, settings: saved } = row;
   const settings = { ...defaultSettings, ...saved };

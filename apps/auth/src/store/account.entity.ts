@@ -42,7 +42,7 @@ export class IdentityEntity {
 @Entity({ name: 'pending_sign_up' })
 export class PendingSignUpEntity {
   @PrimaryColumn('text') token_hash!: string;
-  /** Of the account that a confirmation creates. */
+  /** Id of the account that a confirmation creates. */
   @Column('uuid', { default: () => 'gen_random_uuid()' }) account_id!: string;
   @Column('text') email!: string;
   @Column('text', { nullable: true }) password_hash!: string | null;

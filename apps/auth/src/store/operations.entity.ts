@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { timestampColumn } from './timestamp-column.js';
 
-/** In the layout of the rate limit library. Keys are hashes. */
+/** Counters in the layout of the rate limit library. Keys are hashes. */
 @Entity({ name: 'rate_limit' })
 export class RateLimitEntity {
   @PrimaryColumn('varchar', { length: 255 }) key!: string;

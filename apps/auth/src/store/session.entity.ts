@@ -61,7 +61,7 @@ export class RecoveryCodeEntity {
   @Column(nullableTimestampColumn) used_at!: Date | null;
 }
 
-/** For scripts and the CLI. */
+/** An API token, for scripts and the CLI. */
 @Entity({ name: 'api_token' })
 export class ApiTokenEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -86,9 +86,9 @@ export class DeviceRequestEntity {
   @Column('uuid', { nullable: true }) replaces!: string | null;
   @Column('text') address!: string;
   @Column('text', { default: 'pending' }) status!: 'pending' | 'approved' | 'denied' | 'used';
-  /** Who approved it. */
+  /** The account that approved it. */
   @Column('uuid', { nullable: true }) account_id!: string | null;
-  /** In which session; it may have ended since. */
+  /** The session of the approval; it may have ended since. */
   @Column('uuid', { nullable: true }) session_id!: string | null;
   @Column('integer') interval_seconds!: number;
   @Column(nullableTimestampColumn) polled_at!: Date | null;

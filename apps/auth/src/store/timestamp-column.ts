@@ -1,4 +1,4 @@
-/** In milliseconds, like `Date`, so that a value read can be compared with the stored one. */
+/** A timestamp in milliseconds, like `Date`, so that a value that was read can be compared with the stored one. */
 export const timestampColumn = { type: 'timestamp with time zone', precision: 3 } as const;
 export const nullableTimestampColumn = { ...timestampColumn, nullable: true } as const;
 

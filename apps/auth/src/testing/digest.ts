@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Digest } from '@rfp/contracts/notifications';
 
-/** Of one match. */
+/** A digest with one match. */
 export const aDigest = (person_id: string): Digest => ({
   id: randomUUID(),
   person_id,

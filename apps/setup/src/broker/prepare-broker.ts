@@ -7,7 +7,7 @@ import { readIfPresent, replacePrivateFile } from '../private-file.js';
 import { type BrokerLogin, readBrokerUsers } from './broker-users.js';
 import { type CertifiedKey, isCurrent, makeAuthority, makeServerCertificate } from './certificates.js';
 
-/** What is replaced although it is valid. A certificate of another authority is always replaced. */
+/** Credentials that are replaced although they are valid. A certificate of another authority is always replaced. */
 export const brokerRotations = ['none', 'passwords', 'certificate', 'authority', 'all'] as const;
 export type BrokerRotation = (typeof brokerRotations)[number];
 

@@ -160,7 +160,7 @@ function routesBlock(secrets: string, ports: readonly number[]): string {
   );
 }
 
-/** What a node says of the nodes that it counts; nothing without a leader. Only the leader names the others. */
+/** The nodes that a node reports; none without a leader. Only the leader names the others. */
 async function readGroup(monitoring: number): Promise<MetaGroup | undefined> {
   const response = await fetch(`http://127.0.0.1:${monitoring}/jsz?meta=true`).catch(() => null);
   if (response?.ok !== true) return undefined;

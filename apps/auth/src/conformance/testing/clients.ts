@@ -28,7 +28,7 @@ const current: TestedClient = {
   endedSignOut: undefined,
 };
 
-/** That of the console. */
+/** Version that the console uses. */
 export const currentVersion = '2.119.0';
 
 export const clients = {

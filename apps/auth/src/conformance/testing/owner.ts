@@ -12,7 +12,7 @@ export interface Owner {
   token: string;
   apiTokens: { read: string; write: string; revoked: string };
   apiTokenId: string;
-  /** Of a session in another browser. */
+  /** A session in another browser. */
   sessionId: string;
   factorId: string;
   identityId: string;

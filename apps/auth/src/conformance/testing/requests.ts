@@ -47,12 +47,12 @@ async function textOf(response: Response): Promise<string> {
   return '';
 }
 
-/** For routes of the auth wire contract. */
-export function sendAuth(url: string, method: string, path: string, asked?: RequestInput): Promise<ResponseData> {
-  return send(url, method, authPrefix + path, asked);
+/** Sends a request of the auth wire contract. */
+export function sendAuth(url: string, method: string, path: string, input?: RequestInput): Promise<ResponseData> {
+  return send(url, method, authPrefix + path, input);
 }
 
-/** With headers that `fetch` does not allow, such as `Host`. */
+/** Sends a request with headers that `fetch` does not allow, such as `Host`. */
 export function sendRaw(
   url: string,
   method: string,
