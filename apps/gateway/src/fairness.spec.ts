@@ -4,7 +4,7 @@ import { stubSession } from '@rfp/testing/stub-accounts';
 import { identifyStubCaller, signAccessToken, stubCredential } from '@rfp/testing/stub-callers';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { callLimits } from './limits/call-limiter.js';
+import { callLimits } from './limits/call-limits.js';
 import { stubRows, startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
 const everyRow = `/api/opportunities?range=${encodeURIComponent('[0,499]')}`;

@@ -1,4 +1,4 @@
-import { type CallLimits } from './limits/call-limiter.js';
+import { type CallLimits } from './limits/call-limits.js';
 import { type ConnectionLimits } from './limits/connection-limiter.js';
 import { type LiveSettings } from './live/live-settings.js';
 
