@@ -6,7 +6,14 @@ import { z } from 'zod';
 import { IntakeService } from '../../intake/intake.service.js';
 import { SynonymsService } from '../../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../../testing/intake-fixture.js';
-import { type Figures, figuresOf, meanOf, rankedResults, relevantGrade } from '../../testing/relevance/figures.js';
+import {
+  type Figures,
+  figuresOf,
+  intervalsOf,
+  meanOf,
+  rankedResults,
+  relevantGrade,
+} from '../../testing/relevance/figures.js';
 import { type JudgedQuery, readJudgedQueries } from '../../testing/relevance/judged-queries.js';
 import { preparePeers, type Ranking } from '../../testing/relevance/peers.js';
 import { UpkeepService } from '../../upkeep/upkeep.service.js';
@@ -38,6 +45,18 @@ it('a perfect ranking has all figures at 1, one without relevant results at 0, a
   expect(figuresOf(['poor', 'best'], grades)).toMatchObject({ success: 0, recall: 0.5 });
   expect(figuresOf(['best', 'poor', 'good'], grades).ndcg).toBeLessThan(1);
   expect(figuresOf(['good', 'best'], grades).ndcg).toBeLessThan(figuresOf(['best', 'poor', 'good'], grades).ndcg);
+});
+
+it('the interval of a mean has it, is the same in every run, and is narrower with more queries', () => {
+  const figures = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ndcg: (at % 2) / 2, success: 1, recall: 0 }));
+  const few = intervalsOf(figures(20));
+  const many = intervalsOf(figures(200));
+  expect(few.success).toEqual({ mean: 1, low: 1, high: 1 });
+  expect(few.ndcg.low).toBeLessThan(0.25);
+  expect(few.ndcg.high).toBeGreaterThan(0.25);
+  expect(few).toEqual(intervalsOf(figures(20)));
+  expect(many.ndcg.high - many.ndcg.low).toBeLessThan(few.ndcg.high - few.ndcg.low);
 });
 
 it.each(reached)('%s has %i judged queries, each with a result to find', (file, count) => {
@@ -165,7 +184,13 @@ function tableOf(all: ReadonlyMap<string, Measured>): string {
     const cells = [...all].map(([name, measured]) => `${name} ${print(overallOf(measured, kind))}`);
     return `${(kind ?? 'all').padEnd(22)} ${cells.join('  ')}`;
   });
-  return ['nDCG@10, success@1, recall@20', ...lines].join('\n');
+  const product = [...(all.get('product')?.values() ?? [])];
+  const intervals = Object.values(intervalsOf(product)).map(
+    ({ mean, low, high }) => `${mean.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`,
+  );
+  return [`${product.length} queries, 95 %: ${intervals.join(', ')}`, 'nDCG@10, success@1, recall@20', ...lines].join(
+    '\n',
+  );
 }
 
 /** The queries that the search answers worst, for tuning. */

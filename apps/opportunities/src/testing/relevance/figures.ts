@@ -35,6 +35,42 @@ export function figuresOf(ranking: readonly string[], grades: Grades): Figures {
   };
 }
 
+/** A mean, with the interval that has it with 95 %. */
+export interface Interval {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Samples of the bootstrap, of as many queries each. */
+const samples = 2000;
+
+/** The mean of each figure with its interval: the bootstrap over queries, with the same samples in every run. */
+export function intervalsOf(figures: readonly Figures[]): Record<keyof Figures, Interval> {
+  const random = seeded(40);
+  const means = Array.from({ length: samples }, () =>
+    meanOf(figures.map((each) => figures[Math.floor(random() * figures.length)] ?? each)),
+  );
+  const overall = meanOf(figures);
+  const interval = (name: keyof Figures): Interval => {
+    const sorted = means.map((mean) => mean[name]).toSorted((one, other) => one - other);
+    const at = (share: number) => sorted[Math.round(share * (samples - 1))] ?? overall[name];
+    return { mean: overall[name], low: at(0.025), high: at(0.975) };
+  };
+  return { ndcg: interval('ndcg'), success: interval('success'), recall: interval('recall') };
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
 /** The mean of each figure. */
 export function meanOf(figures: readonly Figures[]): Figures {
   const mean = (name: keyof Figures) => sum(figures.map((each) => each[name])) / Math.max(figures.length, 1);
