@@ -212,6 +212,23 @@ describe('a list whose text means more than its words', () => {
     expect(screen.getByRole('textbox', { name: 'Search' })).toHaveProperty('value', 'roof "in Virginia"');
   });
 
+  it('says which part empties it, with a link to the list without that part', async () => {
+    const without = { text: 'roof', total: 12 };
+    const empty = encodeURIComponent(JSON.stringify([{ ...understood[0], without }]));
+    await renderScreen(list, {
+      at: `/opportunities?${new URLSearchParams({ filter: '{"q":"roof in Virginia"}' }).toString()}`,
+      handlers: {
+        ...covered,
+        listOpportunities: () => [],
+        searchOpportunities: () => ({ success: true, data: [], total: 0, elapsed_ms: 1 }),
+        headers: ({ path }): Record<string, string> => (path === listPath ? { 'x-understood': empty } : {}),
+      },
+    });
+    const link = await screen.findByRole('link', { name: 'Without "in Virginia": 12' });
+    const query = new URLSearchParams(link.getAttribute('href')?.split('?')[1]);
+    expect(JSON.parse(query.get('filter') ?? '')).toEqual({ q: 'roof' });
+  });
+
   it('can be ordered by the best match, in one direction', async () => {
     const { server } = await renderScreen(list, {
       at: `/opportunities?${new URLSearchParams({ filter: '{"q":"roof"}', sort: 'best_match', order: 'DESC' }).toString()}`,

@@ -1,6 +1,7 @@
-import { type Opportunity } from '@rfp/contracts/opportunity';
+import { type Opportunity, sortFieldSchema } from '@rfp/contracts/opportunity';
 import { formatInstant } from '@rfp/api-client/display';
 import { type ReactNode, type RefObject, Suspense, useDeferredValue, useState } from 'react';
+import { useListContext } from 'react-admin';
 import { isFailing, messageOf } from '../data/errors.js';
 import { EmptyState } from '../shared/EmptyState.js';
 import { FailedState, RetryButton } from '../shared/FailedState.js';
@@ -14,6 +15,8 @@ import { ClearFilters } from './ClearFilters.js';
 import { CoverageGap } from './CoverageGap.js';
 import { NaicsTitles, useTitlesOfRows } from './code-titles.js';
 import { DidYouMean } from './DidYouMean.js';
+import { EmptyingParts } from './EmptyingParts.js';
+import { listAddress } from './list-address.js';
 import { useDisplay } from './display/use-display.js';
 import styles from './results.module.css';
 import { useIsPhone } from '../shared/use-is-phone.js';
@@ -50,11 +53,21 @@ function EmptyThen() {
   );
 }
 
+/** Links that keep the filters and the order. */
+function ListEmptyingParts() {
+  const { filter, understood } = useOpportunityList();
+  const { sort } = useListContext();
+  const field = sortFieldSchema.safeParse(sort.field).data;
+  const direction = sort.order === 'ASC' ? 'ASC' : 'DESC';
+  return <EmptyingParts parts={understood} addressOf={(q) => listAddress({ ...filter, q }, field, direction)} />;
+}
+
 function Empty() {
   const { filter, isFiltered } = useOpportunityList();
   return (
     <EmptyState title={words.none} message={isFiltered ? words.noneFit : words.noneYet}>
       <CoverageGap filter={filter} />
+      <ListEmptyingParts />
       <DidYouMean />
       {isFiltered ? <ClearFilters /> : <SyncButton />}
     </EmptyState>

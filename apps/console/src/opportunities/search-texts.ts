@@ -24,6 +24,7 @@ export const searchTexts = {
   meaning: (text: string, label: string) => `${text} \u2192 ${label}`,
   asWords: (text: string, label: string) => `${text} was understood as ${label}. Search for it as words`,
   asWordsTip: 'Search for it as words',
+  without: (part: string, count: string) => `Without "${part}": ${count}`,
   didYouMean: 'Did you mean',
   whyHere: 'Why here?',
   placeBy: (order: string, value: string) => `${order}: here ${value}.`,

@@ -248,6 +248,18 @@ it('says that the database has to be set up where it cannot be used', async () =
   expect((await screen.findByText(sentence)).closest('[role="alert"]')).toBeTruthy();
 });
 
+it('says without which part something is found', async () => {
+  const part = { text: 'in Guam', filter: 'state', value: 'GU', label: 'State: GU' };
+  await open('?keywords=roof+in+Guam', {
+    searchOpportunities: () => ({
+      ...nothing,
+      understood: [{ ...part, without: { text: 'roof', total: 10_000, total_is: 'at_least' } }],
+    }),
+  });
+  const link = await screen.findByRole('link', { name: 'Without "in Guam": more than 10,000' });
+  expect(link.getAttribute('href')).toBe('/search?keywords=roof');
+});
+
 it('suggests words that are in use where nothing is found, with what has some of the words', async () => {
   await open('?keywords=coolng+towers', {
     searchOpportunities: () => ({ ...nothing, did_you_mean: 'cooling towers', related: [anOpportunity(3)] }),

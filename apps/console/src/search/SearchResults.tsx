@@ -6,6 +6,7 @@ import { type SearchCriteria } from '@rfp/contracts/opportunities/opportunity-se
 import { Link } from 'react-router';
 import { messageOf } from '../data/errors.js';
 import { CardSkeletons } from '../opportunities/CardSkeletons.js';
+import { EmptyingParts } from '../opportunities/EmptyingParts.js';
 import { OpportunityCard } from '../opportunities/OpportunityCard.js';
 import { searchTexts } from '../opportunities/search-texts.js';
 import { useReturnPlace } from '../opportunities/use-return-place.js';
@@ -89,6 +90,10 @@ function Rows({ found, criteria, stale }: { found: Found; criteria: SearchCriter
       {stale ? <ProgressBar label={words.loading} className={styles['progress']} /> : null}
       {found.data.length === 0 ? (
         <EmptyState title={words.none} message={words.noneHint}>
+          <EmptyingParts
+            parts={found.understood ?? []}
+            addressOf={(keywords) => searchAddress({ ...criteria, keywords })}
+          />
           <Suggestion found={found} criteria={criteria} />
         </EmptyState>
       ) : (

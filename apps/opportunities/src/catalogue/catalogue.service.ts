@@ -21,11 +21,12 @@ import { withoutForYou } from '../personal/for-you.js';
 import { recipeOf } from '../personal/recipe-of.js';
 import { personalOrder, PersonalOrdersService } from '../personal/personal-orders.service.js';
 import { RowColumnsService } from '../personal/row-columns.service.js';
-import { exactTotal } from '../search/plan/count.js';
+import { exactTotal, totalOf } from '../search/plan/count.js';
 import { type ColumnSort, type Order, orderOf, readCursor, writeCursor } from '../search/plan/orders.js';
 import { type FoundRow, type Total, type Window } from '../search/plan/page.js';
 import { findPage } from '../search/find-page.js';
 import { findRankedPage, rankedOrder } from '../search/rank/ranked-page.js';
+import { withEmptyingParts } from './emptying-parts.js';
 import { highlightRows } from './highlight-rows.js';
 import { type CompiledQuery, compileQuery } from '../search/query/compile-query.js';
 import { recordsJson } from '../store/load-records.js';
@@ -112,10 +113,15 @@ export class CatalogueService {
       return find(compiled, await this.knownTotal(request, compiled));
     };
     if (q === undefined) return read(null);
-    const { query, understood } = understandQuery(q, new Date());
+    const now = new Date();
+    const { query, understood } = understandQuery(q, now);
     const page = await read(query);
     if (understood.length === 0) return page;
-    return page.total === 0 ? read(readQuery(q)) : { ...page, understood: [...understood] };
+    if (page.total > 0) return { ...page, understood: [...understood] };
+    const ofWords = await read(readQuery(q));
+    if (ofWords.total > 0) return ofWords;
+    const count = async (others: Query) => totalOf(this.database, await this.compile(request, others));
+    return { ...ofWords, understood: [...(await withEmptyingParts([q], understood, now, count))] };
   }
 
   private async compile({ audience, filter, search }: ListRequest, query: Query | null): Promise<CompiledQuery> {

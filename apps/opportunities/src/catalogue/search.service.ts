@@ -13,6 +13,7 @@ import { explainRanks } from '../search/rank/explain-ranks.js';
 import { highlightRows } from './highlight-rows.js';
 import { type CompiledQuery, compileQuery, describeQuery } from '../search/query/compile-query.js';
 import { type Selection } from '../search/query/row-conditions.js';
+import { withEmptyingParts } from './emptying-parts.js';
 import { relatedTo, relax } from './relax.js';
 import { suggest } from './suggest.js';
 import { textOfWidened, widen } from './widen.js';
@@ -105,7 +106,15 @@ export class SearchService {
     const found = { meant, words, query: meant, understood };
     const page = await find(meant);
     if (page.rows.length > 0 || understood.length === 0) return { ...page, ...found };
-    return { ...(await find(words)), ...found, query: words, understood: [] };
+    const ofWords = await find(words);
+    if (ofWords.rows.length > 0) return { ...ofWords, ...found, query: words, understood: [] };
+    const count = async (asked: Query) => (await find(asked)).total;
+    return {
+      ...ofWords,
+      ...found,
+      query: words,
+      understood: await withEmptyingParts(keywords, understood, new Date(), count),
+    };
   }
 
   /** Records besides those of a page that is not full, the nearest to what was asked for first. */
@@ -133,18 +142,29 @@ export class SearchService {
   /** Adds what is found with similar words for those that hardly any record has, as if they had been written so; the query with these. */
   private async corrected(page: FoundPage, add: (asked: Query) => Promise<boolean>): Promise<Query | null> {
     const suggestions = await suggest(this.database, page.query, page.rows.length >= fewRows);
-    const read = suggestions.map((words) => ({ words, meant: understoodAgain(words) }));
-    let chosen: (typeof read)[number] | undefined;
-    for (const each of read)
-      if ((await add(await this.widened(each.meant))) || (await add(await this.widened(each.words)))) {
-        chosen = each;
-        break;
-      }
+    for (const words of suggestions) if (await this.addMeant(words, add)) return this.withNear(words, page, add, true);
+    const [first] = suggestions;
+    return first === undefined ? null : this.withNear(first, page, add, false);
+  }
+
+  /** Adds what words mean, or what has them where that is nothing. */
+  private async addMeant(words: Query, add: (asked: Query) => Promise<boolean>): Promise<boolean> {
+    return (await add(await this.widened(understoodAgain(words)))) || add(await this.widened(words));
+  }
+
+  /** Adds what is near to the words; these, if anything is found. Where the text as written finds something, what is near to that comes first. */
+  private async withNear(
+    words: Query,
+    page: FoundPage,
+    add: (asked: Query) => Promise<boolean>,
+    isFound: boolean,
+  ): Promise<Query | null> {
+    const meant = understoodAgain(words);
+    const near = page.rows.length > 0 ? [] : await this.relaxed({ query: meant, meant, words });
+    let found = isFound;
     // Only one way of writing a word is suggested.
-    const base = chosen ?? read[0];
-    if (base === undefined) return null;
-    for (const asked of await this.relaxed({ query: base.meant, ...base })) if (await add(asked)) chosen = base;
-    return chosen?.words ?? null;
+    for (const asked of near) found = (await add(asked)) || found;
+    return found ? words : null;
   }
 
   /** How a search finds its records, and what that takes. */

@@ -6,7 +6,7 @@ import { queryWords, readStems } from '../search/query/search-words.js';
 import { tagOf } from '../search/query/search-tags.js';
 import { editDistance } from './edit-distance.js';
 import { readWordFacts, type WordFacts } from '../search/statistics.js';
-import { isWordOfName, similarOfField } from './vocabulary.js';
+import { isWordOfField, isWordOfName, similarOfField } from './vocabulary.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
@@ -86,6 +86,7 @@ export async function suggest(database: Database, query: Query, unknownOnly = fa
 function minDocumentsOf(word: string, facts: WordFacts): number | null {
   const fact = facts.get(word);
   if (fact === undefined || fact.lexeme === null || isWordOfName(word)) return null;
+  if (fact.isUsed && isWordOfField(word)) return null;
   if (fact.isUsed) return fact.prefixDocuments <= maxMistaken ? fact.prefixDocuments * timesMore : null;
   return facts.get(tagOf('word', word))?.isUsed === true ? null : 1;
 }

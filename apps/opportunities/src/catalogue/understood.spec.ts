@@ -111,6 +111,23 @@ it('a text whose meaning finds nothing is searched for as words, in lists, facet
   expect(found).not.toHaveProperty('understood');
 });
 
+it('an empty list or search says how many are found without each understood part', async () => {
+  const q = 'roof in Alaska SDVOSB grants';
+  const expected = [
+    { text: 'in Alaska', filter: 'state', value: 'AK', label: 'State: AK' },
+    { text: 'SDVOSB', filter: 'set_aside', value: 'SDVOSB', label: 'Set-aside: SDVOSB' },
+    { text: 'grants', filter: 'kind', value: 'grant', label: 'Kind: Grants' },
+  ];
+  expect((await listed({ q })).understood).toEqual(expected);
+  const found = await listed({ q: 'roof in Alaska sources sought' });
+  expect(found).toMatchObject({
+    total: 0,
+    understood: [{ text: 'in Alaska', without: { text: 'roof sources sought', total: 1 } }, { text: 'sources sought' }],
+  });
+  const criteria = { keywords: ['roof in Alaska sources sought'], limit: 5 };
+  expect((await searcher.search({ audience: 'default', criteria })).understood).toEqual(found.understood);
+});
+
 it.each(['8(a) cement', '8a cement', '"8(a)" cement'])(
   'what is related to %s is of the set-aside, not of the number',
   async (text) => {

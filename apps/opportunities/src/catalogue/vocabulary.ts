@@ -36,6 +36,13 @@ function countBits(bits: number): number {
   return count;
 }
 
+const known: ReadonlySet<string> = new Set(vocabulary.map(({ word }) => word));
+
+/** Whether a word is one of the field: few records that have it make it no mistake. */
+export function isWordOfField(word: string): boolean {
+  return known.has(word);
+}
+
 /** Whether a word is a part of the name of a state or an agency. */
 export function isWordOfName(word: string): boolean {
   return names.has(word);

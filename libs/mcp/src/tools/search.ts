@@ -147,6 +147,9 @@ function describe(
   return [
     `${rows.length} of ${formatTotal(total, total_is)} opportunities${order}, page ${page}.`,
     ...understood.map(({ text, label }) => `Understood: ${text} -> ${label}`),
+    ...understood.flatMap(({ text, without }) =>
+      without === undefined ? [] : [`Without ${text}: ${formatTotal(without.total, without.total_is)} found`],
+    ),
     ...(quoted.length === 0 ? [] : [outsideNote, quoteOutside(quoted)]),
     hasMore ? `More: the same call with page ${page + 1}.` : 'There are no further pages.',
   ].join('\n');

@@ -1,4 +1,4 @@
-import { sortLabels } from '@rfp/api-client/display';
+import { formatTotal, sortLabels } from '@rfp/api-client/display';
 import { type ListPage } from '@rfp/api-client/list';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type UnderstoodPart } from '@rfp/contracts/query/understand/understood-part';
@@ -18,4 +18,7 @@ export function printUnderstood(context: Context, understood: readonly Understoo
   if (understood.length === 0) return;
   const parts = understood.map(({ text, label }) => `${sanitize(text)} -> ${sanitize(label)}`);
   printHint(context, `Understood: ${parts.join('; ')}`);
+  for (const { text, without } of understood)
+    if (without !== undefined)
+      printHint(context, `Without ${sanitize(text)}: ${formatTotal(without.total, without.total_is)} found`);
 }

@@ -6,13 +6,26 @@ export const understoodPartSchema = z.strictObject({
   filter: z.string().meta({ description: 'Filter of the list, or field of the query language' }),
   value: z.string(),
   label: z.string().meta({ description: 'For people, such as `State: VA`' }),
+  without: z
+    .strictObject({ text: z.string(), total: z.int().nonnegative(), total_is: z.literal('at_least').optional() })
+    .optional()
+    .meta({ description: 'Where nothing is found: the text without this part, and how many records it finds' }),
 });
 export type UnderstoodPart = z.infer<typeof understoodPartSchema>;
 
 /** A text with a part of it in quotation marks, which is then searched for as words. */
 export function takenAsWords(text: string, part: string): string {
+  return replaced(text, part, `"${part}"`);
+}
+
+/** A text without a part of it. */
+export function withoutPart(text: string, part: string): string {
+  return replaced(text, part, ' ').replaceAll(/\s+/g, ' ').trim();
+}
+
+function replaced(text: string, part: string, instead: string): string {
   // A quoted part stays as it is.
   const open = text.replaceAll(/["“”„][^"“”„]*["“”„]/g, (quoted) => '"'.repeat(quoted.length));
   const at = open.indexOf(part);
-  return at === -1 ? text : `${text.slice(0, at)}"${part}"${text.slice(at + part.length)}`;
+  return at === -1 ? text : `${text.slice(0, at)}${instead}${text.slice(at + part.length)}`;
 }

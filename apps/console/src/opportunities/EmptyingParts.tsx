@@ -1,0 +1,23 @@
+import { formatTotal } from '@rfp/api-client/display';
+import { type UnderstoodPart } from '@rfp/contracts/query/understand/understood-part';
+import { Link } from 'react-router';
+import { searchTexts } from './search-texts.js';
+
+interface EmptyingPartsProps {
+  parts: readonly UnderstoodPart[];
+  /** The address of the search for a text. */
+  addressOf: (text: string) => string;
+}
+
+/** The parts of a search text without which something is found, each with a link to that. */
+export function EmptyingParts({ parts, addressOf }: EmptyingPartsProps) {
+  return parts.map(({ text, without }) =>
+    without === undefined ? null : (
+      <p key={text}>
+        <Link to={addressOf(without.text)}>
+          {searchTexts.without(text, formatTotal(without.total, without.total_is))}
+        </Link>
+      </p>
+    ),
+  );
+}
