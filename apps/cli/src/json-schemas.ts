@@ -96,6 +96,7 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   scrape: z.union([opportunities, routes.scrapeTest.reply, started, planSchema]),
   'source add': sources,
   'source add-preset': sources,
+  'source columns': routes.sourceColumns.reply,
   'source connectors': z.union([connectors, connectors.element]),
   'source directory': routes.sourceDirectory.reply.shape.entries,
   'source edit': sourceEditSchema,

@@ -25,7 +25,9 @@ import { progressReport, type ReportProgress } from './runs/report-progress.js';
 import { ScheduleService } from './schedule/schedule.service.js';
 import { ScheduledWorkService } from './schedule/scheduled-work.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
+import { DocumentProcesses } from './documents/document-processes.js';
 import { DocumentsService } from './documents/documents.service.js';
+import { WorkbooksService } from './documents/workbooks.service.js';
 import { HostRateLimiterService } from './scraping/polite/host-rate-limiter.service.js';
 import { ScrapingController } from './scraping/scraping.controller.js';
 import { TestPageService } from './scraping/test-page.service.js';
@@ -40,6 +42,8 @@ import { SourcesController } from './sources/sources.controller.js';
 import { DirectoryService } from './sources/directory/directory.service.js';
 import { SourcesService } from './sources/sources.service.js';
 import { DryRunsService } from './sources/dry-run/dry-runs.service.js';
+import { FileColumnsService } from './sources/dry-run/file-columns.service.js';
+import { ReadOnceService } from './sources/dry-run/read-once.service.js';
 import { TestSourceService } from './sources/dry-run/test-source.service.js';
 import { Outbound } from './sources/configured/outbound.js';
 import { schema } from './store/data-source.js';
@@ -108,11 +112,15 @@ export class SyncModule {
         DirectoryService,
         RemovalService,
         DryRunsService,
+        ReadOnceService,
         TestSourceService,
+        FileColumnsService,
         TestKeyService,
         SourceLedgerService,
         PageSourcesService,
         TestPageService,
+        DocumentProcesses,
+        WorkbooksService,
         DocumentsService,
         ScheduledWorkService,
         ScheduleService,

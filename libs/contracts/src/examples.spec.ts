@@ -28,6 +28,8 @@ import {
   sourceSchema,
   sourceTestInputSchema,
   sourceTestResultSchema,
+  sourceColumnsInputSchema,
+  sourceColumnsSchema,
 } from './source.js';
 import { directoryEntrySchema } from './sources/directory.js';
 import { statsSchema } from './stats.js';
@@ -74,6 +76,8 @@ const schemas: Record<string, z.ZodType> = {
   'source-filter': sourceFilterSchema,
   'source-test-input': sourceTestInputSchema,
   'source-test-result': sourceTestResultSchema,
+  'source-columns-input': sourceColumnsInputSchema,
+  'source-columns': sourceColumnsSchema,
   'source-ledger': sourceLedgerSchema,
   connector: connectorSchema,
   'directory-entry': directoryEntrySchema,

@@ -48,6 +48,14 @@ export const attachmentSchema = z.strictObject({
 });
 
 const shortText = z.string().max(300);
+
+/** The time for which a forecast plans something: its words with the days that they mean, and the first and last of these days. Never a deadline. */
+export const expectedSchema = z.strictObject({
+  text: z.string().min(1).max(300),
+  from: isoDateSchema,
+  to: isoDateSchema,
+});
+export type Expected = z.infer<typeof expectedSchema>;
 const codes = z.array(z.string().min(1).max(20)).max(100);
 
 /**
@@ -105,6 +113,9 @@ export const noticeFieldsSchema = z.strictObject({
   /** A day means the end of that day in `time_zone`. */
   due_date: sourceDateSchema.nullable().optional(),
   archive_date: isoDateSchema.nullable().optional(),
+  /** When the publisher of a forecast expects to ask for offers, and to award. */
+  expected_solicitation: expectedSchema.nullable().optional(),
+  expected_award: expectedSchema.nullable().optional(),
   /** Absent where the date is simply as printed, or nothing is. */
   posted_date_note: dateNoteSchema.nullable().optional(),
   due_date_note: dateNoteSchema.nullable().optional(),

@@ -5,6 +5,7 @@ import {
   isStorableText,
   jsonValueSchema,
   sourceKeySchema,
+  timeZoneSchema,
   unstorable,
   webUrlSchema,
 } from './primitives.js';
@@ -156,6 +157,8 @@ export const sampleShape = {
   /** The first records found, normalised. */
   sample: z.array(noticeSchema).max(maxSamples),
   rejected: z.array(rejectionSchema).max(maxTestRejections),
+  /** The sentence in which the page states that nothing is open, if nothing was found. */
+  statement: z.string().max(300).nullable().optional(),
 };
 
 /** Result of a source test: the first page of the listing; nothing is stored. */
@@ -168,6 +171,40 @@ export const sourceTestResultSchema = z.strictObject({
   elapsed_ms: z.int().nonnegative(),
 });
 export type SourceTestResult = z.infer<typeof sourceTestResultSchema>;
+
+/** A CSV or Excel file whose columns are to be mapped. */
+export const sourceColumnsInputSchema = z.strictObject({
+  url: webUrlSchema.refine(isStorableText, unstorable),
+  delimiter: z.enum(['auto', 'comma', 'semicolon', 'tab', 'bar']).default('auto'),
+  /** Of a workbook; the largest one if absent. */
+  sheet: z.string().min(1).max(100).optional(),
+  time_zone: timeZoneSchema.default('America/New_York'),
+});
+export type SourceColumnsInput = z.infer<typeof sourceColumnsInputSchema>;
+
+/** The columns of a file, and settings of `csv_file` with a likely mapping, for a person to correct. Nothing is stored. */
+export const sourceColumnsSchema = z.strictObject({
+  /** Sheets of a workbook; empty for a CSV file. */
+  sheets: z.array(z.string()),
+  /** The sheet that was read. */
+  sheet: z.string().nullable(),
+  columns: z
+    .array(
+      z.strictObject({
+        /** As mappings name it. */
+        name: z.string(),
+        /** As the file prints it. */
+        head: z.string(),
+        /** First values. */
+        samples: z.array(z.string()),
+      }),
+    )
+    .max(100),
+  /** Rows below the heads. */
+  rows: z.int().nonnegative(),
+  settings: connectorSettingsSchema,
+});
+export type SourceColumns = z.infer<typeof sourceColumnsSchema>;
 
 /** The completeness ledger of a source, computed from its runs. */
 export const sourceLedgerSchema = z.strictObject({

@@ -41,14 +41,16 @@ export function shortTexts({ title, agency_name, department, office, opportunity
   };
 }
 
-/** `due 2026-12-15 (Year assumed)`, `due 2026-12-15T19:00:00.000Z by the texts of the notice`, `no closing date stated`, `due as printed, not understood: 02/30/2026`. */
+/** `due 2026-12-15 (Year assumed)`, `estimated due 2026-12-15` of a forecast, `due 2026-12-15T19:00:00.000Z by the texts of the notice`, `no closing date stated`, `due as printed, not understood: 02/30/2026`. */
 export function dueText({
   due_date,
   due_at,
   due_date_note: note,
-}: Pick<Opportunity, 'due_date' | 'due_at' | 'due_date_note'>): string {
+  forecast,
+}: Pick<Opportunity, 'due_date' | 'due_at' | 'due_date_note' | 'forecast'>): string {
   const assumed = assumedText(note);
-  if (due_date !== null) return `due ${due_date}${assumed === null ? '' : ` (${assumed})`}`;
+  const due = forecast === true ? 'estimated due' : 'due';
+  if (due_date !== null) return `${due} ${due_date}${assumed === null ? '' : ` (${assumed})`}`;
   if (due_at !== null) {
     const printed = note === null || note === undefined ? '' : ` (printed: ${clip(note.printed, 100)})`;
     return `due ${isEndOfDay(due_at) ? dueDay(due_at) : due_at} by the texts of the notice${printed}`;

@@ -21,6 +21,8 @@ export interface Page {
   expected: number | null;
   /** Where to resume once this page is stored. JSON, private to the connector. */
   checkpoint: unknown;
+  /** The sentence in which the source states that nothing is open. */
+  statement?: string;
   /** The source reports no change since the checkpoint: nothing is downloaded and nothing is missing. */
   unchanged?: true;
   /**
@@ -28,6 +30,12 @@ export interface Page {
    * count. Only if a checkpoint was given.
    */
   restarted?: true;
+}
+
+/** A sheet of a workbook: the texts of its cells, without empty rows. */
+export interface Sheet {
+  name: string;
+  rows: string[][];
 }
 
 /** Input of a connector for one run. */
@@ -43,6 +51,11 @@ export interface ReadContext {
   apiKey: string | null;
   /** Awaited between the steps of a long computation, so that the process answers others; by default a turn of the event loop. */
   pause?: () => Promise<void>;
+  /**
+   * Reads an Excel workbook (.xlsx) in a process of its own, within bounds of memory and time. Absent where none can be read.
+   * @throws SOURCE_CHANGED, SOURCE_TRUNCATED, SOURCE_TOO_LARGE
+   */
+  readWorkbook?: (bytes: Uint8Array) => Promise<Sheet[]>;
 }
 
 /**

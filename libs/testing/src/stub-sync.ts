@@ -147,6 +147,23 @@ export const syncAnswers: StubAnswers = {
     requests: 1,
     elapsed_ms: 12,
   }),
+  'sync.source-columns': ({ file: { url } }) => ({
+    sheets: [],
+    sheet: null,
+    columns: [
+      { name: 'title', head: 'Title', samples: ['Janitorial services'] },
+      { name: 'target_award_quarter', head: 'Target award quarter', samples: ['Q2 FY27'] },
+    ],
+    rows: 12,
+    settings: {
+      url,
+      time_zone: 'America/New_York',
+      id: 'title',
+      fields: { title: 'title', expected_award: 'target_award_quarter' },
+      lifecycle: { otherwise: 'forecast' },
+      complete_listing: true,
+    },
+  }),
   'sync.ledger': ({ key }) => ({ ...stubLedger, source: key, source_name: find(key).name }),
   'sync.scraping-sources': () => ({
     sources: stubSources

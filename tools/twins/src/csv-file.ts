@@ -40,14 +40,16 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** A web server with one file, with a mark of its version. */
-export function csvFileTwin(text: string = csvText([csvFileColumns, ...manyCsvRows(12)])): TwinDefinition {
+/** A web server with one file, with a mark of its version: a text, or the bytes of a workbook. */
+export function csvFileTwin(text: string | Buffer = csvText([csvFileColumns, ...manyCsvRows(12)])): TwinDefinition {
   const etag = `"${createHash('md5').update(text).digest('hex')}"`;
   return {
     name: 'csv-file',
     answer: ({ headers }: TwinRequest): TwinAnswer =>
       headers['if-none-match'] === etag
         ? { status: 304, headers: { etag }, body: '' }
-        : { status: 200, headers: { 'content-type': 'text/csv; charset=utf-8', etag }, body: `\uFEFF${text}` },
+        : typeof text === 'string'
+          ? { status: 200, headers: { 'content-type': 'text/csv; charset=utf-8', etag }, body: `\uFEFF${text}` }
+          : { status: 200, headers: { 'content-type': 'application/octet-stream', etag }, body: text },
   };
 }

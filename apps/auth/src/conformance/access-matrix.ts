@@ -167,6 +167,7 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
   changeSource: { access: 'write', success: '200', body: { interval_hours: 48 } },
   removeSource: { access: 'write', success: '409 SOURCE_READY_MADE' },
   testSource: { access: 'write', success: '422 VALIDATION', body: { connector: 'no_such', settings: {} } },
+  sourceColumns: { access: 'write', success: '422 URL_REFUSED', body: { url: 'http://127.0.0.1/forecast.csv' } },
   sourceLedger: { access: 'read', success: '200' },
   sourceRejected: { access: 'read', success: '200' },
   replayRejected: { access: 'write', success: '202', body: {} },

@@ -54,6 +54,19 @@ export function addSourceCommands(program: DocumentedCommand): void {
     .examples('rfp source test sam_gov', 'rfp source test --connector feed --set url=https://city.example/bids.xml')
     .runs(async () => (await import('../actions/sources/test.js')).testSource);
 
+  source
+    .command('columns')
+    .description('Show the columns of a CSV or Excel file, with a likely mapping for the connector csv_file')
+    .argument('<url>', 'address of the file')
+    .option('--sheet <name>', 'sheet of a workbook (default: the largest)')
+    .option('--delimiter <delimiter>', 'auto, comma, semicolon, tab or bar (default: auto)')
+    .option('--time-zone <zone>', 'time zone of its dates (default: America/New_York)')
+    .examples(
+      'rfp source columns https://agency.example/forecast.xlsx',
+      'rfp source columns https://agency.example/forecast.csv --jq .settings > forecast.json',
+    )
+    .runs(async () => (await import('../actions/sources/columns.js')).showColumns);
+
   addPauseCommands(source);
 
   source

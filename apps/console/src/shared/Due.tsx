@@ -17,7 +17,7 @@ const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface DueProps {
   opportunity: Pick<Opportunity, 'due_at' | 'due_date' | 'due_date_note' | 'stated_deadlines' | 'status'> &
-    Partial<Pick<Opportunity, 'notice_type'>>;
+    Partial<Pick<Opportunity, 'notice_type' | 'forecast' | 'expected_solicitation'>>;
   /** Off if the full date is shown beside it. */
   withDay?: boolean;
   /** On in narrow places: of a deadline by a text, the tip alone has the day of the field. */
@@ -30,14 +30,14 @@ export function Due({ opportunity, withDay = true, short = !withDay }: DueProps)
   const now = useShownTime();
   const counted = countedDue(opportunity, now);
   const { due_at, date, by, differs } = counted;
-  if (due_at === null) return <MissingDue note={due_date_note} />;
+  if (due_at === null) return <NoDeadline opportunity={opportunity} />;
   const due = (
     <span
       className={styles['due']}
       data-band={isUrgent(opportunity) ? dueBand(due_at, now, date) : 'none'}
       title={differs ? tipOfAll(opportunity) : tipOf(opportunity)}
     >
-      {isLead(opportunity) ? formatAwardEnd(due_at, now, date) : formatRelativeDue(due_at, now, date)}
+      {dueWords(opportunity, counted, now)}
       <Day opportunity={opportunity} counted={counted} withDay={withDay} short={short} />
     </span>
   );
@@ -49,8 +49,23 @@ export function Due({ opportunity, withDay = true, short = !withDay }: DueProps)
   );
 }
 
+/** A forecast without a due date says when it expects to ask for offers. */
+function NoDeadline({
+  opportunity: { due_date_note, forecast, expected_solicitation },
+}: Pick<DueProps, 'opportunity'>) {
+  if (forecast !== true || !expected_solicitation) return <MissingDue note={due_date_note} />;
+  return <span className={styles['none']}>{texts.opportunity.expected(expected_solicitation.text)}</span>;
+}
+
+/** The end of an award and the estimate of a forecast are no deadlines. */
+function dueWords(opportunity: DueProps['opportunity'], { due_at, date }: CountedDue, now: Date): string {
+  if (isLead(opportunity)) return formatAwardEnd(due_at, now, date);
+  const relative = formatRelativeDue(due_at, now, date);
+  return opportunity.forecast === true ? texts.opportunity.estimatedDue(relative) : relative;
+}
+
 function isUrgent(opportunity: DueProps['opportunity']): boolean {
-  return opportunity.status !== 'closed' && !isLead(opportunity);
+  return opportunity.status !== 'closed' && !isLead(opportunity) && opportunity.forecast !== true;
 }
 
 function tipOfAll({ stated_deadlines = [] }: DueProps['opportunity']): string {

@@ -53,6 +53,7 @@ export const detailWithRecordsSchema: z.ZodType<
 /** Fields of the contract that are no columns. */
 const computed = new Map([
   ['cancelled', `(o.lifecycle = 'cancelled')`],
+  ['forecast', `(o.lifecycle = 'forecast')`],
   ['description_cut', 'false'],
 ]);
 /** Whether a text has more characters than so many. The number of its bytes is known without reading all of it, and mostly tells. */

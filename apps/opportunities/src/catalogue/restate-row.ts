@@ -16,5 +16,7 @@ export function restateRow(
   const past = buildOpportunity(records, origin, instant, recipe);
   const updated_at = new Date(Math.max(...records.map(({ changed_at }) => changed_at.getTime())));
   const shown = Object.entries({ ...past, updated_at }).filter(([name]) => Object.hasOwn(today, name));
-  return { ...today, ...Object.fromEntries(shown), cancelled: past.lifecycle === 'cancelled' };
+  const { lifecycle } = past;
+  const marks = { cancelled: lifecycle === 'cancelled', forecast: lifecycle === 'forecast' };
+  return { ...today, ...Object.fromEntries(shown), ...marks };
 }

@@ -10,10 +10,10 @@ function instantText(value: string): string {
 
 /** The type of a column; of what is computed, that of its value. */
 export function typeOf(column: ExportColumn): ColumnType {
-  return column === 'cancelled' ? 'boolean' : columnOf(column).type;
+  return column === 'cancelled' || column === 'forecast' ? 'boolean' : columnOf(column).type;
 }
 
-/** SQL of the text of a value in a table, by its type: lists are joined, a set-aside is its name. Others are cast. */
+/** SQL of the text of a value in a table, by its type: lists are joined, a set-aside is its name, an expected time its words. Others are cast. */
 const texts: Partial<Record<ColumnType, (value: string) => string>> = {
   text: (value) => value,
   'text[]': (value) => `array_to_string(${value}, '; ')`,

@@ -26,6 +26,7 @@ const columns = [
   'source_name',
   'source_url',
   'cancelled',
+  'forecast',
   'version',
   'updated_at',
 ] as const satisfies readonly ExportColumn[];
@@ -100,7 +101,8 @@ function eventsOf(cells: Cells): DueEvent[] {
 function dueOf(row: Row, isInField: boolean, own: StatedDeadline | undefined): string {
   if (isLead(row)) return 'Award ends';
   if (isInField) return 'Due by its field';
-  return own === undefined ? 'Due' : `Due ${byItsPlace(own)}`;
+  if (own !== undefined) return `Due ${byItsPlace(own)}`;
+  return row.forecast === 'true' ? 'Estimated due' : 'Due';
 }
 
 /** One for each date that differs from the due date and from those before it. A bare day agrees with an hour on that day. */
@@ -122,10 +124,11 @@ function startOf(deadline: StatedDeadline): DueStart {
   return { at: countedInstant(deadline).toISOString(), day: date === day ? day : null };
 }
 
-/** The lines of an event, not folded. It is tentative if several deadlines are stated, or only a text states one. */
+/** The lines of an event, not folded. It is tentative if several deadlines are stated, or only a text states one, or a forecast estimates it. */
 function eventText(calendar: ICalCalendar, { row, uid, start: { at, day }, due, stated }: DueEvent): string {
   const stamp = new Date(row.updated_at ?? at);
-  const usual = stated.length === 0 ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+  const isFirm = stated.length === 0 && row.forecast !== 'true';
+  const usual = isFirm ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
   const heading = stated.length === 0 ? [] : [`${deadlinesHeading(stated)}:`];
   const event = calendar.createEvent({
     id: `${uid}@rfp-grant-tracker`,

@@ -77,7 +77,7 @@ export function describeNews(
   );
   const parts: Parts = {
     ...namesOf(subject, facts),
-    due: dueByTexts(subject, context) ?? dueText(subject, facts, context) ?? printedDue(subject),
+    due: dueByTexts(subject, context) ?? estimated(subject, dueText(subject, facts, context)) ?? printedDue(subject),
     dueWords: dueWordsOf(facts),
   };
   const ending = endings[subject.lifecycle];
@@ -105,6 +105,11 @@ function contextOf({ facts, at }: JoinedNews, readerZone: string): ChangeContext
     note: facts?.due_date_note,
     noteBefore: facts?.due_date_note_before,
   };
+}
+
+/** Dates of a forecast are no deadlines. */
+function estimated({ lifecycle }: NewsSubject, due: string | null): string | null {
+  return due === null || lifecycle !== 'forecast' ? due : `${due} (estimate)`;
 }
 
 /** The text of a due date that was not understood. */
@@ -222,14 +227,14 @@ function matchLine({ score, facts }: JoinedNews): string {
   return `${matches}${reasons.length === 0 ? '' : `: ${reasons.join(', ')}`}`;
 }
 
+function comingDay({ is_lead = false, lifecycle }: NewsFacts): string {
+  if (is_lead) return 'its award ends';
+  return lifecycle === 'forecast' ? 'it is estimated to be due' : 'it is due';
+}
+
 /** As of when it was reached. */
-function reachedText(
-  { is_lead = false }: NewsFacts,
-  { threshold, days }: NonNullable<NewsFacts['by_time']>,
-  score: number,
-): string {
-  const ends = is_lead ? 'its award ends' : 'it is due';
-  const because = days === null ? 'it is open now' : `${ends} in ${days} ${days === 1 ? 'day' : 'days'}`;
+function reachedText(facts: NewsFacts, { threshold, days }: NonNullable<NewsFacts['by_time']>, score: number): string {
+  const because = days === null ? 'it is open now' : `${comingDay(facts)} in ${days} ${days === 1 ? 'day' : 'days'}`;
   return `Reached your threshold of ${threshold} with ${score} because ${because}`;
 }
 

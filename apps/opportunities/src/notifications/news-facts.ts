@@ -1,7 +1,7 @@
 import { setAsideWords } from '@rfp/scoring/set-aside-words';
 import { agencyOfBuyer } from '@rfp/contracts/text/buyer-lines';
 import { buyerName } from '@rfp/contracts/text/buyer-name';
-import { dateNoteSchema, isLead, lifecycleSchema, type NoticeFields } from '@rfp/contracts/notice';
+import { dateNoteSchema, expectedSchema, isLead, lifecycleSchema, type NoticeFields } from '@rfp/contracts/notice';
 import { type FieldChange, fieldChangeSchema } from '@rfp/contracts/opportunities/opportunity-history';
 import { sourceDateSchema } from '@rfp/contracts/primitives';
 import { defaultTimeZone } from '@rfp/contracts/dates/due-day';
@@ -113,6 +113,8 @@ function instantOf(date: unknown, timeZone: string | null): Date | null {
 /** A change without long values; of lists `from` has what was removed and `to` what was added. */
 export function shortenChange({ field, from, to }: FieldChange): FieldChange {
   if (field === 'set_aside') return { field, from: textOf(from), to: textOf(to) };
+  if (field === 'expected_solicitation' || field === 'expected_award')
+    return { field, from: wordsOf(from), to: wordsOf(to) };
   if (Array.isArray(from) || Array.isArray(to)) {
     const [before, after] = [namesOf(from), namesOf(to)];
     return {
@@ -141,6 +143,10 @@ function namesOf(list: FieldChange['from']): string[] {
 
 function textOf(setAside: FieldChange['from']): string | null {
   return setAsideTextSchema.nullable().catch(null).parse(setAside);
+}
+
+function wordsOf(expected: FieldChange['from']): string | null {
+  return expectedSchema.nullable().catch(null).parse(expected)?.text ?? null;
 }
 
 /** Joins two changes of a field. Empty if the second restores the first value. */

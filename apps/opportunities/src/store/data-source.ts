@@ -13,6 +13,7 @@ import { AddAgencyLevels1795968568000 } from './migrations/1795968568000-add-age
 import { AddMedians1795988000000 } from './migrations/1795988000000-add-medians.js';
 import { NoteTimeChanges1795988100000 } from './migrations/1795988100000-note-time-changes.js';
 import { AddCommodityCodes1795989000000 } from './migrations/1795989000000-add-commodity-codes.js';
+import { AddExpectedTimes1796014400000 } from './migrations/1796014400000-add-expected-times.js';
 import { IntakeResultEntity } from './intake-result.entity.js';
 import { SeenOpportunityEntity } from './seen-opportunity.entity.js';
 import { MergeDecisionEntity, MergeDecisionNoticeEntity } from './merge-decision.entity.js';
@@ -75,6 +76,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       AddMedians1795988000000,
       NoteTimeChanges1795988100000,
       AddCommodityCodes1795989000000,
+      AddExpectedTimes1796014400000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

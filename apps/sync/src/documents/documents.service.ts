@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { type NoticeDocument, type ReadPage } from '@rfp/contracts/intelligence/notice-document';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { failureTexts, type ArchiveFile, type DocumentPage, type ReadableDocument } from '@rfp/documents/document';
-import { DocumentReader } from '@rfp/documents/document-reader';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { Outbound } from '../sources/configured/outbound.js';
 import { type FetchedPage } from '../scraping/egress/egress-guard.js';
-import { documentProcesses } from './document-processes.js';
+import { DocumentProcesses } from './document-processes.js';
 
 /** Of the text of one document that is kept: a thousand pages of prose. */
 const keptText = 4_000_000;
@@ -20,17 +19,12 @@ const slowReadingMs = 30_000;
 
 /** Fetches documents of notices and reads their text. Keeps nothing: the pages go to the intelligence service. */
 @Injectable()
-export class DocumentsService implements OnModuleDestroy {
-  private readonly reader = new DocumentReader(documentProcesses);
-
+export class DocumentsService {
   constructor(
     private readonly outbound: Outbound,
     private readonly client: BusClient,
+    private readonly processes: DocumentProcesses,
   ) {}
-
-  onModuleDestroy(): void {
-    this.reader.close();
-  }
 
   /** @throws URL_REFUSED, PAGE_*, DOCUMENT_UNREADABLE */
   async read({
@@ -44,7 +38,7 @@ export class DocumentsService implements OnModuleDestroy {
     refuseFailure(page);
     const { bytes } = page;
     const limits = { text: keptText, milliseconds: slow ? slowReadingMs : readingMs };
-    const outcome = await this.reader.readDocument(bytes, { name, limits });
+    const outcome = await this.processes.reader.readDocument(bytes, { name, limits });
     if ('failure' in outcome)
       throw new AppError('DOCUMENT_UNREADABLE', {
         message: failureTexts[outcome.failure.reason],

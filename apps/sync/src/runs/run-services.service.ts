@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { DataSource } from 'typeorm';
+import { WorkbooksService } from '../documents/workbooks.service.js';
 import { ClaimsService } from './claim/claims.service.js';
 import { LedgerService } from './ledger/ledger.service.js';
 import { RejectedService } from './rejected/rejected.service.js';
@@ -17,6 +18,7 @@ export class RunServices {
     readonly rejected: RejectedService,
     readonly settling: SettleService,
     readonly client: BusClient,
+    readonly workbooks: WorkbooksService,
     @Inject(progressReport) readonly reportProgress: ReportProgress,
   ) {}
 }

@@ -6,6 +6,7 @@ import { DirectoryService } from './directory/directory.service.js';
 import { RemovalService } from './removal.service.js';
 import { SourceLedgerService } from './ledger/source-ledger.service.js';
 import { SourcesService } from './sources.service.js';
+import { FileColumnsService } from './dry-run/file-columns.service.js';
 import { TestSourceService } from './dry-run/test-source.service.js';
 
 @Controller()
@@ -14,6 +15,7 @@ export class SourcesController {
     private readonly sources: SourcesService,
     private readonly removal: RemovalService,
     private readonly tests: TestSourceService,
+    private readonly files: FileColumnsService,
     private readonly ledger: SourceLedgerService,
     private readonly directory: DirectoryService,
   ) {}
@@ -62,6 +64,14 @@ export class SourcesController {
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'sync.test-source'>> {
     return this.tests.test(test, caller);
+  }
+
+  @MessagePattern('sync.source-columns')
+  columns(
+    @Payload() { file }: ParsedRpcRequest<'sync.source-columns'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'sync.source-columns'>> {
+    return this.files.read(file, caller);
   }
 
   @MessagePattern('sync.ledger')

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { highlightSchema } from '../opportunities/highlight.js';
-import { attachmentSchema, dateNoteSchema, setAsideSchema, sourceTypeSchema, valueKindSchema } from '../notice.js';
+import {
+  attachmentSchema,
+  dateNoteSchema,
+  expectedSchema,
+  setAsideSchema,
+  sourceTypeSchema,
+  valueKindSchema,
+} from '../notice.js';
 import { currencySchema, isoInstantSchema, pointsSchema, sourceDateSchema, webUrlSchema } from '../primitives.js';
 import { statuses } from '../query/query.js';
 import { whySchema } from '../opportunities/for-you.js';
@@ -137,6 +144,21 @@ export const listFields = {
   due_at: { schema: isoInstantSchema.nullable(), shown: ['agents'] },
   /** The deadlines that the field, the description and the attachments state, if they differ; empty or absent if they agree. */
   stated_deadlines: { schema: z.array(statedDeadlineSchema).optional(), column: { table: 'text', type: 'jsonb' } },
+  /** When the publisher of a forecast expects to ask for offers, and to award. */
+  expected_solicitation: {
+    schema: expectedSchema.nullable().optional(),
+    column: { table: 'text', type: 'jsonb' },
+    isStated: true,
+    shown: ['facts', 'page', 'agents'],
+    after: 'notice_type',
+  },
+  expected_award: {
+    schema: expectedSchema.nullable().optional(),
+    column: { table: 'text', type: 'jsonb' },
+    isStated: true,
+    shown: ['facts', 'page', 'agents'],
+    after: 'expected_solicitation',
+  },
   location: {
     schema: z.string().nullable(),
     column: text('text'),
@@ -243,6 +265,8 @@ export const listFields = {
   /** When a source last amended the notice; null if never. */
   amended_at: { schema: isoInstantSchema.nullable() },
   cancelled: { schema: z.boolean(), shown: ['agents'] },
+  /** Announced ahead by its source: its dates are estimates, and nothing can be submitted yet. */
+  forecast: { schema: z.boolean().optional(), shown: ['agents'] },
   /** Whether it was amended after the person who asks last acknowledged it; absent if they never did, and for visitors. */
   changed_since_seen: { schema: z.boolean().optional() },
   /** Made by the demo generator: not a real opportunity. */

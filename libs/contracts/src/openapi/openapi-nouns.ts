@@ -44,6 +44,7 @@ import {
   sourceInputSchema,
   sourceLedgerSchema,
   sourceTestResultSchema,
+  sourceColumnsSchema,
 } from '../source.js';
 import { directoryEntrySchema } from '../sources/directory.js';
 import { synonymChangeSchema, synonymInputSchema, synonymSchema } from '../opportunities/synonym.js';
@@ -140,6 +141,7 @@ export const nouns = {
   SourceRecord: sourceRecordSchema,
   SourceState: sourceStateSchema,
   SourceTestResult: sourceTestResultSchema,
+  SourceColumns: sourceColumnsSchema,
   SourceVersion: sourceVersionSchema,
   Stats: statsSchema,
   SyncRequest: syncRequestSchema,

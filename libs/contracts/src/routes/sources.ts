@@ -6,7 +6,13 @@ import { answeredBy, type Routes } from './route.js';
 import { syncRpc } from '../rpc/sync.js';
 import { simpleRestListHeaders, simpleRestQuerySchema } from '../wire/simple-rest.js';
 import { directoryQuerySchema } from '../sources/directory.js';
-import { managedSourceSchema, sourceChangeSchema, sourceInputSchema, sourceTestInputSchema } from '../source.js';
+import {
+  managedSourceSchema,
+  sourceChangeSchema,
+  sourceColumnsInputSchema,
+  sourceInputSchema,
+  sourceTestInputSchema,
+} from '../source.js';
 import { rejectedRecordSchema, syncStartedSchema } from '../sync-run.js';
 
 const bySource = z.strictObject({ source: keyedSourceSchema });
@@ -90,6 +96,14 @@ export const sourceRoutes = {
     body: sourceTestInputSchema,
     ...answeredBy(syncRpc, 'sync.test-source'),
     bodyMember: 'test',
+  },
+  sourceColumns: {
+    method: 'POST',
+    path: '/sources/columns',
+    summary: 'Columns of a CSV or Excel file, with a likely mapping; nothing is stored',
+    body: sourceColumnsInputSchema,
+    ...answeredBy(syncRpc, 'sync.source-columns'),
+    bodyMember: 'file',
   },
   sourceLedger: {
     method: 'GET',

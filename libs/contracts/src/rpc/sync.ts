@@ -10,6 +10,8 @@ import {
   connectorSchema,
   managedSourceSchema,
   sourceChangeSchema,
+  sourceColumnsInputSchema,
+  sourceColumnsSchema,
   sourceInputSchema,
   sourceLedgerSchema,
   sourceTestInputSchema,
@@ -124,6 +126,12 @@ export const syncRpc = {
     long: true,
     request: z.strictObject({ test: sourceTestInputSchema }),
     reply: sourceTestResultSchema,
+  },
+  'sync.source-columns': {
+    access: 'write',
+    long: true,
+    request: z.strictObject({ file: sourceColumnsInputSchema }),
+    reply: sourceColumnsSchema,
   },
   'sync.ledger': { access: 'read', request: byKey, reply: sourceLedgerSchema },
   'sync.scraping-sources': {

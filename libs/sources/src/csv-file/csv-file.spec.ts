@@ -1,11 +1,11 @@
 import { AppError } from '@rfp/contracts/errors';
 import { csvFileColumns, csvFileTwin, csvText, manyCsvRows } from '@rfp/twins/csv-file';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
-import { type Page, type ReadContext } from '../connector.js';
+import { type Page, type ReadContext, type Sheet } from '../connector.js';
 import { fileEntries } from '../directory/files.js';
 import { createSourceFetch } from '../fetch-source.js';
 import { csvFile } from './index.js';
-import { parseTable } from './parse-table.js';
+import { parseRecords } from './parse-table.js';
 
 const identity = {
   key: 'canadabuys',
@@ -15,7 +15,7 @@ const identity = {
 } as const;
 const canadaBuys = { ...fileEntries[0]?.settings };
 
-let file = '';
+let file: string | Buffer = '';
 let twin: Twin;
 
 beforeAll(async () => {
@@ -94,16 +94,141 @@ describe('a file of open notices', () => {
     ]);
   });
 
+  const text = () => String(file);
   it.each<[string, () => string, string]>([
-    ['a column is missing', () => file.replace('title-titre-eng', 'titre'), 'SOURCE_CHANGED'],
+    ['a column is missing', () => text().replace('title-titre-eng', 'titre'), 'SOURCE_CHANGED'],
     ['there is a web page in its place', () => '<!doctype html><html><body>Moved</body></html>', 'SOURCE_CHANGED'],
     ['it has no row', () => csvText([csvFileColumns]), 'SOURCE_EMPTY'],
-    ['its last row is cut', () => file.slice(0, file.lastIndexOf('cb-900011')), 'SOURCE_TRUNCATED'],
-    ['it is cut within quotes', () => file.slice(0, file.lastIndexOf('Delivered')), 'SOURCE_TRUNCATED'],
+    ['its last row is cut', () => text().slice(0, text().lastIndexOf('cb-900011')), 'SOURCE_TRUNCATED'],
+    ['it is cut within quotes', () => text().slice(0, text().lastIndexOf('Delivered')), 'SOURCE_TRUNCATED'],
   ])('fails if %s', async (_what, change, code) => {
     file = change();
     const { notices, error } = await read();
     expect([notices, error?.code]).toEqual([[], code]);
+  });
+});
+
+const forecast = {
+  url: 'https://agency.example.org/forecast.xlsx',
+  time_zone: 'America/New_York',
+  id: 'forecast_no',
+  fields: {
+    title: 'requirement',
+    opportunity_number: 'forecast_no',
+    agency_name: 'component',
+    office: 'contracting_office',
+    expected_solicitation: 'FY{fiscal_year} Q{quarter}',
+    expected_award: 'award',
+    estimated_value: 'dollar_range',
+    naics_codes: ['naics'],
+    set_aside: 'small_business',
+    due_date: 'responses',
+    notice_type: { constant: 'Forecast' },
+  },
+  lifecycle: { otherwise: 'forecast' },
+} as const;
+const heads = [
+  'Forecast No.',
+  'Requirement',
+  'Component',
+  'Contracting Office',
+  'Fiscal Year',
+  'Quarter',
+  'Award',
+  'Dollar Range',
+  'NAICS',
+  'Small Business',
+  'Responses',
+];
+const planned = (number: string, changes: Partial<Record<number, string>> = {}) =>
+  [
+    number,
+    `Guards for building ${number}`,
+    'Coast Guard',
+    'Base Boston',
+    '2027',
+    '2',
+    'Q3 FY27',
+    'R3 - $250K to $1M',
+    '561612 - Security Guards',
+    '8(a) competitive',
+    '',
+  ].map((cell, at) => changes[at] ?? cell);
+const workbook = (rows: string[][]): Sheet[] => [
+  { name: 'Read me', rows: [['This file lists what is planned.']] },
+  { name: 'FY27', rows },
+];
+const readForecast = (sheets: Sheet[], settings: object = forecast) => {
+  file = Buffer.from('PK\u0003\u0004 stands for a workbook');
+  return read(settings, { readWorkbook: async () => sheets });
+};
+
+describe('the forecast of an agency', () => {
+  it('is read from a workbook below its title and notes, with estimated times that are no deadlines', async () => {
+    const { notices, error, pages } = await readForecast(
+      workbook([
+        ['Acquisition forecast', '', 'as of 10/01/2026'],
+        ['', '', '', '', 'For planning only'],
+        heads,
+        planned('F-1'),
+        planned('F-2', { 7: '>$10M', 5: '4', 6: 'TBD', 9: 'Full and Open' }).slice(0, 10),
+        heads,
+        ['* Dates may change.'],
+      ]),
+    );
+    expect([error, notices.length, pages[0]?.rejected]).toEqual([null, 2, []]);
+    expect(notices[0]).toMatchObject({
+      source_id: 'F-1',
+      fields: {
+        title: 'Guards for building F-1',
+        lifecycle: 'forecast',
+        notice_type: 'Forecast',
+        agency_name: 'Coast Guard',
+        office: 'Base Boston',
+        due_date: null,
+        expected_solicitation: { text: 'FY2027 Q2 (Jan to Mar 2027)', from: '2027-01-01', to: '2027-03-31' },
+        expected_award: { text: 'Q3 FY27 (Apr to Jun 2027)', from: '2027-04-01', to: '2027-06-30' },
+        estimated_value: '1000000',
+        value_kind: 'ceiling',
+        value_floor: '250000',
+        naics_codes: ['561612'],
+        set_aside: { code: '8A', text: '8(a) competitive' },
+      },
+    });
+    expect(notices[1]?.fields).toMatchObject({
+      expected_solicitation: { from: '2027-07-01' },
+      expected_award: null,
+      estimated_value: null,
+      value_floor: '10000000',
+      set_aside: null,
+    });
+  });
+
+  it('keeps the words of an estimated time that cannot be read', async () => {
+    const { notices } = await readForecast(workbook([heads, planned('F-1', { 6: 'after the move' }), planned('F-2')]));
+    expect(notices[0]?.fields).toMatchObject({ expected_award: null, evidence: { expected_award: 'after the move' } });
+  });
+
+  it('is read from all sheets that have its columns, or from the one that is named', async () => {
+    const sheets = [...workbook([heads, planned('F-1')]), { name: 'FY28', rows: [heads, planned('F-2')] }];
+    expect((await readForecast(sheets)).notices).toHaveLength(2);
+    expect((await readForecast(sheets, { ...forecast, sheet: 'FY28' })).notices).toHaveLength(1);
+    const { error } = await readForecast(sheets, { ...forecast, sheet: 'FY26' });
+    expect(error).toMatchObject({ code: 'SOURCE_CHANGED' });
+    expect(error?.message).toBe('The workbook has no sheet "FY26". It has Read me, FY27, FY28.');
+  });
+
+  it('fails with the names of columns that have vanished, and loses nothing', async () => {
+    const others = heads.map((head) => (head === 'Dollar Range' ? 'Value' : head));
+    const { notices, error } = await readForecast(workbook([others, planned('F-1')]));
+    expect([notices, error?.code]).toEqual([[], 'SOURCE_CHANGED']);
+    expect(error?.message).toMatch(/^The table has no column dollar_range\. It has forecast_no, requirement,/);
+  });
+
+  it('says that a workbook of the old format is not read', async () => {
+    file = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+    const { error } = await read(forecast);
+    expect(error?.message).toContain('(.xls)');
   });
 });
 
@@ -115,6 +240,6 @@ describe('a table', () => {
     ['"a","b"\r\n"1,5","2"\r\n', 'auto'],
     ['a,b,x;y;z;w\n"1,5",2,3\n', 'comma'],
   ] as const)('%j is split at its delimiter (%s)', (text, delimiter) => {
-    expect(parseTable(text, delimiter).rows[0]).toMatchObject({ a: '1,5', b: '2' });
+    expect(parseRecords(text, delimiter)[1]?.slice(0, 2)).toEqual(['1,5', '2']);
   });
 });

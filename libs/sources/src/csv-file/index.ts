@@ -9,10 +9,10 @@ import { csvFileSettings } from './settings.js';
 /** Larger files are read as a stream by a connector of their own. */
 const maxFileBytes = 30 * 1024 * 1024;
 
-/** A file of comma-separated values, such as the open notices of a country or the forecast of an agency, by a mapping of its columns. */
+/** A file of comma-separated values or an Excel workbook, such as the open notices of a country or the forecast of an agency, by a mapping of its columns. */
 export const csvFile: ConnectorType = defineConnectorType({
   key: 'csv_file',
-  title: 'CSV file',
+  title: 'CSV or Excel file',
   kind: 'file',
   settings: csvFileSettings,
   presets: [],

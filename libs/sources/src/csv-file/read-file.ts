@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
+import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { type Page, type ReadContext } from '../connector.js';
-import { decodeText } from '../http/read-body.js';
 import { validatorsSchema } from '../http/read-stream.js';
-import { requireColumns } from '../rows/column-names.js';
+import { fieldNames, requireColumns } from '../rows/column-names.js';
 import { type RowReader } from '../socrata/read-rows.js';
-import { parseTable, type Table } from './parse-table.js';
+import { columnsOf } from '../socrata/settings.js';
+import { findHeads, type Grid, type Table, tableOf } from '../rows/find-heads.js';
+import { readGrids } from './read-grids.js';
 import { type CsvFileSettings } from './settings.js';
 
 const rowsPerPage = 500;
+
+/** What the address is asked for. */
+export const acceptedFiles =
+  'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, text/plain;q=0.9, */*;q=0.1';
 
 const checkpointGuard = z.strictObject({
   /** Of settings and content: a file that changed, and one that is read otherwise, begins again. */
@@ -24,14 +30,14 @@ const checkpointGuard = z.strictObject({
 export async function* readFile(
   settings: CsvFileSettings,
   reader: RowReader,
-  { fetch, checkpoint }: ReadContext,
+  { fetch, checkpoint, readWorkbook }: ReadContext,
   baseUrl: string,
 ): AsyncGenerator<Page> {
   const { pathname, search } = new URL(settings.url);
   const known = checkpointGuard.safeParse(checkpoint).data;
   const ownSettings = digest(JSON.stringify(settings));
   const answer = await fetch.document(baseUrl + pathname + search, {
-    accept: 'text/csv, text/plain;q=0.9, */*;q=0.1',
+    accept: acceptedFiles,
     knownValidators: known?.settings === ownSettings && known.rows === undefined ? known.unless : {},
   });
   if (!answer.modified) {
@@ -39,14 +45,27 @@ export async function* readFile(
     return;
   }
   const file = digest(ownSettings, answer.bytes);
-  const { columns, rows } = parseTable(decodeText(answer.bytes, answer.contentType), settings.delimiter);
-  requireColumns(settings, columns);
+  const rows = rowsOf(await readGrids(answer, settings, { readWorkbook }), settings);
   const isSame = known?.file === file;
   yield* readPages(rows, reader, {
     before: isSame ? (known.rows ?? 0) : 0,
     isRestarted: !isSame && known?.rows !== undefined,
     mark: { file, settings: ownSettings, unless: answer.validators },
   });
+}
+
+/** The rows of all tables that have the columns of the mapping. @throws SOURCE_CHANGED if there is none, SOURCE_EMPTY */
+function rowsOf(grids: readonly Grid[], settings: CsvFileSettings): Table['rows'] {
+  const wanted = columnsOf(settings);
+  const found = grids
+    .filter(({ rows }) => rows.length > 0)
+    .map((grid) => ({ grid, at: findHeads(grid, wanted) }))
+    .map((each) => ({ ...each, columns: fieldNames(each.grid.rows[each.at] ?? []) }))
+    .map((each) => ({ ...each, missing: wanted.filter((column) => !each.columns.includes(column)).length }));
+  const [best] = found.toSorted((one, other) => one.missing - other.missing);
+  if (best === undefined) throw new AppError('SOURCE_EMPTY', { message: 'The file of the source has no row.' });
+  requireColumns(settings, best.columns);
+  return found.filter(({ missing }) => missing === 0).flatMap(({ grid, at }) => tableOf(grid, at).rows);
 }
 
 interface Position {

@@ -57,6 +57,8 @@ export const openDataEntries: readonly ListedPreset[] = [
         title: 'description',
         opportunity_number: 'project_number',
         description: { template: 'Estimated bid date: {estimated_bid_date}. Approximate cost: {approximate_cost}.' },
+        expected_solicitation: 'estimated_bid_date',
+        notice_type: { constant: 'Forecast' },
         agency_name: { constant: 'Illinois Capital Development Board' },
         location: 'location_name',
       },

@@ -8,6 +8,8 @@ import { plainLine, plainText } from '../plain-text.js';
 import { publicLink } from '../public-link.js';
 import { readCodes, type Scheme, schemeOf } from '../read-codes.js';
 import { readAmounts } from './read-amounts.js';
+import { expectedTime } from './expected-time.js';
+import { setAsideOf } from './set-aside.js';
 import { noted } from '../date-field.js';
 import { openDays } from '../open-days.js';
 import { collectUnread, ifReadable, keepUnread } from '../unread-fields.js';
@@ -50,6 +52,9 @@ export function describeRow(raw: Row, settings: RowSettings, identity: SourceIde
       ...printed,
       // A complete listing closes what it no longer names.
       ...openDays(printed, settings.open_days, ruled === 'open' || settings.complete_listing),
+      expected_solicitation: expectedTime(row, 'expected_solicitation', settings),
+      expected_award: expectedTime(row, 'expected_award', settings),
+      set_aside: fields.set_aside && setAsideOf(readText(row, fields.set_aside)),
       ...links(row, fields),
       ...lists(row, fields),
       ...readAmounts(row, settings),

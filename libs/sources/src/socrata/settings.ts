@@ -37,6 +37,12 @@ const fieldsSchema = z.strictObject({
   posted_date: dateSchema.optional().describe('The date of publication.'),
   due_date: dateSchema.optional().describe('The due date of offers.'),
   archive_date: dateSchema.optional().describe('The day of its archiving.'),
+  expected_solicitation: textSchema
+    .optional()
+    .describe(
+      'When a forecast expects to ask for offers: a day, month, quarter or year, such as Q2 FY27. Where year and quarter have a column each, "FY{fiscal_year} Q{quarter}".',
+    ),
+  expected_award: textSchema.optional().describe('When a forecast expects the award.'),
   location: textSchema.optional().describe('The place of the work.'),
   contact: z
     .strictObject({
@@ -53,6 +59,7 @@ const fieldsSchema = z.strictObject({
   other_codes: listSchema
     .optional()
     .describe('Its codes of other classifications, such as { "column": "commodity_code", "prefix": "UNSPSC " }.'),
+  set_aside: textSchema.optional().describe('The set-aside of a solicitation, by its code or name.'),
   eligible_applicants: listSchema.optional().describe('Who may apply.'),
   attachments: listSchema.optional().describe('Links to its files.'),
 });
@@ -86,6 +93,14 @@ export const rowShape = {
     })
     .default({ rules: [], otherwise: 'open' })
     .describe('The lifecycle of a notice.'),
+  fiscal_year_start: z
+    .int()
+    .min(1)
+    .max(12)
+    .default(10)
+    .describe(
+      'Month in which the fiscal year of forecasts begins: 10 for the United States, 7 for most of its states.',
+    ),
   value_kind: valueKindSchema.default('estimate').describe('The kind of the amount in estimated_value.'),
   complete_listing: z
     .boolean()

@@ -31,7 +31,7 @@ import { readPart } from './read-part.js';
 import { quarantine } from '../read-record.js';
 import { type ScriptedPage, scriptedPageOf } from './scripted-page.js';
 import { withoutOtherSections } from './sections.js';
-import { statesNoResults } from './states-no-results.js';
+import { emptyStatement } from './states-no-results.js';
 import { mayBeTitle } from './title-slot.js';
 import { type OpenPage } from './unit.js';
 
@@ -48,6 +48,8 @@ export interface Extraction {
   method: Method | null;
   /** The page itself states that nothing is open: the only case in which finding none is no fault. */
   statesNoResults: boolean;
+  /** The sentence in which it does. */
+  statement: string | null;
   /** The next page of the list, if there is one. */
   nextPage: string | null;
   /** Scripts are to build the content of the page. */
@@ -65,8 +67,9 @@ export function extractOpportunities(html: string, options: ExtractOptions): Ext
   const context = { ...options, channel: 'page' };
   const opened = open(html, options);
   const { page, structured, nextPage, scripted } = opened;
-  const about = { nextPage, scripted };
-  const statesNoResults = pageStatesNoResults(page.$);
+  const statement = statementOfNone(page.$);
+  const about = { nextPage, scripted, statement };
+  const statesNoResults = statement !== null;
   const { selectors } = options.settings;
   if (selectors !== undefined) {
     const drafts = withOwnLinks(findSelected(page, opened.options, selectors), options.url);
@@ -287,7 +290,7 @@ function describeAll(drafts: readonly Draft[], page: PageContext): Pick<Extracti
   return { opportunities, rejected };
 }
 
-function pageStatesNoResults($: CheerioAPI): boolean {
+function statementOfNone($: CheerioAPI): string | null {
   const root = $.root().get(0);
-  return root !== undefined && statesNoResults(cleanLine(textOf(root, 60_000), 60_000));
+  return root === undefined ? null : emptyStatement(cleanLine(textOf(root, 60_000), 60_000));
 }

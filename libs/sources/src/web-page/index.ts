@@ -80,12 +80,12 @@ class ListSoFar {
   }
 
   /** The notices of a page that no page before it has listed. */
-  add({ opportunities, rejected }: Extraction): Page {
+  add({ opportunities, rejected, statement }: Extraction): Page {
     const { settings } = this;
     const notices = opportunities.map(({ notice }) => notice).filter(({ source_id: id }) => !this.#ids.has(id));
     for (const { source_id: id } of notices) this.#ids.add(id);
     const shown = notices.map((notice) => (settings.follow_details ? withChannel(notice, settings.url) : notice));
-    return { ...noPage(), notices: shown, rejected };
+    return { ...noPage(), notices: shown, rejected, ...(statement !== null && { statement }) };
   }
 
   /** The address of a page that is still to be read, within the budget. */

@@ -1,4 +1,5 @@
 import { extractOpportunities } from './extract-opportunities.js';
+import { emptyStatement } from './states-no-results.js';
 import { readingSchema } from './settings.js';
 
 const now = new Date('2026-10-01T12:00:00Z');
@@ -169,4 +170,12 @@ it.each(bids)('bids %s are found', (_what, title, content) => {
   const titles = page(title, content).opportunities.map(({ notice }) => notice.fields.title);
   expect(titles).not.toEqual([]);
   for (const found of titles) expect(found).toContain('Roof Repair');
+});
+
+it.each([
+  ['Bids Open bids There are no open bids at this time. Please call.', 'There are no open bids at this time.'],
+  ['Purchasing. The City currently has nothing out for bid. Thank you.', 'The City currently has nothing out for bid.'],
+  ['Road salt, due 12/15/2026', null],
+])('the sentence of %j that nothing is open is %j', (text, statement) => {
+  expect(emptyStatement(text)).toBe(statement);
 });

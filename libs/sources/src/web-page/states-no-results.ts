@@ -27,6 +27,25 @@ const noResults = [
 
 /** Whether a page itself states that nothing is open: the only case in which finding none is no fault. */
 export function statesNoResults(text: string): boolean {
+  return emptyStatement(text) !== null;
+}
+
+const maxStatement = 200;
+
+/** The sentence in which a page states that nothing is open; null if it does not. */
+export function emptyStatement(text: string): string | null {
   const beginning = text.slice(0, 100_000);
-  return noResults.some((pattern) => pattern.test(beginning));
+  for (const pattern of noResults) {
+    const found = pattern.exec(beginning);
+    if (found !== null) return sentenceAround(beginning, found.index, found.index + found[0].length);
+  }
+  return null;
+}
+
+function sentenceAround(text: string, start: number, end: number): string {
+  // A capital letter begins the sentence: what stands before is a heading.
+  const isBegun = /\p{Lu}/u.test(text.charAt(start));
+  const before = isBegun ? '' : (/[^.!?\n|•]*$/.exec(text.slice(Math.max(0, start - 80), start))?.[0] ?? '');
+  const behind = /^[^.!?\n|•]*[.!?]?/.exec(text.slice(end, end + 80))?.[0] ?? '';
+  return `${before}${text.slice(start, end)}${behind}`.trim().slice(0, maxStatement);
 }

@@ -6,6 +6,8 @@ import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { startOpportunities } from '@rfp/opportunities/start-opportunities';
 import { createLogger } from '@rfp/service-kit/logger';
 import { executeRun } from '@rfp/sync/runs/execute-run';
+import { DocumentProcesses } from '@rfp/sync/documents/document-processes';
+import { WorkbooksService } from '@rfp/sync/documents/workbooks.service';
 import { ClaimsService } from '@rfp/sync/runs/claim/claims.service';
 import { LedgerService } from '@rfp/sync/runs/ledger/ledger.service';
 import { RejectedService } from '@rfp/sync/runs/rejected/rejected.service';
@@ -63,6 +65,7 @@ export class HostileWorld {
     const client = new BusClient(bus);
     const claims = new ClaimsService(store);
     const settling = new SettleService(store, client, claims);
+    const processes = new DocumentProcesses();
     const parts = {
       database: store,
       claims,
@@ -70,6 +73,7 @@ export class HostileWorld {
       rejected: new RejectedService(store),
       settling,
       client,
+      workbooks: new WorkbooksService(processes),
       reportProgress: () => undefined,
     };
     const start = async (configured: ConfiguredSource): Promise<string> => {
@@ -89,6 +93,7 @@ export class HostileWorld {
     const ledger = parts.ledger;
     const world = new HostileWorld(database, start, async () => {
       await bus.drain();
+      processes.onModuleDestroy();
       await stopOpportunities();
       await store.destroy();
       await database.close();

@@ -85,6 +85,7 @@ function summary(context: Context, row: Opportunity, width: number): string {
     buyerLine(row),
     row.source_name,
     row.status === 'active' ? null : row.status,
+    row.forecast === true ? forecastText(row) : null,
     row.demo ? 'demo' : null,
   ];
   const about = parts.flatMap((part) => (part === null ? [] : [sanitize(part)])).join(' · ');
@@ -99,6 +100,11 @@ function summary(context: Context, row: Opportunity, width: number): string {
 function dueCell(context: Context, row: Opportunity): string {
   if (isLead(row)) return context.colorize('dim', notAvailable);
   return row.due_at === null ? clip(due(context, row), widths.due) : due(context, row);
+}
+
+function forecastText({ due_date, expected_solicitation: expected }: Opportunity): string {
+  if (due_date !== null) return 'forecast: the due date is an estimate';
+  return expected ? `forecast, expected ${expected.text}` : 'forecast';
 }
 
 /** The personal total where the list has it, otherwise the total. */

@@ -65,13 +65,18 @@ function mainFacts(context: Context, opportunity: OpportunityDetail): KeyValue[]
   const parts = scoreParts.map((part) => `${scorePartLabels[part].toLowerCase()} ${opportunity[`${part}_score`]}`);
   return [
     ['Score', `${score(context, opportunity)} of 100: ${parts.join(', ')}`],
-    [isLead(opportunity) ? 'Award ends' : 'Due', dueFact(context, opportunity)],
+    [dueHeading(opportunity), dueFact(context, opportunity)],
     ...deadlineFacts(context, opportunity),
     ['Value', valueFact(opportunity)],
     ['Status', statusFact(opportunity)],
     ['Type', sourceTypeLabels[opportunity.source_type]],
     ['Posted', postedFact(opportunity)],
   ];
+}
+
+function dueHeading(opportunity: OpportunityDetail): string {
+  if (isLead(opportunity)) return 'Award ends';
+  return opportunity.forecast === true ? 'Estimated due' : 'Due';
 }
 
 function statusFact({ status, closed_after_days = null }: OpportunityDetail): string {

@@ -11,6 +11,7 @@ export interface TestSample {
   found: number;
   sample: Notice[];
   rejected: Rejection[];
+  statement?: string | null | undefined;
 }
 
 const dayWidth = 12;
@@ -18,7 +19,7 @@ const valueWidth = 8;
 const gaps = 7;
 
 /** The first records as a table, and the rejected ones. */
-export function renderSample(context: Context, { found, sample, rejected }: TestSample): string {
+export function renderSample(context: Context, { found, sample, rejected, statement }: TestSample): string {
   const room = Math.max(30, context.io.out.columns - dayWidth - valueWidth - gaps);
   const table = renderTable(
     [
@@ -33,7 +34,8 @@ export function renderSample(context: Context, { found, sample, rejected }: Test
     ({ source_id, code, message }) =>
       `rejected: ${source_id === null ? 'a record' : sanitize(source_id)}: ${sanitize(message)} (${sanitize(code)})\n`,
   );
-  return `${sample.length === 0 ? 'No records found.\n' : table + more}${refused.join('')}`;
+  const none = statement ? `The page lists nothing. It states: "${sanitize(statement)}"\n` : 'No records found.\n';
+  return `${sample.length === 0 ? none : table + more}${refused.join('')}`;
 }
 
 function dueOf({ fields: { due_date, due_date_note } }: Notice): string {
@@ -45,11 +47,23 @@ function valueOf({ fields: { estimated_value, currency } }: Notice): string {
   return formatValue(amount, currency);
 }
 
+/** What a forecast states of times, which are no deadlines. */
+function forecastText({ lifecycle, expected_solicitation, expected_award, due_date }: Notice['fields']): string | null {
+  if (lifecycle !== 'forecast') return null;
+  const times = [
+    expected_solicitation && `expected ${expected_solicitation.text}`,
+    expected_award && `award ${expected_award.text}`,
+    due_date && 'the due date is an estimate',
+  ];
+  return ['forecast', ...times.filter(Boolean)].join(', ');
+}
+
 function summaryOf({ colorize }: Context, { source_id, fields }: Notice, width: number): string {
   const about = [
     fields.agency_name && agencyName(fields.agency_name),
     fields.opportunity_number ?? source_id,
     assumedText(fields.due_date_note),
+    forecastText(fields),
   ].flatMap((part) => (part === null || part === undefined ? [] : [sanitize(part)]));
   return [colorize('bold', clip(sanitize(fields.title), width)), colorize('dim', clip(about.join(' · '), width))].join(
     '\n',

@@ -18,7 +18,7 @@ import { StatedDeadlines } from './StatedDeadlines.js';
 const words = texts.detail;
 
 function DueFact({ opportunity }: { opportunity: OpportunityDetail }) {
-  const { due_date, due_date_note, due_at } = opportunity;
+  const { due_date, due_date_note, due_at, forecast } = opportunity;
   const note = describeNote(due_date_note);
   const now = useShownTime();
   if (due_date === null)
@@ -27,6 +27,13 @@ function DueFact({ opportunity }: { opportunity: OpportunityDetail }) {
         <Due opportunity={opportunity} />
         {due_at === null ? null : <span className={styles['small']}>{words.yourTime(formatInstant(due_at))}</span>}
         {note === null ? null : <span className={styles['small']}>{note}</span>}
+      </>
+    );
+  if (forecast === true)
+    return (
+      <>
+        <Due opportunity={opportunity} />
+        <span className={styles['small']}>{words.estimate}</span>
       </>
     );
   if (countedDue(opportunity, now).differs)

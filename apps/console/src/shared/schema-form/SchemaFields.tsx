@@ -42,7 +42,8 @@ export function SchemaFields<V extends FieldValues>({ fields, more = formTexts.m
   );
 }
 
-function Folded({ summary, children }: { summary: string; children: ReactNode }) {
+/** Controls that few people need. */
+export function Folded({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className={styles['more']}>
       <summary>{summary}</summary>

@@ -5,7 +5,10 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { ChoiceField } from '../../shared/form/ChoiceField.js';
 import { TextInput } from '../../shared/form/TextInput.js';
-import { SchemaFields } from '../../shared/schema-form/SchemaFields.js';
+import { type Field } from '../../shared/schema-form/schema-fields.js';
+import { Folded, SchemaFields } from '../../shared/schema-form/SchemaFields.js';
+import { mappedByColumns } from './column-mapping.js';
+import { FileColumns } from './FileColumns.js';
 import { proposeType } from './propose-type.js';
 import { asksForType, type ConnectorForm, defaultType, settingName, type SourceForm } from './source-form.js';
 import { sourceFormTexts as words } from './source-form-texts.js';
@@ -66,8 +69,20 @@ export function TypeField({ form, connector }: SourceFieldsProps) {
 }
 
 /** The settings of the connector, made from its schema. */
-export function SettingFields({ form, connector: { info, fields } }: SourceFieldsProps) {
-  return <SchemaFields form={form} fields={fields} nameIn={(name) => settingName(info.key, name)} />;
+export function SettingFields({ form, connector }: SourceFieldsProps) {
+  const { info, fields } = connector;
+  const part = { form, nameIn: (name: string) => settingName(info.key, name) };
+  if (!mappedByColumns.has(info.key)) return <SchemaFields {...part} fields={fields} />;
+  const isAddress = ({ path }: Field) => path[0] === 'url';
+  return (
+    <>
+      <SchemaFields {...part} fields={fields.filter(isAddress)} />
+      <FileColumns form={form} connector={connector} />
+      <Folded summary={words.columns.others}>
+        <SchemaFields {...part} fields={fields.filter((field) => !isAddress(field))} />
+      </Folded>
+    </>
+  );
 }
 
 export function HomeField({ form }: Pick<SourceFieldsProps, 'form'>) {

@@ -1,7 +1,7 @@
-import { formatCount, formatDay } from '@rfp/api-client/display';
+import { formatCount, formatDay, formatValue } from '@rfp/api-client/display';
 import { assumedText, missingDue } from '@rfp/contracts/dates/date-note';
 import { agencyName } from '@rfp/contracts/text/agency-name';
-import { type Notice, type Rejection } from '@rfp/contracts/notice';
+import { type Notice, type NoticeFields, type Rejection } from '@rfp/contracts/notice';
 import { useId } from 'react';
 import { webAddress } from '../../shared/ExternalLink.js';
 import rows from '../../shared/rows.module.css';
@@ -15,6 +15,7 @@ export interface Sample {
   sample: readonly Notice[];
   rejected: readonly Rejection[];
   expected?: number | null;
+  statement?: string | null | undefined;
 }
 
 /** The first records that a test found, as they would be stored. */
@@ -36,18 +37,15 @@ export function TestResult({ result }: { result: Sample }) {
   );
 }
 
-function foundText({ found, expected = null }: Sample): string {
-  if (found === 0) return words.foundNone;
+function foundText({ found, expected = null, statement = null }: Sample): string {
+  if (found === 0) return statement === null ? words.foundNone : words.statesNone(statement);
   return words.found(formatCount(found), expected === null ? null : formatCount(expected));
 }
 
 function SampleNotice({ notice: { fields, source_id } }: { notice: Notice }) {
   const href = webAddress(fields.source_url ?? null);
   const title = fields.title ?? source_id;
-  const due =
-    fields.due_date === undefined || fields.due_date === null
-      ? missingDue(fields.due_date_note, words.noDue)
-      : words.due(formatDay(fields.due_date));
+  const due = dueText(fields);
   const assumed = assumedText(fields.due_date_note);
   const posted =
     fields.posted_date === undefined || fields.posted_date === null
@@ -65,11 +63,36 @@ function SampleNotice({ notice: { fields, source_id } }: { notice: Notice }) {
           </a>
         )}
         <p className={styles['quiet']}>
-          {[fields.agency_name && agencyName(fields.agency_name), due, assumed, ...posted].filter(Boolean).join(' · ')}
+          {[
+            fields.lifecycle === 'forecast' && words.forecast,
+            fields.agency_name && agencyName(fields.agency_name),
+            due,
+            assumed,
+            valueText(fields),
+            ...posted,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
     </li>
   );
+}
+
+/** `$250K to $1M`; null if no amount is stated. */
+function valueText({ estimated_value, value_floor, currency }: NoticeFields): string | null {
+  const [from, to] = [value_floor, estimated_value].map((amount) =>
+    amount ? formatValue(Number(amount), currency) : null,
+  );
+  if (!from || from === to) return to ?? null;
+  return to ? words.range(from, to) : words.from(from);
+}
+
+function dueText({ due_date, due_date_note, lifecycle, expected_solicitation, expected_award }: NoticeFields): string {
+  if (due_date) return words.due(formatDay(due_date), lifecycle === 'forecast');
+  if (expected_solicitation) return words.expected(expected_solicitation.text);
+  if (expected_award) return words.expectedAward(expected_award.text);
+  return missingDue(due_date_note, words.noDue);
 }
 
 function Rejections({ rejected }: { rejected: readonly Rejection[] }) {

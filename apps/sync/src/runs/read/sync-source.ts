@@ -32,7 +32,8 @@ export async function syncSource(run: ActiveRun): Promise<void> {
     send: countRequests(run),
   });
   const { checkpoint } = state.sweep;
-  const context = { fetch, now: new Date(), signal, checkpoint, apiKey: state.apiKey, pause: freeTurn };
+  const readWorkbook = services.workbooks.read;
+  const context = { fetch, now: new Date(), signal, checkpoint, apiKey: state.apiKey, pause: freeTurn, readWorkbook };
   await readListing(run, context);
   await readDetails(run, context);
 }

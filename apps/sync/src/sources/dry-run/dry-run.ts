@@ -1,10 +1,17 @@
-import { type Notice, type Rejection } from '@rfp/contracts/notice';
-import { maxSamples, maxTestRejections } from '@rfp/contracts/source';
+import { AppError } from '@rfp/contracts/errors';
+import { type Rejection } from '@rfp/contracts/notice';
+import { maxSamples, maxTestRejections, type SourceTestResult } from '@rfp/contracts/source';
 import { type Page } from '@rfp/sources/connector';
 import { validateNotices } from '../../runs/rejected/validate-notices.js';
 
 /** Clients wait half a minute for an HTTP response. */
 export const testTimeoutMs = 25_000;
+
+export function tooLate(): AppError {
+  return new AppError('SOURCE_TIMEOUT', {
+    message: `The source did not answer within ${testTimeoutMs / 1000} seconds.`,
+  });
+}
 
 /** Limits of one process. A test of the largest page takes some 100 MB while it is parsed. */
 export const dryRunLimits = {
@@ -22,15 +29,17 @@ export async function firstPage(pages: AsyncIterable<Page>): Promise<Page | null
 }
 
 /** A sample of a page for the user. */
-export function toSample(page: Page | null): { found: number; sample: Notice[]; rejected: Rejection[] } {
+export function toSample(page: Page | null): Pick<SourceTestResult, 'found' | 'sample' | 'rejected' | 'statement'> {
   const { good, rejected } = validateNotices(page?.notices ?? []);
   const quarantined = [...(page?.rejected ?? []), ...rejected].map(({ source_id, code, message }): Rejection => ({
     source_id,
     code,
     message: message.slice(0, 1000),
   }));
+  const found = good.length + quarantined.length;
   return {
-    found: good.length + quarantined.length,
+    found,
+    ...(found === 0 && page?.statement !== undefined && { statement: page.statement }),
     sample: good.slice(0, maxSamples),
     rejected: quarantined.slice(0, maxTestRejections),
   };

@@ -28,6 +28,9 @@ const fileTypes = new Set([
   'application/gzip',
   'application/x-gzip',
   'application/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  // CSV files, too, where a server goes by the program that opens them.
+  'application/vnd.ms-excel',
   'application/x-ndjson',
   'application/jsonl',
   'application/problem+json',

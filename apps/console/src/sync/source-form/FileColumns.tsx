@@ -1,0 +1,132 @@
+import { formatCount } from '@rfp/api-client/display';
+import { type SourceColumns } from '@rfp/contracts/source';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useDataProvider } from 'react-admin';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { messageOf } from '../../data/errors.js';
+import { Button } from '../../shared/button/Button.js';
+import { Choice } from '../../shared/Choice.js';
+import { Failure } from '../../shared/Failure.js';
+import { ChoiceField } from '../../shared/form/ChoiceField.js';
+import { FlagField } from '../../shared/form/FlagField.js';
+import { schemaValuesOf } from '../../shared/schema-form/schema-values.js';
+import { columnsInput, fieldOptions, fieldWith, mapColumn } from './column-mapping.js';
+import { type ConnectorForm, settingName, type SourceForm } from './source-form.js';
+import { sourceFormTexts } from './source-form-texts.js';
+import styles from './source-form.module.css';
+
+const words = sourceFormTexts.columns;
+
+interface FileColumnsProps {
+  form: UseFormReturn<SourceForm>;
+  connector: ConnectorForm;
+}
+
+/** Reads the columns of a file, proposes what each of them is, and lets a person correct that. */
+export function FileColumns({ form, connector }: FileColumnsProps) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const read = useMutation({
+    mutationFn: (sheet: string | undefined) => dataProvider.sourceColumns(columnsInput(form, connector, sheet)),
+    onSuccess: ({ settings }) => {
+      form.setValue(`settings.${connector.info.key}`, schemaValuesOf(connector.fields, settings), {
+        shouldDirty: true,
+      });
+      form.clearErrors();
+    },
+  });
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['actions']}>
+        <Button busy={read.isPending} onClick={read.isPending ? undefined : () => read.mutate(undefined)}>
+          {read.isPending ? words.reading : words.read}
+        </Button>
+      </div>
+      <Failure text={read.error === null ? undefined : messageOf(read.error)} />
+      <p aria-live="polite" className={styles['quiet']}>
+        {read.data === undefined
+          ? words.hint
+          : words.found(formatCount(read.data.columns.length), formatCount(read.data.rows))}
+      </p>
+      {read.data === undefined ? null : (
+        <>
+          {read.data.sheets.length < 2 ? null : (
+            <Choice
+              label={words.sheet}
+              value={read.data.sheet ?? ''}
+              options={read.data.sheets.map((name) => ({ value: name, label: name }))}
+              onChange={(name) => read.mutate(name)}
+            />
+          )}
+          <Mapping form={form} connector={connector} columns={read.data.columns} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Mapping({ form, connector, columns }: FileColumnsProps & Pick<SourceColumns, 'columns'>) {
+  const { key } = connector.info;
+  const values = useWatch({ control: form.control, name: 'settings' })[key] ?? {};
+  return (
+    <>
+      <ul className={styles['mapping']} aria-label={words.title}>
+        {columns.map((column) => (
+          <ColumnRow
+            key={column.name}
+            column={column}
+            connector={connector}
+            value={fieldWith(connector.fields, values, column.name)}
+            onChange={(field) => {
+              for (const [name, value] of Object.entries(mapColumn(connector.fields, values, column.name, field)))
+                form.setValue(settingName(key, name), value, { shouldDirty: true });
+            }}
+          />
+        ))}
+      </ul>
+      <ChoiceField
+        form={form}
+        name={settingName(key, 'lifecycle/otherwise')}
+        label={words.kind}
+        options={[
+          { value: 'forecast', label: words.forecast },
+          { value: 'open', label: words.open },
+        ]}
+      />
+      <FlagField
+        form={form}
+        name={settingName(key, 'complete_listing')}
+        label={words.complete}
+        hint={words.completeHint}
+      />
+    </>
+  );
+}
+
+interface ColumnRowProps {
+  column: SourceColumns['columns'][number];
+  connector: ConnectorForm;
+  value: string;
+  onChange: (field: string) => void;
+}
+
+function ColumnRow({ column: { name, head, samples }, connector, value, onChange }: ColumnRowProps) {
+  const id = useId();
+  return (
+    <li>
+      <div>
+        <p id={id} className={styles['title']}>
+          {head === '' ? name : head}
+        </p>
+        <p className={styles['quiet']}>{samples.length === 0 ? words.empty : samples.join(' · ')}</p>
+      </div>
+      <Choice
+        label={words.is(head === '' ? name : head)}
+        value={value}
+        options={[{ value: '', label: words.unused }, ...fieldOptions(connector.fields)]}
+        onChange={onChange}
+      />
+    </li>
+  );
+}

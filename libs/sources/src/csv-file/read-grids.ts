@@ -1,0 +1,50 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type ReadContext } from '../connector.js';
+import { decodeText } from '../http/read-body.js';
+import { type Grid } from '../rows/find-heads.js';
+import { parseRecords } from './parse-table.js';
+import { type CsvFileSettings } from './settings.js';
+
+interface File {
+  bytes: Uint8Array;
+  contentType: string;
+}
+
+/**
+ * The tables of a file as it prints them: one of a text, one of each sheet of a workbook.
+ * @throws SOURCE_CHANGED for what is neither, SOURCE_TRUNCATED, SOURCE_TOO_LARGE, SOURCE_EMPTY
+ */
+export async function readGrids(
+  { bytes, contentType }: File,
+  { delimiter, sheet }: Pick<CsvFileSettings, 'delimiter' | 'sheet'>,
+  { readWorkbook }: Pick<ReadContext, 'readWorkbook'>,
+): Promise<Grid[]> {
+  if (!beginsWith(bytes, zipMark)) return [gridOfText(bytes, contentType, delimiter)];
+  if (readWorkbook === undefined) throw new AppError('SOURCE_CHANGED', { message: 'The file is an Excel workbook.' });
+  const sheets = await readWorkbook(bytes);
+  const grids = sheets.map(({ name, rows }): Grid => ({ name, rows, isCut: false, isRagged: true }));
+  const wanted = sheet === undefined ? grids : grids.filter(({ name }) => name === sheet);
+  if (wanted.length > 0) return wanted;
+  const names = sheets.map(({ name }) => name).join(', ');
+  throw new AppError('SOURCE_CHANGED', {
+    message: `The workbook has no sheet "${sheet}". It has ${names}.`.slice(0, 900),
+  });
+}
+
+const zipMark = [0x50, 0x4b, 0x03, 0x04];
+/** Workbooks of Excel before 2007. */
+const oldMark = [0xd0, 0xcf, 0x11, 0xe0];
+
+function gridOfText(bytes: Uint8Array, contentType: string, delimiter: CsvFileSettings['delimiter']): Grid {
+  if (beginsWith(bytes, oldMark))
+    throw new AppError('SOURCE_CHANGED', {
+      message: 'The file is an Excel workbook of the old format (.xls), which is not read. Use its .xlsx or CSV form.',
+    });
+  const text = decodeText(bytes, contentType);
+  // Only the number of its cells tells whether the last line of a file without an end of line is whole.
+  return { name: null, rows: parseRecords(text, delimiter), isCut: !/[\r\n]$/.test(text), isRagged: false };
+}
+
+function beginsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
+  return mark.every((byte, at) => bytes[at] === byte);
+}

@@ -1,0 +1,52 @@
+import { type Expected } from '@rfp/contracts/notice';
+import { readPeriod } from '@rfp/dates/read-period';
+import { plainLine } from '../plain-text.js';
+import { keepUnread } from '../unread-fields.js';
+import { readText, type Row } from './read-value.js';
+import { type RowSettings } from './settings.js';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** The time for which a forecast expects something; null if the row states none or none that can be read, undefined if it is not mapped. */
+export function expectedTime(
+  row: Row,
+  field: 'expected_solicitation' | 'expected_award',
+  { fields, time_zone, fiscal_year_start }: RowSettings,
+): Expected | null | undefined {
+  const value = fields[field];
+  if (value === undefined) return undefined;
+  const printed = plainLine(readText(row, value), 200);
+  const read = readPeriod(printed, { timeZone: time_zone, fiscalYearStart: fiscal_year_start });
+  if (read.status === 'not_understood') keepUnread(field, printed);
+  if (read.status !== 'read') return null;
+  const { from, to } = read;
+  const days = daysText(from, to);
+  return { text: days === printed ? days : `${printed} (${days})`, from, to };
+}
+
+/** `Jan 15, 2027`, `Feb 2027`, `Jan to Mar 2027`, `Oct 2026 to Mar 2027`, `Jan 15 to Feb 20, 2027` */
+function daysText(from: string, to: string): string {
+  if (from === to) return `${monthOf(from)} ${dayOf(from)}, ${yearOf(from)}`;
+  const whole = from.endsWith('-01') && isLastOfMonth(to);
+  const [first, last] = [from, to].map((day) => (whole ? monthOf(day) : `${monthOf(day)} ${dayOf(day)}`));
+  const comma = whole ? ' ' : ', ';
+  if (whole && from.slice(0, 7) === to.slice(0, 7)) return `${last} ${yearOf(to)}`;
+  const begin = yearOf(from) === yearOf(to) ? first : `${first}${comma}${yearOf(from)}`;
+  return `${begin} to ${last}${comma}${yearOf(to)}`;
+}
+
+function yearOf(day: string): string {
+  return day.slice(0, 4);
+}
+
+function monthOf(day: string): string {
+  return months[Number(day.slice(5, 7)) - 1] ?? '';
+}
+
+function dayOf(day: string): string {
+  return String(Number(day.slice(8)));
+}
+
+function isLastOfMonth(day: string): boolean {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).getUTCDate() === 1;
+}
