@@ -32,6 +32,18 @@ async function firstCard() {
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T23:59:59.999Z`;
 
 describe('a card', () => {
+  it('of a forecast marks its due date as an estimate, and without one says when offers are expected', async () => {
+    const expected_solicitation = { text: 'Q2 FY27 (Jan to Mar 2027)', from: '2027-01-01', to: '2027-03-31' };
+    const forecast = { forecast: true, status: 'upcoming' as const, expected_solicitation };
+    const due = { due_at: inDays(3), due_date: inDays(3).slice(0, 10) };
+    await open([
+      anOpportunity(2, { ...forecast, ...due }),
+      anOpportunity(3, { ...forecast, due_at: null, due_date: null }),
+    ]);
+    expect((await firstCard()).getByText(/^Estimated in [23] days/).dataset['band']).toBe('none');
+    expect(screen.getByText('Expected Q2 FY27 (Jan to Mar 2027)')).not.toBeNull();
+  });
+
   it('of a grant says who may apply, and what its award ceiling is', async () => {
     const eligible_applicants = ['County governments', 'Small businesses', 'Individuals'];
     await open([
