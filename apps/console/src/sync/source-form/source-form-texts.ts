@@ -58,7 +58,7 @@ export const sourceFormTexts = {
     empty: 'Empty in the first rows',
     sheet: 'Sheet',
     kind: 'The rows are',
-    forecast: 'Planned: a forecast, whose dates are estimates',
+    forecast: 'Planned (forecast)',
     open: 'Open for offers',
     complete: 'Complete list',
     completeHint: 'What the file no longer lists counts as closed.',
