@@ -1,3 +1,4 @@
+import { asciiDigits } from './ascii-digits.js';
 import { completeYear } from './complete-year.js';
 import { type FoundDay, findDaysAndParts } from './find-days.js';
 import { type FoundTime, findTime, findTimes } from './find-time.js';
@@ -40,10 +41,11 @@ const zoneBehind = new RegExp(
 /**
  * Finds the dates of a text, in its order, none of them within another; days without a year and months too.
  *
- * @param text - any prose; its spans are offsets in it
+ * @param printed - any prose; its spans are offsets in it
  * @param options - of the document: its zone, its order of day and month, and the days of posting and reading
  */
-export function findDates(text: string, options: ReadOptions = {}): FoundDate[] {
+export function findDates(printed: string, options: ReadOptions = {}): FoundDate[] {
+  const text = asciiDigits(printed);
   const days = findDaysAndParts(text, options).filter(isPossible);
   return days.map((day, index) => {
     const around = { from: days[index - 1]?.end ?? 0, to: days[index + 1]?.start ?? text.length };
@@ -102,11 +104,17 @@ function timeBeside(
   const behind = text.slice(end, Math.min(to, end + maxDistance));
   const after = findTime(behind, where);
   if (after !== null && between.test(behind.slice(0, after.start))) return withZoneSpan(behind, after, end);
-  const beginning = Math.max(from, start - maxDistance);
+  const beginning = beginningOfWord(text, Math.max(from, start - maxDistance), from);
   const before = text.slice(beginning, start);
   const earlier = findTimes(before, where).at(-1);
   if (earlier === undefined || !between.test(before.slice(earlier.end))) return null;
   return withZoneSpan(before, earlier, beginning);
+}
+
+/** Not the `00 a.m.` of `10:00 a.m.`, which is no time and would hide the one behind it. */
+function beginningOfWord(text: string, at: number, from: number): number {
+  if (at === from || !/[\d:.]/.test(text[at - 1] ?? '')) return at;
+  return at + (/^[\d:.]*/.exec(text.slice(at, at + maxDistance))?.[0].length ?? 0);
 }
 
 /** The time with the words of its zone, at its place in the whole text. */

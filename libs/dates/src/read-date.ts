@@ -1,3 +1,4 @@
+import { asciiDigits } from './ascii-digits.js';
 import { type DateOrder } from './date-order.js';
 import { findExtension } from './find-extension.js';
 import { withoutFormer } from './find-former.js';
@@ -43,7 +44,7 @@ const maxText = 500;
  * @returns the day or instant; or that the field states none (`TBD`, `9999-12-31`), or that it cannot be read (30 February)
  */
 export function readDate(printed: string | null | undefined, options: ReadOptions = {}): DateReading {
-  const text = (printed ?? '').slice(0, maxText).trim();
+  const text = asciiDigits((printed ?? '').slice(0, maxText)).trim();
   const reading = readFormal(text, options) ?? readPrinted(text, options);
   return isPlausible(reading, options.today) ? reading : notUnderstood;
 }
