@@ -21,8 +21,20 @@ export function isBareLabel(piece: Piece, { next, isWaiting, isRepeated }: Besid
   if (next === undefined || !mayBeLabel(piece)) return false;
   const role = labelRoleOf(piece.text);
   if (piece.text.endsWith(':')) return role !== null || !piece.isHeading;
+  if (isStateBesideLabel(piece, role, next)) return false;
   if (piece.isLabel) return role !== null || isRepeated(piece.text);
   return role !== null && isPlainLabel(piece, isWaiting) && precedesValue(piece, role, { next, isRepeated });
+}
+
+/**
+ * `Open`, `Closed` and `Published` are the state of a notice, and `Police Department` is its department, where a label or a heading
+ * follows: no value of theirs.
+ */
+function isStateBesideLabel({ text }: Piece, role: LabelRole | null, next: Piece): boolean {
+  const isState = isDateKind(role) && !text.includes(' ');
+  if (!isState && role !== 'agency_name' && role !== 'location') return false;
+  if (next.text === '' || isDateOrNone(next.text)) return false;
+  return next.isHeading || isDateKind(labelRoleOf(next.text));
 }
 
 function mayBeLabel({ text, link }: Piece): boolean {
@@ -40,16 +52,24 @@ function precedesValue(
   role: LabelRole,
   { next, isRepeated }: { next: Piece; isRepeated: Beside['isRepeated'] },
 ): boolean {
+  if (beginsWithLabel(next.text)) return false;
   if (isDateKind(role)) return isStrong ? next.text !== '' : isDateOrNone(next.text);
   if (role === 'opportunity_number') return isNumberLike(next.text) && !/\d/.test(text);
   return role !== 'other' && (isStrong || (isRepeated(text) && text.length < longestRepeated));
+}
+
+/** `Pump delivery | Bid opening: March 7` is a title, and what is said of it. */
+function beginsWithLabel(text: string): boolean {
+  const [, label] = /^([^:\d]{2,40}):\s*\S/.exec(text) ?? [];
+  return label !== undefined && isDateKind(labelRoleOf(label));
 }
 
 function isNumberLike(text: string): boolean {
   return /\d/.test(text) && text.length < 60 && !isDateOrNone(text);
 }
 
-const noDay = /^\W*(?:open|tb[da]|to be|upon|on-?going|see\b|until|continu|n\/?a\b|not\b|none|rolling|various)/i;
+const noDay =
+  /^[^\p{L}\p{N}]*(?:open|tb[da]|to be|upon|on-?going|see\b|until|continu|n\/?a\b|not\b|none|rolling|various)/iu;
 
 /** `Open until filled` is a value; `Open` alone may be a label. */
 function isNoDay(text: string): boolean {

@@ -2,7 +2,7 @@ import { chooseDates, type ChosenDates, type DateFinder, datesOf, type UnitDate 
 import { type Draft } from './describe-draft.js';
 import { type LabelRole, type Role, type Said, type SaidByRole } from './labels.js';
 import { chooseLinks, type LinkOffer } from './own-link.js';
-import { spokenNumber, splitNumber } from './numbers.js';
+import { isNumberAlone, spokenNumber, splitNumber } from './numbers.js';
 import { joinPieces, type Piece } from './pieces.js';
 import { SlotNames } from './slot-names.js';
 import { readStatements, type Statement, type UnitText } from './statements.js';
@@ -121,7 +121,9 @@ function titlesOf({ statements, runs }: UnitText, slots: SlotNames, hasHeads: bo
   });
   return [...labelled, ...free].flatMap((candidate, order) => {
     const text = withoutDate(candidate.text);
-    return text === null || spokenNumber(text)?.quote === text ? [] : [{ ...candidate, text, order }];
+    return text === null || isNumberAlone(text) || spokenNumber(text)?.quote === text
+      ? []
+      : [{ ...candidate, text, order }];
   });
 }
 
@@ -142,7 +144,9 @@ const weightsOfColumns = new Map<LabelRole | null, number>([
 
 /** Null if such a label announces no title. */
 function weightOf({ role }: Statement, hasHeads: boolean): number | null {
-  if (role === 'title' || role === 'description') return labelWeights[role] ?? 0;
+  if (role === 'title') return labelWeights.title ?? 0;
+  // In blocks of labels the title stands above them.
+  if (role === 'description') return hasHeads ? (labelWeights.description ?? 0) : -0.2;
   if (role === 'opportunity_number') return 0.2;
   return hasHeads ? (weightsOfColumns.get(role) ?? null) : null;
 }
@@ -172,7 +176,8 @@ const simpleRoles = [
   'status',
   'notice_type',
 ] as const;
-const statusAlone = /^\W*(?:open|closed|cancell?ed|awarded|active|upcoming|withdrawn|evaluation|under review)\W*$/i;
+const statusAlone =
+  /^[^\p{L}\p{N}]*(?:open|closed|cancell?ed|awarded|active|upcoming|withdrawn|evaluation|under review)[^\p{L}\p{N}]*$/iu;
 
 function describe({ unit, text }: ReadUnit, { title, dates, number, link, order }: Chosen): DescribedUnit {
   const said = {

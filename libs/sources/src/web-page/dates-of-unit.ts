@@ -1,3 +1,4 @@
+import { asciiDigits } from '@rfp/dates/ascii-digits';
 import { type DateOrder } from '@rfp/dates/date-order';
 import { findDates, type FoundDate } from '@rfp/dates/find-dates';
 import { type DateKind, dateKindOf, isDateKind, type Said } from './labels.js';
@@ -28,7 +29,7 @@ export class DateFinder {
   ) {}
 
   find(text: string): readonly FoundDate[] {
-    if (!/\d/.test(text)) return [];
+    if (!/\p{Nd}/u.test(text)) return [];
     const known = this.#found.get(text);
     if (known !== undefined) return known;
     const found = findDates(text.slice(0, longestText), {
@@ -87,7 +88,7 @@ const rangeSign = /^[\s\d:apm.,]*(?:-|–|—|to|through|thru|until|bis|au?|al|h
 
 /** Years of two digits behind dots, and the quotation marks and the word for "year" of Russian dates. */
 function normalise(text: string): string {
-  return text
+  return asciiDigits(text)
     .replaceAll(/(?<![\d.])(\d{1,2}\.\d{1,2}\.)(\d{2})(?![\d.:])/g, '$120$2')
     .replaceAll(/«(\d{1,2})»/g, '$1')
     .replaceAll(/(\d{4})\s?(?:г\.|года|г)(?!\p{L})/gu, '$1');
@@ -115,12 +116,29 @@ function datesIn(printed: string, { label, kind, column }: Announced, finder: Da
       {
         kind: own,
         said: { text: said.slice(0, 300), quote: quote.slice(0, 300) },
-        day: date.key,
+        day: isOne ? dayOfRange(text, found, date) : date.key,
         hasClock: date.clock !== null,
         column,
       },
     ];
   });
+}
+
+/** A longer text is a title or a sentence that has a range in it. */
+const longestRange = 80;
+
+/** Of a range the last day counts: `dal 01/12/2026 al 15/12/2026`. */
+function dayOfRange(text: string, found: readonly FoundDate[], date: FoundDate): string {
+  return isRange(text, found) ? (found.at(-1)?.key ?? date.key) : date.key;
+}
+
+function isRange(text: string, [first, second]: readonly FoundDate[]): boolean {
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    text.length < longestRange &&
+    rangeSign.test(text.slice(first.whole.end, second.whole.start))
+  );
 }
 
 /** The words of one date: with its time, and without those of other dates and sentences. */

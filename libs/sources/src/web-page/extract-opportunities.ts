@@ -12,6 +12,7 @@ import { headingOf } from './draft-parts.js';
 import { type FoundList, findLists, type OtherList, type SearchOptions, withYear } from './find-lists.js';
 import { findSelected } from './find-selected.js';
 import { findJsonLd, findMicrodata } from './find-structured.js';
+import { withInheritedDeadlines } from './inherited-deadlines.js';
 import { normaliseAddress, resolveLink } from './links.js';
 import { nextPageOf } from './next-page.js';
 import { openDocument, type PageNode, removeHidden } from './open-document.js';
@@ -128,7 +129,10 @@ function describeEvident(method: Method, drafts: readonly Draft[], page: PageCon
 }
 
 function describeLists({ page, options, root }: Opened, context: PageContext, isAbout: boolean): Described {
-  const { lists, others, taken } = withoutOtherSections(findLists(page, root, options), page);
+  const { lists, others, taken } = withoutOtherSections(
+    withInheritedDeadlines(findLists(page, root, options), page, options),
+    page,
+  );
   const drafts = withOwnLinks(lists.flatMap(draftsOf), context.url);
   const [only] = drafts;
   if (only === undefined) return describeWholePage({ page, options, others, taken }, context, isAbout);

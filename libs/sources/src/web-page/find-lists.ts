@@ -6,6 +6,7 @@ import { withoutPapers } from './notice-papers.js';
 import { type PageElement, type PageNode } from './open-document.js';
 import { hasEvidence, isOtherUnit, otherListReason } from './opportunity-evidence.js';
 import { type Piece, type Range } from './pieces.js';
+import { partsOfOneNotice } from './repeated-titles.js';
 import { mayBeTitle } from './title-slot.js';
 import { type OpenPage, type UnitList } from './unit.js';
 import { listsAt } from './units.js';
@@ -99,7 +100,7 @@ class Search {
       .flatMap((list) => this.#describe(list) ?? [])
       .toSorted((a, b) => b.score - a.score);
     for (const list of found) {
-      const within = best.filter(({ range }) => overlaps(range, list.range));
+      const within = best.filter((each) => haveCommonParts(each, list));
       const worth = worthWithin(list, within);
       if (list.score > worth + 0.001) best = [...best.filter((each) => !within.includes(each)), list];
     }
@@ -146,12 +147,17 @@ class Search {
 function mayStateNotices({ heads, units }: UnitList): boolean {
   return (
     heads.length > 0 ||
-    units.some(({ pieces }) => pieces.some(({ text }) => /\d|\buntil\b|\bclos|\bdue\b|\bdeadline/i.test(text)))
+    units.some(({ pieces }) => pieces.some(({ text }) => /\p{Nd}|\buntil\b|\bclos|\bdue\b|\bdeadline/iu.test(text)))
   );
 }
 
 /** Parts of one unit that are lists of one are not several notices: the best of them counts. */
-function worthWithin({ units }: FoundList, inner: readonly FoundList[]): number {
+function worthWithin({ units }: FoundList, found: readonly FoundList[]): number {
+  const parts = partsOfOneNotice(
+    units,
+    found.flatMap((each) => each.units),
+  );
+  const inner = parts.size === 0 ? found : found.flatMap((each) => without(each, parts));
   if (units.length < 2) return inner.reduce((sum, { score }) => sum + score, 0);
   const single = inner.filter((each) => each.units.length === 1);
   const best = units.map(({ unit, deadlines }) => {
@@ -160,6 +166,36 @@ function worthWithin({ units }: FoundList, inner: readonly FoundList[]): number 
   });
   const others = inner.filter((each) => each.units.length > 1).reduce((sum, { score }) => sum + score, 0);
   return others + best.reduce((sum, score) => sum + score, 0);
+}
+
+function without(list: FoundList, parts: ReadonlySet<DescribedUnit>): FoundList[] {
+  const units = list.units.filter((unit) => !parts.has(unit));
+  return units.length === 0 ? [] : [{ ...list, units, score: scoreOf(units, list.heads) }];
+}
+
+/** Whether a unit of one list overlaps a unit of the other: what stands between the units of a list is none of it. */
+function haveCommonParts(one: FoundList, other: FoundList): boolean {
+  if (!overlaps(one.range, other.range)) return false;
+  const [mine, others] = [rangesOf(one), rangesOf(other)];
+  return mine.some((range) => {
+    const next = others[firstEndingAfter(others, range.start)];
+    return next !== undefined && overlaps(range, next);
+  });
+}
+
+/** Index of the first range that ends behind a place. */
+function firstEndingAfter(ranges: readonly Range[], place: number): number {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle]?.end ?? 0) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function rangesOf({ units }: FoundList): Range[] {
+  return units.map(({ unit }) => unit.range).toSorted((a, b) => a.start - b.start);
 }
 
 function overlaps(a: Range, b: Range): boolean {

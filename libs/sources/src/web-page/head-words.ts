@@ -65,15 +65,16 @@ const headWords: readonly HeadWords[] = [
     words: String.raw`(?:bid|proposal|tender|quote|rfp|offer)s? open(?:s|ing|ed)?(?! (?:period|until))|opening (?:date|of|time)|date of opening|apertura (?:de|delle|dei|buste)[\p{L} ]*|ouverture des (?:plis|offres)|submission(?:stermin)|er[oö]ffnung\w*|(?:data (?:de|da) )?abertura|sess[aã]o|seduta|вскрыти\w*`,
     whole: String.raw`opening|openings|submission|apertura`,
   },
-  {
-    role: 'due_date',
-    words: String.raw`due|clos(?:es|ing|e)|closed (?:on|date)|deadlines?|expires|expir\w+|ends?|end date|valid (?:through|until)|respond by|submit by|apply by|reply by|target date|response (?:date|by|deadline)|received? (?:by|until|no later than)|receipt|no later than|(?:submission|application|proposal|response) (?:window|period)|(?:bid|tender|proposal|offer|submission|submittal|return|letting|cut-?off) dates?|dates? of (?:submission|receipt|closing)|last (?:date|day)|cut-?off|open until|(?:tender|bid) return|vence|cierra|hasta el|jusqu['’]au|avant le|bis zum|bis sp[aä]testens|endet|encerra|fecha (?:l[ií]mite|tope|fin|final|de (?:cierre|vencimiento|entrega|presentaci[oó]n))|plazo|cierre|vencimiento|fin de presentaci[oó]n|presentaci[oó]n de (?:ofertas|propuestas|proposiciones)|recepci[oó]n de (?:ofertas|propuestas)|(?:date|heure) limite|cl[oô]ture|[eé]ch[eé]ance|remise des (?:plis|offres|candidatures)|limite de (?:r[eé]ception|d[eé]p[oô]t|remise)|d[eé]p[oô]t des (?:plis|offres)|angebotsfrist|abgabe\w*|abgabefrist|einreich\w*|schlusstermin|schlu(?:ss|ß)\w*|ablauf|angebotsabgabe|teilnahmefrist|bewerbungsfrist|frist\w*|prazos?|data (?:limite|final)|encerramento|entrega das? propostas?|recebimento|limite|scadenz[ae]|scade|scadono|termine|chiusura|entro il|окончани\w*|срок\w*|при[её]м\w* (?:заявок|предложений)`,
-    whole: 'until|by|bis|hasta|até|closed',
-  },
+  // A window has a start and an end: its start is no deadline.
   {
     role: 'open_date',
-    words: String.raw`open date|start date|date opened|opens`,
-    whole: 'open|start|starts|begins',
+    words: String.raw`(?:open date|start(?:ing)? date|date opened|opens|(?:submission|tender|bid|application|expression|offer|response)s? starts?|(?:fecha|data|hora) (?:de |do |da )?(?:in[ií]cio|inizio)|(?:date )?d[’']?e? ?d[eé]but|beginn|(?:дата (?:и время )?)?начал[ао])(?!.*(?:\bend|\bfin\b|\bfim\b|\bfine\b|\bende\b|оконч))`,
+    whole: 'open|start|starts|begins|inicio|início|inizio|début',
+  },
+  {
+    role: 'due_date',
+    words: String.raw`due|clos(?:es|ing|e)|closed (?:on|date)|deadlines?|expires|expir\w+|ends?|end date|valid (?:through|until)|respond by|submit by|apply by|reply by|target date|response (?:date|by|deadline)|received? (?:by|until|no later than)|receipt|no later than|(?:submission|application|proposal|response) (?:window|period)|expressions? (?:of interest )?end|(?:bid|tender|proposal|offer|submission|submittal|return|letting|cut-?off) dates?|letting (?:of|on)|dates? of (?:submission|receipt|closing)|last (?:date|day)|cut-?off|open until|(?:tender|bid) return|vence|cierra|hasta el|jusqu['’]au|avant le|bis zum|bis sp[aä]testens|endet|encerra|fecha (?:l[ií]mite|tope|fin|final|de (?:cierre|vencimiento|entrega|presentaci[oó]n))|plazo|cierre|vencimiento|fin de presentaci[oó]n|presentaci[oó]n de (?:ofertas|propuestas|proposiciones)|recepci[oó]n de (?:ofertas|propuestas)|(?:date|heure) limite|cl[oô]ture|[eé]ch[eé]ance|remise des (?:plis|offres|candidatures)|limite de (?:r[eé]ception|d[eé]p[oô]t|remise)|d[eé]p[oô]t des (?:plis|offres)|angebotsfrist|abgabe\w*|abgabefrist|einreich\w*|schlusstermin|schlu(?:ss|ß)\w*|ablauf|angebotsabgabe|teilnahmefrist|bewerbungsfrist|frist\w*|prazos?|data (?:limite|final)|encerramento|entrega das? propostas?|recebimento|limite|scadenz[ae]|scade|scadono|termine|chiusura|entro il|окончани\w*|срок\w*|при[её]м\w* (?:заявок|предложений)`,
+    whole: 'until|by|bis|hasta|até|closed',
   },
   {
     role: 'posted_date',
@@ -86,7 +87,7 @@ const headWords: readonly HeadWords[] = [
   },
   {
     role: 'opportunity_number',
-    words: String.raw`(?:solicitation|bids?|rf[pqibx]s?|rfsq|if[bp]|it[bnqt]|project|contract|event|reference|ref|opportunity|tender|grant|funding|quotes?|quotation|p\.? ?r|requisition|req|invitation|control|notice|procurement|file|cr|nit|enquiry|inquiry|job|spec|sol|document|case|order|atm|package|advert\w*|request)(?:[./]| /)*(?: ?\/? ?(?:rf[pq]|bid|quote|no|id))?[\s.-]*(?:no|nos|number|num|nr|#|id|identifier|code|reference|ref)(?:\.|$|\b)|unique (?:id|reference|identifier)|identifier|rfx ?#|(?:bid|rfp|tender|project|procurement|notice) id|expediente|n[uú]mero|no\. de|clave|folio|c[oó]digo|referencia|procedimiento n|num[eé]ro|r[eé]f[eé]rence|vergabe-?n(?:umme)?r\.?|nummer|aktenzeichen|gesch[aä]ftszeichen|referenznummer|kennung|cig|codice|numero|refer[eê]ncia|processo|номер\w*|реестров\w+`,
+    words: String.raw`(?:solicitation|bids?|rf[pqibxt]s?|rfsq|if[bp]|it[bnqt]|project|contract|event|reference|ref|opportunity|tender|grant|funding|quotes?|quotation|p\.? ?r|requisition|req|invitation|control|notice|procurement|file|cr|nit|enquiry|inquiry|job|spec|sol|document|case|order|atm|package|advert\w*|request)(?:[./]| /)*(?: ?\/? ?(?:rf[pq]|bid|quote|no|id))?[\s.-]*(?:no|nos|number|num|nr|#|id|identifier|code|reference|ref)(?:\.|$|\b)|unique (?:id|reference|identifier)|identifier|rfx ?#|(?:bid|rfp|tender|project|procurement|notice) id|expediente|n[uú]mero|no\. de|clave|folio|c[oó]digo|referencia|procedimiento n|num[eé]ro|r[eé]f[eé]rence|vergabe-?n(?:umme)?r\.?|nummer|aktenzeichen|gesch[aä]ftszeichen|referenznummer|kennung|cig|codice|numero|refer[eê]ncia|processo|номер\w*|реестров\w+`,
     whole: String.raw`number|no|nos|num|#|id|n[°ºo]|№|nr|ref|ref #|reference|code|rf[pqi]|ifb|itb|ctr|processo|bid #|marché n°`,
   },
   {

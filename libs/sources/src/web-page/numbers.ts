@@ -62,13 +62,15 @@ function isWords(text: string): boolean {
   return /\p{L}{3}/u.test(text);
 }
 
+const year = /^(?:19|20)\d\d$/;
+
 function sameNumber(number: string, known: string | null): boolean {
   const [a, b] = [number, known ?? ''].map((each) => each.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
   return (
     a !== undefined &&
     a !== '' &&
     b !== undefined &&
-    (a === b || (Math.min(a.length, b.length) > 3 && (b.endsWith(a) || a.endsWith(b))))
+    (a === b || (Math.min(a.length, b.length) > 3 && !year.test(number) && (b.endsWith(a) || a.endsWith(b))))
   );
 }
 
@@ -90,8 +92,8 @@ function isTrailingNumber(number: string): boolean {
   return (
     number.replaceAll(/\D/g, '').length >= 3 &&
     isNumber(number) &&
-    /\p{Lu}{2}|-/u.test(number) &&
-    !/^\p{Lu}{2} (?:19|20)\d\d$/u.test(number)
+    /\p{Lu}{2}|[-_/]|\d\p{Lu}(?!\p{L})/u.test(number) &&
+    !/^\p{Lu}{2} (?:19|20)\d\d$|^(?:19|20)\d\d\/\d{2,4}$/u.test(number)
   );
 }
 
@@ -105,18 +107,24 @@ const spoken = new RegExp(
 export function spokenNumber(words: string): Said | null {
   const found = spoken.exec(words.slice(0, 300))?.groups;
   const [label = '', number = ''] = [found?.['label'], found?.['number']];
-  if (
-    !isNumber(number) ||
-    (labelRoleOf(label.replace(/[-–:#\s]+$/u, ' #')) !== 'opportunity_number' && !/[#№°º]/.test(label))
-  )
-    return null;
-  // `RFP 26-014` is the number, and `Quotation - HLT0001` is not.
-  const text = /^\W*[A-Z]{3,5}\s*$/.test(label) ? `${label.trim()} ${number}` : number;
-  return { text, quote: `${label.trim()} ${number}` };
+  if (!isNumber(number) || !announcesNumber(label)) return null;
+  return numberWith(label.trim(), number, words);
+}
+
+function announcesNumber(label: string): boolean {
+  return labelRoleOf(label.replace(/[-–:#\s]+$/u, ' #')) === 'opportunity_number' || /[#№°º]/.test(label);
+}
+
+/** `RFP 26-014` and `RFP-26-014` are the number, and `Quotation - HLT0001` is not. */
+function numberWith(label: string, number: string, words: string): Said {
+  const glued = `${label}${number}`;
+  if (/^[A-Z]{3,5}-$/.test(label) && words.includes(glued)) return { text: glued, quote: glued };
+  const quote = `${label} ${number}`;
+  return { text: /^\W*[A-Z]{3,5}$/.test(label) ? quote : number, quote };
 }
 
 /** A text that is nothing but a number: `B26-27`, `ITB 2027-046`. */
-const whole = new RegExp(String.raw`^(?:№|n[°º])?\s*(?:${prefixed})?(?=\S*\d)${code}$`, 'iu');
+const whole = new RegExp(String.raw`^(?:№|n[°º])?\s*(?:${prefixed}){0,2}(?=\S*\d)${code}$`, 'iu');
 
 /** Whether a text is nothing but a number. */
 export function isNumberAlone(text: string): boolean {

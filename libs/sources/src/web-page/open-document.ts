@@ -49,7 +49,7 @@ const invisible =
 export function removeHidden($: CheerioAPI): void {
   $(invisible).remove();
   $('button')
-    .filter((_, button) => !opens(button.attribs) && !isInHeading(button))
+    .filter((_, button) => !opens(button.attribs) && !isInHeading(button) && !isInCell($, button))
     .remove();
   $('[style], [hidden]')
     .filter((_, element) => isHidden(element) && !isPane(element))
@@ -69,6 +69,15 @@ function opens(attributes: Record<string, string>): boolean {
 /** Titles that open what stands below them. */
 function isInHeading({ parent }: PageElement): boolean {
   return parent !== null && 'name' in parent && /^h[1-6]$/.test(parent.name);
+}
+
+const action =
+  /^(?:view|see|show|open|download|add|subscribe|unsubscribe|share|follow|register|log ?in|sign|print|sort|select|edit|remove|delete|apply|save|notify|watch|more|details?|expand|close|copy|export|filter|bid|submit|respond)\b/i;
+
+/** The name of an item in a grid, which opens its page by a script. */
+function isInCell($: CheerioAPI, button: PageElement): boolean {
+  const text = $(button).text().trim();
+  return !action.test(text) && $(button).closest('[role="gridcell"]').length > 0;
 }
 
 function isHidden({ attribs }: PageElement): boolean {

@@ -11,7 +11,7 @@ import { statesNoResults } from './states-no-results.js';
 
 /** Words that say that offers or applications are invited. */
 const invitation = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:rf[pqib]s?|rfpq|rfsq|ifbs?|it[bnq]s?|nofos?|nofas?|bids?|bidding|solicitations?|proposals?|procurements?|purchasing|tenders?|quot(?:e|ation)s?|grants?|funding|(?:contract(?:ing)?|vendor|supplier|business) opportunit(?:y|ies)|doing business|ausschreibung\p{L}*|vergaben?|vergabestelle|licitaci[oó]n(?:es)?|licita[cç](?:[aã]o|[oõ]es)|convocatorias?|contrataci[oó]n|concursos?|editais|edital|preg[aã]o|appels? d['’]offres?|march[eé]s publics|consultations?|bandi|bando|gar[ae]|avvisi|закупк\p{L}*|тендер\p{L}*|торг\p{L}*|auctions?|atms?|letters? of interest|expressions? of interest|statements? of qualifications)(?![\p{L}\d])`,
+  String.raw`(?<![\p{L}\d])(?:rf[pqibt]s?|rfpq|rfsq|ifbs?|it[bnq]s?|nofos?|nofas?|bids?|bidding|solicitations?|proposals?|procurements?|purchasing|tenders?|quot(?:e|ation)s?|grants?|funding|(?:contract(?:ing)?|vendor|supplier|business) opportunit(?:y|ies)|doing business|ausschreibung\p{L}*|vergaben?|vergabestelle|licitaci[oó]n(?:es)?|licita[cç](?:[aã]o|[oõ]es)|convocatorias?|contrataci[oó]n|concursos?|editais|edital|preg[aã]o|appels? d['’]offres?|march[eé]s publics|consultations?|bandi|bando|gar[ae]|avvisi|закупк\p{L}*|тендер\p{L}*|торг\p{L}*|auctions?|atms?|letters? of interest|expressions? of interest|statements? of qualifications)(?![\p{L}\d])`,
   'iu',
 );
 
@@ -69,11 +69,15 @@ export function refusalOf(draft: Draft, isAboutOpportunities: boolean): string |
 /** Why a draft has not what makes an opportunity. */
 export const withoutEvidence = 'it states neither a due date nor a number nor a document of its own';
 
+/** Only who buys has a buyer and asks for expressions. */
+const columnOfOffers =
+  /\bcontract (?:value|title|location)\b|^buyer(?: name)?$|^buying (?:entity|agency|body)$|\bexpressions? (?:of interest|start|end)\b/i;
+
 /** Whether the labels of a list are those of invitations: each unit has a number and a deadline, or its labels name tenders. */
 export function isListOfInvitations(heads: readonly string[], units: readonly DescribedUnit[]): boolean {
-  const labels = heads.length > 0 ? heads : commonLabels(units);
-  if (labels.some((label) => invitation.test(label) || /\bcontract (?:value|title|location)\b/i.test(label)))
-    return true;
+  // A column of details has labels of its own.
+  const labels = [...new Set([...heads, ...commonLabels(units)])];
+  if (labels.some((label) => invitation.test(label) || columnOfOffers.test(label))) return true;
   const roles = new Set(labels.map(labelRoleOf));
   const [numbered, due] = [
     units.filter(({ draft }) => draft.said.opportunity_number),
@@ -187,4 +191,4 @@ export function isOtherUnit({ text }: DescribedUnit): boolean {
 }
 
 const pager =
-  /^(?:page )?\d+ (?:of|von|de|di|sur) \d+\b|^\W*(?:1 )?2(?: 3| \W)|\b(?:items|results|records|entries) in \d+ pages?\b|^showing \d/i;
+  /^(?:page )?\d+ (?:of|von|de|di|sur) \d+\b|^[^\p{L}\p{N}]*(?:1 )?2(?: 3| [^\p{L}\p{N}])|\b(?:items|results|records|entries) in \d+ pages?\b|^showing \d/iu;

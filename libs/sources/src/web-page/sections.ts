@@ -13,6 +13,9 @@ const otherSection = new RegExp(
   'iu',
 );
 
+const awardSection =
+  /^(?:(?:recent(?:ly)?|past|previous(?:ly)?|contract|bid|rfp|solicitations?|notices? of)\s+){0,2}(?:awarded|awards?)(?:\s+(?:bids?|contracts?|solicitations?|rfps?|projects?|opportunities|notices?|in|20\d\d)){0,2}$/i;
+
 interface Heading {
   at: number;
   level: number;
@@ -27,9 +30,10 @@ export function withoutOtherSections(found: FoundLists, page: OpenPage): FoundLi
   const taken = new Set(found.taken);
   const others = [...found.others];
   const lists = found.lists.map((list) => {
-    if (isListOfInvitations(list.heads, list.units)) return list;
+    const isOfInvitations = isListOfInvitations(list.heads, list.units);
     const units = list.units.filter((unit) => {
-      const reason = invitesItself(unit.draft) ? null : sections.refusalOf(unit);
+      const invites = isOfInvitations || invitesItself(unit.draft);
+      const reason = sections.awardOf(unit) ?? (invites ? null : sections.refusalOf(unit));
       if (reason === null) return true;
       others.push({ units: [unit], reason });
       for (const piece of unit.unit.pieces) taken.add(piece);
@@ -62,6 +66,16 @@ class Sections {
     const begin = above[0]?.at ?? 0;
     return this.#noResults.some((place) => place > begin && place < at)
       ? 'it is below the words that nothing is open'
+      : null;
+  }
+
+  /** Why an entry without a deadline is an award: the heading right above it says so, although the entry has a number. */
+  awardOf({ titlePiece, unit, draft: { said } }: DescribedUnit): string | null {
+    if (said.due_date !== undefined || said.bid_opening !== undefined) return null;
+    const at = (titlePiece === null ? undefined : this.#places.get(titlePiece)) ?? unit.range.start;
+    const [nearest] = this.#above(at);
+    return nearest !== undefined && awardSection.test(nearest.text)
+      ? `it is below "${nearest.text.slice(0, 80)}"`
       : null;
   }
 

@@ -44,6 +44,7 @@ function scoreOf(found: readonly TitleCandidate[], units: number): number {
   const order = found.reduce((sum, each) => sum + each.order, 0) / found.length;
   const words = share(found.filter(({ text }) => /\p{L}{2,}[^\p{L}]+\p{L}{2,}/u.test(text)).length);
   const companies = share(found.filter(({ text }) => companyEnd.test(text)).length);
+  const sentences = share(found.filter(({ text }) => /\s\S+\s\S+\s\S+\s.*\.$/.test(text)).length);
   const filled = found.length / units;
   const isLabelled = weight >= 1;
   if (good < 0.5 || (units > 2 && distinct < 0.35 && !isLabelled)) return 0;
@@ -51,7 +52,7 @@ function scoreOf(found: readonly TitleCandidate[], units: number): number {
     good *
     (isLabelled ? Math.max(0.5, distinct) : distinct) *
     (0.3 + 0.7 * filled) *
-    (1 + weight + 0.3 * words - 0.8 * companies - Math.min(0.3, order * 0.03))
+    (1 + weight + 0.3 * words - 0.8 * companies - 0.3 * sentences - Math.min(0.3, order * 0.03))
   );
 }
 

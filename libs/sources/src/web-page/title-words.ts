@@ -1,8 +1,11 @@
 import { findDates } from '@rfp/dates/find-dates';
 import { dateKindOf } from './labels.js';
+import { type Range } from './pieces.js';
 
 const longest = 500;
 const maxWords = 6;
+const subject = /\bfor\b.{5}/i;
+const verb = /\b(?:will|shall|must|is|are|was|were|be|been|may)\b/i;
 
 /**
  * A title without the deadline that is printed behind it: `Roof Repair - due July 5, 2026`.
@@ -13,15 +16,42 @@ export function withoutDate(text: string): string | null {
   const first = findDates(text).find(({ key }) => /-\d\d$/.test(key) && key.length > 5);
   if (first === undefined) return text;
   const before = text.slice(0, Math.min(first.start, first.whole.start));
+  const title = titleBefore(before);
+  if (title === undefined) return hasWordsBeside(text, first.whole) ? text : null;
+  return title !== null && isWords(title) ? title : null;
+}
+
+/** What stands before the words that announce a date; undefined if none do, null if it is the beginning of a sentence. */
+function titleBefore(before: string): string | null | undefined {
   const kind = dateKindOf(before);
-  if (kind === null) return isWords(text.replace(text.slice(first.whole.start, first.whole.end), ' ')) ? text : null;
+  const label = kind === null ? undefined : labelIn(before);
+  if (label === undefined) return undefined;
+  if (isSentence(before, label.index) && (kind === 'other_date' || !subject.test(before))) return null;
+  return before.slice(0, label.index).replace(/[\s\-–—|(:;,[]+$/u, '');
+}
+
+/** Where the last words begin that say which date follows. */
+function labelIn(before: string): RegExpExecArray | undefined {
   const words = [...before.matchAll(/\S+/g)].slice(-maxWords);
-  const label =
-    words.find(
-      ({ index }) => /[-–—|(:;,]\s*$/.test(before.slice(0, index)) && dateKindOf(before.slice(index)) !== null,
-    ) ?? words.findLast(({ index }) => dateKindOf(before.slice(index)) !== null);
-  const title = before.slice(0, label?.index ?? 0).replace(/[\s\-–—|(:;,[]+$/u, '');
-  return isWords(title) ? title : null;
+  return (
+    words.findLast(
+      ({ 0: word, index }) =>
+        (isApart(before.slice(0, index)) || /^[([]/.test(word)) && dateKindOf(before.slice(index)) !== null,
+    ) ?? words.findLast(({ index }) => dateKindOf(before.slice(index)) !== null)
+  );
+}
+
+/** Of a sentence, `Proposals are due` is no title, and `Sealed bids for the pier` is one. */
+function isSentence(before: string, label: number): boolean {
+  return !isApart(before.slice(0, label)) && !/[([]/.test(before[label] ?? '') && verb.test(before);
+}
+
+function hasWordsBeside(text: string, { start, end }: Range): boolean {
+  return isWords(`${text.slice(0, start)} ${text.slice(end)}`);
+}
+
+function isApart(before: string): boolean {
+  return /[-–—|(:;,]\s*$/.test(before);
 }
 
 function isWords(text: string): boolean {

@@ -1,4 +1,5 @@
 import { groupBy } from './group-by.js';
+import { isGrid, readGridRows } from './aria-grid.js';
 import { columnsOf } from './grid-columns.js';
 import { type PageElement, type PageNode } from './open-document.js';
 import { isBreaking } from './page-text.js';
@@ -12,9 +13,10 @@ const maxSignatures = 6;
 /** The lists that the children of an element may be. */
 export function listsAt(element: PageElement, page: OpenPage): UnitList[] {
   if (element.name === 'table') return readTableRows(element, page);
+  if (isGrid(element)) return readGridRows(element, page);
   if (/^(?:t(?:head|body|foot)|tr|colgroup|select|option)$/.test(element.name)) return [];
   const children = element.children.filter((child) => 'attribs' in child);
-  return [...groupsOf(children), ...rules(children)].flatMap(({ starts, withFollowers }) => {
+  return [...groupsOf(children), ...rules(children), ...groupedItems(children)].flatMap(({ starts, withFollowers }) => {
     const units = withFollowers ? splitAt(element, starts, page) : starts.map((start) => page.rangeOf(start));
     return listOf(units, element, page);
   });
@@ -50,6 +52,24 @@ function isBelowHeading(starts: readonly PageElement[], children: readonly PageE
   const before = first === undefined ? undefined : children[children.indexOf(first) - 1];
   return first !== undefined && before !== undefined && !headings.test(first.name) && headings.test(before.name);
 }
+
+/** The items of lists that stand below one another, such as one for each month, where some have a single item. */
+function groupedItems(children: readonly PageElement[]): Group[] {
+  return [...groupBy(children.slice(0, maxUnits), signatureOf)].flatMap(([, lists]) => {
+    const [first] = lists;
+    if (first === undefined || lists.length < 2 || !/^(?:ul|ol|div|section|article)$/.test(first.name)) return [];
+    const items = lists.map((list) =>
+      list.children.filter((child) => 'attribs' in child && itemNames.test(child.name)),
+    );
+    const all = items.flat().filter((child) => 'attribs' in child);
+    const signatures = new Set(all.map(signatureOf));
+    return signatures.size === 1 && items.some(({ length }) => length === 1) && all.length > lists.length
+      ? [{ starts: all, withFollowers: false }]
+      : [];
+  });
+}
+
+const itemNames = /^(?:li|div|article|section|p)$/;
 
 /** Parts between rules. */
 function rules(children: readonly PageElement[]): Group[] {

@@ -1,0 +1,49 @@
+import { type DescribedUnit } from './columns.js';
+import { type Range } from './pieces.js';
+
+/** Dates, times and numbers. */
+const figures =
+  /\p{Nd}{1,2}[\s.-]+(?:de )?\p{L}{3,12}\.?[\s.,-]+(?:de )?\p{Nd}{4}|\p{L}{3,12}\.? \p{Nd}{1,2}(?:st|nd|rd|th)?,? \p{Nd}{4}|\p{Nd}{1,4}[/.-]\p{Nd}{1,2}[/.-]\p{Nd}{1,4}|\p{Nd}{1,2}[:.]\p{Nd}{2}(?:\s?[ap]\.?m\b\.?)?|\S*\p{Nd}{4}\S*/giu;
+const minUnits = 3;
+
+/**
+ * Parts within the units of a list that are none of their own notices: their titles stand in most of the units, as labels do
+ * (`Last day for offers 2026-12-15`), or they repeat the number of the part before them.
+ */
+export function partsOfOneNotice(
+  units: readonly { readonly unit: { readonly range: Range } }[],
+  inner: readonly DescribedUnit[],
+): ReadonlySet<DescribedUnit> {
+  if (units.length < minUnits) return new Set();
+  const places = inner.map((part) => ({ part, around: indexAround(part, units), words: wordsOf(part) }));
+  const unitsWith = new Map<string, Set<number>>();
+  for (const { around, words } of places)
+    if (around !== -1) unitsWith.set(words, (unitsWith.get(words) ?? new Set()).add(around));
+  const seen = new Set<string>();
+  return new Set(
+    places.flatMap(({ part, around, words }) => {
+      const number = part.draft.said.opportunity_number?.text;
+      const key = number === undefined ? null : `${around} ${number}`;
+      const isSecond = key !== null && seen.has(key);
+      if (key !== null) seen.add(key);
+      return isSecond || (unitsWith.get(words)?.size ?? 0) * 2 > units.length ? [part] : [];
+    }),
+  );
+}
+
+function wordsOf({ draft: { said } }: DescribedUnit): string {
+  return (said.title?.text ?? '').toLowerCase().replaceAll(figures, '').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The unit in which a part lies; units stand in the order of the page. */
+function indexAround({ unit }: DescribedUnit, units: readonly { readonly unit: { readonly range: Range } }[]): number {
+  let [low, high] = [0, units.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const range = units[middle]?.unit.range ?? { start: 0, end: 0 };
+    if (unit.range.start >= range.end) low = middle + 1;
+    else if (unit.range.end <= range.start) high = middle - 1;
+    else return middle;
+  }
+  return -1;
+}
