@@ -120,3 +120,13 @@ it('a list with a buyer and the end of expressions is one of opportunities', () 
   const found = fieldsOf(extract(html.replace('purchasing', ''), { time_zone: 'Europe/London' }));
   expect(found.map(({ due_date }) => due_date?.slice(0, 10))).toEqual(['2026-12-10', '2026-12-11', '2026-12-12']);
 });
+
+it('a comma in a title is no end of it', () => {
+  const items = works.map(
+    (title, index) =>
+      `<li><a href="/f/${index}.pdf"><strong>${title}, Lake Road</strong> Due December 1${index}, 2026 2:00 PM</a></li>`,
+  );
+  expect(read(`<ul>${items.join('')}</ul>`).map(([title]) => title)).toEqual(
+    works.map((title) => `${title}, Lake Road`),
+  );
+});

@@ -1,4 +1,5 @@
 import { findDates } from '@rfp/dates/find-dates';
+import { offers } from '../due-phrases.js';
 import { dateKindOf } from './labels.js';
 import { type Range } from './pieces.js';
 
@@ -30,13 +31,15 @@ function titleBefore(before: string): string | null | undefined {
   return before.slice(0, label.index).replace(/[\s\-–—|(:;,[]+$/u, '');
 }
 
-/** Where the last words begin that say which date follows. */
+/** `Windows, Lake Road Due` has a comma of its own. Where the last words begin that say which date follows. */
 function labelIn(before: string): RegExpExecArray | undefined {
   const words = [...before.matchAll(/\S+/g)].slice(-maxWords);
   return (
     words.findLast(
       ({ 0: word, index }) =>
-        (isApart(before.slice(0, index)) || /^[([]/.test(word)) && dateKindOf(before.slice(index)) !== null,
+        (isApart(before.slice(0, index)) || /^[([]/.test(word)) &&
+        (!/,\s*$/.test(before.slice(0, index)) || offers.test(word) || dateKindOf(word) !== null) &&
+        dateKindOf(before.slice(index)) !== null,
     ) ?? words.findLast(({ index }) => dateKindOf(before.slice(index)) !== null)
   );
 }
