@@ -6,7 +6,7 @@ import { readQuery } from '@rfp/contracts/query/query-text';
 import { understandQuery } from '@rfp/contracts/query/understand/understand-query';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
-import { countFacets, materializedFacets } from '../search/facets/count-facets.js';
+import { countFacets, materializedFacets } from '../search/facets.js';
 import { totalOf } from '../search/plan/count.js';
 import { compileQuery } from '../search/query/compile-query.js';
 import { type Selection } from '../search/query/row-conditions.js';

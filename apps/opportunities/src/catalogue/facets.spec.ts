@@ -6,7 +6,7 @@ import { aNotice } from '@rfp/testing/builders';
 import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
 import { IntakeService } from '../intake/intake.service.js';
-import { countFacets } from '../search/facets/count-facets.js';
+import { countFacets } from '../search/facets.js';
 import { compileQuery } from '../search/query/compile-query.js';
 import { recount } from '../store/opportunity-counts.js';
 import { foldWordChanges } from '../store/search-document.js';

@@ -1,6 +1,6 @@
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { isIndexCheaper } from '../search/plan/index-scan.js';
+import { costs, limits } from '../search/costs.js';
 import { type FoundRow, foundRow, type Total, type Window } from '../search/plan/page.js';
 import { orderBy, type Order, type Place, placeOf, segmentsOf } from '../search/plan/orders.js';
 import { type Parameters } from '../search/query/parameters.js';
@@ -162,4 +162,10 @@ async function walkStretch(search: Search, { index, after, few, limit, skip }: S
   if ((await readCount(within, `FROM (${looked}) looked`)) === most) return null;
   const left = rows.length > 0 || skip === 0 ? 0 : skip - (await readCount(within, `FROM ${matching}`));
   return { rows, left: Math.max(left, 0) };
+}
+
+/** Whether finding matches by the index of words takes less than reading an order until it has so many rows of them. */
+function isIndexCheaper({ total, documents, candidates }: CompiledQuery, rows: number): boolean {
+  const read = (Math.max(rows, limits.minPage) * total) / Math.max(documents, 1);
+  return Math.max(documents, candidates) * costs.sortedHit <= read * costs.recheck;
 }

@@ -8,10 +8,12 @@ import { anyOf, queryTextSchema } from '@rfp/contracts/query/query-text';
 import { understandAny, understandQuery, type Understanding } from '@rfp/contracts/query/understand/understand-query';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { DataSource } from 'typeorm';
-import { countTerms, findRanked, type RankedPage, type RankedRow } from '../search/rank/find-ranked.js';
+import { z } from 'zod';
+import { findRanked, type RankedPage, type RankedRow } from '../search/rank/find-ranked.js';
+import { countTerms } from '../search/rank/ranked-page.js';
 import { explainRanks } from '../search/rank/explain-ranks.js';
 import { highlightRows } from './highlight-rows.js';
-import { type CompiledQuery, compileQuery, describeQuery } from '../search/query/compile-query.js';
+import { type CompiledQuery, compileQuery } from '../search/query/compile-query.js';
 import { type Selection } from '../search/query/row-conditions.js';
 import { withEmptyingParts } from './emptying-parts.js';
 import { relatedTo, relax } from './relax.js';
@@ -258,4 +260,21 @@ export class SearchService {
       rows.map(({ id }) => id),
     );
   }
+}
+
+const textRow = z.object({ index: z.string().nullable(), lossy: z.string().nullable() });
+
+/** Describes a compiled query for people: its `tsquery`, its conditions and its estimates. */
+async function describeQuery(database: DataSource, query: CompiledQuery) {
+  const { index, lossy, conditions, parameters, total, documents, candidates } = query;
+  const sql = `SELECT ${index === null ? 'NULL' : `(${index})::text`} AS index, ${lossy === null ? 'NULL' : `(${lossy})::text`} AS lossy`;
+  const [text] = await parameters.read(database, textRow, sql);
+  const known = (count: number) => (count < Infinity ? Math.round(count) : null);
+  return {
+    index: text?.index ?? null,
+    index_without_documents: text?.lossy ?? null,
+    // The one on demo records is in every search.
+    conditions: conditions.length - 1,
+    documents: { all: total, matching: known(documents), read_by_index: known(candidates) },
+  };
 }

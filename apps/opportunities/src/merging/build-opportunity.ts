@@ -20,7 +20,7 @@ import { mergeKey } from './identify-notice.js';
 import { mergeNotice } from './merge-notice.js';
 import { type ReadDocument, statedDeadlines } from './stated-deadlines.js';
 import { storableInstant } from './storable-instant.js';
-import { tagsOf } from '../search/query/search-tags.js';
+import { tagsOf } from '../store/record-tags.js';
 import { plainWords, searchWords } from '../search/query/search-words.js';
 import { columnOf, type DerivedState, type OpportunityRow, type SearchFields } from '../store/opportunity-columns.js';
 import { type SourceRecord } from '../store/source-record.entity.js';

@@ -1,5 +1,4 @@
-import { conditionScan } from './plan/condition-scan.js';
-import { indexScan } from './plan/index-scan.js';
+import { conditionScan, indexScan } from './plan/sorted-scans.js';
 import { filteredOrderScan, orderScan } from './plan/order-scan.js';
 import { type PagePlan, type PageRequest } from './plan/page.js';
 import { tagScan } from './plan/tag-scan.js';

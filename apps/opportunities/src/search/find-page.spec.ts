@@ -16,8 +16,7 @@ import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture
 import { countSome } from './plan/count.js';
 import { findPage, type FoundPage } from './find-page.js';
 import { limits } from './costs.js';
-import { conditionScan } from './plan/condition-scan.js';
-import { indexScan } from './plan/index-scan.js';
+import { conditionScan, indexScan } from './plan/sorted-scans.js';
 import { filteredOrderScan, orderScan } from './plan/order-scan.js';
 import { tagScan } from './plan/tag-scan.js';
 import { type PageOptions, type PagePlan, type Window } from './plan/page.js';

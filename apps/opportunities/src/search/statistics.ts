@@ -4,9 +4,17 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { sampleShare } from './costs.js';
 import { type Selection } from './query/row-conditions.js';
-import { beginningOf, type FilterTag, isCodeTag, isSetAside, tagMatch, tagOf } from './query/search-tags.js';
+import {
+  addPairTags,
+  beginningOf,
+  type FilterTag,
+  isCodeTag,
+  isSetAside,
+  tagMatch,
+  tagOf,
+} from './query/search-tags.js';
 import { queryWords, stemSql } from './query/search-words.js';
-import { type TextTerm } from './query/terms.js';
+import { type Synonyms, textsOfTerm, type TextTerm, wordsOfTerm } from './query/terms.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
@@ -155,7 +163,7 @@ export interface CutStem {
 }
 
 /** By the requested beginning. */
-export type Beginnings = ReadonlyMap<string, readonly CutStem[]>;
+type Beginnings = ReadonlyMap<string, readonly CutStem[]>;
 
 /** Stems keep at least three letters or so: none is cut before them. */
 const shortestCut = 4;
@@ -183,7 +191,7 @@ const cutSql = `
     LEFT JOIN search_word stored ON stored.word = cut.stem`;
 
 /** The stems that the beginnings `prefix*` of terms miss. */
-export async function readBeginnings(database: Database, terms: readonly TextTerm[]): Promise<Beginnings> {
+async function readBeginnings(database: Database, terms: readonly TextTerm[]): Promise<Beginnings> {
   const requested = [...new Set(terms.flatMap(beginningsOf))];
   const found = new Map<string, CutStem[]>();
   if (requested.length === 0) return found;
@@ -197,4 +205,40 @@ function beginningsOf(term: TextTerm): string[] {
   if (term.kind === 'code' || term.match !== 'prefix') return [];
   const last = queryWords(term.text).at(-1) ?? '';
   return last.length >= shortestCut && /^\p{L}+$/u.test(last) ? [last] : [];
+}
+
+/** What is known of the words and tags of a query. */
+export interface TermFacts {
+  /** Number of documents. */
+  readonly total: number;
+  readonly facts: WordFacts;
+  /** Stems that the beginnings of words miss. */
+  readonly beginnings: Beginnings;
+}
+
+/**
+ * Reads the facts of the words of terms and their synonyms.
+ * @param hasPairs - whether documents have the tags of pairs of words
+ */
+export async function readTermFacts(
+  database: Database,
+  terms: readonly TextTerm[],
+  synonyms: Synonyms,
+  hasPairs: boolean,
+): Promise<TermFacts> {
+  const [total, words, beginnings] = await Promise.all([
+    countDocuments(database),
+    readWordFacts(
+      database,
+      terms.flatMap((term) => wordsOfTerm(term, synonyms)),
+    ),
+    readBeginnings(database, terms),
+  ]);
+  const stemsOf = (text: string) => queryWords(text).map((word) => words.get(word)?.lexeme ?? null);
+  const texts = hasPairs ? terms.flatMap((term) => textsOfTerm(term, synonyms)) : [];
+  const pairs = await readWordFacts(
+    database,
+    texts.flatMap((text) => [...addPairTags(stemsOf(text), new Set())]),
+  );
+  return { total, facts: new Map([...words, ...pairs]), beginnings };
 }

@@ -1,6 +1,6 @@
 import { openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
 import { costs } from '@rfp/opportunities/search/costs';
-import { conditionScan } from '@rfp/opportunities/search/plan/condition-scan';
+import { conditionScan } from '@rfp/opportunities/search/plan/sorted-scans';
 import { orderOf } from '@rfp/opportunities/search/plan/orders';
 import { type PagePlan, pageRequest } from '@rfp/opportunities/search/plan/page';
 import { tagScan } from '@rfp/opportunities/search/plan/tag-scan';

@@ -1,8 +1,5 @@
-import { z } from 'zod';
 import { type CompiledQuery, rowConditions } from '../query/compile-query.js';
 import { documentMatches } from '../query/row-conditions.js';
-import { keysOf, orderBy, placeOf, segmentsOf } from './orders.js';
-import { type Database, type Found, foundRow, type PageRequest } from './page.js';
 
 /** The `tsquery` of a compiled query, and its part that needs no recheck: see `CompiledQuery`. */
 export type IndexCondition = Pick<CompiledQuery, 'index' | 'lossy'>;
@@ -42,34 +39,4 @@ export function matchedByRow(query: CompiledQuery): string {
 export function isHit({ index, lossy }: IndexCondition): string {
   const recheck = lossy === null ? 'true' : documentMatches(`${index}`);
   return `CASE WHEN o.id IN (SELECT hit.id FROM search_hits(${lossy ?? index}) AS hit (id)) THEN ${recheck} ELSE false END`;
-}
-
-const sortedRow = foundRow.extend({ total: z.coerce.number() });
-
-/**
- * Sorts all rows that match and counts them.
- * @param matched - the rows `o` as a part of a statement
- */
-export async function sortRows(
-  database: Database,
-  query: CompiledQuery,
-  { order, window }: PageRequest,
-  matched: string,
-): Promise<Found> {
-  const parameters = query.parameters.copy();
-  const add = (value: unknown) => parameters.add(value);
-  const { limit, offset, after } = window;
-  const following = segmentsOf(order, 'm', after, add).map(({ condition }) => `(${condition})`);
-  const rows = await parameters.read(
-    database,
-    sortedRow,
-    `WITH matched AS MATERIALIZED (SELECT ${keysOf(order)} FROM ${matched})
-     SELECT m.id, ${placeOf(order, 'm')} AS place, (SELECT count(*) FROM matched) AS total
-       FROM (SELECT * FROM matched m WHERE ${following.join(' OR ')} ORDER BY ${orderBy(order, 'm')}
-              LIMIT ${add(limit)} OFFSET ${add(offset)}) m`,
-  );
-  const [first] = rows;
-  // A page without rows says nothing of the rows before it.
-  if (first !== undefined) return { rows, total: first.total };
-  return offset === 0 && after === undefined ? { rows, total: 0 } : { rows };
 }

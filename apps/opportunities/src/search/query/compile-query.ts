@@ -1,23 +1,13 @@
 import { statuses, type Status } from '@rfp/contracts/opportunity';
-import { type Query } from '@rfp/contracts/query/query';
+import { type FieldWords, type Query } from '@rfp/contracts/query/query';
 import { type EntityManager } from 'typeorm';
-import { z } from 'zod';
 import { costs, type QueryLimits, queryLimits, sampleShare } from '../costs.js';
-import {
-  countDocuments,
-  readBeginnings,
-  readTagCounts,
-  readWordFacts,
-  sampleCandidates,
-  type TagCount,
-} from '../statistics.js';
-import { type RankedTerm } from './forms.js';
+import { readTagCounts, readTermFacts, sampleCandidates, type TagCount, type TermFacts } from '../statistics.js';
+import { type IndexFacts, type RankedTerm } from './forms.js';
 import { type IndexQuery, joined, tagQuery, wholeTagQuery } from './index-query.js';
 import { Parameters } from './parameters.js';
-import { withPartsOfNames } from './parts-of-names.js';
 import { codesBegin, documentMatches, filterConditions, rowCondition, type Selection } from './row-conditions.js';
 import {
-  addPairTags,
   beginningOf,
   codesOfPart,
   type FilterTag,
@@ -29,8 +19,8 @@ import {
   tagsOfFilter,
 } from './search-tags.js';
 import { queryWords } from './search-words.js';
-import { type IndexFacts, isPositive, isTextQuery, textQuery, type TextQuery } from './text-query.js';
-import { isTerm, type Synonyms, textsOfTerm, type TextTerm, withJoined, withSpans, wordsOfTerm } from './terms.js';
+import { isPositive, isTextQuery, textQuery, type TextQuery } from './text-query.js';
+import { isTerm, type Synonyms, type TextTerm, withJoined, withSpans } from './terms.js';
 
 /** A selection as it is found: what the index of words answers, the conditions on rows, and how many of each there are. */
 export interface CompiledQuery {
@@ -76,6 +66,9 @@ export interface CompileOptions {
 
 type Database = Pick<EntityManager, 'query'>;
 
+/** For a selection without text and tags. */
+const noFacts: TermFacts = { total: 0, facts: new Map(), beginnings: new Map() };
+
 /** Compiles a selection with the statistics of its words, on which plans are estimated: PostgreSQL takes a prefix for rare that a third of all notices have. */
 export async function compileQuery(
   database: Database,
@@ -91,7 +84,9 @@ export async function compileQuery(
   const terms = parts.flatMap(termsOf);
   const [tags, facts] = await Promise.all([
     readTagCounts(database, demo, [...filterTags, ...codes]),
-    terms.length + filterTags.length === 0 ? noFacts : readFacts(database, terms, synonyms, pastMatches === undefined),
+    terms.length + filterTags.length === 0
+      ? noFacts
+      : readTermFacts(database, terms, synonyms, pastMatches === undefined),
   ]);
   const index = withStopWords(parts, { ...facts, synonyms, stopWords: false });
   const { total } = index;
@@ -135,6 +130,20 @@ export async function compileQuery(
   };
 }
 
+/** The selection, where the filter `agency` is no whole name that a record has, by words of names: `Navy` is a part of some. */
+async function withPartsOfNames(database: Database, selection: Selection): Promise<Selection> {
+  const { agency, ...filter } = selection.filter;
+  const words = queryWords(agency ?? '');
+  if (agency === undefined || words.length === 0) return selection;
+  const [whole] = await readTagCounts(database, selection.demo, tagsOfFilter({ agency }));
+  if (whole === undefined || whole.records > 0) return selection;
+  const named = words.map((text): FieldWords => ({ kind: 'field', field: 'agency', text, match: 'word' }));
+  const limits =
+    selection.query?.kind === 'and' ? selection.query.parts : [selection.query].filter((part) => part !== null);
+  const query: Query = { kind: 'and', parts: [...limits, ...named] };
+  return { ...selection, filter, query };
+}
+
 function estimatesOf(found: IndexQuery | null, total: number): Pick<CompiledQuery, 'documents' | 'candidates'> {
   if (found === null) return { documents: Infinity, candidates: Infinity };
   return { documents: Math.min(found.documents, total), candidates: found.candidates };
@@ -174,33 +183,6 @@ function partsOf(query: Query | null, synonyms: Synonyms): readonly Query[] {
 function partsOfIndex(parts: readonly Query[], hasTags: boolean): readonly Query[] {
   const texts = parts.filter(isTextQuery);
   return hasTags || texts.some(isPositive) ? texts : [];
-}
-
-type Facts = Pick<IndexFacts, 'total' | 'facts' | 'beginnings'>;
-/** For a selection without text and tags. */
-const noFacts: Facts = { total: 0, facts: new Map(), beginnings: new Map() };
-
-async function readFacts(
-  database: Database,
-  terms: readonly TextTerm[],
-  synonyms: Synonyms,
-  hasPairs: boolean,
-): Promise<Facts> {
-  const [total, words, beginnings] = await Promise.all([
-    countDocuments(database),
-    readWordFacts(
-      database,
-      terms.flatMap((term) => wordsOfTerm(term, synonyms)),
-    ),
-    readBeginnings(database, terms),
-  ]);
-  const stemsOf = (text: string) => queryWords(text).map((word) => words.get(word)?.lexeme ?? null);
-  const texts = hasPairs ? terms.flatMap((term) => textsOfTerm(term, synonyms)) : [];
-  const pairs = await readWordFacts(
-    database,
-    texts.flatMap((text) => [...addPairTags(stemsOf(text), new Set())]),
-  );
-  return { total, facts: new Map([...words, ...pairs]), beginnings };
 }
 
 /** The terms of a query that the index of words answers. */
@@ -297,21 +279,4 @@ export async function withSampledCandidates(
   // The share of the candidates that match stays the same. It is unknown for beginnings of very many words.
   const share = found.candidates < Infinity ? Math.min(found.documents / found.candidates, 1) : 1;
   return { ...found, candidates, documents: candidates * share };
-}
-
-const textRow = z.object({ index: z.string().nullable(), lossy: z.string().nullable() });
-
-/** Describes a compiled query for people: its `tsquery`, its conditions and its estimates. */
-export async function describeQuery(database: Database, query: CompiledQuery) {
-  const { index, lossy, conditions, parameters, total, documents, candidates } = query;
-  const sql = `SELECT ${index === null ? 'NULL' : `(${index})::text`} AS index, ${lossy === null ? 'NULL' : `(${lossy})::text`} AS lossy`;
-  const [text] = await parameters.read(database, textRow, sql);
-  const known = (count: number) => (count < Infinity ? Math.round(count) : null);
-  return {
-    index: text?.index ?? null,
-    index_without_documents: text?.lossy ?? null,
-    // The one on demo records is in every search.
-    conditions: conditions.length - 1,
-    documents: { all: total, matching: known(documents), read_by_index: known(candidates) },
-  };
 }

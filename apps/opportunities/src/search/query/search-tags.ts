@@ -10,8 +10,6 @@ import {
 import { type SetAside } from '@rfp/contracts/notice';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { type Query } from '@rfp/contracts/query/query';
-import { type OpportunityRow } from '../../store/opportunity-columns.js';
-import { kindsOfNotice, type NoticeOfKind } from './kinds-of-notice.js';
 import { bareNumber, indexable, searchWords } from './search-words.js';
 
 /** Tags: whole names and codes of a record, in the same index as its words. Most are those of filters. */
@@ -86,37 +84,8 @@ export function tagOf(kind: TagKind, value: string): string {
   return `#${kind}=${indexable(kind === 'number' ? bareNumber(value) : value.trim().toUpperCase())}`;
 }
 
-type Tagged = Pick<OpportunityRow, TagColumn | 'opportunity_number'> & NoticeOfKind;
-
-/** The tags of a record. */
-export function tagsOf(row: Tagged): string[] {
-  const values: readonly (readonly [TagKind, Iterable<string | null>])[] = [
-    ['type', [row.source_type]],
-    ...tagFilters.map(([, { tag, column }]) => [tag, valuesOf(row[column])] as const),
-    ['number', [row.opportunity_number]],
-    ['kind', kindsOfNotice(row)],
-    [
-      'word',
-      new Set(
-        searchWords(`${row.title}\n${row.agency_name ?? ''}`)
-          .split(' ')
-          .filter(isWord),
-      ),
-    ],
-  ];
-  return values.flatMap(([kind, each]) =>
-    [...each].flatMap((value) => (value === null || bareNumber(value) === '' ? [] : [tagOf(kind, value)])),
-  );
-}
-
-function valuesOf(value: string | readonly string[] | SetAside | null): readonly string[] {
-  if (value === null) return [];
-  if (typeof value === 'string') return [value];
-  return 'code' in value ? setAsideWords(value) : value;
-}
-
-/** By code or by a word of the name: `set_aside:women`. */
-function setAsideWords({ code, text }: SetAside): string[] {
+/** The values of a set-aside by which it is found: its code, and the words of its name, as in `set_aside:women`. */
+export function setAsideWords({ code, text }: SetAside): string[] {
   return [code, ...searchWords(text).split(' ')];
 }
 
@@ -138,10 +107,6 @@ export function isSetAside(setAside: SetAside, filter: string): boolean {
   const tags = setAsideWords(setAside).map((word) => tagOf('set_aside', word));
   const isFound = (beginning: string) => tags.some((tag) => tag.startsWith(beginning));
   return meaningsOfSetAside(filter).some((beginnings) => beginnings.every(isFound));
-}
-
-function isWord(word: string): boolean {
-  return /^\p{L}{3,30}$/u.test(word);
 }
 
 /** Number of pair tags. A document has a few percent of them, so a tag leaves a few percent of the documents that have both words. */

@@ -3,16 +3,14 @@ import { z } from 'zod';
 import { choosePlan } from '../choose-plan.js';
 import { findPage, type FoundPage } from '../find-page.js';
 import { limits, type Limits } from '../costs.js';
-import { documentCount } from '../plan/count.js';
-import { indexScan } from '../plan/index-scan.js';
+import { indexScan } from '../plan/sorted-scans.js';
 import { matchedByIndex } from '../plan/matched-rows.js';
 import { orderOf } from '../plan/orders.js';
 import { type Database, type PageOptions, pageRequest, type Total } from '../plan/page.js';
-import { type CompiledQuery, indexConditions, rowConditions } from '../query/compile-query.js';
+import { type CompiledQuery, rowConditions } from '../query/compile-query.js';
 import { type Parameters } from '../query/parameters.js';
 import { sum } from '../query/index-query.js';
 import { type RankedTerm, type RankQuery } from '../query/forms.js';
-import { countByState } from '../statistics.js';
 
 /** Weights of words in the description, number and place, agency, and title. */
 export const rankWeights = { description: 0.2, other: 0.4, agency: 0.5, title: 1 } as const;
@@ -253,57 +251,4 @@ function termRank({ exact, similar, synonyms, stated, near, means, spelled }: Ra
     ...(near === undefined ? [] : [`${rankOfNear} * ${measure.has(near)}`]),
   ];
   return ranks.length === 1 ? ranks.join('') : `greatest(${ranks.join(', ')})`;
-}
-
-/** Entries of the index that are read to count terms, which takes some 20 ms. */
-const maxCountedEntries = 10_000;
-
-const countsRow = z.object({ counts: z.array(z.coerce.number()) });
-
-/**
- * A query whose ranked terms are counted among the records that are shown: the kept counts of words have those of demo records as well, and forms of
- * a term that find the same documents would be added up. The rarest terms are counted by the index; of others, the estimate is taken to be spread evenly.
- */
-export async function countTerms(database: Database, query: CompiledQuery): Promise<CompiledQuery> {
-  if (query.ranked.length === 0) return query;
-  const { demo } = query.selection;
-  const counted = termsToCount(query);
-  const [records, counts] = await Promise.all([
-    countByState(database, { demo, filter: {}, query: null }),
-    countByIndex(database, query, counted),
-  ]);
-  const shown = records ?? 0;
-  const documentsOf = (term: RankedTerm) =>
-    counts[counted.indexOf(term)] ?? (Math.min(term.documents, query.total) * shown) / Math.max(query.total, 1);
-  return { ...query, ranked: query.ranked.map((term) => ({ ...term, documents: documentsOf(term) })), rankedOf: shown };
-}
-
-/**
- * The terms that take the index least, as long as it reads no more than `maxCountedEntries` for all of them. What is said instead of words tells no
- * more than these: an estimate will do.
- */
-function termsToCount({ ranked, total }: CompiledQuery): readonly RankedTerm[] {
-  // Words with digits have no kept counts: there may be as many as there are documents.
-  const readsOf = ({ text, candidates }: RankedTerm) => (/\d/.test(text) ? total : Math.min(candidates, total));
-  let left = maxCountedEntries;
-  return ranked
-    .filter(({ means }) => means === undefined)
-    .toSorted((one, other) => readsOf(one) - readsOf(other))
-    .filter((term) => {
-      left -= readsOf(term);
-      return left >= 0;
-    });
-}
-
-async function countByIndex(
-  database: Database,
-  query: CompiledQuery,
-  terms: readonly RankedTerm[],
-): Promise<readonly number[]> {
-  if (terms.length === 0) return [];
-  const parameters = query.parameters.copy();
-  const demo = parameters.add(query.selection.demo);
-  const counts = terms.map((term) => documentCount(indexConditions(term, parameters), demo, maxCountedEntries));
-  const [row] = await parameters.read(database, countsRow, `SELECT ARRAY[${counts.join(', ')}] AS counts`);
-  return row?.counts ?? [];
 }

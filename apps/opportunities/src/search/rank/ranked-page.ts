@@ -1,9 +1,13 @@
+import { z } from 'zod';
 import { limits, type Limits } from '../costs.js';
 import { findPage } from '../find-page.js';
-import { bestFirst, candidatesOf, countTerms, findRanked, type RankedPage, type RankedRow } from './find-ranked.js';
+import { bestFirst, candidatesOf, findRanked, type RankedPage, type RankedRow } from './find-ranked.js';
+import { documentCount } from '../plan/count.js';
 import { type Order, type Place } from '../plan/orders.js';
 import { type Database, type FoundRow, type PageOptions, type Total, type Window } from '../plan/page.js';
-import { type CompiledQuery } from '../query/compile-query.js';
+import { type CompiledQuery, indexConditions } from '../query/compile-query.js';
+import { type RankedTerm } from '../query/forms.js';
+import { countByState } from '../statistics.js';
 
 /** The order of best matches as cursors know it: rows that are not ranked come last, by their total score. */
 export const rankedOrder: Order = {
@@ -93,4 +97,57 @@ function placesBefore(rows: readonly RankedRow[], [rank, score, id]: Place): num
   };
   const first = rows.findIndex(isBeyond);
   return first === -1 ? rows.length : first;
+}
+
+/** Entries of the index that are read to count terms, which takes some 20 ms. */
+const maxCountedEntries = 10_000;
+
+const countsRow = z.object({ counts: z.array(z.coerce.number()) });
+
+/**
+ * A query whose ranked terms are counted among the records that are shown: the kept counts of words have those of demo records as well, and forms of
+ * a term that find the same documents would be added up. The rarest terms are counted by the index; of others, the estimate is taken to be spread evenly.
+ */
+export async function countTerms(database: Database, query: CompiledQuery): Promise<CompiledQuery> {
+  if (query.ranked.length === 0) return query;
+  const { demo } = query.selection;
+  const counted = termsToCount(query);
+  const [records, counts] = await Promise.all([
+    countByState(database, { demo, filter: {}, query: null }),
+    countByIndex(database, query, counted),
+  ]);
+  const shown = records ?? 0;
+  const documentsOf = (term: RankedTerm) =>
+    counts[counted.indexOf(term)] ?? (Math.min(term.documents, query.total) * shown) / Math.max(query.total, 1);
+  return { ...query, ranked: query.ranked.map((term) => ({ ...term, documents: documentsOf(term) })), rankedOf: shown };
+}
+
+/**
+ * The terms that take the index least, as long as it reads no more than `maxCountedEntries` for all of them. What is said instead of words tells no
+ * more than these: an estimate will do.
+ */
+function termsToCount({ ranked, total }: CompiledQuery): readonly RankedTerm[] {
+  // Words with digits have no kept counts: there may be as many as there are documents.
+  const readsOf = ({ text, candidates }: RankedTerm) => (/\d/.test(text) ? total : Math.min(candidates, total));
+  let left = maxCountedEntries;
+  return ranked
+    .filter(({ means }) => means === undefined)
+    .toSorted((one, other) => readsOf(one) - readsOf(other))
+    .filter((term) => {
+      left -= readsOf(term);
+      return left >= 0;
+    });
+}
+
+async function countByIndex(
+  database: Database,
+  query: CompiledQuery,
+  terms: readonly RankedTerm[],
+): Promise<readonly number[]> {
+  if (terms.length === 0) return [];
+  const parameters = query.parameters.copy();
+  const demo = parameters.add(query.selection.demo);
+  const counts = terms.map((term) => documentCount(indexConditions(term, parameters), demo, maxCountedEntries));
+  const [row] = await parameters.read(database, countsRow, `SELECT ARRAY[${counts.join(', ')}] AS counts`);
+  return row?.counts ?? [];
 }

@@ -1,5 +1,5 @@
 import { noticeKind } from '@rfp/scoring/notice-kind';
-import { type OpportunityRow } from '../../store/opportunity-columns.js';
+import { type OpportunityRow } from './opportunity-columns.js';
 
 /** Facts from which the kind of a notice is read. */
 export type NoticeOfKind = Pick<

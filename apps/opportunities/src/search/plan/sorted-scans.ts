@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { costs } from '../costs.js';
+import { type CompiledQuery } from '../query/compile-query.js';
+import { matchedByIndex, matchedByRow } from './matched-rows.js';
+import { keysOf, orderBy, placeOf, segmentsOf } from './orders.js';
+import { type Database, type Found, foundRow, type PagePlan, type PageRequest } from './page.js';
+
+/** Finds all that match by the index of words, rechecks them where the index finds candidates only, and sorts them. */
+export const indexScan: PagePlan = {
+  name: 'index scan',
+  countsMatches: true,
+
+  estimate({ index, lossy, candidates }) {
+    if (index === null) return Infinity;
+    return candidates * (costs.sortedHit + (lossy === null ? 0 : costs.recheck));
+  },
+
+  run: (database, query, request) => sortRows(database, query, request, matchedByIndex(query)),
+};
+
+/** Finds the rows that meet the conditions, rechecks each for the text, and sorts them. PostgreSQL chooses the index of a condition. */
+export const conditionScan: PagePlan = {
+  name: 'condition scan',
+  countsMatches: true,
+
+  estimate({ index, conditionRows }) {
+    // Rows of unknown number may be all rows of the table.
+    if (conditionRows === null) return Number.MAX_SAFE_INTEGER;
+    return costs.conditionScan + (index === null ? 0 : conditionRows * costs.recheck);
+  },
+
+  run: (database, query, request) => sortRows(database, query, request, matchedByRow(query)),
+};
+
+const sortedRow = foundRow.extend({ total: z.coerce.number() });
+
+/**
+ * Sorts all rows that match and counts them.
+ * @param matched - the rows `o` as a part of a statement
+ */
+async function sortRows(
+  database: Database,
+  query: CompiledQuery,
+  { order, window }: PageRequest,
+  matched: string,
+): Promise<Found> {
+  const parameters = query.parameters.copy();
+  const add = (value: unknown) => parameters.add(value);
+  const { limit, offset, after } = window;
+  const following = segmentsOf(order, 'm', after, add).map(({ condition }) => `(${condition})`);
+  const rows = await parameters.read(
+    database,
+    sortedRow,
+    `WITH matched AS MATERIALIZED (SELECT ${keysOf(order)} FROM ${matched})
+     SELECT m.id, ${placeOf(order, 'm')} AS place, (SELECT count(*) FROM matched) AS total
+       FROM (SELECT * FROM matched m WHERE ${following.join(' OR ')} ORDER BY ${orderBy(order, 'm')}
+              LIMIT ${add(limit)} OFFSET ${add(offset)}) m`,
+  );
+  const [first] = rows;
+  // A page without rows says nothing of the rows before it.
+  if (first !== undefined) return { rows, total: first.total };
+  return offset === 0 && after === undefined ? { rows, total: 0 } : { rows };
+}

@@ -1,0 +1,39 @@
+import { type TagColumn } from '@rfp/contracts/fields/opportunity-filters';
+import { type SetAside } from '@rfp/contracts/notice';
+import { setAsideWords, tagFilters, type TagKind, tagOf } from '../search/query/search-tags.js';
+import { bareNumber, searchWords } from '../search/query/search-words.js';
+import { kindsOfNotice, type NoticeOfKind } from './kinds-of-notice.js';
+import { type OpportunityRow } from './opportunity-columns.js';
+
+type Tagged = Pick<OpportunityRow, TagColumn | 'opportunity_number'> & NoticeOfKind;
+
+/** The tags that the search document of a record has. */
+export function tagsOf(row: Tagged): string[] {
+  const values: readonly (readonly [TagKind, Iterable<string | null>])[] = [
+    ['type', [row.source_type]],
+    ...tagFilters.map(([, { tag, column }]) => [tag, valuesOf(row[column])] as const),
+    ['number', [row.opportunity_number]],
+    ['kind', kindsOfNotice(row)],
+    [
+      'word',
+      new Set(
+        searchWords(`${row.title}\n${row.agency_name ?? ''}`)
+          .split(' ')
+          .filter(isWord),
+      ),
+    ],
+  ];
+  return values.flatMap(([kind, each]) =>
+    [...each].flatMap((value) => (value === null || bareNumber(value) === '' ? [] : [tagOf(kind, value)])),
+  );
+}
+
+function valuesOf(value: string | readonly string[] | SetAside | null): readonly string[] {
+  if (value === null) return [];
+  if (typeof value === 'string') return [value];
+  return 'code' in value ? setAsideWords(value) : value;
+}
+
+function isWord(word: string): boolean {
+  return /^\p{L}{3,30}$/u.test(word);
+}
