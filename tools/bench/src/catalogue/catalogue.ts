@@ -1,5 +1,5 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startServer } from '../http.js';
@@ -51,7 +51,10 @@ export async function benchCatalogue({ sizes, keep, markdown }: CatalogueOptions
     const fills: Filled[] = [];
     for (const size of sizes) fills.push(await fillStore(folder, size));
     const figures = await measureAll(folder, sizes, fills);
-    const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node.js ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
+    const load = loadavg()
+      .map((average) => average.toFixed(1))
+      .join(', ');
+    const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node.js ${process.version}, ${new Date().toISOString().slice(0, 10)}, load averages at the end ${load}`;
     console.log(markdown ? markdownTable(figures, machine) : textTable(figures, machine));
   });
 }
