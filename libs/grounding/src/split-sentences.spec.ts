@@ -8,6 +8,10 @@ describe('a text is split into its sentences', () => {
     ['not at the abbreviation of a country', ['The U.S. Navy buys one.', 'It must be new.']],
     ['at one that ends a sentence', ['Ship it to the U.S.', 'The carrier must be bonded.']],
     ['not at titles, initials and numbers', ['Send it to Mr. J. Doe under RFQ No. W911-14.', 'Call first.']],
+    [
+      'not before the number behind an abbreviation',
+      ['It is held Jan. 14, 2027 (max. 20 firms).', 'Bids close Sat. Sept. 3.'],
+    ],
     ['not at a company', ['Acme Inc. shall deliver.', 'Others may not.']],
     ['not within an enumeration', ['The factors are: 1. Technical approach 2. Price.', 'Call first.']],
     ['not before the number of a law', ['It rests on the Act (P.L. 111, No. 51) and 72 P.S. §1741.', 'Call first.']],

@@ -81,6 +81,11 @@ function joinSegments(line: string, blocks: readonly Span[]): Span[] {
 /** Abbreviations, and numbers such as `1.)`, that never end a sentence. */
 const neverLast =
   /(?:^|[\s("/])(?:Nos?|P\.O|Secs?|Dr|Mr|Ms|Mrs|St|Ave|Blvd|Bldg|Rm|Sq|Ft|Approx|Attn|Figs?|Art|Dept|Gov|Lt|Col|Gen|Capt|Sgt|Maj|Ref|Para|Vol|pp?|e\.g|i\.e|vs|cf|viz|kl|[A-HJ-Z])\.\s*$|\s\(?\d{1,2}\.\)\s*$/i;
+/** Abbreviations that end no sentence if a number follows: `Feb. 5`, `max. 20 MB`. */
+const beforeNumber =
+  /(?:^|[\s("/])(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon|Tues?|Wed|Thurs?|Thu|Fri|Sat|Sun|max|min|incl|excl|approx|est|ext|tel|ph|hrs?|mins?|pgs?|pts?|qty|vols?|chap|ver|rev|amdt|amend|tit|ca|circa|bldgs?|lots?|hwy|rte|rt|exh|sched|att)\.\s*$/i;
+const weekday = /(?:^|[\s("/])(?:Mon|Tues?|Wed|Thurs?|Thu|Fri|Sat|Sun)\.\s*$/i;
+const month = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/i;
 /** Abbreviations that may end one: they do if an opening word follows. */
 const maybeLast =
   /(?:^|[\s("/])(?:U\.S(?:\.[A-Z])*|D\.C|N\.[EW]|S\.[EW]|Inc|Co|Corp|Ltd|L\.?L\.?C|Jr|Sr|Ph\.D|etc|et al|[ap]\.m)\.\)?\s*$/i;
@@ -129,6 +134,8 @@ function isLostCharacter(tail: string, next: string): boolean {
 
 function isAbbreviation(tail: string, next: string): boolean {
   if (/\bNos?\.\s*$/i.test(tail)) return /^\S*\d/.test(next);
+  if (beforeNumber.test(tail) && /^\(?[$\d]/.test(next)) return true;
+  if (weekday.test(tail) && month.test(next)) return true;
   if (neverLast.test(tail) || (citation.test(tail) && /^[\d\u00A7]/.test(next))) return true;
   return maybeLast.test(tail) && !opening.test(next);
 }
