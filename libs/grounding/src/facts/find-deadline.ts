@@ -20,13 +20,21 @@ const movedTo =
 const namedBehind =
   /^[ ,]{0,2}(?:(?:is|will be) the (?:closing|due|response|submission|deadline)|to (?:get|submit|send|apply|respond|bid|file|upload|hand in|turn in)\b)/i;
 /** `Bids that come later than 2 PM, June 2, are returned` */
-const lateAfter = new RegExp(String.raw`\b${offerWords}\b[^.;]{0,80}\b(?:after|later than|past)\b[^.;]{0,40}$`, 'i');
+const lateAfter = new RegExp(
+  String.raw`\b(?:${offerWords}|answers|anything|those|files|envelopes|entries|papers|packages)\b[^.;]{0,80}\b(?:after|later than|past)\b[^.;]{0,40}$`,
+  'i',
+);
 const refusedBehind =
   /^[^.;]{0,80}\b(?:not|returned|rejected|late|unopened|disqualified|unread|ineligible|out of|too late|refused|discarded)\b/i;
 /** `Not later than 1 p.m. on June 2, sealed bids will be received` */
 const untilBefore = /\b(?:until|no later than|not later than|by|before|till)\b[^;]{0,40}$/i;
 const receivedBehind =
   /^[^;]{0,30}\b(?:sealed )?(?:bids?|proposals?|offers?|quotes?|applications?)\b.{0,120}\b(?:received|accepted|opened|submitted)\b/i;
+/** `The Authority will open sealed bids on 4 February 2027` */
+const opensThen = new RegExp(
+  String.raw`\b(?:will|shall|is to|are to) (?:publicly )?open (?:and read )?(?:all |the |any |sealed |electronic |competitive )*${offerWords}\b(?:(?!\b(?:after|before|received|submitted|delivered|until)\b)[^.;]){0,60}\b(?:on|at|by)\b[^.;]{0,40}$`,
+  'i',
+);
 const timeOfDay =
   /\d\s?(?::\d\d\s?)?(?:[ap]\.?m\b|hours?\b)|\b\d{1,2}:\d\d|\bnoon\b|\bmidnight\b|\b\d{4} ?(?:hours|hrs|[ECMP][SD]?T)\b/i;
 
@@ -125,6 +133,7 @@ function deadlineOf(statement: Statement, text: string, isAfterDeadline: boolean
       isDeadline(text, start) ||
       closingOf.test(text.slice(0, start)) ||
       movedTo.test(text.slice(0, start)) ||
+      opensThen.test(text.slice(0, start)) ||
       namedBehind.test(text.slice(end)) ||
       (lateAfter.test(text.slice(0, start)) && refusedBehind.test(text.slice(end))) ||
       (untilBefore.test(text.slice(0, start)) && receivedBehind.test(text.slice(end))),

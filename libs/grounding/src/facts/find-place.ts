@@ -1,4 +1,5 @@
 import { placeInTitle } from './place-names.js';
+import { openingPlace } from './place-parts.js';
 import { type Ranked, placeWordings } from './place-wordings.js';
 import { type Fact, factOf, type NoticeReading } from './read-notice.js';
 
@@ -6,7 +7,16 @@ import { type Fact, factOf, type NoticeReading } from './read-notice.js';
 const inTitle = new RegExp(placeInTitle, 'u');
 /** Addresses of others than the place where work is done. */
 const otherPlaces =
-  /\b(?:BIDS|QUOTES|PROPOSALS|Purchasing Office|[Bb]ids? open|[Cc]offee|[Cc]ome to|[Cc]heck in|call|[Rr]ing|[Ii]nspector|INSPECTOR|submit\w*|sent|send|[Mm]ail(?:ed|ing)?|e-?mail\w*|(?:[Oo]ffers?|[Qq]uotes?|[Bb]ids?|[Pp]roposals?|[Pp]roposers) (?:shall|must|will|may|should)|LLC|Inc\.|Corp\.|Corporation|[Mm]eet(?= at)|business address|(?:have|keep|maintain) an office|one original|copies|[Ss]ole[- ]source|SOLE|(?:to|with) [A-Z][\w&. ]+,? (?:LLC|Inc|INC|Corp|CORP|Company|Ltd)|CAGE|[Cc]age|manufactur\w+|contact|phone|[Oo]mbuds\w+|[Qq]uestions?|[Cc]ontracting (?:[Oo]ffice|[Dd]ivision|[Aa]ctivity|[Cc]enter|[Oo]fficer|[Ss]quadron)|on behalf of|regist(?:er|ered|ration)|posted|download\w*|[Rr]egulations?|Code of|Pub\. ?L|Act of|[Ww]age|laws? of|[Ii]nvoice\w*|published|conference|[Mm]eeting|bid opening|[Bb]ids? (?:will be|are) opened|be opened|[Ss]ite [Vv]isits?|[Tt]ours?|[Ss]amples?|by others|size standard|picked up|bonds?|[Ll]icen[sc]\w+|certif\w+|memorandum|university researchers|[Ss]tandards?|copies of|obtain(?:ed)?|documents from|Specifications?|Federal (?:Register|Acquisition|Business|Specifications?)|Subpart|FAR|DFARS|Circular|NAICS|approved|drawings?|headquartered|(?:main|principal|home) office|eligible|encouraged|received|inspection (?:and|point)|inspected|[Aa]gencies|[Oo]rgani[sz]ations|[Aa]pplicants?|nonprofits?|[Aa]ppendix|experience|[Tt]ravel|do business|MICC|FDT|authori[sz]ed|governed|sources|[Pp]roposition|companies|businesses|firms|administered by|intends to (?:award|negotiate|issue))\b/;
+  /\b(?:BIDS|QUOTES|PROPOSALS|[Ss]ubmittals?|[Ss]ubmissions?|[Ii]nformation [Ss]ession|[Jj]ob [Ww]alk|[Ww]alk-?through|[Dd]ue (?:at|in|to)|(?:must|shall) (?:operate|maintain|keep|have)|within \w+ (?:\(\d+\) )?miles|front (?:desk|counter)|[Ii]nterviews?|[Pp]re-?[Bb]id|licensed|admitted|convened|experts (?:across|from|in)|Purchasing Office|[Bb]ids? open|[Cc]offee|[Cc]ome to|[Cc]heck in|call|[Rr]ing|[Ii]nspector|INSPECTOR|submit\w*|sent|send|[Mm]ail(?:ed|ing)?|e-?mail\w*|(?:[Oo]ffers?|[Qq]uotes?|[Bb]ids?|[Pp]roposals?|[Pp]roposers) (?:shall|must|will|may|should)|LLC|Inc\.|Corp\.|Corporation|[Mm]eet(?= at| in| on| by| near)|[Gg]ather|[Aa]ssemble|[Ll]obby|business address|(?:have|keep|maintain) an office|one original|copies|[Ss]ole[- ]source|SOLE|(?:to|with) [A-Z][\w&. ]+,? (?:LLC|Inc|INC|Corp|CORP|Company|Ltd)|CAGE|[Cc]age|manufactur\w+|contact|phone|[Oo]mbuds\w+|[Qq]uestions?|[Cc]ontracting (?:[Oo]ffice|[Dd]ivision|[Aa]ctivity|[Cc]enter|[Oo]fficer|[Ss]quadron)|on behalf of|regist(?:er|ered|ration)|posted|download\w*|[Rr]egulations?|Code of|Pub\. ?L|Act of|[Ww]age|laws? of|[Ii]nvoice\w*|published|conference|[Mm]eeting|bid opening|[Bb]ids? (?:will be|are) opened|be opened|[Ss]ite [Vv]isits?|[Tt]ours?|[Ss]amples?|by others|size standard|(?:plans|packet|documents?|specifications|forms?)\b.{0,60}picked up|can be picked up|(?:branch|office|place of business|headquarters) (?:with)?in\b|bonds?|[Ll]icen[sc]\w+|certif\w+|memorandum|university researchers|[Ss]tandards?|copies of|obtain(?:ed)?|documents from|Specifications?|Federal (?:Register|Acquisition|Business|Specifications?)|Subpart|FAR|DFARS|Circular|NAICS|approved|drawings?|headquartered|(?:main|principal|home) office|eligible|encouraged|receiv(?:e[sd]?|ing)(?! dock)|inspection (?:and|point)|inspected|[Aa]gencies|[Oo]rgani[sz]ations|[Aa]pplicants?|nonprofits?|[Aa]ppendix|experience|[Tt]ravel|do business|MICC|FDT|authori[sz]ed|governed|sources|[Pp]roposition|companies|businesses|firms|administered by|intends to (?:award|negotiate|issue))\b/;
+
+/** Money is given for purposes of many places. */
+const ofGrants =
+  /\b(?:grants?|grantees?|applicants?|cooperative agreements?|funding opportunit(?:y|ies)|FOA|NOFO|fellowships?|subawards?|award ceiling|hackathon|scientific cooperation|supports? research|fund(?:s|ed|ing)|awardees|programs? (?:is|are|seeks?|increases?|supports?|aims?|provides?|will)|support (?:for|to) (?:schools|communities)|vulnerable|(?:purpose|goal|aim) of (?:this|the) (?:study|program|project|initiative)|their (?:respective )?communities)\b/i;
+/** A notice says first what it buys, and where: in so many sentences. */
+const openingSentences = 4;
+/** What the opening names as a place of something else. */
+const notOfWork =
+  /\b(?:submit\w*|receiv\w+|accept\w*|deliver (?:bids|proposals|offers)|mail\w*|e-?mail\w*|sent|send|due|meet|meeting|conference|visit|tour|walk\w*|questions?|[Cc]lerk|open(?:ed|ing)|award(?:ed)? to|licen[sc]ed|certified|register\w*|headquartered|incorporated|based|established|LLC|Inc|Corp|sole source|eligib\w*|must|limited|[Tt]ravel\w*|grown|[Bb]enefit|[Gg]ather|[Aa]wardees|(?:firms|companies|organi[sz]ations|nonprofits|applicants|vendors|contractors|suppliers|institutions)(?: (?:located|based))? (?:in|on|within|at)\b|holding|practice|within the last|in the last|if|may apply|picked up at|officer?s? (?:of|at)|website|portal|published|posted|contact|obtain\w*|attention|lobby|room|[Ss]amples?|P\.?O\.?)\b/i;
 
 /** A line `Location: Room 4` below `Pre-bid meeting` is the place of the meeting. */
 const bare = /^(?:Place|Location|Where|PLACE|LOCATION|WHERE) ?[:.-]/;
@@ -29,13 +39,18 @@ const buys =
 export function findPlace({ field, statements }: NoticeReading): Fact[] {
   const own = field('location');
   if (own !== undefined) return [{ quote: own }];
-  for (const wording of placeWordings) {
+  const isGrant = field('eligible_applicants') !== undefined || statements.some(({ text }) => ofGrants.test(text));
+  for (const wording of placeWordings.filter(({ ofPurchases }) => ofPurchases !== true || !isGrant)) {
     const found = statements.find(
       ({ text }, at) =>
         namesPlace(cased(text), wording) && !(bare.test(text) && ofEvent.test(statements[at - 1]?.text ?? '')),
     );
     if (found !== undefined) return [factOf(found)];
   }
+  const first = (isGrant ? [] : statements)
+    .slice(0, openingSentences)
+    .find(({ text }) => !elsewhere.test(text) && opensWithPlace(cased(text)));
+  if (first !== undefined) return [factOf(first)];
   const title = field('title');
   return title !== undefined && inTitle.test(title.text) ? [{ quote: title }] : [];
 }
@@ -49,6 +64,12 @@ function cased(text: string): string {
       : keptInCapitals.test(word)
         ? word
         : word.charAt(0) + word.slice(1).toLowerCase(),
+  );
+}
+
+function opensWithPlace(text: string): boolean {
+  return Array.from(text.matchAll(openingPlace)).some(
+    ({ 0: match, index }) => !notOfWork.test(text.slice(Math.max(0, index - nearName), index + match.length)),
   );
 }
 

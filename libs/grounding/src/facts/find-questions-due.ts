@@ -21,7 +21,7 @@ const dated: readonly Wording[] = [
   {
     example: 'Questions: e-mail the buyer; cut-off 5/27/26 COB',
     pattern: new RegExp(
-      String.raw`^(?:\S{1,5} )?(?:all |any |vendor |bidder |bidders['\u2019] |written |technical |open )*${asked}[^.?]{0,20}?[:.(|\u2013-].{0,120}?(?:\b(?:by|until|till|through|cut-?off|due|deadline|no later than|not later than|before|close[sd]?|end(?:s|ed)?|to)\b|[:|\u2013-]).{0,30}$`,
+      String.raw`^(?:\S{1,5} )?(?:[\w'\u2019-]+ ){0,2}${asked}[^.?]{0,20}?[:.(|\u2013-].{0,120}?(?:\b(?:by|until|till|through|cut-?off|due|deadline|no later than|not later than|before|close[sd]?|end(?:s|ed)?|to)\b|[:|\u2013-]).{0,30}$`,
       'i',
     ),
   },
@@ -39,7 +39,14 @@ const dated: readonly Wording[] = [
   {
     example: 'Anything unclear has to be raised by 12 June 2026',
     pattern:
-      /\b(?:submit|send) (?:\w+ )?questions (?:no|not) later than\b.{0,40}$|\b(?:(?:anything|what is|points?) (?:that is |which is )?unclear|can (?:we|I|you) (?:still )?ask)\b.{0,60}\b(?:by|until|before)\b.{0,20}$|^(?:\S{1,5} )?(?:ask|call) (?:[\w.-]+ ){0,8}(?:by|before|until|till)\b.{0,20}$/i,
+      /\b(?:submit|send) (?:\w+ )?questions (?:no|not) later than\b.{0,40}$|\b(?:(?:anything|something|what|points?) (?:that is |which is |is )?unclear|can (?:we|I|you) (?:still )?ask)\b.{0,60}\b(?:by|until|before|(?:no|not) later than)\b.{0,20}$|^(?:\S{1,5} )?(?:ask|call) (?:[\w.-]+ ){0,8}(?:by|before|until|till)\b.{0,20}$/i,
+  },
+  {
+    example: 'Please hold questions until after the tour and post them before 5 PM on January 21',
+    pattern: new RegExp(
+      String.raw`${asked}(?:(?!\b(?:due|answer\w*|award\w*|opening|closing|${offerWords}|meetings?|conferences?|webinars?)\b)[^.;]){0,120}\b(?:till|until|through|thru|by|before|up (?:to|till)(?: and including)?|(?:no|not) later than|shuts?|stops?|(?<!out )ends?|cut-?off)\b(?:(?!\b(?:to|and)\b)[^.;]){0,25}$`,
+      'i',
+    ),
   },
   {
     example: 'Questions on the project are accepted to 30 January 2026',
@@ -54,7 +61,7 @@ const counted: readonly Wording[] = [
   {
     example: 'Questions must be received at least five business days before the closing date',
     pattern: new RegExp(
-      String.raw`${asked}.{0,160}?${number}\s(?:\(\d{1,3}\) )?(?:calendar |business |working |full )*(?:days?|hours|weeks?) (?:prior|before|after|in advance|from|of)`,
+      String.raw`${asked}.{0,160}?${number}\s(?:\(\d{1,3}\) )?(?:calendar |business |working |full )*(?:days?|hours|weeks?) (?:prior|before|after|in advance|ahead|preceding|from|of)`,
       'i',
     ),
   },
@@ -68,7 +75,7 @@ const vague: readonly Wording[] = [
 ];
 /** `received after June 3 will not be answered`, `none will be accepted after June 3` */
 const refusedAfter = /\bafter\b[^.;]{0,40}$/i;
-const refusal = /\b(?:no|not|none|neither|nor)\b/i;
+const refusal = /\b(?:no|not|none|neither|nor|never|cannot|can['\u2019]t|won['\u2019]t)\b/i;
 const otherDays =
   /\b(?:respon(?:d|ses?)|answers?|answered|reply|replies) (?:\w+ ){0,4}(?:within|in|after)\b|\b(?:conference|meeting|webinar|workshop) on\b/i;
 /** What the buyer does with questions is no limit for those who ask. */

@@ -10,6 +10,8 @@ const handed =
 /** An act without its object: `E-mail to ...` */
 const withoutObject =
   /(?<=^|[.:;] )(?<act>(?:send|submit|e-?mail|mail(?: or bring)?|bring|deliver|upload|post|file|hand-?carry)) (?=(?:via|by|to|at|through|in|on)\b)/i;
+/** `Questions: in writing. Cut-off is noon on May 5.` */
+const cutOff = /^(?<cut>(?:the )?cut-?off(?: date| time)?)(?= (?:is|was)\b|:)/i;
 const asks = new RegExp(String.raw`\b${questionWords}\b`, 'i');
 const offers = new RegExp(String.raw`\b(?:${offerWords}|${offerorWords})\b`, 'i');
 
@@ -22,6 +24,7 @@ export function textInContext(statements: readonly Statement[], at: number): str
   const handedIn = referent.toLowerCase();
   return text
     .replace(opens, referent)
+    .replace(cutOff, `$<cut> for ${handedIn}`)
     .replace(/^(?<named>Questions|Offers)['\u2019](?:re|s)\b/, '$<named> are')
     .replace(handed, handedIn)
     .replace(withoutObject, `$<act> ${handedIn} `);

@@ -5,10 +5,12 @@ const offered = new RegExp(`^${offerWords}$`, 'i');
 const closing =
   /^(?:clos|deadline|due date|response date|cut[- ]?off|opening|solicitation pricing|letting|\w+ (?:hour|date|time)$)/i;
 const handedIn =
-  /\b(?:due|receiv(?:ed|e)|submit(?:s|ted)?|submission|sent|send|e-?mail(?:ed)?|accept(?:ed|s)?|delivered|returned?|filed|postmarked|made|provided?|reply|uploaded|end|open(?:ed)?|lodged|reach(?:es)?|be in|in (?:our|the) \w+|in (?:by|hand)|entered|lodged|arriv(?:e|ing)|gets? to|brought|dropped|requested by|mail(?:ed)?|fax(?:ed)?|forward(?:ed)?|contact)\b/i;
+  /\b(?:due|receiv(?:ed|e)|submit(?:s|ted)?|submission|sent|send|e-?mail(?:ed)?|accept(?:ed|s)?|delivered|returned?|filed|postmarked|made|provided?|reply|uploaded|end|open(?:ed)?|lodged|reach(?:es)?|be in|in (?:our|the) \w+|in (?:by|hand)|entered|lodged|possession|arriv(?:e|ing)|gets? to|brought|dropped|requested by|mail(?:ed)?|fax(?:ed)?|forward(?:ed)?|contact)\b/i;
 const until = /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|till|thr(?:ough|u)|due|on|at|to)\b|:/i;
+/** What a day behind it may be about instead. */
+const otherSubject = String.raw`(?:${questionWords}|award\w*|conferences?|meetings?|visits?|webinars?|intents?|interviews?|perform\w*|samples?|protests?|valid|withdraw\w*|invoices?|payments?|successful)`;
 /** `will receive sealed bids for the project until` */
-const received = /\b(?:receiv|accept)(?:e|es|ing)(?: \w+){0,2} $/i;
+const received = /\b(?:receiv|accept|tak)(?:e|es|ing)(?: \w+){0,2} $/i;
 /** `send your offer to jane@navy.mil by` */
 const sends =
   /\b(?:send|submit|return|file|e-?mail|upload|deliver|provide|forward|have|lodge|put|give|place|drop|leave|bring)(?: (?:us|in|an?|the|your|their|its|all|one|two|signed|completed?|sealed|electronic|written|\w+ of)){0,4} $/i;
@@ -24,13 +26,22 @@ const beforePaper = 120;
 export function isDeadline(text: string, at: number): boolean {
   const { subject, word, between } = subjectAt(text, at);
   if (subject !== 'offer' || isOtherPaper(word, between, text.slice(0, at))) return false;
+  if (!offered.test(word) && handedInBy.test(text.slice(0, at))) return true;
   if (closing.test(word)) return between.length <= longestGap.closing;
+  return isDueThen(text.slice(0, at - between.length - word.length), word, between);
+}
+
+function isDueThen(before: string, word: string, between: string): boolean {
   if (between.length > longestGap.offer || isOpening(word, between)) return false;
-  const before = text.slice(0, at - between.length - word.length);
   if (isHandedIn(before, word, between) && until.test(between)) return true;
   return offered.test(word) && labels.test(between) && !gathering.test(before);
 }
 
+/** An offer, that it is handed in, and until when, with others than the offer named in between. */
+const handedInBy = new RegExp(
+  String.raw`\b${offerWords}\b(?! (?:bonds?|security|guarant\w+|deposits?|documents?)\b)(?:(?!\b${otherSubject}\b)[^;]){0,120}\b(?:entered|submitted|sent|received|delivered|uploaded|filed|lodged|mailed|handed|posted|placed|left)\b(?:(?!\b${otherSubject}\b)[^;]){0,120}\b(?:by|(?:no|not) later than|NLT|before|prior to|until|till)\b[^;]{0,50}$`,
+  'i',
+);
 /** The text between the name of an offer and its day, in a label. */
 const labels = /^\s?(?:due|deadline|in|open)?\s?(?:date|time|by)?\s?[:|]/i;
 

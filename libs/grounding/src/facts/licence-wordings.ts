@@ -15,7 +15,7 @@ const certified = anyOf(
   String.raw`certified\b(?! (?:for|on|under|small|that|mail|pay|cop|check|cheque|HUB|8)\b)`,
 );
 const owned = wordsOf(String.raw`
-  be, are, is, hold, holds, holding, possess, have, has, need, needs, valid, current, maintain, carry, (?<!accordance )with, requires?
+  be, are, is, hold, holds, holding, possess, show, shows, produce, have, has, need, needs, valid, current, maintain, carry, (?<!accordance )with, requires?
 `);
 const firms = wordsOf(String.raw`
   carriers, contractors, vendors, firms, companies, applicants, operators, facilities, organizations, clinics, laborator(?:y|ies), labs?,

@@ -1,58 +1,32 @@
 import { abroadName, areaName, behind, placeName, regionName, stateName } from './place-names.js';
+import {
+  anyName,
+  at,
+  besideName,
+  buying,
+  done,
+  kindOfPlace,
+  namedHouse,
+  noName,
+  noPlace,
+  opening,
+  ownArea,
+  preposition,
+  streetAddress,
+  unnamed,
+  where,
+  words,
+  workWord,
+} from './place-parts.js';
 import { type Wording } from './wording.js';
-import { anyOf, wordsOf } from './word-lists.js';
-
-const preposition = String.raw`\b(?:at|in|on|to|within|aboard|near|throughout|across|for|located at|adjacent to|at and (?:adjacent to|around|near))\b (?:the |an? |various (?:\w+ )?(?:locations )?(?:at |in |on )?|several |rural (?:areas|communities) (?:in|of) |\d{1,6} )?`;
-/** Where work can be done without a name. */
-const unnamed = String.raw`(?:(?:[Tt]he )?(?:[Cc]ontractor|[Gg]overnment|[Vv]endor|[Aa]wardee|[Cc]ustomer)(?:['\u2019]s|-owned)? (?:own )?(?:facilit(?:y|ies)|sites?|premises|location)|[Rr]emote|[Vv]irtual|[Vv]arious|[Mm]ultiple|[Nn]ationwide|[Ss]tatewide|[Ww]orldwide|CONUS|OCONUS)`;
-
-/** Matches the words with a small or a capital first letter: a place is told by its capitals. */
-function words(list: string): string {
-  return list
-    .split('|')
-    .map((each) => `[${each.charAt(0).toUpperCase()}${each.charAt(0)}]${each.slice(1)}`)
-    .join('|');
-}
-
-const where = String.raw`\b(?:in|on|throughout|across|within|along|for|to|(?<!(?:[Gg]overnment|[Pp]resident|University|Bank|Embassy|Department|Republic|people|laws?) )of) (?:the )?(?:(?:southern|northern|eastern|western|central|rural|coastal|greater|state of|State of|Republic of|city of|City of|areas? of|areas in|parts? of|\w+ and \w+ parts? of) (?:the )?){0,2}`;
-
-/** Houses, grounds and parts of a town without a name of their own: `22 school kitchens`. */
-const kindOfPlace = `(?:${words(
-  'schools?|kitchens?|clinics?|hospitals?|library|libraries|plants?|stations?|shops?|yards?|warehouses?|campus|campuses|buildings?|bldgs?\\.?|centers?|courthouses?|offices?|facility|facilities|parks?|sites?|premises|docks?|shipyards?|armory|garages?|laboratory|laboratories|landfill|airports?|homes?|households|lots?|farms?|villages?|districts?|zones?|berths?|circuits|neighborhoods?|shelters?|stadium|museum|annex|depots?|terminals?|piers?|bridges?|branches|dwellings|mills?|wards?|headquarters|communities|hangars?|towers?|courts?|marinas?|streets|stores?|barn|house|trails?|milepoints?|mileposts?',
-)})`;
-/** What stands before a label at the beginning of a line: `4) `, `2.0 `, `(iv) `. */
-const opening = String.raw`^(?:\(?[\w.]{1,4}[.)]+ |[\d.]{1,5} |[*\u2022-] )?`;
-/** What is no place behind the word for one. */
-const noPlace = String.raw`(?![^.;]{0,40}\b(?:Microsoft|Teams|Zoom|Online|online|Web[Ee]x|[Vv]ia|[Rr]oom|TBD|to be considered|office (?:of|in))\b)`;
-const workWord = String.raw`(?:(?:[Ff]ield)?[Ww]ork|WORK|[Ss]ervices?|SERVICES?|[Pp]rojects?|[Aa]ctivit(?:y|ies)|[Tt]raining|[Tt]asks|[Pp]rogram|[Rr]epairs?|[Cc]onstruction|[Ii]nstallation|[Cc]onsultan(?:t|cy)|[Tt]rainers|[Tt]eam|[Gg]rantees?|[Cc]ontractor|[Vv]isits|[Tt]rips|[Ee]quipment|[Pp]roduce|[Mm]eals|[Cc]lasses|[Cc]ourses|[Ff]ood|[Gg]oods|[Ii]maging|[Mm]easure|[Ii]tems|[Uu]nits|[Mm]aterials?|[Mm]aintenance|[Dd]eliveries)`;
-const done = String.raw`(?:performed|served|held|given|taught|take(?:s|n)? place|done(?: here:)?|carried out|rendered|provided|conducted|accomplished|executed|furnished|installed|undertaken|completed|delivered|located|situated|based(?= in)|starts?(?= from)|occurs?)`;
-
-/** Names of other things than places. */
-export const noName = String.raw`(?!(?:Accordance|Section|Attachment|Exhibit|Appendix|Article|Amendment|Addendum|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|English|COR|FAR|PDF|Task|Phase|Group|Item|Lot|Grants|System|SAM|Part|Schedule|Government|Contractor|Contracting|Fiscal|FY|USD|Excel|Word|Microsoft|Teams|Zoom|Web[Ee]x|Labor|Title|Chapter|Form|Volume|Year|Federal|State|Spring|Summer|Fall|Winter|Small|ISO|Board|Council|Bonfire|Ariba|PIEE|WAWF|DIBBS|Submittable)\b|\p{Lu}{2,}\b(?! \p{Lu}\p{Ll}))`;
-/** A name of one to five words, or a list of names: `Joliet, Gary and Rockford`. */
-const anyName = String.raw`(?!(?:United States|America|Commonwealth|Army|Navy|Air Force)\b)(?![^.;,]{0,40}\b(?:Program|Act|Initiative|Network|System|Command|Plan|Treatment|Directorates?|Element|Grants?|Proposals?|Fund|Services)\b)${noName}\p{Lu}[\p{L}\p{N}.'\u2019-]+(?:(?:,? and|,|,? of| the| de)? (?:the )?(?:[a-z]+ )?\p{Lu}[\p{L}.'\u2019-]+){0,6}`;
-const streetKind = wordsOf(String.raw`
-  Street, St, Avenue, Ave, Road, Rd, Drive, Dr, Boulevard, Blvd, Way, Lane, Ln, Parkway, Pkwy, Plaza, Place, Square, Circle, Court, Highway,
-  Hwy, Terrace, Pike, Row, Loop
-`);
-/** A house by its number, the corner of two streets, or a stretch of one. */
-const streetAddress = anyOf(
-  String.raw`\d{1,6}(?:-\d{1,6})? (?:[NSEW]\.? |North |South |East |West )?(?:\p{Lu}[\p{L}.'\u2019-]+ |\d{1,3}(?:st|nd|rd|th) ){1,4}${streetKind}\b`,
-  String.raw`(?:[Cc]orner|[Ii]ntersection) of \p{Lu}`,
-  String.raw`\p{Lu}\p{L}+ ${streetKind} (?:between|from) \p{L}?\d?`,
-);
-/** Where a scope of work names its place: behind one of these words. */
-const at = String.raw`\b(?:in|at|on|throughout|within|across|along|near|around|over|under|beneath|beside|inside|between|from|of (?:its|our))\b (?:(?:the|an?|its|our|their|each of|all|about|former|old|lower|upper|downtown|\d[\d,]*) ){0,3}`;
-/** How a notice says what it buys. */
-const buying = String.raw`(?:\b(?:seeks?|seeking|requests?|requesting|solicits?|soliciting|needs?|wants?|wish(?:es)?|requires?|requirement for|need for|looks for|hires?|hire|engages?|engage|contract for|invit(?:es?|ed|ing)|asks? for|asking for|(?:take|taking|receive|receiving|accept|accepting) (?:sealed )?(?:bids?|offers?|quotes?|proposals?)|bids? (?:for|on|to)|proposals? for|quotes? for|quotations? for|pricing (?:for|to)|replace|repair|demolish|paint)\b|^(?:[\w.]{1,5}[.)] )?(?:(?:[Tt]he |THE )?(?:[Pp]roject|PROJECT|[Ww]ork|WORK|[Ss]cope|SCOPE|[Dd]escription|DESCRIPTION|[Ss]ummary|[Pp]urpose|[Oo]verview|[Ss]ervices?|SERVICES?)(?: of (?:[Ww]ork|WORK))?)(?:[:.|]| -) )`;
-
-/** A house by its name and its number: `Detention Center, 1 Justice Plaza`. */
-const namedHouse = String.raw`${kindOfPlace}(?: at|,)? \(?(?:at )?${streetAddress}`;
+import { anyOf } from './word-lists.js';
 
 /** A wording with the stretch in which its subject is sought. */
 export interface Ranked extends Wording {
   /** How far before it words of another place count: less where it names the place as such. */
   readonly gap: number;
+  /** Grants speak of schools, communities and institutions at large in such words. */
+  readonly ofPurchases?: true;
 }
 
 /** Where the work is done or what is bought is delivered, the surest first. */
@@ -255,6 +229,50 @@ export const placeWordings: readonly Ranked[] = [
         String.raw`\b(?:[Dd]eliver|[Ss]hip|[Bb]ring)(?:ed|y)? (?:it |them |all )?to (?:the |our |each |its )?(?:[\w'\u2019]+ )?${kindOfPlace}\b`,
         String.raw`\b(?:nationwide|statewide) for projects\b|, statewide\b|\bvarious (?:[\w-]+ ){0,2}locations\b`,
       ),
+      'u',
+    ),
+  },
+  {
+    example: 'The winner may work from anywhere; three meetings are held in Olympia',
+    gap: 40,
+    pattern:
+      /\b(?:work(?:ed|s)?|done|performed|provided|rendered|located|reside|be)\b[^.;]{0,30}\b(?:from anywhere|anywhere in|at any location|in any (?:state|country|county|city))\b|\b(?:at|in) (?:an? |the )?(?:\w+ )?(?:institution|site|location|place|venue|laboratory|university|country|city) of (?:their|its|the \w+['\u2019]s|your) (?:own )?choice\b/,
+  },
+  {
+    example: 'Pick-up of uniforms occurs weekly at Terminal 2 and the maintenance yard',
+    ofPurchases: true,
+    gap: 60,
+    pattern: new RegExp(
+      String.raw`\b(?:occurs?|happens?|takes? place|(?:is|are|be|being) (?:done|carried out|performed|rendered|needed|wanted|required|executed|furnished|installed|delivered|picked up)|(?:is|are) (?:located|situated|sited)|(?:[Dd]eliver|[Ii]nstall)(?:y|ed|ation)?)\b(?: [\w-]+){0,3} (?:at|in|on|to|along|near) (?:the |all |each |its |our |both |various |[\d,]+ ){0,2}(?:${noName}\p{Lu}[\p{L}\d'\u2019-]+|(?:[\p{L}'\u2019-]+ ){0,3}?${kindOfPlace}\b(?! (?:hours|days|can|district|board|opening|address)))`,
+      'u',
+    ),
+  },
+  {
+    example: 'The District asks for proposals for lawn care throughout its service area',
+    ofPurchases: true,
+    gap: 20,
+    pattern: new RegExp(ownArea, 'u'),
+  },
+  {
+    example: 'The Town seeks statements of qualifications for a fire station on Prospect Road',
+    ofPurchases: true,
+    gap: 0,
+    pattern: new RegExp(String.raw`${buying}[^;]{3,200}?${besideName}`, 'u'),
+  },
+  {
+    example: 'The county requests proposals for maintenance at the courthouse, jail and library',
+    ofPurchases: true,
+    gap: 0,
+    pattern: new RegExp(
+      String.raw`${buying}[^;]{3,200}?\b(?:at|in|inside|throughout|across|on|over|within) (?:the |its |our |their |all |each |both |various |several |certain |some |one |\d[\d,]* |(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) ){0,3}(?:[\p{Ll}'\u2019-]+ ){0,2}?${kindOfPlace}\b(?! (?:of|hours|days|district|board|opening|address|visit|plan|office))`,
+      'u',
+    ),
+  },
+  {
+    example: 'The project is located at the foot of Dock Street',
+    gap: 40,
+    pattern: new RegExp(
+      String.raw`\b(?:[Pp]roject|[Ww]ork|[Ss]ite|[Pp]roperty|[Ff]acilit\w+|[Bb]uildings?|[Pp]remises)\b[^.;]{0,80}\b(?:located|situated|lies?|lying|stands?)\b (?:\w+ )?${besideName}`,
       'u',
     ),
   },

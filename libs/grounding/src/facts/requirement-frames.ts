@@ -11,7 +11,7 @@ export const requires = anyCase(
   String.raw`\b${wordsOf(String.raw`
     must, shall, requir(?:es?|ed|ing|ements?), only, mandatory, obligatory, needs?, needed, ha(?:s|ve) to, cannot, can not, may not, unless,
     ineligible, responsib(?:le|ility), limited to, restricted to, reserved for, eligible, failure to, fail(?:s|ing)? to, advised that, open to,
-    able to obtain, possess(?:es|ing)?, applies, prerequisite, conditions? (?:of|for), contingent (?:up)?on, subject to, expected to, expects,
+    able to obtain, possess(?:es|ing)?, applies, prerequisites?, conditions? (?:of|for), contingent (?:up)?on, subject to, expected to, expects,
     agrees? to, obliged to, (?:is|are) to (?:be|have|hold|provide|carry), at (?:the )?time of, in order to, non-?responsive, minimum qualifications?
   `)}\b`,
 );

@@ -66,7 +66,7 @@ const registration: RequirementWordings = {
           String.raw`\bregistered (?:vendors?|suppliers?|bidders?|charit(?:y|ies)|plan ?holders?)\b|\bplan ?holders'? list\b`,
           String.raw`\bset up in \w+ as (?:an? )?(?:vendor|supplier|bidder)\b|\bvendor number\b`,
           String.raw`\bgood standing (?:with|in|w\/)`,
-          String.raw`\b(?:authori[sz]ed|qualified|licensed) to (?:do|transact|conduct) business (?:with)?in\b`,
+          String.raw`\b(?:authori[sz]ed|qualified|licensed|registered|permitted) to (?:do|transact|conduct) business (?:(?:with)?in|there|here|under)\b`,
           String.raw`\bcertificate of (?:good standing|existence|authority)\b|\bbusiness (?:registration|tax) certificate\b`,
         ),
       ),
@@ -90,6 +90,7 @@ const registration: RequirementWordings = {
           String.raw`\bon the (?:[\w-]+ ){0,3}(?:register|roster)\b`,
           String.raw`\bapproval by the \w+|\bcertified (?:\w+ )?by (?:the )?(?:SBA|State|Small Business|Office of|Department)`,
           String.raw`\b(?:list|register|roster) of (?:approved|certified|qualified|eligible)\b`,
+          String.raw`\b(?:verified|listed|certified|enrolled|registered|recorded) in (?:the |its |our )?(?:[\w.'\u2019&-]+ ){0,4}(?:database|directory|portal|registry|system|search)\b`,
         ),
       ),
     },
@@ -144,6 +145,7 @@ const clearance: RequirementWordings = {
           String.raw`\b(?:suitability|fitness) (?:determinations?|investigations?|adjudication)\b|\bpersonnel risk assessments?\b`,
           String.raw`\bPIV (?:cards?|credentials?|badges?)\b|\bCommon Access Cards?\b|\bbase access\b.{0,40}\b(?:required|pass|badge)`,
           String.raw`\bCJIS\b.{0,40}\b(?:clear\w*|check\w*|screen\w*|training|certif\w+|fingerprint\w*|complian\w+|vetted)|\bAct (?:34|151|114)\b.{0,40}\bclearances?\b`,
+          String.raw`\bsecurity threat assessments?\b|\b(?:airport|SIDA|security|site|facility|contractor) (?:ID |identification |access )?(?:badg(?:es?|ing))\b.{0,60}\b(?:check|screen\w*|assessment|background|fingerprint\w*|vet\w*)`,
           String.raw`\bneeds? clearance by\b|\baccess to classified\b|\bvetted by\b|\bsex offender (?:registry|check)\w*`,
         ),
       ),
@@ -171,7 +173,7 @@ const citizenship: RequirementWordings = {
           String.raw`\bcitizens? (?:(?:or|and) (?:\w+ ){0,3})?of the (?:United States|U\.?S\.?|host country)\b`,
           String.raw`\b(?:owned|controlled|managed)\b.{0,40}\bby (?:[\w.-]+ )?citizens\b|\b(?:lawful |legal )?permanent residents?\b|\bgreen cards?\b`,
           String.raw`\bcitizens? or (?:permanent|national|lawful)|\bproof of (?:\w+ )?citizenship\b|\bcitizenship (?:is |status |will be )?(?:required|verif\w+|mandatory)|\bcitizenship:`,
-          String.raw`\bnationals? of (?:\p{L}+\b|an? )|\bnationality of\b|\b(?:be|are) \p{L}+ nationals\b|\blocal nationals?\b`,
+          String.raw`\bnationals? of,? (?:\p{L}+\b|an? )|\bnationals?,? or (?:\w+ )?residents?\b|\bnationality of\b|\b(?:be|are) \p{L}+ nationals\b|\blocal nationals?\b`,
           String.raw`\b(?:legally )?(?:authori[sz]ed|eligible|right|entitled) to work in the (?:United States|U\.?S\.?|USA)\b`,
           String.raw`\bcitizens only\b|\bnon-?citizens?\b|\bbe (?:an? )?citizens?\b(?! of (?:the )?(?:city|county|town|state))`,
         ),
@@ -223,7 +225,7 @@ const bonding: RequirementWordings = {
     {
       example: 'Bid security in the amount of 5 % of the bid shall accompany each bid.',
       pattern: anyCase(
-        String.raw`\b(?:bid|proposal)(?: \(?or proposal\)?)? ?(?:bonds?|guarant(?:ee|y|ies|ees)|security|securities|deposits?|surety)\b`,
+        String.raw`\b(?:bid|proposal|tender|offer)(?: \(?or proposal\)?)? ?(?:bonds?|guarant(?:ee|y|ies|ees)|security|securities|deposits?|surety)\b`,
       ),
     },
     {
@@ -244,7 +246,7 @@ const bonding: RequirementWordings = {
         anyOf(
           String.raw`\badditional(?:ly)? insureds?\b|\binsurance[:.]|\binsurance (?:coverages?|certificates?|polic(?:y|ies)|is|shall|must|will|requirements?|in the|of|as|with|and|from|limits?|for|at|per|on|naming|required|prior|before)\b`,
           String.raw`\b${cover} (?:\w+ ){0,2}insurance\b|\b${liability} (?:general )?liability\b|\bliability (?:coverage|cover|insurance|polic\w+|of)\b`,
-          String.raw`\bworkers?['\u2019]?s?['\u2019]? comp(?:ensation)?\b|\b(?:be|and|fully|adequately) insured\b|\binsured (?:for|against|and|to)\b`,
+          String.raw`\bworkers?['\u2019]?s?['\u2019]? comp(?:ensation)?\b|\b(?:be|and|fully|adequately) insured\b|\binsure (?:itself|themselves|himself|yourself)\b|\binsured (?:for|against|and|to)\b`,
           String.raw`\berrors (?:and|&) omissions\b|\b(?:E&O|CGL|GL) (?:coverage|insurance)\b|\bCOI\b|\b(?:GL|P&I)\b,? \$|\$ ?\d\S* GL\b|\bumbrella and\b`,
           String.raw`\b(?:garage|auto|liability|umbrella)\w*(?: keeper'?s)? polic(?:y|ies)\b|\bpolic(?:y|ies) (?:with|of) limits\b`,
           String.raw`\bpledge\w* collateral\b|\bcarry (?:\w+ ){0,4}(?:insurance|coverage|cover)\b`,

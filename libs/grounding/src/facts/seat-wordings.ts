@@ -1,6 +1,6 @@
 import { stateNames } from '@rfp/contracts/vocabulary/us-states';
 import { areaName, placeName, regionName } from './place-names.js';
-import { noName } from './place-wordings.js';
+import { noName } from './place-parts.js';
 import { type RequirementWordings } from './wording.js';
 import { anyCase, anyInitial, anyOf, wordsOf } from './word-lists.js';
 
@@ -45,7 +45,7 @@ const inside = String.raw`(?:(?:with)?in(?:side)?|throughout|across|under the la
 const seat = wordsOf(String.raw`
   places? of business, business (?:address|office|location), offices?, headquarters, facilit(?:y|ies), shops?, yards?, plants?, warehouses?,
   depots?, studios?, locations?, residences?, branch(?:es)?, workshops?, laborator(?:y|ies), farms?, (?:service |repair )?centers?, stores?,
-  presence, seat, (?:established|physical|registered) business
+  presence, seat, kitchens?, garages?, hangars?, storage lots?, terminals?, (?:established|physical|registered) business
 `);
 const kept = wordsOf(
   'maintains?, have, has, keeps?, operates?, needs?, with, establish, owns?, runs?, staffs?, opens?',
@@ -80,7 +80,7 @@ export const seatRequirement: RequirementWordings = {
       pattern: anyCase(
         anyOf(
           String.raw`\b${must} be (?:\w+ly )?${settled} ${inside}${noPlace}`,
-          String.raw`\b${seat} ${must} be ${inside}${noPlace}`,
+          String.raw`\b${seat},? (?:which |that )?${must} (?:be|lie|stand)(?: located| situated)? ${inside}${noPlace}`,
           String.raw`\b${kept} (?:an? )?local (?:office|presence)\b(?! of)|\b${must} ${dwell} (?:with)?in\b${noPlace}`,
           String.raw`\b(?:live[sd]?|living|reside|residing|dwell|do(?:es|ing)? business)(?: or (?:primarily do business|work|study))? (?:with)?in\b${noPlace}`,
           String.raw`\b(?:legal |current |bona fide )residents? of\b|\b(?:be )(?:an? )?residents? of\b|\bphysical presence in\b`,
@@ -96,7 +96,8 @@ export const seatRequirement: RequirementWordings = {
           String.raw`\b${seat} (?:is|are|be|lies)(?: located| situated)? ${inside} ${anyPlace}`,
           String.raw`\b(?:${must} be|you are|you['\u2019]re) (?:based |located )?(?:with)?in(?:side)? ${area}`,
           String.raw`\b[Mm]ust be in \p{Lu}\p{L}+ (?:or|and|County)\b`,
-          String.raw`\b[Rr]esidents? of (?:the |ZIP codes |${area})`,
+          String.raw`(?<!\b(?:permanent|lawful|legal) )\b[Rr]esidents? of (?:the |ZIP codes |${area})`,
+          String.raw`\b(?:equipment|loader|trucks?|vehicles?|crews?|technicians?|staff|personnel|mechanics?|inventory|stock)\b.{0,20}\b(?:based|stationed|located|kept|garaged) (?:with)?in ${anyPlace}`,
           String.raw`\b${people} (?:legally )?registered in ${area}|\brelocate to\b|\bseat in\b`,
         ),
         'u',
@@ -117,7 +118,7 @@ export const seatRequirement: RequirementWordings = {
     {
       example: 'Vendors outside the State of Montana are not eligible.',
       pattern: new RegExp(
-        String.raw`\b[Oo]utside(?: of)? ${area}.{0,60}\b(?:not|ineligible)\b|\b(?:[Nn]ot?|ineligible)\b.{0,60}\boutside(?: of)? ${area}`,
+        String.raw`\b[Oo]utside(?: of)? ${area}.{0,80}\b(?:not|ineligible|excluded|barred|rejected)\b|\b(?:[Nn]ot?|ineligible)\b.{0,60}\boutside(?: of)? ${area}`,
         'u',
       ),
     },

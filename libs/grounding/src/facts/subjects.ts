@@ -1,10 +1,12 @@
+import { type Span } from '../source-text.js';
+
 /** Words for what an offeror hands in. */
 export const offerWords = String.raw`(?:offers?|proposals?|quot(?:es?|ations?)|bids?|responses?|applications?|submissions?|submittals?|expressions? of interest|(?:capabilit(?:y|ies)|qualifications?) (?:statements?|packages?|briefs?)|statements? of (?:capabilit(?:y|ies)|qualifications?|interest)|capabilities|concept (?:papers?|proposals?|notes?)|white ?papers?|nominations?|tenders?|abstracts?|RF[QP]s?|SF[ -]?(?:330|1449)s?|packages?(?= received)|(?:proposal|bid|response|offer|information|submission|qualification|quote|application) packages?)`;
 /** Words for those who hand it in. */
 export const offerorWords = String.raw`(?:offer(?:or|er)s?|vendors?(?! (?:portal|self))|applicants?|respondents?|bidders?|quot(?:er|or)s?|proposers?|contractors?|suppliers?(?! portal)|interested (?:\w+ )?(?:parties|part(?:y|ies)|vendors?|sources?|firms?|offerors?|contractors?|persons?|organizations?|suppliers?|businesses)|(?:responsible|qualified|potential|all) (?:sources|firms|parties|vendors)|firms?|companies|organizations?|entities|institutions?|agencies|you)`;
 
 /** Words for what is asked before. */
-export const questionWords = String.raw`(?:questions?|Q['\u2019]?s|quer(?:y|ies)|inquir(?:y|ies)|enquir(?:y|ies)|RFIs?|Q ?& ?A|clarifications?|interpretations?|to ask|anything (?:that is )?unclear|(?:addendum|substitution) requests?|requests? for (?:interpretations?|(?:additional |further )?information|clarifications?|substitutions?|approval))`;
+export const questionWords = String.raw`(?:questions?|Q['\u2019]?s|doubts|objections|(?:rais\w+|voic\w+|express\w*) (?:any )?concerns|ambiguit(?:y|ies)|discrepanc(?:y|ies)|change requests?|approved equals?|(?:requests? for )?(?:equals|equivalents|changes (?:of|to|in) (?:the )?\w+)|ask(?:s|ed|ing)? (?:(?:\w+ ){0,3}for )?(?:advice|help|clarification|questions)|quer(?:y|ies)|(?<!letters? of )inquir(?:y|ies)|(?<!letters? of )enquir(?:y|ies)|RFIs?|Q ?& ?A|clarifications?|interpretations?|to ask|anything (?:that is )?unclear|(?:addendum|substitution) requests?|requests? for (?:interpretations?|(?:additional |further )?information|clarifications?|substitutions?|approval))`;
 
 /** What a date or a period in a sentence is about. */
 export type Subject = 'offer' | 'question' | 'visit' | 'performance' | 'other';
@@ -49,6 +51,21 @@ const closes = /^clos/i;
 const mentioned =
   /\b(?:in response to|regarding|concerning|about|related to|pertaining to|relating to|to|for|of|on|under|with|in) (?:this|the|our|said) (?:\w+ )?(?:RF[QPI]s?|IFB|solicitation|quote|quotation|proposal|request for \w+|bid|notice|requirement|announcement|offer|application|closing date|project)\b(?! (?:due|deadline|closing))|\bto perform (?:the|this) (?:effort|work|requirement|services?)\b/gi;
 
+const asks = /\b(?:submit|send|post|ask|direct|enter|raise|put|e-?mail|address|lodge|forward|write)\w*\b/i;
+const offered = new RegExp(String.raw`\b${offerWords}\b`, 'i');
+
+/** `Submit questions by e-mail; the cut-off is noon on May 5`: a limit without an offer is that of the questions before it. */
+function isCutOffOf(before: string, question: Span, limit: Span): boolean {
+  if (!/^(?:cut|deadline|due date)/i.test(before.slice(limit.start, limit.end))) return false;
+  const link = before.slice(question.end, limit.start);
+  return (
+    asks.test(before.slice(0, limit.start)) &&
+    !offered.test(link) &&
+    !offered.test(before.slice(limit.end)) &&
+    !/[.?] /.test(link)
+  );
+}
+
 /** The subject that governs what stands at a place of a sentence: the nearest before it. */
 export function subjectAt(text: string, at: number): Governed {
   const before = text.slice(0, at).replaceAll(mentioned, (words) => ' '.repeat(words.length));
@@ -67,6 +84,8 @@ export function subjectAt(text: string, at: number): Governed {
   const governed = { ...nearest, between: before.slice(nearest.end) };
   const earlier = named.findLast(({ subject, end }) => subject !== 'offer' && end <= nearest.start);
   if (earlier === undefined || nearest.subject !== 'offer') return governed;
+  if (earlier.subject === 'question' && isCutOffOf(before, earlier, nearest))
+    return { ...governed, subject: 'question' };
   // "Questions from offerors", "samples of bidders", "withdraw a bid": what the offer words add is said of what stands before them.
   const link = before.slice(earlier.end, nearest.start);
   const binds =

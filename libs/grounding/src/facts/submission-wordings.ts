@@ -1,4 +1,4 @@
-import { offerWords } from './subjects.js';
+import { offerorWords, offerWords } from './subjects.js';
 import { type Wording } from './wording.js';
 import { anyOf, wordsOf } from './word-lists.js';
 
@@ -14,22 +14,24 @@ const namedSystem = wordsOf(String.raw`
   Devpost, Questbook, Submittable, SmartSimple, Bonfire, BidNet(?: Direct)?, Bid ?Express, BidX, IonWave, OpenGov, Jaggaer, Ariba, Coupa,
   Infor SCM, AmpliFund, PlanetBids, DemandStar, QuestCDN, ProcureNow, ProcureWare, Public ?Purchase, Periscope, BuySpeed, COMMBUYS, OhioBuys,
   OregonBuys, eMMA, eMarketplace, Cal ?eProcure, MyFloridaMarketPlace, Vendor ?Link, Fluxx, Foundant, WebGrants, ZoomGrants, CyberGrants,
-  Biddingo, MERX, eVA, WBSCM, NAIS, ASFI, NECO, SeaPort(?:-NxG)?, DoD SAFE, SAFE, SharePoint, AMRDEC, Workspace, Vendor Self[- ]Service
+  Biddingo, MERX, eVA, WBSCM, WEBS, Easygrants, eProcurement, Beacon ?Bid, Vendor ?Registry, EUNA, Bidspeed, ESBD, SciQuest, Workday, Egrams,
+  SurveyMonkey Apply, OpenWater, Good ?Grants, Instrumentl, SlideRoom, CaFÉ, TED eTendering, eTenders?, Tendersure, Tenders?Direct, ProContract,
+  Delta, Atamis, In-Tend, BuyBC, AusTender, VendorPanel, UNGM, Quantum, NAIS, ASFI, NECO, SeaPort(?:-NxG)?, DoD SAFE, SAFE, SharePoint, AMRDEC, Workspace, Vendor Self[- ]Service
 `);
 const systemUse = wordsOf(String.raw`
   e-?procurement, procurement, bidding, e-?bidding, sourcing, submission, solicitation, innovation, application, tender(?:ing)?,
-  grants?(?: management)?, supplier
+  grants?(?: management)?, supplier, e-?tender(?:ing)?, vendor, bid, customer, funding, awards?
 `);
 /** Systems in which offers are handed in. */
 export const system = anyOf(
   namedSystem,
-  String.raw`${systemUse} (?:\w+ )?(?:portal|system|module|platform|marketplace|tool|website|site)`,
+  String.raw`${systemUse} (?:\w+ )?(?:portal|system|module|platform|marketplace|tool|website|site|lockbox|exchange)`,
 );
 const street = String.raw`\b\d+ (?:\w+\.? ){0,3}(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Boulevard|Blvd|Way|Lane|Parkway|Plaza|Place|Square|Circle|Court|Highway|Row|Loop|Terrace|Pike)\b`;
 /** A house or a room in which offers are received. */
-const desk = String.raw`(?:(?:\w+['\u2019]?s?,? ){0,4}(?:Office|Bldg\.?|Building|Clerk|Town Hall|City Hall|Department|Division|(?:Procurement|Purchasing|Business|Contracting|General|Administrative) Services|Courthouse|reception|(?:front |help )?desk|window|counter|(?:bid |drop )?box|Purchasing|Procurement|Council|Annex|Director|Treasurer|Engineer|Superintendent|Auditor|Secretary|Manager|mailroom|Headquarters)\b)`;
+const desk = String.raw`(?:(?:\w+['\u2019]?s?,? ){0,4}(?:Office|Bldg\.?|Building|Clerk|Town Hall|City Hall|Department|Division|(?:Procurement|Purchasing|Business|Contracting|General|Administrative) Services|Courthouse|reception|(?:front |help )?desk|window|counter|(?:bid |drop )?box|Purchasing|Procurement|Council|Annex|Director|Treasurer|Engineer|Superintendent|Auditor|Secretary|Manager|mailroom|Headquarters|Administrator|Recorder|Comptroller|Registrar|Officer|Agent|Coordinator|Bursar|Mayor|Architect|(?:Board|Commission|Authority)(?!['\u2019])|lobby|drop[- ]?off|safe|tray|foyer|gatehouse|guardhouse)\b)`;
 const netKind = wordsOf(String.raw`
-  portal, website, (?:web|project|bid|upload) ?page, (?<!\b(?:work|project|job|the) )site(?! (?:visit|inspection|plan|work)), module, bid room,
+  portal, website, lockbox, vault, tender box, (?:web|project|bid|upload) ?page, (?<!\b(?:work|project|job|the) )site(?! (?:visit|inspection|plan|work)), module, bid room,
   (?:sourcing|bid|e-?bid) event, inbox, mailbox, drop ?box, file drop, folder, marketplace, platform, (?:online|web|short|application) form,
   account of
 `);
@@ -39,11 +41,11 @@ const netPlace = String.raw`\b(?:in|on|into|through|thru|(?<!look )at|using|by) 
 const way = String.raw`(?:[\w.+-]{1,64}@[\w-]+\.[\w.-]+|https?:|www\.|\b[\w-]{1,64}\.(?:gov|com|org|edu|mil|net|us)\b|\b(?:via|thru)\b|\bthrough (?:the |an? |our |its )?(?!th(?:e|is|ese|at|eir)\b|use\b|an?\b)\w|\be-?mails?\b|\belectronic(?:ally)?\b|\bportal\b|\bon-?line\b|\b${system}\b|${netPlace}|\bfax\b|\bfacsimile\b|\bin person\b|\bby (?:\w+ or )?(?:mail|post|courier|hand|express|messenger)\b|\bFed ?Ex\b|\bthe (?:following |same )?address\b|\bto the attention\b|\bATTN\b|\bc\/o\b|\bhard ?cop(?:y|ies)\b|\b(?:sealed|closed) (?:opaque )?(?:envelopes?|packages?|containers?)\b|\ban? (?:\w+ )?envelope\b|\bP\.?O\.? (?:Box|Drawer)\b|\bSuite\b|\bRoom \d|\b(?:at|to|in|into|with|reach|by) (?:the |our |its )?${desk}|${street}|\bin writing to\b|\bto: ?\S|\b(?:to|with) the (?:undersigned|point of contact|POC|primary (?:POC|point of contact)|contracting officer|contract specialist|buyer|purchasing (?:agent|department|office)|procurement office|PCO)\b|\bat the (?:address|e-?mail)\b|\bU\.?S\.? mail\b)`;
 
 /** What is handed in as a whole: an offer, its price list, its cover. */
-const whole = String.raw`(?:all parts|${offerWords}(?! (?:bonds?|security|guarant\w+|deposits?|documents?|opening|openings|holders?|results?|tabulations?|forms? (?:may|can|are))\b)|volumes?|originals?(?= and|,)|copies of the|letters? of (?:inquiry|interest|support)|(?:priced? )?schedules? of (?:prices|items)|price (?:schedules?|sheets?|lists?)|(?:(?:bid|sealed|marked) )?(?:envelope|packet|folder)s?|paperwork|interest and capabilit\w+|(?:information|documentation|materials) (?:submitted|requested))`;
+const whole = String.raw`(?:all parts|${offerWords}(?! (?:bonds?|security|guarant\w+|deposits?|documents?|opening|openings|holders?|results?|tabulations?|forms? (?:may|can|are))\b)|volumes?|originals?(?= and|,)|copies of the|letters? of (?:inquiry|interest|support)|(?:priced? )?schedules? of (?:prices|items)|(?:price|pricing|cost|fee|rate) (?:schedules?|sheets?|lists?|forms?)|answers?(?= (?:to this|arriving|received|must|shall|should))|SOQs?|EO[IS]s?|LOIs?|dossiers?|pitch(?:es)?|entr(?:y|ies)|bid forms?|(?:(?:bid|sealed|marked) )?(?:envelope|packet|folder)s?|(?:sealed|bid|marked|closed|complete) (?:package|box|container|parcel)s?|paperwork|interest and capabilit\w+|(?:information|documentation|materials) (?:submitted|requested))`;
 /** What is handed in, with its parts and copies. */
-const thing = String.raw`(?:${whole}|originals?|(?:hard |paper |electronic )?copies|(?:electronic |signed )?copy|(?:one )?PDF|SF[- ]?\d{2,4}|Standard Form \d{2,4}|questionnaires?|(?:short|this) form|narratives?|(?:application |all |your |required )(?:materials|documents|packages?|files)|one file)`;
-const handIn = String.raw`(?:submit|send|e-?mail|mail|fax|(?:hand[- ]?)?deliver|hand[- ]?carry|upload|post|enter|transmit|drop(?: off)?|place|put|leave|bring|forward|return|provide(?= (?:an? |your |their |its |the )?(?:\w+ )?(?:responses?|offers?|quot\w+|proposals?|bids?)\b)|lodge|deposit|file|hand in|turn in|address|direct|tender|fill (?:out|in)|load)(?:s|ing)?`;
-const handedIn = String.raw`(?:submitted|sent|e-?mailed|mailed|faxed|(?:hand[- ]?)?delivered|hand[- ]?carried|uploaded|posted|entered|transmitted|dropped(?: off)?|placed|put|left|posts?|brought|forwarded|returned|provided|lodged|deposited|filed|handed in|turned in|addressed|directed|tendered|made|loaded|received?|accept(?:ed)?|take[n]?|collected|opened in|in the hands of|reach|get to|gets? to|go(?:es)?|due|come|submission)`;
+const thing = String.raw`(?:${whole}|originals?|(?:hard |paper |electronic |bound |printed )?copies|(?:thumb|flash|USB) (?:drives?|sticks?)|letters?|notices?(?= (?:of interest|to))|workbooks?|brochures?|representations|affidavits|archive|(?:electronic |signed )?copy|(?:one )?PDF|SF[- ]?\d{2,4}|Standard Form \d{2,4}|questionnaires?|(?:short|this) form|narratives?|(?:application |all |your |required )(?:materials|documents|packages?|files)|one file)`;
+const handIn = String.raw`(?:submit|send|e-?mail|mail|fax|(?:hand[- ]?)?deliver|hand[- ]?carry|upload|post|enter|transmit|drop(?: off)?|place|put|leave|bring|forward|return|provide(?= (?:an? |your |their |its |the )?(?:\w+ )?(?:responses?|offers?|quot\w+|proposals?|bids?)\b)|lodge|deposit|file|hand in|turn in|address|direct|tender|present(?= (?:the|your|an?|its|their|all|one) (?:\w+ )?(?:responses?|offers?|quot\w+|proposals?|bids?|applications?)\b)|fill (?:out|in)|load|courier|submitt(?=ing)|plac(?=ing)|putt(?=ing)|leav(?=ing)|fil(?=ing))(?:s|ing)?`;
+const handedIn = String.raw`(?:submitted|sent|e-?mailed|mailed|faxed|(?:hand[- ]?)?delivered|hand[- ]?carried|uploaded|posted|entered|transmitted|dropped(?: off)?|placed|put|left|posts?|brought|forwarded|returned|provided|lodged|deposited|filed|handed in|turned in|addressed|directed|tendered|made|loaded|received?|accept(?:ed)?|take[n]?|collected|opened in|in the hands of|(?<=\b(?:must|shall|should|ha(?:s|ve) to|needs? to) )be (?:in|with|on|at)|arriv(?:es?|ing)|reach(?:es)?|get to|gets? to|go(?:es)?|due|come|submission)`;
 const submission = '(?:submissions?|submittals?|submitting|delivery|receipt|receiving|return|filing|uploads?)';
 const gap = (most: number): string => String.raw`[^;]{0,${most}}?`;
 
@@ -70,6 +72,32 @@ export const submissionWordings: readonly Wording[] = [
       String.raw`\b${handIn} (?:it|them|these|those|everything|both|each|all)\b${gap(80)}${way}|^(?:they|it|these|both)\b${gap(60)}\b${handedIn}\b${gap(60)}${way}`,
       'i',
     ),
+  },
+  {
+    example: 'Five bound copies and a thumb drive must reach the Town Administrator',
+    pattern: new RegExp(
+      String.raw`\b(?:copies|originals?|(?:thumb|flash|USB) (?:drives?|sticks?))\b(?! of (?:the |this )?(?:solicitation|bid|drawings|plans|specifications))${gap(60)} (?:must|shall|should|will|are to|is to|ha(?:ve|s) to|needs? to|may|can) (?:be )?${handedIn}\b${gap(80)}(?:${way}|(?<=the |our )${desk})`,
+      'i',
+    ),
+  },
+  {
+    example: 'A vendor answers this solicitation by e-mailing an encrypted archive',
+    pattern: new RegExp(
+      String.raw`\b(?:answers?|responds?|repl(?:y|ies)|bids?|appl(?:y|ies)|submits?|participates?|competes?|(?:bid|offer|proposal|quote|application) submi(?:ttals?|ssions?))\b[^.;]{0,60}\bby (?:e-?mailing|mailing|uploading|sending|delivering|completing|filling (?:in|out)|filing|posting|entering|handing in|returning)\b`,
+      'i',
+    ),
+  },
+  {
+    example: 'Complete the online form and have two letters uploaded',
+    pattern: new RegExp(
+      String.raw`(?:^|[.:;] |\b(?:please|shall|must|should|to|and|will) )complete (?:the |our |an? |your |its )(?:[\w-]+ ){0,3}(?:(?:online|web|electronic|Google) (?:\w+ )?(?:form|application)|(?:form|application)\b${gap(40)}(?:${way}))`,
+      'i',
+    ),
+  },
+  {
+    example: 'Firms may give written notice to the contracting officer',
+    pattern:
+      /\b(?:give|send|provide|submit)s? (?:a |an )?(?:written )?(?:notice|notification|evidence|challenges?|objections?)\b.{0,60}\bto the (?:contract\w*|undersigned|buyer|POC|point of contact)|\b(?:notify|contact|write to) the (?:contract\w*|undersigned)(?: \w+){0,3} (?:in writing|by e-?mail|via e-?mail)\b.{0,60}\b(?:interest|capabilit\w+)|\bexpress(?:ing)? (?:their|an|its) interest (?:in writing|by e-?mail|to )/i,
   },
   {
     example: "Offers are made in the lead state's system, ProcureOne",
@@ -106,7 +134,7 @@ export const submissionWordings: readonly Wording[] = [
   {
     example: 'Bid Delivery Address: 1 Courthouse Square',
     pattern: new RegExp(
-      String.raw`(?:^|[;.*] ?|\d[.)] )(?![^:|.;]{0,60}\b(?:get|obtain|download|conference|meeting|deliver to|documents)\b)(?:[^:|.;]{0,40}\b)?(?:${offerWords}|submit|submissions?|submittals?|respond|apply|application|file|bid|send|return|(?:mailing|street|courier) address)\b[^:|.;]{0,40}(?::|\||\.{4,}| \u2013)${gap(100)}(?:${way}|\buse (?:the )?.{0,40}${system})`,
+      String.raw`(?:^|[;.*] ?|\d[.)] )(?![^:|.;]{0,60}\b(?:get|obtain|download|conference|meeting|deliver to|documents|who|eligib\w+)\b)(?:[^:|.;]{0,40}\b)?(?:${offerWords}|submit|submissions?|submittals?|respond|apply|application|file|bid|send|return|(?:mailing|street|courier) address)\b[^:|.;]{0,40}(?::|\||\.{4,}| \u2013)${gap(100)}(?:${way}|\buse (?:the )?.{0,40}${system})`,
       'i',
     ),
   },
@@ -160,7 +188,7 @@ export const submissionWordings: readonly Wording[] = [
   {
     example: 'Interested vendors should respond by e-mail',
     pattern: new RegExp(
-      String.raw`\b(?:interested|offerors?|vendors?|applicants?|respondents?|bidders?|contractors|parties|firms|organizations)\b${gap(100)}\b(?:submit|send|e-?mail|respond|forward|reply|apply)\b${gap(160)}${way}`,
+      String.raw`\b(?:interested|${offerorWords}|parties|candidates|tenderers|artists|consultants|teams|organi[sz]ations|those who)\b${gap(100)}\b(?:submit|send|e-?mail|respond|forward|reply|apply|lodge|upload)\b${gap(160)}${way}`,
       'i',
     ),
   },
