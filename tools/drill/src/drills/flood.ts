@@ -82,9 +82,12 @@ interface Results {
 
 async function measureOnNew(cases: readonly Case[], pages: number, results: Results): Promise<void> {
   const product = await FloodedProduct.start();
-  if (pages > 0) await product.warmUp(pages);
-  for (const each of cases) await measure(product, each, results);
-  await product.stop();
+  try {
+    if (pages > 0) await product.warmUp(pages);
+    for (const each of cases) await measure(product, each, results);
+  } finally {
+    await product.stop();
+  }
 }
 
 async function measure(

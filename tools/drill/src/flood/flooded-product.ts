@@ -39,7 +39,12 @@ export class FloodedProduct {
       { nodeOptions: process.execArgv },
     );
     const product = new FloodedProduct(started.process, started.url);
-    await product.#signUp();
+    try {
+      await product.#signUp();
+    } catch (error) {
+      await product.stop();
+      throw error;
+    }
     return product;
   }
 
@@ -103,12 +108,24 @@ export class FloodedProduct {
     return fetch(this.url + address, { headers });
   }
 
+  /** Asks again, with another address, where the product has just started beside a busy core and is too busy for the hash of a password. */
   async #signUp(): Promise<void> {
-    const response = await fetch(`${this.url}${authPrefix}/signup`, {
-      method: 'POST',
-      headers: { ...unkept, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'someone@example.com', password: 'correct horse battery' }),
-    });
-    this.#credential = authSessionSchema.parse(await response.json()).access_token;
+    let refusal = '';
+    let attempts = 0;
+    await until(
+      () => `an account; the last answer was ${refusal}`,
+      async () => {
+        const response = await fetch(`${this.url}${authPrefix}/signup`, {
+          method: 'POST',
+          headers: { ...unkept, 'content-type': 'application/json' },
+          body: JSON.stringify({ email: `someone-${(attempts += 1)}@example.com`, password: 'correct horse battery' }),
+        });
+        const text = await response.text();
+        if (response.ok) this.#credential = authSessionSchema.parse(JSON.parse(text)).access_token;
+        else if (response.status < 500) throw new Error(`The sign-up was refused: ${response.status} ${text}`);
+        else refusal = `${response.status} ${text}`;
+        return response.ok;
+      },
+    );
   }
 }
