@@ -43,7 +43,6 @@ describe('the npm package of the product', () => {
         'LICENSE',
         'README.md',
         'SETTINGS.md',
-        'SETTINGS.md',
         'THIRD_PARTY_NOTICES.md',
         'console',
         'dist',

@@ -71,8 +71,12 @@ function readMonths(text: string, start: number): Months | null {
 function monthsOfRange(before: string, behind: string, start: number): Months | null {
   const last = readPart(behind);
   const first = last === null ? null : readPart(before);
-  const year = last?.year ?? first?.year ?? null;
-  if (first === null || last === null || year === null) return null;
+  return first === null || last === null ? null : monthsBetween(first, last, start);
+}
+
+function monthsBetween(first: Part, last: Part, start: number): Months | null {
+  const year = last.year ?? first.year;
+  if (year === null) return null;
   const isFiscal = first.fiscal || last.fiscal;
   const to = monthsOf(inRange(last, year, isFiscal), start);
   const from = monthsOf(inRange(first, year, isFiscal), start);
@@ -157,8 +161,14 @@ function readNamed(text: string): Part | null {
   const found = year.exec(rest);
   const others = found === null ? rest : rest.replace(found[0], ' ');
   if (/[\p{L}\p{N}$%]/u.test(others)) return null;
-  if (found === null) return unit === null ? null : { ...partOf(unit), year: null };
-  const [, kind = '', short, plain = ''] = found;
+  return found === null ? partWithoutYear(unit) : partWithYear(found, unit, rest);
+}
+
+function partWithoutYear(unit: Unit | null): Part | null {
+  return unit === null ? null : { ...partOf(unit), year: null };
+}
+
+function partWithYear([, kind = '', short, plain = '']: RegExpExecArray, unit: Unit | null, rest: string): Part | null {
   const digits = short ?? plain;
   // A bare `27` is a year only beside a unit or FY.
   if (digits.length === 2 && kind === '' && !mayBeYear(rest, unit)) return null;

@@ -73,7 +73,7 @@ it('a record that states what is meant comes before one whose text says it', asy
 
 it('a programme that is close to what is meant comes after it, and before a description that says it', async () => {
   const criteria = { keywords: ['women owned roof'], limit: 10 };
-  expect(titlesOf(await searcher.search({ audience: 'default', criteria }))).toEqual(['Roof L', 'Roof K', 'Roof M']);
+  expect(titlesOf(await kit.services.search.search({ audience: 'default', criteria }))).toEqual(['Roof L', 'Roof K', 'Roof M']);
 });
 
 it.each([
@@ -82,7 +82,7 @@ it.each([
   ['schoolroofs', 'school roofs', 'Roofs of schools'],
 ])('%s is corrected, and understood as if it had been written so', async (text, corrected, first) => {
   const criteria = { keywords: [text], limit: 10 };
-  const { did_you_mean, related = [] } = await searcher.search({ audience: 'default', criteria });
+  const { did_you_mean, related = [] } = await kit.services.search.search({ audience: 'default', criteria });
   expect([did_you_mean, related[0]?.title]).toEqual([corrected, first]);
 });
 
@@ -125,7 +125,7 @@ it('an empty list or search says how many are found without each understood part
     understood: [{ text: 'in Alaska', without: { text: 'roof sources sought', total: 1 } }, { text: 'sources sought' }],
   });
   const criteria = { keywords: ['roof in Alaska sources sought'], limit: 5 };
-  expect((await searcher.search({ audience: 'default', criteria })).understood).toEqual(found.understood);
+  expect((await kit.services.search.search({ audience: 'default', criteria })).understood).toEqual(found.understood);
 });
 
 it.each(['8(a) cement', '8a cement', '"8(a)" cement'])(

@@ -77,7 +77,7 @@ export function describeNews(
   );
   const parts: Parts = {
     ...namesOf(subject, facts),
-    due: dueByTexts(subject, context) ?? estimated(subject, dueText(subject, facts, context)) ?? printedDue(subject),
+    due: dueByTexts(subject, context) ?? estimated(subject, facts, dueText(subject, facts, context)) ?? printedDue(subject),
     dueWords: dueWordsOf(facts),
   };
   const ending = endings[subject.lifecycle];
@@ -108,8 +108,9 @@ function contextOf({ facts, at }: JoinedNews, readerZone: string): ChangeContext
 }
 
 /** Dates of a forecast are no deadlines. */
-function estimated({ lifecycle }: NewsSubject, due: string | null): string | null {
-  return due === null || lifecycle !== 'forecast' ? due : `${due} (estimate)`;
+function estimated({ lifecycle }: NewsSubject, facts: NewsFacts | null, due: string | null): string | null {
+  const isEstimate = lifecycle === 'forecast' && facts?.is_lead !== true;
+  return isEstimate && due !== null ? `${due} (estimate)` : due;
 }
 
 /** The text of a due date that was not understood. */

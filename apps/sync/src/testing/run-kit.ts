@@ -7,6 +7,8 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
 import { emptyTables } from './empty-tables.js';
+import { DocumentProcesses } from '../documents/document-processes.js';
+import { WorkbooksService } from '../documents/workbooks.service.js';
 import { executeRun } from '../runs/execute-run.js';
 import { ClaimsService, type RunOrder } from '../runs/claim/claims.service.js';
 import { ClosingService } from '../runs/settle/closing.service.js';
@@ -45,6 +47,7 @@ export class RunKit {
   readonly intake = new StubIntake();
   readonly #sources = new Map<string, ConfiguredSource>();
   readonly #replicas: Replica[] = [];
+  readonly #documents = new DocumentProcesses();
 
   private constructor(
     readonly store: DataSource,
@@ -83,6 +86,7 @@ export class RunKit {
 
   async close(): Promise<void> {
     await this.stopReplicas();
+    this.#documents.onModuleDestroy();
     await this.closeAll();
   }
 
@@ -100,6 +104,7 @@ export class RunKit {
       settling,
       client: this.client,
       reportProgress: (each: RunProgress): void => void progress.push(each),
+      workbooks: new WorkbooksService(this.#documents),
     };
     const sources = { get: async (key: string) => this.sourceOf(key), list: async () => [...this.#sources.values()] };
     const replica = {

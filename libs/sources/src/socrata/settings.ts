@@ -40,7 +40,7 @@ const fieldsSchema = z.strictObject({
   expected_solicitation: textSchema
     .optional()
     .describe(
-      'When a forecast expects to ask for offers: a day, month, quarter or year, such as Q2 FY27. Where year and quarter have a column each, "FY{fiscal_year} Q{quarter}".',
+      'When offers will be asked for: a day, month, quarter or year, such as Q2 FY27; of two columns, "FY{fiscal_year} Q{quarter}".',
     ),
   expected_award: textSchema.optional().describe('When a forecast expects the award.'),
   location: textSchema.optional().describe('The place of the work.'),

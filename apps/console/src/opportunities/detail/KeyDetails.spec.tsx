@@ -15,7 +15,7 @@ it('an opportunity that only its age closed is shown as such, and not as closed 
 it('the end of an award is named as what it is, and is no warning', async () => {
   const lead = anOpportunityDetail(anOpportunity(1, { notice_type: recompeteLeadType }));
   await renderScreen(<KeyDetails opportunity={lead} />, { at: `/opportunities/${lead.id}` });
-  const end = await screen.findByText(/^Award ends /);
+  const end = await screen.findByText(/^Award end(?:s|ed) /);
   expect(end.dataset['band']).toBe('none');
 });
 

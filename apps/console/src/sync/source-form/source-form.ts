@@ -45,7 +45,7 @@ export function formsOf(connectors: readonly ConnectorInfo[]): ConnectorForm[] {
 }
 
 /** Name of a control of the settings. */
-export function settingName(connector: string, name: string): `settings.${string}` {
+export function settingName(connector: string, name: string): `settings.${string}.${string}` {
   return `settings.${connector}.${name}`;
 }
 
