@@ -33,13 +33,7 @@ export function describeDetail(detail: Detail, { name, source_type }: SourceIden
     source_type,
     channel: 'detail',
     fields: {
-      ...heading(id, {
-        number: detail.piid,
-        description: detail.description,
-        naics: terms.naics,
-        psc: terms.product_or_service_code,
-        holder,
-      }),
+      ...heading(id, detail.piid, detail.description),
       // If no end is stated, the one of the listing stays.
       lifecycle: end === null ? undefined : lifecycleOf(end, today),
       description: leadText(

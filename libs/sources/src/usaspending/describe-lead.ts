@@ -1,7 +1,5 @@
 import { type Lifecycle, type Notice, type NoticeFields, recompeteLeadType } from '@rfp/contracts/notice';
 import { sentenceCase } from '@rfp/contracts/text/sentence-case';
-import { agencyName } from '@rfp/contracts/text/agency-name';
-import { naics, psc } from '@rfp/codes/code-tables';
 import { type SourceIdentity } from '../connector.js';
 import { foreignCountry } from '../country.js';
 import { plainLine, plainText } from '../plain-text.js';
@@ -11,27 +9,19 @@ import { awardPage, usaspendingTimeZone } from './constants.js';
 import { ifReadable } from '../unread-fields.js';
 import { type Award } from './responses.js';
 
-const maxSubject = 120;
-
 /**
  * A lead from a listed award that ends: its purchase may be repeated. It is no solicitation.
  * @param today - `yyyy-MM-dd`
  */
 export function describeLead(award: Award, end: string, { name, source_type }: SourceIdentity, today: string): Notice {
-  const { NAICS: industry, PSC: product } = award;
+  const { NAICS: naics, PSC: psc } = award;
   return {
     source_name: name,
     source_id: award.generated_internal_id,
     source_type,
     channel: 'search',
     fields: {
-      ...heading(award.generated_internal_id, {
-        number: award['Award ID'],
-        description: award.Description,
-        naics: industry?.code,
-        psc: product?.code,
-        holder: award['Recipient Name'],
-      }),
+      ...heading(award.generated_internal_id, award['Award ID'], award.Description),
       lifecycle: lifecycleOf(end, today),
       description: leadText(
         [
@@ -53,11 +43,11 @@ export function describeLead(award: Award, end: string, { name, source_type }: S
       value_kind: 'award',
       due_date: end,
       location: placeName(award['Primary Place of Performance']),
-      ...codesOf(industry?.code, product?.code),
+      ...codesOf(naics?.code, psc?.code),
       keywords: keywordsOf([
         award['Contract Award Type'],
-        industry?.description,
-        product?.description,
+        naics?.description,
+        psc?.description,
         incumbent(award['Recipient Name']),
       ]),
     },
@@ -72,46 +62,16 @@ export function lifecycleOf(end: string, today: string): Lifecycle {
 }
 
 /** Fields that both channels state in the same way. */
-export function heading(id: string, award: Record<'number' | 'description' | 'naics' | 'psc' | 'holder', Printed>) {
-  const { number } = award;
+export function heading(id: string, number: Printed, description: Printed) {
+  const subject = plainLine(sentenceCase(plainLine(description ?? '', 1000)), 120) || toLine(number) || id;
   return {
-    title: `Recompete: ${subjectOf(award) ?? toLine(number) ?? id}`,
+    title: `Recompete: ${subject}`,
     opportunity_number: toLine(number, 200),
     notice_type: recompeteLeadType,
     source_url: awardPage(id),
     posted_date: null,
     time_zone: usaspendingTimeZone,
   } as const satisfies NoticeFields;
-}
-
-/** What the award buys, in its own words, or by the title of its code with its holder where its words say nothing: awards of one buyer would look alike. */
-function subjectOf({
-  description,
-  naics: industry,
-  psc: product,
-  holder,
-}: Record<'description' | 'naics' | 'psc' | 'holder', Printed>): string | null {
-  const stated = plainLine(sentenceCase(plainLine((description ?? '').replaceAll(functionMark, ''), 1000)), maxSubject);
-  if (saysSomething(stated)) return stated;
-  const bought = titleOf(psc, product) ?? titleOf(naics, industry);
-  if (bought === undefined) return stated || null;
-  const firm = toLine(holder, maxSubject);
-  return plainLine(firm === null ? bought : `${bought}, held by ${agencyName(firm)}`, 2 * maxSubject);
-}
-
-function titleOf(codes: typeof naics, code: Printed): string | undefined {
-  return code ? codes.get(code)?.title : undefined;
-}
-
-/** Marks of the Federal Procurement Data System. */
-const functionMark = /\bIGF(?:::\w+)+\s*/gi;
-/** Words about the award itself, not about what it buys. */
-const awardWords =
-  /^(?:awards?|base|basic|calls?|contracts?|delivery|exercised?|funds?|funding|incremental|mods?|modifications?|numbers?|options?|orders?|periods?|purchase|tasks?|years?)$/i;
-
-/** Whether there is a word that is no code. */
-function saysSomething(text: string): boolean {
-  return (text.match(/(?<![\p{L}\p{N}])\p{L}{4,}(?![\p{L}\p{N}])/gu) ?? []).some((word) => !awardWords.test(word));
 }
 
 /** The first sentence of every lead. */
@@ -155,8 +115,8 @@ export function keywordsOf(texts: Printed[]): string[] {
 }
 
 /** Codes of the purchase; a value longer than any code is dropped. */
-export function codesOf(industry: Printed, product: Printed): Pick<NoticeFields, 'naics_codes' | 'psc_codes'> {
-  return { naics_codes: keywordsOf([industry]).filter(isCode), psc_codes: keywordsOf([product]).filter(isCode) };
+export function codesOf(naics: Printed, psc: Printed): Pick<NoticeFields, 'naics_codes' | 'psc_codes'> {
+  return { naics_codes: keywordsOf([naics]).filter(isCode), psc_codes: keywordsOf([psc]).filter(isCode) };
 }
 
 function isCode(text: string): boolean {
