@@ -73,7 +73,11 @@ it('a record that states what is meant comes before one whose text says it', asy
 
 it('a programme that is close to what is meant comes after it, and before a description that says it', async () => {
   const criteria = { keywords: ['women owned roof'], limit: 10 };
-  expect(titlesOf(await kit.services.search.search({ audience: 'default', criteria }))).toEqual(['Roof L', 'Roof K', 'Roof M']);
+  expect(titlesOf(await kit.services.search.search({ audience: 'default', criteria }))).toEqual([
+    'Roof L',
+    'Roof K',
+    'Roof M',
+  ]);
 });
 
 it.each([

@@ -77,7 +77,10 @@ export function describeNews(
   );
   const parts: Parts = {
     ...namesOf(subject, facts),
-    due: dueByTexts(subject, context) ?? estimated(subject, facts, dueText(subject, facts, context)) ?? printedDue(subject),
+    due:
+      dueByTexts(subject, context) ??
+      estimated(subject, facts, dueText(subject, facts, context)) ??
+      printedDue(subject),
     dueWords: dueWordsOf(facts),
   };
   const ending = endings[subject.lifecycle];
