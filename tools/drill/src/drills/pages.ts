@@ -1,4 +1,5 @@
 import { secondBlindShapes } from '../pages/blind-second/shapes.js';
+import { thirdBlindShapes } from '../pages/blind-third/shapes.js';
 import { blindShapes } from '../pages/blind/shapes.js';
 import { measureShape, type PageFigures, sumFigures } from '../pages/measure-pages.js';
 import { type PageShape } from '../pages/page-shape.js';
@@ -21,15 +22,16 @@ const ownAims: Aims = { recall: 0.95, precision: 0.98, titles: 0.97, dues: 0.97,
 const blindAims: Aims = { recall: 0.9, precision: 0, titles: 0, dues: 0, wrong: 0.01 };
 
 /**
- * `npm run drill -- pages [seed [own|blind|second]]`: what the reader of web pages finds on generated pages of the platforms that buyers use, and on
+ * `npm run drill -- pages [seed [own|blind|second|third]]`: what the reader of web pages finds on generated pages of the platforms that buyers use, and on
  * those of shapes that were made without knowing the reader.
  */
 export async function drillPages(seed: number, which: string): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
-  const takes = (name: string): boolean => !['own', 'blind', 'second'].includes(which) || which === name;
+  const takes = (name: string): boolean => !['own', 'blind', 'second', 'third'].includes(which) || which === name;
   if (takes('own')) await drillShapes('shapes', pageShapes, { seed, aims: ownAims, outcome });
   if (takes('blind')) await drillShapes('blind shapes', blindShapes, { seed, aims: blindAims, outcome });
   if (takes('second')) await drillShapes('second blind shapes', secondBlindShapes, { seed, aims: blindAims, outcome });
+  if (takes('third')) await drillShapes('third blind shapes', thirdBlindShapes, { seed, aims: blindAims, outcome });
   return outcome;
 }
 

@@ -1,8 +1,9 @@
 import { SeededRandom } from '../../seeded-random.js';
 import { secondBlindShapes } from '../blind-second/shapes.js';
+import { thirdBlindShapes } from '../blind-third/shapes.js';
 import { blindShapes } from './shapes.js';
 
-const shapes = [...blindShapes, ...secondBlindShapes];
+const shapes = [...blindShapes, ...secondBlindShapes, ...thirdBlindShapes];
 
 const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
 
