@@ -1,5 +1,5 @@
 /**
- * What headings and labels announce, in English, Spanish, French, German, Portuguese, Italian and Russian. The first row that matches
+ * What headings and labels announce, in English, Spanish, French, German, Portuguese, Italian, Russian and Polish. The first row that matches
  * decides: `Issued by` is no date, `Bid opening date` no number of a bid, `Questions due` no deadline of offers.
  */
 
@@ -44,7 +44,7 @@ const headWords: readonly HeadWords[] = [
   },
   {
     role: 'other_date',
-    words: String.raw`addend\w*|amendments?|questions?|inquir\w*|enquir(?:y|ies) (?:deadline|due|by)|clarifications?|pre-? ?(?:bid|proposal|submittal|tender|application|quote)\w*|site visit\w*|site inspection|walk\w*|conference|briefing|meeting|protest|interviews?|updated|modified|amended|revised|registration|letters? of intent|intent|contract (?:start|end|begin|period|term)\w*|delivery|project start|construction start|effective|award(?:ed)? (?:date|on)|date of award|anticipated|estimated (?:start|award)|aclaraciones|preguntas|consultas|visita\w*|junta|adjudicaci[oó]n|formalizaci[oó]n|quesiti|chiarimenti|sopralluogo|aggiudicazione|bieterfragen|fragen|ortsbesichtigung|ausf[uü]hrung\w*|zuschlag\w*|bindefrist|baubeginn|visite|modification|attribution|esclarecimentos|impugna\w*|homologa\w*|разъяснени\w*|вопрос\w*|рассмотрени\w*|подведени\w*|итог\w*|обновлен\w*`,
+    words: String.raw`addend\w*|amendments?|questions?|rfis|requests for (?:information|clarifications?|interpretations?)|substitutions?|inquiries|inquiry (?:deadline|due|by|date|period)|enquir(?:y|ies) (?:deadline|due|by)|clarifications?|pre-? ?(?:bid|proposal|submittal|tender|application|quote)\w*|site visit\w*|site inspection|(?:job)?walk\w*|(?:vendor|oral|finalist|bidder) presentations?|conference|briefing|meeting|protest|interviews?|updated|modified|amended|revised|registration|letters? of intent|intent|contract (?:start|end|begin|period|term)\w*|delivery|project start|construction start|effective|award(?:ed)? (?:date|on)|date of award|anticipated|estimated (?:start|award)|aclaraciones|preguntas|consultas|visita\w*|junta|adjudicaci[oó]n|formalizaci[oó]n|quesiti|chiarimenti|sopralluogo|aggiudicazione|bieterfragen|fragen|ortsbesichtigung|ausf[uü]hrung\w*|zuschlag\w*|bindefrist|baubeginn|visite|modification|attribution|esclarecimentos|impugna\w*|homologa\w*|разъяснени\w*|вопрос\w*|рассмотрени\w*|подведени\w*|итог\w*|обновлен\w*|pytani\w*|wyjaśnie\w*|wizj\w*`,
   },
   {
     role: 'party',
@@ -52,7 +52,7 @@ const headWords: readonly HeadWords[] = [
   },
   {
     role: 'agency_name',
-    words: String.raw`issu(?:ed by|ing (?!date)\w+)|agency|department|dept|organi[sz]ation|entity|division|buying body|buyer name|contracting (?:authority|body)|authority|owner|customer|client|institution|[oó]rgano(?: de contrataci[oó]n)?|entidad|dependencia|convocante|organism[eo]s?|acheteur|pouvoir adjudicateur|collectivit[eé]|vergabestelle|auftraggeber|stazione appaltante|ente|amministrazione|[oó]rg[aã]o|entidade|unidade|заказчик\w*|организаци\w*|организатор\w*`,
+    words: String.raw`issu(?:ed by|ing (?!date)\w+)|agency|department|dept|organi[sz]ation|entity|division|buying body|buyer name|contracting (?:authority|body)|authority|owner|customer|client|institution|[oó]rgano(?: de contrataci[oó]n)?|entidad|dependencia|convocante|organism[eo]s?|acheteur|pouvoir adjudicateur|collectivit[eé]|vergabestelle|auftraggeber|stazione appaltante|ente|amministrazione|[oó]rg[aã]o|entidade|unidade|заказчик\w*|организаци\w*|организатор\w*|zamawiając\w*`,
     whole: String.raw`municipality|council|unit`,
   },
   {
@@ -62,7 +62,7 @@ const headWords: readonly HeadWords[] = [
   },
   {
     role: 'bid_opening',
-    words: String.raw`(?:bid|proposal|tender|quote|rfp|offer)s? open(?:s|ing|ed)?(?! (?:period|until))|opening (?:date|of|time)|date of opening|apertura (?:de|delle|dei|buste)[\p{L} ]*|ouverture des (?:plis|offres)|submission(?:stermin)|er[oö]ffnung\w*|(?:data (?:de|da) )?abertura|sess[aã]o|seduta|вскрыти\w*`,
+    words: String.raw`(?:bid|proposal|tender|quote|rfp|offer)s? open(?:s|ing|ed)?(?! (?:period|until))|opening (?:date|of|time)|date of opening|apertura (?:de|delle|dei|buste)[\p{L} ]*|ouverture des (?:plis|offres)|submission(?:stermin)|er[oö]ffnung\w*|(?:data (?:de|da) )?abertura|sess[aã]o|seduta|вскрыти\w*|otwarci[ae](?: ofert)?`,
     whole: String.raw`opening|openings|submission|apertura`,
   },
   // A window has a start and an end: its start is no deadline.
@@ -73,12 +73,12 @@ const headWords: readonly HeadWords[] = [
   },
   {
     role: 'due_date',
-    words: String.raw`due|clos(?:es|ing|e)|closed (?:on|date)|deadlines?|expires|expir\w+|ends?|end date|valid (?:through|until)|respond by|submit by|apply by|reply by|target date|response (?:date|by|deadline)|received? (?:by|until|no later than)|receipt|no later than|(?:submission|application|proposal|response) (?:window|period)|expressions? (?:of interest )?end|(?:bid|tender|proposal|offer|submission|submittal|return|letting|cut-?off) dates?|letting (?:of|on)|dates? of (?:submission|receipt|closing)|last (?:date|day)|cut-?off|open until|(?:tender|bid) return|vence|cierra|hasta el|jusqu['’]au|avant le|bis zum|bis sp[aä]testens|endet|encerra|fecha (?:l[ií]mite|tope|fin|final|de (?:cierre|vencimiento|entrega|presentaci[oó]n))|plazo|cierre|vencimiento|fin de presentaci[oó]n|presentaci[oó]n de (?:ofertas|propuestas|proposiciones)|recepci[oó]n de (?:ofertas|propuestas)|(?:date|heure) limite|cl[oô]ture|[eé]ch[eé]ance|remise des (?:plis|offres|candidatures)|limite de (?:r[eé]ception|d[eé]p[oô]t|remise)|d[eé]p[oô]t des (?:plis|offres)|angebotsfrist|abgabe\w*|abgabefrist|einreich\w*|schlusstermin|schlu(?:ss|ß)\w*|ablauf|angebotsabgabe|teilnahmefrist|bewerbungsfrist|frist\w*|prazos?|data (?:limite|final)|encerramento|entrega das? propostas?|recebimento|limite|scadenz[ae]|scade|scadono|termine|chiusura|entro il|окончани\w*|срок\w*|при[её]м\w* (?:заявок|предложений)`,
+    words: String.raw`due|clos(?:es|ing|e)|closed (?:on|date)|deadlines?|expires|expir\w+|ends?|end date|valid (?:through|until)|respond by|submit by|apply by|reply by|target date|response (?:date|by|deadline)|received? (?:by|until|no later than)|receipt|no later than|(?:submission|application|proposal|response) (?:window|period)|expressions? (?:of interest )?end|(?:bid|tender|proposal|offer|submission|submittal|return|letting|cut-?off) dates?|letting (?:of|on)|dates? of (?:submission|receipt|closing)|last (?:date|day)|cut-?off|open until|(?:tender|bid) return|vence|cierra|hasta el|jusqu['’]au|avant le|bis zum|bis sp[aä]testens|endet|encerra|fecha (?:l[ií]mite|tope|fin|final|de (?:cierre|vencimiento|entrega|presentaci[oó]n))|plazo|cierre|vencimiento|fin de presentaci[oó]n|presentaci[oó]n de (?:ofertas|propuestas|proposiciones)|recepci[oó]n de (?:ofertas|propuestas)|(?:date|heure) limite|cl[oô]ture|[eé]ch[eé]ance|remise des (?:plis|offres|candidatures)|limite de (?:r[eé]ception|d[eé]p[oô]t|remise)|d[eé]p[oô]t des (?:plis|offres)|angebotsfrist|abgabe\w*|abgabefrist|einreich\w*|schlusstermin|schlu(?:ss|ß)\w*|ablauf|angebotsabgabe|teilnahmefrist|bewerbungsfrist|frist\w*|prazos?|data (?:limite|final)|encerramento|entrega das? propostas?|recebimento|limite|scadenz[ae]|scade|scadono|termine|chiusura|entro il|окончани\w*|срок\w*|при[её]м\w* (?:заявок|предложений)|(?:termin )?(?:składani[ae]|złożeni[ae])(?: ofert| wniosków)?|termin (?:końcowy|zakończenia)`,
     whole: 'until|by|bis|hasta|até|closed',
   },
   {
     role: 'posted_date',
-    words: String.raw`post(?:ed|ing)|publish\w*|publication|issued?|issuance|released?|release date|advertis\w+|advertisement|broadcast|uploaded|listed|available|added|created|issue date|publicaci[oó]n|publicad[oa]|emisi[oó]n|convocatoria|publi[eé]\w*|mise en ligne|parution|ver[oö]ffentlich\w*|bekanntmachung\w*|publica[cç][aã]o|pubblica\w*|размещен\w*|публикаци\w*|опубликован\w*`,
+    words: String.raw`post(?:ed|ing)|publish\w*|publication|issued?|issuance|released?|release date|advertis\w+|advertisement|broadcast|uploaded|listed|available|added|created|issue date|publicaci[oó]n|publicad[oa]|emisi[oó]n|convocatoria|publi[eé]\w*|mise en ligne|parution|ver[oö]ffentlich\w*|bekanntmachung\w*|publica[cç][aã]o|pubblica\w*|размещен\w*|публикаци\w*|опубликован\w*|publikacj\w*|opublikowan\w*|wszczęci\w*`,
     whole: 'date|datum|fecha|data|дата',
   },
   {
@@ -87,7 +87,7 @@ const headWords: readonly HeadWords[] = [
   },
   {
     role: 'opportunity_number',
-    words: String.raw`(?:solicitation|bids?|rf[pqibxt]s?|rfsq|if[bp]|it[bnqt]|project|contract|event|reference|ref|opportunity|tender|grant|funding|quotes?|quotation|p\.? ?r|requisition|req|invitation|control|notice|procurement|file|cr|nit|enquiry|inquiry|job|spec|sol|document|case|order|atm|package|advert\w*|request)(?:[./]| /)*(?: ?\/? ?(?:rf[pq]|bid|quote|no|id))?[\s.-]*(?:no|nos|number|num|nr|#|id|identifier|code|reference|ref)(?:\.|$|\b)|unique (?:id|reference|identifier)|identifier|rfx ?#|(?:bid|rfp|tender|project|procurement|notice) id|expediente|n[uú]mero|no\. de|clave|folio|c[oó]digo|referencia|procedimiento n|num[eé]ro|r[eé]f[eé]rence|vergabe-?n(?:umme)?r\.?|nummer|aktenzeichen|gesch[aä]ftszeichen|referenznummer|kennung|cig|codice|numero|refer[eê]ncia|processo|номер\w*|реестров\w+`,
+    words: String.raw`(?:solicitation|bids?|rf[pqibxt]s?|rfsq|if[bp]|it[bnqt]|project|contract|event|reference|ref|opportunity|tender|grant|funding|quotes?|quotation|p\.? ?r|requisition|req|invitation|control|notice|procurement|file|cr|nit|enquiry|inquiry|job|spec|sol|document|case|order|atm|package|advert\w*|request)(?:[./]| /)*(?: ?\/? ?(?:rf[pq]|bid|quote|no|id))?[\s.-]*(?:no|nos|number|num|nr|#|id|identifier|code|reference|ref)(?:\.|$|\b)|unique (?:id|reference|identifier)|identifier|rfx ?#|(?:bid|rfp|tender|project|procurement|notice) id|expediente|n[uú]mero|no\. de|clave|folio|c[oó]digo|referencia|procedimiento n|num[eé]ro|r[eé]f[eé]rence|vergabe-?n(?:umme)?r\.?|nummer|aktenzeichen|gesch[aä]ftszeichen|referenznummer|kennung|cig|codice|numero|refer[eê]ncia|processo|номер\w*|реестров\w+|nr (?:postępowania|sprawy|referencyjny|ogłoszenia)|numer|znak sprawy`,
     whole: String.raw`number|no|nos|num|#|id|n[°ºo]|№|nr|ref|ref #|reference|code|rf[pqi]|ifb|itb|ctr|processo|bid #|marché n°`,
   },
   {
@@ -109,8 +109,8 @@ const headWords: readonly HeadWords[] = [
   },
   {
     role: 'title',
-    words: String.raw`titles?|names?|subject|particulars|requirement|objeto|objet|intitul[eé]|libell[eé]|titre|bezeichnung|ma(?:ß|ss)nahme|gegenstand|titel|oggetto|titolo|t[ií]tulo|denominaci[oó]n|asunto|denomina[cç][aã]o|объект\w*|предмет\w*|наименовани\w*|name of work`,
-    whole: String.raw`(?:(?:project|bid|solicitation|opportunity|event|tender|proposal|grant|contract|item|program(?:me)?|procurement|work|rfp|invitation|service|rfq)(?:s|\(s\))?(?: title)?|leistung|consultation|licitaci[oó]n|bando|gara|concurso|solicitations?(?: title)?)`,
+    words: String.raw`titles?|names?|subject|particulars|requirement|objeto|objet|intitul[eé]|libell[eé]|titre|bezeichnung|ma(?:ß|ss)nahme|gegenstand|titel|oggetto|titolo|t[ií]tulo|denominaci[oó]n|asunto|denomina[cç][aã]o|объект\w*|предмет\w*|наименовани\w*|nazwa|przedmiot\w*|name of work`,
+    whole: String.raw`(?:(?:project|bid|solicitation|opportunity|event|tender|proposal|grant|contract|item|program(?:me)?|procurement|work|rfp|invitation|inquiry|service|rfq)(?:s|\(s\))?(?: title)?|leistung|consultation|licitaci[oó]n|bando|gara|concurso|solicitations?(?: title)?)`,
   },
   {
     role: 'description',

@@ -11,7 +11,7 @@ import { statesNoResults } from './states-no-results.js';
 
 /** Words that say that offers or applications are invited. */
 const invitation = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:rf[pqibt]s?|rfpq|rfsq|ifbs?|it[bnq]s?|nofos?|nofas?|bids?|bidding|solicitations?|proposals?|procurements?|purchasing|tenders?|quot(?:e|ation)s?|grants?|funding|(?:contract(?:ing)?|vendor|supplier|business) opportunit(?:y|ies)|doing business|ausschreibung\p{L}*|vergaben?|vergabestelle|licitaci[oó]n(?:es)?|licita[cç](?:[aã]o|[oõ]es)|convocatorias?|contrataci[oó]n|concursos?|editais|edital|preg[aã]o|appels? d['’]offres?|march[eé]s publics|consultations?|bandi|bando|gar[ae]|avvisi|закупк\p{L}*|тендер\p{L}*|торг\p{L}*|auctions?|atms?|letters? of interest|expressions? of interest|statements? of qualifications)(?![\p{L}\d])`,
+  String.raw`(?<![\p{L}\d])(?:rf[pqibt]s?|rfpq|rfsq|ifbs?|it[bnq]s?|nofos?|nofas?|bids?|bidding|solicitations?|proposals?|procurements?|purchasing|tenders?|quot(?:e|ation)s?|grants?|funding|(?:contract(?:ing)?|vendor|supplier|business) opportunit(?:y|ies)|doing business|ausschreibung\p{L}*|vergaben?|vergabestelle|licitaci[oó]n(?:es)?|licita[cç](?:[aã]o|[oõ]es)|convocatorias?|contrataci[oó]n|concursos?|editais|edital|preg[aã]o|appels? d['’]offres?|march[eé]s publics|consultations?|bandi|bando|gar[ae]|avvisi|закупк\p{L}*|тендер\p{L}*|торг\p{L}*|przetarg\p{L}*|postępowani\p{L}*|zamówie\p{L}* publiczn\p{L}*|zapytani\p{L}* ofertow\p{L}*|auctions?|atms?|letters? of interest|expressions? of interest|statements? of qualifications)(?![\p{L}\d])`,
   'iu',
 );
 

@@ -39,6 +39,8 @@ export interface Range {
 
 const headings = /^(?:h[1-6]|summary|button|caption)$/;
 const strong = /^(?:b|strong|th|em|u|label|dt|legend|small)$/;
+/** Elements of any name, such as `<mat-cell>`, that are laid out as rows, cells and items. */
+const tableRoles = /^(?:row|cell|gridcell|columnheader|rowheader|listitem)$/;
 /** Inline elements that hold a text of their own; `i` and `sup` are within one. */
 const separate = /^(?:a|b|strong|em|u|span|small|time|label|button|font|code)$/;
 const cells = /^(?:td|th|dd|dt)$/;
@@ -109,8 +111,8 @@ class PieceReader {
   }
 
   /** Blocks end a line, and some inline elements a piece. */
-  #endAt({ name }: PageElement): void {
-    const breaks = isBreaking(name);
+  #endAt({ name, attribs }: PageElement): void {
+    const breaks = isBreaking(name) || tableRoles.test(attribs['role'] ?? '');
     if (breaks || separate.test(name)) this.#close();
     if (breaks) this.#line += 1;
   }

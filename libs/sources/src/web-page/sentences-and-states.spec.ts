@@ -130,3 +130,55 @@ it('a comma in a title is no end of it', () => {
     works.map((title) => `${title}, Lake Road`),
   );
 });
+
+it('the last day for questions that are named RFIs is no deadline of proposals', () => {
+  const panels = works.map(
+    (title, index) =>
+      `<section><h2>B2026-4${index}: ${title}</h2><div><p><strong>Mandatory job walk:</strong> November 3, 2026 at 9:00 a.m.</p><p><strong>Last day for RFIs:</strong> November 9, 2026</p><p><strong>Proposals due:</strong> Thursday, December 1${index}, 2026 at 2:00 p.m.</p></div></section>`,
+  );
+  expect(read(panels.join('')).map(([, , due]) => due)).toEqual([
+    '2026-12-10T14:00:00-05:00',
+    '2026-12-11T14:00:00-05:00',
+    '2026-12-12T14:00:00-05:00',
+  ]);
+});
+
+it('a column "Inquiry" names what is bought, not a date', () => {
+  const rows = works.map(
+    (title, index) =>
+      `<tr><td><a href="/bids/${index}.pdf">26-10${index} – ${title}</a></td><td>Friday, November 20, 2026, 10:00 AM</td><td>Not later than 2:00 PM EST, Thursday, December 1${index}, 2026</td></tr>`,
+  );
+  const head = '<tr><th>Inquiry</th><th>Pre-Bid Meeting</th><th>Bids Due</th></tr>';
+  expect(read(`<table>${head}${rows.join('')}</table>`)).toEqual(
+    works.map((title, index) => [title, `26-10${index}`, `2026-12-1${index}T14:00:00-05:00`]),
+  );
+});
+
+it('heads and invitations in Polish are read', () => {
+  const rows = works.map(
+    (title, index) =>
+      `<tr><td>ZP.271.1${index}.2026</td><td><a href="/transakcja/${index}">${title}</a></td><td>Gmina Lipowiec</td><td>02-10-2026</td><td>1${index}-12-2026 10:00:00</td></tr>`,
+  );
+  const head =
+    '<tr><th>Nr postępowania</th><th>Nazwa postępowania</th><th>Zamawiający</th><th>Data publikacji</th><th>Termin składania ofert</th></tr>';
+  const html = `<html lang="pl"><body><h1>Aktualne postępowania</h1><table>${head}${rows.join('')}</table></body></html>`;
+  expect(
+    fieldsOf(extract(html, { time_zone: 'Europe/Warsaw' })).map(({ title, due_date }) => [title, due_date]),
+  ).toEqual(works.map((title, index) => [title, `2026-12-1${index}T10:00:00+01:00`]));
+});
+
+it('custom elements with the roles of a table are rows and cells', () => {
+  const cell = (text: string): string => `<mat-cell role="cell">${text}</mat-cell>`;
+  const rows = works.map(
+    (title, index) =>
+      `<mat-row role="row">${cell(`<a href="/bids/${index}">${title}</a>`)}${cell(`26-10${index}`)}${cell('OPEN')}${cell(`12/1${index}/2026 - 2:00 PM`)}</mat-row>`,
+  );
+  const head = ['Title', 'Number', 'Status', 'End Date'].map(
+    (text) => `<mat-header-cell role="columnheader">${text}</mat-header-cell>`,
+  );
+  expect(
+    read(
+      `<mat-table role="table"><mat-header-row role="row">${head.join('')}</mat-header-row>${rows.join('')}</mat-table>`,
+    ),
+  ).toEqual(works.map((title, index) => [title, `26-10${index}`, `2026-12-1${index}T14:00:00-05:00`]));
+});
