@@ -40,7 +40,7 @@ const fieldsSchema = z.strictObject({
   expected_solicitation: textSchema
     .optional()
     .describe(
-      'When offers will be asked for: a day, month, quarter or year, such as Q2 FY27; of two columns, "FY{fiscal_year} Q{quarter}".',
+      'When a forecast expects to ask for offers, such as Q2 FY27. With a column each for year and quarter: "FY{fiscal_year} Q{quarter}".',
     ),
   expected_award: textSchema.optional().describe('When a forecast expects the award.'),
   location: textSchema.optional().describe('The place of the work.'),
