@@ -9,6 +9,7 @@ import { firecrawl } from './firecrawl/index.js';
 import { grantsGovExtract } from './grants-gov-extract/index.js';
 import { createGrantsGov, grantsGovOperator } from './grants-gov/index.js';
 import { ocds } from './ocds/index.js';
+import { prozorro } from './prozorro/index.js';
 import { samGovBulk, samGovBulkOperator } from './sam-gov-bulk/index.js';
 import { createSamGov, samGovOperator } from './sam-gov/index.js';
 import { createSimplerGrants, simplerGrantsOperator } from './simpler-grants/index.js';
@@ -32,6 +33,7 @@ export const connectorTypes: readonly ConnectorType[] = [
   csvFile,
   ocds,
   ted,
+  prozorro,
   firecrawl,
   fixed(demoConnector),
 ];

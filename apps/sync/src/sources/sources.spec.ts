@@ -148,6 +148,7 @@ describe('adding a source', () => {
       'csv_file',
       'ocds',
       'ted',
+      'prozorro',
       'firecrawl',
     ]);
     expect(connectors.find(({ key }) => key === 'feed')).toMatchObject({

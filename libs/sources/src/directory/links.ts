@@ -18,13 +18,6 @@ const states: readonly [state: string, address: string, name: string, why: strin
 
 /** Portals of other countries. */
 const countries: readonly [key: string, name: string, place: string, address: string, why: string][] = [
-  [
-    'ua_prozorro',
-    'Prozorro',
-    'Ukraine',
-    'prozorro.gov.ua',
-    'Its API has a request for each tender, which no connector sends.',
-  ],
   ['de_vergabe', 'Bekanntmachungsservice', 'Germany', 'www.oeffentlichevergabe.de', 'Publishes monthly ZIP files.'],
   [
     'scotland_pcs',

@@ -81,6 +81,22 @@ export const worldEntries: readonly ListedPreset[] = [
     evidence: { kind: 'code', url: `${collector}/rwanda_api.py` },
   },
   {
+    key: 'ua_prozorro',
+    name: 'Prozorro, Ukraine',
+    kind: 'national',
+    place: 'Ukraine',
+    state: null,
+    source_type: 'private_rfp',
+    home_url: 'https://prozorro.gov.ua/',
+    terms: 'Public API of the procurement system of Ukraine; reading needs no account.',
+    connector: 'prozorro',
+    settings: {},
+    evidence: {
+      kind: 'documentation',
+      url: 'https://github.com/ProzorroUKR/openprocurement.api/blob/76002afefc750d334ceb1e51236f88369343912c/docs/source/basic-actions/feed.rst',
+    },
+  },
+  {
     key: 'austender',
     name: 'AusTender, current approaches to market',
     kind: 'national',

@@ -7,6 +7,7 @@ import { grantsGovDocuments, grantsGovTwin } from '@rfp/twins/grants-gov';
 import { type AnswerRecord, type AnswerFormat } from '@rfp/twins/misbehaviours/answer-format';
 import * as shapes from '@rfp/twins/misbehaviours/source-formats';
 import { manyOcdsReleases, ocdsOrigin, ocdsTwin } from '@rfp/twins/ocds';
+import { manyProzorroTenders, prozorroTwin } from '@rfp/twins/prozorro';
 import { samGovBulkTwin } from '@rfp/twins/sam-gov-bulk';
 import { manySamGovNotices, samGovBulkFileOf } from '@rfp/twins/sam-gov-generator';
 import { samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov';
@@ -25,6 +26,7 @@ import { firecrawl } from '../firecrawl/index.js';
 import { grantsGovExtract } from '../grants-gov-extract/index.js';
 import { createGrantsGov } from '../grants-gov/index.js';
 import { ocds } from '../ocds/index.js';
+import { prozorro } from '../prozorro/index.js';
 import { samGovBulk } from '../sam-gov-bulk/index.js';
 import { createSamGov } from '../sam-gov/index.js';
 import { createSimplerGrants } from '../simpler-grants/index.js';
@@ -252,6 +254,15 @@ function europeanTenders(): HostileSource {
   });
 }
 
+function ukrainianTenders(): HostileSource {
+  const tenders = manyProzorroTenders(13);
+  const connector = prozorro.create(identity('prozorro'), { page_size: 5 });
+  return source('prozorro', 'Prozorro', connector, shapes.prozorroDetails, {
+    ids: tenders.map(({ data }) => data.id),
+    define: () => prozorroTwin({ tenders }),
+  });
+}
+
 const county = new URL(firecrawlListPage).origin;
 
 function firecrawlSource(mode: 'scrape' | 'crawl' | 'extract', answers: AnswerFormat): HostileSource {
@@ -305,6 +316,7 @@ export function hostileSources(): HostileSource[] {
     feed('atom'),
     publisher(),
     europeanTenders(),
+    ukrainianTenders(),
     firecrawlSource('scrape', shapes.firecrawlScrape),
     firecrawlSource('crawl', shapes.firecrawlCrawl),
     firecrawlSource('extract', shapes.firecrawlBatch),

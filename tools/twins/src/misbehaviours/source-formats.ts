@@ -134,6 +134,23 @@ export const tedListing = jsonFormat({
   },
 });
 
+/** Answers about single tenders: the list of changes has neither titles nor values. */
+export const prozorroDetails = jsonFormat({
+  list: ['data'],
+  single: true,
+  isRecord: (member) => !Array.isArray(member),
+  path: '/api/2.5/tenders/',
+  fields: {
+    id: ['id'],
+    title: ['title'],
+    status: ['status'],
+    due: ['tenderPeriod', 'endDate'],
+    posted: ['dateCreated'],
+    amount: ['value', 'amount'],
+    description: ['description'],
+  },
+});
+
 export const ocdsListing = jsonFormat({
   list: ['releases'],
   paging: 'pages',

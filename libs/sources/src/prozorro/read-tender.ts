@@ -1,0 +1,83 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type ReadContext } from '../connector.js';
+import { quarantine, readRecord, recordOutcome, type Records } from '../read-record.js';
+import { describeTender, type ProzorroReader } from './describe-tender.js';
+import { configGuard, detailGuard, type StoredTender, tenderGuard } from './responses.js';
+
+export const tendersPath = '/api/2.5/tenders';
+
+/** Number of tenders in a row whose requests fail, from which it is a fault of the source. */
+const maxFailuresInRow = 3;
+
+/** Faults that may be those of one tender; others, such as a rate limit, concern all requests. */
+const faultsOfOne = new Set([
+  'SOURCE_ERROR',
+  'SOURCE_NOT_JSON',
+  'SOURCE_EMPTY',
+  'SOURCE_CHANGED',
+  'SOURCE_TRUNCATED',
+  'SOURCE_TOO_LARGE',
+]);
+
+/** The tenders of a page, and the ids of those whose requests failed and are repeated by the next run. */
+export interface ReadTenders extends Records {
+  failed: string[];
+}
+
+/**
+ * Requests tenders one by one. One that fails does not affect the others.
+ * @param isLast - whether the requests have failed in the run before: then a failure quarantines the tender
+ * @throws SOURCE_* if several in a row fail
+ */
+export async function requestTenders(
+  ids: readonly string[],
+  { fetch }: ReadContext,
+  baseUrl: string,
+  reader: ProzorroReader,
+  isLast = false,
+): Promise<ReadTenders> {
+  const read: ReadTenders = { notices: [], rejected: [], failed: [] };
+  let failures = 0;
+  for (const id of ids) {
+    try {
+      const address = `${baseUrl}${tendersPath}/${encodeURIComponent(id)}`;
+      const { data, config } = await fetch.json(address, { schema: detailGuard });
+      const { notices, rejected } = readTender({ id, data, config }, reader);
+      read.notices.push(...notices);
+      read.rejected.push(...rejected);
+      failures = 0;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (isVanished(error)) read.rejected.push(rejectionOf(id, new AppError('RECORD_VANISHED')));
+      else {
+        failures += 1;
+        if (!faultsOfOne.has(error.code) || failures === maxFailuresInRow) throw error;
+        if (isLast) read.rejected.push(rejectionOf(id, unreadable(error.message)));
+        else read.failed.push(id);
+      }
+    }
+  }
+  return read;
+}
+
+function isVanished({ details }: AppError): boolean {
+  return details['status'] === 404 || details['status'] === 410;
+}
+
+function rejectionOf(id: string, reason: AppError): Records['rejected'][number] {
+  return quarantine(id, { id, data: {} } satisfies Partial<StoredTender>, reason);
+}
+
+function unreadable(message: string): AppError {
+  return new AppError('RECORD_UNREADABLE', { message });
+}
+
+/** Reads the answer about a tender, also a quarantined one. */
+export function readTender(kept: StoredTender, reader: ProzorroReader): Records {
+  const isLimit = configGuard.parse(kept.config).hasValueRestriction === true;
+  const read = readRecord(kept.data, tenderGuard, (tender) => {
+    if (tender.id !== kept.id) throw unreadable('The source answered with another tender.');
+    return describeTender(tender, isLimit, reader);
+  });
+  return recordOutcome(kept.id, kept, read);
+}
