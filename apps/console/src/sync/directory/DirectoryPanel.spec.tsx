@@ -21,7 +21,7 @@ const firstPage = {
 } satisfies SourceTestResult;
 
 const open = (handlers: Handlers = {}, signedInAs: 'owner' | 'demo' = 'owner') =>
-  renderScreen(<DirectoryPanel />, {
+  renderScreen(<DirectoryPanel onByAddress={() => undefined} />, {
     at: '/sync/add-source',
     signedInAs,
     handlers: { sourceDirectory: () => ({ entries: stubDirectory }), ...handlers },

@@ -21,13 +21,13 @@ import { useDirectory } from './use-directory.js';
 /** Portals that are shown before "Show all". */
 const firstRows = 6;
 
-/** Finds a portal of the directory and adds it with one press. */
-export function DirectoryPanel() {
+/** Finds a portal of the directory and adds it with one press. `onByAddress` leads to the form below, which the list pushes off the screen. */
+export function DirectoryPanel({ onByAddress }: { onByAddress: () => void }) {
   const directory = useDirectory();
   return (
     <Panel title={words.title} busy={directory.isPending}>
       <ListState query={directory} failed={words.failed} height={320}>
-        {(entries) => <Directory entries={entries} />}
+        {(entries) => <Directory entries={entries} onByAddress={onByAddress} />}
       </ListState>
     </Panel>
   );
@@ -39,7 +39,7 @@ interface SearchForm {
   kind: PublisherKind | '';
 }
 
-function Directory({ entries }: { entries: readonly DirectoryEntry[] }) {
+function Directory({ entries, onByAddress }: { entries: readonly DirectoryEntry[]; onByAddress: () => void }) {
   const form = useForm<SearchForm>({ defaultValues: { q: '', state: '', kind: '' } });
   const { q = '', state = '', kind = '' } = useWatch({ control: form.control });
   const found = searchDirectory(entries, {
@@ -49,7 +49,12 @@ function Directory({ entries }: { entries: readonly DirectoryEntry[] }) {
   });
   return (
     <>
-      <p className={styles['intro']}>{words.intro}</p>
+      <div className={styles['intro']}>
+        <p>{words.intro}</p>
+        <Button size="small" onClick={onByAddress}>
+          {words.byAddress}
+        </Button>
+      </div>
       <form aria-label={words.title} className={styles['search']} onSubmit={(event) => event.preventDefault()}>
         <TextInput form={form} name="q" label={words.search} attributes={{ maxLength: 200, autoComplete: 'off' }} />
         <ChoiceField form={form} name="state" label={words.state} options={stateOptions(entries)} />

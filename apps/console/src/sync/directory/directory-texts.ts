@@ -3,6 +3,7 @@ export const directoryTexts = {
   title: 'Find your portal',
   failed: 'The directory of portals could not be loaded',
   intro: 'Portals that can be added as they are. One that is not here is added by its address, below.',
+  byAddress: 'Add by address',
   search: 'Name, place or host',
   state: 'State',
   anyState: 'All states',

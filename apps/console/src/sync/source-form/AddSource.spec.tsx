@@ -39,6 +39,12 @@ describe('the form of a new source', () => {
     expect(await screen.findByRole('button', { name: 'Add source' })).toBeTruthy();
   });
 
+  it('is a press away from the top of the portals', async () => {
+    const { user } = await openForm({});
+    await user.click(await screen.findByRole('button', { name: 'Add by address' }));
+    expect(document.activeElement).toBe(await field('Kind of source'));
+  });
+
   it('names every empty field, focuses the first one and sends nothing', async () => {
     const { user, server } = await openForm({});
     await user.click(await screen.findByRole('button', { name: 'Add source' }));

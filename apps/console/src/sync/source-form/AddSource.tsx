@@ -1,5 +1,6 @@
 import { type ManagedSource, type SourceInput } from '@rfp/contracts/source';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Navigate } from 'react-router';
 import { useReadOnly } from '../../auth/person.js';
@@ -52,14 +53,19 @@ function Loading() {
 }
 
 function Panels({ connectors }: { connectors: ReturnType<typeof useConnectors> }) {
+  const settings = useRef<HTMLDivElement>(null);
+  // The browser scrolls to what has the focus.
+  const goToForm = () => settings.current?.querySelector('select')?.focus();
   return (
     <div className={styles['page']}>
-      <DirectoryPanel />
-      <Panel title={words.settings}>
-        <ListState query={connectors} failed={words.failed} height={480}>
-          {(forms) => <Form forms={forms} />}
-        </ListState>
-      </Panel>
+      <DirectoryPanel onByAddress={goToForm} />
+      <div ref={settings}>
+        <Panel title={words.settings}>
+          <ListState query={connectors} failed={words.failed} height={480}>
+            {(forms) => <Form forms={forms} />}
+          </ListState>
+        </Panel>
+      </div>
     </div>
   );
 }
