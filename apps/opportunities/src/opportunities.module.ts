@@ -61,6 +61,7 @@ import { SynonymsController } from './synonyms/synonyms.controller.js';
 import { SynonymsService } from './synonyms/synonyms.service.js';
 import { RetentionService, versionRetention } from './upkeep/retention.service.js';
 import { WarmUpService } from './upkeep/warm-up.service.js';
+import { BoilerplateService } from './upkeep/boilerplate.service.js';
 import { UpkeepService } from './upkeep/upkeep.service.js';
 import { schema } from './store/data-source.js';
 import { HealthController } from './upkeep/health.controller.js';
@@ -156,6 +157,7 @@ export class OpportunitiesModule {
         RescoreService,
         MediansService,
         UpkeepService,
+        BoilerplateService,
         WarmUpService,
         { provide: versionRetention, useValue: retention },
         RetentionService,

@@ -4,6 +4,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { highlight, highlightedLength } from './highlight.js';
+import { readBoilerplate, withoutBoilerplate } from '../store/boilerplate.js';
 import { type CompiledQuery } from '../search/query/compile-query.js';
 
 const descriptionRow = z.object({ id: z.string(), description: z.string() });
@@ -21,7 +22,11 @@ export async function highlightRows(
   const ids = rows.map(({ id }) => id);
   const found = await readRows(database, descriptionRow, descriptionSql, [ids]);
   const descriptions = new Map(found.map(({ id, description }) => [id, description]));
-  const texts = rows.map(({ id, title }) => ({ title, description: descriptions.get(id) ?? '' }));
+  const boilerplate = await readBoilerplate(database);
+  const texts = rows.map(({ id, title }) => {
+    const description = descriptions.get(id) ?? '';
+    return { title, description, searched: withoutBoilerplate(description, boilerplate) };
+  });
   const highlights = await highlight(database, query, texts, compiled.synonyms);
   const attached = await findByAttached(database, compiled, ids);
   return rows.map((row, index) => {

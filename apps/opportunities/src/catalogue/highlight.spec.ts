@@ -28,7 +28,7 @@ function marked(text: string, ranges: readonly (readonly [number, number])[]): s
 async function mark(q: string, title: string, description = ''): Promise<[string, string]> {
   const query = readQuery(q);
   if (query === null) throw new Error('It asks for nothing.');
-  const [found] = await highlight(spec.store, query, [{ title, description }], expand);
+  const [found] = await highlight(spec.store, query, [{ title, description, searched: description }], expand);
   return [marked(title, found?.title ?? []), marked(found?.excerpt ?? '', found?.ranges ?? [])];
 }
 
@@ -63,7 +63,8 @@ describe('what matched', () => {
   it('is found in a page of the longest descriptions that are looked at', async () => {
     const query = readQuery('roof repairs OR roo*');
     if (query === null) throw new Error('It asks for nothing.');
-    const text = { title: 'Roof', description: 'roof repair rooms é '.repeat(500) };
+    const description = 'roof repair rooms é '.repeat(500);
+    const text = { title: 'Roof', description, searched: description };
     const found = await highlight(
       spec.store,
       query,

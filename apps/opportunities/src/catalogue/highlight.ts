@@ -34,19 +34,23 @@ const tokenPattern = /(?<![\p{L}\p{N}.-])8 ?\(a\)|\b[a-z]&[a-z]\b|c\+\+|c#|\.net
 const stemRow = z.object({ word: z.string(), stem: z.string().nullable() });
 const stemSql = `SELECT word, CASE WHEN word ~ '[0-9]' THEN word ELSE (ts_lexize('english_stem', word))[1] END AS stem FROM unnest($1::text[]) AS word`;
 
-/** What of some texts matches a query, word by word as the search documents have them. */
+/**
+ * What of some texts matches a query, word by word as the search documents have them.
+ *
+ * @param texts - `searched` is the description with blanks in place of what is not searched
+ */
 export async function highlight(
   database: Pick<EntityManager, 'query'>,
   query: Query,
-  texts: readonly { title: string; description: string }[],
+  texts: readonly { title: string; description: string; searched: string }[],
   synonymsOf: Synonyms,
 ): Promise<Highlight[]> {
   const wanted = wantedOf(query, synonymsOf);
   const inTitles = wordReader(true);
   const inCapitals = wordReader(false);
-  const tokens = texts.map(({ title, description }) => ({
+  const tokens = texts.map(({ title, searched }) => ({
     title: tokensOf(title, inTitles),
-    description: tokensOf(description, /[a-z]/.test(description) ? inTitles : inCapitals),
+    description: tokensOf(searched, /[a-z]/.test(searched) ? inTitles : inCapitals),
   }));
   const words = wanted.flatMap((each) => each.words);
   // Words of one stem begin alike: the others need none.

@@ -1,6 +1,7 @@
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { buildOpportunity } from '../merging/build-opportunity.js';
+import { noBoilerplate } from '../store/boilerplate.js';
 import { type PastRecord } from '../store/load-records-as-of.js';
 
 /** The fields of a row as they were at an instant, from the records of then. Its present texts may be cut, those of then are whole. */
@@ -13,7 +14,7 @@ export function restateRow(
   const created_at = new Date(today.created_at);
   const { amendments = 0, amended_at = null } = records[0] ?? {};
   const origin = { id: today.id, demo: today.demo, version: 1 + amendments, amended_at, created_at, known_since: null };
-  const past = buildOpportunity(records, origin, instant, recipe);
+  const past = buildOpportunity(records, origin, instant, { recipe, boilerplate: noBoilerplate });
   const updated_at = new Date(Math.max(...records.map(({ changed_at }) => changed_at.getTime())));
   const shown = Object.entries({ ...past, updated_at }).filter(([name]) => Object.hasOwn(today, name));
   const { lifecycle } = past;

@@ -62,13 +62,13 @@ export async function stateOf(
 
 type LastingOrigin = Omit<Origin, 'known_since'>;
 
-function rebuild({ recipe }: OpportunityWriter, origin: LastingOrigin, records: readonly SourceRecord[], now: Date) {
+function rebuild({ rules }: OpportunityWriter, origin: LastingOrigin, records: readonly SourceRecord[], now: Date) {
   const { id, demo, version, amended_at, created_at, documents } = origin;
   return buildOpportunity(
     records,
     { id, demo, version, amended_at, created_at, known_since: null, documents },
     now,
-    recipe,
+    rules,
   );
 }
 

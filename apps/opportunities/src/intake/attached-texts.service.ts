@@ -31,7 +31,7 @@ export class AttachedTextsService {
         const now = new Date();
         await writer.renew(
           [...found.values()].map(({ records, updated_at, ...origin }) => ({
-            ...buildOpportunity(records, origin, now, writer.recipe),
+            ...buildOpportunity(records, origin, now, writer.rules),
             updated_at,
           })),
         );

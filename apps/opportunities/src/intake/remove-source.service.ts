@@ -75,7 +75,7 @@ async function removeNotices(writer: OpportunityWriter, sourceName: string, noti
   // This is no amendment, so version and amendment date stay.
   await writer.replace(
     [...remaining.values()].map(({ records, ...origin }) =>
-      buildOpportunity(records, { ...origin, known_since: null }, now, writer.recipe),
+      buildOpportunity(records, { ...origin, known_since: null }, now, writer.rules),
     ),
   );
   await writer.remove(touched.map((row) => row.id).filter((id) => !remaining.has(id)));

@@ -49,7 +49,7 @@ export async function storeNotices(
   // The database stores the records while this process builds the opportunities: each takes about as long.
   const [numbers, rows] = await Promise.all([
     writeSourceRecords(manager, records, anyChanged),
-    buildRows(placed, stored, { demo: run.demo, recipe: writer.recipe }),
+    buildRows(placed, stored, { demo: run.demo, rules: writer.rules }),
   ]);
   const added = rows.filter((row) => !stored.has(row.id));
   await writer.insert(added);
@@ -61,7 +61,7 @@ export async function storeNotices(
 async function buildRows(
   placed: readonly PlacedNotice[],
   stored: ReadonlyMap<string, StoredOpportunity>,
-  { demo, recipe }: Pick<StoringRun, 'demo'> & Pick<OpportunityWriter, 'recipe'>,
+  { demo, rules }: Pick<StoringRun, 'demo'> & Pick<OpportunityWriter, 'rules'>,
   now = new Date(),
 ): Promise<OpportunityRow[]> {
   const byOpportunity = new Map<string, PlacedNotice[]>();
@@ -79,7 +79,7 @@ async function buildRows(
       before === undefined
         ? { id, version: 1, amended_at: null, created_at: now, known_since: onlyInstant(group) }
         : nextOrigin(before, group, now);
-    rows.push(buildOpportunity(records, { ...origin, demo: before?.demo ?? demo }, now, recipe));
+    rows.push(buildOpportunity(records, { ...origin, demo: before?.demo ?? demo }, now, rules));
   }
   return rows;
 }

@@ -5,6 +5,7 @@ import { places, type Place } from '@rfp/scoring/recipe-schema';
 import { type Scorable } from '@rfp/scoring/scorable';
 import { type EntityManager } from 'typeorm';
 import { searchTexts } from '../merging/build-opportunity.js';
+import { type Boilerplate, readBoilerplate, withoutBoilerplate } from '../store/boilerplate.js';
 import { Lexemes } from '../store/lexemes.js';
 import { tagOf } from '../search/query/search-tags.js';
 import { readStems, searchWords } from '../search/query/search-words.js';
@@ -26,6 +27,7 @@ export class NoticeWords {
   constructor(
     private readonly notice: Scorable,
     private readonly stems: Stems,
+    private readonly boilerplate: Boilerplate,
   ) {}
 
   /** The keywords that the notice has, each in its strongest place, by place. */
@@ -55,12 +57,12 @@ export class NoticeWords {
   }
 
   #has(phrase: Phrase, place: Place): boolean {
-    this.#lexemes ??= lexemesOf(this.notice, this.stems);
+    this.#lexemes ??= lexemesOf(searchTexts(textsAsStored(this.notice), this.boilerplate), this.stems);
     if (!this.#lexemes.hasPhrase(phrase.words, weightOfPlace[place])) return false;
     const { capitals } = phrase;
     if (capitals === null) return true;
     const pattern = new RegExp(capitalsPattern(capitals));
-    return textsOf(this.notice, place).some(([, text]) => pattern.test(text));
+    return textsOf(this.notice, place).some(([, text]) => pattern.test(withoutBoilerplate(text, this.boilerplate)));
   }
 
   /** The text that has the phrase, or else its first word: a phrase may reach from one text of a place into the next. */
@@ -68,7 +70,7 @@ export class NoticeWords {
     const texts = textsOf(this.notice, place);
     for (const wanted of [words, words.slice(0, 1)]) {
       for (const [field, text] of texts) {
-        const at = findPhrase(text, wanted, this.stems);
+        const at = findPhrase(withoutBoilerplate(text, this.boilerplate), wanted, this.stems);
         if (at !== null) return { field, quote: excerptAround(text, at) };
       }
     }
@@ -117,15 +119,17 @@ export async function readNoticeWords(
   database: Pick<EntityManager, 'query'>,
   notices: readonly Scorable[],
 ): Promise<NoticeWords[]> {
+  const boilerplate = await readBoilerplate(database);
   const words = new Set(
-    notices.flatMap((notice) => Object.values(searchTexts(textsAsStored(notice))).flatMap(wordsOfDocument)),
+    notices.flatMap((notice) =>
+      Object.values(searchTexts(textsAsStored(notice), boilerplate)).flatMap(wordsOfDocument),
+    ),
   );
   const stems = await readStems(database, words);
-  return notices.map((notice) => new NoticeWords(notice, stems));
+  return notices.map((notice) => new NoticeWords(notice, stems, boilerplate));
 }
 
-function lexemesOf(notice: Scorable, stems: Stems): Lexemes {
-  const texts = searchTexts(textsAsStored(notice));
+function lexemesOf(texts: ReturnType<typeof searchTexts>, stems: Stems): Lexemes {
   const lexemes = new Lexemes([]);
   for (const [field, weight] of documentWeights)
     lexemes.addText(

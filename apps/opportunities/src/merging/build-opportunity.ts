@@ -20,6 +20,7 @@ import { mergeKey } from './identify-notice.js';
 import { mergeNotice } from './merge-notice.js';
 import { type ReadDocument, statedDeadlines } from './stated-deadlines.js';
 import { storableInstant } from './storable-instant.js';
+import { type Boilerplate, withoutBoilerplate } from '../store/boilerplate.js';
 import { tagsOf } from '../store/record-tags.js';
 import { plainWords, searchWords } from '../search/query/search-words.js';
 import { columnOf, type DerivedState, type OpportunityRow, type SearchFields } from '../store/opportunity-columns.js';
@@ -69,12 +70,20 @@ export interface Origin {
   documents?: readonly ReadDocument[];
 }
 
-/** Merges the source records of an opportunity, and derives its dates, status and score by the default recipe, with the medians of the catalogue. */
+/** What the catalogue as a whole adds to each opportunity. */
+export interface CatalogueRules {
+  /** The default one, with the medians of the catalogue. */
+  readonly recipe: Recipe;
+  /** Sentences that are not searched. */
+  readonly boilerplate: Boilerplate;
+}
+
+/** Merges the source records of an opportunity, and derives its dates, status and score by the default recipe, and the words by which it is found. */
 export function buildOpportunity(
   records: readonly SourceRecord[],
   { documents = [], ...origin }: Origin,
   now: Date,
-  recipe: Recipe,
+  { recipe, boilerplate }: CatalogueRules,
 ): OpportunityRow {
   const merged = mergeNotice(records);
   const stated_deadlines = statedDeadlines(merged.fields, documents);
@@ -89,7 +98,7 @@ export function buildOpportunity(
     ...origin,
     ...stated,
     stated_deadlines,
-    search: searchFields(stated),
+    search: { ...searchTexts(stated, boilerplate), tags: tagsOf(stated) },
     title_order: titleOrder(stated.title),
     merge_key: mergeKey(merged.fields, origin.demo),
     posted_at: storableInstant(scorable.posted_at),
@@ -142,12 +151,6 @@ function levelsOf(fields: NoticeFields) {
   return { ...levels, agency_path: [...agency_path] };
 }
 
-type Stated = Parameters<typeof tagsOf>[0] & SearchedTexts;
-
-function searchFields(stated: Stated): SearchFields {
-  return { ...searchTexts(stated), tags: tagsOf(stated) };
-}
-
 /** The texts of a notice that are searched. */
 export type SearchedTexts = Pick<
   OpportunityRow,
@@ -155,14 +158,14 @@ export type SearchedTexts = Pick<
 > & { readonly agency_path: readonly string[]; readonly keywords: readonly string[] };
 
 /** The words of a notice as its search document has them. */
-export function searchTexts(stated: SearchedTexts): Omit<SearchFields, 'tags'> {
+export function searchTexts(stated: SearchedTexts, boilerplate: Boilerplate): Omit<SearchFields, 'tags'> {
   const { title, description, opportunity_number, location } = stated;
   const keywords = splitKeywords(stated);
   return {
     title: searchWords(title, { acronyms: true }),
     agency: searchWords(buyerNames(stated, keywords.buyer).join('\n')),
     other: searchWords([opportunity_number ?? '', ...keywords.subject, location ?? ''].join('\n')),
-    description: searchWords(description),
+    description: searchWords(withoutBoilerplate(description, boilerplate)),
   };
 }
 

@@ -62,7 +62,7 @@ export class RescoreService implements OnApplicationBootstrap {
       );
       const states = [...found.values()].map((stored) => ({
         id: stored.id,
-        ...deriveState(scorableOf(stored), now, writer.recipe),
+        ...deriveState(scorableOf(stored), now, writer.rules.recipe),
       }));
       await writer.restate(states);
       const dueIds = new Set(rows.filter(({ is_due }) => is_due).map(({ id }) => id));

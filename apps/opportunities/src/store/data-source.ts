@@ -14,6 +14,7 @@ import { AddMedians1795988000000 } from './migrations/1795988000000-add-medians.
 import { NoteTimeChanges1795988100000 } from './migrations/1795988100000-note-time-changes.js';
 import { AddCommodityCodes1795989000000 } from './migrations/1795989000000-add-commodity-codes.js';
 import { AddExpectedTimes1796014400000 } from './migrations/1796014400000-add-expected-times.js';
+import { AddSourceBoilerplate1796083200000 } from './migrations/1796083200000-add-source-boilerplate.js';
 import { IntakeResultEntity } from './intake-result.entity.js';
 import { SeenOpportunityEntity } from './seen-opportunity.entity.js';
 import { MergeDecisionEntity, MergeDecisionNoticeEntity } from './merge-decision.entity.js';
@@ -26,6 +27,7 @@ import { opportunityEntities, OpportunityPastEntity } from './opportunity.entity
 import { OpportunityChangeEntity } from './opportunity-change.entity.js';
 import { HistoryStartEntity, PrunedVersionEntity } from './pruned-version.entity.js';
 import { SearchSynonymEntity } from './search-synonym.entity.js';
+import { SourceBoilerplateEntity } from './source-boilerplate.entity.js';
 import { TimeChangedOpportunityEntity } from './time-changed-opportunity.entity.js';
 import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
 
@@ -63,6 +65,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       DigestEntity,
       NotifiedVersionEntity,
       TimeChangedOpportunityEntity,
+      SourceBoilerplateEntity,
       DeadLetterEntity,
     ],
     migrations: [
@@ -77,6 +80,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       NoteTimeChanges1795988100000,
       AddCommodityCodes1795989000000,
       AddExpectedTimes1796014400000,
+      AddSourceBoilerplate1796083200000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

@@ -2,7 +2,6 @@ import { freeTurn } from '@rfp/service-kit/free-turn';
 import { writeEvent } from '@rfp/persistence/outbox';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type TransactionOptions } from '@rfp/persistence/transaction';
-import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import {
@@ -14,7 +13,9 @@ import {
   summaryColumns,
   textColumns,
 } from './opportunity-columns.js';
+import { type CatalogueRules } from '../merging/build-opportunity.js';
 import { readAttached } from './attached-texts.js';
+import { readBoilerplate } from './boilerplate.js';
 import { readRecipe } from './medians.js';
 import { countChanges } from './opportunity-counts.js';
 import { pastOfReplaced, rebuildPast } from './past-rows.js';
@@ -97,7 +98,8 @@ export function writeOpportunities<T>(
   return withWriteLock(
     database,
     async (manager) => {
-      const writer = new Writer(manager, await readRecipe(manager));
+      const rules = { recipe: await readRecipe(manager), boilerplate: await readBoilerplate(manager) };
+      const writer = new Writer(manager, rules);
       const result = await work(writer);
       await writer.completePast();
       await writer.emit(cause);
@@ -111,8 +113,8 @@ export function writeOpportunities<T>(
 export interface OpportunityWriter {
   /** For the tables that belong to opportunities. */
   readonly manager: EntityManager;
-  /** The default one, with the medians of the catalogue, which change under the same lock. */
-  readonly recipe: Recipe;
+  /** They change under the same lock. */
+  readonly rules: CatalogueRules;
   insert(rows: readonly OpportunityRow[]): Promise<void>;
   /** Replaces whole rows, and keeps the replaced ones for lists of the past. */
   replace(rows: readonly OpportunityRow[]): Promise<void>;
@@ -136,7 +138,7 @@ class Writer implements OpportunityWriter {
 
   constructor(
     readonly manager: EntityManager,
-    readonly recipe: Recipe,
+    readonly rules: CatalogueRules,
   ) {}
 
   async insert(rows: readonly OpportunityRow[]): Promise<void> {
@@ -172,7 +174,7 @@ class Writer implements OpportunityWriter {
   }
 
   async completePast(): Promise<void> {
-    await rebuildPast(this.manager, [...this.#unknownPast]);
+    await rebuildPast(this.manager, [...this.#unknownPast], this.rules);
     this.#unknownPast.clear();
   }
 

@@ -2,7 +2,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { defaultRecipe } from '@rfp/scoring/recipe';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { buildOpportunity } from '../merging/build-opportunity.js';
+import { buildOpportunity, type CatalogueRules } from '../merging/build-opportunity.js';
 import { lastStorable } from '../merging/storable-instant.js';
 import { type HistoryStart, readHistoryStart } from './history-start.js';
 import { recordRow } from './load-records.js';
@@ -57,7 +57,11 @@ const knownSql = `UPDATE opportunity_summary stored SET known_since = given.know
  * was not simply amended: notices that were moved or removed, an older batch after a newer one, and rows whose past is unknown.
  * What ended before the start of the history is left out: some of its versions may be deleted.
  */
-export async function rebuildPast(manager: EntityManager, ids: readonly string[]): Promise<void> {
+export async function rebuildPast(
+  manager: EntityManager,
+  ids: readonly string[],
+  rules: Pick<CatalogueRules, 'boilerplate'>,
+): Promise<void> {
   if (ids.length === 0) return;
   const byOpportunity = new Map<string, Version[]>();
   for (const version of await readRows(manager, versionRow, versionsSql, [ids])) {
@@ -69,7 +73,7 @@ export async function rebuildPast(manager: EntityManager, ids: readonly string[]
   const past: PastRow[] = [];
   const present: object[] = [];
   for (const id of ids) {
-    const states = [...statesOf(byOpportunity.get(id) ?? [])];
+    const states = [...statesOf(byOpportunity.get(id) ?? [], rules)];
     past.push(...endedOf(states, start));
     // One without records was at no instant.
     const { known_since = lastStorable, closes_at = null } = states.at(-1) ?? {};
@@ -92,7 +96,10 @@ function endedOf(states: readonly OpportunityRow[], start: HistoryStart | undefi
 }
 
 /** What an opportunity was after each instant at which something of it was fetched. */
-function* statesOf(versions: readonly Version[]): Generator<OpportunityRow> {
+function* statesOf(
+  versions: readonly Version[],
+  rules: Pick<CatalogueRules, 'boilerplate'>,
+): Generator<OpportunityRow> {
   const latest = new Map<string, Version>();
   for (const [index, version] of versions.entries()) {
     const key = JSON.stringify([version.source_name, version.source_id, version.channel]);
@@ -105,7 +112,7 @@ function* statesOf(versions: readonly Version[]): Generator<OpportunityRow> {
       { id, demo, created_at, version: 1, amended_at: null, known_since: moment },
       moment,
       // Scores of the past are not stored.
-      defaultRecipe,
+      { ...rules, recipe: defaultRecipe },
     );
   }
 }

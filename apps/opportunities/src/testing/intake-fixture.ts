@@ -20,7 +20,7 @@ export interface SpecStore {
 const filled =
   `opportunity_summary opportunity_past opportunity_text opportunity_search opportunity_notice_search attached_text opportunity_count
   search_word search_word_change search_synonym source_record source_record_version pruned_version history_start source_fence
-  intake_result seen_opportunity merge_decision merge_decision_notice emptied_opportunity outbox inbox watcher notification digest notified_version score_median time_changed_opportunity`.split(
+  intake_result seen_opportunity merge_decision merge_decision_notice emptied_opportunity outbox inbox watcher notification digest notified_version score_median time_changed_opportunity source_boilerplate`.split(
     /\s+/,
   );
 

@@ -69,7 +69,7 @@ export class UpkeepService implements OnApplicationBootstrap {
       const now = new Date();
       await writer.renew(
         [...found.values()].map(({ records, updated_at, ...origin }) => ({
-          ...buildOpportunity(records, { ...origin, ...changed }, now, writer.recipe),
+          ...buildOpportunity(records, { ...origin, ...changed }, now, writer.rules),
           updated_at,
         })),
       );
@@ -80,7 +80,7 @@ export class UpkeepService implements OnApplicationBootstrap {
 
   /** Makes the past of rows that have none. Returns how many. */
   private rebuildPast(): Promise<number> {
-    const rebuild = async ({ manager }: OpportunityWriter): Promise<number> => {
+    const rebuild = async ({ manager, rules }: OpportunityWriter): Promise<number> => {
       const unknown = await readRows(
         manager,
         idRow,
@@ -89,6 +89,7 @@ export class UpkeepService implements OnApplicationBootstrap {
       await rebuildPast(
         manager,
         unknown.map((row) => row.id),
+        rules,
       );
       return unknown.length;
     };

@@ -1,0 +1,10 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A sentence that many notices of a source repeat, as `sentenceKey` writes it. */
+@Entity({ name: 'source_boilerplate' })
+export class SourceBoilerplateEntity {
+  @PrimaryColumn('text') source_name!: string;
+  @PrimaryColumn('text') sentence!: string;
+  /** As a notice prints it. */
+  @Column('text') printed!: string;
+}

@@ -1,0 +1,172 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { toAppError } from '@rfp/contracts/errors';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { freeTurn } from '@rfp/service-kit/free-turn';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { sentencesOf } from '../store/boilerplate.js';
+import { withWriteLock } from '../store/with-write-lock.js';
+
+const lookMs = 600_000;
+const dayMs = 86_400_000;
+/** A catalogue that has grown or shrunk by this share is measured before the day is over. */
+const changedShare = 0.2;
+/** Notices of a source that must be known, and those that are read: the newest, as sources change their templates. */
+const minNotices = 50;
+const maxNotices = 500;
+/** Share of the notices from which a sentence is boilerplate, and below which it no longer is: one near the limit does not come and go. */
+const enterShare = 0.2;
+const leaveShare = 0.15;
+/** More sentences of one source would slow each write: those that most notices have are taken. */
+const maxSentences = 200;
+
+const countRow = z.object({ records: z.coerce.number() });
+const countSql = `SELECT coalesce(sum(records), 0) AS records FROM opportunity_count WHERE kind = 'state' AND NOT demo`;
+
+const sourceRow = z.object({ source_name: z.string(), ids: z.array(z.string()) });
+const newestSql = `SELECT source_name, array_agg(id) AS ids FROM (
+    SELECT source_name, id, row_number() OVER (PARTITION BY source_name ORDER BY created_at DESC, id) AS place
+      FROM opportunity_summary WHERE NOT demo) newest
+  WHERE place <= ${maxNotices} GROUP BY source_name HAVING count(*) >= ${minNotices}`;
+
+const textRow = z.object({ description: z.string() });
+const storedRow = z.object({ sentence: z.string(), printed: z.string() });
+/** Sentences by their keys, as a notice prints them. */
+type Sentences = ReadonlyMap<string, string>;
+
+/** A sentence by its key, as a notice prints it, and how many notices have it. */
+interface Counted {
+  readonly printed: string;
+  notices: number;
+}
+
+/** What of a source became boilerplate or no longer is. */
+interface Change {
+  readonly source: string;
+  readonly sentences: Sentences;
+  /** The sentences that came or went, as printed. */
+  readonly changed: readonly string[];
+}
+
+/**
+ * Keeps the sentences that more than a fifth of the notices of a source repeat, which are not searched. `UpkeepService` makes the documents of the
+ * notices that have a changed sentence anew.
+ */
+@Injectable()
+export class BoilerplateService implements OnApplicationBootstrap {
+  readonly #log = new Logger(BoilerplateService.name);
+  #refreshing: Promise<void> | null = null;
+  #measured: { at: number; records: number } | undefined;
+
+  constructor(private readonly database: DataSource) {}
+
+  /** A large catalogue takes seconds: the service starts with the sentences that it knows. */
+  onApplicationBootstrap(): void {
+    this.look();
+  }
+
+  @Interval(lookMs)
+  look(): void {
+    this.refresh().catch((error: unknown) =>
+      this.#log.warn(`the boilerplate of the sources stays what it was: ${toAppError(error).message}`),
+    );
+  }
+
+  /** Measures if a day has passed or the catalogue has changed much. Joins a run in progress. */
+  refresh(now = Date.now()): Promise<void> {
+    this.#refreshing ??= this.refreshIfDue(now).finally(() => {
+      this.#refreshing = null;
+    });
+    return this.#refreshing;
+  }
+
+  private async refreshIfDue(now: number): Promise<void> {
+    const { records = 0 } = (await readOne(this.database, countRow, countSql)) ?? {};
+    const before = this.#measured;
+    const change = Math.abs(records - (before?.records ?? 0));
+    const isDue =
+      before === undefined ||
+      now - before.at > dayMs ||
+      (change >= minNotices && change > changedShare * before.records);
+    if (!isDue) return;
+    for (const { source_name, ids } of await readRows(this.database, sourceRow, newestSql)) {
+      const stored = await this.storedOf(source_name);
+      const change = changeOf(source_name, await this.countSentences(ids), ids.length, stored);
+      if (change !== null) await this.store(change);
+    }
+    this.#measured = { at: now, records };
+  }
+
+  private async storedOf(source: string): Promise<Sentences> {
+    const sql = 'SELECT sentence, printed FROM source_boilerplate WHERE source_name = $1';
+    const rows = await readRows(this.database, storedRow, sql, [source]);
+    return new Map(rows.map(({ sentence, printed }) => [sentence, printed]));
+  }
+
+  private async countSentences(ids: readonly string[]): Promise<ReadonlyMap<string, Counted>> {
+    const sql = 'SELECT description FROM opportunity_text WHERE id = ANY($1::uuid[])';
+    const counts = new Map<string, Counted>();
+    for (const { description } of await readRows(this.database, textRow, sql, [ids])) {
+      await freeTurn();
+      const seen = new Set<string>();
+      for (const { key, start, end } of sentencesOf(description)) {
+        if (seen.has(key)) continue;
+        seen.add(key);
+        const counted = counts.get(key);
+        if (counted === undefined) counts.set(key, { printed: description.slice(start, end).trim(), notices: 1 });
+        else counted.notices += 1;
+      }
+    }
+    return counts;
+  }
+
+  /** Documents of notices that print a changed sentence in another way follow when these are next written. */
+  private async store({ source, sentences, changed }: Change): Promise<void> {
+    const outdated = await readRows(this.database, idRow, outdatedSql, [source, changed.map(likePattern)]);
+    await withWriteLock(
+      this.database,
+      async (manager: EntityManager) => {
+        await manager.query('DELETE FROM source_boilerplate WHERE source_name = $1', [source]);
+        await manager.query(insertSql, [source, [...sentences.keys()], [...sentences.values()]]);
+        await manager.query('UPDATE opportunity_search SET made_by = 0 WHERE id = ANY($1::uuid[])', [
+          outdated.map(({ id }) => id),
+        ]);
+      },
+      {},
+    );
+  }
+}
+
+const insertSql = `INSERT INTO source_boilerplate (source_name, sentence, printed)
+  SELECT $1, * FROM unnest($2::text[], $3::text[])`;
+
+const idRow = z.object({ id: z.string() });
+const outdatedSql = `SELECT o.id FROM opportunity_summary o JOIN opportunity_text t ON t.id = o.id
+  WHERE o.source_name = $1 AND t.description ILIKE ANY ($2::text[])`;
+
+function likePattern(printed: string): string {
+  return `%${printed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** Null if nothing changed. */
+function changeOf(
+  source: string,
+  counts: ReadonlyMap<string, Counted>,
+  notices: number,
+  stored: Sentences,
+): Change | null {
+  const isBoilerplate = ([key, counted]: readonly [string, Counted]) => {
+    const share = counted.notices / notices;
+    return share > enterShare || (share >= leaveShare && stored.has(key));
+  };
+  const present = [...counts]
+    .filter(isBoilerplate)
+    .toSorted(([, one], [, other]) => other.notices - one.notices)
+    .slice(0, maxSentences);
+  const sentences = new Map(present.map(([key, { printed }]) => [key, stored.get(key) ?? printed]));
+  const added = [...sentences].filter(([key]) => !stored.has(key));
+  const removed = [...stored].filter(([key]) => !sentences.has(key));
+  const changed = [...added, ...removed].map(([, printed]) => printed);
+  return changed.length === 0 ? null : { source, sentences, changed };
+}
