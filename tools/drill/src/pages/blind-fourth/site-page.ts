@@ -1,0 +1,120 @@
+import { type PageShape, type StatedNotice } from '../page-shape.js';
+import { type SeededRandom } from '../../seeded-random.js';
+import { inLanguage } from '../blind-second/printing.js';
+import { someDay } from '../blind/days.js';
+import { chance, guid, pick } from '../blind/draw.js';
+import { type Draft, drafts, stated, type Wishes } from '../blind/drafts.js';
+import { breadcrumb, cityNavigation, document, footer, lines, sideColumn } from '../blind/surroundings.js';
+import { escape, town } from '../blind/words.js';
+
+export interface SitePage {
+  readonly random: SeededRandom;
+  readonly readOn: string;
+  readonly all: readonly Draft[];
+  /** Name of the place whose buyer or platform it is. */
+  readonly owner: string;
+}
+
+interface Settings {
+  readonly name: string;
+  readonly knownFrom: string;
+  readonly url: string;
+  readonly timeZone: string;
+  readonly language?: string;
+  readonly wishes: Wishes;
+}
+
+interface Body {
+  /** The whole page, from its first tag to its last one. */
+  readonly html: string;
+  /** Address in the page of each notice; null if it has none. */
+  readonly link: (draft: Draft) => string | null;
+  /** Of the facts that the drafts have, those that are not printed. */
+  readonly without?: readonly ('number' | 'due' | 'posted')[];
+  /** Facts that are printed of some notices alone, or in another form. */
+  readonly otherwise?: (draft: Draft, index: number) => Partial<StatedNotice>;
+}
+
+/** A page that makes its own frame, and whose notices are all those of the body. */
+export function siteShape(settings: Settings, body: (page: SitePage) => Body): PageShape {
+  const { name, knownFrom, url, timeZone, language = 'en', wishes } = settings;
+  return {
+    name,
+    knownFrom,
+    make: (random) => {
+      const readOn = someDay(random);
+      const all = drafts(random, readOn, { min: 9, max: 28, ...wishes });
+      const { html, link, without = [], otherwise } = body({ random, readOn, all, owner: town(random) });
+      const notices = all.map((draft, index): StatedNotice => {
+        const href = link(draft);
+        const facts = stated(draft, {
+          link: href === null ? null : new URL(href, url).href,
+          number: !without.includes('number'),
+          due: !without.includes('due'),
+          posted: !without.includes('posted'),
+        });
+        return otherwise === undefined ? facts : { ...facts, ...otherwise(draft, index) };
+      });
+      return { url, timeZone, readOn, notices, html: inLanguage(html, language) };
+    },
+  };
+}
+
+/** The page of an agency in the United States, with widgets beside the list. */
+export function agencyPage({ random, readOn, owner }: SitePage, agency: string, heading: string, main: string): string {
+  return document(
+    `${heading} | ${owner} ${agency}`,
+    lines([
+      '<a class="skip" href="#main">Skip to main content</a>',
+      chance(random, 30)
+        ? '<div class="alert-banner" role="alert">Offices are closed on the next state holiday. <a href="/alerts">Read more</a></div>'
+        : '',
+      cityNavigation(random),
+      breadcrumb([
+        '<a href="/">Home</a>',
+        `<a href="/doing-business">${pick(random, ['Doing Business', 'Business', 'Vendors'])}</a>`,
+        heading,
+      ]),
+      `<main id="main"><h1>${heading}</h1>`,
+      main,
+      '</main>',
+      `<aside>${sideColumn(random, readOn, 'agency.example')}</aside>`,
+      footer(random, `${owner} ${agency}`),
+    ]),
+  );
+}
+
+/** The page of a platform: a bar with entries, the content, a line of links. */
+export function platformPage(title: string, menu: readonly string[], main: string, foot: readonly string[]): string {
+  const items = (all: readonly string[]): string =>
+    all.map((item, index) => `<li><a href="/m/${index}">${escape(item)}</a></li>`).join('');
+  return document(
+    title,
+    `<div class="topbar"><a class="brand" href="/">${escape(title)}</a><ul class="nav">${items(menu)}</ul></div>
+${main}
+<div class="bottom"><ul>${items(foot)}</ul></div>`,
+  );
+}
+
+export function rows(all: readonly Draft[], print: (draft: Draft, index: number) => string): string {
+  return all.map(print).join('\n');
+}
+
+export function titleOf({ title }: Draft): string {
+  return escape(title);
+}
+
+export function numberOf({ number }: Draft): string {
+  return escape(number ?? '');
+}
+
+/** The words of the state, in the order open, closed, cancelled. */
+export function stateOf({ status }: Draft, open: string, closed: string, cancelled: string): string {
+  return { open, closed, cancelled }[status];
+}
+
+/** An identifier for each notice, as in the addresses of its page. */
+export function guidsOf(random: SeededRandom, all: readonly Draft[]): (draft: Draft) => string {
+  const byId = new Map(all.map(({ id }) => [id, guid(random)]));
+  return ({ id }) => byId.get(id) ?? '';
+}
