@@ -16,6 +16,7 @@ import {
 } from '../../testing/relevance/figures.js';
 import { type JudgedQuery, readJudgedQueries } from '../../testing/relevance/judged-queries.js';
 import { preparePeers, type Ranking } from '../../testing/relevance/peers.js';
+import { BoilerplateService } from '../../upkeep/boilerplate.service.js';
 import { UpkeepService } from '../../upkeep/upkeep.service.js';
 import { AudienceService } from '../audience.service.js';
 import { SearchService } from '../search.service.js';
@@ -24,6 +25,8 @@ import { SearchService } from '../search.service.js';
 const reached: readonly [file: string, count: number, Figures][] = [
   ['judged-queries.tsv', 60, { ndcg: 0.92, success: 0.98, recall: 0.94 }],
   ['judged-queries-second.tsv', 124, { ndcg: 0.83, success: 0.87, recall: 0.88 }],
+  // A measuring set until its three runs were used.
+  ['judged-queries-third.tsv', 184, { ndcg: 0.82, success: 0.89, recall: 0.83 }],
 ];
 /** How much less than another ranking the search may have for a kind of so many queries. */
 const maxBelow = 0.02;
@@ -76,6 +79,7 @@ it.each(reached)('%s has %i judged queries, each with a result to find', (file, 
     const intake = new IntakeService(spec.store);
     for (let from = 0; from < notices.length; from += batchSize)
       await intake.take(aBatch(notices.slice(from, from + batchSize)));
+    await new BoilerplateService(spec.store).refresh();
     await new UpkeepService(spec.store).run();
     idOf = await opportunitiesByKey();
     const searcher = new SearchService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store));
