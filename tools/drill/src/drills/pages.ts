@@ -1,5 +1,6 @@
 import { secondBlindShapes } from '../pages/blind-second/shapes.js';
 import { thirdBlindShapes } from '../pages/blind-third/shapes.js';
+import { fourthBlindShapes } from '../pages/blind-fourth/shapes.js';
 import { blindShapes } from '../pages/blind/shapes.js';
 import { measureShape, type PageFigures, sumFigures } from '../pages/measure-pages.js';
 import { type PageShape } from '../pages/page-shape.js';
@@ -21,27 +22,35 @@ const ownAims: Aims = { recall: 0.95, precision: 0.98, titles: 0.97, dues: 0.97,
 /** The reader is not made for these shapes: who wrote them has not seen it. */
 const blindAims: Aims = { recall: 0.9, precision: 0, titles: 0, dues: 0, wrong: 0.01 };
 
+interface ShapeSet {
+  readonly title: string;
+  readonly shapes: readonly PageShape[];
+  readonly aims: Aims;
+}
+
+/** The sets, by the word that chooses one. */
+const sets: Readonly<Record<string, ShapeSet>> = {
+  own: { title: 'shapes', shapes: pageShapes, aims: ownAims },
+  blind: { title: 'blind shapes', shapes: blindShapes, aims: blindAims },
+  second: { title: 'second blind shapes', shapes: secondBlindShapes, aims: blindAims },
+  third: { title: 'third blind shapes', shapes: thirdBlindShapes, aims: blindAims },
+  fourth: { title: 'fourth blind shapes', shapes: fourthBlindShapes, aims: blindAims },
+};
+
 /**
- * `npm run drill -- pages [seed [own|blind|second|third]]`: what the reader of web pages finds on generated pages of the platforms that buyers use, and on
+ * `npm run drill -- pages [seed [own|blind|second|third|fourth]]`: what the reader of web pages finds on generated pages of the platforms that buyers use, and on
  * those of shapes that were made without knowing the reader.
  */
 export async function drillPages(seed: number, which: string): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
-  const takes = (name: string): boolean => !['own', 'blind', 'second', 'third'].includes(which) || which === name;
-  if (takes('own')) await drillShapes('shapes', pageShapes, { seed, aims: ownAims, outcome });
-  if (takes('blind')) await drillShapes('blind shapes', blindShapes, { seed, aims: blindAims, outcome });
-  if (takes('second')) await drillShapes('second blind shapes', secondBlindShapes, { seed, aims: blindAims, outcome });
-  if (takes('third')) await drillShapes('third blind shapes', thirdBlindShapes, { seed, aims: blindAims, outcome });
+  const chosen = Object.hasOwn(sets, which) ? [which] : Object.keys(sets);
+  for (const [name, set] of Object.entries(sets)) if (chosen.includes(name)) await drillShapes(set, seed, outcome);
   return outcome;
 }
 
-async function drillShapes(
-  name: string,
-  shapes: readonly PageShape[],
-  { seed, aims, outcome }: { seed: number; aims: Aims; outcome: Outcome },
-): Promise<void> {
+async function drillShapes({ title, shapes, aims }: ShapeSet, seed: number, outcome: Outcome): Promise<void> {
   const seeds = Array.from({ length: seedsPerShape }, (_, index) => seed + index);
-  printLine(`\n${name.padEnd(58)}stated  found recall precis. title   due   wrong`);
+  printLine(`\n${title.padEnd(58)}stated  found recall precis. title   due   wrong`);
   const all: PageFigures[] = [];
   for (const shape of shapes) {
     const figures = await measureShape(shape, seeds);
@@ -50,9 +59,9 @@ async function drillShapes(
     for (const fault of figures.faults.slice(0, 2)) printLine(`  ${fault}`);
   }
   const sum = sumFigures(all);
-  printFigures(`all ${name}`, sum);
+  printFigures(`all ${title}`, sum);
   outcome.steps += sum.pages;
-  outcome.violations.push(...violationsOf(name, sum, aims));
+  outcome.violations.push(...violationsOf(title, sum, aims));
 }
 
 /** Which aims figures miss. */

@@ -1,9 +1,10 @@
 import { SeededRandom } from '../../seeded-random.js';
 import { secondBlindShapes } from '../blind-second/shapes.js';
+import { fourthBlindShapes } from '../blind-fourth/shapes.js';
 import { thirdBlindShapes } from '../blind-third/shapes.js';
 import { blindShapes } from './shapes.js';
 
-const shapes = [...blindShapes, ...secondBlindShapes, ...thirdBlindShapes];
+const shapes = [...blindShapes, ...secondBlindShapes, ...thirdBlindShapes, ...fourthBlindShapes];
 
 const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
 
