@@ -19,6 +19,7 @@ describe('entries of a profile', () => {
   it.each([
     { naics_codes: ['541512', '5415', '54', '31'] },
     { set_asides: ['8(a)', '8a', 'SDVOSB', 'HUBZone', 'Small Business', 'women-owned small business', 'WOSBSS'] },
+    { set_asides: ['8an', 'EDWOSB', 'VOSB', 'service-disabled', 'veteran-owned', 'HBCU', 'Buy Indian'] },
     {
       places: ['VA', 'Virginia', 'Fairfax County, VA', 'Gary, IN', 'Springfield', 'Iola', 'Utica', 'Bern, Switzerland'],
     },

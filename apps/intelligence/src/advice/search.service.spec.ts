@@ -114,6 +114,14 @@ describe('a search', () => {
     expect(data[0]?.opportunity).toEqual(shown);
   });
 
+  it('rates no opportunity that was found below 1 %, also if it has none of the words', async () => {
+    rows = [
+      anOpportunity(1, { title: 'Cooling', rank: { points: 9, numbers: [], terms: [] } }),
+      anOpportunity(2, { title: 'Refrigeration', description: 'Of a warehouse.' }),
+    ];
+    expect((await search('cooling', visitor)).data.map(({ relevance_score }) => relevance_score)).toEqual([100, 1]);
+  });
+
   it('takes text that is no query of the search language as words', async () => {
     const { data } = await search('who buys (cooling AND "chillers?', visitor);
     expect(data).toHaveLength(2);

@@ -110,7 +110,7 @@ function asWord(word: string): string {
   return isOperator(word) ? word.toLowerCase() : word;
 }
 
-/** Opportunities in the order of the search, each rated by its points beside those of the first, and no more than the one before. */
+/** Opportunities in the order of the search, each rated by its points beside those of the first, no more than the one before, and at least 1: it was found. */
 function ratedByRank(query: string, rows: readonly Opportunity[]): AiSearchResult[] {
   const best = Math.max(...rows.map(({ rank }) => rank?.points ?? 0));
   const byWords = relevanceOf(query, rows.map(textOf));
@@ -118,7 +118,7 @@ function ratedByRank(query: string, rows: readonly Opportunity[]): AiSearchResul
   return rows.map((row, index) => {
     const { points } = row.rank ?? {};
     const share = points === undefined ? (byWords[index] ?? 0) : best === 0 ? 100 : Math.round((100 * points) / best);
-    max = Math.min(max, share);
+    max = Math.max(1, Math.min(max, share));
     const { ai_confidence, ...result } = ofOpportunity(row);
     return { ...result, relevance_score: max, ai_confidence };
   });

@@ -8,7 +8,9 @@ import {
   type PreferencesInput,
   preferencesInputSchema,
 } from '@rfp/contracts/account';
+import { stateCode } from '@rfp/contracts/vocabulary/us-states';
 import { z } from 'zod';
+import { printMessage } from '../../auth/keep-token.js';
 import { type Context, type Options } from '../../context.js';
 import { exitOk } from '../../exit-codes.js';
 import { invalid } from '../../invalid.js';
@@ -17,7 +19,6 @@ import { chosenFields, printOne } from '../../output/print-records.js';
 import { parseOptions } from '../../parse-options.js';
 import { printPlan } from '../change.js';
 import { show } from '../list.js';
-import { checkEntries } from './known-entries.js';
 
 type Company = PreferencesInput['company_profile'];
 type Edited = Pick<PreferencesInput, 'keywords' | 'company_profile'>;
@@ -57,13 +58,21 @@ export async function setPreferences(
   const name = kindOf(kind);
   if (name === 'keywords' && level !== 'prefer')
     throw invalid('keywords are preferred: they cannot be required or excluded', 'leave out  --level');
-  await checkEntries(context, name, entries);
-  return change(context, 'preferences set', `${entries.join(', ')}${marks[level]}`, (before) => {
+  const code = await change(context, 'preferences set', `${entries.join(', ')}${marks[level]}`, (before) => {
     const others = without(before, name, entries);
     return name === 'keywords'
       ? { ...others, keywords: [...others.keywords, ...entries] }
       : { ...others, company_profile: withEntries(others.company_profile, name, entries, level) };
   });
+  if (name === 'places') for (const entry of entries) noteTown(context, entry);
+  return code;
+}
+
+/** A saved place without a state may have been meant as one. */
+function noteTown(context: Context, entry: string): void {
+  const last = entry.split(',').at(-1)?.trim() ?? '';
+  if (stateCode(last) !== undefined) return;
+  printMessage(context, `"${entry}" names no state: it stands for towns and counties of that name.`);
 }
 
 /** `rfp preferences remove` */
