@@ -243,3 +243,34 @@ describe('a table', () => {
     expect(parseRecords(text, delimiter)[1]?.slice(0, 2)).toEqual(['1,5', '2']);
   });
 });
+
+describe('a quotation mark that is never closed', () => {
+  const heads = 'number,title,due';
+
+  it.each([
+    ['and no other follows', '5,"Road,2026-12-01\n6,Bridge,2026-12-02\n7,Roof,2026-12-03'],
+    ['and another follows', '5,"Road,2026-12-01\n6,Bridge,2026-12-02\n7,"Roof",2026-12-03'],
+    [
+      'and one of several cells in quotation marks follows',
+      '5,"Road,2026-12-01\n6,"Bridge",2026-12-02\n7,"Roof","2026-12-03"',
+    ],
+    ['in two rows', '5,"Road,2026-12-01\n6,"Bridge,2026-12-02\n7,Roof,2026-12-03'],
+  ])('%s takes no other row with it', (_, rows) => {
+    expect(
+      parseRecords(`\uFEFF${heads}\r\n4,"Wall, east\nand west",2026-11-30\n${rows}\n8,Gate,2026-12-04\n`, 'auto'),
+    ).toEqual([
+      ['number', 'title', 'due'],
+      ['4', 'Wall, east\nand west', '2026-11-30'],
+      ['5', 'Road', '2026-12-01'],
+      ['6', 'Bridge', '2026-12-02'],
+      ['7', 'Roof', '2026-12-03'],
+      ['8', 'Gate', '2026-12-04'],
+    ]);
+  });
+
+  it('in the last row is that of a file that was cut', () => {
+    expect(() => parseRecords(`${heads}\n4,Wall,2026-11-30\n5,"Roads, of which`, 'comma')).toThrow(
+      expect.objectContaining({ code: 'SOURCE_TRUNCATED' }),
+    );
+  });
+});
