@@ -1,19 +1,19 @@
 import { foldedText, stems } from './words.js';
 
-/** Share of common words (Dice) from which two sentences are versions of one. */
-const leastAlike = 0.6;
-/** A word of more sentences tells none of them apart: pairs are sought by the others, which keeps the cost linear. */
-const mostSharers = 50;
+/** Two sentences with at least this Dice similarity of their words are versions of each other. */
+const minSimilarity = 0.6;
+/** A word in more sentences than this does not nominate pairs, which keeps the cost linear. */
+const maxSentencesPerWord = 50;
 
-/** The index of a text before and of its version after; null where there is none. */
+/** Index of a text in the earlier version and in the later one; null where it has no counterpart. */
 export type AlignedPair = readonly [number | null, number | null];
 
-/** Whether two texts that differ may be paired, by their indexes. */
+/** Whether two texts that differ may be paired, given their indexes. */
 type MayPair = (from: number, to: number) => boolean;
 
 /**
- * Pairs the texts of two versions: equal ones first, then those that are most alike. In the order of the texts after, then the ones
- * without a version after.
+ * Pairs the texts of two versions: equal texts first, then the most similar ones. The result follows the order of the later version;
+ * texts that were removed come last.
  */
 export function alignTexts(
   before: readonly string[],
@@ -31,12 +31,12 @@ export function alignTexts(
   return [...aligned, ...Array.from(free, (from): AlignedPair => [from, null])];
 }
 
-/** Whether two texts may be versions of one. */
+/** Whether two texts are similar enough to be versions of each other. */
 export function areAlike(one: string, other: string): boolean {
-  return dice(wordSet(one), wordSet(other)) >= leastAlike;
+  return dice(wordSet(one), wordSet(other)) >= minSimilarity;
 }
 
-/** Pairs what differs in case, white space and punctuation only. Returns the texts before that remain. */
+/** Pairs texts that differ only in case, white space and punctuation. Returns the indexes of earlier texts left unpaired. */
 function pairEqual(before: readonly string[], after: readonly string[], partner: Map<number, number>): Set<number> {
   const byText = new Map<string, number[]>();
   for (const [index, text] of before.entries()) {
@@ -61,7 +61,7 @@ function candidatePairs(
   after: readonly string[],
   free: ReadonlySet<number>,
   partner: ReadonlyMap<number, number>,
-): { from: number; to: number; alike: number }[] {
+): { from: number; to: number; similarity: number }[] {
   const words = new Map([...free].map((index) => [index, wordSet(before[index] ?? '')]));
   const sharers = new Map<string, number[]>();
   for (const [index, set] of words)
@@ -74,15 +74,15 @@ function candidatePairs(
     .flatMap((text, to) => {
       if (partner.has(to)) return [];
       const set = wordSet(text);
-      const near = new Set([...set].flatMap((word) => nearBy(sharers.get(word))));
-      return [...near].map((from) => ({ from, to, alike: dice(words.get(from) ?? new Set(), set) }));
+      const near = new Set([...set].flatMap((word) => candidatesOf(sharers.get(word))));
+      return [...near].map((from) => ({ from, to, similarity: dice(words.get(from) ?? new Set(), set) }));
     })
-    .filter(({ alike }) => alike >= leastAlike)
-    .sort((left, right) => right.alike - left.alike || left.to - right.to || left.from - right.from);
+    .filter(({ similarity }) => similarity >= minSimilarity)
+    .sort((left, right) => right.similarity - left.similarity || left.to - right.to || left.from - right.from);
 }
 
-function nearBy(indexes: readonly number[] = []): readonly number[] {
-  return indexes.length > mostSharers ? [] : indexes;
+function candidatesOf(indexes: readonly number[] = []): readonly number[] {
+  return indexes.length > maxSentencesPerWord ? [] : indexes;
 }
 
 function wordSet(text: string): Set<string> {

@@ -7,19 +7,19 @@ import { isSameAnswer } from './same-answer.js';
 import { type SourceText, sourceKey } from './source-text.js';
 import { foldedText } from './words.js';
 
-/** What rests on the texts of a notice. */
+/** Results that depend on the texts of a notice. */
 export interface Resting {
-  /** Questions asked before. */
+  /** Questions that users asked about the earlier version. */
   readonly questions: readonly string[];
-  /** Requirements that were checked, in their words. */
+  /** Texts of the requirements that a user ticked off. */
   readonly checked: readonly string[];
-  /** Fields that differ as the difference of the versions names them, those that are no text included: `lifecycle`. */
+  /** Names of the fields that differ between the versions, including fields that are not text, such as `lifecycle`. */
   readonly fields: readonly string[];
-  /** Factors of the score of both versions. */
+  /** Score factors of both versions. */
   readonly factors: readonly Pick<ScoreFactor, 'part' | 'field'>[];
 }
 
-/** What a new version of a notice touches: requirements, answers and parts of the score. */
+/** The requirements, answers and score parts that a new version of a notice affects. */
 export function amendmentImpact(
   before: readonly SourceText[],
   after: readonly SourceText[],
@@ -34,7 +34,7 @@ export function amendmentImpact(
     sources,
     requirements,
     answers: sources.length === 0 ? [] : questions.flatMap((question) => changedAnswer(question, before, after)),
-    checked: checkedAmong(requirements, checked),
+    checked: changedAmongChecked(requirements, checked),
     score_parts: scoreParts.filter((part) => touched.has(part)),
   };
 }
@@ -61,7 +61,7 @@ function changedRequirements(before: readonly ComplianceItem[], after: readonly 
   });
 }
 
-function checkedAmong(changes: readonly RequirementChange[], checked: readonly string[]): string[] {
+function changedAmongChecked(changes: readonly RequirementChange[], checked: readonly string[]): string[] {
   const known = new Set(checked.map(foldedText));
   return changes.flatMap((each) =>
     each.change !== 'added' && known.has(foldedText(each.before.quote.text)) ? [each.before.quote.text] : [],

@@ -8,16 +8,17 @@ import { type Ranked, queryTerms, rankTexts } from './rank-sentences.js';
 import { type SourceText } from './source-text.js';
 import { contentStems } from './words.js';
 
-/** Share of the words of a question that a sentence must have to answer it. */
-const leastCoverage = { typed: 0.5, free: 0.6, certain: 0.99 };
-/** Further sentences are shown if they are nearly as good as the best. */
-const nearlyAsGood = 0.8;
-const mostSentences = 3;
+/** Minimum share of a question's words that a sentence must have to answer it. */
+const minCoverage = { typed: 0.5, free: 0.6, certain: 0.99 };
+/** Further sentences are shown if they score at least this share of the best score. */
+const minShareOfBest = 0.8;
+const maxSentences = 3;
 
 /**
- * The answer to a question in the words of the notice. A question for one of the facts that every notice may state is answered with these
- * facts. Any other: the field that states it, and the best sentences, by BM25 with the synonyms of the field, that have what the question asks
- * for (a date, an amount, a place). `not_stated` where no sentence has enough of the question's words.
+ * Answers a question in the words of the notice. A question about a standard fact (deadline, contact and so on) is answered with the facts
+ * found. Any other question is answered with the field that states the answer and with the best sentences: ranked by BM25 with procurement
+ * synonyms, and containing the kind of value requested (a date, an amount, a place). The answer is `not_stated` where no sentence has enough of
+ * the question's words.
  */
 export function answerQuestion(question: string, texts: readonly SourceText[]): NoticeAnswer {
   const notice = readNotice(texts);
@@ -28,37 +29,37 @@ export function answerQuestion(question: string, texts: readonly SourceText[]): 
   return answerWith([...facts.map(asGrounded), ...others.map(sentenceOf)]);
 }
 
-/** What a notice states of one kind: the brief says the same as the answer to a question for it. */
+/** The facts of one kind that a notice states. The brief uses it too, so the brief and the answer agree. */
 export function answerFact(kind: FactKind, notice: NoticeReading): NoticeAnswer {
   return answerWith(findFacts(kind, notice).map(sentenceOf));
 }
 
-/** A fact as it is shown: in order, where columns of a page have taken its words apart. */
+/** The fact as displayed: with its words put in order where the columns of a page had separated them. */
 function sentenceOf({ quote, ordered }: Fact): GroundedSentence {
   return ordered === undefined ? asGrounded(quote) : { text: ordered, quotes: [quote] };
 }
 
 function answerWith(sentences: readonly GroundedSentence[]): NoticeAnswer {
   if (sentences.length === 0) return { state: 'not_stated' };
-  return { state: 'stated', sentences: sentences.slice(0, mostSentences) };
+  return { state: 'stated', sentences: sentences.slice(0, maxSentences) };
 }
 
 function wordsOf(fact: Fact | undefined): string {
   return fact?.ordered ?? fact?.quote.text ?? '';
 }
 
-/** @param certain - a field answers already: only sentences with all words of the question are added */
+/** @param certain - whether a field already answers; then only sentences with all words of the question are added */
 function sentencesFor(question: string, { statements }: NoticeReading, certain: boolean): Fact[] {
   const terms = queryTerms(question);
   if (terms.length === 0) return [];
   const { typed, has } = answerKind(question);
-  const least = certain ? leastCoverage.certain : leastCoverage[typed ? 'typed' : 'free'];
-  const able = ({ index, coverage }: Ranked) => coverage >= least && has(wordsOf(statements[index]));
-  const ranked = rankTexts(terms, statements.map(wordsOf)).filter(able);
+  const least = certain ? minCoverage.certain : minCoverage[typed ? 'typed' : 'free'];
+  const answersIt = ({ index, coverage }: Ranked) => coverage >= least && has(wordsOf(statements[index]));
+  const ranked = rankTexts(terms, statements.map(wordsOf)).filter(answersIt);
   const best = ranked[0]?.score ?? 0;
   return ranked
-    .filter(({ score }) => score >= best * nearlyAsGood)
-    .slice(0, mostSentences - 1)
+    .filter(({ score }) => score >= best * minShareOfBest)
+    .slice(0, maxSentences - 1)
     .flatMap(({ index }) => statements[index] ?? []);
 }
 

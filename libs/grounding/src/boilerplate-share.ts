@@ -1,4 +1,4 @@
-/** Sentences that stand in most notices and say nothing about this one. */
+/** Phrases of sentences that appear in most notices and say nothing specific. */
 const phrases = [
   /\bcombined synopsis\/? ?solicitation\b/i,
   /\bprepared in accordance with the format\b/i,
@@ -24,7 +24,7 @@ const clause =
   /\b(?:FAR|DFARS?|\d{1,4})[ -]?(?:clause|provision)?\s?\d{2,4}\.\d{3}-\d{1,4}\b|\b\d{2,4}\.\d{3}-\d{1,4}\b/gi;
 const address = /https?:\/\/|www\.|\S@\S+\.[a-z]{2,}|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/gi;
 
-/** How much of a sentence is boilerplate, 0 to 1: clause lists, contact blocks, addresses, standing phrases. */
+/** Share of a sentence that is boilerplate, 0 to 1: clause lists, contact blocks, addresses, stock phrases. */
 export function boilerplateShare(sentence: string): number {
   if (phrases.some((phrase) => phrase.test(sentence))) return 0.8;
   const marks = Array.from(sentence.matchAll(clause)).length + Array.from(sentence.matchAll(address)).length;

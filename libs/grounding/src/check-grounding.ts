@@ -6,43 +6,43 @@ import { type FoldedText, foldQuote } from './fold-quote.js';
 import { type SourceText, quoteAt, sourceKey } from './source-text.js';
 import { stems } from './words.js';
 
-/** A quote of fewer words proves nothing, unless it is a whole field. */
-const fewestWords = 3;
-/** Characters of a quote, and of a sentence. */
-const maxQuote = 2000;
-const maxSentence = 1000;
+/** A shorter quote proves nothing, unless it is a whole field. */
+const minWords = 3;
+/** Maximum characters of a quote and of a sentence. */
+const maxQuoteLength = 2000;
+const maxSentenceLength = 1000;
 
-/** A sentence as a model wrote it: its quotes may be missing, invented or inexact. */
+/** A sentence written by a model. Its quotes may be missing, invented or inexact. */
 export interface ClaimedSentence {
   readonly text: string;
   readonly quotes: readonly Quote[];
 }
 
-/** A sentence of a model with the words that it rests on, without their places. */
+/** A sentence written by a model with the words that it quotes, without their positions. */
 export interface QuotingSentence {
   readonly text: string;
   readonly quotes: readonly string[];
 }
 
 /**
- * Keeps the sentences of a model whose quotes all stand in their texts, exactly or after folding white space, quotation marks, dashes and
- * case, and carry the sentence: its words, figures, names and addresses are those of the quotes or say the same, and nobody obliges, denies
- * or does what they do not. The quotes kept are those of the text, with their true places.
+ * Keeps the sentences of a model that their quotes prove. Every quote must occur in its text, exactly or after folding white space, quotation
+ * marks, dashes and case. The words, figures, names and addresses of the sentence must be those of the quotes or mean the same, and the
+ * sentence must not add an obligation, a denial or a completed action. Quotes are returned as the text has them, with their true positions.
  */
 export function checkGrounding(sentences: readonly ClaimedSentence[], texts: readonly SourceText[]): GroundingCheck {
   const finder = new QuoteFinder(texts);
-  return checkEach(sentences, (quote) => finder.find(quote), finder);
+  return checkSentences(sentences, (quote) => finder.find(quote), finder);
 }
 
-/** As `checkGrounding`, for quotes that may stand in any of the texts. The first text that has one is its source. */
+/** Like `checkGrounding`, for quotes without a source: the first text that has the quote becomes its source. */
 export function checkQuotedWords(sentences: readonly QuotingSentence[], texts: readonly SourceText[]): GroundingCheck {
   const finder = new QuoteFinder(texts);
-  return checkEach(sentences, (words) => finder.findWords(words), finder);
+  return checkSentences(sentences, (words) => finder.findWords(words), finder);
 }
 
 type Found = Quote | 'quote_not_found' | 'quote_too_short' | 'quote_too_long';
 
-function checkEach<Q>(
+function checkSentences<Q>(
   sentences: readonly { readonly text: string; readonly quotes: readonly Q[] }[],
   find: (quote: Q) => Found,
   { abbreviations }: Pick<QuoteFinder, 'abbreviations'>,
@@ -65,7 +65,7 @@ function checkSentence(
   const failed = found.find((each) => typeof each === 'string');
   if (failed !== undefined) return failed;
   const kept = found.filter((each) => typeof each !== 'string');
-  if (text.length > maxSentence) return 'word_not_quoted';
+  if (text.length > maxSentenceLength) return 'word_not_quoted';
   const quoted = kept.map((quote) => withLabel(quote.source, quote.text));
   return whyNotCarried(text, quoted, abbreviations) ?? { text, quotes: kept };
 }
@@ -74,7 +74,7 @@ class QuoteFinder {
   private readonly texts: ReadonlyMap<string, SourceText>;
   private readonly folded = new Map<string, FoldedText>();
 
-  /** Those that the texts explain. */
+  /** Abbreviations that the texts explain. */
   readonly abbreviations: readonly Abbreviation[];
 
   constructor(texts: readonly SourceText[]) {
@@ -82,13 +82,13 @@ class QuoteFinder {
     this.texts = new Map(texts.map((text) => [sourceKey(text.source), text]));
   }
 
-  /** The quote as it stands in its text. */
+  /** Finds the quote in its text. */
   find(quote: Quote): Found {
     const source = this.texts.get(sourceKey(quote.source));
     return source === undefined ? 'quote_not_found' : this.findIn(source, quote);
   }
 
-  /** The words as they stand in any text. */
+  /** Finds the words in any of the texts. */
   findWords(text: string): Found {
     let failure: Found = 'quote_not_found';
     for (const source of this.texts.values()) {
@@ -102,18 +102,18 @@ class QuoteFinder {
   private findIn(source: SourceText, quote: Quote): Found {
     const found = findExact(source, quote) ?? this.findFolded(source, quote.text);
     if (found === undefined) return 'quote_not_found';
-    if (found.text.length > maxQuote) return 'quote_too_long';
-    const short = stems(found.text).length < fewestWords && found.text.length < source.text.trim().length;
+    if (found.text.length > maxQuoteLength) return 'quote_too_long';
+    const short = stems(found.text).length < minWords && found.text.length < source.text.trim().length;
     return short ? 'quote_too_short' : found;
   }
 
   private findFolded(source: SourceText, text: string): Quote | undefined {
     const { text: folded, starts } = this.fold(source);
-    const wanted = foldQuote(text).text.trim();
-    const at = wanted === '' ? -1 : folded.indexOf(wanted);
+    const needle = foldQuote(text).text.trim();
+    const at = needle === '' ? -1 : folded.indexOf(needle);
     const start = starts[at];
     if (start === undefined) return undefined;
-    return quoteAt(source, { start, end: endOf(source.text, starts, at + wanted.length - 1) });
+    return quoteAt(source, { start, end: endOf(source.text, starts, at + needle.length - 1) });
   }
 
   private fold(source: SourceText): FoldedText {
@@ -130,7 +130,7 @@ function findExact(source: SourceText, { start, end, text }: Quote): Quote | und
   return at < 0 ? undefined : quoteAt(source, { start: at, end: at + text.length });
 }
 
-/** The end of the character from which a folded unit is. */
+/** End of the original character that a folded UTF-16 unit comes from. */
 function endOf(text: string, starts: readonly number[], unit: number): number {
   const start = starts[unit] ?? 0;
   return start + String.fromCodePoint(text.codePointAt(start) ?? 0).length;

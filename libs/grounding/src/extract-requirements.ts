@@ -7,7 +7,7 @@ import { type SourceText, type Span, isProse } from './source-text.js';
 import { foldedText } from './words.js';
 
 /**
- * The compliance matrix: the sentences of the prose that oblige the offeror, in the order of the text, each once.
+ * The compliance matrix: the sentences of the prose that oblige the offeror, in text order, without repetitions.
  */
 export function extractRequirements(texts: readonly SourceText[]): ComplianceItem[] {
   const known = new Set<string>();
@@ -38,7 +38,7 @@ function sectionOf(sentence: string): string | null {
   return section.exec(sentence)?.[1] ?? null;
 }
 
-/** A part of a quote as a quote of the same source. */
+/** A part of a quote, as a quote from the same source. */
 function within(quote: Quote, { start, end }: Span): Quote {
   return {
     source: quote.source,

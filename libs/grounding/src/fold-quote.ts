@@ -1,7 +1,7 @@
-/** A text as quotes are compared, and where each of its characters stands in the original. */
+/** A text folded for the comparison of quotes, with the position of each character in the original. */
 export interface FoldedText {
   readonly text: string;
-  /** For each UTF-16 unit of `text`, the start of its origin; one more for the end. */
+  /** For each UTF-16 unit of `text`, the position of its original character; one more entry for the end. */
   readonly starts: readonly number[];
 }
 
@@ -10,7 +10,7 @@ const singleQuotes = /[\u2018\u2019\u201A\u201B\u2032`]/;
 const doubleQuotes = /[\u201C\u201D\u201E\u201F\u2033\u00AB\u00BB]/;
 const dashes = /[\u2010-\u2015\u2212]/;
 
-/** Folds white space, quotation marks, dashes and case, which models change as they copy. */
+/** Folds white space, quotation marks, dashes and case, which models change when they copy text. */
 export function foldQuote(text: string): FoldedText {
   const starts: number[] = [];
   const parts: string[] = [];

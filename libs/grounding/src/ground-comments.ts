@@ -2,7 +2,7 @@ import { defaultSynonyms } from '@rfp/codes/synonyms';
 import { readTerms, type Term } from './entailment/read-terms.js';
 import { splitSentences } from './split-sentences.js';
 
-/** Names that everybody uses: no claim about anybody. */
+/** Capitalized words in general use, which make no claim about a party. */
 const commonNames = new Set(
   [
     ...Array.from(defaultSynonyms, ([word, forms]) => [word, ...forms]).flat(2),
@@ -12,23 +12,23 @@ const commonNames = new Set(
   ].flatMap((text) => text.toLowerCase().split(/[^\p{L}\d]+/u)),
 );
 
-/** What a comment may name: the values and words of what was computed. */
+/** The words, addresses and numbers of the computed data, which a comment may use. */
 interface Basis {
   readonly words: ReadonlySet<string>;
   readonly addresses: ReadonlySet<string>;
   readonly numbers: readonly number[];
 }
 
-/** A value without the sentences that were left out, and how many these are. */
+/** A value without its ungrounded sentences, and their number. */
 export interface GroundedComments {
   readonly value: unknown;
   readonly dropped: number;
 }
 
 /**
- * Leaves out the sentences of a model's comments that have an amount, a percentage, a large number, a name or an address which what was
- * computed does not have. An item of a list is left out as a whole.
- * @param basis - what was computed, as JSON
+ * Drops the sentences of a model's comments that have an amount, a percentage, a large number, a name or an address that the computed data
+ * does not have. A list item is dropped as a whole.
+ * @param basis - the computed data, as JSON
  */
 export function groundComments(value: unknown, basis: unknown): GroundedComments {
   return groundValue(value, readBasis(JSON.stringify(basis ?? null)));
@@ -47,7 +47,7 @@ function readBasis(text: string): Basis {
   };
 }
 
-/** Members that have a name, and no sentence. */
+/** Members that hold a name instead of sentences. */
 const names = new Set(['recipient', 'incumbent', 'agency', 'likely_competitors']);
 
 function groundValue(value: unknown, basis: Basis, member = ''): GroundedComments {
@@ -98,7 +98,7 @@ function isGrounded(sentence: string, basis: Basis, areNames: boolean): boolean 
   });
 }
 
-/** A word in capitals, or with one where no sentence begins. */
+/** Whether a word is in capitals, or capitalized within a sentence. */
 function isName({ printed }: Term, isFirst: boolean): boolean {
   return /^\p{Lu}{2,}/u.test(printed) || (!isFirst && /^\p{Lu}/u.test(printed));
 }
@@ -107,7 +107,7 @@ function isKnownName(name: string, { words }: Basis): boolean {
   return name.split(/[^\p{L}\d]+/u).every((part) => words.has(part) || commonNames.has(part));
 }
 
-/** Counts up to a hundred and years may be said of anything. */
+/** Whether a number must occur in the computed data. Counts up to a hundred and years need not. */
 function isFigure({ kind, key, printed }: Term, next: Term | undefined): boolean {
   if (kind === 'amount') return true;
   if (kind !== 'number') return false;
@@ -127,7 +127,7 @@ function numbersOf({ kind, key }: Term): number[] {
   return kind === 'amount' || kind === 'number' ? [Number(key.slice('number '.length))] : [];
 }
 
-/** Equal when it is rounded as the sentence rounds it, also as a share of one. */
+/** Whether the computed data has the number when rounded as the sentence rounds it, also as a percentage of 1. */
 function isKnownNumber(term: Term, { numbers }: Basis): boolean {
   const [said = 0] = numbersOf(term);
   const digits = /\d[\d,]*(?:\.\d+)?/.exec(term.printed)?.[0].replaceAll(/[^\d]/g, '').replace(/^0+/, '') ?? '';
@@ -137,12 +137,12 @@ function isKnownNumber(term: Term, { numbers }: Basis): boolean {
       (each) =>
         each !== 0 &&
         Number(each.toPrecision(places)) === Number(said.toPrecision(places)) &&
-        places >= leastPlaces(said, each),
+        places >= minPlaces(said, each),
     ),
   );
 }
 
-/** A number of one digit is no rounding of any number that begins with it. */
-function leastPlaces(said: number, known: number): number {
+/** Minimum number of significant digits that must agree. Above 100, one digit is too coarse to count as rounding. */
+function minPlaces(said: number, known: number): number {
   return said === known || said < 100 ? 1 : 2;
 }

@@ -33,7 +33,7 @@ const addends = new Map([
 
 const gap = String.raw`[\s-]{1,3}`;
 const anyOf = (words: Iterable<string>): string => `(?:${[...words].join('|')})`;
-/** Up to ninety-nine, and not the beginning of `twenty-first`. */
+/** Number words up to ninety-nine, but not the beginning of `twenty-first`. */
 const small = `(?:${anyOf(tens)}(?!${gap}(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)\\b)(?:${gap}${anyOf(units)}\\b)?|${anyOf([...teens, ...units])})\\b`;
 const digits = String.raw`(?<![\p{L}\d.,/]|\p{L}-)\d[\d,]{0,20}(?:\.\d{1,6})?`;
 const counted = `(?:\\ba|\\b${small}|${digits})`;
@@ -41,7 +41,7 @@ const behind = `(?:${gap}(?:and${gap})?${small})?`;
 const hundreds = `${counted}${gap}hundred\\b${behind}`;
 const scale = anyOf(scales.keys());
 const halves = `${gap}and${gap}a${gap}half`;
-/** `thousand two hundred and five`, but `thirty thousand and two hundred thousand` are two numbers. */
+/** The rest of a number after its scale: `thousand two hundred and five`. `thirty thousand and two hundred thousand` are two numbers. */
 const rest = `(?:${gap}${small}(?:${gap}hundred\\b${behind})?(?:${gap}${scale}\\b)?|${gap}and${gap}${small}(?!${gap}(?:hundred|${scale})\\b))`;
 const pattern = new RegExp(
   [
@@ -56,7 +56,7 @@ const pattern = new RegExp(
   'giu',
 );
 
-/** One of the words of a number: most texts have none, which is found sooner by this. */
+/** Matches any number word. A quick check, since most texts have none. */
 const anyNumber = new RegExp(
   `\\b${anyOf([...tens, ...teens, ...units.slice(1), ...scales.keys(), ...factors.keys()])}\\b`,
   'i',
@@ -67,8 +67,8 @@ export interface FoundNumber extends Span {
 }
 
 /**
- * Numbers of which at least a part is a word: `ninety`, `one hundred and eighty`, `5 million`, `a dozen`. `one` alone is mostly a pronoun, and
- * `hundreds` is no number.
+ * Finds numbers written at least partly in words: `ninety`, `one hundred and eighty`, `5 million`, `a dozen`. Skips `one` alone, which is mostly
+ * a pronoun, and `hundreds`, which is not a number.
  */
 export function findNumberWords(text: string): FoundNumber[] {
   if (!anyNumber.test(text)) return [];
@@ -79,7 +79,7 @@ export function findNumberWords(text: string): FoundNumber[] {
   })).filter(({ value }) => value !== 1);
 }
 
-/** Of digits with a word for thousands or more, if any. */
+/** The value of digits followed by a scale word such as `million`, if any. */
 export function scaled(printed: string, word: string | undefined): number {
   const times = scales.get(word?.toLowerCase() ?? '') ?? 1;
   // 1.1 million is not 1100000.0000000001.

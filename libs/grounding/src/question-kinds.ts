@@ -3,19 +3,19 @@ import { findDates } from '@rfp/dates/find-dates';
 import { findAmounts, findPeriods } from './find-values.js';
 import { contentStems, stems } from './words.js';
 
-/** Words of a question that ask, and say nothing about what. */
+/** Words of a question that ask without naming the subject. */
 const askingWords = new Set(
   contentStems(
     'much many long kind type sort stated required requires need needed planned allowed permitted hold possible exactly',
   ),
 );
 
-/** The words of a question that say what it asks about. */
+/** Whether a stem names the subject of a question. */
 export function isSubject(stem: string): boolean {
   return !askingWords.has(stem);
 }
 
-/** What a sentence must have to answer a kind of question. */
+/** A kind of question, and the test that a sentence must pass to answer it. */
 interface QuestionKind {
   readonly asks: RegExp;
   readonly has: (sentence: string) => boolean;
@@ -25,11 +25,11 @@ const contact =
   /\S@\S+\.[a-z]{2,}|\b\d{3}[-. )]{1,2}\d{3}[-. ]\d{4}\b|\b(?:mr|ms|mrs|dr)\.|\bcontact\b|\bpoint of contact\b/i;
 const number = /\d|\b(?:no|one|two|three|four|five|six|seven|eight|nine|ten|single|multiple)\b/i;
 
-/** How far back experience counts says nothing about how long something takes. */
-const ofThePast =
+/** Periods of past experience, which do not answer how long something takes. */
+const pastPeriod =
   /\b(?:last|past|previous|preceding|prior) \(?[\w-]{1,10}\)?(?: \(\d{1,3}\))? (?:days|weeks|months|years)\b/gi;
 
-/** The first whose words the question has counts. */
+/** The first kind whose pattern matches the question applies. */
 const kinds: readonly QuestionKind[] = [
   { asks: /\bset.?aside\b/i, has: (sentence) => /\bset.?aside\b|\bhub ?zone\b|\bsmall business/i.test(sentence) },
   { asks: /\bsize standard\b/i, has: (sentence) => /\bsize standard\b/i.test(sentence) && /\d/.test(sentence) },
@@ -38,7 +38,7 @@ const kinds: readonly QuestionKind[] = [
   { asks: /\b(?:aln|cfda|assistance listing)\b/i, has: (sentence) => /\b\d{2}\.\s?\d{3}\b/.test(sentence) },
   {
     asks: /\bhow long\b|\bduration\b|\blength of\b/i,
-    has: (sentence) => findPeriods(sentence.replace(ofThePast, '')).length > 0,
+    has: (sentence) => findPeriods(sentence.replace(pastPeriod, '')).length > 0,
   },
   {
     asks: /\bwhen\b|\bdeadline\b|\bdue\b|\b(?:what|which) (?:date|day|time)\b|\bby what\b/i,
@@ -53,7 +53,7 @@ const kinds: readonly QuestionKind[] = [
     asks: /\bwho (?:may|can|is eligible|qualifies)\b|\beligib/i,
     has: (sentence) => /\b(?:only|eligible|eligibility|limited to|open to|restricted to|applicants?)\b/i.test(sentence),
   },
-  { asks: /\bwhere\b|\bplace of\b|\blocation\b|\baddress\b/i, has: isPlaced },
+  { asks: /\bwhere\b|\bplace of\b|\blocation\b|\baddress\b/i, has: namesPlace },
   {
     asks: /\bwho\b.{0,20}\b(?:i|we|you|questions?|inquiries|call|sent)\b|\bcontact\b|\be-?mail address\b|\bphone\b/i,
     has: (sentence) => contact.test(sentence),
@@ -61,7 +61,7 @@ const kinds: readonly QuestionKind[] = [
 ];
 
 /** Whether a sentence names a place. */
-function isPlaced(sentence: string): boolean {
+function namesPlace(sentence: string): boolean {
   return (
     statesNamedIn(sentence).length > 0 ||
     /\b\d{5}(?:-\d{4})?\b|\bat (?:the )?[A-Z]/.test(sentence) ||
@@ -69,13 +69,13 @@ function isPlaced(sentence: string): boolean {
   );
 }
 
-/** Whether a sentence could answer a question by what kind it asks for. `typed`: the question asks for a kind. */
+/** The test for sentences that may answer a question. `typed`: the question asks for a particular kind of value. */
 export function answerKind(question: string): { typed: boolean; has: (sentence: string) => boolean } {
   const kind = kinds.find(({ asks }) => asks.test(question));
   return kind === undefined ? { typed: false, has: () => true } : { typed: true, has: kind.has };
 }
 
-/** A field that answers questions of which it has all words, a key among them. */
+/** A field with the words of the questions that it answers: a question may use only these words, at least one of them a key. */
 interface FieldWords {
   readonly field: string;
   readonly key: ReadonlySet<string>;

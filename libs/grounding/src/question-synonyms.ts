@@ -1,6 +1,6 @@
 import { expand, synonymsOf } from '@rfp/codes/synonyms';
 
-/** Words of questions and what notices say instead: a line as in the synonyms of the field. */
+/** Words of questions and the words that notices use instead, in the line format of the procurement synonyms. */
 const table = `
 due = deadline | close | closing | received by | submit by | submitted by | no later than | expire
 submit = send | sent | submission | submitted | mailed
@@ -35,7 +35,7 @@ const lines = table
 
 const questionForms = synonymsOf(lines);
 
-/** What a notice may say for a word or phrase of a question. */
+/** The forms that a notice may use for a word or phrase of a question. */
 export function noticeForms(text: string): string[] {
   return [...expand(text), ...questionForms(text)];
 }

@@ -6,25 +6,25 @@ import { contentStems, stems } from './words.js';
 const k1 = 1.2;
 const b = 0.75;
 
-/** A word of a question or a phrase of it, with all forms in which a notice may say it: the stems of each. */
+/** A word or phrase of a question: the stems of every form that a notice may use for it. */
 export type QueryTerm = readonly (readonly string[])[];
 
-/** A ranked text. */
+/** Index and rank of a text. */
 export interface Ranked {
   readonly index: number;
   readonly score: number;
-  /** Share of the terms that the text has, the rare ones counting more: 0 to 1. */
+  /** Share of the terms that the text has, weighted by rarity: 0 to 1. */
   readonly coverage: number;
 }
 
-/** Longest phrase of a question that is looked up as a synonym. */
-const longestPhrase = 5;
-/** Words of a question that are read. */
-const mostWords = 60;
+/** Maximum number of words in a phrase that is looked up as a synonym. */
+const maxPhraseWords = 5;
+/** Maximum number of words read from a question. */
+const maxQuestionWords = 60;
 
-/** The terms of a question: its phrases with synonyms, and the other words that carry meaning. */
+/** The terms of a question: its phrases that have synonyms, and its other words that carry meaning. */
 export function queryTerms(question: string): QueryTerm[] {
-  const words = Array.from(question.matchAll(/[\p{L}\p{M}\p{N}&-]+/gu), ([word]) => word).slice(0, mostWords);
+  const words = Array.from(question.matchAll(/[\p{L}\p{M}\p{N}&-]+/gu), ([word]) => word).slice(0, maxQuestionWords);
   const terms: QueryTerm[] = [];
   for (let at = 0; at < words.length;) {
     const { forms, length } = longestTerm(words, at);
@@ -35,7 +35,7 @@ export function queryTerms(question: string): QueryTerm[] {
 }
 
 function longestTerm(words: readonly string[], at: number): { forms: QueryTerm; length: number } {
-  for (let length = Math.min(longestPhrase, words.length - at); length > 1; length -= 1) {
+  for (let length = Math.min(maxPhraseWords, words.length - at); length > 1; length -= 1) {
     const phrase = words.slice(at, at + length).join(' ');
     const others = noticeForms(phrase);
     if (others.length > 0) return { forms: formsOf([phrase, ...others]), length };
@@ -48,7 +48,7 @@ function formsOf(texts: readonly string[]): QueryTerm {
   return [...new Map(texts.map((text) => [stems(text).join(' '), stems(text)])).values()];
 }
 
-/** The texts that have any of the terms, best first, by BM25 over the terms. */
+/** Ranks the texts that have any of the terms by BM25, best first. */
 export function rankTexts(terms: readonly QueryTerm[], texts: readonly string[]): Ranked[] {
   const documents = texts.map(countStems);
   const mean = documents.reduce((sum, { length }) => sum + length, 0) / Math.max(1, documents.length);
@@ -73,12 +73,12 @@ function countStems(text: string): { length: number; counts: Map<string, number>
   return { length: words.length, counts };
 }
 
-/** How often a text has a term: its words in any order, for the most frequent form. */
+/** How often a text has a term: the count of its most frequent form, with the words in any order. */
 function frequency(counts: ReadonlyMap<string, number>, term: QueryTerm): number {
   return Math.max(...term.map((form) => Math.min(...form.map((stem) => counts.get(stem) ?? 0))));
 }
 
 function inverseFrequency(counts: readonly (readonly number[])[], term: number): number {
-  const having = counts.filter((found) => (found[term] ?? 0) > 0).length;
-  return Math.log(1 + (counts.length - having + 0.5) / (having + 0.5));
+  const documentCount = counts.filter((found) => (found[term] ?? 0) > 0).length;
+  return Math.log(1 + (counts.length - documentCount + 0.5) / (documentCount + 0.5));
 }

@@ -1,6 +1,6 @@
 import { type ComplianceCategory, type Obligation } from '@rfp/contracts/grounding';
 
-/** Signs of a category; the one with most of them counts, and among equals the earlier one. */
+/** Signs of each category. The category with the most signs wins, the earlier one in a tie. */
 const signs: readonly (readonly [ComplianceCategory, RegExp])[] = [
   [
     'insurance',
@@ -44,7 +44,6 @@ const signs: readonly (readonly [ComplianceCategory, RegExp])[] = [
   ],
 ];
 
-/** The category of a requirement. */
 export function categoryOf(sentence: string): ComplianceCategory {
   let best: ComplianceCategory = 'other';
   let most = 0;
@@ -60,12 +59,12 @@ const offeror =
 const offer =
   '(?:offers?|proposals?|quot(?:es?|ations?)|bids?|responses?|applications?|submissions?|questions|inquiries|expressions(?: of interest)?|pricing|reports?|deliver(?:y|ies|ables)|statements?|packages?|equipment|work|surveys|space|data)';
 
-/** A subject whose duty is none of the offeror's. */
-const byOthers =
+/** A subject other than the offeror, right before "shall" or "must". */
+const otherSubject =
   /\b(?:government|agency|department|contracting officer|solicitation|synopsis|notice|announcement|amendments?|group|GSA|NASA|NIH|we|conference|site visit|clauses?|provisions?|RFQ|RFP|dates?|decisions?)\s+(?:[a-z]+ly )?$/i;
-const ofOfferor = new RegExp(`\\b(?:${offeror}|${offer})\\b`, 'i');
+const offerorSubject = new RegExp(`\\b(?:${offeror}|${offer})\\b`, 'i');
 
-const strong = /\b(?:shall|must)\b/gi;
+const dutyVerb = /\b(?:shall|must)\b/gi;
 
 /** Conditions without "shall" and "must". */
 const conditions: readonly RegExp[] = [
@@ -92,38 +91,38 @@ const wish = new RegExp(
   `\\b(?:${offeror}|${offer}|solicitation number)\\b.{0,80}\\b(?:should|encouraged|advised|preferred|desired|desirable|recommended)\\b|\\b(?:preference|priority) will be given\\b|^recommend`,
   'i',
 );
-const allowed = new RegExp(
+const permission = new RegExp(
   `\\b(?:${offeror})\\b.{0,100}\\b(?:may|can)\\b|\\b(?:is|are) (?:authorized|also eligible)\\b`,
   'i',
 );
-const asked =
+const requested =
   /^(?:please )?(?:submit|send|provide|include|ensure|e-?mail)\b|\bplease (?:submit|send|provide|include)\b/i;
 const helps = /\bhelp ?desk\b|^for (?:assistance|(?:more|further|additional) information)\b/i;
 const invitesAll = /\ball (?:responsible|interested|qualified)\b.{0,60}\bmay submit\b/i;
 
-/** How far a sentence obliges the offeror; undefined if it obliges nobody, or others only. */
+/** How strongly a sentence obliges the offeror; undefined if it obliges nobody or only others. */
 export function obligationOf(sentence: string): Obligation | undefined {
   if (invitesAll.test(sentence)) return undefined;
-  if (hasDuty(sentence) || conditions.some((pattern) => pattern.test(sentence)) || obligesByWill(sentence))
+  if (hasDuty(sentence) || conditions.some((pattern) => pattern.test(sentence)) || hasDutyByWill(sentence))
     return 'mandatory';
   if (wish.test(sentence) && !helps.test(sentence)) return 'desirable';
-  if (asked.test(sentence)) return 'mandatory';
-  return allowed.test(sentence) ? 'informational' : undefined;
+  if (requested.test(sentence)) return 'mandatory';
+  return permission.test(sentence) ? 'informational' : undefined;
 }
 
-/** How far before "shall" its subject is sought. */
+/** Number of characters before "shall" in which its subject is searched. */
 const subjectLength = 100;
 
-/** "shall" and "must" of the offeror, its people, its offer or its work. */
+/** Whether "shall" or "must" applies to the offeror, its people, its offer or its work. */
 function hasDuty(sentence: string): boolean {
-  return Array.from(sentence.matchAll(strong)).some(({ index }) => {
+  return Array.from(sentence.matchAll(dutyVerb)).some(({ index }) => {
     const subject = sentence.slice(Math.max(0, index - subjectLength), index);
     const rest = sentence.slice(index, index + 40);
     if (/^(?:shall|must) (?:be (?:applicable|available|incorporated)|apply)\b/i.test(rest)) return false;
-    return !byOthers.test(subject) || ofOfferor.test(subject);
+    return !otherSubject.test(subject) || offerorSubject.test(subject);
   });
 }
 
-function obligesByWill(sentence: string): boolean {
+function hasDutyByWill(sentence: string): boolean {
   return will.test(sentence) && !willOfOthers.test(sentence);
 }

@@ -1,7 +1,7 @@
 import { type NoticeAnswer } from '@rfp/contracts/grounding';
 import { foldedText } from './words.js';
 
-/** Whether two answers say the same, wherever their sentences stand. */
+/** Whether two answers have the same wording, wherever their sentences are quoted from. */
 export function isSameAnswer(one: NoticeAnswer, other: NoticeAnswer): boolean {
   return wording(one) === wording(other);
 }

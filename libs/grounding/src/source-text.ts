@@ -10,7 +10,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** The fields that are quoted, in the order in which answers prefer them. Those of several values have one on each line. */
+/** The fields that may be quoted, in the order in which answers prefer them. A field with several values has one per line. */
 const readers: Record<string, (fields: NoticeFields) => string | number | readonly string[] | null | undefined> = {
   title: ({ title }) => title,
   description: ({ description }) => description,
@@ -18,7 +18,7 @@ const readers: Record<string, (fields: NoticeFields) => string | number | readon
   opportunity_number: ({ opportunity_number }) => opportunity_number,
   notice_type: ({ notice_type }) => notice_type,
   posted_date: ({ posted_date, posted_date_note }) => posted_date ?? unreadText(posted_date_note),
-  due_date: ({ due_date, due_date_note }) => due_date ?? unreadText(due_date_note) ?? sayingNone(due_date_note),
+  due_date: ({ due_date, due_date_note }) => due_date ?? unreadText(due_date_note) ?? noDateText(due_date_note),
   archive_date: ({ archive_date }) => archive_date,
   estimated_value: ({ estimated_value }) => estimated_value,
   value_floor: ({ value_floor }) => value_floor,
@@ -33,15 +33,15 @@ const readers: Record<string, (fields: NoticeFields) => string | number | readon
   expected_awards: ({ expected_awards }) => expected_awards,
 };
 
-/** The words that stand for no due date, such as `Open until filled`. */
-function sayingNone(note: DateNote | null | undefined): string | undefined {
+/** The printed words that replace a due date, such as `Open until filled`. */
+function noDateText(note: DateNote | null | undefined): string | undefined {
   return note?.reading === 'none_stated' ? note.printed : undefined;
 }
 
-/** Fields that are prose: sentences of the others prove what they state, but are no part of a summary. */
+/** Fields that are prose. Other fields can be quoted but are not summarized. */
 const proseFields = new Set(['description']);
 
-/** The texts of a notice that may be quoted: the fields that it states. */
+/** The texts of a notice that may be quoted: its fields that have a value. */
 export function noticeTexts(fields: NoticeFields): SourceText[] {
   return Object.entries(readers).flatMap(([field, read]) => {
     const value = read(fields) ?? '';
@@ -61,12 +61,12 @@ export function isProse(source: TextSource): boolean {
   return !('field' in source) || proseFields.has(source.field);
 }
 
-/** Identity of a source as one text. */
+/** Unique key of a source. */
 export function sourceKey(source: TextSource): string {
   return JSON.stringify('field' in source ? [source.field] : [source.document, source.page]);
 }
 
-/** The stretch of a text as a quote. */
+/** The quote of a stretch of a text. */
 export function quoteAt({ source, text }: SourceText, { start, end }: Span): Quote {
   return { source, start, end, text: text.slice(start, end) };
 }

@@ -1,23 +1,23 @@
 import { type Span } from './source-text.js';
 
-/** Lines of this length were broken to fit a page; shorter ones by the writer, and longer ones are whole paragraphs. */
+/** Length of lines that were broken to fit a page. Writers break shorter lines; longer lines are whole paragraphs. */
 const brokenLine = { from: 60, to: 110 };
-/** A line of a label, such as `Delineated Area:`, and what it labels. */
-const longestLabel = 60;
-const longestLabelled = 200;
+/** Maximum length of a label on its own line, such as `Delineated Area:`, and of its value. */
+const maxLabelLength = 60;
+const maxValueLength = 200;
 
 const bullet =
   /^(?:[-*\u2022\u25AA\u25CF\u25E6\u00B7\u2013\u2014]|o\s|\(?[a-z\d]{1,3}[.)](?=\s)|(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){1,5}\.?\s)/i;
 
-/** A line that ends within a name: `workers shall be U.S.` / `citizens`. */
+/** A line that ends in an abbreviation: `workers shall be U.S.` / `citizens`. */
 const abbreviation = /\b(?:[A-Z]\.){2,}$/;
 
 /** A line that begins with its own label, as in a form: `Submit To: City Hall`. */
 const label = /^[A-Z][A-Za-z/&'\u2019-]*(?: [A-Za-z/&'\u2019-]+){0,4}:(?:\s|$)/;
 
 /**
- * Stretches of a text in which no line break ends a sentence: a paragraph whose lines were broken to fit, a bullet, a heading, or a label
- * with its value on a later line.
+ * Splits a text into blocks within which no line break ends a sentence: a paragraph with broken lines, a bullet, a heading, or a label
+  * with its value on a later line.
  */
 export function splitBlocks(text: string): Span[] {
   const blocks: { start: number; end: number; last: string }[] = [];
@@ -49,11 +49,11 @@ function* lines(text: string): Generator<[string, number]> {
   }
 }
 
-/** @param near - whether no empty line stands between */
+/** @param near - whether there is no empty line between the two */
 function joins(previous: Span & { last: string }, line: string, near: boolean): boolean {
   const { last } = previous;
-  if (last.endsWith(':') && previous.end - previous.start <= longestLabel)
-    return !line.endsWith(':') && line.length <= longestLabelled;
+  if (last.endsWith(':') && previous.end - previous.start <= maxLabelLength)
+    return !line.endsWith(':') && line.length <= maxValueLength;
   return near && continuesLine(last, line);
 }
 

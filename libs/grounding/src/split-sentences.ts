@@ -1,19 +1,19 @@
 import { type Span } from './source-text.js';
 import { splitBlocks } from './split-blocks.js';
 
-/** Longer stretches without an end are cut: nobody reads them as a sentence, and every rule reads a sentence as a whole. */
-const longestSentence = 1000;
+/** Longer sentences are cut: people do not read them as one sentence, and every rule scans a whole sentence. */
+const maxSentenceLength = 1000;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
- * The sentences of a text in order, without the white space around them. Boundaries are those of Unicode (UAX 29), corrected for the
- * abbreviations, section numbers, bullets, broken lines and lost spaces of notices.
+ * Splits a text into sentences, without surrounding white space. Boundaries are those of Unicode (UAX 29), corrected for abbreviations,
+ * section numbers, bullets, broken lines and lost spaces in notices.
  */
 export function splitSentences(text: string): Span[] {
   const blocks = splitBlocks(text);
   const line = withoutBreaks(text, blocks);
-  return blocksTogether(blocks)
+  return groupBlocks(blocks)
     .flatMap((some) => joinSegments(line, some))
     .flatMap((span) => splitGlued(line, span))
     .flatMap((span) => cutLong(line, span))
@@ -23,7 +23,7 @@ export function splitSentences(text: string): Span[] {
 
 const lineBreak = /[\n\r\u0085\u2028\u2029]/g;
 
-/** The text with a paragraph separator between blocks and no other line break, which would end a sentence. */
+/** The text with paragraph separators between blocks and spaces for all other line breaks, which would end a sentence. */
 function withoutBreaks(text: string, blocks: readonly Span[]): string {
   let at = 0;
   const parts = blocks.map(({ start, end }) => {
@@ -35,17 +35,17 @@ function withoutBreaks(text: string, blocks: readonly Span[]): string {
 }
 
 /**
- * Characters that are segmented at once. The segmenter takes longer to start than to read a line, but its time for each segment grows with the
- * length of the whole string.
+ * Maximum characters per call of the segmenter. Starting it takes longer than reading a line, but its time per segment grows with the length
+ * of the string.
  */
-const segmentedAtOnce = 4000;
+const maxSegmentedLength = 4000;
 
-function blocksTogether(blocks: readonly Span[]): Span[][] {
+function groupBlocks(blocks: readonly Span[]): Span[][] {
   const groups: Span[][] = [];
   let from = 0;
   for (const block of blocks) {
     const group = groups.at(-1);
-    if (group !== undefined && block.end - from <= segmentedAtOnce) group.push(block);
+    if (group !== undefined && block.end - from <= maxSegmentedLength) group.push(block);
     else {
       groups.push([block]);
       from = block.start;
@@ -60,7 +60,7 @@ function segmentEnds(line: string, blocks: readonly Span[]): number[] {
   return Array.from(segmenter.segment(part), ({ index, segment }) => from + index + segment.length);
 }
 
-/** The sentences of Unicode, joined where their end is none. */
+/** Joins the segments of Unicode where a boundary does not end a sentence. */
 function joinSegments(line: string, blocks: readonly Span[]): Span[] {
   const joined: Span[] = [];
   const ends = segmentEnds(line, blocks);
@@ -78,18 +78,18 @@ function joinSegments(line: string, blocks: readonly Span[]): Span[] {
   return joined;
 }
 
-/** Abbreviations, and numbers such as `1.)`, that never end a sentence. */
-const neverLast =
+/** Abbreviations and numbers such as `1.)` that never end a sentence. */
+const neverFinal =
   /(?:^|[\s("/])(?:Nos?|P\.O|Secs?|Dr|Mr|Ms|Mrs|St|Ave|Blvd|Bldg|Rm|Sq|Ft|Approx|Attn|Figs?|Art|Dept|Gov|Lt|Col|Gen|Capt|Sgt|Maj|Ref|Para|Vol|pp?|e\.g|i\.e|vs|cf|viz|kl|[A-HJ-Z])\.\s*$|\s\(?\d{1,2}\.\)\s*$/i;
-/** Abbreviations that end no sentence if a number follows: `Feb. 5`, `max. 20 MB`. */
+/** Abbreviations that do not end a sentence if a number follows: `Feb. 5`, `max. 20 MB`. */
 const beforeNumber =
   /(?:^|[\s("/])(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon|Tues?|Wed|Thurs?|Thu|Fri|Sat|Sun|max|min|incl|excl|approx|est|ext|tel|ph|hrs?|mins?|pgs?|pts?|qty|vols?|chap|ver|rev|amdt|amend|tit|ca|circa|bldgs?|lots?|hwy|rte|rt|exh|sched|att)\.\s*$/i;
 const weekday = /(?:^|[\s("/])(?:Mon|Tues?|Wed|Thurs?|Thu|Fri|Sat|Sun)\.\s*$/i;
 const month = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/i;
-/** Abbreviations that may end one: they do if an opening word follows. */
-const maybeLast =
+/** Abbreviations that end a sentence only if an opening word follows. */
+const sometimesFinal =
   /(?:^|[\s("/])(?:U\.S(?:\.[A-Z])*|D\.C|N\.[EW]|S\.[EW]|Inc|Co|Corp|Ltd|L\.?L\.?C|Jr|Sr|Ph\.D|etc|et al|[ap]\.m)\.\)?\s*$/i;
-/** The abbreviation of a law, whose number follows: `P.L. 111`, `42 U.S.C. 1983`. */
+/** The abbreviation of a law, followed by a number: `P.L. 111`, `42 U.S.C. 1983`. */
 const citation = /(?:[A-Z]\.){2,}\s*$/;
 const opening =
   /^["'(]?(?:The|This|These|That|Those|All|Any|An?|It|Its|If|For|In|On|No|Please|To|As|Each|Offerors?|Applicants?|Contractors?|Proposals?|Quotes?|Bids?)\b/;
@@ -97,27 +97,27 @@ const opening =
 const onlyNumber =
   /(?:^|[.;:]\s+)(?:\(?[a-z\d]{1,3}(?:\.\)|[.)])|(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){1,5}\.?|[-*\u2022])\s*$/i;
 
-/** The number of an item of an enumeration that began before: `1. Technical approach 2.` */
+/** The next item number of an enumeration: `1. Technical approach 2.` */
 const nextItem = /\s\(?(?<number>\d{1,2})\.\)?\s*$/;
 
-/** How far back the item before is sought. */
-const longestItem = 300;
-/** `5 p.m. ET.` ends like a bullet. */
+/** Number of characters before an item number in which the previous item is searched. */
+const maxItemLength = 300;
+/** Time with its zone, `5 p.m. ET.`, which looks like an item number. */
 const zoneOfTime = /[ap]\.?m\.?\s+[a-z]{1,4}\.\s*$/i;
 
-/** How far back an ending is read. */
+/** Number of characters read on each side of a boundary. */
 const tailLength = 20;
 
-/** Dots that lead to the value of a row. */
+/** Leader dots before the value of a row. */
 const leaders = /\.{4,}\s*$/;
 
 function continues(line: string, start: number, end: number): boolean {
   const tail = line.slice(Math.max(start, end - tailLength), end);
   const next = line.slice(end, end + tailLength);
   if (isItemNumber(tail, end - start) || leaders.test(tail)) return true;
-  // Within a word: `Code22.Healthcare@med.mil`.
+  // A boundary within a word: `Code22.Healthcare@med.mil`.
   if (/\S$/.test(tail) && isAddress(line, end)) return true;
-  if (nextItem.test(tail) && isEnumerated(line.slice(Math.max(start, end - longestItem), end))) return true;
+  if (nextItem.test(tail) && isEnumerated(line.slice(Math.max(start, end - maxItemLength), end))) return true;
   if (/\?\s*$/.test(tail)) return isLostCharacter(tail, next);
   return isAbbreviation(tail, next);
 }
@@ -127,7 +127,7 @@ function isItemNumber(tail: string, length: number): boolean {
   return length <= tailLength || /[.;:]\s+\S+\s*$/.test(tail);
 }
 
-/** A question mark in place of an apostrophe or a dash that a source lost. */
+/** Whether a question mark replaces an apostrophe or a dash that the source lost. */
 function isLostCharacter(tail: string, next: string): boolean {
   return /\s\?\s*$/.test(tail) || /^[a-z]/.test(next);
 }
@@ -136,22 +136,22 @@ function isAbbreviation(tail: string, next: string): boolean {
   if (/\bNos?\.\s*$/i.test(tail)) return /^\S*\d/.test(next);
   if (beforeNumber.test(tail) && /^\(?[$\d]/.test(next)) return true;
   if (weekday.test(tail) && month.test(next)) return true;
-  if (neverLast.test(tail) || (citation.test(tail) && /^[\d\u00A7]/.test(next))) return true;
-  return maybeLast.test(tail) && !opening.test(next);
+  if (neverFinal.test(tail) || (citation.test(tail) && /^[\d\u00A7]/.test(next))) return true;
+  return sometimesFinal.test(tail) && !opening.test(next);
 }
 
-/** Whether the number at the end follows one before it. */
+/** Whether the number at the end continues an enumeration. */
 function isEnumerated(sentence: string): boolean {
   const number = Number(nextItem.exec(sentence)?.groups?.['number'] ?? 1);
   return number > 1 && new RegExp(`(?:^|[\\s(:])${number - 1}\\.`).test(sentence);
 }
 
-/** Words that open a sentence whose beginning was joined to the one before. */
+/** Words that open a sentence that was glued to the previous one. */
 const openers =
   '(?:The|This|These|All|Any|Award|Offers?|Quotes?|Proposals?|Bids?|Responses?|Questions?|Delivery|Please|Period of|Contractors?|Offerors?|Applicants?|Interested|Only|If|No)';
 /**
- * An end of a sentence whose space was lost (`the award.A conference`), whose break was lost (`Two YearsThe`), or whose stop is missing
- * behind an address (`jane@navy.mil All responses`).
+ * A boundary between glued sentences: a lost space (`the award.A conference`), a lost line break (`Two YearsThe`), or a missing full stop
+ * after an address (`jane@navy.mil All responses`).
  */
 const glued = new RegExp(
   `(?<=[a-z)\\]]{2}[.!?])(?=[A-Z](?:[a-z]| [a-z]))|(?<=[a-z]{3})(?<!Planet)(?=${openers} [a-z])|(?<=[a-z]{3}s)(?=A [A-Z]{3})|(?<=[A-Z]{3})(?=(?:${openers}|Approved) [a-z\\d])|(?<=\\.(?:com|gov|mil|org|net|edu)\\.)(?=[A-Z]{2,})|(?<=\\.(?:com|gov|mil|org|net|edu)/? )(?=${openers} [a-z]|[A-Z]{4,}[A-Z ]*:)`,
@@ -170,12 +170,12 @@ function splitGlued(line: string, span: Span): Span[] {
   return [0, ...cuts].map((from, index) => ({ start: start + from, end: start + (cuts[index] ?? end - start) }));
 }
 
-/** Whether a place behind the end of an address begins a sentence rather than going on in it. */
+/** Whether a position after an address begins a sentence rather than continuing the address. */
 function isNewSentence(text: string, at: number): boolean {
   return /(?:com|gov|mil|org|net|edu)(?:\.|\/? )$/.test(text.slice(Math.max(0, at - 8), at)) || !isAddress(text, at);
 }
 
-/** Whether the word around a place is an address: `www.FedBid.com`, `Jane.Doe@navy.mil`. */
+/** Whether the word around a position is an address: `www.FedBid.com`, `Jane.Doe@navy.mil`. */
 function isAddress(text: string, at: number): boolean {
   const before = /\S*$/.exec(text.slice(Math.max(0, at - 80), at))?.[0] ?? '';
   const after = /^\S*/.exec(text.slice(at, at + 80))?.[0] ?? '';
@@ -185,7 +185,7 @@ function isAddress(text: string, at: number): boolean {
 function cutLong(line: string, { start, end }: Span): Span[] {
   const parts: Span[] = [];
   let from = start;
-  while (end - from > longestSentence) {
+  while (end - from > maxSentenceLength) {
     const to = cutAt(line, from);
     parts.push({ start: from, end: to });
     from = to;
@@ -193,10 +193,10 @@ function cutLong(line: string, { start, end }: Span): Span[] {
   return [...parts, { start: from, end }];
 }
 
-/** The best place to cut in the second half of what a sentence may have: after `;`, at a space, or between two characters. */
+/** The best position to cut, in the second half of the maximum length: after `;`, at a space, or between two characters. */
 function cutAt(line: string, from: number): number {
-  const to = from + longestSentence;
-  const half = from + longestSentence / 2;
+  const to = from + maxSentenceLength;
+  const half = from + maxSentenceLength / 2;
   const rest = line.slice(half, to);
   const semicolon = rest.lastIndexOf('; ');
   if (semicolon >= 0) return half + semicolon + 1;

@@ -5,25 +5,25 @@ import { asGrounded } from './find-sentences.js';
 import { type SourceText } from './source-text.js';
 import { contentStems } from './words.js';
 
-/** Shorter ones are labels. */
-const fewestWords = 5;
-/** Longer ones are lists. */
-const mostWords = 60;
+/** Shorter sentences are labels. */
+const minWords = 5;
+/** Longer sentences are lists. */
+const maxWords = 60;
 
 interface Candidate {
   readonly quote: Quote;
   readonly place: number;
   readonly words: readonly string[];
-  /** What does not depend on the sentences chosen before. */
+  /** The part of the score that does not depend on the sentences already chosen. */
   readonly weight: number;
 }
 
 /**
- * An extractive summary: the chosen sentences in the order of the text, each resting on itself. SumBasic (Nenkova and Vanderwende 2005): the
- * sentence with the most frequent words first, whose words then count less; with the position and title features of Edmundson (1969), because
- * notices begin with what is bought. The cost grows with the text times `sentences`.
+ * Extractive summary: the chosen sentences in text order, each with itself as its quote. Uses SumBasic (Nenkova and Vanderwende 2005), which
+ * picks the sentence with the most frequent words and then lowers the weight of these words, with the position and title features of Edmundson
+ * (1969), because notices begin with what is bought. The cost grows with the length of the text times `sentences`.
  *
- * @param texts - texts of the notice; only prose is summarised, and the title says what is central
+ * @param texts - texts of the notice: prose is summarized, and the title tells which words are central
  */
 export function summarise(texts: readonly SourceText[], { sentences }: { sentences: number }): GroundedSentence[] {
   const title = new Set(
@@ -51,7 +51,7 @@ function findCandidates(texts: readonly SourceText[], title: ReadonlySet<string>
     const all = contentStems(text);
     const key = all.join(' ');
     const words = [...new Set(all)];
-    if (words.length < fewestWords || all.length > mostWords || known.has(key)) return [];
+    if (words.length < minWords || all.length > maxWords || known.has(key)) return [];
     known.add(key);
     const titled = words.filter((word) => title.has(word)).length / Math.max(1, title.size);
     const weight = (1 - boilerplateShare(quote.text)) * (1 + titled) * (1 + 2 / (1 + known.size / 4));

@@ -10,7 +10,7 @@ const stopWords = new Set(
   you your yes please`.split(/\s+/),
 );
 
-/** The words of a text without case, accents and endings. */
+/** The words of a text without case, accents and inflection. */
 export function stems(text: string): string[] {
   return wordsOf(text).map(stem);
 }
@@ -19,7 +19,7 @@ function wordsOf(text: string): string[] {
   return (text.match(wordPattern) ?? []).map(fold);
 }
 
-/** {@link stems} of the words that carry meaning. */
+/** {@link stems} without stop words and single letters. */
 export function contentStems(text: string): string[] {
   return wordsOf(text)
     .filter((word) => !stopWords.has(word) && (word.length > 1 || /\d/.test(word)))
@@ -28,7 +28,7 @@ export function contentStems(text: string): string[] {
 
 const wordOrSign = /[\p{L}\p{M}\p{N}]+|[%$\u20AC\u00A3<>\u2264\u2265+#]/gu;
 
-/** A text by which repetitions are found: the same whatever its case, accents, white space and punctuation. */
+/** Key for finding repetitions: ignores case, accents, white space and punctuation. */
 export function foldedText(text: string): string {
   return (text.match(wordOrSign) ?? []).map((word) => fold(word) || word).join(' ');
 }
@@ -39,7 +39,7 @@ function fold(word: string): string {
   return plainWord.test(word) ? word.toLowerCase() : synonymKey(word).replaceAll(' ', '');
 }
 
-/** Removes the endings of plurals and verbs: a part of Porter's steps that leaves readable words apart. */
+/** Removes the endings of plurals and verbs: a subset of Porter's steps that keeps different words distinct. */
 function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   const single = word

@@ -3,11 +3,11 @@ import { findStacks } from './find-stacks.js';
 import { findTables } from './find-tables.js';
 import { type ColumnBlock, pageLines } from './page-lines.js';
 
-/** The stretches of a text in which columns of a page have taken words apart that belong together, in order. */
+/** The stretches of a text where columns of a page separate words that belong together, in text order. */
 export function findColumns(text: string): ColumnBlock[] {
   const lines = pageLines(text);
   const blocks: ColumnBlock[] = [];
-  // The first finder of a stretch has it. Marks of characters take no time per pair of blocks.
+  // The first finder wins where blocks overlap. Marking characters avoids comparing every pair of blocks.
   const taken = new Uint8Array(text.length);
   for (const block of [findMixedLines(lines), findTables(lines), findStacks(lines)].flat()) {
     if (taken.subarray(block.start, block.end).includes(1)) continue;
@@ -17,7 +17,7 @@ export function findColumns(text: string): ColumnBlock[] {
   return blocks.toSorted((one, other) => one.start - other.start);
 }
 
-/** The text with empty lines in place of the blocks, which have no other sentences. */
+/** The text with each block replaced by empty lines of the same length, so that offsets stay valid. */
 export function withoutColumns(text: string, blocks: readonly ColumnBlock[]): string {
   let at = 0;
   const parts = blocks.map(({ start, end }) => {

@@ -1,24 +1,24 @@
 import { splitSentences } from '../split-sentences.js';
 import { type ColumnBlock, type Ordered, type PageLine, type Piece } from './page-lines.js';
 
-/** Fewer lines could be read either way. */
-const leastLines = 4;
-/** Places that do not go on where the lines follow each other, and places that do where every second one follows. */
-const leastEvidence = 2;
-const leastRows = 3;
-/** A page has fewer lines. */
+/** Fewer lines are ambiguous: they could be one column or two. */
+const minLines = 4;
+/** Minimum number of lines that do not continue on the next line, as evidence of a second column. */
+const minBreaks = 2;
+const minRows = 3;
+/** Longer paragraphs are skipped: no page has that many lines. */
 const maxLines = 400;
 
-/** Words that begin a sentence rather than go on in one. */
+/** Words that begin a sentence rather than continue one. */
 const opener =
   /^["'(]?(?:The|This|These|All|Any|Each|An?|If|No|Only|To|In|For|Please|Submit|Send|Interested|Offers?|Offerors?|Quotes?|Quotations?|Proposals?|Bids?|Bidders?|Responses?|Questions?|Applicants?|Applications?|Contractors?|Period|Place|Award|Delivery|Work|Services?|Vendors?|Funds?|Projects?|Inquiries|Evaluation|Site|Pre-\w+)\b/;
-const ended = /[.!?:;]["')\]]?$/;
+const sentenceEnd = /[.!?:;]["')\]]?$/;
 const bullet = /^(?:[-*\u2022]|\(?[a-z\d]{1,3}[.)]\s)/i;
 
-/** Prose in two columns whose lines were read across: line by line in turn, or side by side with a gap. */
+/** Prose in two columns whose lines were read across: alternating line by line, or side by side with a gap. */
 export function findMixedLines(lines: readonly PageLine[]): ColumnBlock[] {
   const short = paragraphs(lines).filter(({ length }) => length <= maxLines);
-  return short.flatMap((paragraph) => inTurn(paragraph) ?? sideBySide(paragraph) ?? []);
+  return short.flatMap((paragraph) => findAlternating(paragraph) ?? findSideBySide(paragraph) ?? []);
 }
 
 function paragraphs(lines: readonly PageLine[]): PageLine[][] {
@@ -30,17 +30,17 @@ function paragraphs(lines: readonly PageLine[]): PageLine[][] {
   return found.filter(({ length }) => length > 0);
 }
 
-/** How many lines of the longer column may follow the last line of the shorter one. */
+/** Maximum number of lines of the longer column below the end of the shorter one. */
 const maxTail = 8;
 
-/** Lines of two columns in turn: each goes on in the line after the next, until the shorter column ends. */
-function inTurn(lines: readonly PageLine[]): ColumnBlock | undefined {
-  if (lines.length < leastLines || breaksOf(lines) < leastEvidence) return undefined;
+/** Alternating lines of two columns: each line continues two lines below, until the shorter column ends. */
+function findAlternating(lines: readonly PageLine[]): ColumnBlock | undefined {
+  if (lines.length < minLines || countBreaks(lines) < minBreaks) return undefined;
   if (lines.some(({ cells, text }) => cells.length > 1 || bullet.test(text))) return undefined;
-  for (let tail = 0; tail <= maxTail && lines.length - tail >= leastLines; tail += 1)
+  for (let tail = 0; tail <= maxTail && lines.length - tail >= minLines; tail += 1)
     for (const longer of tail === 0 ? [0] : [0, 1]) {
       const columns = [0, 1].map((side) => columnOf(lines, tail, side, longer));
-      if (columns.every(goesOn)) return blockOf(lines, columns);
+      if (columns.every(isOneText)) return blockOf(lines, columns);
     }
   return undefined;
 }
@@ -50,16 +50,16 @@ function columnOf(lines: readonly PageLine[], tail: number, side: number, longer
   return lines.filter((_, index) => (index < mixed ? index % 2 === side : side === longer));
 }
 
-/** Lines of two cells, which are prose in both columns. */
-function sideBySide(lines: readonly PageLine[]): ColumnBlock | undefined {
+/** Lines of two cells with prose in both columns. */
+function findSideBySide(lines: readonly PageLine[]): ColumnBlock | undefined {
   const rows = lines.filter(({ cells }) => cells.length === 2);
-  if (rows.length < leastRows || rows.length < lines.length - 1) return undefined;
+  if (rows.length < minRows || rows.length < lines.length - 1) return undefined;
   const columns = [0, 1].map((side) => rows.flatMap(({ cells }) => cells[side] ?? []));
-  return columns.every(goesOn) ? blockOf(rows, columns) : undefined;
+  return columns.every(isOneText) ? blockOf(rows, columns) : undefined;
 }
 
-/** How often a line does not go on in the next. */
-function breaksOf(lines: readonly Piece[]): number {
+/** Number of lines that do not continue on the next line. */
+function countBreaks(lines: readonly Piece[]): number {
   return lines.filter((line, index) => {
     const next = lines[index + 1];
     return next !== undefined && isBreak(line, next);
@@ -67,15 +67,15 @@ function breaksOf(lines: readonly Piece[]): number {
 }
 
 function isBreak({ text }: Piece, { text: next }: Piece): boolean {
-  return ended.test(text) ? /^\p{Ll}/u.test(next) : opener.test(next);
+  return sentenceEnd.test(text) ? /^\p{Ll}/u.test(next) : opener.test(next);
 }
 
-/** Whether lines are one text: none breaks off, and some go on. */
-function goesOn(lines: readonly Piece[]): boolean {
-  const goingOn = lines.filter(
-    (line, index) => !ended.test(line.text) && /^\p{Ll}/u.test(lines[index + 1]?.text ?? ''),
+/** Whether the lines are one text: none breaks off, and at least one continues on the next. */
+function isOneText(lines: readonly Piece[]): boolean {
+  const continuing = lines.filter(
+    (line, index) => !sentenceEnd.test(line.text) && /^\p{Ll}/u.test(lines[index + 1]?.text ?? ''),
   );
-  return breaksOf(lines) === 0 && goingOn.length > 0;
+  return countBreaks(lines) === 0 && continuing.length > 0;
 }
 
 function blockOf(lines: readonly Piece[], columns: readonly (readonly Piece[])[]): ColumnBlock {
@@ -86,7 +86,7 @@ function blockOf(lines: readonly Piece[], columns: readonly (readonly Piece[])[]
   };
 }
 
-/** The sentences of the pieces as one text, each with the stretch that has its pieces. */
+/** Joins the pieces and splits the result into sentences, each with the stretch that contains its pieces. */
 function sentencesOf(pieces: readonly Piece[]): Ordered[] {
   const whole = pieces.map(({ text }) => text).join(' ');
   let at = 0;

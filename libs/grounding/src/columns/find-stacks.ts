@@ -12,11 +12,11 @@ import {
   type Piece,
 } from './page-lines.js';
 
-const longestValue = 150;
-/** Values that are looked for below labels without a value each. */
-const farthest = 12;
+const maxValueLength = 150;
+/** Maximum number of lines searched for values below the labels. */
+const maxValues = 12;
 
-/** Labels below each other with their values below them: a page whose columns were read one after the other. */
+/** Stacked labels followed by their stacked values: the columns of the page were read one after the other. */
 export function findStacks(lines: readonly PageLine[]): ColumnBlock[] {
   const printed = lines.filter(({ text }) => text !== '');
   const blocks: ColumnBlock[] = [];
@@ -24,8 +24,8 @@ export function findStacks(lines: readonly PageLine[]): ColumnBlock[] {
   while (at < printed.length) {
     const labels = labelsFrom(printed, at);
     const from = at + labels.length;
-    const rest = printed.slice(from, from + labels.length + farthest + 1);
-    const block = onOneLine(printed, at) ?? (labels.length < 2 ? inTurn(labels, rest) : belowEachOther(labels, rest));
+    const rest = printed.slice(from, from + labels.length + maxValues + 1);
+    const block = findOnOneLine(printed, at) ?? (labels.length < 2 ? findAlternating(labels, rest) : pairStacked(labels, rest));
     if (block !== undefined) blocks.push(block);
     at += Math.max(1, labels.length);
   }
@@ -42,15 +42,15 @@ function labelsFrom(lines: readonly PageLine[], from: number): PageLine[] {
   return labels;
 }
 
-/** The first labels may be headings of the others. */
-const mostHeadings = 2;
+/** Maximum number of leading labels that may be headings of the others. */
+const maxHeadings = 2;
 
-function belowEachOther(labels: readonly PageLine[], rest: readonly PageLine[]): ColumnBlock | undefined {
-  for (let from = 0; from <= mostHeadings && labels.length - from >= 2; from += 1) {
+function pairStacked(labels: readonly PageLine[], rest: readonly PageLine[]): ColumnBlock | undefined {
+  for (let from = 0; from <= maxHeadings && labels.length - from >= 2; from += 1) {
     const named = labels.slice(from);
     const statements = isPaired(named, rest)
       ? named.flatMap((label, index) => pairOf(label, rest[index]))
-      : byDays(named, rest.slice(0, farthest));
+      : pairDays(named, rest.slice(0, maxValues));
     const [first] = named;
     if (first !== undefined && statements.length > 0)
       return { start: first.start, end: Math.max(...statements.map(({ end }) => end)), statements };
@@ -58,7 +58,7 @@ function belowEachOther(labels: readonly PageLine[], rest: readonly PageLine[]):
   return undefined;
 }
 
-/** Whether each label has a value that looks like it, and at least one says what its value looks like, or nothing else follows. */
+/** Whether each label has a matching value, and either one label prescribes the form of its value or nothing else follows. */
 function isPaired(labels: readonly PageLine[], rest: readonly PageLine[]): boolean {
   const next = rest[labels.length];
   const isWhole = labels.every(({ text }) => text.endsWith(':')) && (next === undefined || isLabel(next));
@@ -69,8 +69,8 @@ function isPaired(labels: readonly PageLine[], rest: readonly PageLine[]): boole
   });
 }
 
-/** Values that run over several lines leave the days: as many as there are labels of days. */
-function byDays(labels: readonly PageLine[], rest: readonly PageLine[]): Ordered[] {
+/** Pairs dates with date labels where the other values span several lines: there must be one date for each date label. */
+function pairDays(labels: readonly PageLine[], rest: readonly PageLine[]): Ordered[] {
   const end = rest.findIndex((line) => isLabel(line) || !isShort(line));
   const days = (end === -1 ? rest : rest.slice(0, end)).filter(({ text }) => hasDate(text));
   const named = labels.filter(isDayLabel);
@@ -79,8 +79,8 @@ function byDays(labels: readonly PageLine[], rest: readonly PageLine[]): Ordered
     : [];
 }
 
-/** A label without a colon, and its value on the next line. */
-function inTurn([label]: readonly PageLine[], [value]: readonly PageLine[]): ColumnBlock | undefined {
+/** A label without a colon with its value on the next line. */
+function findAlternating([label]: readonly PageLine[], [value]: readonly PageLine[]): ColumnBlock | undefined {
   if (label === undefined || value === undefined || label.text.endsWith(':')) return undefined;
   const isPair = isBare(value) && !isLabel(value) && value.cells.length < 2 && fits(label, value);
   if (!isPair || !(isTyped(label) || standsAlone.test(label.text))) return undefined;
@@ -92,16 +92,16 @@ function pairOf(label: Piece, value: Piece | undefined): Ordered[] {
 }
 
 function isShort({ text, cells }: PageLine): boolean {
-  return text.length <= longestValue && cells.length < 2;
+  return text.length <= maxValueLength && cells.length < 2;
 }
 
-/** Labels whose value may look like anything. */
+/** Labels that are unambiguous although their value may have any form. */
 const standsAlone =
   /^(?:place of performance|period of performance|ship to|deliver to|delivery (?:address|location|time)|project location|set-?aside|site visit|estimated value)$/i;
 
 const dayLabel = String.raw`(?:(?:issue|posted|posting|release|publication|response|closing|close|due|(?:bid )?opening|award|start|end|completion|effective|questions?(?: due)?|site visit|pre-?bid (?:conference|meeting)|(?:proposal|bid|offer|quote|application|submission)s?(?: due)?) (?:date(?: and time)?|deadline)|(?:proposals?|bids?|offers?|quotes?|questions?|applications?) due|date (?:issued|posted|due)|issued|posted|due|closes|closing|opens)`;
 const onlyDayLabels = new RegExp(String.raw`^${dayLabel}(?:[\s:,/|]+${dayLabel})+:?$`, 'i');
-/** Looked for first: dates take longer to find. */
+/** Checked first because finding dates takes longer. */
 const startsWithLabels = new RegExp(
   String.raw`^(?:${dayLabel}[\s:,/|]+${dayLabel}|\p{L}[^:\d]{1,40}:\s*\p{L}[^:\d]{1,40}:)`,
   'iu',
@@ -110,8 +110,8 @@ const allDayLabels = new RegExp(dayLabel, 'gi');
 /** `Solicitation Number: Issue Date: Due Date:` */
 const onlyLabels = /^(?:[\p{L}][^:\d]{1,40}:\s*){2,}$/u;
 
-/** `Issue Date Due Date`, then `Dec 1 2026 Jan 5 2027` behind it or on the next line, where the gaps between were lost. */
-function onOneLine(lines: readonly PageLine[], at: number): ColumnBlock | undefined {
+/** `Issue Date Due Date`, then `Dec 1 2026 Jan 5 2027` on the same line or the next, where the gaps between columns were lost. */
+function findOnOneLine(lines: readonly PageLine[], at: number): ColumnBlock | undefined {
   const [line, next] = [lines[at], lines[at + 1]];
   if (line === undefined || !startsWithLabels.test(line.text)) return undefined;
   const [day] = daysIn(line.text);
@@ -137,7 +137,7 @@ function pairedDays(line: Piece, next: Piece): ColumnBlock | undefined {
   };
 }
 
-/** The labels of a line that has nothing else. */
+/** The labels of a line that consists of labels only. */
 function labelsOn(line: Piece): Piece[] {
   if (onlyLabels.test(line.text)) return piecesOf(line, /[^:]+:/g);
   return onlyDayLabels.test(line.text) ? piecesOf(line, allDayLabels) : [];

@@ -14,15 +14,15 @@ import {
 
 /** A line of dashes below the labels of a table. */
 const ruled = /^[\s|:+=-]+$/;
-/** A cell that has both: `Due Date: Jan 5 2027`. */
+/** A cell that has both label and value: `Due Date: Jan 5 2027`. */
 const labelledCell = /^\p{L}[^:]{1,40}:\s*\S/u;
-/** An hour or a room behind the name of an event: `Questions due (5:00 PM)`. */
+/** A time or a room in brackets after the name of an event: `Questions due (5:00 PM)`. */
 const bracketed = /\([^()]{1,60}\)/;
-/** First columns of tables whose rows each tell one thing. */
-const ofRows =
+/** Headers of first columns in tables where each row is one statement. */
+const rowHeader =
   /^(?:event|milestone|activit(?:y|ies)|action|step|task|description|item|schedule|phase|deliverable)s?\b/i;
 
-/** Rows of cells: a row of labels with rows of values below, or labels with their values behind. */
+/** Tables: a row of labels with rows of values below, or rows of labels each followed by its value. */
 export function findTables(lines: readonly PageLine[]): ColumnBlock[] {
   const blocks: OpenBlock[] = [];
   let header: PageLine | undefined;
@@ -36,13 +36,13 @@ export function findTables(lines: readonly PageLine[]): ColumnBlock[] {
   return blocks;
 }
 
-/** A block to which rows are added. */
+/** A block that can still grow by rows. */
 interface OpenBlock extends ColumnBlock {
   end: number;
   readonly statements: Ordered[];
 }
 
-/** Rows below the same labels are one block: the stretches of their statements overlap. */
+/** Adds a row. Rows below the same labels form one block because the stretches of their statements overlap. */
 function addRow(blocks: OpenBlock[], { cells, start, end }: PageLine, header: PageLine | undefined): void {
   const statements = header === undefined ? pairsIn(cells) : belowHeader(header, { cells, start, end });
   if (statements.length === 0) return;
@@ -65,7 +65,7 @@ function pairsIn(cells: readonly Piece[]): Ordered[] {
   return isPaired ? pairs.map(([label, value]) => labelled(label, value)) : [];
 }
 
-/** A row needs no word of a form where a day stands behind its name. */
+/** Whether a cell names the value after it. A date makes any bare words before it a label. */
 function namesValue(label: Piece, value: Piece): boolean {
   if (isLabel(value)) return false;
   return isLabel(label) || (hasDate(value.text) && isBare(label) && !isValue(label.text.replace(bracketed, '')));
@@ -75,8 +75,8 @@ function belowHeader({ cells: labels }: PageLine, { cells, start, end }: Omit<Pa
   const [first, ...others] = cells;
   const [name] = labels;
   if (first === undefined || name === undefined) return [];
-  // "Event | Date", then "Questions due | June 3": each row tells one thing.
-  if (ofRows.test(name.text) || (isLabel(first) && others.some(({ text }) => isValue(text))))
+  // "Event | Date", then "Questions due | June 3": each row is one statement.
+  if (rowHeader.test(name.text) || (isLabel(first) && others.some(({ text }) => isValue(text))))
     return [{ start, end, ordered: `${first.text}: ${others.map(({ text }) => text).join(', ')}` }];
   const pairs = labels.flatMap((label, index) => {
     const value = cells[index];

@@ -6,26 +6,26 @@ export interface Piece extends Span {
   readonly text: string;
 }
 
-/** A line with its cells: one where nothing is set apart in it. */
+/** A line with its cells; a line without gaps has one cell. */
 export interface PageLine extends Piece {
   readonly cells: readonly Piece[];
 }
 
-/** Words that columns of a page have taken apart: the stretch that has them all, and the words in order. */
+/** Words that columns of a page separate: the stretch that contains them all, and the words in order. */
 export interface Ordered extends Span {
   readonly ordered: string;
 }
 
-/** A stretch whose lines are no sentences one after the other, and what it says. */
+/** A stretch that does not read as consecutive sentences, with the statements found in it. */
 export interface ColumnBlock extends Span {
   readonly statements: readonly Ordered[];
 }
 
-/** Tabs, wide gaps, bars, and dots that lead to a value, but not to a page as those of a table of contents do. */
-const between =
+/** Separators of cells: tabs, wide gaps, bars, and leader dots before a value (not before the page number of a table of contents). */
+const cellSeparator =
   /\t+|[^\S\n]{3,}|[^\S\n]{1,2}\|[^\S\n]*|\|[^\S\n]+|(?<!\.)[^\S\n]{0,2}\.{4,200}(?![.\s]{0,3}\d{0,3}\s*$|\.)[^\S\n]*/g;
 
-/** The lines of a text; empty ones have no cells. */
+/** The lines of a text. Empty lines have no cells. */
 export function pageLines(text: string): PageLine[] {
   let at = 0;
   return text.split(/\n|\r(?!\n)/).map((line) => {
@@ -38,7 +38,7 @@ export function pageLines(text: string): PageLine[] {
 function cellsOf(line: string, start: number): Piece[] {
   const cells: Piece[] = [];
   let from = 0;
-  for (const { 0: gap, index } of [...line.matchAll(between), { 0: '', index: line.length }]) {
+  for (const { 0: gap, index } of [...line.matchAll(cellSeparator), { 0: '', index: line.length }]) {
     const cell = trimmed(line.slice(from, index), start + from);
     if (/[\p{L}\p{N}]/u.test(cell.text)) cells.push(cell);
     from = index + gap.length;
@@ -52,10 +52,10 @@ function trimmed(words: string, start: number): Piece {
   return { start: from, end: from + text.length, text };
 }
 
-const longestLabel = 50;
-const mostWords = 7;
-const longestBare = 80;
-/** Words of what forms and tables name. */
+const maxLabelLength = 50;
+const maxLabelWords = 7;
+const maxBareLength = 80;
+/** Words that labels of forms and tables contain. */
 const labelWord =
   /\b(?:date|dates|time|deadline|due|number|no\.|title|agency|office|contact|e-?mail|phone|telephone|address|place|location|performance|period|set-?aside|naics|psc|value|amount|type|status|buyer|delivery|deliver to|ship to|fob|questions?|q&a|site visit|conference|opening|closing|closes|opens|issued|posted|contract|solicitation|notice id|term|duration|evaluation|award|start|end|name|event|milestone|activity|description|item|submission|submit to|response|proposals?|bids?|quotes?|offers?|applications?|eligibility|session|webinar|workshop|meeting|visit|tour)\b/i;
 const sentenceWord =
@@ -63,20 +63,20 @@ const sentenceWord =
 
 const numbered = /^(?:base|option|ordering|renewal|performance) (?:year|period|term) ?(?:\d|I{1,3}V?)?:?$/i;
 
-/** Whether words name something rather than state it: `Due Date`, `Ship to:`, `Option Year 1`. */
+/** Whether words name a value rather than state it: `Due Date`, `Ship to:`, `Option Year 1`. */
 export function isLabel({ text }: Piece): boolean {
   if (numbered.test(text)) return true;
-  if (text.length > longestLabel || text.split(/\s+/).length > mostWords) return false;
+  if (text.length > maxLabelLength || text.split(/\s+/).length > maxLabelWords) return false;
   if (isValue(text) || sentenceWord.test(text)) return false;
   return text.endsWith(':') || (labelWord.test(text) && !/[.;,]$/.test(text));
 }
 
-/** Whether a label names a day. */
+/** Whether a label announces a date. */
 export function isDayLabel({ text }: Piece): boolean {
   return /\b(?:dates?|deadline|due|opening|closing|closes|opens|issued|posted)\b/i.test(text);
 }
 
-/** Whether words have what no label has. */
+/** Whether words contain characters that no label has: a digit or an address. */
 export function isValue(text: string): boolean {
   return /\d|@|https?:|www\./.test(text);
 }
@@ -84,12 +84,12 @@ export function isValue(text: string): boolean {
 const address = /\be-?mail\b/i;
 const numberLabel = /\b(?:phone|telephone|number|no\.|naics)\b/i;
 
-/** Whether a label says what its value looks like. */
+/** Whether a label prescribes the form of its value: a date, an address or a number. */
 export function isTyped(label: Piece): boolean {
   return isDayLabel(label) || address.test(label.text) || numberLabel.test(label.text);
 }
 
-/** Whether a value can be that of a label. */
+/** Whether a value has the form that a label prescribes. */
 export function fits(label: Piece, value: Piece): boolean {
   if (isDayLabel(label)) return hasDate(value.text);
   if (address.test(label.text)) return value.text.includes('@');
@@ -100,12 +100,12 @@ export function fits(label: Piece, value: Piece): boolean {
   );
 }
 
-/** Whether words are a value alone, and no sentence. */
+/** Whether words are a value alone and not a sentence. */
 export function isBare({ text }: Piece): boolean {
-  return text.length <= longestBare && !sentenceWord.test(text) && !text.endsWith(':');
+  return text.length <= maxBareLength && !sentenceWord.test(text) && !text.endsWith(':');
 }
 
-/** `Due Date: Jan 5 2027`, and the stretch from the one to the other. */
+/** Joins a label and its value, `Due Date: Jan 5 2027`, with the stretch from one to the other. */
 export function labelled(label: Piece, value: Piece): Ordered {
   return { start: label.start, end: value.end, ordered: `${label.text.replace(/\s*:$/, '')}: ${value.text}` };
 }

@@ -10,9 +10,9 @@ import { readStatement } from './read-statement.js';
 import { weighDoubts } from './weigh-doubts.js';
 
 /**
- * Says why quotes do not carry a sentence; null if they do. It must have no figure, name, state or denial that they do not have, and be an
- * excerpt of them, or else little of it doubtful.
- * @param abbreviations - that the texts of the quotes explain
+ * Returns the reason why quotes do not prove a sentence, or null if they do. The sentence must have no figure, name, state or denial that
+ * the quotes do not have. It must also be an excerpt of the quotes, or else score low in doubt.
+ * @param abbreviations - abbreviations that the texts of the quotes explain
  */
 export function whyNotCarried(
   text: string,

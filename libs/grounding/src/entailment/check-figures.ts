@@ -9,10 +9,10 @@ import { type Statement } from './read-statement.js';
 import { isOfSameEvent } from './same-event.js';
 import { unitOf } from './vocabulary.js';
 
-/** Says whether a value of a sentence is none of its quotes, or bounds, counts or dates something else there. */
+/** Checks that the quotes have each value of a sentence, with the same bound and attached to the same thing. */
 export function checkFigures(sentence: Statement, quotes: QuoteIndex): DropReason | null {
   const places = quotes.statements.flatMap(figurePlaces);
-  const isTurned = sentence.items.some(isDenier) && quotes.items.some(isDenier);
+  const isNegatedInBoth = sentence.items.some(isDenier) && quotes.items.some(isDenier);
   for (const place of figurePlaces(sentence)) {
     const same = places.filter((other) => isEqualFigure(place, other));
     if (same.length === 0 && isImpliedFigure(place, quotes)) continue;
@@ -22,7 +22,7 @@ export function checkFigures(sentence: Statement, quotes: QuoteIndex): DropReaso
         (other) =>
           isSameBound(place, other, quotes) ||
           isComplement(place, other) ||
-          (isTurned && place.plainBound === other.plainBound),
+          (isNegatedInBoth && place.plainBound === other.plainBound),
       )
     )
       return 'bound_differs';
@@ -31,19 +31,19 @@ export function checkFigures(sentence: Statement, quotes: QuoteIndex): DropReaso
   return null;
 }
 
-/** Whether one says what is done until a day, and the other what is not done after it. */
+/** Whether one text says what is done until a date, and the other what is not done after it. */
 function isComplement({ figure, plainBound, clause }: Place, other: Place): boolean {
   if (figure.value !== 'date' && figure.value !== 'time') return false;
   const isOpposite = plainBound !== null && other.plainBound !== null && plainBound !== other.plainBound;
-  const [denying, plain] = denies(clause) ? [plainBound, other.plainBound] : [other.plainBound, plainBound];
-  return isOpposite && denies(clause) !== denies(other.clause) && denying === 'lower' && plain === 'upper';
+  const [denying, plain] = isNegated(clause) ? [plainBound, other.plainBound] : [other.plainBound, plainBound];
+  return isOpposite && isNegated(clause) !== isNegated(other.clause) && denying === 'lower' && plain === 'upper';
 }
 
-function denies(clause: readonly Item[]): boolean {
+function isNegated(clause: readonly Item[]): boolean {
   return clause.some((item) => isDenier(item) || item.denied !== null);
 }
 
-/** Whether a figure belongs to the same word: no other of its kind stands between them in the quote, but for the start of a range. */
+/** Whether a figure belongs to the same word in the quote: no figure of the same kind may stand between them, except the start of a range. */
 function isOfSame({ head, figure, clause }: Place, other: Place, quotes: QuoteIndex): boolean {
   const isDated = figure.value === 'date' || figure.value === 'time';
   if (isDated && !isOfSameEvent(clause, other.clause)) return false;

@@ -10,26 +10,26 @@ import { wordRoot } from './word-root.js';
 
 type Clause = readonly Item[];
 
-/** Verbs that only carry another word: what they deny is what that says. */
-const light = new Set(['make', 'take', 'put']);
+/** Light verbs: negating them negates the noun that follows, as in `no award will be made`. */
+const lightVerbs = new Set(['make', 'take', 'put']);
 
-/** Says whether what a sentence denies and what its quotes deny differ. */
+/** Checks that a sentence and its quotes deny the same things. */
 export function checkNegation(sentence: Statement, quotes: QuoteIndex): DropReason | null {
   const quoted = quotes.items;
-  if (setsAside(sentence.items, quoted)) return 'negation_differs';
-  const turns = mayTurn(sentence.items, quoted);
+  if (overridesConsequence(sentence.items, quoted)) return 'negation_differs';
+  const isReworded = isRewordedDenial(sentence.items, quoted);
   const agreed = agreedClauses(sentence, quotes);
   for (const clause of sentence.clauses) {
     if (!clause.some(({ kind }) => kind === 'content' || kind === 'group')) continue;
     const nearest = closestSentences(clause, quotes).flat();
-    if (isDeniedAnew(clause, quotes) && !nearest.some(isNegative) && !turns) return 'negation_differs';
-    if (isAsserted(clause, quotes)) return 'negation_differs';
-    if (!turns && hasOpposite(clause, quotes, agreed)) return 'negation_differs';
+    if (addsDenial(clause, quotes) && !nearest.some(isNegative) && !isReworded) return 'negation_differs';
+    if (assertsDenied(clause, quotes)) return 'negation_differs';
+    if (!isReworded && hasOpposite(clause, quotes, agreed)) return 'negation_differs';
   }
   return null;
 }
 
-/** What a denial of the quotes may keep from happening. */
+/** Consequences that a denial in the quotes may prevent. */
 const consequences = new Set(
   [
     'eligible',
@@ -46,11 +46,11 @@ const consequences = new Set(
     'evaluate',
   ].map(wordRoot),
 );
-const setting = /^(?:~regardless|~orNot|however)$/;
+const overrideWord = /^(?:~regardless|~orNot|however)$/;
 
-/** `will not affect an offer`, `regardless of`, `still`: a sentence sets a consequence of its quotes aside. */
-function setsAside(items: Clause, quoted: Clause): boolean {
-  if (items.some(({ word }) => word === '~regardless') && !quoted.some(({ word }) => setting.test(word))) return true;
+/** Whether a sentence overrides a consequence that its quotes state: `will not affect an offer`, `regardless of`, `still`. */
+function overridesConsequence(items: Clause, quoted: Clause): boolean {
+  if (items.some(({ word }) => word === '~regardless') && !quoted.some(({ word }) => overrideWord.test(word))) return true;
   if (!quoted.some(isNegative)) return false;
   const isStill = items.some(
     ({ word }, at) =>
@@ -66,7 +66,7 @@ function setsAside(items: Clause, quoted: Clause): boolean {
 
 function isNegative(item: Item): boolean {
   return (
-    isFull(item) ||
+    deniesClause(item) ||
     item.denied !== null ||
     item.polarity === 'neg' ||
     item.polarity === 'except' ||
@@ -74,24 +74,24 @@ function isNegative(item: Item): boolean {
   );
 }
 
-/** Whether an item denies its clause: not `without`, which denies a noun. */
-function isFull(item: Item): boolean {
+/** Whether an item denies its whole clause. `without` only denies a noun. */
+function deniesClause(item: Item): boolean {
   return isDenier(item) && item.word !== 'without' && item.word !== 'against';
 }
 
-/** How many words of a clause deny it. */
+/** Number of words that deny a clause. */
 function countDenials(clause: Clause): number {
-  return clause.filter((item) => isFull(item) || (item.denied !== null && isRefusal(item.word))).length;
+  return clause.filter((item) => deniesClause(item) || (item.denied !== null && isRefusal(item.word))).length;
 }
 
-/** Whether a clause refuses, or denies its verb and has else the words of the quotes. */
-function isDeniedAnew(clause: Clause, quotes: QuoteIndex): boolean {
+/** Whether a clause states a refusal, or negates its verb and otherwise has the words of the quotes. */
+function addsDenial(clause: Clause, quotes: QuoteIndex): boolean {
   if (clause.some(({ denied, word }) => denied !== null && denied.length > 0 && isRefusal(word))) return true;
-  if (!clause.some(isFull)) return false;
+  if (!clause.some(deniesClause)) return false;
   return sharedPart(clause, quotes) >= sameShare;
 }
 
-/** Share of the words of a clause that make it the same as its quotes. */
+/** Minimum share of common words at which a clause counts as the same as its quotes. */
 const sameShare = 0.7;
 
 const limits = new Set(
@@ -119,7 +119,7 @@ const limitRoots = new Set(
   ].map(wordRoot),
 );
 
-/** Whether a text has a limit that the other one does not word alike. */
+/** Whether a text has a limit that the other text does not have in the same words. */
 function isLimited(items: Clause, others: Clause): boolean {
   const same = new Set(others.map(({ word }) => word));
   return items.some(
@@ -128,15 +128,15 @@ function isLimited(items: Clause, others: Clause): boolean {
   );
 }
 
-const outside = new Set(
+const outsideWords = new Set(
   'other another else otherwise ~unless without late ~above ~below beyond outside elsewhere alternative exempt large'.split(
     ' ',
   ),
 );
-const earlier = new Set('~by ~before before until within by deadline'.split(' '));
-const later = new Set('after ~after later past once late upon'.split(' '));
+const earlierWords = new Set('~by ~before before until within by deadline'.split(' '));
+const laterWords = new Set('after ~after later past once late upon'.split(' '));
 
-/** Whether a text denies what lies outside a limit of the other: `only A may` is `none but A may`, `by noon` is `not after noon`. */
+/** Whether a text denies everything outside a limit of the other: `only A may` is `none but A may`, `by noon` is `not after noon`. */
 function isComplement(items: Clause, limited: Clause): boolean {
   if (!isLimited(limited, items)) return false;
   const denials = countDenials(items);
@@ -147,32 +147,32 @@ function isComplement(items: Clause, limited: Clause): boolean {
     if (denied !== null && !isRefusal(word)) return true;
     if (same.has(word)) return false;
     if (word === 'until' || word === 'without') return true;
-    if (earlier.has(word)) return has(later) && !has(earlier);
-    if (later.has(word)) return has(earlier) && !has(later);
-    return [word, ...keys].some((key) => outside.has(key));
+    if (earlierWords.has(word)) return has(laterWords) && !has(earlierWords);
+    if (laterWords.has(word)) return has(earlierWords) && !has(laterWords);
+    return [word, ...keys].some((key) => outsideWords.has(key));
   });
 }
 
-/** Whether the quotes deny throughout what a clause asserts. */
-function isAsserted(clause: Clause, quotes: QuoteIndex): boolean {
+/** Whether a clause asserts what all closest clauses of the quotes deny. */
+function assertsDenied(clause: Clause, quotes: QuoteIndex): boolean {
   if (!clause.some(isAuxiliary) && clause.filter(({ kind }) => kind === 'content').length < 3) return false;
   if (isSubordinate(clause) || clause.some(isNegative) || isLimited(clause, quotes.items)) return false;
   if (!clause.some((item) => quotes.matches(item).length > 0)) return false;
   return closestClauses(clause, quotes).every((each) => countDenials(each) === 1 && hasDeniedVerb(each));
 }
 
-/** `will not`, `no offers will`. */
+/** Whether the verb of a clause is negated: `will not`, `no offers will`. */
 function hasDeniedVerb(clause: Clause): boolean {
   return clause.some(
     (item, at) =>
       isAuxiliary(item) &&
       (clause.slice(0, at).some(({ word }) => nones.test(word)) ||
-        [clause[at - 1], clause[at + 1], clause[at + 2]].some((each) => each !== undefined && isFull(each))),
+        [clause[at - 1], clause[at + 1], clause[at + 2]].some((each) => each !== undefined && deniesClause(each))),
   );
 }
 
-/** Whether one of them may deny with an exception what the other has with a limit: also `unless they answer` and `if they do not`. */
-function mayTurn(clause: Clause, quoted: Clause): boolean {
+/** Whether both texts may say the same, one as a denial with an exception and the other as a limit: `unless they answer`, `if they do not`. */
+function isRewordedDenial(clause: Clause, quoted: Clause): boolean {
   if ((isUnless(clause) && isIfNot(quoted)) || (isUnless(quoted) && isIfNot(clause))) return true;
   if (isDutyTurned(clause, quoted)) return true;
   return (
@@ -189,7 +189,7 @@ function isIfNot(items: Clause): boolean {
   return items.some(({ word }) => word === 'if' || word === '~if') && items.some(isNegative);
 }
 
-/** `If they do not register, they may be rejected` says that they must; `no access before they sign` that they must first. */
+/** Whether a clause words a duty as a denial: `if they do not register, they may be rejected`, `no access before they sign`. */
 function isDutyTurned(clause: Clause, quoted: Clause): boolean {
   return quoted.some(({ word }) => musts.has(word)) && (isIfNot(clause) || isBeforeDenied(clause));
 }
@@ -204,7 +204,7 @@ function isBeforeDenied(items: Clause): boolean {
 
 const nones = /^(?:no|none|neither|nothing|~nobody)$/;
 
-/** The clauses of the quotes with a denial that a sentence has as well: its other words may then be reworded. */
+/** Keys of the quoted clauses whose denial the sentence repeats. The other words of these clauses may be reworded. */
 function agreedClauses({ items }: Statement, quotes: QuoteIndex): ReadonlySet<string> {
   return new Set(
     items.flatMap((item) =>
@@ -217,7 +217,7 @@ function isAgreed(item: Item, match: Match): boolean {
   const said = polarityAs(item.polarity, match);
   const { polarity } = match.item;
   const isOut = (each: Item['polarity']) => each === 'neg' || each === 'except';
-  // That both leave the same out says nothing of what they say of the rest.
+  // Two equal exceptions tell nothing about the rest of the clauses.
   return isOut(polarity) && isOut(said) && (polarity === 'neg' || said === 'neg');
 }
 
@@ -228,7 +228,7 @@ function clauseKey(item: Item, quotes: QuoteIndex): string {
 
 function hasOpposite(clause: Clause, quotes: QuoteIndex, agreed: ReadonlySet<string>): boolean {
   return clause.some((item) => {
-    if ((item.kind !== 'content' && item.kind !== 'group') || item.keys.some((key) => light.has(key))) return false;
+    if ((item.kind !== 'content' && item.kind !== 'group') || item.keys.some((key) => lightVerbs.has(key))) return false;
     const matches = closest(item, quotes.matches(item));
     return (
       matches.length > 0 &&
@@ -241,7 +241,7 @@ function hasOpposite(clause: Clause, quotes: QuoteIndex, agreed: ReadonlySet<str
   });
 }
 
-/** Whether both are the word after the auxiliaries of their verb, of one root. */
+/** Whether both items have the same root and directly follow the auxiliaries of their verb. */
 function areSamePredicates(item: Item, clause: Clause, match: Match, quotes: QuoteIndex): boolean {
   const quoted = quotes.statementOf(match.item)?.clauses[match.item.clause] ?? [];
   return (
@@ -252,11 +252,11 @@ function areSamePredicates(item: Item, clause: Clause, match: Match, quotes: Quo
 }
 
 function isPredicate(item: Item, clause: Clause): boolean {
-  const before = clause.slice(0, clause.indexOf(item)).findLast((each) => !isFull(each) && !each.word.endsWith('ly'));
+  const before = clause.slice(0, clause.indexOf(item)).findLast((each) => !deniesClause(each) && !each.word.endsWith('ly'));
   return before !== undefined && isAuxiliary(before);
 }
 
-/** Those of its own root, and what denies it by that: who rewords a sentence seldom turns it round, who lies mostly keeps its words. */
+/** Matches of the same root, or of its denial. A false sentence mostly keeps the words of the quote, so these are decisive. */
 function closest(item: Item, matches: readonly Match[]): readonly Match[] {
   const denies = (one: Item, other: Item) => one.denied?.some((root) => other.keys.includes(root)) === true;
   return matches.filter(
@@ -266,7 +266,7 @@ function closest(item: Item, matches: readonly Match[]): readonly Match[] {
 }
 
 function isOpposite(item: Item, match: Match): boolean {
-  // Of neutral words only opposites differ: eligible, ineligible.
+  // Neutral words differ only if they are opposites: eligible, ineligible.
   if (item.polarity === 'neutral') return match.denied && match.item.polarity === 'pos';
   if (item.polarity === 'except' || match.item.polarity === 'neutral') return false;
   return (polarityAs(item.polarity, match) === 'pos') !== (match.item.polarity === 'pos');

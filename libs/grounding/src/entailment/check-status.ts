@@ -9,11 +9,11 @@ import { endedStates, endings, pastForms, plainPasts, reachedStates, strongState
 type Clause = readonly Item[];
 
 /**
- * Says whether a sentence has something done (closed, awarded, made) that its quotes only announce, says that it is no longer so, or names a
- * state (cancelled, postponed) that they do not name.
+ * Checks the status that a sentence reports. It fails if the sentence reports something as done (closed, awarded, made) or as over that the
+ * quotes only announce, or names a state (cancelled, postponed) that they do not name.
  */
 export function checkStatus(sentence: Statement, quotes: QuoteIndex): DropReason | null {
-  if (endsNew(sentence, quotes) || hasNewState(sentence, quotes)) return 'status_differs';
+  if (addsEnd(sentence, quotes) || addsState(sentence, quotes)) return 'status_differs';
   const done = new Set(quotes.statements.flatMap(doneInQuote));
   const isNew = doneIn(sentence).some((item) => !isDone(item, quotes, done));
   return isNew ? 'status_differs' : null;
@@ -21,13 +21,13 @@ export function checkStatus(sentence: Statement, quotes: QuoteIndex): DropReason
 
 const over = new Set(['~nolonger', '~over']);
 
-/** `no longer`, in a clause that does not depend on another one. */
-function endsNew({ clauses }: Statement, quotes: QuoteIndex): boolean {
+/** Whether a sentence adds `no longer` in a main clause. */
+function addsEnd({ clauses }: Statement, quotes: QuoteIndex): boolean {
   const isOver = (clause: Clause) => !isSubordinate(clause) && clause.some(({ word }) => over.has(word));
   return clauses.some(isOver) && !quotes.items.some(({ word }) => over.has(word));
 }
 
-function hasNewState({ items }: Statement, quotes: QuoteIndex): boolean {
+function addsState({ items }: Statement, quotes: QuoteIndex): boolean {
   return strongStates.some((states) => hasState(items, states) && !hasState(quotes.items, states));
 }
 
@@ -35,7 +35,7 @@ function hasState(items: Clause, states: ReadonlySet<string>): boolean {
   return items.some(({ kind, keys }) => kind === 'content' && keys.some((key) => states.has(key)));
 }
 
-/** Whether a quote has done what a sentence has done: the same, or if it has no word for it anything. */
+/** Whether a quote reports the same thing as done, or anything as done if it has no word for that thing. */
 function isDone(item: Item, quotes: QuoteIndex, done: ReadonlySet<Item>): boolean {
   const matches = quotes.matches(item).map((match) => match.item);
   const same = matches.filter(({ keys }) => keys.some((key) => item.keys.includes(key)));
@@ -47,7 +47,7 @@ function isState({ keys }: Item): boolean {
   return keys.some((key) => reachedStates.has(key));
 }
 
-/** The verbs of a sentence for what is done, in clauses that do not depend on another one. */
+/** The verbs in main clauses of a sentence that report something as done. */
 function doneIn({ clauses }: Statement): Item[] {
   return clauses.flatMap((clause) => (isSubordinate(clause) ? [] : clause.filter((_item, at) => isDoneAt(clause, at))));
 }
@@ -82,14 +82,14 @@ function isDoneAt(clause: Clause, at: number): boolean {
   return isPerfect(item, before) || isPresentState(item, before) || isSimplePast(clause, at);
 }
 
-/** `CANCELLED` among words that are not in capitals. */
+/** Whether a state is in capitals among words that are not: `CANCELLED`. */
 function isShoutedState(clause: Clause): boolean {
   return clause.some(({ value, printed }) => value === 'word' && printed !== printed.toUpperCase());
 }
 
 const perfect = new Set(['has', 'have', 'had', 'was', 'were', 'already', 'recently', 'just', 'been']);
 
-/** `has been reviewed`, `was awarded`, `already issued`. */
+/** Whether a verb is perfect or past passive: `has been reviewed`, `was awarded`, `already issued`. */
 function isPerfect({ printed }: Item, before: Clause): boolean {
   const near = before.slice(-4);
   const at = near.findLastIndex(({ word }) => perfect.has(word));
@@ -110,7 +110,7 @@ function isParticiple(printed: string): boolean {
 
 const present = new Set(['is', 'are', 'being', 'stands', 'remains', 'now']);
 
-/** `is closed`, `is finished`. */
+/** Whether an item is a present state: `is closed`, `is finished`. */
 function isPresentState(item: Item, before: Clause): boolean {
   const near = before.slice(-2);
   return (
@@ -120,7 +120,7 @@ function isPresentState(item: Item, before: Clause): boolean {
   );
 }
 
-/** `The Government awarded a contract`: a past form that follows its subject and has its object behind it. */
+/** Whether a past form stands between its subject and its object: `The Government awarded a contract`. */
 function isSimplePast(clause: Clause, at: number): boolean {
   const [before, item, next] = [clause.slice(0, at), clause[at], clause[at + 1]];
   if (item === undefined || !isPastForm(item, next) || hasOtherVerb(clause, at)) return false;
@@ -133,21 +133,21 @@ function isPastForm({ word, printed }: Item, next: Item | undefined): boolean {
   return (pastForms.has(word) && next?.word.endsWith('ly') !== true) || /[a-z](?<!e)ed$/.test(printed);
 }
 
-/** Whether a clause has a verb with an auxiliary, so that a past form is a participle of the noun before it. */
+/** Whether a clause has another finite verb, so that a past form is a participle of the noun before it. */
 function hasOtherVerb(clause: Clause, at: number): boolean {
   return at === 0 || at > 8 || clause.some(({ word }) => finite.test(word)) || clause.slice(at + 1).some(isModal);
 }
 
-/** Whether a past form is no participle: `began`, or what a notice says of itself, `OPCA awarded contracts`. */
+/** Whether a past form cannot be a participle: `began`, or a state after a bare subject, `OPCA awarded contracts`. */
 function isOnlyPast(item: Item, before: Clause): boolean {
   return (pastForms.has(item.word) && !participles.test(item.word)) || (isState(item) && isSubject(before));
 }
 
-/** Past forms that are participles as well. */
+/** Past forms that are also participles. */
 const participles = /^(?:sent|paid|held|put|cut|met|built|sold|lost|won)$/;
 const finite = /^(?:is|are|was|were|has|have|had|do|does|did|be)$/;
 
-/** `The Government`, `OPCA`: nothing but a noun with its article. */
+/** Whether the words are only a noun with its article: `The Government`, `OPCA`. */
 function isSubject(before: Clause): boolean {
   return before.length <= 3 && before.every(({ kind, word }) => kind === 'content' || word === 'the');
 }
@@ -156,7 +156,7 @@ function startsObject({ kind, word }: Item): boolean {
   return /^(?:the|a|an|its|their|all|any|no|one|up|seeking|each|every)$/.test(word) || kind === 'figure';
 }
 
-/** What a quote says is done, or calls so. */
+/** The items that a quote reports or describes as done. */
 function doneInQuote({ clauses }: Statement): Item[] {
   return clauses.flatMap((clause) =>
     clause.filter((item, at) => {

@@ -5,27 +5,27 @@ import { type Statement } from './read-statement.js';
 
 type Clause = readonly Item[];
 
-/** Part of the best count that is still close: a paraphrase joins clauses. */
-const near = 0.6;
+/** Share of the best count that still counts as close, because a paraphrase may join clauses. */
+const closeShare = 0.6;
 
-/** The clauses of the quotes that share the largest number of words with a clause; all if none shares any. */
+/** The clauses of the quotes that share most words with a clause, or all clauses if none shares any. */
 export function closestClauses(clause: Clause, quotes: QuoteIndex): Clause[] {
   const counts = new Map<Clause, number>();
   for (const item of clause)
     for (const each of new Set(quotes.matches(item).flatMap((match) => clauseOf(match.item, quotes))))
       counts.set(each, (counts.get(each) ?? 0) + 1);
-  const most = Math.max(0, ...counts.values());
-  if (most === 0) return quotes.statements.flatMap(({ clauses }) => clauses);
-  return [...counts].filter(([, count]) => count >= most * near).map(([each]) => each);
+  const maxCount = Math.max(0, ...counts.values());
+  if (maxCount === 0) return quotes.statements.flatMap(({ clauses }) => clauses);
+  return [...counts].filter(([, count]) => count >= maxCount * closeShare).map(([each]) => each);
 }
 
-/** A clause, or that whose list it goes on. */
+/** The clause of an item, or the earlier clause whose list it continues. */
 function clauseOf(item: Item, quotes: QuoteIndex): Clause[] {
   const statement = quotes.statementOf(item);
-  return statement === undefined ? [] : [ruling(statement, item.clause)];
+  return statement === undefined ? [] : [mainClause(statement, item.clause)];
 }
 
-function ruling({ clauses }: Statement, at: number): Clause {
+function mainClause({ clauses }: Statement, at: number): Clause {
   const clause = clauses[at] ?? [];
   const continues = at > 0 && !clause.some(isAuxiliary) && /^[:;(),]$/.test(clause[0]?.word ?? '');
   if (!continues) return clause;
@@ -33,15 +33,15 @@ function ruling({ clauses }: Statement, at: number): Clause {
   return before ?? clause;
 }
 
-/** The clauses of the quote's sentence that has most words of a clause, and of sentences that have as many; all clauses if none has any. */
+/** The clauses of the quoted sentences that share most words with a clause, or all clauses if none shares any. */
 export function closestSentences(clause: Clause, quotes: QuoteIndex): Clause[] {
   const matched = clause.map((item) => new Set(quotes.matches(item).map((match) => match.item)));
   const sentences = quotes.statements.flatMap(sentencesOf);
   const counts = sentences.map(
     (clauses) => matched.filter((items) => clauses.some((each) => each.some((item) => items.has(item)))).length,
   );
-  const most = Math.max(0, ...counts);
-  return sentences.filter((_clauses, at) => most === 0 || (counts[at] ?? 0) >= most * near).flat();
+  const maxCount = Math.max(0, ...counts);
+  return sentences.filter((_clauses, at) => maxCount === 0 || (counts[at] ?? 0) >= maxCount * closeShare).flat();
 }
 
 function sentencesOf({ clauses }: Statement): Clause[][] {
@@ -53,7 +53,7 @@ function sentencesOf({ clauses }: Statement): Clause[][] {
   return sentences.filter((sentence) => sentence.length > 0);
 }
 
-/** The part of a clause's words that the quotes have themselves, and not only words for the same: who lies mostly keeps the words. */
+/** Share of a clause's words that the quotes have literally, without synonyms. A false sentence mostly keeps the words. */
 export function sharedPart(clause: Clause, quotes: QuoteIndex): number {
   const content = clause.filter(({ kind, party }) => (kind === 'content' && party === null) || kind === 'group');
   const shared = content.filter(({ keys }) => keys.some((key) => quotes.has(key)));

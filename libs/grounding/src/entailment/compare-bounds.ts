@@ -2,9 +2,9 @@ import { type Bound, type Place } from './figure-places.js';
 import { type QuoteIndex } from './match-items.js';
 import { unitOf } from './vocabulary.js';
 
-const ends = new Set(['due', 'close', 'deadline', 'end', 'cutoff', 'expire', 'open', 'response', 'closing']);
+const endWords = new Set(['due', 'close', 'deadline', 'end', 'cutoff', 'expire', 'open', 'response', 'closing']);
 
-/** Whether a figure of a sentence is the greatest or the least where that of a quote is. */
+/** Whether a figure of a sentence is an upper or lower bound as in the quote. */
 export function isSameBound(place: Place, other: Place, quotes: QuoteIndex): boolean {
   return isSameSide(place, other) && isBound(place, other, quotes);
 }
@@ -12,17 +12,17 @@ export function isSameBound(place: Place, other: Place, quotes: QuoteIndex): boo
 const before = new Set(['before', '~before']);
 const after = new Set(['after', '~after', 'from', '@aro', '@ado']);
 
-/** Whether a length of time does not lie before something where it lies after it: `10 days before award`, `10 days after award`. */
+/** Whether a period is on the same side of an event: `10 days before award` is not `10 days after award`. */
 function isSameSide(place: Place, other: Place): boolean {
-  const [said, quoted] = [sidesOf(place), sidesOf(other)];
+  const [said, quoted] = [wordAfterUnit(place), wordAfterUnit(other)];
   return (
     !(said.some((word) => before.has(word)) && quoted.some((word) => after.has(word))) &&
     !(said.some((word) => after.has(word)) && quoted.some((word) => before.has(word)))
   );
 }
 
-/** The words after a length of time, up to its unit and one more. */
-function sidesOf({ figure, unit, clause }: Place): string[] {
+/** The word after a period and its unit: `before` in `10 days before award`. */
+function wordAfterUnit({ figure, unit, clause }: Place): string[] {
   if (unit === undefined) return [];
   const rest = clause
     .slice(clause.lastIndexOf(figure) + 1)
@@ -42,28 +42,28 @@ function isImplied(bound: Bound, other: Place, quotes: QuoteIndex): boolean {
   return (value === 'date' || value === 'time') && isEnd(bound, other, quotes);
 }
 
-/** `Closing date: May 4` is by May 4; `July 7 - July 6` is from and until. */
+/** Whether a date implies a bound: `Closing date: May 4` means by May 4, `July 7 - July 6` means from and until. */
 function isEnd(bound: Bound, other: Place, quotes: QuoteIndex): boolean {
   if (isRange(other)) return true;
-  return bound === 'upper' && [...ends].some((root) => quotes.has(root) || quotes.has(root.slice(0, -1)));
+  return bound === 'upper' && [...endWords].some((root) => quotes.has(root) || quotes.has(root.slice(0, -1)));
 }
 
-const dues = ['deliver', 'delivery', 'complete', 'completion', '@aro', '@ado'];
+const termWords = ['deliver', 'delivery', 'complete', 'completion', '@aro', '@ado'];
 
-/** `Delivery: 30 days after receipt of order` is within 30 days. */
+/** Whether a period is a delivery term: `Delivery: 30 days after receipt of order` means within 30 days. */
 function isTerm({ unit, clause }: Place, quotes: QuoteIndex): boolean {
   const isLength = unit !== undefined && (unit.endsWith('day') || unit === 'week' || unit === 'month');
-  return isLength && (clause.some(({ word }) => dues.includes(word)) || dues.some((root) => quotes.has(root)));
+  return isLength && (clause.some(({ word }) => termWords.includes(word)) || termWords.some((root) => quotes.has(root)));
 }
 
 const limits = new Set(['limit', 'limitation', 'limits', 'limitations', 'cap', 'maximum', 'threshold']);
 
-/** Whether a figure is the greatest by another word: a business is small up to its size standard, a file has the limit of 5 MB. */
+/** Whether a noun makes a figure an upper bound: `size standard`, `the limit of 5 MB`. */
 function isLimit({ clause }: Place): boolean {
   return clause.some(({ word }, at) => limits.has(word) || (word === 'size' && clause[at + 1]?.word === 'standard'));
 }
 
-/** Whether a figure of a quote is the first of a range and said to be the least, or the last and the greatest: 20 to 40 years. */
+/** Whether a quoted figure is the end of a range that the bound names: in `20 to 40 years`, 20 is the lower bound and 40 the upper one. */
 function isEndOfRange(bound: Bound, { figure, clause }: Place): boolean {
   const at = clause.indexOf(figure);
   const rest = bound === 'lower' ? clause.slice(at + 1, at + 6) : clause.slice(Math.max(0, at - 5), at).toReversed();

@@ -1,6 +1,6 @@
 import { type Doubts } from './find-doubts.js';
 
-/** How much each measure of a sentence counts against it, or for it; tools/fit-doubts.mjs writes this table. */
+/** Weight of each measure: positive weights add doubt, negative ones remove it. Written by tools/fit-doubts.mjs. */
 export const doubtWeights: readonly (readonly [keyof Doubts, number])[] = [
   ['copied', 8.251],
   ['reworded', -2.773],
@@ -14,8 +14,8 @@ export const doubtWeights: readonly (readonly [keyof Doubts, number])[] = [
   ['emphasis', 0.954],
 ];
 
-/** The doubt of a sentence of which all measures are 0. */
+/** Doubt of a sentence whose measures are all 0. */
 export const baseDoubt = 2.105;
 
-/** A sentence of more doubt is dropped. */
+/** A sentence with more doubt is dropped. */
 export const maxDoubt = -1.55;

@@ -4,25 +4,25 @@ import { type Item } from './item.js';
 import { unitOf } from './vocabulary.js';
 import { wordRoot } from './word-root.js';
 
-/** Whether a figure of a quote is one of a sentence, also in another unit. */
+/** Whether a figure of a quote equals one of a sentence, also after a conversion of units. */
 export function isEqualFigure(place: Place, other: Place): boolean {
   const isSame = isSameFigure(place.figure, other.figure, place.unit) && isSameUnit(place.unit, other);
   return isSame || isConverted(place, other);
 }
 
-/** Whether quotes imply a figure that they do not have: a year is twelve months, two things that are listed are two. */
+/** Whether the quotes imply a figure without stating it: a year is twelve months, a list of two things counts two. */
 export function isImpliedFigure(place: Place, quotes: QuoteIndex): boolean {
   return (
     isOneUnit(place, quotes) ||
     isCountOfList(place, quotes) ||
-    isSpan(place, quotes) ||
+    isTimeBetweenDates(place, quotes) ||
     isOrdinal(place, quotes) ||
     isMoreThanOne(place, quotes) ||
     isSum(place, quotes)
   );
 }
 
-/** A sentence may leave the year of a date out, and name a part of a code. */
+/** Whether two figures are the same. A sentence may omit the year of a date and name only a part of a code. */
 function isSameFigure(said: Item, quoted: Item, unit: string | undefined): boolean {
   if (said.word === quoted.word) return true;
   if (said.value === 'time') return timesOf(said).some((time) => timesOf(quoted).includes(time));
@@ -31,7 +31,7 @@ function isSameFigure(said: Item, quoted: Item, unit: string | undefined): boole
   return digitsOf(quoted.printed).includes(said.word);
 }
 
-/** Units that are made up of smaller ones: two weeks are fourteen days. */
+/** Units with the smaller unit that they consist of, and how many: a week is 7 days. */
 const parts: Readonly<Record<string, readonly [number, string]>> = {
   decade: [10, 'year'],
   week: [7, 'day'],
@@ -50,7 +50,7 @@ function isMadeUpOf({ figure, unit = '' }: Place, other: Place): boolean {
   return times !== undefined && part === other.unit && numberOf(figure) * times === numberOf(other.figure);
 }
 
-/** Whether a figure is one of a unit that the quotes have without a number: twelve months, a base year. */
+/** Whether a figure is one larger unit that the quotes name without a number: twelve months for `a base year`. */
 function isOneUnit({ figure, unit }: Place, quotes: QuoteIndex): boolean {
   return Object.entries(parts).some(
     ([whole, [times, part]]) =>
@@ -65,7 +65,7 @@ function isOneUnit({ figure, unit }: Place, quotes: QuoteIndex): boolean {
   );
 }
 
-/** Days of the units in which a sentence may say how long it is between two dates, with how many days it may be off. */
+/** Length in days, and tolerance in days, of the units in which a sentence may state the time between two dates. */
 const spans: Readonly<Record<string, readonly [number, number]>> = {
   day: [1, 1],
   week: [7, 2],
@@ -74,7 +74,7 @@ const spans: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Whether a figure is the time between the two dates of the quotes: July 7, 2014 - July 6, 2015 is a year. */
-function isSpan({ figure, unit = '' }: Place, { items }: QuoteIndex): boolean {
+function isTimeBetweenDates({ figure, unit = '' }: Place, { items }: QuoteIndex): boolean {
   const [days, slack] = spans[unit] ?? [];
   const dates = [...new Set(items.flatMap(({ value, word }) => (value === 'date' ? [Date.parse(word.slice(5))] : [])))];
   const [first = Number.NaN, last = Number.NaN] = dates;
@@ -84,13 +84,13 @@ function isSpan({ figure, unit = '' }: Place, { items }: QuoteIndex): boolean {
 
 const ordinals = 'second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 
-/** Whether a figure numbers a part that the quotes call by its place: part four, the fourth part. */
+/** Whether the quotes have the ordinal of a number: the fourth part for `part four`. */
 function isOrdinal({ figure, unit }: Place, { items }: QuoteIndex): boolean {
   const ordinal = ordinals[numberOf(figure) - 2];
   return unit === undefined && ordinal !== undefined && items.some(({ word }) => word === ordinal);
 }
 
-/** Whether a figure adds up what the quotes join: one original and two copies are three, a base year and four option years are five. */
+/** Whether a figure is the sum of numbers that the quotes join: one original and two copies are three, a base year and four option years are five. */
 function isSum({ figure }: Place, { items }: QuoteIndex): boolean {
   if (figure.value !== 'number') return false;
   return items.some((item, at) => {
@@ -115,14 +115,14 @@ function isMoreThanOne({ figure, bound }: Place, { items }: QuoteIndex): boolean
   return items.some(({ word }, at) => word === '~above' && items[at + 1]?.printed === 'one');
 }
 
-/** Words for what a text lists: `one of two ratings, acceptable or unacceptable`. */
+/** Nouns that introduce a list: `one of two ratings, acceptable or unacceptable`. */
 const listed = new Set(
   'area aspect category class criterion criteria element factor feature form group kind option part phase point possibility rating reason stage step thing topic type way'
     .split(' ')
     .map(wordRoot),
 );
 
-/** Whether a figure counts what a clause of the quotes lists. */
+/** Whether a figure is the number of entries that a clause of the quotes lists. */
 function isCountOfList({ figure, clause }: Place, quotes: QuoteIndex): boolean {
   const next = clause.slice(clause.indexOf(figure) + 1).find(({ kind }) => kind === 'content');
   if (figure.value !== 'number') return false;
@@ -131,7 +131,7 @@ function isCountOfList({ figure, clause }: Place, quotes: QuoteIndex): boolean {
   return quotes.statements.some(({ clauses }) => clauses.some((each) => lengthOfList(each) === numberOf(figure)));
 }
 
-/** Whether a sentence speaks of what is known already: the two agencies, all three parts. */
+/** Whether a figure refers to known things: the two agencies, all three parts. */
 function isDefinite(figure: Item, clause: readonly Item[]): boolean {
   const before = clause[clause.indexOf(figure) - 1]?.word ?? '';
   return (
@@ -139,13 +139,13 @@ function isDefinite(figure: Item, clause: readonly Item[]): boolean {
   );
 }
 
-/** Whether a figure counts those that follow it: three buildings, 4117, 4118 and 4189. */
+/** Whether a figure counts the figures that follow it: three buildings, 4117, 4118 and 4189. */
 function isCountOfFigures(figure: Item, clause: readonly Item[]): boolean {
   const others = clause.slice(clause.indexOf(figure) + 1).filter(({ kind }) => kind === 'figure');
   return others.length > 1 && others.length === numberOf(figure);
 }
 
-/** How many words or phrases a clause joins by commas, `and` and `or`. */
+/** Number of words or phrases that a clause joins by commas, `and` and `or`. */
 function lengthOfList(clause: readonly Item[]): number {
   const isJoint = ({ word }: Item) => /^(?:,|and|or)$/.test(word);
   return 1 + clause.filter((item, at) => isJoint(item) && (at === 0 || !isJoint(clause[at - 1] ?? item))).length;
@@ -159,7 +159,7 @@ function digitsOf(code: string): string[] {
   return (code.match(/\d+/g) ?? []).map((digits) => `number ${Number(digits)}`);
 }
 
-/** The minutes of a time; of one without morning or afternoon both. */
+/** The minutes since midnight of a time; two values if it may be before or after noon. */
 function timesOf({ word }: Item): number[] {
   const minutes = Number(word.split(' ')[1]);
   return word.endsWith('or later') ? [minutes, minutes + 720] : [minutes];
@@ -171,7 +171,7 @@ function dateParts(word: string): string[] {
   return [`date ${year}-${month}`, `date ${month}-${day}`, `number ${Number(year)}`];
 }
 
-/** Whether the units of figures are the same; that of a field as a whole need not be said. */
+/** Whether two figures have the same unit. A figure that is a whole field may have none. */
 function isSameUnit(unit: string | undefined, other: Place): boolean {
   return unit === undefined || other.unit === undefined
     ? unit === undefined || unit === 'person' || other.clause.length === 1

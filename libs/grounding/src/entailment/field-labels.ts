@@ -1,6 +1,6 @@
 import { type TextSource } from '@rfp/contracts/grounding';
 
-/** The words that notices use for a field: a quote of the field counts with them. */
+/** Words that notices use for each field. They are added to a quote of the field. */
 const labels = new Map([
   ['title', 'Title'],
   ['agency_name', 'Agency'],
@@ -22,7 +22,7 @@ const labels = new Map([
   ['expected_awards', 'Expected number of awards'],
 ]);
 
-/** A quote with what its field says of it: a number alone does not say what it counts. */
+/** A quote with the label of its field, because a number alone does not say what it counts. */
 export function withLabel(source: TextSource, text: string): string {
   const label = 'field' in source ? labels.get(source.field) : undefined;
   return label === undefined ? text : `${label}: ${text}`;

@@ -4,20 +4,20 @@ import { isFree, type Statement } from './read-statement.js';
 import { unitOf } from './vocabulary.js';
 import { wordRoot } from './word-root.js';
 
-/** Where a figure stands, and what it says there. */
+/** A figure with its context in a clause. */
 export interface Place {
   readonly figure: Item;
   readonly unit: string | undefined;
   readonly bound: Bound | null;
-  /** Before a denial turns it. */
+  /** The bound before a denial reverses it. */
   readonly plainBound: Bound | null;
-  /** The content word that it is closest to. */
+  /** The content word that the figure belongs to: the nearest one. */
   readonly head: Item | undefined;
-  /** Of its clause. */
+  /** All items of the figure's clause. */
   readonly clause: readonly Item[];
 }
 
-/** The greatest, or the least. */
+/** Whether a figure is a maximum or a minimum. */
 export type Bound = 'upper' | 'lower';
 
 /** The figures of a text. */
@@ -30,7 +30,7 @@ export function figurePlaces({ clauses }: Statement): Place[] {
   );
 }
 
-/** The unit after a number, behind a repetition in digits: `two (2) calendar days`. */
+/** The unit of a number, after an optional repetition in digits: `two (2) calendar days`. */
 function unitAt(clause: readonly Item[], at: number): string | undefined {
   const figure = clause[at];
   if (figure?.value === 'amount') return 'dollar';
@@ -66,7 +66,7 @@ const fillers = new Set([
   'separate',
 ]);
 
-/** Phrases, and prepositions right before a figure, that make it the greatest or the least. */
+/** Phrases that make a figure an upper or lower bound. The prepositions below do so right before a figure. */
 const bounds = new Map<string, Bound>([
   ...['~by', '~before', '~max', '~below'].map((word): [string, Bound] => [word, 'upper']),
   ...['~after', '~min', '~above'].map((word): [string, Bound] => [word, 'lower']),
@@ -79,22 +79,22 @@ const prepositions = new Map<string, Bound>([
   ...['after', 'since', 'from', 'over', 'above'].map((word): [string, Bound] => [word, 'lower']),
 ]);
 
-/** Finds whether a figure is the greatest or the least: by the last such word before it, or a phrase such as `or more` right after it. */
+/** Finds the bound of a figure: the last bound word before it, or a phrase such as `or more` right after it. */
 function boundsAt(clause: readonly Item[], at: number): Pick<Place, 'bound' | 'plainBound'> {
   const plainBound = boundAt(clause, at);
   const [, word] = boundBefore(clause, at);
-  const isTurned = turning.has(word ?? '')
+  const isReversed = reversible.has(word ?? '')
     ? clause.some((item) => isDenier(item) || item.denied !== null)
     : isNotBefore(clause, at);
-  if (!isTurned || plainBound === null) return { bound: plainBound, plainBound };
+  if (!isReversed || plainBound === null) return { bound: plainBound, plainBound };
   return { bound: plainBound === 'lower' ? 'upper' : 'lower', plainBound };
 }
 
-const turning = new Set(['~above', '~below', 'over', 'under']);
+const reversible = new Set(['~above', '~below', 'over', 'under']);
 
-const begins = new Set(['begin', 'start', 'commence', 'open', 'launch', 'flow'].map(wordRoot));
+const beginWords = new Set(['begin', 'start', 'commence', 'open', 'launch', 'flow'].map(wordRoot));
 
-/** Whether something cannot begin before a day, or is no earlier than it. */
+/** Whether something cannot begin before a date, or is not earlier than it. */
 function isNotBefore(clause: readonly Item[], at: number): boolean {
   const [from, word] = boundBefore(clause, at);
   if (word !== 'before' && word !== '~before') return false;
@@ -102,14 +102,14 @@ function isNotBefore(clause: readonly Item[], at: number): boolean {
   if (denier !== undefined && isDenier(denier)) return true;
   return (
     clause.slice(0, from).some(isDenier) &&
-    clause.slice(0, from).some(({ keys }) => keys.some((key) => begins.has(key)))
+    clause.slice(0, from).some(({ keys }) => keys.some((key) => beginWords.has(key)))
   );
 }
 
 function boundAt(clause: readonly Item[], at: number): Bound | null {
-  const behind = clause.slice(at + 1, at + 4).find(({ word }) => word === '~max' || word === '~min');
+  const phraseAfter = clause.slice(at + 1, at + 4).find(({ word }) => word === '~max' || word === '~min');
   const [from, word] = boundBefore(clause, at);
-  if (word === undefined) return behind === undefined ? null : (bounds.get(behind.word) ?? null);
+  if (word === undefined) return phraseAfter === undefined ? null : (bounds.get(phraseAfter.word) ?? null);
   if (clause.slice(from + 1, at).some((item) => isRival(item, clause[at]))) return null;
   return bounds.get(word) ?? prepositions.get(word) ?? null;
 }
@@ -117,13 +117,13 @@ function boundAt(clause: readonly Item[], at: number): Bound | null {
 function boundBefore(clause: readonly Item[], at: number): [number, string | undefined] {
   const near = clause.slice(0, at).findLastIndex((item) => !isPassedOver(item));
   const word = clause[near]?.word ?? '';
-  if (prepositions.has(word) && isTimely(word, clause[at])) return [near, word];
+  if (prepositions.has(word) && isBoundingPreposition(word, clause[at])) return [near, word];
   const index = clause.slice(0, at).findLastIndex((item, place) => place >= at - 10 && bounds.has(item.word));
   const found = clause[index];
   return found !== undefined && isOfOther(found, clause.slice(index + 1, at)) ? [-1, undefined] : [index, found?.word];
 }
 
-/** Whether `before` belongs to another word than the figure: `a meeting ahead of the proposals on May 4` is on that day. */
+/** Whether `before` belongs to another word than the figure: `a meeting ahead of the proposals on May 4` is on May 4. */
 function isOfOther({ word }: Item, between: readonly Item[]): boolean {
   return (
     (word === '~before' || word === '~after') &&
@@ -132,7 +132,7 @@ function isOfOther({ word }: Item, between: readonly Item[]): boolean {
   );
 }
 
-/** Whether an item may stand between a preposition and its day: `by 2:00 PM Eastern on Friday, May 4`. */
+/** Whether an item may stand between a preposition and its date: `by 2:00 PM Eastern on Friday, May 4`. */
 function isPassedOver({ kind, word, value }: Item): boolean {
   return (
     kind === 'stop' ||
@@ -143,17 +143,17 @@ function isPassedOver({ kind, word, value }: Item): boolean {
   );
 }
 
-/** `to` and `from` bound days and times: `from $5 to $10` is a range. */
-function isTimely(word: string, figure: Item | undefined): boolean {
+/** Whether a preposition bounds the figure. `to`, `from` and `by` only bound dates and times: `from $5 to $10` is a range. */
+function isBoundingPreposition(word: string, figure: Item | undefined): boolean {
   return (word !== 'to' && word !== 'from' && word !== 'by') || figure?.value === 'date' || figure?.value === 'time';
 }
 
-/** Whether an item is another figure of the same kind, which may take a word for itself. */
+/** Whether an item is another figure of the same kind, to which a nearby word may belong. */
 export function isRival(item: Item, figure: Item | undefined): boolean {
   return item.kind === 'figure' && item.word !== figure?.word && item.value === figure?.value;
 }
 
-/** The nearest word of meaning before a figure in its clause, or else after it. */
+/** The nearest content word before a figure in its clause, or else after it. */
 function headAt(clause: readonly Item[], at: number): Item | undefined {
   const isHead = (item: Item) =>
     item.kind === 'content' && !isFree(item) && unitOf(item.word) === undefined && !calendarWords.has(item.word);
@@ -162,13 +162,13 @@ function headAt(clause: readonly Item[], at: number): Item | undefined {
   const near = clause.slice(comma + 1, at).findLast(isHead);
   const before = clause.slice(0, at).findLast(isHead);
   const after = clause.slice(at + 1).find(isHead);
-  // `Of the 230 requests, 45 were funded`: what the second counts follows.
+  // `Of the 230 requests, 45 were funded`: the second figure counts what follows.
   if (value === 'number' && comma >= 0) return near ?? after ?? before;
-  // A day at the beginning belongs to what the question asked for.
+  // A date at the beginning belongs to the event that the question asked about.
   return before ?? (value === 'date' || value === 'time' ? undefined : after);
 }
 
-/** Words about a day or a time that may stand beside it. */
+/** Words that accompany a date or a time. */
 export const calendarWords = new Set(
   'date day time hour number monday tuesday wednesday thursday friday saturday sunday @est @edt @et @cst @cdt @ct @mst @mdt @mt @pst @pdt @pt standard daylight local dated clock oclock sharp total exactly'.split(
     ' ',

@@ -3,15 +3,15 @@ import { wordRoot } from './word-root.js';
 const defined = /((?:[\p{L}\d&'-]{1,40}[ ]){2,10})\(["“]?(\p{Lu}[\p{Lu}\d&/-]{1,9})s?["”]?\)/gu;
 const small = new Set(['of', 'and', 'the', 'for', 'to', 'in', 'on', 'or', 'a', 'an', '&']);
 
-/** An abbreviation as a text explains it: `Incentive Agreement (IA)`. */
+/** An abbreviation that a text explains: `Incentive Agreement (IA)`. */
 export interface Abbreviation {
-  /** Lower case. */
+  /** The abbreviation in lower case. */
   readonly short: string;
-  /** The roots of its words. */
+  /** The roots of the words that it stands for. */
   readonly roots: readonly string[];
 }
 
-/** The abbreviations that a text explains by the words before them. */
+/** Finds abbreviations in brackets that follow their words. */
 export function findAbbreviations(text: string): Abbreviation[] {
   return Array.from(text.matchAll(defined), ([, before = '', short = '']) => {
     const words = wordsFor(short, before.trim().split(' '));
@@ -21,7 +21,7 @@ export function findAbbreviations(text: string): Abbreviation[] {
   }).flat();
 }
 
-/** The last words whose initials are the abbreviation; none if they are not. */
+/** The last words whose initials form the abbreviation; empty if they do not. */
 function wordsFor(short: string, before: readonly string[]): string[] {
   const letters = Array.from(short.toLowerCase().replaceAll(/[^\p{L}]/gu, ''));
   const words: string[] = [];
@@ -30,8 +30,8 @@ function wordsFor(short: string, before: readonly string[]): string[] {
       .toLowerCase()
       .split('-')
       .filter((part) => part !== '');
-    const wanted = letters.slice(-initials.length).join('');
-    if (initials.map(([letter]) => letter).join('') === wanted) {
+    const expected = letters.slice(-initials.length).join('');
+    if (initials.map(([letter]) => letter).join('') === expected) {
       letters.splice(-initials.length);
       words.unshift(...initials);
     } else if (!small.has(word.toLowerCase())) return [];

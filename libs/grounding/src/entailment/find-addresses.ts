@@ -3,7 +3,7 @@ import { type Span } from '../source-text.js';
 /** An e-mail address, a web address or a telephone number in a text. */
 export interface FoundAddress extends Span {
   readonly kind: 'email' | 'web' | 'phone';
-  /** Equal for all usual spellings. */
+  /** Same for all usual spellings of the address. */
   readonly key: string;
 }
 
@@ -18,15 +18,15 @@ const webPattern = new RegExp(
 const phonePattern =
   /(?<![\p{L}\d-])(?:\+?1[-. ]?)?(?:\(\d{3}\)\s?|\d{3}[-. ])\d{3}[-. ]\d{4}(?!\d)|(?<![\p{L}\d.,-])\d{10}(?![\p{L}\d-])/gu;
 
-/** The addresses of a text. An e-mail address is no web address. */
+/** The addresses of a text. The host of an e-mail address is not reported as a web address. */
 export function findAddresses(text: string): FoundAddress[] {
-  const emails = all(text, emailPattern, 'email', emailKey);
-  const pages = all(text, webPattern, 'web', webKey).filter((page) => !emails.some((email) => overlap(page, email)));
-  const phones = all(text, phonePattern, 'phone', phoneKey);
+  const emails = findAll(text, emailPattern, 'email', emailKey);
+  const pages = findAll(text, webPattern, 'web', webKey).filter((page) => !emails.some((email) => overlap(page, email)));
+  const phones = findAll(text, phonePattern, 'phone', phoneKey);
   return [...emails, ...pages, ...phones];
 }
 
-function all(
+function findAll(
   text: string,
   pattern: RegExp,
   kind: FoundAddress['kind'],
@@ -46,7 +46,7 @@ function emailKey(email: string): string {
   return email.toLowerCase();
 }
 
-/** Without what browsers add or ignore: scheme, `www.` and the last slash. */
+/** Removes what browsers add or ignore: scheme, `www.` and the trailing slash. */
 function webKey(page: string): string {
   return page
     .toLowerCase()

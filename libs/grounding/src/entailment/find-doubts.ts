@@ -6,36 +6,35 @@ import { type Statement } from './read-statement.js';
 import { isMeant, isNewClaim, type Support, supportedWords } from './support-words.js';
 
 /**
- * Measures of a sentence beside its quotes. None of them proves anything alone: `doubt-weights.ts` says how much each counts for or against
- * a sentence.
+ * Measures of how well quotes support a sentence. None proves anything alone: `doubt-weights.ts` weighs them.
  */
 export interface Doubts {
-  /** Share of its pairs of neighbouring words that the quotes have: who rewords rewords all, who lies mostly keeps the rest as it is. */
+  /** Share of its word pairs that the quotes have. Paraphrases change most pairs; false sentences mostly keep them. */
   readonly copied: number;
-  /** Share of its words that the quotes have in other words. */
+  /** Share of its words for which the quotes have a synonym. */
   readonly reworded: number;
-  /** Share of its words that the quotes have nothing for. */
+  /** Share of its words that have no counterpart in the quotes. */
   readonly unsupported: number;
   /** Logarithm of the number of its words that the quotes have or reword. */
   readonly evidence: number;
-  /** Share of the stretch of the quotes that it speaks of which it repeats. */
+  /** Share of the matching stretch of the quotes that the sentence repeats. */
   readonly covered: number;
-  /** One word asks for, grants, limits or dates something that the quotes do not. */
+  /** 1 if a word requests, grants, limits or dates something that the quotes do not, else 0. */
   readonly newClaim: number;
-  /** It denies an odd number of times what the quotes deny an even one. */
+  /** 1 if the parity of its denials differs from that of the quotes, else 0. */
   readonly otherDenials: number;
-  /** Another party than in the quotes is named first. */
+  /** 1 if it names another party first than the quotes do, else 0. */
   readonly otherPartyFirst: number;
-  /** It names a party that the quotes do not. */
+  /** 1 if it names a party that the quotes do not, else 0. */
   readonly newParty: number;
-  /** It has `itself`, `even` or `still`, and the quotes have not. */
+  /** 1 if it adds an emphasis such as `itself`, `even` or `still`, else 0. */
   readonly emphasis: number;
 }
 
-/** Measures a sentence beside its quotes. */
+/** Measures how well quotes support a sentence. */
 export function findDoubts(sentence: Statement, quotes: QuoteIndex): Doubts {
   const supports = supportedWords(sentence, quotes);
-  const count = (...wanted: Support[]) => [...supports.values()].filter((support) => wanted.includes(support)).length;
+  const count = (...kinds: Support[]) => [...supports.values()].filter((support) => kinds.includes(support)).length;
   const all = Math.max(1, supports.size);
   const aligned = alignedPlaces([...supports.keys()], quotes);
   return {
@@ -47,7 +46,7 @@ export function findDoubts(sentence: Statement, quotes: QuoteIndex): Doubts {
     newClaim: Number([...supports].some(([item, support]) => isNewClaim(item, support))),
     otherDenials: Number(countDenials(sentence.items) % 2 !== countDenials(stretchOf(aligned, quotes, margin)) % 2),
     ...partyDoubts([...supports.keys()], quotes),
-    emphasis: Number([owning, conceding].some((words) => isAdded(words, sentence.items, quotes.items))),
+    emphasis: Number([reflexiveWords, concessiveWords].some((words) => isAdded(words, sentence.items, quotes.items))),
   };
 }
 
@@ -62,12 +61,12 @@ function pairsOf(items: readonly Item[]): string[] {
   return words.slice(1).map((word, at) => `${words[at] ?? ''} ${word}`);
 }
 
-/** For each word of a sentence its place in the quotes, if it has one: that closest to where the word before it continues. */
+/** Position of each word in the quotes, if any: the one closest to the position after the previous word. */
 function alignedPlaces(words: readonly Item[], quotes: QuoteIndex): number[] {
   const places: number[] = [];
   for (const word of words) {
-    const wanted = (places.at(-1) ?? -1) + 1;
-    const [closest] = placesOf(word, quotes).toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
+    const expected = (places.at(-1) ?? -1) + 1;
+    const [closest] = placesOf(word, quotes).toSorted((a, b) => Math.abs(a - expected) - Math.abs(b - expected));
     if (closest !== undefined) places.push(closest);
   }
   return places;
@@ -80,7 +79,7 @@ function placesOf(word: Item, quotes: QuoteIndex): number[] {
   return own.length > 0 ? own : quotes.matches(word).map(({ item }) => quotes.items.indexOf(item));
 }
 
-/** Words beside a stretch of the quotes that may deny it. */
+/** Number of words on each side of a stretch in which a denial counts for it. */
 const margin = 3;
 
 function stretchOf(places: readonly number[], { items }: QuoteIndex, beside = 0): readonly Item[] {
@@ -106,8 +105,8 @@ function partyDoubts(words: readonly Item[], { items }: QuoteIndex): Pick<Doubts
   return { otherPartyFirst: Number(isOther), newParty: Number(said.some((party) => !quoted.includes(party))) };
 }
 
-const owning = new Set('itself themselves himself herself own'.split(' '));
-const conceding = new Set('even ~regardless despite still although though whatever'.split(' '));
+const reflexiveWords = new Set('itself themselves himself herself own'.split(' '));
+const concessiveWords = new Set('even ~regardless despite still although though whatever'.split(' '));
 
 function isAdded(words: ReadonlySet<string>, items: readonly Item[], quoted: readonly Item[]): boolean {
   const has = (each: readonly Item[]) => each.some(({ word }) => words.has(word));

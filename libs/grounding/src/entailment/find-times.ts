@@ -4,7 +4,7 @@ import { type Span } from '../source-text.js';
 export interface FoundTime extends Span {
   /** Minutes since midnight. */
   readonly minutes: number;
-  /** It may be the one before or after noon: `five o'clock`. */
+  /** Set if the time may be before or after noon: `five o'clock`. `minutes` is then the earlier one. */
   readonly isEither?: true;
 }
 
@@ -34,7 +34,7 @@ function findSpokenTimes(text: string): FoundTime[] {
   });
 }
 
-/** The times of day of a text: `2:00 PM`, `14:00`, `1400 hours`, `noon`. They may overlap: the first ones take precedence. */
+/** The times of day in a text: `2:00 PM`, `14:00`, `1400 hours`, `noon`. Where times overlap, the first in the result takes precedence. */
 export function findTimes(text: string): FoundTime[] {
   const written = patterns.flatMap((pattern) =>
     Array.from(text.matchAll(pattern), ({ 0: found, index, groups = {} }) => ({

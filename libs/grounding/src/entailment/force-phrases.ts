@@ -1,4 +1,4 @@
-/** Phrases that deny, limit or set a limit aside, in the form of the table of `phrases.ts`. */
+/** Phrases that deny, limit or override a limit, in the table format of `phrases.ts`. */
 export const forcePhrases = `
 ~not = in no way | by no means | under no circumstances | in no case | in no event | at no time | on no account | in no instance
 ~nobody = nobody | no one | noone | not anyone | not anybody

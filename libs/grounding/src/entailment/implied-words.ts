@@ -3,8 +3,8 @@ import { type Item } from './item.js';
 import { unitOf } from './vocabulary.js';
 import { wordRoot } from './word-root.js';
 
-/** Other words for a value, a modal verb, a word or a phrase of a quote: May 4 is a date, a web address is online. */
-const names = new Map(
+/** Words that a value, a modal verb, a word or a phrase of a quote implies: May 4 is a date, a web address is online. */
+const impliedBy = new Map(
   Object.entries({
     date: 'date day',
     time: 'time clock hour',
@@ -61,7 +61,7 @@ function rootsOf(words: string): string[] {
   return words.split(' ').map((word) => (word.startsWith('@') ? word : wordRoot(word)));
 }
 
-/** Words of what suppliers hand in, and of what is done with it. Offers are meant, unless the quotes name something else that is handed in. */
+/** Words about offers and their evaluation. They imply offers unless the quotes name something else that suppliers submit. */
 const offerCues = new Set(
   rootsOf(
     `evaluate assess close due deadline submit submission receive receipt late consider award respond response solicitation rfq rfp compete
@@ -72,13 +72,13 @@ const otherMatters = new Set(
   rootsOf('question inquiry query invoice report delivery comment registration register visit conference request'),
 );
 
-/** Roots of words that what the quotes say implies, though none of them has it. */
+/** Roots of words that the quotes imply without having them. */
 export function impliedRoots(quotes: QuoteIndex): ReadonlySet<string> {
   const kinds = new Set(quotes.items.flatMap(kindsOf));
   if (hasAny(quotes, offerCues) && !hasAny(quotes, otherMatters)) kinds.add('offers');
   if (kinds.has('by') && (kinds.has('date') || kinds.has('time'))) kinds.add('~by');
   return new Set([
-    ...[...kinds].flatMap((kind) => (kind.startsWith('=') ? [wordRoot(kind.slice(1))] : (names.get(kind) ?? []))),
+    ...[...kinds].flatMap((kind) => (kind.startsWith('=') ? [wordRoot(kind.slice(1))] : (impliedBy.get(kind) ?? []))),
     ...quotes.items.flatMap(({ word }) => monthOf(word)),
   ]);
 }
@@ -95,7 +95,7 @@ function hasAny({ items }: QuoteIndex, roots: ReadonlySet<string>): boolean {
   return items.some(({ keys }) => keys.some((key) => roots.has(key)));
 }
 
-/** What the host of a web address is called: fbo of fbo.gov. */
+/** Names in the host of a web address: `fbo` for fbo.gov. */
 function hostsOf(word: string): string[] {
   const host = /^web ([a-z\d.-]+)/.exec(word)?.[1] ?? '';
   return host

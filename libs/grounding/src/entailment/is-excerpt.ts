@@ -6,13 +6,13 @@ import { isFree, type Statement } from './read-statement.js';
 
 type Text = readonly Item[];
 
-/** Pieces of a quote that an excerpt may leave out, and the words of each. */
+/** Maximum number of gaps in an excerpt, and maximum words per gap. */
 const maxGaps = 2;
 const maxGap = 12;
 
 /**
- * Whether each sentence of a text is an excerpt of a quote: its words in their order and in any inflection, from the beginning of a sentence or
- * phrase on, with nothing left out that denies, limits or joins. Nothing of such a text is doubtful.
+ * Whether each sentence of a text is an excerpt of a quote: its words in the same order and in any inflection, starting at the beginning of a
+ * sentence or phrase, with no omission of words that deny, limit or join. Such a text is beyond doubt.
  */
 export function isExcerpt(text: Statement, quotes: readonly Statement[]): boolean {
   const places = new Map([text, ...quotes].flatMap(figurePlaces).map((place) => [place.figure, place]));
@@ -34,11 +34,11 @@ function sentencesOf(items: Text): Item[][] {
 
 const ends = /^[.;!?]$/;
 
-/** Words that may be left out or added without another meaning. */
-const idle = /^(?:a|an|the|this|these|it|there|is|are|be|has|have|on|at|in|of|~by)$/;
+/** Words that can be omitted or added without a change of meaning. */
+const emptyWord = /^(?:a|an|the|this|these|it|there|is|are|be|has|have|on|at|in|of|~by)$/;
 
 function wordsOf(items: Text): Item[] {
-  return items.filter((item) => item.kind !== 'stop' && !idle.test(item.word) && !isFree(item));
+  return items.filter((item) => item.kind !== 'stop' && !emptyWord.test(item.word) && !isFree(item));
 }
 
 function isWithin(words: Text, quote: Text, places: Places): boolean {
@@ -52,7 +52,7 @@ function isWithin(words: Text, quote: Text, places: Places): boolean {
   });
 }
 
-/** Where words end in a quote that begins as they do; null if it has others. */
+/** Index of the last word of an excerpt in the quoted words, which start with the same word; null if it is not an excerpt. */
 function endOfExcerpt(words: Text, quoted: Text, places: Places): number | null {
   let at = 0;
   let gaps = 0;
@@ -66,19 +66,19 @@ function endOfExcerpt(words: Text, quoted: Text, places: Places): number | null 
 }
 
 function isSame(one: Item, other: Item, places: Places): boolean {
-  if (one.word === other.word || (duties.test(one.word) && duties.test(other.word))) return true;
+  if (one.word === other.word || (dutyVerb.test(one.word) && dutyVerb.test(other.word))) return true;
   const [place, otherPlace] = [places.get(one), places.get(other)];
   if (place !== undefined && otherPlace !== undefined) return isEqualFigure(place, otherPlace);
   const isPlain = one.denied === null && other.denied === null && one.party === other.party;
   return isPlain && one.keys[0] !== undefined && one.keys[0] === other.keys[0];
 }
 
-const duties = /^(?:must|shall)$/;
+const dutyVerb = /^(?:must|shall)$/;
 
-/** Whether an excerpt begins with a sentence or phrase, and nothing before or after it in its sentence limits or denies it. */
+/** Whether an excerpt starts at the beginning of a sentence or phrase and the rest of that sentence does not limit or deny it. */
 function isWhole(quote: Text, start: number, end: number): boolean {
   const before = quote.slice(0, start);
-  const last = before.findLast(({ word }) => !idle.test(word));
+  const last = before.findLast(({ word }) => !emptyWord.test(word));
   if (last !== undefined && last.kind !== 'stop') return false;
   const sentenceStart = before.findLastIndex(({ word }) => starts.test(word));
   const sentenceEnd = quote.findIndex(({ word }, at) => at > end && ends.test(word));
@@ -95,9 +95,9 @@ function isLimit(item: Item): boolean {
   return limits.test(item.word) || isDenier(item);
 }
 
-/** Words that change what stands around them when they are left out. */
-const bearing = /^(?:~.*|only|until|if|but|may|might|could|can|should|will|before|after|some|other|and|or|to)$/;
+/** Words whose omission changes the meaning of the words around them. */
+const loadBearing = /^(?:~.*|only|until|if|but|may|might|could|can|should|will|before|after|some|other|and|or|to)$/;
 
 function isLoadBearing(item: Item): boolean {
-  return bearing.test(item.word) || isDenier(item) || item.denied !== null;
+  return loadBearing.test(item.word) || isDenier(item) || item.denied !== null;
 }

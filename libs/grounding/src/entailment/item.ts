@@ -1,15 +1,15 @@
 import { type Term } from './read-terms.js';
 import { type Party } from './vocabulary.js';
 
-/** `neg`: denied; `except`: left out, as after `other than`; `neutral`: in a clause that denies something else. */
+/** `pos`: asserted; `neg`: denied; `except`: excluded, as after `other than`; `neutral`: in a clause that denies something else. */
 export type Polarity = 'pos' | 'neg' | 'except' | 'neutral';
 
-/** A word, phrase or value with the part that it plays in its clause. */
+/** A word, phrase or value with its role in its clause. */
 export interface Item {
   readonly kind: 'content' | 'figure' | 'address' | 'group' | 'operator' | 'function' | 'stop';
-  /** By which it is found again. */
+  /** Keys that match it with items of other texts. */
   readonly keys: readonly string[];
-  /** Roots that it denies, if it denies any. */
+  /** Roots that it denies (`rejected` denies `accept`); null if none. */
   readonly denied: readonly string[] | null;
   readonly word: string;
   readonly printed: string;

@@ -2,18 +2,18 @@ import { isAuxiliary, isDenier } from './clause-words.js';
 import { type Item } from './item.js';
 import { wordRoot } from './word-root.js';
 
-/** Verbs that say nothing without their object: `make a determination`. */
+/** Verbs without meaning of their own: `make a determination`. */
 const lightVerbs = new Set('make take do conduct perform give have hold put carry reach'.split(' ').map(wordRoot));
 
 const relatives = new Set(['that', 'which', 'who', 'if', 'when']);
 const nones = new Set(['no', 'none', 'neither', 'nor', 'nothing', '~nobody']);
 /** Words that deny only what follows them. */
-const local = new Set(['without', 'against']);
+const localDeniers = new Set(['without', 'against']);
 
 /**
- * Marks what a clause denies: the predicate of each verb with `not` and of `fail to`, after `no` also what stands before the verb, and what
- * follows `without` and `other than`. The rest of such a clause, and of one with a word such as `reject`, is neutral, but for predicates
- * that are not denied.
+ * Marks the items that a clause denies: the predicate after `not` and `fail to`, the subject after `no`, and the words after `without` and
+ * `other than`. The other items of a clause that denies anything, also by a word such as `reject`, become neutral, except predicates that are
+ * not denied.
  */
 export function markPolarity(clause: readonly Item[]): void {
   if (!clause.some(isDenying)) return;
@@ -29,7 +29,7 @@ export function markPolarity(clause: readonly Item[]): void {
   }
 }
 
-/** `No work may depart`: what is denied is the verb. `No award will be made` denies the award. */
+/** Marks the subject as neutral where the verb is denied (`No work may depart`), but not with a light verb (`No award will be made`). */
 function clearSubject(clause: readonly Item[], verb: number): void {
   const [predicate] = predicateOf(clause.slice(verb + 1)).toReversed();
   if (predicate === undefined || predicate.keys.some((key) => lightVerbs.has(key))) return;
@@ -37,7 +37,7 @@ function clearSubject(clause: readonly Item[], verb: number): void {
   for (const item of clause.slice(start + 1, verb)) if (item.polarity === 'neg') item.polarity = 'neutral';
 }
 
-/** Whether an item is a `no` before the verb: it denies the verb with its subject. */
+/** Whether an item is a `no` before the verb, which denies both the subject and the verb. */
 function startsNone(clause: readonly Item[], at: number): boolean {
   return nones.has(clause[at]?.word ?? '') && clause.slice(at + 1).some(isAuxiliary);
 }
@@ -51,13 +51,13 @@ function isException({ word, printed }: Item): boolean {
   return word === '~unless' && !/^(?:unless|except)\b/i.test(printed);
 }
 
-/** Marks the words of a clause before those are marked that it denies. */
+/** Sets the default polarity of a clause's items, before the denied ones are marked. */
 function markUndenied(clause: readonly Item[]): void {
   const rest = hasOnlyReplacements(clause) ? 'pos' : 'neutral';
   for (const item of clause) item.polarity = item.denied === null ? rest : 'pos';
 }
 
-/** Whether nothing but `rather than` and such denies, which denies what follows, and nothing of the rest. */
+/** Whether the only denials are replacements such as `rather than`, which do not affect the rest of the clause. */
 function hasOnlyReplacements(clause: readonly Item[]): boolean {
   return clause.every(
     (item) => !isDenying(item) || (isException(item) && /^(?:rather|instead|in lieu|in place)\b/i.test(item.printed)),
@@ -76,7 +76,7 @@ function endsVerb(clause: readonly Item[], at: number): boolean {
   return item !== undefined && isAuxiliary(item) && !startsVerb(clause, at);
 }
 
-/** Marks what follows `not`, `fail to`, `without` and such. */
+/** Marks the items after `not`, `fail to`, `without` and similar words. */
 function markAfter(clause: readonly Item[], at: number): void {
   const item = clause[at];
   if (item === undefined || startsNone(clause, at)) return;
@@ -87,10 +87,10 @@ function markAfter(clause: readonly Item[], at: number): void {
   for (const each of items) each.polarity = polarity;
 }
 
-/** The words that an item denies after it. */
+/** The words after an item that it denies. */
 function deniedAfter(item: Item, rest: readonly Item[]): Item[] {
   const isFree = item.word === 'free' && rest[0]?.word === 'of';
-  if (local.has(item.word) || nones.has(item.word) || isFree) return firstRun(rest);
+  if (localDeniers.has(item.word) || nones.has(item.word) || isFree) return firstRun(rest);
   return isDenier(item) || item.denied?.length === 0 ? predicateOf(rest) : [];
 }
 
@@ -98,21 +98,21 @@ function isMeant({ kind }: Item): boolean {
   return kind === 'content' || kind === 'group';
 }
 
-/** Whether `not` stands among the auxiliaries of a verb, or right behind the last of them. */
+/** Whether `not` stands among the auxiliaries of a verb or right after the last of them. */
 function isDeniedAt(clause: readonly Item[], at: number): boolean {
   const first = clause
     .slice(0, at + 1)
     .findLastIndex((item) => !isAuxiliary(item) && !isDenier(item) && item.word !== 'to' && !item.word.endsWith('ly'));
-  return clause.slice(first + 1, at + 3).some((item) => isDenier(item) && !local.has(item.word));
+  return clause.slice(first + 1, at + 3).some((item) => isDenier(item) && !localDeniers.has(item.word));
 }
 
-/** Whether another auxiliary follows, so that this one is not the last of its verb. */
+/** Whether another auxiliary follows this one. */
 function startsVerb(clause: readonly Item[], at: number): boolean {
   const next = clause.slice(at + 1).find((item) => !isDenier(item));
   return next !== undefined && isAuxiliary(next);
 }
 
-/** The first words of meaning that follow each other, at most three. */
+/** The first run of consecutive content words, at most three. */
 function firstRun(rest: readonly Item[]): Item[] {
   const start = rest.findIndex(isMeant);
   const end = rest.findIndex((item, at) => at > start && !isMeant(item));
@@ -122,7 +122,7 @@ function firstRun(rest: readonly Item[]): Item[] {
     .slice(0, 3);
 }
 
-/** The first word of meaning, with the adverbs before it. */
+/** The first content word, with the adverbs before it. */
 function predicateOf(rest: readonly Item[]): Item[] {
   const meant = rest.filter(isMeant);
   const at = meant.findIndex(({ word }) => !word.endsWith('ly'));

@@ -4,16 +4,16 @@ import { type Statement } from './read-statement.js';
 import { relatedRoots } from './related-roots.js';
 import { wordRoot } from './word-root.js';
 
-/** A word of a quote that says what one of the sentence says; `denied` if one of them denies the other. */
+/** A word of a quote that corresponds to a word of the sentence; `denied` if one is the negation of the other. */
 export interface Match {
   readonly item: Item;
   readonly denied: boolean;
 }
 
-/** The items of quotes, by key. */
+/** Index of the items of quotes by key. */
 export class QuoteIndex {
   readonly items: readonly Item[];
-  private readonly origins: ReadonlyMap<Item, Statement>;
+  private readonly statementByItem: ReadonlyMap<Item, Statement>;
   private readonly byKey = new Map<string, Item[]>();
   private readonly byDenied = new Map<string, Item[]>();
 
@@ -21,20 +21,20 @@ export class QuoteIndex {
 
   readonly statements: readonly Statement[];
 
-  /** @param abbreviations - of the texts that the quotes are from */
+  /** @param abbreviations - abbreviations of the texts that the quotes are from */
   constructor(statements: readonly Statement[], abbreviations: readonly Abbreviation[] = []) {
     this.statements = statements;
     this.items = statements.flatMap(({ items }) => items);
-    this.origins = new Map(statements.flatMap((statement) => statement.items.map((item) => [item, statement])));
+    this.statementByItem = new Map(statements.flatMap((statement) => statement.items.map((item) => [item, statement])));
     for (const item of this.items) {
       for (const key of item.keys) put(this.byKey, key, item);
       for (const root of item.denied ?? []) put(this.byDenied, root, item);
     }
-    for (const each of abbreviations) this.explain(each);
+    for (const each of abbreviations) this.addAbbreviation(each);
   }
 
-  /** A quote that has an abbreviation has its words, and the other way round. */
-  private explain({ short, roots }: Abbreviation): void {
+  /** Adds the words of an abbreviation to a quote that has it, and the abbreviation to a quote that has its words. */
+  private addAbbreviation({ short, roots }: Abbreviation): void {
     const [shortItem] = this.byKey.get(wordRoot(short)) ?? this.byKey.get(short) ?? [];
     const long = roots.map((root) => this.byKey.get(root)?.[0]);
     if (shortItem !== undefined) for (const root of roots) put(this.byKey, root, shortItem);
@@ -43,7 +43,7 @@ export class QuoteIndex {
   }
 
   statementOf(item: Item): Statement | undefined {
-    return this.origins.get(item);
+    return this.statementByItem.get(item);
   }
 
   has(key: string): boolean {
@@ -54,7 +54,7 @@ export class QuoteIndex {
     return this.byKey.get(key) ?? [];
   }
 
-  /** The words that an item of a sentence may stand for. */
+  /** The quoted words that an item of a sentence may correspond to. */
   matches(item: Item): Match[] {
     const known = this.matched.get(item);
     if (known !== undefined) return known;
@@ -64,7 +64,7 @@ export class QuoteIndex {
   }
 
   private find(item: Item): Match[] {
-    const said = standsFor(item);
+    const said = matchingKeys(item);
     const opposite = (item.denied ?? []).flatMap((root) => [root, ...relatedRoots(root)]);
     const same = said.flatMap((key) => this.withKey(key));
     const denied = [
@@ -83,12 +83,12 @@ function put(map: Map<string, Item[]>, key: string, item: Item): void {
   else known.push(item);
 }
 
-/** The keys of a quote that account for an item: a phrase also by the words that it is made of. */
-function standsFor({ keys }: Item): string[] {
+/** The keys under which a quote may have an item: its own keys and those of related words. */
+function matchingKeys({ keys }: Item): string[] {
   return keys.flatMap((key) => [key, ...relatedRoots(key)]);
 }
 
-/** The polarity of an item as a match reads it. */
+/** The polarity of an item from the view of a match: reversed if the match is a negation. */
 export function polarityAs(polarity: Polarity, { denied }: Match): Polarity {
   if (!denied || polarity === 'neutral' || polarity === 'except') return polarity;
   return polarity === 'pos' ? 'neg' : 'pos';

@@ -67,22 +67,22 @@ const negativeRoots = new Map(
   negatives.map(([word, bases]) => [wordRoot(word), bases === '' ? [] : bases.split(' ').map(wordRoot)]),
 );
 
-/** Beginnings that deny the rest of a word. */
+/** Prefixes that negate the rest of a word. */
 const prefixed = /^(?:un(?!der|it|i[oqvfx]|til|less|animous|cle)|non)(?=[a-z]{4})/;
 
-/** The roots that a word denies (`rejected`: those of accept and consider); null if it denies nothing. */
+/** The roots that a word denies (for `rejected`, the roots of accept and consider); null if it denies nothing. */
 export function deniedRoots(word: string): readonly string[] | null {
   const known = negativesOf(word);
   if (known !== undefined) return known;
   return prefixed.test(word) ? [wordRoot(word.replace(prefixed, ''))] : null;
 }
 
-/** Whether a word denies what its clause says (`rejected`), and not only what it qualifies (`unrestricted`). */
+/** Whether a word denies its whole clause (`rejected`) rather than only the word that it modifies (`unrestricted`). */
 export function isRefusal(word: string): boolean {
   return negativesOf(word) !== undefined;
 }
 
-/** A mission is not missing. */
+/** Excludes `mission`, which shares its root with `missing`. */
 function negativesOf(word: string): readonly string[] | undefined {
   return /^missions?$/.test(word) ? undefined : negativeRoots.get(wordRoot(word));
 }

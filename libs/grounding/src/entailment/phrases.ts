@@ -3,8 +3,8 @@ import { forcePhrases } from './force-phrases.js';
 import { type Term } from './read-terms.js';
 
 /**
- * Phrases that are one term. `~` is an operator, which the checks of modality, time and amount read; `&` names who may compete; `@` is
- * a name with several spellings; `=` is the word that it means.
+ * Phrases that form one term. Prefixes: `~` an operator for the checks of modality, time and amount; `&` a group of bidders; `@` a name with
+ * several spellings; `=` the single word that the phrase means.
  */
 const table = `
 ~by = no later than | not later than | no later then | not later then | on or before | at or before | prior to or on | by or before | nlt | latest by | at the latest | the latest
@@ -146,7 +146,7 @@ const acronyms = Array.from(defaultSynonyms, ([word, others]) =>
   })),
 ).flat();
 
-/** By their first word, the longest first. */
+/** Phrases by their first word, the longest first. */
 const phrases = byFirstWord([
   ...`${table.trim()}\n${forcePhrases.trim()}`.split('\n').flatMap((line) => {
     const [concept = '', forms = ''] = line.split(' = ');
@@ -177,14 +177,14 @@ function byFirstWord(all: readonly Phrase[]): Map<string, Phrase[]> {
   return found;
 }
 
-/** A term, or several that are one phrase. */
+/** A single term, or the terms of a phrase. */
 export interface Unit {
-  /** The concept of a phrase, or null for a term that is none. */
+  /** The concept of a phrase; null for a single term. */
   readonly concept: string | null;
   readonly terms: readonly Term[];
 }
 
-/** Joins the terms that are phrases. */
+/** Groups terms into phrases. */
 export function joinPhrases(terms: readonly Term[]): Unit[] {
   const units: Unit[] = [];
   for (let at = 0; at < terms.length;) {
@@ -202,7 +202,7 @@ function phraseAt(terms: readonly Term[], at: number): Phrase | undefined {
   return phrases.get(first.key)?.find((phrase) => isAt(phrase, terms, at));
 }
 
-/** An acronym of the field that is also a word (`IT`, `ROW`) stands in capitals. */
+/** Whether a phrase starts at a term. An acronym that is also a word (`IT`, `ROW`) must be in capitals. */
 function isAt({ words, concept }: Phrase, terms: readonly Term[], at: number): boolean {
   const found = words.every((word, index) => terms[at + index]?.key === word);
   if (!found || words.length > 1 || !concept.startsWith('@@')) return found;

@@ -7,7 +7,7 @@ import { splitClauses } from './split-clauses.js';
 import { freeWords, functionWords, type Party, partyOf } from './vocabulary.js';
 import { wordRoot } from './word-root.js';
 
-/** What a text states, in its order. */
+/** The content of a text, in order: its items, and the same items grouped into clauses. */
 export interface Statement {
   readonly items: readonly Item[];
   readonly clauses: readonly (readonly Item[])[];
@@ -23,7 +23,7 @@ export function readStatement(text: string): Statement {
   return { items, clauses };
 }
 
-/** Without the line ends within a sentence. */
+/** Removes line ends within a sentence. */
 function withoutWraps(terms: readonly Term[]): Term[] {
   return terms.filter(({ printed }, at) => {
     const [before, next] = [terms[at - 1], terms[at + 1]];
@@ -33,7 +33,7 @@ function withoutWraps(terms: readonly Term[]): Term[] {
   });
 }
 
-/** `Should the Government cancel` is a condition without `if`, `no firm but Acme` an exception. */
+/** Recognizes a condition without `if` (`Should the Government cancel`) and an exception with `but` (`no firm but Acme`). */
 function inContext(item: Item, at: number, items: readonly Item[]): Item {
   const before = items[at - 1];
   if (item.word === 'should' && (before === undefined || before.kind === 'stop'))
@@ -77,7 +77,7 @@ function partyOfPhrase(word: string, terms: readonly Term[]): Party | null {
   return word === '@sole' && terms.some(({ key }) => partyOf(key) === 'supplier') ? 'supplier' : null;
 }
 
-/** A quote of Eastern Standard Time also says Eastern Time. */
+/** More general zones: Eastern Standard Time is also Eastern Time. */
 const zones: Readonly<Record<string, readonly string[]>> = {
   '@est': ['@et'],
   '@edt': ['@et'],
@@ -96,22 +96,22 @@ function wordItem({ word, printed, value, clause, polarity }: Base): Item {
 
 type ReadWord = Pick<Item, 'kind' | 'keys' | 'denied' | 'party'>;
 
-/** Words that were read: texts repeat them. */
-const readWords = new Map<string, ReadWord>();
-const maxReadWords = 20_000;
+/** Cache of words already read, because texts repeat words. */
+const wordCache = new Map<string, ReadWord>();
+const maxCachedWords = 20_000;
 
 function readWord(word: string): ReadWord {
-  const found = readWords.get(word);
+  const found = wordCache.get(word);
   if (found !== undefined) return found;
-  if (readWords.size >= maxReadWords) readWords.clear();
+  if (wordCache.size >= maxCachedWords) wordCache.clear();
   const read: ReadWord = functionWords.has(word)
     ? { kind: 'function', keys: [], denied: null, party: null }
     : { kind: 'content', keys: [wordRoot(word)], denied: deniedRoots(word), party: partyOf(word) };
-  readWords.set(word, read);
+  wordCache.set(word, read);
   return read;
 }
 
-/** Whether an item may be added to what a quote says. */
+/** Whether an item needs no support in a quote. */
 export function isFree({ keys: [root = ''] }: Item): boolean {
   return freeWords.has(root);
 }

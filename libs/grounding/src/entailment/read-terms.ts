@@ -6,10 +6,10 @@ import { type Span } from '../source-text.js';
 import { findAddresses } from './find-addresses.js';
 import { findTimes } from './find-times.js';
 
-/** A piece of a text that says something, in the order of the text. */
+/** A token of a text: a word, a value or a punctuation mark. */
 export interface Term extends Span {
   readonly kind: 'word' | 'address' | 'date' | 'time' | 'amount' | 'number' | 'code' | 'stop';
-  /** Lower case for words; equal for all spellings of a value. */
+  /** Lower case for words; the same for all spellings of a value. */
   readonly key: string;
   readonly printed: string;
 }
@@ -35,9 +35,9 @@ const readers: readonly Reader[] = [
   (text) => Array.from(text.matchAll(stopPattern), (match) => matchTerm(match, 'stop', match[0])),
 ];
 
-/** The terms of a text. A stretch that several readers find is what the first of them says. */
+/** The terms of a text, in order. Where readers overlap, the first one wins. */
 export function readTerms(printed: string): Term[] {
-  const text = unified(printed);
+  const text = normalized(printed);
   const taken = new Uint8Array(text.length);
   const terms: Term[] = [];
   for (const read of readers)
@@ -50,7 +50,7 @@ export function readTerms(printed: string): Term[] {
 }
 
 const units = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
-/** The days of a month in words. */
+/** Ordinals for the days of a month, in words. */
 const ordinals = [
   ...units,
   ...'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
@@ -65,8 +65,8 @@ const ordinalDay = new RegExp(
   'gi',
 );
 
-/** Equal characters for quotation marks and dashes, and one word for spellings of several; offsets are those of the result. */
-function unified(text: string): string {
+/** Normalizes quotation marks, dashes and spellings. Offsets of terms refer to the result. */
+function normalized(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll(/[\u2018\u2019\u02BC`]/g, "'")
@@ -121,7 +121,7 @@ function matchTerm({ 0: printed, index }: RegExpExecArray | RegExpMatchArray, ki
   return { start, end: start + printed.length, kind, key, printed };
 }
 
-/** A number, or the number of a form, a clause or a document. */
+/** Reads a plain number, or the code of a form, a clause or a document. */
 function codeTerm(match: RegExpExecArray): Term {
   const [printed] = match;
   const plain = printed.replaceAll(/(?<=\d),(?=\d{3})|%$/g, '');

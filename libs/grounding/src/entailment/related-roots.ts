@@ -21,7 +21,7 @@ for (const line of generalWords.trim().split('\n')) {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The roots of words that a word may stand for in a paraphrase, other than its own. */
+/** The roots of other words that a word may replace in a paraphrase. */
 export function relatedRoots(root: string): ReadonlySet<string> {
   return related.get(root) ?? none;
 }

@@ -3,7 +3,7 @@ import { wordRoot } from './word-root.js';
 
 const rootsOf = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(wordRoot));
 
-/** What a notice dates, each line a set of events that exclude each other. */
+/** Events that notices date. The events of each group exclude each other. */
 const events = [
   [
     rootsOf('question inquiry query ask clarification'),
@@ -15,7 +15,7 @@ const events = [
   [rootsOf('start begin commence'), rootsOf('end expire finish conclude close')],
 ];
 
-/** Whether a day or a time is of the same event in two clauses: the day for questions is not that for offers. */
+/** Whether the dates of two clauses may belong to the same event. The deadline for questions is not the deadline for offers. */
 export function isOfSameEvent(clause: readonly Item[], other: readonly Item[]): boolean {
   return events.every((kinds) => {
     const [said, quoted] = [kindsOf(clause, kinds), kindsOf(other, kinds)];

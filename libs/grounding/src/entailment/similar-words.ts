@@ -6,7 +6,7 @@ import { unitOf } from './vocabulary.js';
 import { plainWords } from './word-net.js';
 import { wordRoot } from './word-root.js';
 
-/** Whether a word says what a word of the quotes says: by WordNet, written as one word of two, or spelt without their typing error. */
+/** Whether a word means the same as a quoted word: as a synonym, in another spelling, or without the quote's typing error. */
 export function isSimilar(item: Item, quotes: QuoteIndex): boolean {
   return (
     isSynonym(item, quotes) ||
@@ -18,7 +18,7 @@ export function isSimilar(item: Item, quotes: QuoteIndex): boolean {
   );
 }
 
-/** Whether a plain word says what a word of the quotes says, or says it in general. Words that may claim something have a table of their own. */
+/** Whether a plain word is a synonym or hypernym of a quoted word in WordNet. Words that can make a claim only count as hypernyms of things. */
 function isSynonym(item: Item, quotes: QuoteIndex): boolean {
   if (item.denied !== null) return false;
   if (mayClaim(item)) return isGeneral(item, quotes);
@@ -32,7 +32,7 @@ function isSynonym(item: Item, quotes: QuoteIndex): boolean {
   );
 }
 
-/** Whether a word says in general what a thing of the quotes is: drugs for aspirin. */
+/** Whether a word is a hypernym of a thing in the quotes: drugs for aspirin. */
 function isGeneral({ keys }: Item, { items }: QuoteIndex): boolean {
   return items.some(
     ({ kind, word }) =>
@@ -41,7 +41,7 @@ function isGeneral({ keys }: Item, { items }: QuoteIndex): boolean {
   );
 }
 
-/** Whether a word is a unit that the quotes have in another spelling: megabytes, MB. */
+/** Whether the quotes have a unit in another spelling: megabytes, MB. */
 function isSameUnit({ word }: Item, { items }: QuoteIndex): boolean {
   const unit = unitOf(word);
   return unit !== undefined && items.some((item) => unitOf(item.word) === unit);
@@ -58,22 +58,22 @@ function isOfPlace({ printed, word }: Item, { items }: QuoteIndex): boolean {
   );
 }
 
-/** How many letters of a name its adjective keeps at least. */
-const leastOfName = 4;
+/** Minimum number of letters that an adjective shares with the name of its place. */
+const minSharedLetters = 4;
 
 function isAdjectiveOf(adjective: string, name: string): boolean {
   const base = /^(.+?)(?:ese|ians?|ans?|ish|ic)$/.exec(adjective)?.[1] ?? '';
-  return base.length >= leastOfName && name.startsWith(base) && name.length - base.length <= 3;
+  return base.length >= minSharedLetters && name.startsWith(base) && name.length - base.length <= 3;
 }
 
 const states = new Set(stateNames.flatMap((name) => name.toLowerCase().split(' ').slice(-1)));
 
-/** Whether the quotes name a state, and a sentence calls it one. */
+/** Whether a word is `state` and the quotes name a state. */
 function isState({ word }: Item, { items }: QuoteIndex): boolean {
   return word === 'state' && items.some((item) => states.has(item.word));
 }
 
-/** Whether a word is two of the quotes in one: floodplain, flood plain. */
+/** Whether a word joins two quoted words: floodplain, flood plain. */
 function isCompound({ word }: Item, { items }: QuoteIndex): boolean {
   return items.some(({ word: first }, at) => {
     const { word: second = '' } = items[at + 1] ?? {};
@@ -81,12 +81,12 @@ function isCompound({ word }: Item, { items }: QuoteIndex): boolean {
   });
 }
 
-/** A shorter word may be another one, by a letter. */
-const leastLetters = 8;
+/** Minimum length of a word with a typing error. Shorter words that differ by a letter may be different words. */
+const minTypoLength = 8;
 
-/** Whether a word differs by one letter from a word of the quotes that is no English word: notices have typing errors. */
+/** Whether a word corrects a typing error of the quotes: it differs by one letter from a quoted word that is not English. */
 function isCorrected({ word }: Item, { items }: QuoteIndex): boolean {
-  if (word.length < leastLetters) return false;
+  if (word.length < minTypoLength) return false;
   return items.some((quoted) => quoted.kind === 'content' && isNear(word, quoted.word) && isNoWord(quoted));
 }
 
@@ -94,7 +94,7 @@ function isNoWord({ word }: Item): boolean {
   return plainWords(word).length === 0;
 }
 
-/** Whether texts differ by one letter. */
+/** Whether two words differ by one letter. */
 function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   const start = Array.from(one).findIndex((letter, at) => letter !== other[at]);

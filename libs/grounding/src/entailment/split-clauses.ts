@@ -19,8 +19,8 @@ export function isSubordinate([first]: readonly Item[]): boolean {
 }
 
 /**
- * Splits items into clauses. A clause ends at a full stop and such, at a condition, and where a further verb with an auxiliary begins. The
- * verb after a relative clause continues the clause of the noun before it: `offers [that are late] will be rejected`.
+ * Splits items into clauses. A clause ends at a full stop or similar mark, at a condition, and where another verb with an auxiliary begins.
+ * The verb after a relative clause continues the clause of the noun before it: `offers [that are late] will be rejected`.
  */
 export function splitClauses(items: readonly Item[]): Item[][] {
   const splitter = new ClauseSplitter();
@@ -32,7 +32,7 @@ export function splitClauses(items: readonly Item[]): Item[][] {
 
 class ClauseSplitter {
   readonly clauses: Item[][] = [[]];
-  /** The clause that a relative clause has interrupted before its verb. */
+  /** The clause that a relative clause interrupted before its verb. */
   private interrupted: Item[] | null = null;
   private previous: readonly Item[] = [];
 
@@ -52,7 +52,7 @@ class ClauseSplitter {
     else relative.push(...segment);
   }
 
-  /** `and no written | or faxed offers will be accepted`: what a list began with is part of its clause. */
+  /** Takes the beginning of a list into its clause: `and no written | or faxed offers will be accepted`. */
   private listBefore([first]: readonly Item[], last: Item[]): Item[] {
     const { length } = this.previous;
     const isList =
@@ -73,7 +73,7 @@ class ClauseSplitter {
     if (at >= 0) this.resume(segment.slice(at), last, []);
   }
 
-  /** What stands before the verb still belongs to the relative clause. */
+  /** Resumes the interrupted clause at its verb. The items before the verb still belong to the relative clause. */
   private resume(segment: readonly Item[], interrupted: Item[], relative: Item[]): void {
     const at = mainVerb(segment);
     relative.push(...segment.slice(0, at));
@@ -81,7 +81,7 @@ class ClauseSplitter {
     this.interrupted = null;
   }
 
-  /** `documents you cannot download may be ordered`: two verbs without a word between their clauses. */
+  /** Splits two clauses without a conjunction at the second verb: `documents you cannot download may be ordered`. */
   private splitAtSecondVerb(): void {
     const last = this.clauses.at(-1) ?? [];
     const first = last.findIndex(isFiniteVerb);
@@ -105,7 +105,7 @@ function segmentsOf(items: readonly Item[]): Item[][] {
   return segments.filter((segment) => segment.length > 0);
 }
 
-/** `U.S. persons`, `etc. are`: a full stop that ends nothing. */
+/** Whether a full stop belongs to an abbreviation: `U.S. persons`, `etc. are`. */
 function isAbbreviation(items: readonly Item[], at: number): boolean {
   const [before, item, next] = [items[at - 1], items[at], items[at + 1]];
   if (item?.word !== '.') return false;
@@ -117,7 +117,7 @@ function startsHard([first]: readonly Item[]): boolean {
   return (first.kind === 'stop' && !soft.has(first.word)) || isCondition(first);
 }
 
-/** `if`, `unless`, but not `other than`, which only leaves a noun out. */
+/** Whether an item opens a condition: `if`, `unless`, but not `other than`, which only excludes a noun. */
 function isCondition({ word, printed }: Item): boolean {
   return conditions.has(word) && (word !== '~unless' || /^(?:unless|except(?: if| when| where)?)$/i.test(printed));
 }
@@ -131,7 +131,7 @@ function startsRelative([first, second]: readonly Item[], before: readonly Item[
   return isAuxiliary(second) || isDenier(second) || agrees(before.at(-1), second);
 }
 
-/** Where in a segment a relative clause ends and the verb of its main clause begins; -1 if it has no such verb. */
+/** Index where a relative clause ends and the verb of its main clause begins; -1 if the segment has no such verb. */
 function relativeEnd(segment: readonly Item[]): number {
   const [, second] = segment;
   const startsWithVerb = second !== undefined && isVerbal(second);
@@ -139,7 +139,7 @@ function relativeEnd(segment: readonly Item[]): number {
   return from < 0 ? -1 : segment.findIndex((item, at) => at >= from && isFiniteVerb(item));
 }
 
-/** Where the verb of the interrupted clause begins: of `and have worked there may apply` the second one. */
+/** Index where the verb of the interrupted clause begins: `may` in `and have worked there may apply`. */
 function mainVerb(segment: readonly Item[]): number {
   const first = segment.findIndex(isAuxiliary);
   if (!/^(?:and|or)$/.test(segment[0]?.word ?? '')) return first;
@@ -152,12 +152,12 @@ function isFiniteVerb(item: Item): boolean {
   return isAuxiliary(item) && !/^(?:be|been|being|do)$/.test(item.word);
 }
 
-/** Whether an item stands within the auxiliaries of a verb. */
+/** Whether an item can stand among the auxiliaries of a verb. */
 function isVerbal(item: Item): boolean {
   return isAuxiliary(item) || isDenier(item) || item.word.endsWith('ly');
 }
 
-/** `bidders that want`, `a bidder that wants`: a verb of the noun, and not the noun of another clause. */
+/** Whether a verb agrees with a noun in number (`bidders that want`, `a bidder that wants`), as opposed to the noun of another clause. */
 function agrees(noun: Item | undefined, verb: Item): boolean {
   if (noun?.kind !== 'content' || verb.kind !== 'content' || verb.party !== null) return false;
   return noun.printed.endsWith('s') !== verb.printed.endsWith('s');

@@ -2,7 +2,7 @@ import { wordRoot } from './word-root.js';
 
 const rootsOf = (text: string) => new Set(text.trim().split(/\s+/).map(wordRoot));
 
-/** States of a procurement that a sentence may name only if its quotes name one of the same group, whatever the tense. */
+/** States of a procurement. In any tense, a sentence may name one only if its quotes name one of the same group. */
 export const strongStates: readonly ReadonlySet<string>[] = [
   rootsOf(
     'cancel cancellation withdraw withdrawn withdrawal retract rescind revoke nullify annul void moot scrap abandon shelve abort quash repeal discontinue terminate termination defunct',
@@ -13,27 +13,27 @@ export const strongStates: readonly ReadonlySet<string>[] = [
   rootsOf('dissolve'),
 ];
 
-/** Words for states that are reached where a sentence says that something is so. */
+/** States that a sentence reports as reached. */
 export const reachedStates = rootsOf(
   'close cancel withdraw withdrawn postpone suspend expire terminate rescind revoke delay end conclude archive retract abandon void finish complete award issue extend lapse dissolve inactive split drop remove amend modify fill sell exhaust settle',
 );
 
-/** States in which a procurement is, and not what is done in it again and again. */
+/** Final states of a procurement, as opposed to recurring actions. */
 export const endedStates = rootsOf(
   'close cancel withdraw withdrawn postpone suspend expire terminate rescind revoke delay end conclude archive retract abandon void finish lapse dissolve inactive drop exhaust',
 );
 
-/** Past forms that no ending tells. */
+/** Irregular past forms. */
 export const pastForms = new Set(
   'made took began bought went became gave ran ended chose won lost fell held put cut met sent paid got came left told said saw knew drew wrote sold built began stopped dropped'.split(
     ' ',
   ),
 );
 
-/** Past forms of verbs that are no participles, whatever follows them. */
+/** Past forms that cannot be participles. */
 export const plainPasts = /^(?:took|began|went|became|gave|ran|chose|fell|came|drew|wrote)$/;
 
-/** Verbs whose past is a state of a procurement, also where it could be a participle of the noun before. */
+/** Verbs whose past form is a state of a procurement, even where it could be a participle of the noun before it. */
 export const endings = rootsOf(
   'slip lapse expire end close pass start stop begin conclude finish elapse fail result die occur happen resume collapse',
 );

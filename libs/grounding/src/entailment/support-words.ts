@@ -6,12 +6,12 @@ import { isFree, type Statement } from './read-statement.js';
 import { isSimilar } from './similar-words.js';
 
 /**
- * How quotes account for a word: they have it, or mean it by another word. `party`: it only names who is meant; `plain`: they have nothing
- * for it, but it is a common word that claims nothing; `none`: they have nothing for it.
+ * How quotes support a word. `own`: they have it; `reworded`: they have another word for it; `party`: it only names a party; `plain`: no
+ * support, but a common word that makes no claim; `none`: no support.
  */
 export type Support = 'own' | 'reworded' | 'party' | 'plain' | 'none';
 
-/** The words of a sentence that mean something, and how its quotes account for each. */
+/** The content words of a sentence with their support in the quotes. */
 export function supportedWords(sentence: Statement, quotes: QuoteIndex): Map<Item, Support> {
   const implied = impliedRoots(quotes);
   return new Map(
@@ -21,7 +21,7 @@ export function supportedWords(sentence: Statement, quotes: QuoteIndex): Map<Ite
   );
 }
 
-/** Whether an item says something of its own. */
+/** Whether an item carries meaning. */
 export function isMeant({ kind }: Item): boolean {
   return kind === 'content' || kind === 'group' || kind === 'figure';
 }
@@ -34,7 +34,7 @@ interface Texts {
 
 function supportOf(item: Item, { sentence, quotes, implied }: Texts): Support {
   if (item.keys.some((key) => quotes.has(key))) return 'own';
-  // That the quotes have it in another spelling is for `checkFigures`.
+  // `checkFigures` has already checked the figure itself.
   if (item.kind === 'figure') return 'reworded';
   if (item.party !== null) return 'party';
   if (quotes.matches(item).length > 0 || item.keys.some((key) => implied.has(key))) return 'reworded';
@@ -43,7 +43,7 @@ function supportOf(item: Item, { sentence, quotes, implied }: Texts): Support {
   return isPlainLeftover(item, sentence, quotes) ? 'plain' : 'none';
 }
 
-/** Whether a word has no support, and is one by which a notice asks for something, grants, limits or dates it. */
+/** Whether an unsupported word can request, grant, limit or date something. */
 export function isNewClaim(item: Item, support: Support): boolean {
   return (support === 'plain' || support === 'none') && mayClaim(item);
 }

@@ -3,7 +3,7 @@ import { wordRoot } from './word-root.js';
 const wordsOf = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 const rootsOf = (text: string): Set<string> => new Set([...wordsOf(text)].map(wordRoot));
 
-/** Words that carry no meaning of their own: they need not stand in a quote. */
+/** Words without meaning of their own, which need no support in a quote. */
 export const functionWords = wordsOf(`
 a an the this that these those such same said each every any all both either some other another others
 i he she it its they them their his her him itself themselves yourself yourselves himself herself oneself ourselves mr ms mrs who whom whose which what whatever whichever whoever where wherever when whenever how why
@@ -17,9 +17,9 @@ everything something anything somebody someone anybody anyone everybody everyone
 stated listed mentioned specified shown s t ie eg etc re us we our ours you your yours me my mine one ones
 `);
 
-/** Words in which a sentence reports, and light verbs and nouns that say nothing of the matter. */
+/** Reporting words, and light verbs and nouns without information on the subject. */
 export const freeWords = new Set([
-  // At once, altogether.
+  // The phrases "at once" and "altogether".
   '@atonce',
   '@together',
   ...rootsOf(`
@@ -34,20 +34,20 @@ basically simply actually particularly generally additionally furthermore moreov
 `),
 ]);
 
-const govern = wordsOf(`government govt agency agencies buyer buyers federal feds customer department`);
-const supply =
+const governmentWords = wordsOf(`government govt agency agencies buyer buyers federal feds customer department`);
+const supplierWords =
   wordsOf(`contractor contractors offeror offerors bidder bidders quoter quoters vendor vendors supplier suppliers seller sellers
 company companies firm firms applicant applicants respondent respondents responder responders proposer proposers awardee awardees winner winners
 recipient recipients grantee grantees provider providers business businesses concern concerns organization organizations organisation entity entities
 party parties participant participants submitter submitters competitor competitors tenderer tenderers interested source sources`);
-const addressed = wordsOf(`you your yours anyone anybody everyone everybody whoever those`);
+const addressedWords = wordsOf(`you your yours anyone anybody everyone everybody whoever those`);
 
 export type Party = 'government' | 'supplier';
 
 /** The party that a word names. */
 export function partyOf(word: string): Party | null {
-  if (govern.has(word)) return 'government';
-  return supply.has(word) || addressed.has(word) ? 'supplier' : null;
+  if (governmentWords.has(word)) return 'government';
+  return supplierWords.has(word) || addressedWords.has(word) ? 'supplier' : null;
 }
 
 const unitForms: readonly (readonly [string, string])[] = [

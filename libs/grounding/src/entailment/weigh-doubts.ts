@@ -4,7 +4,7 @@ import { type Doubts, findDoubts } from './find-doubts.js';
 import { type QuoteIndex } from './match-items.js';
 import { type Statement } from './read-statement.js';
 
-/** What to tell people of a measure that counts against a sentence. */
+/** Reason reported for each measure that counts against a sentence. */
 const reasons: ReadonlyMap<keyof Doubts, DropReason> = new Map<keyof Doubts, DropReason>([
   ['unsupported', 'word_not_quoted'],
   ['newClaim', 'word_not_quoted'],
@@ -13,7 +13,7 @@ const reasons: ReadonlyMap<keyof Doubts, DropReason> = new Map<keyof Doubts, Dro
   ['newParty', 'party_differs'],
 ]);
 
-/** Says what is most doubtful of a sentence of which too much is doubtful; null if it surely says what its quotes say. */
+/** Returns the reason with the most weight if a sentence is too doubtful; null if its quotes prove it. */
 export function weighDoubts(sentence: Statement, quotes: QuoteIndex): DropReason | null {
   const doubts = findDoubts(sentence, quotes);
   const parts = doubtWeights.map(([name, weight]) => ({ reason: reasons.get(name), part: weight * doubts[name] }));

@@ -1,32 +1,32 @@
 import { wordNetTable } from '@rfp/codes/tables/word-net-table';
 import { baseForms, wordRoot } from './word-root.js';
 
-/** What WordNet says of a word of plain English. */
+/** The WordNet entry of an English word. */
 export interface PlainWord {
-  /** It mostly names a thing, a person, a place or a document. */
+  /** Whether the word mostly names a thing, a person, a place or a document. */
   readonly isThing: boolean;
-  /** Roots of words that say the same. */
+  /** Roots of synonyms. */
   readonly same: readonly string[];
-  /** Roots of words that say it in general: vehicle for truck. */
+  /** Roots of hypernyms: vehicle for truck. */
   readonly general: readonly string[];
-  /** Roots of words that say the opposite. */
+  /** Roots of antonyms. */
   readonly opposite: readonly string[];
 }
 
-/** Lines of the table by their word. They are read when the first sentence is checked, so that a service that checks none holds no map. */
+/** Lines of the table by word. Built when the first sentence is checked, so that a service that checks none needs no memory for it. */
 let lines: Map<string, string> | undefined;
-const known = new Map<string, readonly PlainWord[]>();
+const wordCache = new Map<string, readonly PlainWord[]>();
 
-/** Words that are kept in their read form. */
-const maxKnown = 20_000;
+/** Maximum number of cached words. */
+const maxCachedWords = 20_000;
 
-/** What WordNet says of a word, and of the words that it may be a form of. It says nothing of names and of words that are seldom used. */
+/** The WordNet entries of a word and of its possible base forms. Names and rare words have none. */
 export function plainWords(word: string): readonly PlainWord[] {
-  const found = known.get(word);
+  const found = wordCache.get(word);
   if (found !== undefined) return found;
-  if (known.size >= maxKnown) known.clear();
+  if (wordCache.size >= maxCachedWords) wordCache.clear();
   const read = readWords(word);
-  known.set(word, read);
+  wordCache.set(word, read);
   return read;
 }
 

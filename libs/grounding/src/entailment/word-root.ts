@@ -24,20 +24,20 @@ const inflection: readonly (readonly [RegExp, string])[] = [
 const derived =
   /(?:ifications?|atives?|ators?|ates?|ization|isation|izations|ations?|itions?|utions?|ions?|ments?|ancy|ency|ances?|ences?|ants?|ents?|ability|ibility|ables?|ibles?|ably|ibly|ively|ives?|ities|ity|ness|ally|ly|ful|als?|ages?|ary|ories|ory|ical|ics?|izes?|ises?|ify|ers?|ors?|ures?|ists?|y|e)$/;
 
-/** Roots that were looked up: texts repeat their words. */
-const roots = new Map<string, string>();
-const maxRoots = 50_000;
+/** Cache of roots, because texts repeat their words. */
+const rootCache = new Map<string, string>();
+const maxCachedRoots = 50_000;
 
 /**
- * The root of a word by which its inflections and derivations are found: `evaluate`, `evaluated` and `evaluation` have one. Negative
- * endings and beginnings (`-less`, `un-`) stay.
+ * The root that all inflections and derivations of a word share: `evaluate`, `evaluated` and `evaluation` have the same root. Negative
+ * suffixes and prefixes (`-less`, `un-`) remain.
  */
 export function wordRoot(word: string): string {
-  const found = roots.get(word);
+  const found = rootCache.get(word);
   if (found !== undefined) return found;
-  if (roots.size >= maxRoots) roots.clear();
+  if (rootCache.size >= maxCachedRoots) rootCache.clear();
   const root = rootOf(word);
-  roots.set(word, root);
+  rootCache.set(word, root);
   return root;
 }
 
@@ -53,23 +53,23 @@ function rootOf(word: string): string {
 function inflected(word: string): string {
   for (const [ending, instead] of inflection) {
     if (!ending.test(word)) continue;
-    const base = word.replace(ending, (found) => keptOf(found, instead));
+    const base = word.replace(ending, (found) => replacementOf(found, instead));
     if (base.length >= 3) return completed(base.replace(/([bdgmnprt])\1$/, '$1'), word);
   }
   return word;
 }
 
-/** `evaluat` of `evaluated` is `evaluate`. */
+/** Restores the final `e` of a base: `evaluat` from `evaluated` becomes `evaluate`. */
 function completed(base: string, word: string): string {
   return /(?:ed|ings?)$/.test(word) && /(?:at|[ae]nc|i[zsv]|ur|ag)$/.test(base) ? `${base}e` : base;
 }
 
-/** Of `sses`, `xes` and such, the ending without `es`. */
-function keptOf(found: string, instead: string): string {
+/** The replacement of an ending: `sses`, `xes` and similar endings only lose `es`. */
+function replacementOf(found: string, instead: string): string {
   return instead === '' && /^(?:ss|x|ch|sh|zz)es$/.test(found) ? found.slice(0, -2) : instead;
 }
 
-/** Without its ending, or only `ly`, if enough is left. */
+/** Removes the ending of a word, or only `ly`, if at least four letters remain. */
 function shortened(root: string): string {
   const shorter = [derived, /ly$/].map((ending) => root.replace(ending, '')).find((each) => each.length >= 4);
   return shorter ?? root;
@@ -85,7 +85,7 @@ function derivedRoot(word: string): string {
   return root.replace(/([bdgmnprt])\1$/, '$1').replace(/[ei]$/, '');
 }
 
-/** Endings of inflected forms, with what their base has instead. */
+/** Endings of inflected forms, with the endings of their base forms. */
 const endings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ies$/, ['y']],
   [/(?:ss|x|ch|sh|zz)es$/, ['-es']],
@@ -96,7 +96,7 @@ const endings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/iest$|ier$/, ['y']],
 ];
 
-/** Before the form of another verb: foreseen, withheld, rebuilt. */
+/** Prefixes of verbs: foreseen, withheld, rebuilt. */
 const verbPrefix = /^(?:fore|over|under|with|out|mis|re|un)(?=[a-z]{3})/;
 
 function irregularBase(word: string): string {
@@ -108,7 +108,7 @@ function irregularBase(word: string): string {
     : `${prefix}${irregularRoots.get(word.slice(prefix.length)) ?? word.slice(prefix.length)}`;
 }
 
-/** The word, and the words that it may be a form of: `plans` of plan, `making` of make. */
+/** The word and its possible base forms: `plan` for plans, `make` for making. */
 export function baseForms(word: string): string[] {
   const forms = new Set([word, irregularBase(word)]);
   for (const [ending, bases] of endings)
