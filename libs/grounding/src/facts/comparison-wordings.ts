@@ -1,7 +1,7 @@
 import { criteria, elsewhere, offers, open } from './evaluation-wordings.js';
 import { type Wording } from './wording.js';
 
-/** The lowest of what is paid. */
+/** The lowest price or cost. */
 const low = String.raw`\b(?:the )?(?:lowest|low|least|cheapest)\b[- ](?:[\w-]+,? ){0,4}?(?:priced?|costs?|bid|bidder|quote|offer|totals?|sum|rates?)\b`;
 /** A criterion with its weight. */
 const weighted = String.raw`[a-z][a-z '&\u2019/-]{2,45}?[:,]? ?\(?(?:maximum |max\.? |up to )?(?:(?:[1-9]?\d?[05]|100)(?![\d.,])|\d{1,3}(?= ?(?:%|percent|points?|pts))) ?(?:%|percent|points?|pts\.?)?\)?`;
@@ -9,7 +9,7 @@ const between = String.raw`(?: ?[,;/|.\u00B7\u2022] ?(?:and )?| and )`;
 const notWeights =
   /\b(?:payments?|retain\w*|invoices?|tax(?:es)?|interest|cost[- ]shar\w+|discounts?|coverage|milestones?|insurance|bonds?|Street|Avenue|Road|Suite|Building|floor|days|months|years|hours|feet|miles|gallons|tons|each|units?|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december|FAR|DFARS|clauses?|NAICS|CLIN|sections?|pages?|\d{5})\b|\$ ?\d/i;
 
-/** Other statements of how offers are compared, the surest first. */
+/** Other statements of how offers are compared, the most reliable first. */
 export const comparison: readonly Wording[] = [
   {
     example: 'Proposals will be scored by two readers.',

@@ -1,19 +1,19 @@
 import { type Wording } from './wording.js';
 
-/** What is compared, and those who offer it. */
+/** The submissions that are compared, and the parties that submit them. */
 export const offers = String.raw`(?:offers?|proposals?|quot(?:es?|ations?)|bids?|applications?|responses?|submissions?|abstracts|white papers|nominations|price|pricing|vendors?|offerors?|applicants?|applicant's|quoters?|bidders?)`;
-/** By which it is compared. */
+/** Names of evaluation criteria. */
 export const criteria = String.raw`(?:price|cost|fee|technical|financial|past performance|best value|experience|delivery|quality|merit|need|qualifications?|competence|approach|method|budget|feasibility|impact|innovation|originality|capability|significance|references|warranty)`;
 
-/** Other things that are evaluated, and decisions about something else than the award. */
+/** Words about evaluations and decisions other than those for the award. */
 export const elsewhere =
   /\b(?:elsewhere|whether (?:responses|to)|protest|determin\w+ whether|in order (?:for|to)|enough technical information|evaluation of (?:the )?(?:program|project|intervention|effect|options)|evaluate the (?:effect|impact)|ombuds\w+|grievance|COR\b|national (?:cross-site )?evaluation|performance evaluation|late|funds are available|survivorship|interventions?|evaluation plan|external evaluation|rolling basis|clinical|criminal|review +(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{4}|selection for this award|risk-based)\b/i;
 
-/** What would decide, or is said in another place; conditions that every award has. */
+/** Hypothetical decisions, references to other sections, and past awards. */
 export const open =
   /\b(?:none will be|no (?:proposals|offers|quotes) are|elsewhere in|if award criteria|only if|was awarded|were awarded)\b/i;
 
-/** Statements of the basis of the award, the surest first. */
+/** Statements of the basis of the award, the most reliable first. */
 export const basis: readonly Wording[] = [
   {
     example: 'Award will be made on a lowest price technically acceptable basis.',
@@ -53,7 +53,7 @@ export const basis: readonly Wording[] = [
   },
 ];
 
-/** Statements of the factors. */
+/** Statements of the evaluation factors. */
 export const factors: readonly Wording[] = [
   {
     example: 'Factors in descending order of importance: technical capability, past performance, price.',

@@ -11,10 +11,10 @@ import { type Fact, factOf, type NoticeReading, readNotice, type Statement } fro
 /** A sentence that moves the deadline of the one before it: `Extended to November 17, 2026.` */
 const movedAlone =
   /^\W*(?:(?:this|the|it|date|deadline|has|have|been|is|was|now|hereby|and|but) )*(?:extended|changed|revised|moved|postponed|rescheduled) (?:to|until|till|through)\b/i;
-/** `The closing date for submission of offers is on or about`: what stands before the day. */
+/** Words before the date: `The closing date for submission of offers is on or about`. */
 const closingOf =
   /\b(?:clos(?:ing|es?)|due|deadline|response|cut[- ]?off)(?: (?:dates?|time|and|day))*(?: (?:for|of|to))(?: the)?(?: (?:submission|receipt|submitting|receiving|submit))?(?: of)?(?: (?!questions?|inquir)\w+){0,3} (?:offers?|proposals?|quot(?:es|ations?)|bids?|applications?|responses?)\b(?:(?!\b(?:questions?|award|issued|posted)\b)[^.;]){0,80}$/i;
-/** What stands before the day to which a deadline was moved. */
+/** Words before the date to which a deadline was moved. */
 const movedTo =
   /\bextends? (?:the|this) [^.;]{0,80}\b(?:to|until|through)\b(?:(?!\d).){0,60}$|\b(?:due dates?|deadlines?|closing dates?|response dates?|receipt of (?:offers|proposals|quotes|bids)|offers?|proposals?|quotes?|bids?|applications?|closing|bid opening)\b(?:(?!\bquestions?\b)[^.;]){0,80}\b(?:extended|changed|revised|moved|postponed|corrected|amended)(?: from .{0,60})? (?:to|until|through)\b(?:(?!\d).){0,60}(?:\d{1,2}:?\d{0,2}.{0,30})?$/i;
 const namedBehind =
@@ -27,7 +27,7 @@ const lateAfter = new RegExp(
 const refusedBehind =
   /^[^.;]{0,80}\b(?:not|returned|rejected|late|unopened|disqualified|unread|ineligible|out of|too late|refused|discarded)\b/i;
 /** `Not later than 1 p.m. on June 2, sealed bids will be received` */
-const untilBefore = /\b(?:until|no later than|not later than|by|before|till)\b[^;]{0,40}$/i;
+const limitBefore = /\b(?:until|no later than|not later than|by|before|till)\b[^;]{0,40}$/i;
 const receivedBehind =
   /^[^;]{0,30}\b(?:sealed )?(?:bids?|proposals?|offers?|quotes?|applications?)\b.{0,120}\b(?:received|accepted|opened|submitted)\b/i;
 /** `The Authority will open sealed bids on 4 February 2027` */
@@ -39,40 +39,40 @@ const timeOfDay =
   /\d\s?(?::\d\d\s?)?(?:[ap]\.?m\b|hours?\b)|\b\d{1,2}:\d\d|\bnoon\b|\bmidnight\b|\b\d{4} ?(?:hours|hrs|[ECMP][SD]?T)\b/i;
 
 /** `the estimated proposal due date will be on or about` */
-const isExpected = /\b(?:anticipated|estimated|expected|projected|tentative(?:ly)?|future)\b(?:(?!\d)[^.;:]){0,80}$/i;
+const expectedBefore = /\b(?:anticipated|estimated|expected|projected|tentative(?:ly)?|future)\b(?:(?!\d)[^.;:]){0,80}$/i;
 
-/** A sentence that states until when offers can be handed in. */
+/** A sentence that states a deadline for offers. */
 interface Stated extends Fact, Pick<DayInText, 'clock' | 'zone'> {
   readonly day: string;
   readonly timed: boolean;
   readonly extends: boolean;
-  /** The sentence says that the deadline was another one before. */
+  /** The date is a former deadline. */
   readonly former: boolean;
-  /** It is only expected: that of a solicitation which has not been issued, mostly. */
+  /** The date is only expected, mostly because the solicitation has not been issued. */
   readonly expected: boolean;
 }
 
 /**
- * Until when offers, bids, applications or responses can be handed in: the field, then the sentences that state it. Words of the field that cannot
- * be read stand beside the sentences; those that stand for no date count where no sentence states one. A recompete lead has none: its due date is
- * the end of the present award.
+ * Finds the deadline for offers, bids, applications or responses: the field, then the sentences that state it. Field text that cannot be read as
+ * a date is quoted beside the sentences; field text that states there is no date is quoted only if no sentence states one. A recompete lead has no
+ * deadline: its due date is the end of the current award.
  */
 export function findDeadline({ field, reading, statements }: NoticeReading): Fact[] {
   if (isLead({ notice_type: field('notice_type')?.text })) return [];
   const due = field('due_date');
-  if (due === undefined) return inSentences(statements);
+  if (due === undefined) return deadlinesInSentences(statements);
   const read = reading('due_date');
-  if (read === 'not_understood') return [{ quote: due }, ...inSentences(statements)];
+  if (read === 'not_understood') return [{ quote: due }, ...deadlinesInSentences(statements)];
   if (read === 'none_stated') {
-    const stated = inSentences(statements);
+    const stated = deadlinesInSentences(statements);
     return stated.length > 0 ? stated : [{ quote: due }];
   }
-  return [{ quote: due, day: due.text.slice(0, 10) }, ...oneForEachDay(currentAmong(statedIn(statements), true))];
+  return [{ quote: due, day: due.text.slice(0, 10) }, ...bestPerDay(currentDeadlines(statedIn(statements), true))];
 }
 
-function inSentences(statements: readonly Statement[]): Fact[] {
-  const stated = currentAmong(statedIn(statements));
-  if (stated.length > 0) return oneForEachDay(stated);
+function deadlinesInSentences(statements: readonly Statement[]): Fact[] {
+  const stated = currentDeadlines(statedIn(statements));
+  if (stated.length > 0) return bestPerDay(stated);
   const loose = statements.flatMap((_, at) => looseDeadline(statements, at) ?? []).slice(0, 1);
   return loose.length > 0
     ? loose
@@ -83,26 +83,26 @@ function inSentences(statements: readonly Statement[]): Fact[] {
 }
 
 /**
- * Where a deadline was moved, earlier ones are superseded: those that are named so, and all before the last to which it was moved.
+ * Removes superseded deadlines: those called former, and all but the last where a deadline was moved.
  *
- * @param isKnown - whether the field of the notice states the current one
+ * @param isKnown - whether the field of the notice states the current deadline
  */
-function currentAmong(all: readonly Stated[], isKnown = false): readonly Stated[] {
-  const stated = sureAmong(all, isKnown);
+function currentDeadlines(all: readonly Stated[], isKnown = false): readonly Stated[] {
+  const stated = definiteDeadlines(all, isKnown);
   const moved = stated.filter((fact) => fact.extends && !fact.former);
-  if (moved.length > 0) return lastMoved(moved);
+  if (moved.length > 0) return latestMoved(moved);
   const current = stated.filter(({ former }) => !former);
   return current.length > 0 || isKnown ? current : stated;
 }
 
-/** Beside a deadline that is sure, an expected one is that of something else. */
-function sureAmong(stated: readonly Stated[], isKnown: boolean): readonly Stated[] {
+/** Removes expected deadlines if there is a definite one, because they are for something else. */
+function definiteDeadlines(stated: readonly Stated[], isKnown: boolean): readonly Stated[] {
   const sure = stated.filter(({ expected }) => !expected);
   return sure.length > 0 || isKnown ? sure : stated;
 }
 
-/** One without a year cannot be compared with others. */
-function lastMoved(moved: readonly Stated[]): readonly Stated[] {
+/** The latest of the moved deadlines; all of them if some lack a year, because these cannot be compared. */
+function latestMoved(moved: readonly Stated[]): readonly Stated[] {
   if (new Set(moved.map(({ day }) => day.length)).size > 1) return moved;
   const [last] = moved
     .map(({ day }) => day)
@@ -122,7 +122,7 @@ function statedIn(statements: readonly Statement[]): Stated[] {
   return stated;
 }
 
-/** The deadline that a sentence states. */
+/** The deadline that a sentence states, if any. */
 function deadlineOf(statement: Statement, text: string, isAfterDeadline: boolean): Stated[] {
   const isMovedAlone = isAfterDeadline && movedAlone.test(text);
   const all = daysIn(text);
@@ -136,9 +136,9 @@ function deadlineOf(statement: Statement, text: string, isAfterDeadline: boolean
       opensThen.test(text.slice(0, start)) ||
       namedBehind.test(text.slice(end)) ||
       (lateAfter.test(text.slice(0, start)) && refusedBehind.test(text.slice(end))) ||
-      (untilBefore.test(text.slice(0, start)) && receivedBehind.test(text.slice(end))),
+      (limitBefore.test(text.slice(0, start)) && receivedBehind.test(text.slice(end))),
   );
-  // "from July 1 through July 31": the last one ends it, and so does the day to which a deadline was moved.
+  // The last date counts, both in "from July 1 through July 31" and where a deadline was moved.
   const current = withoutFormer(text, days);
   const last = current.at(-1);
   if (last === undefined) return [];
@@ -152,13 +152,13 @@ function deadlineOf(statement: Statement, text: string, isAfterDeadline: boolean
       timed: timeOfDay.test(text),
       extends: moves,
       former: !moves && namesFormer(text.slice(0, last.start)),
-      expected: isExpected.test(text.slice(0, last.start)),
+      expected: expectedBefore.test(text.slice(0, last.start)),
     },
   ];
 }
 
-/** The best sentence of each day: one with a time of day, else the first. */
-function oneForEachDay(stated: readonly Stated[]): Stated[] {
+/** The best sentence for each date: one with a time of day, else the first. */
+function bestPerDay(stated: readonly Stated[]): Stated[] {
   const byDay = new Map<string, Stated>();
   for (const fact of stated) {
     const known = byDay.get(fact.day);
@@ -167,37 +167,37 @@ function oneForEachDay(stated: readonly Stated[]): Stated[] {
   return [...byDay.values()];
 }
 
-/** The first sentence of each hour, and that of a day for which none states an hour. */
-function oneForEachHour(stated: readonly Stated[]): Stated[] {
+/** The first sentence for each date and time, and one sentence for each date without a time. */
+function bestPerTime(stated: readonly Stated[]): Stated[] {
   const timed = new Map<string, Stated>();
   for (const fact of stated) {
     const key = `${fact.day} ${fact.clock} ${fact.zone}`;
     if (fact.clock !== null && !timed.has(key)) timed.set(key, fact);
   }
   const days = new Set([...timed.values()].map(({ day }) => day));
-  return [...timed.values(), ...oneForEachDay(stated.filter(({ day }) => !days.has(day)))];
+  return [...timed.values(), ...bestPerDay(stated.filter(({ day }) => !days.has(day)))];
 }
 
-/** A deadline that a text states, with the sentence that does. */
+/** A deadline that a text states, with its sentence. */
 export interface TextDeadline extends Pick<DayInText, 'day' | 'clock' | 'zone'> {
   readonly quote: string;
-  /** The sentence moves the deadline to this day: earlier ones are superseded. */
+  /** The sentence moves the deadline to this date, which supersedes earlier deadlines. */
   readonly extends: boolean;
 }
 
-/** Most texts state no deadline: these words are looked for before their sentences are read. */
+/** Quick check before sentences are read, because most texts state no deadline. */
 const mayState =
   /\b(?:due|deadline|clos(?:e|es|ed|ing)|later than|receiv(?:e|ed)|submit(?:ted)?|accept(?:ed)?|extended|open(?:ed|ing))\b/i;
 
 /**
- * The deadlines that a text of a notice states, one for each day and hour.
+ * The deadlines that a text of a notice states, one for each date and time.
  *
- * @param isKnown - whether the field of the notice states the current one: a text that names only a former one then states none
+ * @param isKnown - whether the field of the notice states the current deadline; a text that names only a former deadline then states none
  */
 export function deadlinesOf(text: string, isKnown = false): TextDeadline[] {
   if (!mayState.test(text) || !/\d/.test(text)) return [];
   const stated = statedIn(readNotice([{ source: { field: 'description' }, text }]).statements);
-  return oneForEachHour(currentAmong(stated, isKnown)).map(({ quote, ordered, day, clock, zone, extends: moves }) => ({
+  return bestPerTime(currentDeadlines(stated, isKnown)).map(({ quote, ordered, day, clock, zone, extends: moves }) => ({
     day,
     clock,
     zone,

@@ -5,25 +5,25 @@ import { statesSetAside } from './find-set-aside.js';
 import { type Fact, type NoticeReading, type Statement } from './read-notice.js';
 import { findWorded } from './wording.js';
 
-/** Titles of what says who may apply. */
+/** Titles of eligibility sections. */
 const title =
   /^(?:(?:section )?[\dA-Z]{1,3}[.)]+ ?(?:\d[.\d]*)? ?)?(?:(?:applicant )?eligib(?:ility|le)(?: (?:applicants?|entities|organizations|recipients|requirements|information|criteria|proposers))?|who (?:can|may|should|is eligible to) (?:apply|bid|compete|participate|submit(?: \w+)?)|who (?:is eligible|qualifies))\s*[:?]?$/i;
 
-const namesSomebody = new RegExp(String.raw`\b${kinds}\b`, 'i');
+const namesApplicants = new RegExp(String.raw`\b${kinds}\b`, 'i');
 
-/** Who may compete: the kinds of applicants, restrictions, the set-aside, or that one source is meant. */
+/** Finds who may compete: the kinds of applicants, restrictions, the set-aside, or a sole source. */
 export function findEligible({ field, statements, listed, titled }: NoticeReading): Fact[] {
   const applicants = asFact(field('eligible_applicants'));
   const under = titled(title);
   const sentence = (found: Statement | undefined) => found && listed(found);
   const said =
-    (under && namesSomebody.test(under.text) ? { quote: under } : undefined) ??
+    (under && namesApplicants.test(under.text) ? { quote: under } : undefined) ??
     sentence(
       findWorded(statements, eligible) ??
-        setAsideAmong(statements) ??
+        findSetAsideStatement(statements) ??
         findWorded(statements, [...soleSource, ...invited, ...open]),
     ) ??
-    // The field of a set-aside says what its sentence says.
+    // The set-aside field replaces the sentence.
     asFact(field('set_aside')) ??
     (applicants === undefined ? sentence(findWorded(statements, [...funded, ...excluded, ...conditions])) : undefined);
   return [applicants, said].flatMap((fact) => fact ?? []);
@@ -33,11 +33,11 @@ function asFact(quote: Quote | undefined): Fact | undefined {
   return quote && { quote };
 }
 
-/** The competition of an award that has been made. */
+/** Words about the competition for a past award. */
 const past = /\b\d+ offers?(?: (?:was|were) received)?\b/i;
 
-/** A sentence with a verb says more than a line of a form: `Set Aside: Small Business`. */
-function setAsideAmong(statements: readonly Statement[]): Statement | undefined {
+/** The sentence that states the set-aside. One with a verb is preferred to a form line such as `Set Aside: Small Business`. */
+function findSetAsideStatement(statements: readonly Statement[]): Statement | undefined {
   const stated = statements.filter(({ text }) => statesSetAside(text) && !past.test(text));
   return stated.find(({ text }) => /\b(?:is|are|as|be|been|being|only)\b/i.test(text)) ?? stated[0];
 }

@@ -3,14 +3,14 @@ import { basis, factors } from './evaluation-wordings.js';
 import { type Fact, type NoticeReading, type Statement } from './read-notice.js';
 import { findWorded } from './wording.js';
 
-/** Titles of what says how offers are evaluated. */
+/** Titles of evaluation sections. */
 const title =
   /^(?:(?:section )?[\dA-Z]{1,3}[.)]+ ?(?:\d[.\d]*)? ?)?(?:(?:evaluation|selection|scoring|review|award|judging|rating|ranking|merit review|proposal evaluation) (?:factors?|criteri(?:a|on)|process)(?: (?:for award|and (?:weights?|points|scoring)))?|criterion ?[/|] ?(?:points|weight)|criteria (?:and|\/|\|) (?:points|weights?)|scoring(?: (?:rubric|matrix))?|how (?:we|they|it) (?:decides?|choose|select|pick)s?|how (?:the )?(?:winners?|award|projects|grants) (?:will be|is|are) (?:chosen|selected|made|decided)|basis (?:of|for) award|how (?:applications|proposals) (?:will be|are) (?:evaluated|scored|reviewed|selected))\s*[:?]?$/i;
 
-/** So many sentences at most lie between the basis of the award and its factors. */
-const nearby = 3;
+/** Maximum distance, in sentences, between the basis of the award and its factors. */
+const maxDistance = 3;
 
-/** How offers are evaluated: the basis of the award and its factors, else how offers are compared. */
+/** Finds how offers are evaluated: the basis of the award and its factors, else how offers are compared. */
 export function findEvaluation({ statements, listed, titled }: NoticeReading): Fact[] {
   const first = findWorded(statements, [...basis, ...factors]);
   if (first !== undefined) return [first, ...factorsAfter(first, statements)].map((said) => listed(said));
@@ -20,9 +20,9 @@ export function findEvaluation({ statements, listed, titled }: NoticeReading): F
   return compared === undefined ? [] : [listed(compared)];
 }
 
-/** The factors, if they follow the basis; a later sentence is about something else. */
+/** The factors, if they closely follow the basis. A later sentence is about something else. */
 function factorsAfter(first: Statement, statements: readonly Statement[]): Statement[] {
   const at = statements.indexOf(first) + 1;
-  const next = findWorded(statements.slice(at, at + nearby), factors);
+  const next = findWorded(statements.slice(at, at + maxDistance), factors);
   return next === undefined ? [] : [next];
 }

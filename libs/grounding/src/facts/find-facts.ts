@@ -11,7 +11,7 @@ import { findSubmission } from './find-submission.js';
 import { findValue } from './find-value.js';
 import { type Fact, type NoticeReading } from './read-notice.js';
 
-/** Kinds of facts that offerors look for in every notice, each with its finder. */
+/** The finder of each kind of fact that offerors look for in a notice. */
 const finders = {
   deadline: findDeadline,
   how_to_submit: findSubmission,
@@ -27,7 +27,7 @@ const finders = {
 };
 export type FactKind = keyof typeof finders;
 
-/** All kinds of facts. */
+/** All kinds of facts, in display order. */
 export const factKinds: readonly FactKind[] = [
   'deadline',
   'questions_due',
@@ -42,10 +42,10 @@ export const factKinds: readonly FactKind[] = [
   'contact',
 ];
 
-/** Longer answers are not read. */
+/** Maximum number of facts per kind: people do not read longer answers. */
 const maxFacts = 3;
 
-/** The facts of a kind, the surest first; empty if the notice does not state it. */
+/** The facts of a kind, the most reliable first; empty if the notice does not state any. */
 export function findFacts(kind: FactKind, notice: NoticeReading): Fact[] {
   return finders[kind](notice).slice(0, maxFacts);
 }

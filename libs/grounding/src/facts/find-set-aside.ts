@@ -26,21 +26,21 @@ const stated = [
   /\b(?:set[- ]?asides?|reserved (?:procurement|contract)s?):? ?(?:none|n\/a|no\b|not applicable)|\b(?:no|without) (?:[\w-]+ ){0,3}set[- ]?asides?\b|\bnot set[- ]?aside\b|\b(?:both )?large and small businesses\b|\b(?:open to |all )business(?:es of all)? sizes\b/i,
   /\b(?:competition is (?:full|unrestricted)|competition: ?(?:full|open|unrestricted)|unrestricted|full (?:and|&) open|no(?:t| small business)?(?: a)? set[- ]?aside)\b/i,
 ];
-/** A preference for some firms, where nothing is set aside. */
+/** A preference for some firms, without a set-aside. */
 const preference = new RegExp(
   String.raw`\b(?:local|resident|Indian|Native|tribal|in-?state|geographic|${group}|(?:Section|Sec\.) 3|TERO|small[ -]business)(?:[ -](?:\w+ )?(?:bidders?|contractors?|vendors?|business(?:es)?|firms?|price|evaluation))*[ -](?:owned (?:firms|businesses) )?(?:preferences?|ownership preference)\b|\b(?:preference|first consideration) (?:is|will be|shall be)? ?(?:given )?(?:to|for) (?:[\w%-]+ ){0,5}(?:local|resident|Indian|Native|${group})|\b(?:local|resident|Indian|Native|(?:Section|Sec\.) 3|${group})\b[^.;]{0,40}\b(?:ha(?:s|ve)|gets?|receives?|given|granted|is)\b[^.;]{0,30}\bpreference\b`,
   'i',
 );
-/** Not whether, but whether it may become one; money that is put aside; what the title of a term says. */
-const open =
+/** Words of an undecided set-aside. */
+const undecided =
   /\b(?:whether|should the|if (?:this|the|it|set)|may be set|might|(?<!will be )consider(?:ing|ed)?|potential(?:ly)?|possib(?:le|ility)|determin(?:e|ing|ation)|decision|in the event|follow-on|maximi[sz]e|appropriate(?:ness)?|anticipat\w+ .{0,30}market)\b/i;
 const money =
   /[$\u20AC\u00A3]\s?[\d.,]+(?: (?:million|billion|thousand))?.{0,40}set[- ]?aside|set[- ]?aside (?:of )?[$\u20AC\u00A3]|\b(?:percent|%) of (?:the |our |all )?(?:funds?|budget|amount|\w+ (?:is|are|will be)\b)/i;
-/** Offers that are put aside. */
+/** Offers that are set aside, that is, rejected. */
 const rejected = /\bset[- ]?aside (?:unopened|as)\b|\b(?:offers?|bids?|proposals?)\b[^.;]{0,60}\bset[- ]aside\b/i;
 const notOpen = /\b(?:other than|not|without) (?:using )?full (?:and|&) open\b/i;
 
-/** The set-aside, or that there is none. */
+/** Finds the set-aside, or the statement that there is none. */
 export function findSetAside({ field, statements }: NoticeReading): Fact[] {
   const own = field('set_aside');
   const sentence =
@@ -49,7 +49,7 @@ export function findSetAside({ field, statements }: NoticeReading): Fact[] {
   return [...(own === undefined ? [] : [{ quote: own }]), ...(sentence === undefined ? [] : [factOf(sentence)])];
 }
 
-/** Whether a sentence states a set-aside, or that there is none. */
+/** Whether a sentence states a set-aside or its absence. */
 export function statesSetAside(text: string): boolean {
   if (
     !/set[- ]?(?:a|-a-)[- ]?side|unrestricted|full (?:and|&) open|small[ -]business|setting|[SMWD]BE\b|EDWOSB|local (?:entities|vendors|firms|businesses|sources)|micro[- ]?business|business sizes|SBSA|8 ?\(a\)|HUB ?Zone|V?OSB|reserved (?:procurement|contract)|competition/i.test(
@@ -59,5 +59,5 @@ export function statesSetAside(text: string): boolean {
     return false;
   if (money.test(text) || (rejected.test(text) && !new RegExp(group, 'i').test(text))) return false;
   if (notOpen.test(text) && !/set[- ]?(?:a|-a-)[- ]?side|SBSA|unrestricted/i.test(text)) return false;
-  return stated.some((pattern) => matchesApart(text, pattern, open));
+  return stated.some((pattern) => matchesApart(text, pattern, undecided));
 }

@@ -3,40 +3,40 @@ import { type Span } from '../source-text.js';
 import { type Fact, factOf, type NoticeReading } from './read-notice.js';
 
 const valueFields = ['estimated_value', 'value_ceiling', 'value_floor'];
-/** Lower ones stand for "unknown". */
-const leastValue = 1;
+/** Values up to this mean "unknown". */
+const maxPlaceholder = 1;
 
-/** What an amount is the value of: of the words before it the nearest counts. */
-const worth =
+/** Words before an amount that make it the value of the opportunity. The nearest word decides. */
+const valueWords =
   /\b(?:magnitude|estimated?|value|worth|ceiling|budget(?:ed)?|not[- ](?:to[- ])?exceed(?:ed)?|allocation|maximum|minimum|award(?:s|ed)?|grants?|fund(?:s|ed|ing)?|available|total(?:s|ing)?|amounts?|range(?:s|d)?|prizes?|pool|invest(?:ment|s)?|reimbursed?|reimbursement|contract|cap(?:ped)?|price range|receives?|level of|project cost|demand|rewards?|pays?|payment|agreement|probable cost|estimate)\b/gi;
-/** Words that say it less surely: they count where no sentence has one of the others. */
-const maybeWorth =
+/** Less reliable words, used only if no sentence has one of the words above. */
+const weakValueWords =
   /\b(?:spend(?:s|ing)?|request|opinion|costs?|limit(?:ed)?|price|ask(?:s|ed)? for|commission|stipends?|honorari\w+|gets|support|up to|rate|loans?|components?|cash|pass|offered|purse|over|about|around|roughly)\b/gi;
 const otherAmounts =
   /\b(?:size standards?|receipts|revenues?|employees|thresholds?|fees?|deductible|bonds?|bonding|insurance|liability|insured|wages?|salar(?:y|ies)|hourly|damages|per day|match(?:ing)?|sales|copies|deposit|authoriz(?:es|ed)|subcontract\w*|cost or pricing|card|micro-?purchases?|guarantee|income|penalt(?:y|ies)|fines?|occurrence|per unit|bond issue|obligation bonds?|allocated|annual budget|your budget|operating budget|registered|any amount over|purchases? (?:over|below|under)|plan|tuition|rent|federal contract of|award of \$?\d|accrued|capitaliz\w+|security|surety|per kW|invoices?|SF 24|premium|dues|collateral|balances|policy|policies|limits of|unit price|payment protection|subawards?|price or|per claim|serves|(?:plans|copies|sets?|documents?)\b[^.;$]{0,30}\bcosts?|(?:past|previous|prior|last|earlier) (?:cycle|round|contract|award|season)s?|under Contract [\w-]+ for|(?:overlaid|built|paved|replaced) in (?:19|20)\d\d|budget (?:above|below|over|under|of (?:less|more)))\b/gi;
-/** Labels of other amounts, and of what was bought before. */
+/** Labels of other amounts and of past purchases. */
 const otherLabel =
   /^(?:\(?[\w.]{1,4}[.)]+ |[*-] )?(?:insurance|bonds?|bonding|liability|fees?|past|previous|prior|last)\b[^:$]{0,40}:/i;
-const longestGap = 90;
+const maxGap = 90;
 
-/** The estimated value, the bounds of awards, or the funds that are available. */
+/** Finds the estimated value, the range of awards, or the available funds. */
 export function findValue({ field, statements }: NoticeReading): Fact[] {
   const own = valueFields.flatMap((name) => {
     const quote = field(name);
-    return quote === undefined || Number(quote.text) <= leastValue ? [] : [{ quote }];
+    return quote === undefined || Number(quote.text) <= maxPlaceholder ? [] : [{ quote }];
   });
   if (own.length > 0) return own;
-  const having = (words: RegExp) =>
+  const statementsWith = (words: RegExp) =>
     statements.filter(
       ({ text }) =>
         !otherLabel.test(text) && findAmounts(text).some(({ start, end }) => isValue(text, { start, end }, words)),
     );
-  const stated = having(worth);
-  return (stated.length > 0 ? stated.slice(0, 2) : having(maybeWorth).slice(0, 1)).map(factOf);
+  const stated = statementsWith(valueWords);
+  return (stated.length > 0 ? stated.slice(0, 2) : statementsWith(weakValueWords).slice(0, 1)).map(factOf);
 }
 
 function isValue(text: string, { start, end }: Span, words: RegExp): boolean {
-  const before = text.slice(Math.max(0, start - longestGap), start);
+  const before = text.slice(Math.max(0, start - maxGap), start);
   const after = text.slice(end, end + 50);
   const near = lastEnd(before, words);
   const other = lastEnd(before, otherAmounts);

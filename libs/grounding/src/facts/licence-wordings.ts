@@ -1,32 +1,32 @@
 import { type Wording } from './wording.js';
 import { anyCase, anyOf, wordsOf } from './word-lists.js';
 
-/** Permissions that persons and firms need for some work. */
-const granted = wordsOf(String.raw`
+/** Licenses and similar permissions for people and firms. */
+const licenseWords = wordsOf(String.raw`
   licen[sc]e[sd]?, licensing, licensure, accredited, accreditations?, endorsements?, credentials?,
   \w*card(?= (?:issued|from|and)\b), (?:nurse|driver|guard) cards?, stamp certificates?
 `);
-/** A permit is a noun here: behind a word that names it or one that counts it. */
+/** `Permit` as a noun rather than a verb. */
 const permit = String.raw`(?<!\b(?:not|to|will|would|may|and|that|which|laws?|conditions|it|extensions?) )\bpermits?\b(?! (?:the|access|an?|you|us|me|extensions?)\b)`;
-/** Certificates of persons and firms, with the word that says that one has them. */
+/** Certifications of people and firms. */
 const certified = anyOf(
   String.raw`certifications?\b(?! (?:of|and rep|cost))`,
   String.raw`certificates?\b(?! of (?:insurance|compliance|conform))`,
   String.raw`certified\b(?! (?:for|on|under|small|that|mail|pay|cop|check|cheque|HUB|8)\b)`,
 );
-const owned = wordsOf(String.raw`
+const holdingVerbs = wordsOf(String.raw`
   be, are, is, hold, holds, holding, possess, show, shows, produce, have, has, need, needs, valid, current, maintain, carry, (?<!accordance )with, requires?
 `);
 const firms = wordsOf(String.raw`
   carriers, contractors, vendors, firms, companies, applicants, operators, facilities, organizations, clinics, laborator(?:y|ies), labs?,
   providers, hospitals, zoos, schools, colleges, universities, agencies
 `);
-/** Those who sell or service for a maker. */
-const ofMaker = wordsOf(String.raw`
+/** Parties that sell or service for a manufacturer. */
+const makerPartners = wordsOf(String.raw`
   dealers?, distributors?, resellers?, service (?:centers?|providers?|representatives?), installers?, partners?, agents?
 `);
-/** Who authorizes, trains or certifies. */
-const grants = wordsOf(
+/** Parties that authorize, train or certify. */
+const certifiers = wordsOf(
   'factory, manufacturer, OEM, FAA, state, board, EPA, DOT, DEA, AWS, ASE, trade, federally, nationally',
 );
 /** Trades whose members are certified. */
@@ -47,15 +47,15 @@ const named = wordsOf(String.raw`
   journeyman, chartered by, board[- ]certified, approved quality system, state bar, bar admission
 `);
 
-/** How sentences name a license, permit or certification, the surest first. */
+/** Wordings for a license, permit or certification, the most reliable first. */
 export const licenceWordings: readonly Wording[] = [
-  { example: 'The bidder must hold a C-10 license.', pattern: anyCase(String.raw`\b${granted}\b(?! agreements?)`) },
+  { example: 'The bidder must hold a C-10 license.', pattern: anyCase(String.raw`\b${licenseWords}\b(?! agreements?)`) },
   { example: 'A shoreline permit is required.', pattern: anyCase(permit) },
   {
     example: 'The arborist on site must be an ISA Certified Arborist.',
     pattern: anyCase(
       anyOf(
-        String.raw`\b${owned} (?:an? |the |its |their |at least (?:an? )?)?(?:[\w.-]+,? ){0,4}${certified}`,
+        String.raw`\b${holdingVerbs} (?:an? |the |its |their |at least (?:an? )?)?(?:[\w.-]+,? ){0,4}${certified}`,
         String.raw`\b${firms} (?:who are |that are )?(?:certified|approved) by\b`,
         String.raw`\b(?:persons?|individuals?|staff|personnel|technicians?|engineers?|members?) certified (?:as|by|in)\b`,
         String.raw`\b(?!(?:the|this|an?|each|any|no|such|following|of|attach|self|act|agreement|completed|resale|birth|gift|trade)\b)[\w-]+ certific(?:ate|ation)s?\b(?! (?:of|and rep|that|as to|form|statement|page)\b)`,
@@ -66,8 +66,8 @@ export const licenceWordings: readonly Wording[] = [
     example: 'Quoters must be an authorized distributor of the manufacturer.',
     pattern: anyCase(
       anyOf(
-        String.raw`\bauthori[sz]ed (?:[\w.-]+ )?${ofMaker}\b`,
-        String.raw`\b${grants}[- ](?:authori[sz]ed|trained|certified|registered)\b`,
+        String.raw`\bauthori[sz]ed (?:[\w.-]+ )?${makerPartners}\b`,
+        String.raw`\b${certifiers}[- ](?:authori[sz]ed|trained|certified|registered)\b`,
         String.raw`\bcertified (?:[\w-]+ )?${trades}s?\b`,
         String.raw`\b(?:manufacturer's|OEM|board|trade|technician) certification\b`,
         String.raw`\bagreement\b.{0,40}\bholders only\b`,
@@ -100,7 +100,7 @@ export const licenceWordings: readonly Wording[] = [
   },
 ];
 
-/** Other things that have licenses: software, data, vehicles, works. */
+/** Licenses of other things: software, data, vehicles, works. */
 const otherLicences = anyOf(
   String.raw`(?:software|data|export|manufacturing|user|site|subscription|server|government|marriage|creative commons|music|trademark|tool)s?['\u2019]? licen[sc]`,
   String.raw`(?<!commercial )driver['\u2019]?s['\u2019]? licen[sc]`,
@@ -119,7 +119,7 @@ const otherLicences = anyOf(
   String.raw`licensed (?:to|by) (?:the )?(?:user|government)`,
   String.raw`licensed to (?:do|transact|conduct) business`,
 );
-/** Other permits: of a day, of an event, of the buyer. */
+/** Other permits: for a day, for an event, of the buyer. */
 const otherPermits = anyOf(
   String.raw`(?:parking|gate|dig|hot work|street|closure) permit`,
   String.raw`permits?,? with maps`,
@@ -127,7 +127,7 @@ const otherPermits = anyOf(
   String.raw`(?:authority|city|county|district|owner|agency|we) (?:will |already )?(?:has|have|holds?|gets?|obtains?|pays?)\b.{0,30}permit`,
   String.raw`permit(?:s|ted)? (?:the )?(?:government|offeror)`,
 );
-/** Certificates of goods, papers and sizes of firms. */
+/** Certificates for goods, documents and sizes of firms. */
 const otherCertificates = anyOf(
   String.raw`(?:equipment|products?|items?|materials?|units?|systems?|parts|cop(?:y|ies)) (?:\w+ ){0,2}(?:must|shall|will) be certified`,
   String.raw`representations? and certifications?`,
@@ -144,5 +144,5 @@ const otherCertificates = anyOf(
   String.raw`notary|of (?:completion|attendance)|debarment cert|quality certification`,
 );
 
-/** Other things with the words of licenses, near them. */
+/** Other things near words for licenses. */
 export const notALicence = anyCase(String.raw`\b${anyOf(otherLicences, otherPermits, otherCertificates)}`);

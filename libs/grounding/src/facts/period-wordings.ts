@@ -9,7 +9,7 @@ export const aSpan = new RegExp(String.raw`(?<![\p{L}\d$])${span}`, 'iu');
 
 const work = String.raw`(?:contracts?|agreements?|awards?|grants?|leases?|projects?|task orders?|delivery orders?|orders?|BPAs?|IDIQ|IDC|IDPO|(?:software )?licen[sc]es?|subscriptions?|cooperative agreements?|program(?:me)?s?|concession|service agreements?|maintenance)`;
 
-/** Names of the time in which a contract is performed. Its span or its dates stand close behind, or its span before. */
+/** Names of the period of performance. Its duration or dates closely follow, or its duration precedes. */
 export const named: readonly Wording[] = [
   { example: 'Period of performance: 12 months', pattern: /\bperiods? ?of ?(?:the )?performance\b|\bP\.?O\.?P\b\.?/i },
   { example: 'The performance period is 60 months', pattern: /\bperformance (?:periods?|times?|schedule)\b/i },
@@ -241,7 +241,7 @@ export const lasting: readonly Wording[] = [
   },
 ];
 
-/** Times of delivery, which are the time of performance where supplies are bought. */
+/** Delivery times, which are the period of performance for supplies. */
 export const delivery: readonly Wording[] = [
   {
     example: 'Delivery: 30 days ARO',

@@ -21,15 +21,15 @@ import {
 import { type Wording } from './wording.js';
 import { anyOf } from './word-lists.js';
 
-/** A wording with the stretch in which its subject is sought. */
+/** A wording of a place with its search range. */
 export interface Ranked extends Wording {
-  /** How far before it words of another place count: less where it names the place as such. */
+  /** Number of characters before the match in which words about other places disqualify it. */
   readonly gap: number;
-  /** Grants speak of schools, communities and institutions at large in such words. */
+  /** Not used for grants, which mention schools, communities and institutions in general with such words. */
   readonly ofPurchases?: true;
 }
 
-/** Where the work is done or what is bought is delivered, the surest first. */
+/** Wordings of the place of performance or delivery, the most reliable first. */
 export const placeWordings: readonly Ranked[] = [
   {
     example: 'FOB Destination shall be Safford, AZ 85546',

@@ -1,21 +1,21 @@
 import { type FactKind } from './find-facts.js';
 import { offerWords } from './subjects.js';
 
-/** How people ask for a kind of fact. */
-interface Asking {
+/** Patterns of questions about a kind of fact. */
+interface QuestionPattern {
   readonly kind: FactKind;
-  /** All of these. */
+  /** All of these must match. */
   readonly asks: readonly RegExp[];
-  /** None of these: they ask for something more special. */
+  /** Must not match: such questions ask for something more specific. */
   readonly unless?: RegExp;
 }
 
-const offered = new RegExp(String.raw`\b(?:${offerWords}|appl(?:y|ying)|bid|respond|offeror)\b`, 'i');
+const offerWord = new RegExp(String.raw`\b(?:${offerWords}|appl(?:y|ying)|bid|respond|offeror)\b`, 'i');
 const day =
   /\b(?:when|deadline|due|until|by what|closing|clos(?:e|es)|last (?:day|date)|(?:what|which) (?:date|day|time))\b/i;
 
-/** The first that asks for it counts. */
-const askings: readonly Asking[] = [
+/** The first entry that matches applies. */
+const questionPatterns: readonly QuestionPattern[] = [
   {
     kind: 'site_visit',
     asks: [
@@ -30,7 +30,7 @@ const askings: readonly Asking[] = [
   { kind: 'set_aside', asks: [/\bset.?aside\b|\bunrestricted\b|\bfull and open\b/i] },
   {
     kind: 'deadline',
-    asks: [day, /\b(?:due|deadline|clos\w+|submit\w*|received|sent|handed|apply|respond|expire)\b/i, offered],
+    asks: [day, /\b(?:due|deadline|clos\w+|submit\w*|received|sent|handed|apply|respond|expire)\b/i, offerWord],
     unless:
       /\b(?:reports?|payments?|awarded|start|begin|issued|released|deliver(?:y|ed|ies)?|works?|performed|performance|questions?)\b/i,
   },
@@ -44,7 +44,7 @@ const askings: readonly Asking[] = [
     asks: [
       /^(?:how|where|to (?:whom|which|what)|by which|in (?:what|which) way)\b/i,
       /\b(?:submit\w*|sent|send|mail(?:ed)?|hand(?:ed)? in|apply|filed?|upload(?:ed)?)\b/i,
-      offered,
+      offerWord,
     ],
     unless: /\b(?:questions?|invoices?|reports?|how (?:many|long|much))\b/i,
   },
@@ -91,7 +91,7 @@ const askings: readonly Asking[] = [
 
 /** The kind of fact that a question asks for; undefined for any other question. */
 export function questionKind(question: string): FactKind | undefined {
-  return askings.find(
+  return questionPatterns.find(
     ({ asks, unless }) => asks.every((pattern) => pattern.test(question)) && !(unless?.test(question) ?? false),
   )?.kind;
 }

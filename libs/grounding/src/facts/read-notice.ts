@@ -6,46 +6,46 @@ import { type SourceText, isProse, quoteAt, sourceKey } from '../source-text.js'
 import { withRunIns } from './with-run-ins.js';
 import { withBody, withList } from './with-list.js';
 
-/** A sentence of the prose that states something: no heading, title of a clause or line of a table of contents. */
+/** A sentence of the prose that states something: not a heading, the title of a clause or a line of a table of contents. */
 export interface Statement {
   readonly quote: Quote;
-  /** Its words on one line, without the clauses that it cites by number and title. */
+  /** The words on one line, without clauses cited by number and title. */
   readonly text: string;
-  /** Its words in order, where columns of a page have taken them apart. */
+  /** The words in order, where columns of a page separate them. */
   readonly ordered?: string;
-  /** The title or label under which it stands, if that is near. */
+  /** The title or label above the sentence, if it is near. */
   readonly under?: string;
-  /** The title or label directly above it. */
+  /** The title or label directly above the sentence. */
   readonly lead?: string;
 }
 
-/** A notice as the finders of facts read it. */
+/** A notice prepared for the fact finders. */
 export interface NoticeReading {
   readonly statements: readonly Statement[];
-  /** All sentences and lines in their order, titles among them. */
+  /** All sentences and lines in order, including titles. */
   readonly lines: readonly Statement[];
-  /** The stretch of a text from one of its quotes to another. */
+  /** The stretch of a text from one quote to another. */
   readonly spanning: (first: Quote, last: Quote) => Quote;
-  /** Lines of lists that state nothing by themselves: `- Secret clearance`. */
+  /** List items that state nothing by themselves: `- Secret clearance`. */
   readonly items: readonly Statement[];
-  /** What the fields of text state that are no prose: title, contact, set-aside and applicants. */
+  /** Statements of the text fields other than prose: title, contact, set-aside and applicants. */
   readonly inFields: readonly Statement[];
-  /** The whole of a field; undefined if the notice does not state it. */
+  /** A whole field as a quote; undefined if the notice does not state it. */
   readonly field: (name: string) => Quote | undefined;
-  /** Of the date of a field: one that was not read is quoted as printed. */
+  /** How the date of a field was read. A date that was not understood is quoted as printed. */
   readonly reading: (name: string) => DateNote['reading'];
-  /** A statement with the list that it opens. */
+  /** A statement extended by the list that it opens. */
   readonly listed: (statement: Statement) => Fact;
-  /** The first title that a pattern finds, with the list or paragraph under it. */
+  /** The first title that matches a pattern, with the list or paragraph under it. */
   readonly titled: (title: RegExp) => Quote | undefined;
 }
 
-/** A fact of a notice in its own words. */
+/** A fact in the words of the notice. */
 export interface Fact {
   readonly quote: Quote;
-  /** Of a date: `2014-07-03`, or `07-03` without a year. */
+  /** Date of the fact, if any: `2014-07-03`, or `07-03` without a year. */
   readonly day?: string;
-  /** The words of the quote in order, where columns of a page have taken them apart. */
+  /** The words of the quote in order, where columns of a page separate them. */
   readonly ordered?: string;
 }
 
@@ -59,7 +59,7 @@ export function readNotice(texts: readonly SourceText[]): NoticeReading {
   const fields = new Map(texts.flatMap((text) => ('field' in text.source ? [[text.source.field, text] as const] : [])));
   const textOf = ({ source }: Quote) => texts.find((text) => sourceKey(text.source) === sourceKey(source));
   const sentences = texts.filter(({ source }) => isProse(source)).flatMap((text) => underTitles(sentencesOf(text)));
-  const inFields = texts.filter(({ source }) => 'field' in source && wordedFields.has(source.field));
+  const inFields = texts.filter(({ source }) => 'field' in source && textFields.has(source.field));
   return {
     statements: sentences.filter(({ text }) => !isHeading(text)).map(withLead),
     lines: sentences,
@@ -80,7 +80,7 @@ export function readNotice(texts: readonly SourceText[]): NoticeReading {
       return quote === statement.quote ? factOf(statement) : { quote };
     },
     titled: (title) => {
-      // Where a title stands under another one, the second has the body.
+      // Of two consecutive titles, the second one has the body.
       const found = sentences.find(({ text }, at) => title.test(text) && !title.test(sentences[at + 1]?.text ?? ''));
       const text = found && textOf(found.quote);
       return text && withBody(text, found.quote);
@@ -88,29 +88,29 @@ export function readNotice(texts: readonly SourceText[]): NoticeReading {
   };
 }
 
-/** A longer sentence says by itself what it is about. */
-const longestLed = 160;
-const longestLead = 45;
+/** Longer sentences are clear without their title. */
+const maxLedLength = 160;
+const maxLeadLength = 45;
 const numbered = /^(?:section |part |article )?\(?(?:[\dIVX]{1,4}|[A-Z])(?:[.\d]*[.)]|\.\d[\d.]*| -)?\s+(?=\S{3})/i;
 
-/** A short sentence with the words of the title directly above it: `TERM` / `October 1 through May 31` is read as `TERM: October 1 through May 31`. */
+/** Prepends the title directly above a short sentence: `TERM` / `October 1 through May 31` becomes `TERM: October 1 through May 31`. */
 function withLead(statement: Statement): Statement {
   const { text, lead } = statement;
-  // An item is read with the list that its title opens.
+  // An item belongs to the list that its title opens.
   if (lead === undefined || bulleted.test(text) || text.startsWith(lead)) return statement;
-  if (lead.length > longestLead || text.length > longestLed) return statement;
+  if (lead.length > maxLeadLength || text.length > maxLedLength) return statement;
   return { ...statement, text: `${lead.replace(numbered, '').replace(/\s*[:.]?$/, ':')} ${text}` };
 }
 
-const wordedFields = new Set(['title', 'contact_info', 'set_aside', 'eligible_applicants']);
+const textFields = new Set(['title', 'contact_info', 'set_aside', 'eligible_applicants']);
 
-/** So many sentences at most stand under a title or a label. */
-const underOne = 12;
+/** Maximum number of sentences under a title or a label. */
+const maxUnderTitle = 12;
 /** A label with the first item of its list on the next line. */
 const opensList = /^(?<label>[^:\n]{3,80}:)[ \t]*\n/;
 const bulleted = /^(?:[-*\u2022\u25AA\u25CF\u25E6\u00B7\u2013\u2014]|\(?[a-z\d]{1,2}[.)])\s*\S/;
 
-/** The sentences, each with the title or the label of the list that it stands under. */
+/** Adds to each sentence the title or list label above it. */
 function underTitles(sentences: readonly Statement[]): Statement[] {
   let title = '';
   let since = 0;
@@ -122,12 +122,12 @@ function underTitles(sentences: readonly Statement[]): Statement[] {
       return label === undefined ? sentence : { ...sentence, under: label, lead: label };
     }
     since += 1;
-    if (title === '' || since > underOne) return sentence;
+    if (title === '' || since > maxUnderTitle) return sentence;
     return since === 1 ? { ...sentence, under: title, lead: title } : { ...sentence, under: title };
   });
 }
 
-/** Whether a line is a title of its own, rather than an item of the list under the title before. */
+/** Whether a line is a title, rather than an item of the list under the previous title. */
 function isTitle(text: string, before: string): boolean {
   if (!isHeading(text) || bulleted.test(text)) return false;
   return !before.endsWith(':') || text.endsWith(':') || text === text.toUpperCase();
@@ -137,7 +137,7 @@ function isItem({ text, under }: Statement): boolean {
   return under !== undefined && /\p{L}{3}/u.test(text) && !/\.{4,}\s*\d*\s*$/.test(text);
 }
 
-/** The sentences of a text, headings among them, and what its columns say, in the order in which they stand. */
+/** The sentences of a text, including headings and the statements of columns, in text order. */
 function sentencesOf(source: SourceText): Statement[] {
   const blocks = findColumns(source.text);
   const sentences = withRunIns(source.text, splitSentences(withoutColumns(source.text, blocks))).map((span) => {
@@ -160,27 +160,27 @@ const clauses = [
   new RegExp(`${clauseNumber}[,:]?(?:\\s${titleWord}[,;]?)*`, 'g'),
 ];
 
-/** Titles of clauses read like statements: `52.212-2 Evaluation - Commercial Items`. */
+/** Replaces clause titles, which look like statements: `52.212-2 Evaluation - Commercial Items`. */
 function withoutClauses(text: string): string {
   if (!/\d\.\d{3}/.test(text)) return text;
   return clauses.reduce((rest, clause) => rest.replaceAll(clause, ' \u00A7 '), text).replaceAll(/\s+/g, ' ');
 }
 
-/** Words without which a short line without an end states nothing. */
+/** Verbs and similar words. A short line without them and without a full stop states nothing. */
 const verb =
   /\b(?:is|are|was|be|been|will|shall|must|may|can|should|has|have|does|do|means?|includes?|requires?|required|intends?|provides?|provided|offers|seeks?|submit|send|contact|e-?mail(?:ed)?|call|due|limited|closes?|ends?|awarded|set[ -]aside|unrestricted|apply|eligible|located|performed|estimated|approximately|within|until|by|between|to be|up to|no later|FOB)\b/i;
-/** What makes a line without a verb a value rather than a heading. */
+/** Patterns that make a line without a verb a value rather than a heading. */
 const value =
   /\d|@|https?:|www\.|:\s*\S|\.{4,}\s*[a-z]|\b(?:one|two|three|four|five|six|ten|twelve)\b.*\b(?:days?|weeks?|months?|years?)\b/i;
-const longestHeading = 90;
+const maxHeadingLength = 90;
 
 /** Whether a line is a heading, the title of a clause, or a line of a table of contents. */
 function isHeading(text: string): boolean {
   const bare = text.replaceAll('\u00A7', '').trim();
   if (/\.{4,}\s*\d*\s*$|\u2026{2,}\s*\d*$/.test(bare)) return true;
   if (!/\p{L}{3}/u.test(bare)) return !value.test(bare);
-  if (bare.endsWith(':') && bare.length <= longestHeading && !verb.test(bare)) return true;
-  if (bare.length > longestHeading || /[.!?]["')]?$/.test(bare)) return false;
+  if (bare.endsWith(':') && bare.length <= maxHeadingLength && !verb.test(bare)) return true;
+  if (bare.length > maxHeadingLength || /[.!?]["')]?$/.test(bare)) return false;
   const named = bare.replace(
     /^(?:section|part|article|chapter|appendix)?\s*\(?(?:[A-Z]|[\dIVX]{1,4})(?:[.\d]*[.)]|\.\d[\d.]*)?\s+/i,
     '',

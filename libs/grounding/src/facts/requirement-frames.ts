@@ -2,11 +2,11 @@ import { offerorWords } from './subjects.js';
 import { anyCase, anyOf, wordsOf } from './word-lists.js';
 
 /*
- * A sentence requires what it names if it says so ("must", "is required"), if those who offer or work have it ("Crews hold a license"), if work is done by
- * those who have it ("sealed by a licensed engineer"), or if it is an item without a verb ("General liability of $1 million").
+ * A sentence requires a thing that it names if it says so ("must", "is required"), if offerors or workers have it ("Crews hold a license"), if the
+ * work is done by people who have it ("sealed by a licensed engineer"), or if it is an item without a verb ("General liability of $1 million").
  */
 
-/** Words with which a sentence requires what it names. */
+/** Words of obligation. */
 export const requires = anyCase(
   String.raw`\b${wordsOf(String.raw`
     must, shall, requir(?:es?|ed|ing|ements?), only, mandatory, obligatory, needs?, needed, ha(?:s|ve) to, cannot, can not, may not, unless,
@@ -16,7 +16,7 @@ export const requires = anyCase(
   `)}\b`,
 );
 
-/** Staff, by the endings of those who do something: `welders`, `inspectors`, `arborists`. */
+/** Nouns for people by their endings: `welders`, `inspectors`, `arborists`. */
 const agents = String.raw`(?!${wordsOf(`
   other, order, number, under, after, water, paper, letter, offer, tender, former, whether, either, power, sewer, computer, center, server,
   quarter, chapter, weather, summer, winter, matter, manner, charter, september, october, november, december, officer, floor, buyer, owner
@@ -27,23 +27,23 @@ const staff = wordsOf(String.raw`
   persons?, who, entry, registrations?, records?, certs
 `);
 const party = anyOf(offerorWords, staff, agents);
-/** Verbs of those who fulfil a requirement. */
-const fulfil = String.raw`(?:hold|ha[sv]|possess|carr(?:y|i)|maintain|keep|bring|show|furnish|provide|post|give|submit|obtain|get|pass|undergo|complete|clear|need|produce|lodge|attach|insure|are|is|be|come with)(?:e?s|e)?`;
+/** Verbs for fulfilling a requirement. */
+const fulfillVerb = String.raw`(?:hold|ha[sv]|possess|carr(?:y|i)|maintain|keep|bring|show|furnish|provide|post|give|submit|obtain|get|pass|undergo|complete|clear|need|produce|lodge|attach|insure|are|is|be|come with)(?:e?s|e)?`;
 const having = anyCase(
-  String.raw`\b${party}(?: (?:on|for|of|in|at|who|that|with|or|and|with access to|named|assigned to) [\w '\u2019&-]{1,40})? (?:each |already |all |always )?${fulfil}\b[^.;]{0,80}$`,
+  String.raw`\b${party}(?: (?:on|for|of|in|at|who|that|with|or|and|with access to|named|assigned to) [\w '\u2019&-]{1,40})? (?:each |already |all |always )?${fulfillVerb}\b[^.;]{0,80}$`,
 );
 const doneBy = /\b(?:\w+(?:ed|en|ne|made|led|run|given)|be|is|are) (?:only )?by (?:an? |the )?[^.;]{0,60}$/iu;
 
-/** A clause with one of these says more than that something is required. */
+/** Finite verbs. A clause with one states more than a bare requirement. */
 const finite = wordsOf(String.raw`
   is, are, was, were, be, been, will, would, may, can, could, should, has, have, had, do, does, did, seeks?, includes?, intends?, wants?,
   buys?, makes?, says?, serves?, provid(?:es?|ing), supporting, give, see, describe, explain, lets?, helps?, enters?, look,
   invit(?:es?|ing), encourages?, encouraging, propos(?:es?|ing), allows?, using, asks?
 `);
 const hasVerb = anyCase(String.raw`\b${finite}\b|\b(?:that|which|who)\b`);
-const longestFragment = 160;
+const maxFragmentLength = 160;
 
-/** Money or a share beside a bond or an insurance, or words of a condition. */
+/** An amount beside a bond or insurance, or words of a condition. */
 const conditions = anyCase(
   anyOf(
     String.raw`\b(?:prior to|before) (?:\w+ ){0,3}(?:award|work|start\w*|access|execution|contract\w*|perform\w*|enter\w*|bid\w*|appl\w+|quot\w+|submi\w+|beginning|commenc\w+|issuance|they|any|payment)\b`,
@@ -60,21 +60,21 @@ const conditions = anyCase(
   ),
 );
 
-/** A sentence in which a requirement is named at some place. */
+/** The text around the name of a requirement in a sentence. */
 interface Named {
-  /** The clause around the place: up to the sentences and turns beside it. */
+  /** The clause around the name: up to the next sentence end or turn on each side. */
   readonly clause: string;
   /** The clause up to the end of the name. */
   readonly upTo: string;
 }
 
-/** Whether the words around a name require it. */
+/** Whether the words around the name make it binding. */
 export function binds({ clause, upTo }: Named): boolean {
   if (having.test(upTo) || doneBy.test(upTo) || conditions.test(clause)) return true;
-  return clause.length <= longestFragment && !hasVerb.test(clause);
+  return clause.length <= maxFragmentLength && !hasVerb.test(clause);
 }
 
-/** Words that deny a requirement, or only wish for it. */
+/** Words that deny a requirement or make it optional. */
 export const denies = anyCase(
   anyOf(
     String.raw`(?:\b(?:not|no longer|never)|n['\u2019]t) (?:be )?(?:required|necessary|needed|mandatory|a requirement|part of|ask(?:ed)?)\b`,
@@ -92,13 +92,13 @@ export const defines = anyCase(
   String.raw`\bmeans (?:an?|any|the|that)\b|\bas used in this (?:provision|clause|part)\b|\bis one (?:in|for) which\b|\bis defined as\b|\bin this definition\b`,
 );
 
-/** A name behind "no" or "need no": not behind `no firm without a license`. */
+/** "No" right before a name, but not `no firm without a license`. */
 const no = anyCase(
   String.raw`\b(?:no|nor|neither) (?:(?!(?:without|unless|who|lacking|that|one|more|later|less|longer|award|firm|vendor|bidder|offeror|bid|offer|person|contract\w*|later)\b)[\w-]+ ){0,2}$`,
 );
 const outsiders = /^(?:foreign|non-)/i;
 
-/** Whether "no" stands before a name, and does not shut somebody out: `no foreign nationals`. */
+/** Whether "no" negates the name. `No foreign nationals` excludes people instead. */
 export function isNone(before: string, name: string): boolean {
   return no.test(before) && !outsiders.test(name);
 }

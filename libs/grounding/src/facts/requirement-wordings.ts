@@ -16,14 +16,14 @@ const registers = wordsOf(String.raw`
   DIR, Department of Industrial Relations, SPIN, ISNetworld, Secretary of State
 `);
 const regist = String.raw`(?:(?:pre-?)?regist(?:er(?:s|ed|ing)?|rations?)|sign(?:ed)? up|create an account|enrol(?:l(?:ed|ment)?)?)`;
-/** The state of an entry. */
+/** States of a registration. */
 const inForce = wordsOf(
   'active, listed, current, valid, certified, verified, up to date, in good standing, enrolled, complete',
 );
 const entry = wordsOf(
   'regist\\w+, active, enrolled, certified, certification, profile, records?, account, entry, listing, current',
 );
-/** Where firms are registered by what it is. */
+/** Kinds of places where firms register. */
 const office = wordsOf(String.raw`
   database, portal, system, e?\w*market\w*, Secretary of (?:the )?State, Government of \w+, vendors?, suppliers?, bidders?, State Comptroller,
   Department of, Division of, Office of, procurement, Charit\w+, Attorney General, county, city, state, country, contractor register
@@ -105,7 +105,7 @@ const registration: RequirementWordings = {
   ),
 };
 
-/** Words after "security" in checks of persons. */
+/** Words after "security" or "background" for checks of people. */
 const checked = wordsOf(String.raw`
   checks?, searche?s?, screenings?, reviews?, clearances?, verifications?, investigations?, vetting
 `);

@@ -4,10 +4,10 @@ import { noName } from './place-parts.js';
 import { type RequirementWordings } from './wording.js';
 import { anyCase, anyInitial, anyOf, wordsOf } from './word-lists.js';
 
-/** Where those who offer have to be. A place is an area or a distance, and a sentence names it beside those who are there, or beside their house. */
+/** Wordings for the required location of offerors: an area or a distance, named beside the parties or their premises. */
 
 const states = anyOf(...stateNames);
-/** Those who may be required to be at a place. */
+/** Parties that may be required to be at a place. */
 const people = anyInitial(String.raw`
   agencies, organi[sz]ations, applicants, non-?profits?, entities, business(?:es)?, firms, compan(?:y|ies), governments?, districts, schools,
   contractors, vendors, offerors, bidders, suppliers, operators, owners, municipalities, counties, institutions, universit(?:y|ies),
@@ -15,48 +15,48 @@ const people = anyInitial(String.raw`
   hospitals, museums, individuals, teachers, residents, students, concerns, (?:care|health|treatment|licensed) facilities, sponsors, landlords, homeowners, households,
   families, veterans, workers, startups, associations, nations, corps, consultants, brokers, dealers
 `);
-/** Parts of a country that have no name of their own: `the State`, `one of the five boroughs`, `a Gulf state`. */
+/** Unnamed parts of a country: `the State`, `one of the five boroughs`, `a Gulf state`. */
 const kindOfArea = anyInitial(String.raw`
   states?, commonwealth, territor(?:y|ies), count(?:y|ies), parish(?:es)?, cit(?:y|ies), towns?, villages?, boroughs?, regions?, districts?,
   zones?, provinces?, municipalit(?:y|ies), watersheds?, islands?, townships?, country, reservation, (?:service|metro(?:politan)?|local|disaster) area, area (?:served|around),
   ZIP codes?, \w+-county area, (?:city|county|town|corporate) limits
 `);
-const counted = String.raw`(?:[Tt]he |an? |[Ee]ach |[Oo]ur |[Tt]his |[Tt]hat |one of (?:the )?|any of (?:the )?)`;
+const determiner = String.raw`(?:[Tt]he |an? |[Ee]ach |[Oo]ur |[Tt]his |[Tt]hat |one of (?:the )?|any of (?:the )?)`;
 const noArea = String.raw`(?! (?:hall|clerk|government|contract|manager|council|attorney|agenc\w+|of the|superintendent|office))`;
-/** An area, told by its kind or by its name. */
+/** An area, given by kind or by name. */
 const area = anyOf(
-  String.raw`${counted}(?:[\w'\u2019-]+ ){0,3}?${kindOfArea}\b${noArea}`,
+  String.raw`${determiner}(?:[\w'\u2019-]+ ){0,3}?${kindOfArea}\b${noArea}`,
   String.raw`(?:the )?(?:[Bb]oundaries of|(?:[Ss]tate|[Cc]ommonwealth|[Tt]erritory|[Cc]ounty|[Cc]ity|[Tt]own|[Vv]illage) of) `,
   String.raw`(?:the )?(?:\w+ part of )?${regionName}(?! \p{Lu}\p{Ll})`,
   String.raw`(?:the )?(?:${areaName}|${placeName})`,
   String.raw`(?:the )?(?:continental |contiguous )?(?:United States|U\.S\.|CONUS)`,
 );
-/** Any name behind words that leave no doubt that a place follows. */
+/** Any name, for use after words that only a place can follow. */
 const anyPlace = anyOf(area, String.raw`(?:the )?${noName}\p{Lu}\p{L}+`);
 const number = String.raw`(?:\d{1,3}|\w+)(?: \(\d+\))?`;
 const distance = String.raw`(?:an? )?${number}[- ](?:(?:statute|road|air|driving|nautical) )?(?:miles?|mi\.|km|kilomet(?:er|re)s?)(?!\w)`;
 const time = String.raw`(?:an? |\w+ )?(?:\(?\d{1,3}\)?[- ]|(?:two|three|one)[- ])?(?:minutes?|hours?)['\u2019]?(?: (?:drive|driving|travel|response|of driving))`;
 const within = String.raw`(?:within|(?:no|not) (?:more|farther|further) than|less than|under) (?:${distance}|${time})`;
-const settled = wordsOf(
+const locatedWords = wordsOf(
   'located, established, domiciled, headquartered, based, situated, incorporated, organi[sz]ed, chartered, operating, resident',
 );
 const inside = String.raw`(?:(?:with)?in(?:side)?|throughout|across|under the laws of)`;
-/** Houses of a firm. */
+/** Premises of a firm. */
 const seat = wordsOf(String.raw`
   places? of business, business (?:address|office|location), offices?, headquarters, facilit(?:y|ies), shops?, yards?, plants?, warehouses?,
   depots?, studios?, locations?, residences?, branch(?:es)?, workshops?, laborator(?:y|ies), farms?, (?:service |repair )?centers?, stores?,
   presence, seat, kitchens?, garages?, hangars?, storage lots?, terminals?, (?:established|physical|registered) business
 `);
-const kept = wordsOf(
+const havingVerbs = wordsOf(
   'maintains?, have, has, keeps?, operates?, needs?, with, establish, owns?, runs?, staffs?, opens?',
 );
 const dwell = wordsOf('live, lived, reside, dwell, do business');
 
-/** Not in a place, but in a way or in a group. */
+/** Excludes phrases after `in` that are not places. */
 const noPlace = String.raw`(?! ?(?:this|by|good|compliance|accordance|order|question|general|writing|partnership|an? (?:sealed|group)|the (?:same|web|order|field|first|system)))`;
 const must = String.raw`(?:must|shall|ha(?:s|ve) to|needs? to|should)`;
 
-/** Words behind which a place is that of something else. */
+/** Words after which a place belongs to something else. */
 const elsewhere = wordsOf(
   'to, for, that, which, who, and, with, as, by, on, about, is, are, be, their, provided, of(?= (?:the )?[A-Z])',
 );
@@ -79,9 +79,9 @@ export const seatRequirement: RequirementWordings = {
       example: 'Vendors must be located in Delaware.',
       pattern: anyCase(
         anyOf(
-          String.raw`\b${must} be (?:\w+ly )?${settled} ${inside}${noPlace}`,
+          String.raw`\b${must} be (?:\w+ly )?${locatedWords} ${inside}${noPlace}`,
           String.raw`\b${seat},? (?:which |that )?${must} (?:be|lie|stand)(?: located| situated)? ${inside}${noPlace}`,
-          String.raw`\b${kept} (?:an? )?local (?:office|presence)\b(?! of)|\b${must} ${dwell} (?:with)?in\b${noPlace}`,
+          String.raw`\b${havingVerbs} (?:an? )?local (?:office|presence)\b(?! of)|\b${must} ${dwell} (?:with)?in\b${noPlace}`,
           String.raw`\b(?:live[sd]?|living|reside|residing|dwell|do(?:es|ing)? business)(?: or (?:primarily do business|work|study))? (?:with)?in\b${noPlace}`,
           String.raw`\b(?:legal |current |bona fide )residents? of\b|\b(?:be )(?:an? )?residents? of\b|\bphysical presence in\b`,
         ),
@@ -91,8 +91,8 @@ export const seatRequirement: RequirementWordings = {
       example: 'Bidders have a service center in Lane County.',
       pattern: new RegExp(
         anyOf(
-          String.raw`\b(?:be|are|is|those|[Ff]irms|[Bb]usinesses|[Cc]ompanies|[Nn]onprofits|[Oo]rganizations) (?:\w+ly )?${settled}(?: or \w+)? ${inside} ${anyPlace}`,
-          String.raw`(?:\b${kept} |^(?:[\w.]{1,3}[.)]|[-*\u2022]) )(?:an? |at least one |its |their |the )?(?:[\w-]+,? ){0,4}${seat}(?:, [^,;]{1,40},)? (?:within|in|on|inside) ${anyPlace}`,
+          String.raw`\b(?:be|are|is|those|[Ff]irms|[Bb]usinesses|[Cc]ompanies|[Nn]onprofits|[Oo]rganizations) (?:\w+ly )?${locatedWords}(?: or \w+)? ${inside} ${anyPlace}`,
+          String.raw`(?:\b${havingVerbs} |^(?:[\w.]{1,3}[.)]|[-*\u2022]) )(?:an? |at least one |its |their |the )?(?:[\w-]+,? ){0,4}${seat}(?:, [^,;]{1,40},)? (?:within|in|on|inside) ${anyPlace}`,
           String.raw`\b${seat} (?:is|are|be|lies)(?: located| situated)? ${inside} ${anyPlace}`,
           String.raw`\b(?:${must} be|you are|you['\u2019]re) (?:based |located )?(?:with)?in(?:side)? ${area}`,
           String.raw`\b[Mm]ust be in \p{Lu}\p{L}+ (?:or|and|County)\b`,

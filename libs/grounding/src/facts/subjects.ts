@@ -1,17 +1,17 @@
 import { type Span } from '../source-text.js';
 
-/** Words for what an offeror hands in. */
+/** Words for the submission of an offeror. */
 export const offerWords = String.raw`(?:offers?|proposals?|quot(?:es?|ations?)|bids?|responses?|applications?|submissions?|submittals?|expressions? of interest|(?:capabilit(?:y|ies)|qualifications?) (?:statements?|packages?|briefs?)|statements? of (?:capabilit(?:y|ies)|qualifications?|interest)|capabilities|concept (?:papers?|proposals?|notes?)|white ?papers?|nominations?|tenders?|abstracts?|RF[QP]s?|SF[ -]?(?:330|1449)s?|packages?(?= received)|(?:proposal|bid|response|offer|information|submission|qualification|quote|application) packages?)`;
-/** Words for those who hand it in. */
+/** Words for offerors. */
 export const offerorWords = String.raw`(?:offer(?:or|er)s?|vendors?(?! (?:portal|self))|applicants?|respondents?|bidders?|quot(?:er|or)s?|proposers?|contractors?|suppliers?(?! portal)|interested (?:\w+ )?(?:parties|part(?:y|ies)|vendors?|sources?|firms?|offerors?|contractors?|persons?|organizations?|suppliers?|businesses)|(?:responsible|qualified|potential|all) (?:sources|firms|parties|vendors)|firms?|companies|organizations?|entities|institutions?|agencies|you)`;
 
-/** Words for what is asked before. */
+/** Words for questions before the offer. */
 export const questionWords = String.raw`(?:questions?|Q['\u2019]?s|doubts|objections|(?:rais\w+|voic\w+|express\w*) (?:any )?concerns|ambiguit(?:y|ies)|discrepanc(?:y|ies)|change requests?|approved equals?|(?:requests? for )?(?:equals|equivalents|changes (?:of|to|in) (?:the )?\w+)|ask(?:s|ed|ing)? (?:(?:\w+ ){0,3}for )?(?:advice|help|clarification|questions)|quer(?:y|ies)|(?<!letters? of )inquir(?:y|ies)|(?<!letters? of )enquir(?:y|ies)|RFIs?|Q ?& ?A|clarifications?|interpretations?|to ask|anything (?:that is )?unclear|(?:addendum|substitution) requests?|requests? for (?:interpretations?|(?:additional |further )?information|clarifications?|substitutions?|approval))`;
 
-/** What a date or a period in a sentence is about. */
+/** The subject of a date or a period in a sentence. */
 export type Subject = 'offer' | 'question' | 'visit' | 'performance' | 'other';
 
-/** Each subject with its words; of those before a date the nearest governs it. */
+/** The words of each subject. The nearest word before a date governs it. */
 const subjects: readonly (readonly [Subject, RegExp])[] = [
   [
     'offer',
@@ -35,26 +35,26 @@ const subjects: readonly (readonly [Subject, RegExp])[] = [
   ],
 ];
 
-/** The subject that governs a place of a sentence, with the words from it up to there. */
+/** The subject that governs a position in a sentence. */
 interface Governed {
   readonly subject: Subject | undefined;
   /** The word that names the subject. */
   readonly word: string;
-  /** What stands between the subject and the place. */
+  /** The text between the subject and the position. */
   readonly between: string;
 }
 
-/** Words that say of what stands before them when it ends. */
+/** Words that state the end of the subject before them. */
 const closes = /^clos/i;
 
-/** A solicitation that is only mentioned: `questions in response to this RFQ`. */
+/** A solicitation that is mentioned only in passing: `questions in response to this RFQ`. */
 const mentioned =
   /\b(?:in response to|regarding|concerning|about|related to|pertaining to|relating to|to|for|of|on|under|with|in) (?:this|the|our|said) (?:\w+ )?(?:RF[QPI]s?|IFB|solicitation|quote|quotation|proposal|request for \w+|bid|notice|requirement|announcement|offer|application|closing date|project)\b(?! (?:due|deadline|closing))|\bto perform (?:the|this) (?:effort|work|requirement|services?)\b/gi;
 
 const asks = /\b(?:submit|send|post|ask|direct|enter|raise|put|e-?mail|address|lodge|forward|write)\w*\b/i;
 const offered = new RegExp(String.raw`\b${offerWords}\b`, 'i');
 
-/** `Submit questions by e-mail; the cut-off is noon on May 5`: a limit without an offer is that of the questions before it. */
+/** Whether a limit belongs to the questions before it: `Submit questions by e-mail; the cut-off is noon on May 5`. */
 function isCutOffOf(before: string, question: Span, limit: Span): boolean {
   if (!/^(?:cut|deadline|due date)/i.test(before.slice(limit.start, limit.end))) return false;
   const link = before.slice(question.end, limit.start);
@@ -66,7 +66,7 @@ function isCutOffOf(before: string, question: Span, limit: Span): boolean {
   );
 }
 
-/** The subject that governs what stands at a place of a sentence: the nearest before it. */
+/** Finds the subject that governs a position in a sentence: the nearest one before it. */
 export function subjectAt(text: string, at: number): Governed {
   const before = text.slice(0, at).replaceAll(mentioned, (words) => ' '.repeat(words.length));
   const named = subjects
@@ -86,7 +86,7 @@ export function subjectAt(text: string, at: number): Governed {
   if (earlier === undefined || nearest.subject !== 'offer') return governed;
   if (earlier.subject === 'question' && isCutOffOf(before, earlier, nearest))
     return { ...governed, subject: 'question' };
-  // "Questions from offerors", "samples of bidders", "withdraw a bid": what the offer words add is said of what stands before them.
+  // In "questions from offerors", "samples of bidders" and "withdraw a bid", the offer words only modify the subject before them.
   const link = before.slice(earlier.end, nearest.start);
   const binds =
     earlier.subject === 'question'

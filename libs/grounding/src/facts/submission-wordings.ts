@@ -3,11 +3,11 @@ import { type Wording } from './wording.js';
 import { anyOf, wordsOf } from './word-lists.js';
 
 /*
- * How to submit is told by three things in one sentence: what is handed in, that it is handed in, and by which way or where. The frames below put them
- * together: in active and passive, behind a label, and without a verb.
+ * A submission instruction has three parts in one sentence: the thing submitted, a verb of submission, and the method or destination. The wordings
+ * below combine them: in the active and the passive voice, after a label, and without a verb.
  */
 
-/** Systems in which offers are handed in, by their names. */
+/** Named systems for submitting offers. */
 const namedSystem = wordsOf(String.raw`
   Grants\.gov, Research\.gov, FastLane, GrantSolutions, JustGrants, eGrants?, (?<=\b(?:via|through|in|using|NIH|use) )ASSIST, eRA Commons,
   NSPIRES, eBRAP, EHBs?, PIEE, WAWF, eBuy, eOffer, DIBBS, DSIP, BAAT, FedConnect, FedBid, Unison, (?:\w+ )?Exchange(?= at), Mercell, DoraHacks,
@@ -22,61 +22,61 @@ const systemUse = wordsOf(String.raw`
   e-?procurement, procurement, bidding, e-?bidding, sourcing, submission, solicitation, innovation, application, tender(?:ing)?,
   grants?(?: management)?, supplier, e-?tender(?:ing)?, vendor, bid, customer, funding, awards?
 `);
-/** Systems in which offers are handed in. */
+/** Systems for submitting offers, by name or by description. */
 export const system = anyOf(
   namedSystem,
   String.raw`${systemUse} (?:\w+ )?(?:portal|system|module|platform|marketplace|tool|website|site|lockbox|exchange)`,
 );
 const street = String.raw`\b\d+ (?:\w+\.? ){0,3}(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Boulevard|Blvd|Way|Lane|Parkway|Plaza|Place|Square|Circle|Court|Highway|Row|Loop|Terrace|Pike)\b`;
-/** A house or a room in which offers are received. */
+/** A building, room or official that receives offers. */
 const desk = String.raw`(?:(?:\w+['\u2019]?s?,? ){0,4}(?:Office|Bldg\.?|Building|Clerk|Town Hall|City Hall|Department|Division|(?:Procurement|Purchasing|Business|Contracting|General|Administrative) Services|Courthouse|reception|(?:front |help )?desk|window|counter|(?:bid |drop )?box|Purchasing|Procurement|Council|Annex|Director|Treasurer|Engineer|Superintendent|Auditor|Secretary|Manager|mailroom|Headquarters|Administrator|Recorder|Comptroller|Registrar|Officer|Agent|Coordinator|Bursar|Mayor|Architect|(?:Board|Commission|Authority)(?!['\u2019])|lobby|drop[- ]?off|safe|tray|foyer|gatehouse|guardhouse)\b)`;
-const netKind = wordsOf(String.raw`
+const onlineKind = wordsOf(String.raw`
   portal, website, lockbox, vault, tender box, (?:web|project|bid|upload) ?page, (?<!\b(?:work|project|job|the) )site(?! (?:visit|inspection|plan|work)), module, bid room,
   (?:sourcing|bid|e-?bid) event, inbox, mailbox, drop ?box, file drop, folder, marketplace, platform, (?:online|web|short|application) form,
   account of
 `);
-/** A place on the net by what it is: `the BuildingConnected bid room`. */
-const netPlace = String.raw`\b(?:in|on|into|through|thru|(?<!look )at|using|by) (?:the|our|its|your) (?:[\w.&"'\u2019/-]+ ){0,5}?${netKind}\b`;
-/** By which way, or where. */
-const way = String.raw`(?:[\w.+-]{1,64}@[\w-]+\.[\w.-]+|https?:|www\.|\b[\w-]{1,64}\.(?:gov|com|org|edu|mil|net|us)\b|\b(?:via|thru)\b|\bthrough (?:the |an? |our |its )?(?!th(?:e|is|ese|at|eir)\b|use\b|an?\b)\w|\be-?mails?\b|\belectronic(?:ally)?\b|\bportal\b|\bon-?line\b|\b${system}\b|${netPlace}|\bfax\b|\bfacsimile\b|\bin person\b|\bby (?:\w+ or )?(?:mail|post|courier|hand|express|messenger)\b|\bFed ?Ex\b|\bthe (?:following |same )?address\b|\bto the attention\b|\bATTN\b|\bc\/o\b|\bhard ?cop(?:y|ies)\b|\b(?:sealed|closed) (?:opaque )?(?:envelopes?|packages?|containers?)\b|\ban? (?:\w+ )?envelope\b|\bP\.?O\.? (?:Box|Drawer)\b|\bSuite\b|\bRoom \d|\b(?:at|to|in|into|with|reach|by) (?:the |our |its )?${desk}|${street}|\bin writing to\b|\bto: ?\S|\b(?:to|with) the (?:undersigned|point of contact|POC|primary (?:POC|point of contact)|contracting officer|contract specialist|buyer|purchasing (?:agent|department|office)|procurement office|PCO)\b|\bat the (?:address|e-?mail)\b|\bU\.?S\.? mail\b)`;
+/** An online destination by its kind: `the BuildingConnected bid room`. */
+const onlinePlace = String.raw`\b(?:in|on|into|through|thru|(?<!look )at|using|by) (?:the|our|its|your) (?:[\w.&"'\u2019/-]+ ){0,5}?${onlineKind}\b`;
+/** A submission method or destination. */
+const way = String.raw`(?:[\w.+-]{1,64}@[\w-]+\.[\w.-]+|https?:|www\.|\b[\w-]{1,64}\.(?:gov|com|org|edu|mil|net|us)\b|\b(?:via|thru)\b|\bthrough (?:the |an? |our |its )?(?!th(?:e|is|ese|at|eir)\b|use\b|an?\b)\w|\be-?mails?\b|\belectronic(?:ally)?\b|\bportal\b|\bon-?line\b|\b${system}\b|${onlinePlace}|\bfax\b|\bfacsimile\b|\bin person\b|\bby (?:\w+ or )?(?:mail|post|courier|hand|express|messenger)\b|\bFed ?Ex\b|\bthe (?:following |same )?address\b|\bto the attention\b|\bATTN\b|\bc\/o\b|\bhard ?cop(?:y|ies)\b|\b(?:sealed|closed) (?:opaque )?(?:envelopes?|packages?|containers?)\b|\ban? (?:\w+ )?envelope\b|\bP\.?O\.? (?:Box|Drawer)\b|\bSuite\b|\bRoom \d|\b(?:at|to|in|into|with|reach|by) (?:the |our |its )?${desk}|${street}|\bin writing to\b|\bto: ?\S|\b(?:to|with) the (?:undersigned|point of contact|POC|primary (?:POC|point of contact)|contracting officer|contract specialist|buyer|purchasing (?:agent|department|office)|procurement office|PCO)\b|\bat the (?:address|e-?mail)\b|\bU\.?S\.? mail\b)`;
 
-/** What is handed in as a whole: an offer, its price list, its cover. */
-const whole = String.raw`(?:all parts|${offerWords}(?! (?:bonds?|security|guarant\w+|deposits?|documents?|opening|openings|holders?|results?|tabulations?|forms? (?:may|can|are))\b)|volumes?|originals?(?= and|,)|copies of the|letters? of (?:inquiry|interest|support)|(?:priced? )?schedules? of (?:prices|items)|(?:price|pricing|cost|fee|rate) (?:schedules?|sheets?|lists?|forms?)|answers?(?= (?:to this|arriving|received|must|shall|should))|SOQs?|EO[IS]s?|LOIs?|dossiers?|pitch(?:es)?|entr(?:y|ies)|bid forms?|(?:(?:bid|sealed|marked) )?(?:envelope|packet|folder)s?|(?:sealed|bid|marked|closed|complete) (?:package|box|container|parcel)s?|paperwork|interest and capabilit\w+|(?:information|documentation|materials) (?:submitted|requested))`;
-/** What is handed in, with its parts and copies. */
-const thing = String.raw`(?:${whole}|originals?|(?:hard |paper |electronic |bound |printed )?copies|(?:thumb|flash|USB) (?:drives?|sticks?)|letters?|notices?(?= (?:of interest|to))|workbooks?|brochures?|representations|affidavits|archive|(?:electronic |signed )?copy|(?:one )?PDF|SF[- ]?\d{2,4}|Standard Form \d{2,4}|questionnaires?|(?:short|this) form|narratives?|(?:application |all |your |required )(?:materials|documents|packages?|files)|one file)`;
-const handIn = String.raw`(?:submit|send|e-?mail|mail|fax|(?:hand[- ]?)?deliver|hand[- ]?carry|upload|post|enter|transmit|drop(?: off)?|place|put|leave|bring|forward|return|provide(?= (?:an? |your |their |its |the )?(?:\w+ )?(?:responses?|offers?|quot\w+|proposals?|bids?)\b)|lodge|deposit|file|hand in|turn in|address|direct|tender|present(?= (?:the|your|an?|its|their|all|one) (?:\w+ )?(?:responses?|offers?|quot\w+|proposals?|bids?|applications?)\b)|fill (?:out|in)|load|courier|submitt(?=ing)|plac(?=ing)|putt(?=ing)|leav(?=ing)|fil(?=ing))(?:s|ing)?`;
-const handedIn = String.raw`(?:submitted|sent|e-?mailed|mailed|faxed|(?:hand[- ]?)?delivered|hand[- ]?carried|uploaded|posted|entered|transmitted|dropped(?: off)?|placed|put|left|posts?|brought|forwarded|returned|provided|lodged|deposited|filed|handed in|turned in|addressed|directed|tendered|made|loaded|received?|accept(?:ed)?|take[n]?|collected|opened in|in the hands of|(?<=\b(?:must|shall|should|ha(?:s|ve) to|needs? to) )be (?:in|with|on|at)|arriv(?:es?|ing)|reach(?:es)?|get to|gets? to|go(?:es)?|due|come|submission)`;
+/** A complete submission: an offer, its price list, its cover. */
+const offerThing = String.raw`(?:all parts|${offerWords}(?! (?:bonds?|security|guarant\w+|deposits?|documents?|opening|openings|holders?|results?|tabulations?|forms? (?:may|can|are))\b)|volumes?|originals?(?= and|,)|copies of the|letters? of (?:inquiry|interest|support)|(?:priced? )?schedules? of (?:prices|items)|(?:price|pricing|cost|fee|rate) (?:schedules?|sheets?|lists?|forms?)|answers?(?= (?:to this|arriving|received|must|shall|should))|SOQs?|EO[IS]s?|LOIs?|dossiers?|pitch(?:es)?|entr(?:y|ies)|bid forms?|(?:(?:bid|sealed|marked) )?(?:envelope|packet|folder)s?|(?:sealed|bid|marked|closed|complete) (?:package|box|container|parcel)s?|paperwork|interest and capabilit\w+|(?:information|documentation|materials) (?:submitted|requested))`;
+/** A submission, or a part or copy of it. */
+const thing = String.raw`(?:${offerThing}|originals?|(?:hard |paper |electronic |bound |printed )?copies|(?:thumb|flash|USB) (?:drives?|sticks?)|letters?|notices?(?= (?:of interest|to))|workbooks?|brochures?|representations|affidavits|archive|(?:electronic |signed )?copy|(?:one )?PDF|SF[- ]?\d{2,4}|Standard Form \d{2,4}|questionnaires?|(?:short|this) form|narratives?|(?:application |all |your |required )(?:materials|documents|packages?|files)|one file)`;
+const submitVerb = String.raw`(?:submit|send|e-?mail|mail|fax|(?:hand[- ]?)?deliver|hand[- ]?carry|upload|post|enter|transmit|drop(?: off)?|place|put|leave|bring|forward|return|provide(?= (?:an? |your |their |its |the )?(?:\w+ )?(?:responses?|offers?|quot\w+|proposals?|bids?)\b)|lodge|deposit|file|hand in|turn in|address|direct|tender|present(?= (?:the|your|an?|its|their|all|one) (?:\w+ )?(?:responses?|offers?|quot\w+|proposals?|bids?|applications?)\b)|fill (?:out|in)|load|courier|submitt(?=ing)|plac(?=ing)|putt(?=ing)|leav(?=ing)|fil(?=ing))(?:s|ing)?`;
+const submittedVerb = String.raw`(?:submitted|sent|e-?mailed|mailed|faxed|(?:hand[- ]?)?delivered|hand[- ]?carried|uploaded|posted|entered|transmitted|dropped(?: off)?|placed|put|left|posts?|brought|forwarded|returned|provided|lodged|deposited|filed|handed in|turned in|addressed|directed|tendered|made|loaded|received?|accept(?:ed)?|take[n]?|collected|opened in|in the hands of|(?<=\b(?:must|shall|should|ha(?:s|ve) to|needs? to) )be (?:in|with|on|at)|arriv(?:es?|ing)|reach(?:es)?|get to|gets? to|go(?:es)?|due|come|submission)`;
 const submission = '(?:submissions?|submittals?|submitting|delivery|receipt|receiving|return|filing|uploads?)';
-const gap = (most: number): string => String.raw`[^;]{0,${most}}?`;
+const gap = (max: number): string => String.raw`[^;]{0,${max}}?`;
 
-/** By which way and where offers are handed in. */
+/** Wordings of submission instructions. */
 export const submissionWordings: readonly Wording[] = [
   {
     example: 'Submit your signed quote by e-mail',
-    pattern: new RegExp(String.raw`\b${handIn}\b${gap(100)}\b${thing}(?!\w)${gap(160)}${way}`, 'i'),
+    pattern: new RegExp(String.raw`\b${submitVerb}\b${gap(100)}\b${thing}(?!\w)${gap(160)}${way}`, 'i'),
   },
   {
     example: 'Email the completed Schedule of Prices to Jane Doe',
     pattern: new RegExp(
-      String.raw`(?:^|[.:;,] |\b(?:please|shall|must|may|should|to|and|will) )(?:e-?mail|fax|mail|upload|hand[- ]carry) ${gap(60)}\b${whole}(?!\w)`,
+      String.raw`(?:^|[.:;,] |\b(?:please|shall|must|may|should|to|and|will) )(?:e-?mail|fax|mail|upload|hand[- ]carry) ${gap(60)}\b${offerThing}(?!\w)`,
       'i',
     ),
   },
   {
     example: 'Quotes must be submitted electronically',
-    pattern: new RegExp(String.raw`\b${whole}(?!\w)${gap(140)}\b${handedIn}\b${gap(160)}${way}`, 'i'),
+    pattern: new RegExp(String.raw`\b${offerThing}(?!\w)${gap(140)}\b${submittedVerb}\b${gap(160)}${way}`, 'i'),
   },
   {
     example: 'Send it to tenders@agency.org by Friday',
     pattern: new RegExp(
-      String.raw`\b${handIn} (?:it|them|these|those|everything|both|each|all)\b${gap(80)}${way}|^(?:they|it|these|both)\b${gap(60)}\b${handedIn}\b${gap(60)}${way}`,
+      String.raw`\b${submitVerb} (?:it|them|these|those|everything|both|each|all)\b${gap(80)}${way}|^(?:they|it|these|both)\b${gap(60)}\b${submittedVerb}\b${gap(60)}${way}`,
       'i',
     ),
   },
   {
     example: 'Five bound copies and a thumb drive must reach the Town Administrator',
     pattern: new RegExp(
-      String.raw`\b(?:copies|originals?|(?:thumb|flash|USB) (?:drives?|sticks?))\b(?! of (?:the |this )?(?:solicitation|bid|drawings|plans|specifications))${gap(60)} (?:must|shall|should|will|are to|is to|ha(?:ve|s) to|needs? to|may|can) (?:be )?${handedIn}\b${gap(80)}(?:${way}|(?<=the |our )${desk})`,
+      String.raw`\b(?:copies|originals?|(?:thumb|flash|USB) (?:drives?|sticks?))\b(?! of (?:the |this )?(?:solicitation|bid|drawings|plans|specifications))${gap(60)} (?:must|shall|should|will|are to|is to|ha(?:ve|s) to|needs? to|may|can) (?:be )?${submittedVerb}\b${gap(80)}(?:${way}|(?<=the |our )${desk})`,
       'i',
     ),
   },
@@ -116,7 +116,7 @@ export const submissionWordings: readonly Wording[] = [
   {
     example: 'The city will receive sealed bids at the office of the City Clerk',
     pattern: new RegExp(
-      String.raw`\b(?:receiv|accept|tak|collect)(?:es?|s|ing)? ${gap(40)}\b${offerWords}\b${gap(200)}(?:\b(?:at|in|by) (?:the |our |its )?${desk}|@|https?:|www\.|\bvia\b|\belectronic|\b${system}\b|${netPlace}|\bthrough (?:its|the|our)\b)`,
+      String.raw`\b(?:receiv|accept|tak|collect)(?:es?|s|ing)? ${gap(40)}\b${offerWords}\b${gap(200)}(?:\b(?:at|in|by) (?:the |our |its )?${desk}|@|https?:|www\.|\bvia\b|\belectronic|\b${system}\b|${onlinePlace}|\bthrough (?:its|the|our)\b)`,
       'i',
     ),
   },

@@ -1,9 +1,9 @@
-/** A pattern that finds any of some patterns: a wording is composed of named parts, so that each can be read and changed by itself. */
+/** A pattern that matches any of the given patterns. Wordings are composed of named parts, so that each part can be read and changed alone. */
 export function anyOf(...patterns: readonly string[]): string {
   return `(?:${patterns.join('|')})`;
 }
 
-/** A pattern that finds one of some words, which stand apart by commas: `license, permits?`. */
+/** A pattern that matches any word of a comma-separated list: `license, permits?`. */
 export function wordsOf(list: string): string {
   return anyOf(
     ...list
@@ -13,12 +13,12 @@ export function wordsOf(list: string): string {
   );
 }
 
-/** A pattern as an expression that knows no case. */
+/** Compiles a pattern as a case-insensitive expression. */
 export function anyCase(pattern: string): RegExp {
   return new RegExp(pattern, 'iu');
 }
 
-/** The same words with a small or a capital first letter, for patterns that tell names by their capitals. */
+/** Like `wordsOf`, with a lowercase or uppercase first letter, for case-sensitive patterns. */
 export function anyInitial(list: string): string {
   return wordsOf(list).replaceAll(/(?<=[:|])\p{Ll}/gu, (first) => `[${first.toUpperCase()}${first}]`);
 }

@@ -1,33 +1,33 @@
 import { matchesApart } from './matches-apart.js';
 import { type Statement } from './read-notice.js';
 
-/** One way in which sentences state a fact. */
+/** One wording in which sentences state a fact. */
 export interface Wording {
-  /** A sentence that states the fact in this way. */
+  /** An example sentence. */
   readonly example: string;
   readonly pattern: RegExp;
-  /** Words around a match with which it is about something else. */
+  /** Words around a match that make it about something else. */
   readonly unless?: RegExp;
-  /** Words anywhere in the sentence with which it is about something else. */
+  /** Words anywhere in the sentence that make it about something else. */
   readonly never?: RegExp;
 }
 
-/** How sentences name a requirement, the surest first. */
+/** The wordings of a requirement, the most reliable first. */
 export interface RequirementWordings {
   readonly names: readonly Wording[];
-  /** Names that require something only where a sentence says who may apply. */
+  /** Names that count only in a sentence that states who may apply. */
   readonly ofApplicants?: readonly Wording[];
-  /** Other things with the same words, near them. */
+  /** Words near a name that make it about something else. */
   readonly otherwise?: RegExp;
 }
 
-/** Whether a sentence states a fact in this way. */
+/** Whether a sentence matches a wording. */
 export function isWorded(text: string, { pattern, unless, never }: Wording): boolean {
   if (never?.test(text) ?? false) return false;
   return unless === undefined ? pattern.test(text) : matchesApart(text, pattern, unless);
 }
 
-/** The first statement of the surest wording that any of them has. */
+/** The first statement that matches, trying the wordings in order. */
 export function findWorded(statements: readonly Statement[], wordings: readonly Wording[]): Statement | undefined {
   for (const wording of wordings) {
     const found = statements.find(({ text }) => isWorded(text, wording));

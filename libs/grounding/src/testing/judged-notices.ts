@@ -1,7 +1,7 @@
-/** A recorded notice that a person read: the answers to questions, and the requirements. */
+/** A recorded notice that a person evaluated: answers to questions, and requirements. */
 export interface JudgedNotice {
   readonly number: string;
-  /** Each with words of the sentence that answers it; null where the notice does not state it. */
+  /** Questions with words of the answering sentence; null if the notice does not state the answer. */
   readonly questions: readonly (readonly [string, string | null])[];
   /** Words of each sentence that obliges the offeror. */
   readonly requirements: readonly string[];

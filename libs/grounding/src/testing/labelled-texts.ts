@@ -8,7 +8,7 @@ import { recordedNotices } from './recorded-notices.js';
 
 const writtenSchema = z.object({ id: z.string(), fields: noticeFieldsSchema });
 
-/** The texts of all labelled notices by their id, recorded ones and written ones; null if this machine has no recordings. */
+/** The texts of all labelled notices by id, both recorded and written ones; null if the recordings are not available. */
 export async function labelledTexts(): Promise<Map<string, SourceText[]> | null> {
   const legacy = recordedNotices();
   if (legacy === null || !hasFixtures) return null;
@@ -19,7 +19,7 @@ export async function labelledTexts(): Promise<Map<string, SourceText[]> | null>
   return new Map([...others, ...legacy, ...writtenNotices()]);
 }
 
-/** The files of a kind in this folder: of those that the rules were written with, or of those that judge them. */
+/** Label files in this folder: `tuned` were used to write the rules, `measured` evaluate them. */
 export function labelFiles(half: 'tuned' | 'measured', name: RegExp): string[] {
   return readdirSync(path.join(import.meta.dirname, half))
     .filter((file) => name.test(file))
@@ -27,7 +27,7 @@ export function labelFiles(half: 'tuned' | 'measured', name: RegExp): string[] {
     .map((file) => `${half}/${file}`);
 }
 
-/** Notices that were written for the kinds of answers that recorded ones rarely state. */
+/** Notices written for kinds of answers that recorded notices rarely state. */
 function writtenNotices(): [string, SourceText[]][] {
   const files = (['tuned', 'measured'] as const).flatMap((half) => labelFiles(half, /^written-notices.*\.ndjson$/));
   return files.flatMap(linesOf).map((line) => {

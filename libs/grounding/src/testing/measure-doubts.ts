@@ -14,12 +14,12 @@ import { type Claim, expandQuote, readLies, readParaphrases } from './score-clai
 export interface MeasuredClaim {
   readonly writer: string;
   readonly kind: string;
-  /** Dropped by a check, whatever the measures are. */
+  /** Whether a check drops the claim regardless of its measures. */
   readonly isDropped: boolean;
   readonly doubts: Doubts;
 }
 
-/** The claims to tune on, by who wrote them. */
+/** The claims for tuning, by writer. */
 const writers: Readonly<Record<string, () => Claim[]>> = {
   a: () => [...readLies('tuned/lies.tsv'), ...readParaphrases('tuned/paraphrases.tsv')],
   b: () => [...readLies('tuned/lies-b.tsv'), ...readParaphrases('tuned/paraphrases-b.tsv')],
@@ -28,7 +28,7 @@ const writers: Readonly<Record<string, () => Claim[]>> = {
   r: () => readParaphrases('tuned/reworded.tsv'),
 };
 
-/** Measures the claims of all writers but excerpts, which are not measured. */
+/** Measures the claims of all writers. Excerpts are skipped because the check does not measure them. */
 export function measureDoubts(textsOf: ReadonlyMap<string, readonly SourceText[]>): MeasuredClaim[] {
   return Object.entries(writers).flatMap(([writer, claims]) =>
     claims().flatMap(({ notice, kind, quote, sentence }) => {

@@ -21,7 +21,7 @@ const documentSchema = z.object({
 });
 type Source = z.infer<typeof documentSchema>['_source'];
 
-/** Recorded notices of FedBizOpps and Grants.gov (2013-14) by their number; null if this machine has none. */
+/** Recorded notices of FedBizOpps and Grants.gov (2013-14) by number; null if the recordings are not available. */
 export function recordedNotices(): Map<string, SourceText[]> | null {
   const lines = sharedFixture('fbo_legacy/test_data.ndjson');
   if (lines === null) return null;

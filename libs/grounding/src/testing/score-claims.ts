@@ -3,10 +3,10 @@ import { checkQuotedWords } from '../check-grounding.js';
 import { type SourceText } from '../source-text.js';
 import { rowsOf } from './labelled-texts.js';
 
-/** A sentence about a notice, and the words of the notice that it claims to rest on. */
+/** A sentence about a notice with the words of the notice that it claims as its basis. */
 export interface Claim {
   readonly notice: string;
-  /** Of a lie; `paraphrase` for a true sentence. */
+  /** Kind of lie, or `paraphrase` for a true sentence. */
   readonly kind: string;
   readonly quote: string;
   readonly sentence: string;
@@ -27,7 +27,7 @@ export function readParaphrases(file: string): Claim[] {
   }));
 }
 
-/** The words of a notice from the first of an abbreviated quote to its last; the quote itself if it stands as it is. */
+/** Expands an abbreviated quote (`first … last`) to the text between; returns any other quote unchanged. */
 export function expandQuote(quote: string, texts: readonly SourceText[]): string {
   const [first = '', last] = quote.split('…').map((half) => half.trim());
   if (last === undefined) return quote;
@@ -39,13 +39,13 @@ export function expandQuote(quote: string, texts: readonly SourceText[]): string
   return quote;
 }
 
-/** A claim with what the check says of it: null if it is kept. */
+/** A claim with the result of the check. `reason` is null if the claim is kept. */
 export interface CheckedClaim extends Claim {
   readonly expanded: string;
   readonly reason: DropReason | null;
 }
 
-/** Runs the check over each claim alone. */
+/** Checks each claim separately. */
 export function checkClaims(
   claims: readonly Claim[],
   textsOf: ReadonlyMap<string, readonly SourceText[]>,
@@ -58,7 +58,7 @@ export function checkClaims(
   });
 }
 
-/** Of each kind how many claims there are, and how many are as wanted. */
+/** Counts the claims of each kind, and those with the expected result. */
 export function countByKind(
   checked: readonly CheckedClaim[],
   isWanted: (claim: CheckedClaim) => boolean,

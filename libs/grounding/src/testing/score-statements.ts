@@ -13,7 +13,7 @@ const rowSchema = z.tuple([
   z.string(),
 ]);
 
-/** What a reader found of one kind in one notice. Phrases are words of the notice. */
+/** The label of a human reader for one kind in one notice. Phrases are words of the notice. */
 export interface Statement {
   readonly notice: string;
   readonly kind: string;
@@ -23,10 +23,10 @@ export interface Statement {
   readonly acceptable: readonly string[];
 }
 
-/** Names all requirements that the text does not state. */
+/** Kind of the row that lists the requirements the text does not state. */
 const absentRequirements = 'requirements_absent';
 
-/** The labels of a file in this folder. A requirement that a reader did not find is a statement of its own. */
+/** Reads the labels of a file in this folder. Each absent requirement becomes a separate statement. */
 export function readStatements(file: string): Statement[] {
   return rowsOf(file).flatMap((columns) => {
     const [notice, kind, state, value, evidence, acceptable] = rowSchema.parse([
@@ -57,7 +57,7 @@ function folded(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** A case whose answer is not what the reader found. */
+/** A case whose answer differs from the label. */
 export interface Miss {
   readonly statement: Statement;
   readonly problem: 'wrong' | 'missing' | 'needless';
@@ -74,7 +74,7 @@ export interface KindScore {
   readonly misses: Miss[];
 }
 
-/** Compares answers with what a reader found, kind by kind. */
+/** Compares answers with the labels, kind by kind. */
 export function scoreStatements(
   statements: readonly Statement[],
   answer: (kind: string, notice: string) => readonly Quote[],
@@ -105,7 +105,7 @@ function scoreCase(score: KindScore, statement: Statement, quotes: readonly Quot
     if (stated) miss('missing');
     return;
   }
-  // Further words that a reader accepts where the kind is not stated count neither way.
+  // Quotes that the reader accepts although the kind is not stated count neither for nor against.
   if (!stated && right) return;
   score.answered += 1;
   if (right) {
@@ -119,7 +119,7 @@ function isCarried({ text }: Quote, { evidence, acceptable }: Statement): boolea
   return [...evidence, ...acceptable].some((phrase) => quoted.includes(phrase) || phrase.includes(quoted));
 }
 
-/** A deadline also has to be the day that is meant. */
+/** Whether a deadline also has the labelled date. Always true for other kinds. */
 function isOnDay(quotes: readonly Quote[], { kind, value }: Statement): boolean {
   if (kind !== 'deadline') return true;
   const days = value.match(/\d{4}-\d\d-\d\d/g) ?? [];

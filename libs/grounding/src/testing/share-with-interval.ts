@@ -1,4 +1,4 @@
-/** A share with its 95 % interval (Wilson 1927), as `0.83 (0.73-0.90, n 72)`; a dash for a share of nothing. */
+/** A share with its 95 % interval (Wilson 1927), as `0.83 (0.73-0.90, n 72)`; a dash if the total is 0. */
 export function shareWithInterval(part: number, all: number): string {
   if (all === 0) return '-';
   const z2 = 1.96 ** 2;

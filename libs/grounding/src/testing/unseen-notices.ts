@@ -1,6 +1,6 @@
 import { type JudgedNotice } from './judged-notices.js';
 
-/** Notices that were read after the rules had been written, for figures that nothing was fitted to. */
+/** Notices evaluated after the rules were written, for figures without overfitting. */
 export const unseenNotices: readonly JudgedNotice[] = [
   {
     number: 'nng14512342q',
