@@ -1,4 +1,4 @@
-/** The parts of a time as a pattern finds them. */
+/** Named groups of the pattern for times. */
 export type TimeGroups = Partial<
   Record<
     | 'hour'
@@ -20,8 +20,8 @@ export type TimeGroups = Partial<
 >;
 
 /**
- * The clock of a time: `17:00`; null for a midnight that ends a day or that a program prints in the place of none, `none` for digits
- * that are no time, and `impossible` for `25:00`.
+ * The clock of a time: `17:00`. Returns null for a midnight that ends a day or that a program prints in place of no time, `none` for digits
+ * that are not a time, and `impossible` for `25:00`.
  */
 export function clockOf(groups: TimeGroups): string | null {
   const { military, compact, spoken } = groups;
@@ -36,8 +36,8 @@ export function clockOf(groups: TimeGroups): string | null {
 }
 
 /**
- * Whether the text leaves open which time it means: the close of business, `5:00` without the half of the day, and `12:00 AM`, which may
- * stand for the whole day. The clock is then the earliest that it can mean.
+ * Whether the time is ambiguous: the close of business, `5:00` without AM or PM, and `12:00 AM`, which may stand for the whole day. The clock
+ * is then the earliest possible one.
  */
 export function isAssumed({ business, hour, half, unit, seconds }: TimeGroups, clock: string | null): boolean {
   if (business !== undefined || clock === '00:00') return true;
@@ -50,13 +50,13 @@ function clockOfHour({ hour = '', sign, minutes, seconds, half = '', unit = '' }
   return checkedClock(to24(Number(hour), half === '' ? unit : half), minutes, seconds);
 }
 
-/** `2 PM`, `14:00`, `14h`, `14h30`, `14.00 Uhr`; not `14 hours`, which is a length, and not `14.00`. */
+/** Whether digits are printed as a time: `2 PM`, `14:00`, `14h`, `14h30`, `14.00 Uhr`; not `14 hours`, which is a duration, and not `14.00`. */
 function isPrintedAsTime(sign: string | undefined, half: string, unit: string): boolean {
   if (half !== '' || sign === ':' || sign === 'h') return true;
   return sign === '.' ? unit !== '' : /^(?:hs?|uhr|heures?)$/i.test(unit);
 }
 
-/** Programs print seconds, and midnight where they have no time; people who print `12:00 AM` may mean it. */
+/** Midnight with seconds counts as no time, because programs print it where they have none. A printed `12:00 AM` may be meant. */
 function checkedClock(hour: number | null, minutes = '00', seconds?: string): string | null {
   if (hour === null || hour > 24 || [minutes, seconds].some((part) => Number(part ?? 0) > 59)) return 'impossible';
   if (hour === 24) return Number(minutes) === 0 ? null : 'impossible';
@@ -71,15 +71,15 @@ function withSeconds(seconds = '00'): string {
 const morning = /(?:\ba\.?(?:\s?m\b\.?)?|in the morning)$/i;
 const evening = /(?:\bp\.?(?:\s?m\b\.?)?|noon|in the (?:afternoon|evening))$/i;
 
-/** The hour by its half of the day: `PM`, `o'clock noon`, `in the afternoon`. */
+/** Converts an hour to 24-hour time by its half of the day: `PM`, `o'clock noon`, `in the afternoon`. */
 function to24(hour: number, half: string): number | null {
   if (/midnight$/i.test(half)) return hour === 12 ? 24 : null;
-  if (morning.test(half)) return isHalf(hour) ? hour % 12 : null;
+  if (morning.test(half)) return isTwelveHour(hour) ? hour % 12 : null;
   if (!evening.test(half)) return hour;
-  if (isHalf(hour)) return (hour % 12) + 12;
+  if (isTwelveHour(hour)) return (hour % 12) + 12;
   return hour > 12 && hour < 24 ? hour : null;
 }
 
-function isHalf(hour: number): boolean {
+function isTwelveHour(hour: number): boolean {
   return hour >= 1 && hour <= 12;
 }

@@ -1,4 +1,4 @@
-/** The order of day and month in a date of numbers. */
+/** The order of day and month in a numeric date. */
 export type DateOrder = 'month_first' | 'day_first';
 
 const places = {
@@ -8,7 +8,7 @@ const places = {
   Asia: 'Manila',
 };
 
-/** The United States with their territories, Canada, the Philippines, and zones that are no place, such as UTC. */
+/** Zones of the United States with their territories, Canada and the Philippines, and zones without a place, such as UTC. */
 const monthFirst = new RegExp(
   `^(?:${Object.entries(places)
     .map(([area, names]) => `${area}/(?:${names})`)
@@ -16,8 +16,8 @@ const monthFirst = new RegExp(
 );
 
 /**
- * Whether the day stands before the month where a date is printed.
- * @returns undefined if nothing says so
+ * Whether the day precedes the month in a printed date.
+ * @returns undefined if the order is not known
  */
 export function isDayFirst(
   sign: string | undefined,

@@ -7,19 +7,19 @@ import { type ReadOptions } from './read-date.js';
 import { type DateReading, none, notUnderstood, toReading } from './reading.js';
 import { type Span } from './span.js';
 
-/** A date in prose. Its own span holds the day alone: `December 15, 2026`. */
+/** A date in prose. Its span covers only the day: `December 15, 2026`. */
 export interface FoundDate extends Span {
-  /** The parts of the day: `2026-12-15`, and of a part of a date `2026-12` or `12-15`. */
+  /** The day, `2026-12-15`; `2026-12` or `12-15` for a partial date. */
   readonly key: string;
-  /** The day together with the time and zone beside it: `5:00 PM EST on December 15, 2026`. */
+  /** Span of the day with its time and zone: `5:00 PM EST on December 15, 2026`. */
   readonly whole: Span;
-  /** The printed time of day, `17:00`; null if none stands beside the day. */
+  /** The printed time of day, `17:00`; null if there is none beside the day. */
   readonly clock: string | null;
-  /** The printed zone: an IANA name or an offset such as `-12:00`; null if none stands beside the time. */
+  /** The printed zone: an IANA name or an offset such as `-12:00`; null if there is none beside the time. */
   readonly zone: string | null;
   /**
-   * How it is read. Without `timeZone`, a time without a zone leaves the day; without `posted` and `today`, a date without a year is not
-   * understood. A month, `December 2026`, is never understood as a day.
+   * The reading of the date. Without `timeZone`, a time without a zone is dropped; without `posted` and `today`, a date without a year is not
+    * understood. A month such as `December 2026` is never understood as a day.
    */
   readonly reading: DateReading;
 }
@@ -32,17 +32,17 @@ const between = new RegExp(
   'iu',
 );
 const maxDistance = 60;
-/** Behind the time: its zone. */
+/** The zone after a time. */
 const zoneBehind = new RegExp(
   String.raw`^[\s,(]{0,3}(?:(?:${zoneWords}|local|time)(?![\p{L}\d])\.?\s?)+\)?|^\s?(?:UTC|GMT)?[+−-]\d{1,2}(?::?\d\d)?`,
   'iu',
 );
 
 /**
- * Finds the dates of a text, in its order, none of them within another; days without a year and months too.
+ * Finds the dates of a text in text order, without overlaps. Includes days without a year, and months.
  *
- * @param printed - any prose; its spans are offsets in it
- * @param options - of the document: its zone, its order of day and month, and the days of posting and reading
+ * @param printed - any prose; spans are offsets in it
+ * @param options - properties of the document: zone, order of day and month, days of posting and reading
  */
 export function findDates(printed: string, options: ReadOptions = {}): FoundDate[] {
   const text = asciiDigits(printed);
@@ -94,7 +94,7 @@ function dayOf(text: string, { start, end, year, month, day }: FoundDay, options
   return completeYear(`${month}-${day}`, text.slice(Math.max(0, start - 14), end), options);
 }
 
-/** The time that belongs to a day: only words such as `at` and `on` stand between the two. */
+/** The time that belongs to a day: only words such as `at` and `on` may stand between the two. */
 function timeBeside(
   text: string,
   { start, end }: Span,
@@ -111,17 +111,17 @@ function timeBeside(
   return withZoneSpan(before, earlier, beginning);
 }
 
-/** Not the `00 a.m.` of `10:00 a.m.`, which is no time and would hide the one behind it. */
+/** Moves a position to the beginning of a time, so that `10:00 a.m.` is not cut to `00 a.m.`. */
 function beginningOfWord(text: string, at: number, from: number): number {
   if (at === from || !/[\d:.]/.test(text[at - 1] ?? '')) return at;
   return at + (/^[\d:.]*/.exec(text.slice(at, at + maxDistance))?.[0].length ?? 0);
 }
 
-/** The time with the words of its zone, at its place in the whole text. */
+/** Extends a time by its zone and converts its span to offsets in the whole text. */
 function withZoneSpan(text: string, time: FoundTime, offset: number): FoundTime {
   const zone = time.zone === undefined ? null : zoneBehind.exec(text.slice(time.end));
   const words = text.slice(time.start, time.end + (zone?.[0].trimEnd().length ?? 0));
-  // The full stop of `2 p.m.` belongs to it, that of `2 PM.` ends the sentence.
+  // The full stop of `2 p.m.` belongs to the time; the one of `2 PM.` ends the sentence.
   const end = time.start + (/^[^.]*\.$/.test(words) ? words.length - 1 : words.length);
   return { ...time, start: offset + time.start, end: offset + end };
 }

@@ -2,22 +2,22 @@ import { type DateOrder, isDayFirst } from './date-order.js';
 import { anyMonth, englishMonth, monthNumber } from './months.js';
 import { type Span, withoutOverlaps } from './span.js';
 
-/** A day, or a month, as a text prints it. It may not exist, such as 30 February. */
+/** A day or a month as printed. The day may not exist, such as 30 February. */
 export interface FoundDay extends Span {
-  /** Of four digits; null if the text has none. */
+  /** Four digits; null if the text has no year. */
   readonly year: string | null;
   readonly month: string;
   /** Null for a month, `December 2026`. */
   readonly day: string | null;
-  /** Only the other order of day and month than the expected one gives a date, or no order is known. */
+  /** The order of day and month is assumed: only the unexpected order gives a date, or no order is known. */
   readonly orderAssumed: boolean;
-  /** Where the range begins that the day ends: the 14th of `December 14 - 15, 2026`. Absent without one. */
+  /** First day of a range that ends with this day: the 14th in `December 14 - 15, 2026`. */
   readonly begin?: { readonly month: string; readonly day: string };
 }
 
-/** How the numbers of a date are to be read. */
+/** Options for reading the numbers of a date. */
 export interface DayOptions {
-  /** IANA zone of who printed the date. */
+  /** IANA zone of the publisher. */
   timeZone?: string | undefined;
   order?: DateOrder | undefined;
 }
@@ -26,31 +26,31 @@ type Groups = Partial<
   Record<'y' | 'm' | 'd' | 'month' | 'first' | 'second' | 'sign' | 'head' | 'from' | 'fromFirst' | 'fromSecond', string>
 >;
 
-/** Of two digits only where nothing else is likely: after an apostrophe, or before a time or the end. */
+/** A two-digit year, only where nothing else is likely: after an apostrophe, or before a time or the end. */
 const shortYear = String.raw`(?:['’]\d{2}\b|(?<=, ?|[a-z.] )\d{2}(?!,?\s{1,3}(?:19|20)\d\d)(?=\s*(?:$|,|@|at\b|\d{1,2}:\d\d|\d{1,2}\s?[ap]\.?m\b|/?(?:[01]\d|2[0-4])[0-5]\d\b)))`;
-/** Not the `1400` of `15 Dec 1400 hrs`. */
+/** A four-digit year, but not the `1400` of `15 Dec 1400 hrs`. */
 const longYear = String.raw`\d{4}\b(?!\s?(?:h(?:ou)?rs?|h|L|Z|LT|local|[ECMP][SD]?T)\b)`;
 const year = `(?<y>${longYear}|${shortYear})`;
 const behindDay = '(?:st|nd|rd|th)?';
 const ordinal = String.raw`(?:st|nd|rd|th|er|[ºª°.])?`;
 const wordStart = String.raw`(?<![\p{L}\p{N}])`;
 const wordEnd = String.raw`(?!\p{L})`;
-/** No part of a time or number. */
+/** Lookbehind that excludes parts of a time or number. */
 const dayStart = String.raw`(?<![\p{L}\d:/.,]|[\d.]-)`;
-/** Hyphens as typesetters print them, too. */
+/** ASCII and typographic hyphens. */
 const hyphen = '[-‐‑–]';
 const weekday = String.raw`(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?`;
 /** The first day of a range that ends in the same month: the `14-` of `14-15 December 2026`. */
 const rangeBefore = String.raw`(?:(?<from>\d{1,2})(?:st|nd|rd|th|er|[.º])?\s?(?:[-–—]|(?:to|through|thru|until|till|al|au|bis|até)(?!\p{L})|(?<=\bbetween\s[^.;]{0,20})and\b)\s?)?`;
-/** Between day and year: `15, 2026`, `15th , 2026`, `15 (Tue), 2026`. */
+/** Separators between day and year: `15, 2026`, `15th , 2026`, `15 (Tue), 2026`. */
 const beforeYear = String.raw`(?:\s?,\s{0,4}|\s{1,4}|\.\s{0,4}(?=\d{4})|,?\s\(?${weekday}\)?,?\s{1,4}(?=\d{4}))`;
 
-/** Not the zeros of `03.00.00`. */
+/** A day or month in digits, but not the zeros of `03.00.00`. */
 const numberPart = String.raw`(?!0{1,2}(?!\d))\d{1,2}`;
 
-/** Numbers alone. */
+/** Numeric dates. */
 const numericForms = [
-  // With slashes also in the path of a URL, where it is no date.
+  // Not with slashes within the path of a URL.
   String.raw`(?:\b(?=\d{4}${hyphen})|(?<![\w/.-]))(?<y>\d{4})(?<sign>[/.]|${hyphen})(?<m>\d{1,2})\k<sign>(?<d>\d{1,2})(?!\d)`,
   String.raw`(?<![\d/.-])(?<first>${numberPart})(?<sign>[/.\\]|${hyphen})(?<second>${numberPart})\k<sign>(?<y>\d{4}|['’]?\d{2})(?!\d)`,
   // `12 / 15 / 2026`, `15. 12. 2026`
@@ -62,7 +62,7 @@ const numericForms = [
   String.raw`(?<!\d)(?<y>\d{4})\s?[年년]\s?(?<m>\d{1,2})\s?[月월]\s?(?<d>\d{1,2})\s?[日일]`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
-/** With the name of a month. */
+/** Dates with the name of a month. */
 const namedForms = [
   `${wordStart}(?<month>${englishMonth})(?:\\.?\\s{0,4})${rangeBefore}(?<d>\\d{1,2})${behindDay}${beforeYear}${year}`,
   `${wordStart}(?<month>${englishMonth})(?<sign>-|/)(?<d>\\d{1,2})\\k<sign>(?<y>\\d{4}\\b|\\d{2}(?![\\w:]))`,
@@ -71,7 +71,7 @@ const namedForms = [
   // `the 15th day of December, 2026`, `15 de diciembre de 2026`
   `${dayStart}${rangeBefore}(?<d>\\d{1,2})${ordinal}\\s{0,4}(?:day\\s{1,2})?(?:(?:of|de|del)\\s{1,4})?(?<month>${anyMonth})${wordEnd}\\.?,?\\s{0,4}(?:(?:of|de|del)\\s{1,4})?${year}`,
   `${dayStart}(?<d>\\d{1,2})${ordinal}(?<sign>[-/.])(?<month>${anyMonth})\\.?\\k<sign>(?<y>\\d{4}\\b|['’]?\\d{2}(?![\\w:]))`,
-  // `24, June 2026`; not that of `May 24, June 2026`
+  // `24, June 2026`, but not in `May 24, June 2026`
   `(?<!(?:${anyMonth})\\.?\\s)${dayStart}(?<d>\\d{1,2}),\\s(?<month>${englishMonth})${wordEnd}\\.?,?\\s(?<y>(?:19|20)\\d\\d)\\b`,
   // `2026 December 15`, `2026-Dec-15`
   `(?<![\\p{L}\\d/.-])(?<y>(?:19|20)\\d\\d)(?:,?\\s|[-/.])(?<month>${englishMonth})\\.?[\\s/-](?<d>\\d{1,2})${behindDay}(?![\\d:/-]|,?\\s?\\d{4})`,
@@ -80,11 +80,11 @@ const namedForms = [
   `${wordStart}(?<head>(?<d>[0-3]\\d))(?:[01]\\d|2[0-4])[0-5]\\d[A-Z]?\\s?(?<month>${englishMonth})\\s?(?<y>\\d{4}|\\d{2})${wordEnd}(?!\\d)`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
-/** Most texts have neither, and each form takes a search of its own. */
+/** Quick checks, because each form takes a separate search and most texts have no date. */
 const mayBeNumeric = /\d\s?(?:[/.\\‐‑–-]\s?\d|\.\s?[-–]|[年년])/u;
 const monthName = new RegExp(anyMonth, 'iu');
 
-/** No year follows, as in `Dec 14 and 15, 2026`. */
+/** Lookahead that excludes a further day with a year, as in `Dec 14 and 15, 2026`. */
 const noMoreDays = String.raw`(?!\s?(?:and|&|or|,|[-–—]|to)\s?\d{1,2}(?:st|nd|rd|th)?,?\s{1,3}(?:19|20)\d\d)`;
 
 const partForms = [
@@ -102,10 +102,10 @@ export function findDays(text: string, options: DayOptions = {}): FoundDay[] {
   return withoutOverlaps(matchAll(text, forms, options));
 }
 
-/** In prose rather a number of a part or section. */
+/** In prose, such a number is more likely a part or section number. */
 const numberLike = /^\d{1,2}([.-])\d{1,2}\1\d{2}$/;
 
-/** Finds the dates of prose: also days without a year, `December 15`, and months, `December 2026`. */
+/** Finds the dates of prose, including days without a year (`December 15`) and months (`December 2026`). */
 export function findDaysAndParts(text: string, options: DayOptions = {}): FoundDay[] {
   if (!/\d/.test(text)) return [];
   const whole = findDays(text, options).filter(({ start, end }) => !numberLike.test(text.slice(start, end)));
@@ -124,7 +124,7 @@ function matchAll(text: string, forms: readonly RegExp[], options: DayOptions): 
   );
 }
 
-/** A month without year or day is a name only with a capital: `may 15 percent` is none. */
+/** Whether a partial date has a capitalized month or a foreign form: `may 15 percent` is not a date. */
 function isName(text: string, { start, end }: Span): boolean {
   return /\p{Lu}/u.test(text.slice(start, end)) || /\d[ºª°.]?\s(?:de\s)?\p{Ll}{4,}/u.test(text.slice(start, end));
 }
@@ -145,7 +145,7 @@ function endOf(groups: Groups, options: DayOptions): Ordered {
   return { month: pad(month), day: groups.d === undefined ? null : pad(Number(groups.d)), orderAssumed: false };
 }
 
-/** Both ends of a range are printed in one order, that of the end. */
+/** The begin of a range, which has the same order of day and month as its end. */
 function beginOf(
   { from, first, fromFirst, fromSecond }: Groups,
   { month, day }: Ordered,
@@ -162,14 +162,14 @@ function isDayFirstIn(options: DayOptions): boolean {
   return isDayFirst(undefined, options) === true;
 }
 
-/** With dots the day comes first, which is only likely where people write the month first. */
+/** With dots the day comes first. This is only an assumption where people write the month first. */
 function orderOf([first, second]: [number, number], sign: string | undefined, options: DayOptions) {
   const read = ordered(first, second, isDayFirst(sign, options));
   const isUnusual = sign === '.' && options.order === undefined && isDayFirst(undefined, options) === false;
   return { ...read, orderAssumed: read.orderAssumed || (isUnusual && first !== second && first <= 12) };
 }
 
-/** Where only one order gives a month, that one is meant. */
+/** Orders two numbers as month and day. If only one order gives a valid month, it is used. */
 function ordered(first: number, second: number, dayFirst: boolean | undefined): Ordered {
   const possible = [first <= 12, second <= 12];
   const isForced = possible[0] !== possible[1];
@@ -179,7 +179,7 @@ function ordered(first: number, second: number, dayFirst: boolean | undefined): 
   return { month: pad(month), day: pad(day), orderAssumed: !isKnown };
 }
 
-/** Two digits are years from 1970 to 2069. */
+/** Expands a two-digit year to one from 1970 to 2069. */
 function fullYear(printed: string): string {
   const digits = printed.replace(/^['’]/, '');
   if (digits.length === 4) return digits;

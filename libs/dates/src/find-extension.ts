@@ -1,20 +1,20 @@
 import { type FoundDay } from './find-days.js';
 
-/** Of the date that is moved. */
+/** The time of the date that is moved. */
 const time = String.raw`(?:(?:at|@|by)?\s*\d{1,2}(?::\d{2}){0,2}\s*(?:[ap]\.?\s?m\b\.?|noon)?\s*(?:[A-Z]{2,4}\b)?)?`;
-/** Nothing else may be what is moved: in `and the site visit is moved to` it is no due date. */
+/** Words that keep the due date as the subject, unlike `and the site visit is moved to`. */
 const subject = String.raw`(?:(?:has|have|had|is|are|was|were|be|been|being|now|hereby|and|but|the|this|due|date|deadline|closing|time)\s+)*`;
 const moved = String.raw`(?:extended|changed|revised|moved|postponed|rescheduled|pushed back|amended|updated|delayed)\b`;
-/** Between a date and the one that takes its place, whose time may stand before it. */
+/** The text between a date and its replacement, whose time may precede it. */
 const extension = new RegExp(
   String.raw`^[\s,]*${time}[\s,;.:(*[–—-]*${subject}${moved}[^!?]{0,60}?\b(?:to|until|till|through|thru)\b(?=[^!?]{0,40}$)`,
   'i',
 );
 
 /**
- * The date that a due date was extended to, as in `The due date of November 5, 2026 has been extended to November 12,
- * 2026`, and where its words begin.
- * @param days - of the text, the due date first
+ * Finds the date that a due date was extended to, as in `The due date of November 5, 2026 has been extended to November 12,
+ * 2026`, and the offset where its words begin.
+ * @param days - days of the text, the due date first
  * @returns null if it was not extended
  */
 export function findExtension(text: string, days: readonly FoundDay[]): { to: FoundDay; begin: number } | null {

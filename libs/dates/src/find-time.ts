@@ -4,39 +4,39 @@ import { type Span } from './span.js';
 
 /** A time of day that a text prints. */
 export interface FoundTime extends Span {
-  /** `17:00`, `23:59:59`; null for `midnight` and `12:00:00 AM`, which state no more than the day. */
+  /** `17:00`, `23:59:59`; null for `midnight` and `12:00:00 AM`, which add nothing to the day. */
   readonly clock: string | null;
-  /** The clock is null and the text says `midnight`, `24:00` or the end of the day, not only `00:00`. */
+  /** Whether the clock is null because the text says `midnight`, `24:00` or the end of the day, rather than `00:00`. */
   readonly endOfDay: boolean;
   /**
-   * The text says `close of business` and no hour, `5:00` without the half of the day, or `12:00 AM`, which may stand for the whole day:
-   * the earliest time that it can mean.
+   * Whether the time is assumed: the text says `close of business`, `5:00` without AM or PM, or `12:00 AM`, which may stand for the whole
+    * day. The clock is then the earliest possible time.
    */
   readonly timeAssumed: boolean;
-  /** The zone beside it: an IANA name or an offset; undefined if none is printed. */
+  /** The printed zone: an IANA name or an offset; undefined if none is printed. */
   readonly zone: string | undefined;
 }
 
-/** Where the time is printed. */
+/** Context of a printed time. */
 interface Place {
   /** `2026-11-05` */
   day: string;
   timeZone: string | undefined;
-  /** Whether a program printed it, which means the offset that it names. */
+  /** Whether a program printed the time, so that its zone name is exact. */
   exactZones?: boolean | undefined;
 }
 
 const half = String.raw`(?:o['’]?\s?clock,?\s)?(?:a\.?\s?m\b\.?|p\.?\s?m\b\.?|noon\b|midnight\b|in the (?:morning|afternoon|evening)\b)`;
-/** Of the place of the buyer. */
+/** Words for the buyer's local time. */
 const local = String.raw`\(?(?:local|lcl|LT|L)\b\)?`;
-/** What may stand behind four digits that are a time. */
+/** Words after four digits that make them a time. */
 const militaryEnd = String.raw`(?=\s?[-([]?(?:h(?:ou)?rs?\b|h\b|hs\b|Z\b|z\b|(?:[ECMP][SDP]?|AK[SD]?|H[SD]|A[SD]|Ch?S)T\b|UTC\b|GMT\b|CES?T\b|(?:local|lcl|LT|L|eastern|central|mountain|pacific)\b))`;
 const word = [
   String.raw`close of (?:the )?business|c\.?o\.?b\b\.?|e\.?o\.?b\b\.?|end of (?:the )?business(?: day)?`,
   String.raw`noon\b|midday\b|mediod[ií]a\b|mezzogiorno\b|meio-dia\b|midi\b|mittags?\b`,
   String.raw`midnight\b|medianoche\b|mezzanotte\b|meia-noite\b|minuit\b|mitternacht\b|end of (?:the )?day\b|e\.?o\.?d\b\.?|anywhere on earth\b|AoE\b`,
 ];
-/** The first time in a text. Four digits are one only before `hours` or a zone: `2026` is none. */
+/** A time of day. Four digits are a time only before `hours` or a zone: `2026` is not. */
 const timePattern = new RegExp(
   [
     String.raw`(?<!\d:|[\d/.+-])(?<hour>\d{1,2})(?:(?<sign>[:.]|\s?h\s?)(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,]\d{1,9})?)?)?(?![\d/])\s{0,3}(?:(?<half>${half})|(?<unit>h(?:ou)?rs?\b|h\b|hs\b|uhr\b|heures?\b|horas?\b|(?<=:\d\d)[ap]\b(?!\.))\.?)?`,
@@ -72,15 +72,15 @@ function isEndOfDay({ hour, military, half = '', midnight }: TimeGroups): boolea
   return isHour24 || midnight !== undefined || half.toLowerCase().endsWith('midnight');
 }
 
-/** `@ 1400,`; a year only behind a word such as `at`. */
+/** Four digits right after a day, `@ 1400,`. Digits that look like a year need a word such as `at`. */
 const bareBehind =
   /^[\s,(/-]{0,3}(?:(?:at|@|by|no later than|nlt)\s{0,2})?(?<bare>(?:[01]\d|2[0-3])[0-5]\d)(?=\s*(?:$|[,;)]|\.(?!\d)))/i;
 const bareBefore = /(?<![\w:/.-])(?<bare>(?:[01]\d|2[0-3])[0-5]\d)(?:\s*,|\s+on)?\s*$/i;
 
 /**
- * Finds four digits alone beside a day: `15 DEC 2026 1400`, `1400 on 15 DEC 2026`. They are a time only there.
+ * Finds bare four digits right beside a day, which are a time only there: `15 DEC 2026 1400`, `1400 on 15 DEC 2026`.
  *
- * @param text - begins behind the day, or ends before it
+ * @param text - text that begins right after the day, or ends right before it
  */
 export function findBareTime(text: string, side: 'behind' | 'before'): FoundTime | null {
   const found = (side === 'behind' ? bareBehind : bareBefore).exec(text);
@@ -92,10 +92,10 @@ export function findBareTime(text: string, side: 'behind' | 'before'): FoundTime
   return { start, end: start + 4, clock, endOfDay: false, timeAssumed: clock === '00:00', zone: undefined };
 }
 
-/** `AoE` behind a clock names its zone; alone it is the end of the day there. */
+/** `AoE` without a clock, which means the end of the day there. After a clock it only names the zone. */
 const zoneAlone = /^\W*(?:(?:anywhere on earth|AoE)\W*)+$/i;
 
-/** Finds the times of day in a text, in its order, up to an impossible one. */
+/** Finds the times of day in a text in order, up to an impossible one. */
 export function findTimes(text: string, place: Place): FoundTime[] {
   const times: FoundTime[] = [];
   for (let from = 0; ;) {
@@ -116,7 +116,7 @@ function zoneBeside(
   { day, timeZone, exactZones = false }: Place,
 ): string | undefined {
   if (/^a/i.test(midnight)) return '-12:00';
-  // `08:00 -10:00` is a range; after seconds or a half of the day an end would have them, too.
+  // `08:00 -10:00` is a range. The end of a range would repeat seconds or AM/PM.
   const mayEndAt = (other: string): boolean =>
     seconds === undefined && half === undefined && clock !== null && other > clock;
   return readPrintedZone(text.slice(0, start), text.slice(end), {

@@ -1,4 +1,4 @@
-/** English, first because most notices are: the other languages only where the day comes first. */
+/** English names. The other languages are only read where the day comes first. */
 const english = [
   'january jan',
   'february feb',
@@ -38,9 +38,9 @@ const numbers = new Map(
   ),
 );
 
-/** An alternative of a pattern for each English name, longest first. */
+/** Pattern alternatives of all English names, longest first. */
 export const englishMonth = alternatives(english.flatMap((names) => names.split(' ')));
-/** The same for the names of all languages. */
+/** Pattern alternatives of the names in all languages. */
 export const anyMonth = alternatives([...numbers.keys()]);
 
 /** The number of a month by its name, from 1. */

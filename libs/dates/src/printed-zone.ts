@@ -1,15 +1,15 @@
 import { DateTime, FixedOffsetZone } from 'luxon';
 import { cityZone, ianaZone, regions, summerTime, zoneNamed } from './zones.js';
 
-/** A printed time without its zone. */
+/** Context of a printed time whose zone is read. */
 export interface PrintedTime {
   /** `2026-11-05` */
   day: string;
   /** IANA zone of the source. */
   ownZone: string | undefined;
-  /** Whether a time of day behind a hyphen may be the end of a range that the time begins. */
+  /** Whether a time after a hyphen may be the end of a range that begins with this time. */
   mayEndAt: (clock: string) => boolean;
-  /** Whether a program printed it: `EDT` is then four hours behind UTC, also in winter. */
+  /** Whether a program printed the time. `EDT` is then four hours behind UTC even in winter. */
   exact: boolean;
 }
 
@@ -17,28 +17,28 @@ const kinds = 'standard|daylight|prevailing';
 const region = new RegExp(String.raw`^([\s(,]*)(?:${regions})\b(.*)`, 'is');
 const restOfZone = new RegExp(String.raw`^\s+(?:${kinds}|time|europ\w*)\b|^\s*(?:[).;]|$)`, 'i');
 const weekday = /^\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
-/** Not `CT` and `MT`, which are also states: `Hartford, CT 2:00 PM`. */
+/** Zones before a time, without `CT` and `MT`, which are also states: `Hartford, CT 2:00 PM`. */
 const zoneBefore = [
   /(?<![\w.-])((?:[ECMPAHN]|AK)[SD]T|[ECMP]\.[SD]\.T\.|ET|PT|ChST|UTC|GMT|CES?T|MES?T|MES?Z|BST|AoE)[\s):,]*(?:at\s+)?$/,
   new RegExp(String.raw`(?<![\w-])((?:${regions})\s+(?:(?:${kinds})\s+)?time)[\s):,]*(?:at\s+)?$`, 'i'),
 ];
-/** No end of a range of times follows, as in `09:00 GMT-11:00 GMT`. */
+/** Lookahead that excludes the end of a range of times, as in `09:00 GMT-11:00 GMT`. */
 const atItsEnd = String.raw`(?![\d:])(?!\s*(?:[ap]\.?\s?m\b|UTC|GMT))`;
-/** `UTC-06:00`, `GMT-5`, `GMT+0200`. The first digit alone may be the hour, before the minutes of `530`. */
+/** `UTC-06:00`, `GMT-5`, `GMT+0200`. The hour may have one digit: `530` is 5:30. */
 const namedOffset = new RegExp(String.raw`^(?:UTC|GMT)\s?([+−-])(\d{1,2}?)(?::?([0-5]\d))?${atItsEnd}`, 'i');
 /** `-0600`, `+05:30` */
 const bareOffset = new RegExp(String.raw`^([+−-])(\d{2}):?([0-5]\d)${atItsEnd}`, 'i');
-const furthestHour = 14;
+const maxOffsetHours = 14;
 
 /**
- * The zone printed behind a time, or else before it: an IANA zone, or an offset such as `-06:00`.
+ * The zone printed after a time, or else before it: an IANA zone, or an offset such as `-06:00`.
  * @returns undefined if none is printed
  */
 export function readPrintedZone(before: string, behind: string, time: PrintedTime): string | undefined {
   return readZoneBehind(behind, time) ?? readZoneBefore(before, time);
 }
 
-/** `ET 2:00 PM`, `(Eastern Time): 14:00` */
+/** Reads a zone before a time: `ET 2:00 PM`, `(Eastern Time): 14:00`. */
 function readZoneBefore(text: string, time: PrintedTime): string | undefined {
   const [, name] = zoneBefore.map((pattern) => pattern.exec(text)).find((match) => match !== null) ?? [];
   return name === undefined ? undefined : readName(name, time);
@@ -50,7 +50,7 @@ function readZoneBehind(text: string, time: PrintedTime): string | undefined {
   return ianaZone(behind) ?? cityZone(behind) ?? readOffset(behind, time);
 }
 
-/** `-06:00`, `UTC-6`, or a name. */
+/** Reads an offset (`-06:00`, `UTC-6`) or a name. */
 function readOffset(behind: string, time: PrintedTime): string | undefined {
   const bare = bareOffset.exec(behind);
   const printed = namedOffset.exec(behind) ?? (bare !== null && isRange(bare, time) ? null : bare);
@@ -70,15 +70,15 @@ function isRange([, sign, hour, minutes]: RegExpExecArray, { mayEndAt }: Printed
   return sign !== '+' && mayEndAt(`${hour}:${minutes}`);
 }
 
-/** Null if no place on Earth has it. */
+/** Formats an offset; null if no place on Earth has it. */
 function offsetOf([, sign, hour = '', minutes = '00']: RegExpExecArray): string | null {
-  if (Number(hour) > furthestHour) return null;
+  if (Number(hour) > maxOffsetHours) return null;
   return `${sign === '+' ? '+' : '-'}${hour.padStart(2, '0')}:${minutes}`;
 }
 
 /**
- * People print `CST` also in summer, and mean the clock of the place. Where the zone of the source has the same
- * standard time, that clock is the one of the source: Phoenix, Regina and Puerto Rico have no summer time.
+ * People print `CST` even in summer and mean local time. If the zone of the source has the same standard time, it is used: Phoenix, Regina
+ * and Puerto Rico have no summer time.
  */
 function readName(behind: string, { day, ownZone, exact }: PrintedTime): string | undefined {
   const named = zoneNamed(behind);
@@ -90,7 +90,7 @@ function readName(behind: string, { day, ownZone, exact }: PrintedTime): string 
   return isOwn ? ownZone : named;
 }
 
-/** `EST` and `EDT` name an offset, `ET` a place. */
+/** The exact offset of a name such as `EST` or `EDT`; `ET` names a place instead. */
 function exactOffset(name: string, zone: string, day: string): string {
   const { standard } = offsetsOf(zone, day);
   const isSummer = summerTime.test(name);
@@ -103,17 +103,17 @@ function isFixed(zone: string): boolean {
 }
 
 /**
- * The zone of `(UTC-06:00) Central Time (US & Canada)` or `(UTC+01:00) Amsterdam, Berlin, Rome`: Windows prints the
- * offset of standard time also in summer. Null if it is no such name, or one of places that are not known.
+ * The zone of a Windows name, `(UTC-06:00) Central Time (US & Canada)` or `(UTC+01:00) Amsterdam, Berlin, Rome`. Windows prints the offset of
+ * standard time even in summer. Null for any other name, or for unknown places.
  */
 function readWindowsName(behind: string, offset: string, { day, ownZone }: PrintedTime): string | null {
   const [, name = ''] = /^\)\s*(.{1,100})/.exec(behind) ?? [];
-  const zone = /^\w+ time\b/i.test(name) ? zoneNamed(name) : isOf(name, ownZone) ? ownZone : undefined;
+  const zone = /^\w+ time\b/i.test(name) ? zoneNamed(name) : includesCityOf(name, ownZone) ? ownZone : undefined;
   return zone !== undefined && offsetsOf(zone, day).standard === minutesOf(offset) ? zone : null;
 }
 
-/** Whether a list of cities has that of a zone. */
-function isOf(cities: string, zone: string | undefined): boolean {
+/** Whether a list of cities includes the city of a zone. */
+function includesCityOf(cities: string, zone: string | undefined): boolean {
   const city = zone?.split('/').at(-1) ?? '';
   return city !== '' && cities.includes(city.replaceAll('_', ' '));
 }
@@ -127,7 +127,7 @@ interface Offsets {
   hasSummer: boolean;
 }
 
-/** By zone and year: records share few of them, and an offset takes long to compute. */
+/** Offsets by zone and year. Records share few of them, and computing one is slow. */
 const offsetsCache = new Map<string, Offsets>();
 const maxCachedOffsets = 2_000;
 
@@ -139,7 +139,7 @@ function offsetsOf(zone: string, day: string): Offsets {
   return cached;
 }
 
-/** Standard time is the earlier one, on both hemispheres. */
+/** Standard time has the smaller offset in both hemispheres. */
 function computeOffsets(zone: string, day: string): Offsets {
   const [winter = 0, summer = 0] = ['01', '07'].map(
     (month) => DateTime.fromISO(`${day.slice(0, 4)}-${month}-01`, { zone }).offset,

@@ -7,20 +7,20 @@ const joining = (words: string): RegExp =>
     String.raw`^(?:[\s,;().@]|${timeOfDay}|${timeWords})*?(?:^|(?<=[\d\s,.)]))(?:[-–—]|(?:${words})(?!\p{L}))(?:[\s,;:(@]|${timeOfDay}|${closingWords})*$`,
     'iu',
   );
-/** Nothing but times between the days, and words such as `closes` before the last one: `- Opening` begins another statement. */
+/** Joining words between two days. Only times, and words such as `closes` before the last day, may accompany them: `- Opening` begins another statement. */
 const range = joining('to|through|thru|until|till|al?|au|bis|até|hasta');
 /** `between December 1 and December 15` */
 const rangeBetween = joining('and|&|y|et|und|e');
 const betweenBefore = /\b(?:between|entre|zwischen)\b[^.;]{0,60}$/i;
 
-/** Whether the words between two days make them the ends of a range. @param before - the words before the first one */
+/** Whether the words between two days make them the ends of a range. @param before - the words before the first day */
 export function joinsRange(before: string, between: string): boolean {
   if (between.length > 100) return false;
   return between === '/' || range.test(between) || (rangeBetween.test(between) && betweenBefore.test(before));
 }
 
-/** The words between the ends of a range that belong to the second one. */
-export function behindJoin(between: string): string {
+/** The part of the words between the ends of a range that belongs to the second end. */
+export function afterJoin(between: string): string {
   return between.replace(
     /^.*?(?:[-–—/]|(?<!\p{L})(?:to|through|thru|until|till|al?|au|bis|até|hasta|and|&|y|et|und|e)(?!\p{L}))/iu,
     '',

@@ -9,18 +9,18 @@ import { completeYear } from './complete-year.js';
 import { readFormal } from './read-formal.js';
 import { mayStateTime } from './unread-time.js';
 import { type Assumption, type DateReading, none, notUnderstood, toReading } from './reading.js';
-import { behindJoin, joinsRange } from './range.js';
+import { afterJoin, joinsRange } from './range.js';
 import { type Span } from './span.js';
 
-/** What is known of a printed date besides its text. */
+/** Context of a printed date. */
 export interface ReadOptions {
-  /** IANA zone of who printed it: of a time without a zone, and for the order of day and month. */
+  /** IANA zone of the publisher. Used for times without a zone and for the order of day and month. */
   timeZone?: string | undefined;
-  /** Of a time for which neither the text nor `timeZone` names a zone: it is assumed. Without it, such a time leaves the day. */
+  /** Zone assumed for a time if neither the text nor `timeZone` gives one. Without it, such a time is dropped. */
   unstatedZone?: string | undefined;
-  /** The order of day and month, where it is known; by default that of the place of `timeZone`. */
+  /** The order of day and month, if known. Default: the order usual in `timeZone`. */
   order?: DateOrder | undefined;
-  /** The day of posting, if it is known: a due date without a year is the first one from then on. */
+  /** The day of posting, if known. A due date without a year is the first such day from then on. */
   posted?: string | undefined;
   /** The day of reading. A date more than 30 years away is not understood. */
   today?: string | undefined;
@@ -28,20 +28,20 @@ export interface ReadOptions {
   withoutYear?: 'next' | 'last' | undefined;
   /** Which end of `10/01/2026 - 11/05/2026` to use; the last by default. */
   ofRange?: 'first' | 'last' | undefined;
-  /** Whether midnight stands for the day, also with an offset; `12:00 AM` begins it otherwise. */
+  /** Whether midnight stands for the whole day, even with an offset. Otherwise `12:00 AM` is the start of the day. */
   midnightIsDay?: boolean | undefined;
-  /** Whether a program printed it: `EDT` is four hours behind UTC then, also in winter. People mean the clock of the place. */
+  /** Whether a program printed the date. `EDT` is then four hours behind UTC even in winter; people mean local time instead. */
   exactZones?: boolean | undefined;
 }
 
 const maxText = 500;
 
 /**
- * Reads the date that a field of a source prints, in any form: `2026-12-15T17:00:00`, `12/15/2026 5:00 PM`, `15. Dezember 2026`,
- * `the 15th day of December, 2026, 1400 hours EST`. A day stays the printed day; a time is read in the zone that is printed, else in
- * `timeZone` and marked so.
+ * Reads a date field of a source in any form: `2026-12-15T17:00:00`, `12/15/2026 5:00 PM`, `15. Dezember 2026`,
+ * `the 15th day of December, 2026, 1400 hours EST`. A day stays the printed day. A time is read in the printed zone, else in `timeZone` with
+ * the assumption `zone`.
  *
- * @returns the day or instant; or that the field states none (`TBD`, `9999-12-31`), or that it cannot be read (30 February)
+ * @returns the day or instant, `none_stated` (`TBD`, `9999-12-31`) or `not_understood` (30 February)
  */
 export function readDate(printed: string | null | undefined, options: ReadOptions = {}): DateReading {
   const text = asciiDigits((printed ?? '').slice(0, maxText)).trim();
@@ -49,7 +49,7 @@ export function readDate(printed: string | null | undefined, options: ReadOption
   return isPlausible(reading, options.today) ? reading : notUnderstood;
 }
 
-/** The day of a date, as printed. */
+/** Reads the day of a date, as printed. */
 export function readDay(printed: string | null | undefined, options: ReadOptions = {}): DateReading {
   const reading = readDate(printed, options);
   if (reading.status !== 'read') return reading;
@@ -68,18 +68,18 @@ function readPrinted(text: string, options: ReadOptions): DateReading {
   return day === null ? notUnderstood : readTimeOf(text, { day, assumed, chosen }, options);
 }
 
-/** Before a day that is not the one that is meant: `10 days after December 15`, `week of December 14`. */
+/** Words that make the following day a mere reference: `10 days after December 15`, `week of December 14`. */
 const otherDay =
   /\b(?:(?:days?|weeks?|months?|hours?)\s+(?:after|from|following|before|prior to|of|past)(?:\s+the)?|no(?:t)? (?:earlier|sooner) than|not before|(?<!days? )after|weeks? (?:of|beginning|commencing))\W*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\W*)?$/i;
 
-/** The chosen day, and whether it is the only one. */
+/** The day chosen from a text. */
 interface ChosenDay extends FoundDay {
   only: boolean;
-  /** Words before it that may state its time, if it is not the only one. */
+  /** Words before the day that may state its time, if it is not the only day. */
   before?: string;
 }
 
-/** Null for several dates that are neither a range nor an extension. */
+/** Chooses the day of a text; null for several dates that are neither a range nor an extension. */
 function chooseDay(text: string, options: ReadOptions): ChosenDay | 'none' | null {
   const all = findDays(text, options);
   const found = withoutFormer(text, all);
@@ -94,9 +94,9 @@ function chooseDay(text: string, options: ReadOptions): ChosenDay | 'none' | nul
   return options.ofRange === 'first' ? { ...first, only: false } : lastOfRange(text, [first, last]);
 }
 
-/** `between 8 AM on December 1 and 5 PM on December 15` */
+/** The end of a range: `between 8 AM on December 1 and 5 PM on December 15`. */
 function lastOfRange(text: string, [first, last]: readonly [FoundDay, FoundDay]): ChosenDay {
-  return { ...last, only: false, before: behindJoin(text.slice(first.end, last.start)) };
+  return { ...last, only: false, before: afterJoin(text.slice(first.end, last.start)) };
 }
 
 function isRange(text: string, [first, last]: readonly [FoundDay, FoundDay]): boolean {
@@ -104,11 +104,11 @@ function isRange(text: string, [first, last]: readonly [FoundDay, FoundDay]): bo
   return isAscending && joinsRange(text.slice(0, first.start), text.slice(first.end, last.start));
 }
 
-/** The wanted end of a range of which one day prints the year, or all of it: `December 28, 2026 - January 8`. Other days are their own end. */
+/** The requested end of a range if only one day has the year, `December 28, 2026 - January 8`, or if one date prints the whole range. Any other day is returned as is. */
 function endOfRange(text: string, day: FoundDay, options: ReadOptions): FoundDay {
   const { begin, year } = day;
   if (begin !== undefined) {
-    // A time behind the range is that of its end.
+    // A time after the range belongs to its end.
     const first = { ...day, ...begin, year: yearOf({ ...begin, year: null }, day), end: text.length };
     return options.ofRange === 'first' ? first : day;
   }
@@ -122,7 +122,7 @@ function endOfRange(text: string, day: FoundDay, options: ReadOptions): FoundDay
   return { ...behind, year: yearOf(behind, day) };
 }
 
-/** The year of a day that prints none, from the other end of its range: the nearest one that keeps the order. */
+/** The year of a day without a year, from the other end of its range: the nearest year that keeps the order. */
 function yearOf(
   part: Pick<FoundDay, 'month' | 'day' | 'year'> & Partial<Span>,
   { year, month, day, start }: FoundDay,
@@ -134,7 +134,7 @@ function yearOf(
   return String(Number(year) + (isBehind ? 1 : -1));
 }
 
-/** `12/15`, which may be a fraction or a month: a day only with a time or its weekday. */
+/** `12/15`, which is a day only with a time or a weekday; else it may be a fraction or a month. */
 const numericPart = /(?<![\p{L}\d/.$:-])(?<first>\d{1,2})\/(?<second>\d{1,2})(?![\d/.%-])/giu;
 
 function findNumericPart(text: string, options: ReadOptions): FoundDay[] {
@@ -193,7 +193,7 @@ function readTimeOf(
   return toReading(day, assumed, isDay ? null : time, zone);
 }
 
-/** In an unknown zone of a program, the time may belong to another day. */
+/** Whether a program printed a zone that is not known. The time may then belong to another day. */
 function hasUnknownZone(text: string, { zone }: FoundTime, { exactZones }: ReadOptions): boolean {
   return exactZones === true && zone === undefined && /\d\s?[A-Z]{1,5}$/.test(text);
 }
@@ -209,7 +209,7 @@ function timeBeside(before: string, behind: string, day: string, options: ReadOp
   );
 }
 
-/** Where the words of another date begin: its time is not that of the chosen one. */
+/** Offset of the next date in the text, whose time does not belong to the chosen day. */
 function nextDayAfter(text: string, { end }: Span): number {
   const next = findDaysAndParts(text.slice(end), {}).find(({ day }) => day !== null);
   return next === undefined ? text.length : end + next.start;

@@ -4,9 +4,9 @@ import { instantAt, isExistingDay, readIsoInstant } from './wall-clock.js';
 
 const instant = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}(?::?\d{2})?)$/;
 const localTime = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?$/;
-/** Grants.gov: the time is midnight, or that of an edit. */
+/** Form of Grants.gov. The time is midnight or the time of an edit. */
 const dashedTime = /^(\d{4}-\d{2}-\d{2})-(?:[01]\d|2[0-3])-[0-5]\d-[0-5]\d$/;
-/** ISO 8601 without signs, as in calendars. */
+/** ISO 8601 without separators, as in calendars. */
 const basic = /^((?:19|20)\d\d)(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?(Z)?)?$/;
 const monthFirstBasic = /^(\d\d)(\d\d)(\d{4})$/;
 const zeros = /^0{1,2}[/.-]0{1,2}[/.-]0{4}|^0{4}[/.-]0{1,2}[/.-]0{1,2}/;
@@ -31,7 +31,7 @@ export function readFormal(
 function readInstant(text: string, midnightIsDay: boolean): DateReading | null {
   const [, day] = instant.exec(text) ?? [];
   if (day === undefined) return null;
-  // The end of the day, not the beginning of the next one.
+  // 24:00 is the end of the day, not the beginning of the next one.
   const clocked = text.replace(' ', 'T').replace(/T24:00(?::00(?:\.0+)?)?/, 'T23:59:59');
   const date = isExistingDay(day) ? readIsoInstant(clocked) : null;
   if (date === null) return notUnderstood;
@@ -49,7 +49,7 @@ function readLocalTime(text: string, timeZone: string | undefined): DateReading 
 }
 
 function readDigits(text: string, timeZone: string | undefined): DateReading | null {
-  // No month is 19 or 20.
+  // Unambiguous with month-first dates, because no month is 19 or 20.
   const [, year, month, day, hours, minutes = '', seconds = '00', utc] = basic.exec(text) ?? [];
   if (year !== undefined) {
     const clock = hours === undefined ? '' : `${hours}:${minutes}:${seconds}`;
@@ -59,7 +59,7 @@ function readDigits(text: string, timeZone: string | undefined): DateReading | n
   return last === undefined ? null : withClock(`${last}-${first}-${second}`, '', timeZone);
 }
 
-/** Midnight, at its beginning or end, is how programs store a day. */
+/** The reading of a day with a clock. Midnight counts as no time, because programs store days that way. */
 function withClock(day: string, clock: string, zone: string | undefined, isPrinted = false): DateReading {
   if (!isExistingDay(day) || !isClock(clock)) return notUnderstood;
   if (isSentinel(day)) return none;

@@ -2,7 +2,7 @@ import { anyMonth, monthNumber } from './months.js';
 import { isSentinel, statesNoDate } from './no-date.js';
 import { readDay, type ReadOptions } from './read-date.js';
 
-/** How an estimated time was read. */
+/** The reading of an estimated period. */
 export type PeriodReading =
   | {
       readonly status: 'read';
@@ -14,31 +14,32 @@ export type PeriodReading =
   | { readonly status: 'not_understood' };
 
 export interface PeriodOptions extends Pick<ReadOptions, 'timeZone' | 'today'> {
-  /** Month in which the fiscal year begins, which is named by the year in which it ends; 10 by default, as of the United States government. */
+  /** First month of the fiscal year, which is named by the year in which it ends. Default: 10, as for the United States government. */
   fiscalYearStart?: number | undefined;
 }
 
 const maxText = 200;
 
-/** Months from one to another, counted from the year 0. */
+/** A range of months, counted from the year 0. */
 interface Months {
   first: number;
   last: number;
 }
 
-/** What one side of a range states; the other side may state the year. */
+/** One end of a range. The other end may state the year. */
 interface Part {
-  /** Place of its first month in the year, from 0, and number of months. */
+  /** Index of the first month in the year, from 0. */
   offset: number;
   months: number;
-  /** Whether the year is a fiscal one. */
+  /** Whether the year is a fiscal year. */
   fiscal: boolean;
   year: number | null;
 }
 
 /**
- * Reads the time for which something is planned, as forecasts print it: `Q2 FY27`, `FY 2027, 3rd quarter`, `1st half of FY2027`, `January 2027`,
- * `Jan - Mar 2027`, `2027-02`, `Summer 2027`, `Q4 FY26 to Q1 FY27`, or a day. Quarters count from the beginning of the fiscal year, unless `CY` or `calendar` is printed.
+ * Reads a planned period as forecasts print it: `Q2 FY27`, `FY 2027, 3rd quarter`, `1st half of FY2027`, `January 2027`, `Jan - Mar 2027`,
+ * `2027-02`, `Summer 2027`, `Q4 FY26 to Q1 FY27`, or a day. Quarters count from the beginning of the fiscal year, unless `CY` or `calendar` is
+ * printed.
  */
 export function readPeriod(printed: string | null | undefined, options: PeriodOptions = {}): PeriodReading {
   const text = (printed ?? '').slice(0, maxText).replaceAll(/\s+/g, ' ').trim();
@@ -51,7 +52,7 @@ export function readPeriod(printed: string | null | undefined, options: PeriodOp
   return plausible(first.status === 'read' ? first.date : day.date, day.date);
 }
 
-/** A period that stands for none is not stated. */
+/** Checks the order of the days. A placeholder for no date counts as not stated. */
 function plausible(from: string, to: string): PeriodReading {
   if (isSentinel(from) || isSentinel(to)) return { status: 'none_stated' };
   return from <= to ? { status: 'read', from, to } : { status: 'not_understood' };
@@ -80,16 +81,16 @@ function monthsBetween(first: Part, last: Part, start: number): Months | null {
   const isFiscal = first.fiscal || last.fiscal;
   const to = monthsOf(inRange(last, year, isFiscal), start);
   const from = monthsOf(inRange(first, year, isFiscal), start);
-  return from === null || to === null ? null : joined(from, to, first.year === null);
+  return from === null || to === null ? null : joinEnds(from, to, first.year === null);
 }
 
-/** A part with what the other end of its range states of the year. */
+/** Completes a part with the year of the other end of its range. */
 function inRange(part: Part, year: number, isFiscal: boolean): Part {
   return { ...part, year: part.year ?? year, fiscal: part.fiscal || (isFiscal && isQuarter(part)) };
 }
 
-/** Of `Nov to Jan 2027` the first month is in the year before. */
-function joined(from: Months, to: Months, lacksYear: boolean): Months | null {
+/** Joins the ends of a range. In `Nov to Jan 2027`, the first month is in the previous year. */
+function joinEnds(from: Months, to: Months, lacksYear: boolean): Months | null {
   const begin = lacksYear && from.first > to.last ? from.first - 12 : from.first;
   return begin <= to.last ? { first: begin, last: to.last } : null;
 }
@@ -154,7 +155,7 @@ function readPart(printed: string): Part | null {
   return readNamed(text);
 }
 
-/** A unit within the year, which is removed from the text before its year is read. */
+/** Reads a unit within the year, then the year from the rest of the text. */
 function readNamed(text: string): Part | null {
   const unit = findUnit(text);
   const rest = unit === null ? text : `${text.slice(0, unit.start)} ${text.slice(unit.end)}`;
@@ -175,13 +176,13 @@ function partWithYear([, kind = '', short, plain = '']: RegExpExecArray, unit: U
   return { ...partOf(unit, kind), year: fullYear(digits) };
 }
 
-/** @param kind - of the printed year: `FY`, `calendar year` */
+/** @param kind - the printed kind of year: `FY`, `calendar year` */
 function partOf(unit: Unit | null, kind = ''): Omit<Part, 'year'> {
   const isFiscal = unit === null ? /^f/i.test(kind) : unit.isFiscal && !/^c/i.test(kind);
   return { offset: unit?.offset ?? 0, months: unit?.months ?? 12, fiscal: isFiscal };
 }
 
-/** `Jan-27` is January 2027, `Jan 27` a day. */
+/** Whether two digits may be a year: `Jan-27` is January 2027, but `Jan 27` is a day. */
 function mayBeYear(rest: string, unit: Unit | null): boolean {
   if (unit === null) return false;
   return !unit.isMonth || /[-/'’]\s*\d\d\s*$/.test(rest);
@@ -192,7 +193,7 @@ interface Unit {
   end: number;
   offset: number;
   months: number;
-  /** Whether it counts from the beginning of the fiscal year. */
+  /** Whether the unit counts from the beginning of the fiscal year. */
   isFiscal: boolean;
   isMonth: boolean;
 }
@@ -201,7 +202,7 @@ function findUnit(text: string): Unit | null {
   return findCounted(text, quarter, 3) ?? findCounted(text, half, 6) ?? findSeason(text) ?? findMonth(text);
 }
 
-/** The second quarter, the first half. */
+/** Finds a numbered unit: the second quarter, the first half. */
 function findCounted(text: string, pattern: RegExp, months: number): Unit | null {
   const found = pattern.exec(text);
   return found === null ? null : unitAt(found, (ordinalOf(found[1] ?? found[2]) - 1) * months, months, true);

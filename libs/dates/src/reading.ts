@@ -1,10 +1,10 @@
 import { type FoundTime } from './find-time.js';
 import { instantAt, isExistingDay } from './wall-clock.js';
 
-/** What a reading takes for granted: the text does not print it. `unread_time`: the whole day, in the place of a time that cannot be read. */
+/** A part of a reading that is assumed because the text does not print it. `unread_time`: the whole day replaces a time that cannot be read. */
 export type Assumption = 'zone' | 'year' | 'order' | 'time' | 'unread_time';
 
-/** How a printed date was read. */
+/** The reading of a printed date. */
 export type DateReading =
   | {
       readonly status: 'read';
@@ -12,7 +12,7 @@ export type DateReading =
       readonly date: string;
       readonly assumed: readonly Assumption[];
     }
-  /** Nothing is printed, or words or a day that stand for no date: `TBD`, `9999-12-31`. */
+  /** Nothing is printed, or a placeholder for no date: `TBD`, `9999-12-31`. */
   | { readonly status: 'none_stated' }
   /** Something is printed that cannot be read, such as 30 February. */
   | { readonly status: 'not_understood' };
@@ -21,7 +21,8 @@ export const none: DateReading = { status: 'none_stated' };
 export const notUnderstood: DateReading = { status: 'not_understood' };
 
 /**
- * The reading of a day with its time. A time whose zone is neither printed nor known leaves the day, as does a midnight that ends it.
+ * The reading of a day with its time. The result is only the day if the zone of the time is neither printed nor known, or if the time is the
+ * midnight that ends the day.
  */
 export function toReading(
   day: string,
@@ -42,7 +43,7 @@ function assumptionsOf({ timeAssumed, zone }: FoundTime): Assumption[] {
   return [...(timeAssumed ? ['time' as const] : []), ...(zone === undefined ? ['zone' as const] : [])];
 }
 
-/** Midnight with a zone is the end of the day there: it may be another day elsewhere. */
+/** A midnight with a zone becomes the last second of the day, because it may be another day elsewhere. */
 function clockOf(time: FoundTime | null): string | null {
   if (time === null) return null;
   return time.clock ?? (time.endOfDay && time.zone !== undefined ? '23:59:59' : null);

@@ -4,7 +4,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** The spans in the order of the text, none of them within another. Of two that begin together, the longer one. */
+/** Sorts spans and removes overlaps. Of two spans with the same start, the longer one stays. */
 export function withoutOverlaps<T extends Span>(spans: readonly T[]): T[] {
   const kept: T[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end))

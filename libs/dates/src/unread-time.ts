@@ -1,8 +1,8 @@
 const hours = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
-/** Behind a number that is one of nothing else. */
+/** Lookahead for the end of a bare number. */
 const ends = String.raw`(?=\s*(?:$|[,;).]))`;
 
-/** What looks like a time of day. */
+/** Patterns that look like a time of day. */
 const times = [
   /\d\s?[:;]\s?\d\d/,
   /\d\s?[ap]\.?\s?m\b/i,
@@ -16,7 +16,7 @@ const times = [
   /\b(?:morning|afternoon|evening)\b/i,
 ];
 
-/** Whether the words before and behind a day state a time of day, in whatever form. */
+/** Whether the words before and after a day seem to state a time of day in any form. */
 export function mayStateTime(before: string, behind: string): boolean {
   if (/^(?:[+-]\d\d:?\d\d|Z)?$/.test(behind.trim()) && before === '') return false;
   return times.some((pattern) => pattern.test(behind) || (!pattern.source.startsWith('^') && pattern.test(before)));

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 
 /**
- * The instant of a time on the clocks of a zone, with its offset. Of a time that the clocks show twice it is the first one: nobody
- * is late by it. A time that they skip is as many minutes after the change.
+ * The instant of a local time in a zone, with its offset. For a time that occurs twice, the first instant, so that nobody is late. A time that
+ * the clock change skips moves to as many minutes after the change.
  *
  * @param day - an existing day, `2026-11-05`
  * @param clock - `17:00` or `17:00:30`
@@ -16,13 +16,13 @@ export function instantAt(day: string, clock: string, zone: string): string | nu
   return toIso(first);
 }
 
-/** An instant in ISO 8601, with its offset as printed. Null for an impossible one. */
+/** Reads an instant in ISO 8601 and keeps the printed offset. Null for an impossible one. */
 export function readIsoInstant(text: string): string | null {
   const time = DateTime.fromISO(text, { setZone: true });
   return time.isValid ? toIso(time) : null;
 }
 
-/** The day on the clocks of a zone at an instant. */
+/** The local day in a zone at an instant. */
 export function dayIn(zone: string, instant: string): string | null {
   return DateTime.fromISO(instant, { zone }).toISODate();
 }
@@ -30,7 +30,7 @@ export function dayIn(zone: string, instant: string): string | null {
 /** Whether a day exists: 30 February does not. */
 export function isExistingDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
-  // The 30th of February is read as a day of March.
+  // `Date.parse` reads the 30th of February as a day in March.
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day;
 }
 

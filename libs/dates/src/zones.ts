@@ -19,7 +19,7 @@ const zones: readonly (readonly [RegExp, string])[] = [
   [/^(?:AK[SD]?T\b|alaska)/i, 'America/Anchorage'],
   [/^(?:HA?[SD]?T\b|hawaii)/i, 'Pacific/Honolulu'],
   [/^(?:N[SD]T\b|newfoundland)/i, 'America/St_Johns'],
-  // Of a source without a zone in Canada: in the United States only Puerto Rico and the Virgin Islands print it, all year.
+  // AST outside Canada: in the United States only Puerto Rico and the Virgin Islands print it, all year.
   [/^(?:AST\b|atlantic standard\b|puerto rico\b|(?:U\.?S\.? )?virgin islands\b)/i, 'America/Puerto_Rico'],
   [/^(?:ADT\b|atlantic)/i, 'America/Halifax'],
   [/^(?:ChST\b|chamorro)/i, 'Pacific/Guam'],
@@ -36,15 +36,15 @@ const zones: readonly (readonly [RegExp, string])[] = [
   [/^PHT\b/, 'Asia/Manila'],
   [/^JST\b/, 'Asia/Tokyo'],
   [/^KST\b/, 'Asia/Seoul'],
-  // Anywhere on Earth: the last place where a day ends.
+  // Anywhere on Earth: the last zone in which a day ends.
   [/^(?:AoE\b|anywhere on earth)/i, '-12:00'],
   [/^(?:UTC|UT|GMT|Z|Zulu)\b/, 'UTC'],
 ];
 
-/** Regions of North America, which are also names of much else. */
+/** Zone names of North America that are also ordinary words. */
 export const regions = 'eastern|central|mountain|pacific|alaska|hawaii(?:an)?|atlantic|newfoundland';
 
-/** Names that state summer time, whatever the day. */
+/** Names of summer time. */
 export const summerTime =
   /^(?:(?:AK|HA|[ECMPAHN])\.?D\.?T|[CEMW]EST|MESZ|HA[ECRP]|AEDT|NZDT|BST)\b|^\w+ (?:european )?(?:daylight|summer)\b/i;
 
@@ -65,18 +65,18 @@ const cities = new Map<string, string>([
   ...otherCities,
 ]);
 
-/** The zone of the city whose time a text begins with. */
+/** The zone of a city if the text begins with its time: `Chicago time`. */
 export function cityZone(text: string): string | undefined {
   return cities.get(cityTime.exec(text)?.[1]?.toLowerCase() ?? '');
 }
 
-/** The zone whose IANA name a text begins with. */
+/** The zone if the text begins with its IANA name. */
 export function ianaZone(text: string): string | undefined {
   const [name] = ianaName.exec(text) ?? [];
   return name !== undefined && IANAZone.isValidZone(name) ? name : undefined;
 }
 
-/** The zone whose name a text begins with. */
+/** The zone if the text begins with its name or abbreviation. */
 export function zoneNamed(text: string): string | undefined {
   return zones.find(([pattern]) => pattern.test(text))?.[1];
 }
