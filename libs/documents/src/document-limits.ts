@@ -1,14 +1,14 @@
-/** Bounds for one document, with everything in it. */
+/** Limits for one document including its contents. */
 export interface DocumentLimits {
   /** Size of the document, and of each file in an archive. */
   bytes: number;
   /** Characters of text. A longer text is cut. */
   text: number;
   pages: number;
-  /** Archives in archives. */
+  /** Maximum nesting of archives. */
   depth: number;
   files: number;
-  /** Everything that is unpacked, archives in archives included. */
+  /** Total of all unpacked bytes, including nested archives. */
   unpackedBytes: number;
   milliseconds: number;
 }
@@ -25,5 +25,5 @@ export const documentLimits: DocumentLimits = {
   milliseconds: 60_000,
 };
 
-/** Memory of a process that reads documents. */
+/** Memory limit of a reader process. */
 export const processMegabytes = 512;

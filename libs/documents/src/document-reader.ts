@@ -3,19 +3,19 @@ import { type DocumentOutcome } from './document.js';
 import { ReaderProcess } from './reader-process.js';
 
 export interface DocumentReaderOptions {
-  /** Documents at once, each in a process. */
+  /** Number of reader processes; each reads one document at a time. */
   processes?: number;
-  /** Memory of each process. */
+  /** Memory limit of each process. */
   megabytes?: number;
 }
 
-/** What a library keeps by mistake goes with the process. */
+/** A process is replaced after this many documents, which limits memory leaks of libraries. */
 const documentsPerProcess = 100;
 const idleMs = 30_000;
 
 /**
- * Reads the text of documents in processes of its own, which may end without harm: a document that ends one fails alone.
- * Processes start with the first document and end when none has come for half a minute.
+ * Reads the text of documents in separate processes, so that a document that crashes its process fails alone. Processes start on demand and
+ * end after half a minute without documents.
  */
 export class DocumentReader {
   private readonly processes: number;
@@ -34,16 +34,16 @@ export class DocumentReader {
 
   /**
    * The text of a document by page, or the reason why there is none. Never rejects because of the document.
-   * @param name - of the file; the type is found by the content
+   * @param name - name of the file; its type is detected from the content
    */
   async readDocument(
     bytes: Uint8Array,
     { name = '', limits = {} }: { name?: string; limits?: Partial<DocumentLimits> } = {},
   ): Promise<DocumentOutcome> {
     const all = { ...documentLimits, ...limits };
-    // Not worth a copy to another process.
+    // Checked before the bytes are copied to another process.
     if (bytes.length > all.bytes) return { failure: { reason: 'too_large' } };
-    await this.takeTurn();
+    await this.acquireSlot();
     clearTimeout(this.idleTimer);
     try {
       if (this.isClosed) return { failure: { reason: 'crashed' } };
@@ -55,7 +55,7 @@ export class DocumentReader {
     }
   }
 
-  /** Ends all processes; documents that are being read fail. */
+  /** Ends all processes. Documents in progress fail. */
   close(): void {
     this.isClosed = true;
     clearTimeout(this.idleTimer);
@@ -63,15 +63,15 @@ export class DocumentReader {
     this.idle.length = 0;
   }
 
-  private async takeTurn(): Promise<void> {
+  private async acquireSlot(): Promise<void> {
     while (this.active >= this.processes) await new Promise<void>((resolve) => this.waiting.push(resolve));
     this.active += 1;
   }
 
   private takeProcess(): ReaderProcess {
-    const kept = this.idle.pop();
-    if (kept?.isUsable === true) return kept;
-    if (kept !== undefined) this.retire(kept);
+    const reused = this.idle.pop();
+    if (reused?.isUsable === true) return reused;
+    if (reused !== undefined) this.retire(reused);
     const started = new ReaderProcess(this.megabytes);
     this.all.add(started);
     return started;

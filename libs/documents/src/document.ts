@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a document, or a file in an archive, has no text. */
+/** Reasons why a document, or a file in an archive, has no text. */
 export const failureTexts = {
   encrypted: 'The document is protected by a password.',
   too_large: 'The document is too large, or unpacks to too much.',
@@ -18,7 +18,7 @@ export const failureTexts = {
 
 export type FailureReason = keyof typeof failureTexts;
 
-/** What is missing in the text of a document that could be read. */
+/** Problems of a document that was read: text or positions that are missing. */
 export const problemCodes = [
   'text_cut',
   'places_dropped',
@@ -30,7 +30,7 @@ export const problemCodes = [
 
 const problemSchema = z.object({
   code: z.enum(problemCodes),
-  /** The pages concerned, at most the first hundred. */
+  /** The affected pages, at most the first hundred. */
   pages: z.array(z.number()).optional(),
 });
 
@@ -38,15 +38,15 @@ export type DocumentProblem = z.infer<typeof problemSchema>;
 
 const pageSchema = z.object({
   number: z.number(),
-  /** Of a sheet. */
+  /** Name of a sheet. */
   name: z.string().optional(),
   text: z.string(),
-  /** Of a PDF page as shown, in points. */
+  /** Size of a PDF page as displayed, in points. */
   width: z.number().optional(),
   height: z.number().optional(),
   /**
-   * Where the text stands on a PDF page: six numbers for each piece, in the order of the text: start and length in the
-   * text, then left, top, width and height in points from the upper left corner. `locate` reads them.
+   * Positions of the text on a PDF page, in text order. Six numbers per piece: start and length in the text, then left, top, width and height in
+    * points from the upper left corner. Read by `locate`.
    */
   pieces: z.array(z.number()).optional(),
   /** Lines that most pages repeat: headers and footers. */
@@ -78,7 +78,7 @@ export interface ReadableDocument {
 }
 
 export interface ArchiveFile {
-  /** Path in the archive, for people: never a place to write to. */
+  /** Path in the archive, for display only. Never write to it. */
   name: string;
   document?: ReadableDocument | undefined;
   failure?: { reason: FailureReason } | undefined;
@@ -86,7 +86,7 @@ export interface ArchiveFile {
 
 const failureSchema = z.object({ reason: reasons });
 
-// The types are written out: those of schemas that contain each other do not survive a declaration file.
+// The types are explicit because declaration files cannot express inferred types of mutually recursive schemas.
 export const documentSchema: z.ZodType<ReadableDocument> = z.object({
   kind: kindSchema,
   title: z.string().optional(),
@@ -101,7 +101,7 @@ export const archiveFileSchema: z.ZodType<ArchiveFile> = z.object({
   failure: failureSchema.optional(),
 });
 
-/** Either a document with text or the reason why there is none. */
+/** Either a document with text, or the reason why there is none. */
 export const outcomeSchema = z.union([z.object({ document: documentSchema }), z.object({ failure: failureSchema })]);
 
 export type DocumentOutcome = z.infer<typeof outcomeSchema>;

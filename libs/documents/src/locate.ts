@@ -1,6 +1,6 @@
 import { type DocumentPage } from './document.js';
 
-/** In points from the upper left corner of the page. */
+/** A rectangle in points from the upper left corner of the page. */
 export interface Rectangle {
   left: number;
   top: number;
@@ -9,8 +9,8 @@ export interface Rectangle {
 }
 
 /**
- * The places of a part of a page's text, one rectangle per line, to mark it on the page. Within a piece of text,
- * characters count as equally wide. Empty where the page has no places.
+ * Locates a part of a page's text for highlighting: one rectangle per line. Within a piece of text, all characters count as equally wide. Empty if
+ * the page has no positions.
  */
 export function locate({ pieces = [] }: DocumentPage, start: number, end: number): Rectangle[] {
   const found: Rectangle[] = [];
@@ -25,7 +25,7 @@ export function locate({ pieces = [] }: DocumentPage, start: number, end: number
   return found;
 }
 
-/** Pieces that follow each other on a line become one rectangle, with the gap between the words. */
+/** Merges consecutive pieces on a line into one rectangle, including the gaps between words. */
 function addToLine(found: Rectangle[], next: Rectangle): void {
   const line = found.at(-1);
   const right = next.left + next.width;

@@ -4,22 +4,22 @@ import { type DocumentOutcome, type FailureReason } from './document.js';
 import { memoryNotice } from './worker/memory-notice.js';
 import { answerSchema, readyMessage, type ReadRequest } from './worker/messages.js';
 
-/** Time for the process to start, which is not the document's. */
+/** Time allowed for the process to start, in addition to the document's time limit. */
 const startMs = 10_000;
 const heapShare = 0.75;
-/** V8 says so before it aborts. */
+/** Messages that V8 prints before it aborts for lack of memory. */
 const heapNotice = /heap out of memory|Array buffer allocation failed/;
 const noticeLength = 4_096;
 
-/** The built code also where sources run: the process must not have the tools that run them. */
+/** Always the built code, even when the parent runs from sources: the process must not need TypeScript tools. */
 const project = path.resolve(import.meta.dirname, '..');
 const script = path.join(project, 'dist/worker/main.js');
-/** Its code, that of the contracts, which it uses, and packages. */
+/** Folders that the process may read: its code, the contracts and packages. */
 const readable = [project, ...['../contracts', '../../node_modules'].map((folder) => path.resolve(project, folder))];
 
 /**
- * A process that reads one document at a time. A thread would not do: it shares its end with the process when native or
- * WebAssembly code aborts, and its limits leave out the memory of buffers.
+ * A process that reads one document at a time. A thread is not enough: an abort in native or WebAssembly code ends the whole process, and memory
+ * limits of threads do not cover buffers.
  */
 export class ReaderProcess {
   private readonly child: ChildProcess;
@@ -28,10 +28,10 @@ export class ReaderProcess {
   private isEnded = false;
   documents = 0;
 
-  constructor(private readonly most: number) {
-    this.child = fork(script, [String(most)], {
+  constructor(private readonly maxMegabytes: number) {
+    this.child = fork(script, [String(maxMegabytes)], {
       env: {},
-      execArgv: processOptions(most),
+      execArgv: processOptions(maxMegabytes),
       serialization: 'advanced',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -47,12 +47,12 @@ export class ReaderProcess {
     return this.child.pid;
   }
 
-  /** Whether it may read another document: it runs, and the last one did not leave it large. */
+  /** Whether the process may read another document: it runs, and the last document left it with less than half of its memory limit. */
   get isUsable(): boolean {
-    return !this.isEnded && this.child.connected && this.megabytes < this.most / 2;
+    return !this.isEnded && this.child.connected && this.megabytes < this.maxMegabytes / 2;
   }
 
-  /** Never rejects: what goes wrong is the reason why the document has no text. */
+  /** Reads a document. Never rejects: errors become the failure reason of the document. */
   async read(request: ReadRequest): Promise<DocumentOutcome> {
     this.documents += 1;
     this.output = '';
@@ -75,7 +75,7 @@ export class ReaderProcess {
         this.megabytes = answer.megabytes;
         resolve(answer.outcome);
       });
-      // After `exit` the streams may still hold why.
+      // `close` instead of `exit`, because the streams may still deliver the cause after `exit`.
       this.child.once('close', () => fail(this.lacksMemory() ? 'out_of_memory' : 'crashed'));
       this.child.send(request, (error) => error !== null && this.end());
     });
@@ -96,7 +96,7 @@ export class ReaderProcess {
     return this.output.includes(memoryNotice) || heapNotice.test(this.output);
   }
 
-  /** A process that waits for documents keeps nobody running. */
+  /** Lets the parent exit while this process waits for documents. */
   private idle(): void {
     this.child.unref();
     this.child.channel?.unref();
@@ -115,7 +115,7 @@ function processOptions(megabytes: number): string[] {
     '--no-addons',
     '--no-warnings',
   ];
-  // From 25 on it also keeps the process from the network. Earlier versions have no way to do so.
+  // From Node.js 25 on, this also blocks the network. Earlier versions cannot.
   if (process.allowedNodeEnvironmentFlags.has('--permission'))
     options.push('--permission', '--allow-worker', ...readable.map((folder) => `--allow-fs-read=${folder}`));
   return options;

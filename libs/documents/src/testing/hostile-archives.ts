@@ -17,7 +17,7 @@ async function* zeros(megabytes: number): AsyncGenerator<Uint8Array> {
   for (let count = 0; count < megabytes; count += 1) yield piece;
 }
 
-/** Two entries of the directory for the same packed data. */
+/** An archive with two directory entries for the same packed data. */
 async function overlapping(): Promise<Buffer> {
   const bytes = await zipBytes([note, { ...note, name: 'copy.txt' }]);
   const second = bytes.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
@@ -31,7 +31,7 @@ async function withMethod(method: number): Promise<Buffer> {
   return bytes;
 }
 
-/** Archives that unpack without end, lie about what they hold or name places outside of them. */
+/** Archives that unpack endlessly, lie about their contents or have paths outside of them. */
 export async function hostileArchives(seed: number): Promise<HostileDocument[]> {
   const random = seededRandom(seed);
   const whole = await zipBytes([note, { name: 'second.txt', content: 'Second'.repeat(99) }]);

@@ -4,12 +4,12 @@ import { type DocumentLimits } from '../document-limits.js';
 export interface HostileDocument {
   name: string;
   bytes: Buffer;
-  /** The answers that are right; without them any answer is. */
+  /** Acceptable outcomes; any outcome if absent. */
   expected?: ('read' | FailureReason)[];
   limits?: Partial<DocumentLimits>;
 }
 
-/** Whole numbers below a bound, the same ones for the same seed (mulberry32). */
+/** Reproducible integers below a bound (mulberry32). */
 export function seededRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

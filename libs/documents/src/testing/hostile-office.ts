@@ -18,7 +18,7 @@ function text(content: string): Buffer {
   return Buffer.from(content);
 }
 
-/** Office documents and pages that unpack or nest without end, refer to elsewhere, or are something else. */
+/** Office documents and HTML pages that unpack or nest endlessly, refer to external content, or have another type than they claim. */
 export async function hostileOffice(server: string): Promise<HostileDocument[]> {
   const external = `<!DOCTYPE d [<!ENTITY x SYSTEM "${server}entity"><!ENTITY f SYSTEM "file:///etc/passwd">]>`;
   const chart = { id: 'r9', type: 'footnotes', target: 'document.xml' };

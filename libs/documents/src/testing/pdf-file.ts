@@ -1,4 +1,4 @@
-/** A page of text: lines with their place from the lower left corner, as PDF counts. */
+/** A line of text with its position from the lower left corner, as in PDF. */
 export interface PdfLine {
   text: string;
   x: number;
@@ -14,13 +14,13 @@ export interface PdfOptions {
   tree?: string;
   page?: string;
   trailer?: string;
-  /** In place of Helvetica. */
+  /** Font object; Helvetica by default. */
   font?: string;
 }
 
 const helvetica = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>';
 
-/** The operators that write lines in the first font. */
+/** PDF operators that write lines in the first font. */
 export function textOperators(lines: readonly PdfLine[]): string {
   return lines
     .map(({ text, x, y, size = 10 }) => `BT /F1 ${size} Tf ${x} ${y} Td (${text.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`)
@@ -47,12 +47,12 @@ export function pdfFile(pages: readonly string[], options: PdfOptions = {}): Buf
   );
 }
 
-/** @param content - its bytes, as characters */
+/** @param content - bytes of the stream, as characters */
 export function streamObject(content: string, dictionary = ''): string {
   return `<</Length ${content.length}${dictionary}>>stream\n${content}\nendstream`;
 }
 
-/** Objects with a table of their places. */
+/** A PDF of objects with a cross-reference table. */
 export function pdfOfObjects(objects: readonly string[], trailer = ''): Buffer {
   let text = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {

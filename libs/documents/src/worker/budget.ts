@@ -2,17 +2,17 @@ import { type DocumentProblem } from '../document.js';
 import { type DocumentLimits } from '../document-limits.js';
 import { ReadFailure } from './read-failure.js';
 
-/** Numbers of all pieces of text with a place. They go to the other process and are stored with the text. */
-const mostPlaces = 1_500_000;
-const mostPagesNamed = 100;
+/** Maximum numbers for the positions of all pieces of text. Positions are sent to the parent process and stored with the text. */
+const maxPositionNumbers = 1_500_000;
+const maxNamedPages = 100;
 
-/** What may still be read of a document, everything in it included. */
+/** Tracks how much may still be read of a document, including everything in it. */
 export class Budget {
   private text: number;
   private unpacked = 0;
   private files = 0;
   private pages = 0;
-  private places = mostPlaces;
+  private places = maxPositionNumbers;
 
   constructor(readonly limits: DocumentLimits) {
     this.text = limits.text;
@@ -22,7 +22,7 @@ export class Budget {
     return this.text <= 0;
   }
 
-  /** The text, or as much of it as may still be read. */
+  /** The text, cut to what may still be read. */
   takeText(text: string): string {
     const taken = text.length > this.text ? text.slice(0, this.text).replace(/[\uD800-\uDBFF]$/, '') : text;
     this.text = taken.length < text.length ? 0 : this.text - taken.length;
@@ -51,7 +51,7 @@ export class Budget {
   }
 }
 
-/** The problem as an entry of a list, where there are such pages. */
+/** A list with the problem, or an empty list without such pages. */
 export function pagesProblem(code: DocumentProblem['code'], pages: number[]): DocumentProblem[] {
-  return pages.length > 0 ? [{ code, pages: pages.slice(0, mostPagesNamed) }] : [];
+  return pages.length > 0 ? [{ code, pages: pages.slice(0, maxNamedPages) }] : [];
 }

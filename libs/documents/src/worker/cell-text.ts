@@ -1,25 +1,25 @@
 import { type OfficeParts } from './office-parts.js';
 
 export interface CellFormats {
-  /** By the number of the style; undefined if it shows a number as one. */
+  /** Format by style index; undefined for a plain number. */
   times: readonly (TimeFormat | undefined)[];
   startsIn1904: boolean;
 }
 
-/** A date, or time that has passed in hours, minutes and seconds: which of them, the largest first. */
+/** A date, or elapsed time with its displayed units, the largest first. */
 type TimeFormat = 'date' | readonly Unit[];
 type Unit = keyof typeof unitSeconds;
 
 const unitSeconds = { h: 3600, m: 60, s: 1 };
 const dayMs = 86_400_000;
-/** Day 0, as spreadsheets count: they have a 29th of February 1900, which there was not. */
+/** Day 0 of spreadsheets, shifted by a day because they count a 29 February 1900, which did not exist. */
 const firstDay = Date.UTC(1899, 11, 30);
 const firstDayFrom1904 = Date.UTC(1904, 0, 1);
-/** Of a format, as spreadsheets allow. */
-const mostCode = 255;
+/** Maximum length of a format code in spreadsheets. */
+const maxCodeLength = 255;
 const lastDay = 2_958_466;
 
-/** Which styles of a workbook show dates and times. */
+/** Reads which styles of a workbook display dates and times. */
 export async function readFormats(parts: OfficeParts, part: string): Promise<Pick<CellFormats, 'times'>> {
   const codes = new Map<string, string>();
   const times: (TimeFormat | undefined)[] = [];
@@ -41,7 +41,7 @@ function timeFormat(id: string, code: string | undefined): TimeFormat | undefine
   if (id === '46' && code === undefined) return ['h', 'm', 's'];
   if (code === undefined) return /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[57]|5[0-8])$/.test(id) ? 'date' : undefined;
   const bare = code
-    .slice(0, mostCode)
+    .slice(0, maxCodeLength)
     .replaceAll(/"[^"]*"|\\.|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
     .replaceAll(/general/gi, '');
   const elapsed = /\[[hms].*/i.exec(bare.split(';')[0] ?? '')?.[0].toLowerCase();
@@ -49,7 +49,7 @@ function timeFormat(id: string, code: string | undefined): TimeFormat | undefine
   return /[ymdhs]/i.test(bare) ? 'date' : undefined;
 }
 
-/** The text of a cell whose value is its own: dates as YYYY-MM-DD, with a time where there is one; passed time as `108:00`. */
+/** The text of a cell with an inline value: dates as YYYY-MM-DD, with the time if there is one; elapsed time as `108:00`. */
 export function cellText(
   { type, style, value }: { type: string; style: string; value: string },
   { times, startsIn1904 }: CellFormats,

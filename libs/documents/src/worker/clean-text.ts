@@ -1,8 +1,8 @@
-/** Control characters except line break and tab, marks of direction, zero-width characters, halves of characters. */
+/** Control characters except line break and tab, direction marks, zero-width characters, lone surrogates. */
 const unprintable = /(?![\n\t])[\p{Cc}\p{Cs}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 const ligatures = /[\uFB00-\uFB06]/g;
 
-/** Text without characters that cannot be stored or that change how the text around them reads. */
+/** Removes characters that cannot be stored or that change how the surrounding text is displayed. */
 export function cleanPiece(text: string): string {
   return text
     .replaceAll(unprintable, '')
@@ -10,7 +10,7 @@ export function cleanPiece(text: string): string {
     .replaceAll('\u00A0', ' ');
 }
 
-/** The same for a whole text: also without spaces at the ends of lines and without more than one empty line. */
+/** Like `cleanPiece` for a whole text; also removes trailing spaces and repeated empty lines. */
 export function cleanText(text: string): string {
   return cleanPiece(text.replaceAll(/\r\n?|[\u2028\u2029\u0085\v]/g, '\n'))
     .split('\n')
@@ -20,8 +20,8 @@ export function cleanText(text: string): string {
     .replaceAll(/^\n+|\n+$/g, '');
 }
 
-/** One line, for titles and names. `undefined` where nothing is left. */
-export function cleanLine(text: string, most = 300): string | undefined {
-  const line = cleanPiece(text.slice(0, most)).replaceAll(/\s+/g, ' ').trim();
+/** Cleans a title or name to one line. `undefined` if nothing is left. */
+export function cleanLine(text: string, maxLength = 300): string | undefined {
+  const line = cleanPiece(text.slice(0, maxLength)).replaceAll(/\s+/g, ' ').trim();
   return line === '' ? undefined : line;
 }

@@ -5,13 +5,13 @@ const marks: readonly [RegExp, string][] = [
   [/^\u00FF\u00FE/, 'utf-16le'],
   [/^\u00FE\u00FF/, 'utf-16be'],
 ];
-/** Control characters that texts have: tab, line breaks and form feed. */
+/** Control characters that are normal in text: tab, line breaks and form feed. */
 const controls = /[\t\n\v\f\r]/g;
 const sampleBytes = 4_096;
 
 /**
- * Text in UTF-8, in UTF-16 with a mark, in the encoding that is named, or else in that of Windows. `undefined` if it is no text.
- * @param named - an encoding that the document names
+ * Decodes text: by its byte order mark, in the declared encoding, in UTF-8, or else in Windows-1252. `undefined` if the bytes are not text.
+ * @param named - the encoding that the document declares
  */
 export function decodeText(bytes: Buffer, named?: string): string | undefined {
   const beginning = bytes.subarray(0, sampleBytes).toString('latin1');
@@ -24,7 +24,7 @@ export function decodeText(bytes: Buffer, named?: string): string | undefined {
   );
 }
 
-/** A document without a mark that could be read up to this name is not in it. */
+/** Whether a declared encoding is UTF-16. It is ignored without a mark, because the declaration itself was readable as ASCII. */
 function isUtf16(label = ''): boolean {
   try {
     return new TextDecoder(label).encoding.startsWith('utf-16');
@@ -38,7 +38,7 @@ function isBinary(sample: string): boolean {
   return sample.includes('\0') || (others?.length ?? 0) > sample.length / 100;
 }
 
-/** Without a character at the end that was cut. */
+/** Removes a truncated character at the end. */
 function trimmed(bytes: Buffer): Buffer {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

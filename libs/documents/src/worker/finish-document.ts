@@ -3,7 +3,7 @@ import { type Budget, pagesProblem } from './budget.js';
 import { ReadFailure } from './read-failure.js';
 
 /**
- * A document of pages, within what may still be read.
+ * Assembles a document from its pages, within the budget.
  * @throws ReadFailure `empty` if no page has text, `too_many_pages`
  */
 export function finishDocument(
@@ -15,8 +15,8 @@ export function finishDocument(
   budget.countPages(read.length);
   const hasNoText = (page: DocumentPage): boolean => !/\S/.test(page.text);
   if (read.every(hasNoText)) throw new ReadFailure(budget.isTextSpent ? 'too_large' : 'empty');
-  const without = read.filter(hasNoText).map(({ number }) => number);
-  const pages = read.map((page) => within(page, budget));
+  const pagesWithoutText = read.filter(hasNoText).map(({ number }) => number);
+  const pages = read.map((page) => fitToBudget(page, budget));
   const isCut = pages.some((page, index) => page.text.length < (read[index]?.text.length ?? 0));
   const lacksPlaces = pages.some((page, index) => page.pieces?.length !== read[index]?.pieces?.length);
   return {
@@ -25,14 +25,14 @@ export function finishDocument(
     pages,
     problems: [
       ...problems,
-      ...pagesProblem('pages_without_text', without),
+      ...pagesProblem('pages_without_text', pagesWithoutText),
       ...(isCut && !problems.some(({ code }) => code === 'text_cut') ? [{ code: 'text_cut' as const }] : []),
       ...(lacksPlaces ? [{ code: 'places_dropped' as const }] : []),
     ],
   };
 }
 
-function within(page: DocumentPage, budget: Budget): DocumentPage {
+function fitToBudget(page: DocumentPage, budget: Budget): DocumentPage {
   const text = budget.takeText(page.text);
   if (page.pieces === undefined || (text === page.text && budget.takePlaces(page.pieces.length)))
     return { ...page, text };

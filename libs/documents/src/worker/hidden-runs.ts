@@ -1,8 +1,8 @@
-/** Which runs of a Word document its author has hidden. */
+/** Tracks which runs of a Word document are hidden. */
 export class HiddenRuns {
-  /** Names of the elements around what is being read. */
+  /** Names of the open elements. */
   private readonly path: string[] = [];
-  /** Of the runs among them. */
+  /** Whether each open run is hidden. */
   private readonly runs: boolean[] = [];
 
   get isHidden(): boolean {
@@ -11,7 +11,7 @@ export class HiddenRuns {
 
   open(tag: string, attributes: Record<string, string>): void {
     if (tag === 'r') this.runs.push(false);
-    // Not that of a paragraph mark, nor of an earlier version.
+    // Ignores `vanish` of a paragraph mark or of an earlier version.
     if (tag === 'vanish' && this.path.at(-1) === 'rPr' && this.path.at(-2) === 'r')
       this.runs[this.runs.length - 1] = !/^(?:0|false|off)$/.test(attributes['w:val'] ?? '');
     this.path.push(tag);

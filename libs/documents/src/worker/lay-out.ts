@@ -1,6 +1,6 @@
 import { type Box, findGutter } from './find-gutter.js';
 
-/** A piece of text and the box around it, in points from the upper left corner of the page. */
+/** A piece of text with its bounding box, in points from the upper left corner of the page. */
 export interface Piece {
   text: string;
   left: number;
@@ -30,24 +30,24 @@ export interface LaidOutPage {
   lines: TextLine[];
 }
 
-/** In heights of the text. */
+/** Gaps, in heights of the text. */
 const cellGap = 1.5;
 const wordGap = 0.12;
 const paragraphGap = 0.7;
 
 /**
- * The text of a page in the order in which a person reads it: line by line, or, where prose stands in two columns, column
- * by column between the lines that cross both.
+ * The text of a page in reading order: line by line, or column by column where prose is in two columns. A line across both columns ends the
+ * columns above it.
  */
 export function layOut(pieces: readonly Piece[]): Pick<LaidOutPage, 'text' | 'pieces' | 'lines'> {
   const rows = toRows(pieces).map(toSegments);
   const gutter = findGutter(rows.flat());
   const text = new PageText();
-  for (const line of gutter === undefined ? rows : inColumns(rows.flat(), gutter)) text.addLine(line);
+  for (const line of gutter === undefined ? rows : orderByColumn(rows.flat(), gutter)) text.addLine(line);
   return { text: text.text, pieces: text.places, lines: text.lines };
 }
 
-/** Pieces on the same height. */
+/** Groups pieces at the same height. */
 function toRows(pieces: readonly Piece[]): Piece[][] {
   const rows: Piece[][] = [];
   let middle = 0;
@@ -85,8 +85,8 @@ function toSegments(row: readonly Piece[]): Segment[] {
   return segments;
 }
 
-/** What crosses the gutter ends the columns above it. */
-function inColumns(segments: readonly Segment[], gutter: number): Segment[][] {
+/** Orders segments by column. A segment across the gutter ends the columns above it. */
+function orderByColumn(segments: readonly Segment[], gutter: number): Segment[][] {
   const lines: Segment[][] = [];
   let left: Segment[][] = [];
   let right: Segment[][] = [];
@@ -102,7 +102,7 @@ function inColumns(segments: readonly Segment[], gutter: number): Segment[][] {
   return [...lines, ...left, ...right];
 }
 
-/** Text that grows line by line, and where each piece of it stands. */
+/** Builds a text line by line, with the position of each piece. */
 class PageText {
   text = '';
   readonly places: number[] = [];
@@ -120,7 +120,7 @@ class PageText {
     this.lines.push({ start, end: this.text.length, top, bottom });
   }
 
-  /** A word that is hyphenated at the end of a line is one word. */
+  /** Begins a new line, or joins a word that was hyphenated at the end of the last line. */
   private beginLine(first: string, top: number, bottom: number): void {
     const last = this.lines.at(-1);
     if (last === undefined) return;

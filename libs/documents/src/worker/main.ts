@@ -1,4 +1,4 @@
-// The process that reads documents. It has no environment variables, no network, no files but the code.
+// Entry point of the reader process. It has no environment variables, no network and no files except its code.
 import { Worker } from 'node:worker_threads';
 import { type answerSchema, readyMessage, requestSchema } from './messages.js';
 import { readBytes } from './read-bytes.js';
@@ -13,7 +13,7 @@ const watch = new Worker(new URL('memory-watch.js', import.meta.url), {
 });
 watch.unref();
 
-// Parsers leave promises behind that fail later. The document has its answer by then.
+// Parsers leave promises behind that reject later, when the document already has its outcome.
 process.on('unhandledRejection', () => undefined);
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (message) => {
@@ -25,6 +25,6 @@ process.on('message', (message) => {
 
 process.send?.(readyMessage);
 
-function answer(sent: z.infer<typeof answerSchema>): void {
-  process.send?.(sent);
+function answer(result: z.infer<typeof answerSchema>): void {
+  process.send?.(result);
 }

@@ -1,2 +1,2 @@
-/** What the process that reads writes to its standard output before it ends for want of memory. */
+/** Message that the reader process writes to standard output before it ends for lack of memory. */
 export const memoryNotice = 'memory';

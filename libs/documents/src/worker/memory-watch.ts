@@ -2,12 +2,12 @@ import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { memoryNotice } from './memory-notice.js';
 
-// A thread, because parsers keep the process busy, and V8 limits objects but neither buffers nor the code of others.
-const most = Number(workerData) * 1024 * 1024;
+// Runs in a thread because parsers block the main thread. Needed because V8 limits neither buffers nor native memory.
+const maxBytes = Number(workerData) * 1024 * 1024;
 const standardOutput = 1;
 
 setInterval(() => {
-  if (process.memoryUsage.rss() < most) return;
+  if (process.memoryUsage.rss() < maxBytes) return;
   writeSync(standardOutput, memoryNotice);
   process.kill(process.pid, 'SIGKILL');
 }, 10);

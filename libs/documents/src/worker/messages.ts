@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { outcomeSchema } from '../document.js';
 import { type DocumentLimits } from '../document-limits.js';
 
-/** What the process that reads is asked for. */
+/** Request to the reader process. */
 export interface ReadRequest {
   bytes: Uint8Array;
   name: string;
@@ -23,8 +23,8 @@ export const requestSchema = z.object({
   }),
 });
 
-/** Sent once, when the process can read. */
+/** Sent once, when the process is ready. */
 export const readyMessage = 'ready';
 
-/** What it answers: with the memory that it has, so that it can be replaced. */
+/** Response of the reader process, with its memory use, so that a large process can be replaced. */
 export const answerSchema = z.object({ outcome: outcomeSchema, megabytes: z.number() });

@@ -4,7 +4,7 @@ import { cleanLine } from './clean-text.js';
 
 /** The parts of a Word document or workbook. */
 export class OfficeParts {
-  /** A part that is broken before its end. */
+  /** Whether any part is damaged. */
   isDamaged = false;
 
   constructor(private readonly members: ReadonlyMap<string, Member>) {}
@@ -13,13 +13,13 @@ export class OfficeParts {
     return this.members.has(name);
   }
 
-  /** Parses a part, if it is there. @throws ReadFailure */
+  /** Parses a part, if present. @throws ReadFailure */
   async parse(name: string, content: XmlContent): Promise<void> {
     const member = this.members.get(name);
     if (member !== undefined && !(await parseXml(member.read(), content))) this.isDamaged = true;
   }
 
-  /** Parts by the id under which another part refers to them. */
+  /** The parts that a part refers to, by relationship id. */
   async relations(name: string): Promise<Map<string, { type: string; part: string }>> {
     const folder = name.slice(0, name.lastIndexOf('/') + 1);
     const found = new Map<string, { type: string; part: string }>();
@@ -32,7 +32,7 @@ export class OfficeParts {
     return found;
   }
 
-  /** Title that the author gave. */
+  /** Title set by the author. */
   async title(): Promise<string | undefined> {
     let title = '';
     let isTitle = false;
@@ -45,7 +45,7 @@ export class OfficeParts {
   }
 }
 
-/** Name of the part with the content. `undefined` if the archive is no Office document that is known. */
+/** Name of the main part. `undefined` if the archive is not an Office document; empty if its main part is not known. */
 export async function findMainPart(parts: OfficeParts): Promise<string | undefined> {
   if (!parts.has('[Content_Types].xml')) return undefined;
   const main = [...(await parts.relations('')).values()].find(({ type }) => type === 'officeDocument');
@@ -54,10 +54,10 @@ export async function findMainPart(parts: OfficeParts): Promise<string | undefin
 
 function resolve(folder: string, target: string): string {
   const path = target.startsWith('/') ? target : `${folder}${target}`;
-  const kept: string[] = [];
+  const resolved: string[] = [];
   for (const part of path.split('/')) {
-    if (part === '..') kept.pop();
-    else if (part !== '' && part !== '.') kept.push(part);
+    if (part === '..') resolved.pop();
+    else if (part !== '' && part !== '.') resolved.push(part);
   }
-  return kept.join('/');
+  return resolved.join('/');
 }

@@ -6,15 +6,15 @@ import { ReadFailure } from './read-failure.js';
 /** A file in a ZIP archive or in an Office document. */
 export interface Member {
   name: string;
-  /** A link or another special file: nothing to read. */
+  /** Whether it is a link or another special file, which cannot be read. */
   isSpecial: boolean;
-  /** Unpacks it, piece by piece. @throws ReadFailure */
+  /** Unpacks the file piece by piece. @throws ReadFailure */
   read: () => AsyncGenerator<Buffer>;
 }
 
-const mostEntries = 10_000;
-/** Deflate packs a sheet of equal cells a hundredfold; a thousandfold is a run of one byte. */
-const mostRatio = 200;
+const maxEntries = 10_000;
+/** Deflate compresses a sheet of equal cells about 100 times; a ratio of 1,000 is a run of one byte. */
+const maxRatio = 200;
 const ratioFromBytes = 1024 * 1024;
 const headerBytes = 30;
 const unix = 3;
@@ -22,27 +22,27 @@ const fileTypeBits = 0o170000;
 const regularFile = 0o100000;
 
 /**
- * The files of an archive in its order, from its directory. Nothing is unpacked yet.
+ * Lists the files of an archive from its directory, in order. Nothing is unpacked yet.
  * @throws ReadFailure `broken`, `too_many_files`, `bomb` if files share their data
  */
 export async function openPackage(bytes: Buffer, budget: Budget): Promise<Member[]> {
   try {
-    // Names as bytes: the library would reject the archive for the name of any file, and names lead to no path here.
+    // Names stay bytes because the library would reject the whole archive for one bad name. Names are never used as paths here.
     const zip = await fromBufferPromise(bytes, { decodeStrings: false, validateEntrySizes: true, lazyEntries: true });
     const entries: Entry[] = [];
     for await (const entry of zip.eachEntry()) {
       entries.push(entry);
-      if (entries.length > mostEntries) throw new ReadFailure('too_many_files');
+      if (entries.length > maxEntries) throw new ReadFailure('too_many_files');
     }
-    refuseOverlaps(entries);
+    rejectOverlaps(entries);
     return entries.filter((entry) => !nameOf(entry).endsWith('/')).map((entry) => toMember(zip, entry, budget));
   } catch (error) {
     throw error instanceof ReadFailure ? error : new ReadFailure('broken');
   }
 }
 
-/** Files that share packed data let a small archive unpack to any size. */
-function refuseOverlaps(entries: readonly Entry[]): void {
+/** Rejects overlapping files: with shared data, a small archive can unpack to any size. */
+function rejectOverlaps(entries: readonly Entry[]): void {
   let end = 0;
   for (const entry of entries.toSorted(
     (one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader,
@@ -65,7 +65,7 @@ function toMember(zip: ZipFile, entry: Entry, budget: Budget): Member {
   };
 }
 
-/** For people only. A path that leads out of the archive would mislead them. */
+/** The path for display, without parts that lead out of the archive. */
 function plainPath(name: string): string {
   const parts = name.split(/[/\\]+/).filter((part) => !/^(?:|\.|\.\.|[a-z]:)$/i.test(part));
   return cleanLine(parts.join('/')) ?? 'unnamed';
@@ -74,10 +74,10 @@ function plainPath(name: string): string {
 async function* unpack(zip: ZipFile, entry: Entry, budget: Budget): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw new ReadFailure('encrypted');
   if (!entry.canDecodeFileData()) throw new ReadFailure('unknown_type');
-  if (entry.uncompressedSize > ratioFromBytes && entry.uncompressedSize > entry.compressedSize * mostRatio)
+  if (entry.uncompressedSize > ratioFromBytes && entry.uncompressedSize > entry.compressedSize * maxRatio)
     throw new ReadFailure('bomb', true);
   try {
-    // The library ends the stream if it has more or fewer bytes than the directory says.
+    // The library fails the stream if its size differs from the directory.
     for await (const piece of await zip.openReadStreamPromise(entry)) {
       const bytes = Buffer.from(piece);
       budget.countUnpacked(bytes.length);

@@ -2,21 +2,21 @@ import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { ReadFailure } from './read-failure.js';
 
-/** Names are without prefix. */
+/** Handlers of a parsed part. Names have no namespace prefix. */
 export interface XmlContent {
   open?: (name: string, attributes: Record<string, string>) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
-  /** Nothing more is needed. */
+  /** Whether parsing can stop. */
   isDone?: () => boolean;
 }
 
-const mostDepth = 500;
+const maxDepth = 500;
 
 /**
- * Parses a part of an Office document while it is unpacked. The format forbids document type definitions, and the parser
- * would not follow them: no entity is expanded, nothing is loaded.
- * @returns whether the part is whole
+ * Parses a part of an Office document while it is unpacked. Document type definitions are rejected, as the format requires; the parser would
+ * neither expand entities nor load anything.
+ * @returns whether the part is well-formed
  * @throws ReadFailure if the part cannot be unpacked or holds a definition
  */
 export async function parseXml(pieces: AsyncIterable<Buffer>, content: XmlContent): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function parseXml(pieces: AsyncIterable<Buffer>, content: XmlConten
   });
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
-    if (depth > mostDepth) throw new ReadFailure('too_deep');
+    if (depth > maxDepth) throw new ReadFailure('too_deep');
     content.open?.(bareName(name), attributes);
   });
   parser.on('closetag', ({ name }) => {

@@ -3,13 +3,13 @@ import { type Budget } from './budget.js';
 import { type Member } from './open-package.js';
 import { ReadFailure, toReadFailure } from './read-failure.js';
 
-/** What systems add to archives by themselves. */
+/** Files that operating systems add to archives. */
 const clutter = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/;
 
 /**
- * The files of a ZIP archive, each with its text or the reason why there is none.
+ * Reads the files of a ZIP archive, each with its text or the reason why it has none.
  * @param readFile - reads a file as a document
- * @throws ReadFailure the reason of its files if none of them has text
+ * @throws ReadFailure with the reason of the first failed file if no file has text
  */
 export async function readArchive(
   members: readonly Member[],
@@ -35,12 +35,12 @@ export async function readArchive(
   return { kind: 'zip', pages: [], problems: [], files };
 }
 
-async function unpackWhole(member: Member, most: number): Promise<Buffer> {
+async function unpackWhole(member: Member, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of member.read()) {
     length += piece.length;
-    if (length > most) throw new ReadFailure('too_large');
+    if (length > maxBytes) throw new ReadFailure('too_large');
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

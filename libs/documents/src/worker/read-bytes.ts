@@ -12,7 +12,7 @@ import { readPlain } from './read-plain.js';
 import { readWord } from './read-word.js';
 import { readWorkbook } from './read-workbook.js';
 
-/** The text of a document, or why there is none. */
+/** Reads the text of a document, or the reason why it has none. */
 export async function readBytes(bytes: Buffer, name: string, limits: DocumentLimits): Promise<DocumentOutcome> {
   try {
     if (bytes.length > limits.bytes) throw new ReadFailure('too_large');
@@ -29,7 +29,7 @@ async function readOne(bytes: Buffer, name: string, budget: Budget, depth: numbe
   return kind === 'html' ? readHtml(bytes, budget) : readPlain(bytes, budget);
 }
 
-/** A ZIP archive, or an Office document, which is one. */
+/** Reads a ZIP archive or an Office document, which is also a ZIP archive. */
 async function readPackage(bytes: Buffer, budget: Budget, depth: number): Promise<ReadableDocument> {
   if (depth > budget.limits.depth) throw new ReadFailure('too_deep');
   const members = await openPackage(bytes, budget);

@@ -1,17 +1,17 @@
 import { type FailureReason } from '../document.js';
 
-/** Ends the reading of a document, or of a file in an archive, with a reason. Never leaves the process that reads. */
+/** Stops reading a document, or a file in an archive, with a reason. Never leaves the reader process. */
 export class ReadFailure extends Error {
   constructor(
     readonly reason: FailureReason,
-    /** The rest of the document is not read either. */
+    /** Whether to stop the whole document, including other files of an archive. */
     readonly isFatal = false,
   ) {
     super(reason);
   }
 }
 
-/** What failed, as a reason. Parsers throw errors of their own for documents that are damaged. */
+/** Converts any error to a failure. Parsers throw their own errors for damaged documents. */
 export function toReadFailure(error: unknown): ReadFailure {
   if (error instanceof ReadFailure) return error;
   const isMemory =

@@ -6,8 +6,8 @@ import { decodeText } from './decode-text.js';
 import { finishDocument } from './finish-document.js';
 import { ReadFailure } from './read-failure.js';
 
-/** The parser's time grows with the square of the depth. */
-const mostDepth = 2_000;
+/** Limited because the parser's time grows with the square of the depth. */
+const maxDepth = 2_000;
 const chunk = 65_536;
 const charset = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,40})/i;
 
@@ -31,7 +31,7 @@ const blocks = new Set(
 );
 const paragraphs = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'ul', 'ol', 'blockquote']);
 
-/** A page of HTML, as one page. Nothing that it refers to is loaded. */
+/** Reads an HTML page as one page. Nothing that it refers to is loaded. */
 export function readHtml(bytes: Buffer, budget: Budget): ReadableDocument {
   const text = decodeText(bytes, charset.exec(bytes.subarray(0, 2_048).toString('latin1'))?.[1]);
   if (text === undefined) throw new ReadFailure('unknown_type');
@@ -43,7 +43,7 @@ export function readHtml(bytes: Buffer, budget: Budget): ReadableDocument {
   return finishDocument('html', pages, budget, { title: cleanLine(content.title) });
 }
 
-/** Blanks between blocks. Where a text keeps its blanks, they are more than one. */
+/** Removes a single leading space, which comes from white space between blocks. Preformatted indentation has several. */
 function withoutIndent(line: string): string {
   return /^ \S/.test(line) ? line.slice(1) : line;
 }
@@ -57,14 +57,14 @@ class HtmlContent {
   readonly text: string[] = [];
   title = '';
   private depth = 0;
-  /** Depth of the outermost element that is not shown; 0 if all are. */
+  /** Depth of the outermost hidden element; 0 if none is hidden. */
   private hiddenFrom = 0;
   private isTitle = false;
   private isPreformatted = false;
 
   onopentag(name: string, attributes: Record<string, string>): void {
     this.depth += 1;
-    if (this.depth > mostDepth) throw new ReadFailure('too_deep');
+    if (this.depth > maxDepth) throw new ReadFailure('too_deep');
     if (this.hiddenFrom === 0 && isHidden(name, attributes)) this.hiddenFrom = this.depth;
     if (name === 'title') this.isTitle = this.title === '';
     if (name === 'pre') this.isPreformatted = true;

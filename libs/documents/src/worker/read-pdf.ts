@@ -8,18 +8,18 @@ import { layOut, type LaidOutPage, type Piece } from './lay-out.js';
 import { ReadFailure, toReadFailure } from './read-failure.js';
 import { findRepeated } from './repeated-lines.js';
 
-/** More pieces on a page are a drawing made of letters, or an attack. */
-const mostPieces = 100_000;
-/** Share of characters without a meaning from which a page counts as unreadable: its font does not say what they are. */
+/** A page with more pieces is a drawing made of letters, or an attack. */
+const maxPieces = 100_000;
+/** A page is unreadable above this share of characters that its font does not map to text. */
 const unreadableShare = 0.3;
-const meaningless = /[\uE000-\uF8FF\uFFFD]/g;
+const unmapped = /[\uE000-\uF8FF\uFFFD]/g;
 
-/** The text of a PDF with its places. Scripts, actions, forms, links and attached files of it are not looked at. */
+/** Reads the text of a PDF with its positions. Ignores scripts, actions, forms, links and attachments. */
 export async function readPdf(bytes: Buffer, budget: Budget): Promise<ReadableDocument> {
   const loading = getDocument({
     data: new Uint8Array(bytes),
     verbosity: VerbosityLevel.ERRORS,
-    // Nothing is drawn, so no font is needed but what it says of its characters.
+    // Nothing is drawn, so only the character maps of fonts are needed.
     disableFontFace: true,
     useSystemFonts: false,
     useWorkerFetch: false,
@@ -68,7 +68,7 @@ async function readPages(pdf: PDFDocumentProxy, budget: Budget): Promise<Readabl
 }
 
 function isUnreadable({ text }: DocumentPage): boolean {
-  return (text.match(meaningless)?.length ?? 0) > text.replaceAll(/\s/g, '').length * unreadableShare;
+  return (text.match(unmapped)?.length ?? 0) > text.replaceAll(/\s/g, '').length * unreadableShare;
 }
 
 const infoSchema = z.object({ Title: z.string().catch('') });
@@ -82,7 +82,7 @@ async function titleOf(pdf: PDFDocumentProxy): Promise<string | undefined> {
   }
 }
 
-/** `undefined` if the page cannot be read. */
+/** Reads a page; `undefined` if it cannot be read. */
 async function readPage(pdf: PDFDocumentProxy, number: number): Promise<LaidOutPage | undefined> {
   try {
     const page = await pdf.getPage(number);
@@ -109,7 +109,7 @@ async function readPieces(page: PDFPageProxy): Promise<Piece[]> {
   const pieces: Piece[] = [];
   const reader = page.streamTextContent().getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    if (pieces.length > mostPieces) {
+    if (pieces.length > maxPieces) {
       // Closing the document would wait for the rest of the page.
       void reader.cancel(new Error('too many pieces'));
       throw new ReadFailure('too_large', true);
@@ -124,7 +124,7 @@ async function readPieces(page: PDFPageProxy): Promise<Piece[]> {
 
 const textParts = z.object({ items: z.array(z.union([itemSchema, z.object({}).transform(() => undefined)])) });
 
-/** In points from the upper left corner of the page as shown: the box around a piece, which may be turned. */
+/** The bounding box of a piece, which may be rotated, in points from the upper left corner of the displayed page. */
 function toPiece(
   item: z.infer<typeof itemSchema> | undefined,
   view: { convertToViewportPoint: (x: number, y: number) => unknown[] },
@@ -136,7 +136,7 @@ function toPiece(
   const up = Math.hypot(c, d) || 1;
   const [dx, dy] = [(a / along) * item.width, (b / along) * item.width];
   const [ux, uy] = [(c / up) * item.height, (d / up) * item.height];
-  // A letter reaches below its line by a fifth of its height.
+  // Letters extend a fifth of their height below the baseline.
   const corners = [-0.2, 0.8].flatMap((part) => [
     pointSchema.parse(view.convertToViewportPoint(x + ux * part, y + uy * part)),
     pointSchema.parse(view.convertToViewportPoint(x + dx + ux * part, y + dy + uy * part)),

@@ -5,15 +5,15 @@ import { decodeText } from './decode-text.js';
 import { ReadFailure } from './read-failure.js';
 import { finishDocument } from './finish-document.js';
 
-/** Plain text. A form feed begins a page. */
+/** Reads plain text. A form feed begins a page. */
 export function readPlain(bytes: Buffer, budget: Budget): ReadableDocument {
-  // More could not be kept, and decoding it takes several times its memory.
-  const kept = bytes.subarray(0, budget.limits.text);
-  const text = decodeText(kept);
+  // Cut first, because more would be dropped anyway and decoding takes several times its memory.
+  const used = bytes.subarray(0, budget.limits.text);
+  const text = decodeText(used);
   if (text === undefined) throw new ReadFailure('unknown_type');
   const pages = text
     .split('\f', budget.limits.pages + 1)
     .map((page, index) => ({ number: index + 1, text: cleanText(page) }));
-  const problems = kept.length < bytes.length ? [{ code: 'text_cut' as const }] : [];
+  const problems = used.length < bytes.length ? [{ code: 'text_cut' as const }] : [];
   return finishDocument('text', pages, budget, { problems });
 }

@@ -7,11 +7,11 @@ import { type OfficeParts } from './office-parts.js';
 import { type XmlContent } from './parse-xml.js';
 import { ReadFailure } from './read-failure.js';
 
-/** Text that is not shown: what was moved away, and the copy of a text box for old programs. */
-const unseen = new Set(['moveFrom', 'Fallback', 'del']);
+/** Elements with text that is not displayed: moved or deleted text, and copies of text boxes for old programs. */
+const hiddenElements = new Set(['moveFrom', 'Fallback', 'del']);
 const notes = new Set(['footnotes', 'endnotes']);
 
-/** A Word document. Pages are those that Word had laid out when it saved, or that the author began. */
+/** Reads a Word document. Pages come from the page breaks that Word laid out when saving, or that the author set. */
 export async function readWord(parts: OfficeParts, main: string, budget: Budget): Promise<ReadableDocument> {
   const body = new WordContent(budget.limits.text);
   await parts.parse(main, body.content);
@@ -36,14 +36,14 @@ class WordContent {
   private page: string[] = [];
   private length = 0;
   private cellDepth = 0;
-  private unseenDepth = 0;
+  private hiddenDepth = 0;
   private readonly runs = new HiddenRuns();
   private isText = false;
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maxLength: number) {}
 
   get isFull(): boolean {
-    return this.length > this.most;
+    return this.length > this.maxLength;
   }
 
   readonly content: XmlContent = {
@@ -61,9 +61,9 @@ class WordContent {
 
   private open(tag: string, attributes: Record<string, string>): void {
     this.runs.open(tag, attributes);
-    if (unseen.has(tag)) this.unseenDepth += 1;
+    if (hiddenElements.has(tag)) this.hiddenDepth += 1;
     if (tag === 'tc') this.cellDepth += 1;
-    this.isText = tag === 't' && this.unseenDepth === 0 && !this.runs.isHidden;
+    this.isText = tag === 't' && this.hiddenDepth === 0 && !this.runs.isHidden;
     if (tag === 'lastRenderedPageBreak' || (tag === 'br' && attributes['w:type'] === 'page')) this.beginPage();
     else if (!this.runs.isHidden) this.add(signs[tag] ?? '');
   }
@@ -71,7 +71,7 @@ class WordContent {
   private close(tag: string): void {
     this.isText = false;
     this.runs.close(tag);
-    if (unseen.has(tag)) this.unseenDepth -= 1;
+    if (hiddenElements.has(tag)) this.hiddenDepth -= 1;
     if (tag === 'tc') {
       this.cellDepth -= 1;
       this.add('\t');
@@ -85,7 +85,7 @@ class WordContent {
     this.length += text.length;
   }
 
-  /** A break that the author set is followed by the mark of the break that Word laid out: it is one. */
+  /** Begins a page unless the current one is empty: an author's break is followed by the layout mark of the same break. */
   private beginPage(): void {
     if (!this.page.some((text) => /\S/.test(text))) return;
     this.finished.push(this.page.join(''));

@@ -6,15 +6,15 @@ import { finishDocument } from './finish-document.js';
 import { type OfficeParts } from './office-parts.js';
 import { ReadFailure } from './read-failure.js';
 
-/** Between two cells of a row. */
-const mostTabs = 100;
+/** Maximum number of tabs between two cells of a row. */
+const maxTabs = 100;
 
 interface Workbook {
   sheets: { name: string; id: string }[];
   startsIn1904: boolean;
 }
 
-/** A workbook: each sheet is a page, each row a line with a tab between columns, also those without a value. Formulas count as their results. */
+/** Reads a workbook: each sheet is a page, each row a line with a tab per column, including empty columns. Formulas are read as their results. */
 export async function readWorkbook(parts: OfficeParts, main: string, budget: Budget): Promise<ReadableDocument> {
   const { sheets, startsIn1904 } = await readSheetList(parts, main);
   const relations = await parts.relations(main);
@@ -52,7 +52,7 @@ async function readSheetList(parts: OfficeParts, main: string): Promise<Workbook
   return workbook;
 }
 
-/** Texts that cells refer to by number. */
+/** Reads the shared strings, which cells refer to by number. */
 async function readStrings(parts: OfficeParts, part: string): Promise<string[]> {
   const strings: string[] = [];
   let text = '';
@@ -61,7 +61,7 @@ async function readStrings(parts: OfficeParts, part: string): Promise<string[]> 
   await parts.parse(part, {
     open: (tag) => {
       if (tag === 'si') text = '';
-      // How a text is pronounced.
+      // Phonetic text is skipped.
       if (tag === 'rPh') isReading = false;
       isText = tag === 't' && isReading;
     },
@@ -79,7 +79,7 @@ class SheetContent {
   readonly rows: string[] = [];
   length = 0;
   private cells: string[] = [];
-  /** Columns of the row that have been read, and those of them that are in its line. */
+  /** Number of columns of the row that were read, and number of those already written to its line. */
   private columns = 0;
   private written = 0;
   private type = '';
@@ -90,10 +90,10 @@ class SheetContent {
   constructor(
     private readonly strings: readonly string[],
     private readonly formats: CellFormats,
-    private readonly most: number,
+    private readonly maxLength: number,
   ) {}
 
-  readonly isDone = (): boolean => this.length > this.most;
+  readonly isDone = (): boolean => this.length > this.maxLength;
 
   readonly open = (tag: string, { t = '', s = '', r = '' }: Record<string, string>): void => {
     this.isValue = tag === 'v' || tag === 't';
@@ -101,7 +101,7 @@ class SheetContent {
     this.type = t;
     this.style = s;
     this.value = '';
-    // A cell without a place is the next one.
+    // A cell without a reference follows the previous one.
     this.columns = Math.max(this.columns + 1, columnOf(r));
   };
 
@@ -119,7 +119,7 @@ class SheetContent {
     const text = this.type === 's' ? this.strings[Number(this.value)] : cellText(this.cell, this.formats);
     if (text === undefined || text === '') return;
     const line = text.replaceAll(/\s+/g, ' ');
-    const skipped = Math.min(this.columns - this.written, mostTabs) - 1;
+    const skipped = Math.min(this.columns - this.written, maxTabs) - 1;
     this.cells.push('\t'.repeat(skipped) + line);
     this.written = this.columns;
     this.length += skipped + line.length + 1;
@@ -137,7 +137,7 @@ class SheetContent {
   }
 }
 
-/** 28 of `AB12`; 0 without a place. */
+/** Column number of a cell reference: 28 for `AB12`; 0 without a reference. */
 function columnOf(place: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(place)?.[0] ?? '';
   return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);

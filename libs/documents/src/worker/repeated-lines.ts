@@ -1,16 +1,16 @@
 import { type LaidOutPage } from './lay-out.js';
 
-/** Headers and footers stand in this share of the page's height. */
+/** Share of the page's height at the top and bottom that holds headers and footers. */
 const margin = 0.15;
-const leastPages = 3;
-const mostLength = 200;
+const minPages = 3;
+const maxLength = 200;
 
 interface Span {
   start: number;
   end: number;
 }
 
-/** For each page, the lines in its margins that most pages have, but for their numbers. */
+/** For each page, the lines in its margins that most pages repeat, ignoring digits. */
 export function findRepeated(pages: readonly LaidOutPage[]): Span[][] {
   const keyed = pages.map(keyedLines);
   const counts = new Map<string, number>();
@@ -18,9 +18,9 @@ export function findRepeated(pages: readonly LaidOutPage[]): Span[][] {
     for (const key of new Set(lines.map((line) => line.key))) {
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
-  const least = Math.max(leastPages, pages.length / 2);
+  const minCount = Math.max(minPages, pages.length / 2);
   return keyed.map((lines) =>
-    lines.filter(({ key }) => (counts.get(key) ?? 0) >= least).map(({ start, end }) => ({ start, end })),
+    lines.filter(({ key }) => (counts.get(key) ?? 0) >= minCount).map(({ start, end }) => ({ start, end })),
   );
 }
 
@@ -28,7 +28,7 @@ function keyedLines({ text, lines, height = 0 }: LaidOutPage): (Span & { key: st
   return lines
     .filter(({ top, bottom, start, end }) => {
       const isInMargin = bottom < height * margin || top > height * (1 - margin);
-      return isInMargin && end > start && end - start <= mostLength;
+      return isInMargin && end > start && end - start <= maxLength;
     })
     .map(({ start, end, top }) => {
       const place = top < height / 2 ? 'header' : 'footer';
