@@ -2,17 +2,17 @@ import { type NoticeFields } from '@rfp/contracts/notice';
 import { agencyName } from '@rfp/contracts/text/agency-name';
 import { isHighestDepartment } from '@rfp/contracts/vocabulary/departments';
 
-/** The bodies that a notice is from, as people say their names. */
+/** The agency hierarchy of a notice, with names as people write them. */
 export interface AgencyLevels {
   readonly department: string | null;
   readonly office: string | null;
-  /** All of them, from the department down to the office. */
+  /** All levels, from the department down to the office. */
   readonly agency_path: readonly string[];
 }
 
 type Levels = Pick<NoticeFields, 'department' | 'agency' | 'sub_agencies' | 'office'>;
 
-/** The bodies by level: as a source states them, else as names, code and keywords of the record tell them. */
+/** The agency levels of a notice: as the source states them, else derived from the name, code and keywords of the record. */
 export function agencyLevels(fields: NoticeFields): AgencyLevels {
   const isStated = [fields.department, fields.agency, fields.office].some((name) => name);
   const { department, agency, sub_agencies = [], office } = isStated ? fields : levelsOfNames(fields);
@@ -24,7 +24,7 @@ export function agencyLevels(fields: NoticeFields): AgencyLevels {
   };
 }
 
-/** Of a record that states no levels, such as one that was stored before they were read. */
+/** Derives the levels of a record that states none, such as one stored before levels were read. */
 function levelsOfNames(fields: NoticeFields): Levels {
   const { agency_name: agency, agency_parent } = fields;
   if (!agency) return {};
@@ -32,12 +32,12 @@ function levelsOfNames(fields: NoticeFields): Levels {
   return levelsOfKeywords(fields) ?? { department: agency_parent ?? (isHighest ? agency : null), agency };
 }
 
-/** Codes of department, sub-tier and office, as records of SAM.gov have them. */
+/** Agency codes of SAM.gov: department, sub-tier and office. */
 const samGovCode = /^\d{3}\.\w{4}(?:\.\w+)?$/;
 
 /**
- * The levels of a record of SAM.gov, which has its department as name, and sub-tier and office behind the other keywords. A sub-tier that is
- * named like the department is no keyword. Undefined unless the keywords fit the levels of the code.
+ * The levels of a SAM.gov record, which has its department as the name, and sub-tier and office after the other keywords. A sub-tier with the
+ * same name as the department is not a keyword. Undefined unless the keywords fit the levels of the code.
  */
 function levelsOfKeywords(fields: NoticeFields): Levels | undefined {
   const { agency_name: department, agency_code: code } = fields;
@@ -68,7 +68,7 @@ interface NamedBuyer {
   readonly keywords: readonly string[];
 }
 
-/** The keywords of a notice apart: those on its subject, and names of its buyer, which some sources list among them. */
+/** Splits the keywords of a notice into those on its subject and names of its buyer, which some sources list as keywords. */
 export function splitKeywords({ agency_name, agency_parent, agency_path, keywords }: NamedBuyer): {
   subject: string[];
   buyer: string[];

@@ -4,10 +4,10 @@ import { isLead } from '@rfp/contracts/notice';
 import { type Scorable } from './scorable.js';
 
 /**
- * The points of a part that a notice does not state, and a label that says which they are: the median of its type of source, else that of the catalogue,
- * else fixed ones.
+ * The points assumed for a part that a notice does not state, with a label for their origin: the median of its type of source, else of the
+ * catalogue, else fixed points.
  *
- * @param fixed - without medians; its label is a reason, a colon, and what is assumed
+ * @param fixed - points without medians; the label has the form `reason: assumption`
  */
 export function assumedPoints(
   part: AssumedPart,
@@ -31,13 +31,13 @@ const groupNames: Record<SourceType, string> = {
   scraped: 'scraped notices',
 };
 
-/** Whether the score of a notice may rest on medians: it then changes with them. */
+/** Whether the score of a notice may depend on medians, so that it changes with them. */
 export function restsOnMedians(scorable: Scorable): boolean {
   const { estimated_value, currency, due_at } = scorable;
   return estimated_value === null || currency !== null || due_at === null || isLead(scorable);
 }
 
-/** The recipe with the medians of a catalogue; as it is without any. */
+/** The recipe with the medians of a catalogue, if there are any. */
 export function withMedians(recipe: Recipe, medians: Medians | undefined): Recipe {
   return medians === undefined ? recipe : { ...recipe, medians };
 }

@@ -24,7 +24,7 @@ export function addCompetition(scorable: Scorable, recipe: Recipe, tally: Tally)
 
 type Competition = Recipe['competition'];
 
-/** Every notice has these points; where a field restricts who may compete, it is not assumed to be open to all. */
+/** Label of the base points for a notice that is not assumed open to all, because a field restricts who may compete. */
 const startLabel = 'Starting points of every notice';
 
 function isRestricted({ set_aside, eligible_applicants: kinds }: Scorable): boolean {
@@ -52,7 +52,7 @@ function addSetAside({ set_aside }: Scorable, recipe: Recipe, tally: Tally): voi
   if (shift !== null) tally.add(shift.points, shift.label, 'set_aside', set_aside.text);
 }
 
-/** What the set-asides of a profile add to the points of a set-aside, or take from them; null for nothing. */
+/** Points that the set-asides of a profile add to or remove from those of a set-aside; null for none. */
 export function setAsideShift(set_aside: NonNullable<Scorable['set_aside']>, recipe: Recipe): ScoredLabel | null {
   const { competition, search } = recipe;
   const { named, forOthers, unnamed } = competition.profile;
@@ -63,14 +63,14 @@ export function setAsideShift(set_aside: NonNullable<Scorable['set_aside']>, rec
   return { points: 0 - competition.setAside[setAside].points, label };
 }
 
-/** The points of a notice before they are limited to 100: a set-aside of a profile counts from these. */
+/** The competition points of a notice before the limit of 100, to which set-asides of profiles are added. */
 export function competitionPoints(scorable: Scorable, recipe: Recipe): number {
   const tally = new Tally('competition', null);
   addCompetition(scorable, recipe, tally);
   return tally.points;
 }
 
-/** Set-asides that exclude all others. */
+/** Classes of set-asides that exclude all other firms. */
 const exclusive: ReadonlySet<SetAsideClass> = new Set<SetAsideClass>(['sole', 'group', 'small']);
 
 function addKind(scorable: Scorable, competition: Competition, tally: Tally): void {
@@ -79,7 +79,7 @@ function addKind(scorable: Scorable, competition: Competition, tally: Tally): vo
   if (worth !== undefined && field !== null) tally.add(worth.points, worth.label, field, scorable[field] ?? null);
 }
 
-/** From the current dates: an amendment that moves the due date gives everybody more time. */
+/** Uses the current dates, because an amendment that moves the due date gives everybody more time. */
 function addWindow(
   { posted_date, posted_at, due_at, due_date }: Scorable,
   { window, longWindow }: Competition,

@@ -3,13 +3,13 @@ import { type SourceDate } from '@rfp/contracts/primitives';
 const hour = 3_600_000;
 export const dayLength = 24 * hour;
 
-/** Start of days by zone: notices share few days and zones, and an offset from Intl costs microseconds. */
+/** Cache of day starts by zone: notices share few days and zones, and an offset from Intl takes microseconds. */
 const startCache = new Map<string, number>();
 const maxCachedStarts = 5_000;
 
 /**
- * The last instant for a submission: an instant unchanged, a day at its end (23:59:59.999) in the buyer's zone, also when the
- * clocks change that night.
+ * The last instant for a submission: an instant unchanged, a day as its end (23:59:59.999) in the buyer's zone, even when the clocks change that
+ * night.
  *
  * @param dueDate - a day or an instant as the source printed it; `null` for none
  * @param timeZone - IANA name; Intl throws RangeError for an unknown one
@@ -21,7 +21,7 @@ export function dueInstant(dueDate: SourceDate | null, timeZone: string): Date |
 }
 
 /**
- * The first instant of a date of a source: an instant unchanged, a day at its start in the given zone.
+ * The first instant of a date: an instant unchanged, a day as its start in the given zone.
  *
  * @param date - a day or an instant; `null` for none
  * @param timeZone - IANA name
@@ -32,15 +32,15 @@ export function startInstant(date: SourceDate | null, timeZone: string): Date | 
 }
 
 /**
- * Calendar days from one date of a source to another, as the buyer counts them: 20 from 25 November to 15 December. Each date counts with the day
- * that is printed; of an instant in UTC, with the day on the clock of the other date.
+ * Calendar days from one date to another, as the buyer counts them: 20 from 25 November to 15 December. Each date counts as its printed day; an
+ * instant in UTC counts as the day in the zone of the other date.
  */
 export function calendarDays(from: StatedDate, to: StatedDate): number {
   const days = [dayOf(from, to), dayOf(to, from)].map(wallClock);
   return Math.round(((days[1] ?? 0) - (days[0] ?? 0)) / dayLength);
 }
 
-/** A date as printed and its instant: of a day the first or the last one in the zone of the buyer. */
+/** A date as printed, and its instant. For a day, the first or last instant in the buyer's zone. */
 export interface StatedDate {
   readonly date: SourceDate;
   readonly at: Date;
@@ -48,11 +48,11 @@ export interface StatedDate {
 
 function dayOf(stated: StatedDate, other: StatedDate): string {
   if (!stated.date.endsWith('Z')) return stated.date.slice(0, 10);
-  return new Date(stated.at.getTime() + clockAhead(other)).toISOString().slice(0, 10);
+  return new Date(stated.at.getTime() + offsetOfDate(other)).toISOString().slice(0, 10);
 }
 
-/** Milliseconds by which the clock of a date is ahead of UTC. */
-function clockAhead({ date, at }: StatedDate): number {
+/** Offset of a date's zone from UTC, in milliseconds. */
+function offsetOfDate({ date, at }: StatedDate): number {
   if (!isDay(date)) return Date.parse(`${date.slice(0, 19)}Z`) - Math.floor(at.getTime() / 1000) * 1000;
   const [start, end] = [wallClock(date), wallClock(date) + dayLength - 1].map((wall) => wall - at.getTime());
   return Math.abs(start ?? 0) < Math.abs(end ?? 0) ? (start ?? 0) : (end ?? 0);
@@ -114,7 +114,7 @@ function offsetFormat(timeZone: string): Intl.DateTimeFormat {
 
 const offsetPattern = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/;
 
-/** A zone that is an offset, which Node.js before 22 does not know as a zone: `-05:00`. */
+/** A zone in the form of an offset, `-05:00`, which Node.js before 22 does not accept as a zone. */
 const isOffset = /^[+-]\d\d:\d\d$/;
 
 /** Offset of the zone from UTC at an instant, in milliseconds. */

@@ -15,8 +15,8 @@ import { truncateQuote } from './truncate-quote.js';
 type Stated = Pick<Scorable, 'set_aside' | 'eligible_applicants'>;
 
 /**
- * Whether a company may take part, apart from the score: one entry for each kind of requirement. Only what the notice states counts,
- * and only what the profile states settles it; a list of the profile that is not empty counts as complete.
+ * Assesses whether a company may compete, independently of the score: one entry for each kind of requirement. Only statements of the notice
+ * count, and only statements of the profile decide. A non-empty list of the profile counts as complete.
  *
  * @param stated - the sentences of the notice and of its attachments that state requirements
  */
@@ -56,11 +56,11 @@ function assessSetAside(
   if (qualifying !== undefined) return { ...about, state: 'met', reason: 'Your profile names it', profile: qualifying };
   if (kind === 'part')
     return { ...about, state: 'not_stated', reason: 'Only a part is set aside: all may offer the rest' };
-  return { ...about, ...assessOthers(set_aside, company) };
+  return { ...about, ...assessUnnamedSetAside(set_aside, company) };
 }
 
-/** A set-aside that the profile does not name. */
-function assessOthers(
+/** Assesses a set-aside that the profile does not name. */
+function assessUnnamedSetAside(
   set_aside: NonNullable<Stated['set_aside']>,
   company: CompanyProfile,
 ): Pick<Requirement, 'state' | 'reason' | 'profile'> {

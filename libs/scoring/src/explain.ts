@@ -78,13 +78,13 @@ function excludedBy({ requires }: Recipe): string[] {
   return value?.level === 'exclude' ? [...entries, rangeText(value)] : entries;
 }
 
-/** What rounding adds to the sum of points x weight. */
+/** The difference that rounding adds to the sum of points x weight. */
 function roundingOf({ total }: Score, factors: readonly ScoreFactor[]): number {
   const sum = factors.reduce((before, { points, weight = 0 }) => before + points * weight, 0);
   return (total * 100 - sum) / 100;
 }
 
-/** The factor with the largest effect on the part; the first among equals. */
+/** The reason of the factor with the largest effect on the part, the first one in a tie. */
 function mainReason(part: ScorePart, factors: readonly ScoreFactor[]): string {
   const reasons = factors.filter((factor) => factor.part === part && factor.quote !== null);
   const [strongest] = reasons.sort((one, other) => Math.abs(other.points) - Math.abs(one.points));

@@ -1,13 +1,13 @@
 /** `C++` and `C#` are separate words, so a search for them does not match every "C". */
 export const wordPattern = /[\p{L}\p{M}\p{N}]+(?:\+\+|#)?/gu;
 
-/** ASCII, which folding does not change but for its case. */
+/** ASCII text, in which folding only changes the case. */
 export const plainText = /^[\t\n\r -~]*$/;
 const plainWords = /[a-z\d]+(?:\+\+|#)?/g;
 
 /** Words without case and accents. */
 export function foldedWords(text: string): string[] {
-  // Most texts are plain, and take a tenth of the time so.
+  // Most texts are ASCII, for which this takes a tenth of the time.
   if (plainText.test(text)) return text.toLowerCase().match(plainWords) ?? [];
   return Array.from(text.matchAll(wordPattern), ([word]) => foldWord(word));
 }
@@ -20,7 +20,7 @@ export function foldWord(word: string): string {
   return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Whether the words of a phrase follow each other in a text. */
+/** Whether a text contains the words of a phrase consecutively. */
 export function hasPhrase(words: readonly string[], phrase: readonly string[]): boolean {
   return phrase.length > 0 && words.some((_, at) => phrase.every((word, offset) => words[at + offset] === word));
 }

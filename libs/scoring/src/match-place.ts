@@ -8,7 +8,7 @@ export interface PlaceName {
   readonly town: readonly string[];
 }
 
-/** Where a notice is performed. */
+/** The place of performance of a notice. */
 export interface Location {
   readonly states: readonly string[];
   readonly words: readonly string[];
@@ -17,7 +17,7 @@ export interface Location {
 const home = new Set(['us', 'usa', 'united states']);
 const kindsOfTown = new Set(['county', 'parish', 'borough']);
 
-/** Splits a place of a profile. */
+/** Splits a place of a profile into town and state. */
 export function readPlace(text: string): PlaceName {
   const parts = text
     .split(',')
@@ -27,7 +27,7 @@ export function readPlace(text: string): PlaceName {
   return { state, town: townWords((state === undefined ? parts : parts.slice(0, -1)).join(' ')) };
 }
 
-/** States and words of a location as printed. */
+/** The states and words of a printed location. */
 export function readLocation(text: string): Location {
   return { states: statesOf(text), words: townWords(text) };
 }

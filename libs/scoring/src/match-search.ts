@@ -15,27 +15,27 @@ export interface KeywordMatch {
   readonly quote: string;
 }
 
-/** Points as the best match, and as a further one. */
+/** Points of a match if it is the best one, and if it is a further one. */
 interface Worth {
   readonly first: number;
   readonly further: number;
 }
 
-/** Something of a search that a notice matches. */
+/** An element of a search that a notice matches. */
 interface SearchMatch extends Worth {
   readonly label: string;
   readonly source: Source;
 }
 
-/** What states it. */
+/** The field that states a match, and its text. */
 type Source = Pick<KeywordMatch, 'field' | 'quote'>;
 
-/** Whether relevance is measured by what a person looks for. */
+/** Whether the recipe has search criteria, so that relevance is measured by matches. */
 export function isSearch(recipe: Pick<Recipe, 'keywords' | 'search' | 'relevance'>): boolean {
   return recipe.keywords.length > 0 || wantedItems(recipe).length > 0;
 }
 
-/** The members of a profile that matches are counted of. */
+/** The profile members whose matches count. */
 export function wantedItems({ search, relevance }: Pick<Recipe, 'search' | 'relevance'>): ProfileItem[] {
   return profileItems.filter((item) => search[item].length > 0 && relevance.matched.profile[item] !== undefined);
 }
@@ -66,7 +66,7 @@ export function matchSearch(
   return bestFirst([...words, ...items]);
 }
 
-/** The points of the matches together, as `matchSearch` and the explanation count them. */
+/** The total points of the matches, counted as in `matchSearch` and the explanation. */
 export function matchPoints(
   found: readonly Place[],
   items: readonly ProfileItem[],
@@ -99,10 +99,10 @@ const agencyPhrases = memoize((entries) =>
   }),
 );
 
-/** Words that do not tell one department from another. */
+/** Words that do not distinguish departments. */
 const plainWords = new Set(['department', 'dept', 'of', 'the', 'and', 'for']);
 
-/** Departments are also named by their subject alone: `Community & Economic Development`. */
+/** The subject of a department, which may also stand for its name: `Community & Economic Development`. */
 function subjectOf(words: readonly string[]): string {
   return words.filter((word) => !plainWords.has(word)).join(' ');
 }
@@ -137,12 +137,12 @@ const finders: Record<ProfileItem, Finder> = {
   },
 };
 
-/** What a notice has of the entries of a profile; undefined for nothing. */
+/** The first match of a notice with the entries of a profile member; undefined for none. */
 export function findItem(item: ProfileItem, notice: SearchedNotice, entries: readonly string[]): ReturnType<Finder> {
   return entries.length === 0 ? undefined : finders[item](notice, entries);
 }
 
-/** The same for entries that are required or excluded: a set-aside counts if it is named itself, not if its firms may take part. */
+/** Like `findItem`, for required or excluded entries: a set-aside only counts if it is named itself, not if its firms may also compete. */
 export function findRequired(
   item: ProfileItem,
   notice: SearchedNotice,

@@ -1,4 +1,4 @@
-/** Remembers what was made of a list of a recipe: an order by a personal total needs it for each value of a field. */
+/** Caches a value computed from a list of a recipe, because sorting by a personal total needs it for each value of a field. */
 export function memoize<T>(make: (entries: readonly string[]) => T): (entries: readonly string[]) => T {
   const made = new WeakMap<readonly string[], { readonly value: T }>();
   return (entries) => {

@@ -19,7 +19,7 @@ export function nextChange(scorable: Scorable, now: Date, recipe: Recipe): Date 
   return null;
 }
 
-/** The instants after one and until another at which the status or a part of the score changes with time alone. */
+/** The instants after `from` and up to `until` at which the status or a part of the score changes with time alone. */
 export function changesBetween(scorable: Scorable, from: Date, until: Date, recipe: Recipe): Date[] {
   const changes: Date[] = [];
   for (let next = nextChange(scorable, from, recipe); next !== null && next <= until;) {

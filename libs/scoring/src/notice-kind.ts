@@ -38,13 +38,13 @@ export function noticeKind(scorable: Pick<Scorable, 'lifecycle' | 'notice_type'>
 }
 
 /**
- * Kinds that scores tell apart: `one_firm` is to buy from one firm without competition, whatever its source calls it, and `lead` an award that ends, of
- * which nobody knows how it will be bought again.
+ * Kinds that scores distinguish. `one_firm`: a purchase from one firm without competition, whatever the source calls it. `lead`: an award that ends
+ * and whose successor is not known yet.
  */
 export const scoredKinds = [...noticeKinds, 'one_firm', 'lead'] as const;
 export type ScoredKind = (typeof scoredKinds)[number];
 
-/** The kind of a notice as scores tell it, with what decides it. */
+/** The kind of a notice for scoring, with the field that decides it. */
 interface StatedKind {
   readonly kind: ScoredKind;
   readonly source: { readonly field: keyof Scorable; readonly quote: string } | null;
@@ -52,7 +52,7 @@ interface StatedKind {
 
 const intentToAward = /^\W*notice of intent to award\b/i;
 
-/** The kind by what the notice says of itself, or else by its type. */
+/** The kind of a notice by its text, or else by its type. */
 export function scoredKind(scorable: Scorable): StatedKind {
   const byType = typedKind(scorable);
   if (byType.kind === 'past') return byType;
@@ -62,7 +62,7 @@ export function scoredKind(scorable: Scorable): StatedKind {
   return source === undefined ? byType : { kind: 'one_firm', source };
 }
 
-/** The kind by its type alone. */
+/** The kind of a notice by its type alone. */
 export function typedKind(scorable: Scorable): StatedKind {
   const { kind, field } = noticeKind(scorable);
   const quote = field === null ? null : scorable[field];

@@ -5,13 +5,13 @@ import { agencyWorth, defaultRecipe, profileWorth, sharesOfOthers, withKeywords 
 import { wantedItems } from './match-search.js';
 import { profileItems, type Recipe, type Requirements } from './recipe-schema.js';
 
-/** Increment with every change of a rule for people, and with the version of the default recipe. */
+/** Increment with every change of a rule for personal recipes, and with the version of the default recipe. */
 const personalVersion = 6;
 
 /**
- * The recipe of a person; the default one if the profile is empty and the weights are the default ones.
+ * The recipe of a person; the default recipe if the profile is empty and the weights are the default ones.
  *
- * @param base - the default recipe, with the medians of a catalogue where these matter
+ * @param base - the default recipe, with the medians of a catalogue where needed
  */
 export function personalRecipe({ weights, keywords, company }: SearchProfile, base: Recipe = defaultRecipe): Recipe {
   const isRangeWanted = company.value_mode !== 'exclude';
@@ -40,13 +40,13 @@ function worthOf(agencies: readonly string[]): Recipe['relevance']['matched']['p
   return agencies.length === 0 || hasDepartment ? profileWorth : { ...profileWorth, agencies: agencyWorth };
 }
 
-/** Whose weights leave out relevance do not go by matches. */
+/** Makes the other parts depend on matches, unless relevance has no weight. */
 function withShares(relevance: Recipe['relevance'], { weights }: Recipe): Recipe['relevance'] {
   if (weights.relevance === 0) return relevance;
   return { ...relevance, matched: { ...relevance.matched, others: [...sharesOfOthers] } };
 }
 
-/** Null if nothing is required or excluded. */
+/** The requirements of a profile; null if nothing is required or excluded. */
 function requirementsOf({ must = {}, exclude = {}, value_mode, min_value, max_value }: CompanyProfile) {
   const hasRange = min_value !== null || max_value !== null;
   const requires: Requirements = {
@@ -70,14 +70,14 @@ function withoutEmpty(lists: NonNullable<CompanyProfile['must']>): Requirements[
   );
 }
 
-/** Whether a profile has an order of its own. */
+/** Whether a profile has a personal order. */
 export function hasOwnRecipe(profile: SearchProfile): boolean {
   return personalRecipe(profile) !== defaultRecipe;
 }
 
 /**
- * The points of matches for what a person looks for. The strongest kind of match that they can have is worth as much as a keyword in a title: who names a
- * state alone gets what is performed there first.
+ * The points of matches for a profile. Without keywords, the strongest possible kind of match is raised to the points of a keyword in the title, so
+ * that a profile with only a state ranks notices performed there first.
  */
 function relevanceOf(recipe: Recipe): Recipe['relevance'] {
   const { relevance, keywords } = recipe;
@@ -102,8 +102,8 @@ function isDefault({ keywords, weights, search, requires }: Recipe): boolean {
 }
 
 /**
- * Weights as whole percents that total 100, each with its share of the sum: what rounding down leaves goes to those that lost most,
- * the first among equals. Weights without a sum count as the default ones.
+ * Scales weights to whole percents that total 100. The remainder of rounding down goes to the weights that lost most, the first ones in a tie. If
+ * all weights are 0, returns the default weights.
  */
 export function shareOut(weights: Weights): Weights {
   const sum = scoreParts.reduce((total, part) => total + weights[part], 0);

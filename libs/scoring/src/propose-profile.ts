@@ -3,32 +3,32 @@ import { technologies } from '@rfp/codes/technologies';
 import { maxProposals, type ProfileProposals } from '@rfp/contracts/opportunities/profile-proposals';
 import { programsNamedIn } from './set-asides.js';
 
-/** A heading of what a company can do. */
+/** A heading of a list of capabilities. */
 const heading =
   /^\W*(?:(?:core|key|our|primary|technical|functional|professional)\s+)*(?:competenc(?:y|ies)|capabilit(?:y|ies)|services?|expertise|products?(?: and services)?|specialt(?:y|ies)|areas of expertise|what we do)(?:\s+(?:offered|include|overview|areas?))?(?:\s*[:\u2013\u2014-]\s*(.*))?$/i;
-/** Any other heading ends such a list. */
+/** Any other heading, which ends such a list. */
 const otherHeading = /^[^.;,]{0,60}:\s*$|^[A-Z][A-Z &/-]{4,60}$/;
 const bullet = /^\s*(?:[-*\u2022\u2023\u25AA\u25CF\u25E6\u2013\u2014\u00B7>+]|\d{1,2}[.)])\s+/;
-/** What a sentence says that the company does: all to its end. */
+/** A verb for the company's services, and the rest of the sentence. */
 const doing =
   /\b(?:doing|we do|provid(?:es?|ing)|offer(?:s|ing)?|speciali[sz](?:es?|ing) in|focus(?:es|ing)? on|deliver(?:s|ing)?|perform(?:s|ing)?|suppl(?:y|ies|ying)|services (?:include|are))\s+(?:not (?:only|just|merely)\s+)?([^.!?;\n]+)/gi;
-/** Whom, where and how it is done for. */
+/** Words for customers, places and means, which end the name of a service. */
 const circumstance =
   /\s(?:for|to|in|across|throughout|within|with|since|at|on|from|that|which|using|by|including)\s.*$/i;
-/** What a text denies, to the end of its clause: "not only" denies nothing. */
+/** A denial up to the end of its clause. "Not only" is not a denial. */
 const denial =
   /(?:\b(?:do|does|did|are|is|am|can|will|have|has|could|would) ?(?:not|n['\u2019]t)\b(?! (?:only|just|merely)\b)|\b(?:cannot|never|no longer|neither|except(?:ing| for)?|excluding|other than|rather than)\b|,\s*(?:but )?not (?!only|just|merely)).*?(?=[.!?](?:\s|$)|;|\n\s*\n|\bbut (?!not\b)|,\s*(?:we|it|our)\b|$)/gis;
-/** How people boast and refer, which names no service. */
+/** Words of praise and reference, which do not begin the name of a service. */
 const isNoService =
   /^(?:\d|(?:more|over|all|our|the|its|their|it|this|that|so|both|work|high|quality|value|results)\b)/;
-const longestKeyword = 60;
-const mostWords = 6;
-/** More words of a sentence are no name of a service. */
-const mostStatedWords = 4;
-/** Lines of a list below a heading. */
+const maxKeywordLength = 60;
+const maxKeywordWords = 6;
+/** Maximum words of a service named in a sentence. */
+const maxServiceWords = 4;
+/** Maximum lines of a list below a heading. */
 const maxLines = 30;
 
-/** What a capability statement says of a company: only what stands in it, nothing that it might mean and nothing that it denies. */
+/** Proposes profile entries from a capability statement: only words in the statement, without inferences and without denied ones. */
 export function proposeProfile(statement: string): ProfileProposals {
   const text = statement.replaceAll(denial, '');
   const capabilities = [...listedCapabilities(text), ...statedCapabilities(text), ...namedTechnologies(text)];
@@ -39,7 +39,7 @@ export function proposeProfile(statement: string): ProfileProposals {
   };
 }
 
-/** The entries of lists below headings such as "Core competencies". */
+/** Entries of lists below headings such as "Core competencies". */
 function listedCapabilities(text: string): string[] {
   const found: string[] = [];
   let left = 0;
@@ -58,7 +58,7 @@ function listedCapabilities(text: string): string[] {
   return found;
 }
 
-/** The entries of sentences such as "We provide roofing, gutters and snow removal for schools". */
+/** Services named in sentences such as "We provide roofing, gutters and snow removal for schools". */
 function statedCapabilities(text: string): string[] {
   return Array.from(text.matchAll(doing), ([, list = '']) => list).flatMap((list) =>
     list
@@ -69,12 +69,12 @@ function statedCapabilities(text: string): string[] {
           .replace(/^and\s+/i, '')
           .replace(circumstance, ''),
       )
-      .filter((entry) => entry.split(/\s+/).length <= mostStatedWords && !isNoService.test(entry))
+      .filter((entry) => entry.split(/\s+/).length <= maxServiceWords && !isNoService.test(entry))
       .flatMap(entriesOf),
   );
 }
 
-/** The short entries of a line: a sentence is none. */
+/** Splits a line into short entries. Sentences are dropped. */
 function entriesOf(line: string): string[] {
   return line
     .split(/[;,|\u2022]|\s[-\u2013\u2014]\s/)
@@ -84,11 +84,11 @@ function entriesOf(line: string): string[] {
         .replace(/^and\s+/i, '')
         .replace(/[.:]$/, ''),
     )
-    .filter((entry) => /\p{L}{2}/u.test(entry) && entry.length <= longestKeyword && !/\d{5}|@|https?:/.test(entry))
-    .filter((entry) => entry.split(/\s+/).length <= mostWords);
+    .filter((entry) => /\p{L}{2}/u.test(entry) && entry.length <= maxKeywordLength && !/\d{5}|@|https?:/.test(entry))
+    .filter((entry) => entry.split(/\s+/).length <= maxKeywordWords);
 }
 
-/** Technologies of the table that the text names, in its words. */
+/** Known technologies that the text names, in the words of the text. */
 function namedTechnologies(text: string): string[] {
   return technologies.flatMap(({ forms }) => {
     const found = forms.map((form) =>
@@ -102,7 +102,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
 }
 
-/** Six digits are a NAICS code only in a text that speaks of NAICS, and if the table has them. */
+/** NAICS codes in a text. Six digits count only if the text mentions NAICS and the table has the code. */
 function naicsIn(text: string): ProfileProposals['naics_codes'] {
   if (!/\bNAICS\b/i.test(text)) return [];
   const codes = unique(Array.from(text.matchAll(/(?<![\d.,-])\d{6}(?![\d-])/g), ([code]) => code));

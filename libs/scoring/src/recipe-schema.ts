@@ -16,7 +16,7 @@ export const places = ['title', 'codes', 'description', 'agency'] as const;
 const placeSchema = z.enum(places);
 export type Place = z.infer<typeof placeSchema>;
 
-/** Members of a search profile that match or do not, strongest first. */
+/** Members of a search profile that can match, strongest first. */
 export const profileItems = preferenceKinds;
 export type ProfileItem = PreferenceKind;
 
@@ -25,29 +25,29 @@ const from = z.number();
 const days = z.number();
 
 const shareSchema = z.strictObject({ from, percent: z.int().min(0).max(100), label: z.string() });
-/** A percentage of the other parts that counts, and its label in the explanation. */
+/** The percentage at which the other parts count, and its label in the explanation. */
 export type ShareOfOthers = z.infer<typeof shareSchema>;
 
 const relevanceSchema = z.strictObject({
-  /** Without keywords and profile: how ready and how well described the notice is. At most 100 in total. */
+  /** Points without keywords and profile: how ready and how well described the notice is. At most 100 in total. */
   plain: z.strictObject({
-    /** Recipes before version 5 do not have all. */
+    /** Recipes before version 5 lack some kinds. */
     kind: z.partialRecord(z.enum(scoredKinds), labelSchema),
     status: byStatus(labelSchema),
-    /** By characters of description, at least. */
+    /** Bands by minimum characters of the description. */
     description: z.array(labelSchema.extend({ from })),
     codes: labelSchema,
     agency: labelSchema,
     contact: labelSchema,
     documents: labelSchema,
   }),
-  /** With keywords or a profile: matches count up to `limit`; the rest is for status and kind. */
+  /** Points with keywords or a profile: matches count up to `limit`; the rest is for status and kind. */
   matched: z.strictObject({
-    /** The best match. */
+    /** Points of the best match. */
     first: z.record(placeSchema, points),
-    /** Every further match. */
+    /** Points of every further match. */
     further: z.record(placeSchema, points),
-    /** Of the profile: each member counts once. Recipes before version 4 have no set-asides here. */
+    /** Points of profile members; each member counts once. Recipes before version 4 have no set-asides here. */
     profile: z.partialRecord(
       z.enum(profileItems),
       z.strictObject({ first: points, further: points, label: z.string() }),
@@ -55,51 +55,51 @@ const relevanceSchema = z.strictObject({
     limit: points,
     kind: z.partialRecord(z.enum(scoredKinds), points),
     status: byStatus(points),
-    /** How much of the other parts counts, by points of the matches, at least. Absent: all of it. */
+    /** Shares at which the other parts count, by minimum points of the matches. Absent: they count fully. */
     others: z.array(shareSchema).optional(),
   }),
 });
 
 const urgencySchema = z.strictObject({
-  /** By days left, at most. */
+  /** Bands by maximum days left. */
   bands: z.array(labelSchema.extend({ days })),
   later: labelSchema,
   none: labelSchema,
   passed: labelSchema,
-  /** Percent of the points that count while it is not open yet. */
+  /** Percentage of the points that counts while the notice is not open yet. */
   upcomingKeeps: z.number(),
 });
 
 const valueSchema = z.strictObject({
-  /** By US dollars, at least. */
+  /** Bands by minimum US dollars. */
   bands: z.array(labelSchema.extend({ from })),
   none: labelSchema,
-  /** Stated in another currency: nothing is converted. */
+  /** Points of a value in another currency, which is not converted. */
   foreign: labelSchema,
-  /** Deducted if the value is a ceiling. */
+  /** Deduction if the value is a ceiling. */
   ceiling: labelSchema,
-  /** Instead of the bands, for a profile with a value range; `near` is up to `nearTimes` outside. */
+  /** Replaces the bands for a profile with a value range. `near`: outside the range by a factor of up to `nearTimes`. */
   range: z.strictObject({ inside: labelSchema, near: labelSchema, far: labelSchema, nearTimes: z.number() }),
 });
 
 const competitionSchema = z.strictObject({
   open: labelSchema,
   setAside: z.record(z.enum(setAsideClasses), labelSchema),
-  /** For a profile with set-asides: a set-aside that it names, and one for others, which loses its points. */
+  /** For a profile with set-asides: points of a set-aside that it names; a set-aside for others loses its points. */
   profile: z.strictObject({
     named: labelSchema,
     forOthers: z.string(),
-    /** For a profile that names no set-asides. Absent: what a set-aside gives counts for it. */
+    /** Label for a profile without set-asides, for which a set-aside loses its points. Absent: the points count. */
     unnamed: z.string().optional(),
   }),
   kind: z.partialRecord(z.enum(scoredKinds), labelSchema),
-  /** By days between posting and due date, at most. */
+  /** Bands by maximum days between posting and due date. */
   window: z.array(labelSchema.extend({ days })),
   longWindow: labelSchema,
-  /** By number of awards, at least. */
+  /** Bands by minimum number of awards. */
   awards: z.array(labelSchema.extend({ from })),
   unrestricted: labelSchema,
-  /** By number of eligible kinds of applicant, at most. */
+  /** Bands by maximum number of eligible kinds of applicant. */
   eligible: z.array(labelSchema.extend({ kinds: z.number() })),
   manyEligible: labelSchema,
   costSharing: labelSchema,
@@ -107,27 +107,27 @@ const competitionSchema = z.strictObject({
 
 const requiredListsSchema = z.partialRecord(z.enum(profileItems), z.array(z.string()));
 
-/** Lists without entries are left out. */
+/** Requirements of a profile. Empty lists are omitted. */
 const requirementsSchema = z.strictObject({
   must: requiredListsSchema,
   exclude: requiredListsSchema,
-  /** In US dollars; null at an end that is open. */
+  /** Range in US dollars; null for an open end. */
   value: z
     .strictObject({ level: z.enum(['must', 'exclude']), min: z.number().nullable(), max: z.number().nullable() })
     .nullable(),
 });
 export type Requirements = z.infer<typeof requirementsSchema>;
 
-/** Parts for which a notice that does not state them is assumed to be a usual one. */
+/** Parts whose points are assumed if a notice does not state them. */
 export const assumedParts = ['value', 'urgency'] as const;
 export type AssumedPart = (typeof assumedParts)[number];
 
-/** Median points by type of source, and of `all`; groups of too few notices that state the part are missing. */
+/** Median points by type of source, and for `all`. Groups with too few notices that state the part are absent. */
 const medianSchema = z.partialRecord(z.enum([...sourceTypes, 'all']), points);
 
-/** What the notices of a catalogue that state a part have: those that do not state it are assumed to be as they are. */
+/** Median points of the notices in a catalogue that state a part, assumed for notices that do not. */
 export const mediansSchema = z.strictObject({
-  /** Counts the changes of these medians. */
+  /** Incremented with every change of these medians. */
   number: z.int(),
   value: medianSchema,
   urgency: medianSchema,
@@ -135,19 +135,19 @@ export const mediansSchema = z.strictObject({
 export type Medians = z.infer<typeof mediansSchema>;
 
 /**
- * All parameters of a score: two scores are comparable only with the same recipe. In a list of bands the first match counts. Stored
- * as JSON, so that a past score can be computed again.
+ * All parameters of a score. Scores are comparable only with the same recipe. In a list of bands the first match applies. Stored as JSON, so that a
+ * past score can be recomputed.
  */
 export const recipeSchema = z.strictObject({
   name: z.string(),
   /** Increment with every change of a number or rule. */
   version: z.int(),
-  /** Percent. */
+  /** Weights in percent. */
   weights: weightsSchema,
   keywords: z.array(z.string()),
-  /** What else a person looks for, preferred or required; empty members do not count. */
+  /** Further search criteria, preferred or required. Empty members do not count. */
   search: z.strictObject({
-    /** Codes or their beginnings. */
+    /** Codes or prefixes of codes. */
     naics_codes: z.array(z.string()),
     agencies: z.array(z.string()),
     places: z.array(z.string()),
@@ -155,13 +155,13 @@ export const recipeSchema = z.strictObject({
     min_value: z.number().nullable(),
     max_value: z.number().nullable(),
   }),
-  /** A notice that fails one of these has a total of 0. What is required is in `search` as well. Absent: nothing is required or excluded. */
+  /** A notice that fails one of these has a total of 0. Required entries are also in `search`. Absent: nothing is required or excluded. */
   requires: requirementsSchema.optional(),
   relevance: relevanceSchema,
   urgency: urgencySchema,
   value: valueSchema,
   competition: competitionSchema,
-  /** Of the catalogue that is scored. Absent: `none` is assumed of all. */
+  /** Medians of the scored catalogue. Absent: the points of `none` are assumed. */
   medians: mediansSchema.optional(),
 });
 export type Recipe = z.infer<typeof recipeSchema>;

@@ -130,7 +130,7 @@ export const defaultRecipe: Recipe = {
   },
 };
 
-/** Points of what a profile names. The default recipe has those of its time. */
+/** Points of profile matches in personal recipes. The default recipe keeps the points of its version. */
 export const profileWorth: Recipe['relevance']['matched']['profile'] = {
   naics_codes: { first: 50, further: 10, label: 'A NAICS code of the profile' },
   set_asides: { first: 40, further: 10, label: 'A set-aside of the profile' },
@@ -138,7 +138,7 @@ export const profileWorth: Recipe['relevance']['matched']['profile'] = {
   places: { first: 10, further: 10, label: 'A place of the profile' },
 };
 
-/** Points of an agency for a profile that names no whole department: few notices are of one agency, very many of the Department of Defense. */
+/** Points of an agency match for a profile that names no whole department, because a single agency has far fewer notices than a department. */
 export const agencyWorth: NonNullable<typeof profileWorth.agencies> = {
   first: 20,
   further: 15,
@@ -146,8 +146,8 @@ export const agencyWorth: NonNullable<typeof profileWorth.agencies> = {
 };
 
 /**
- * For people who look for something: how urgent, large and open a notice is counts as far as it is what they look for. Otherwise an urgent notice that
- * matches nothing would come before a match that has time.
+ * For searches: urgency, value and competition count only to the extent that a notice matches. Otherwise an urgent notice without a match would rank
+ * above a match that is due later.
  */
 export const sharesOfOthers: readonly ShareOfOthers[] = [
   { from: 20, percent: 100, label: 'What you look for is found: all of it counts' },
@@ -155,7 +155,7 @@ export const sharesOfOthers: readonly ShareOfOthers[] = [
   { from: 0, percent: 0, label: 'Nothing that you look for is found: nothing of it counts' },
 ];
 
-/** The recipe with these keywords, trimmed, without empty and duplicate ones. */
+/** The recipe with these keywords, trimmed, without empty ones and duplicates. */
 export function withKeywords(recipe: Recipe, keywords: readonly string[]): Recipe {
   const words = new Map(keywords.map((word) => [word.trim().toLowerCase(), word.trim()]));
   words.delete('');

@@ -7,10 +7,10 @@ import { hasEnded } from './status.js';
 import { type Tally } from './tally.js';
 
 /**
- * How well the opportunity matches keywords and profile. Without them that is unknown, so it scores how ready and how well described
- * the notice is instead.
+ * Adds the relevance: how well the opportunity matches keywords and profile. Without them, scores how ready and how well described the notice is
+ * instead.
  *
- * @returns the points of the matches; null if nothing is looked for
+ * @returns the points of the matches; null without search criteria
  */
 export function addRelevance(
   scorable: Scorable,
@@ -32,8 +32,8 @@ export function addRelevance(
 }
 
 /**
- * How much of the other parts counts. Null for all of it.
- * @param points - of the matches; null if nothing is looked for
+ * The share at which the other parts count; null if they count fully.
+ * @param points - points of the matches; null without search criteria
  */
 export function shareOfOthers(points: number | null, { relevance }: Pick<Recipe, 'relevance'>): ShareOfOthers | null {
   if (points === null) return null;
@@ -41,17 +41,17 @@ export function shareOfOthers(points: number | null, { relevance }: Pick<Recipe,
   return share === undefined || share.percent === 100 ? null : share;
 }
 
-/** The points of another part of which a share counts. */
+/** The points of another part reduced to its share. */
 export function sharedPoints(points: number, share: Pick<ShareOfOthers, 'percent'> | null): number {
   return share === null ? points : Math.ceil((points * share.percent) / 100);
 }
 
-/** What kind and status of a notice add to its matches. */
+/** Points that the kind and status of a notice add to its matches. */
 export function worthBesidesMatches(kind: ScoredKind, status: Status, { relevance }: Recipe): number {
   return (relevance.matched.kind[kind] ?? 0) + relevance.matched.status[status];
 }
 
-/** What the kind of a notice is worth without a search. Recipes that do not know a kind go by the type alone. */
+/** The kind of a notice with its points without a search. If the recipe does not have the kind, uses the kind by type alone. */
 function kindWorth(scorable: Scorable, { relevance }: Recipe) {
   const table = relevance.plain.kind;
   const stated = scoredKind(scorable);
@@ -107,7 +107,7 @@ function addStatus(scorable: Scorable, status: Status, points: number, label: st
   if (hasEnded(lifecycle) || lifecycle === 'forecast') tally.add(points, label, 'lifecycle', lifecycle);
   else if (status === 'upcoming') tally.add(points, label, 'posted_date', scorable.posted_date);
   else if (scorable.due_date !== null) tally.add(points, label, 'due_date', scorable.due_date);
-  // By a deadline of the texts, or by its age: `lifecycle: open` would contradict that.
+  // Closed by a deadline in the texts or by age, which `lifecycle: open` would contradict.
   else if (status === 'closed') tally.add(points, label);
   else tally.add(points, label, lifecycle ? 'lifecycle' : null, lifecycle);
 }

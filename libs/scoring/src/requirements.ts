@@ -6,7 +6,7 @@ import { type ProfileItem, profileItems, type Recipe, type Requirements } from '
 import { type Scorable } from './scorable.js';
 import { awardValue } from './value.js';
 
-/** Levels of what decides whether a notice is a match at all. */
+/** Levels of requirements, which decide whether a notice matches at all. */
 export const requirementLevels = ['must', 'exclude'] as const;
 export type RequirementLevel = (typeof requirementLevels)[number];
 
@@ -14,21 +14,21 @@ export type RequirementLevel = (typeof requirementLevels)[number];
 export interface FailedRequirement {
   /** `Not in Hawaii, which your profile requires` */
   readonly label: string;
-  /** What the notice states instead; null for nothing. */
+  /** The field that fails the requirement, with its text; null if the notice states nothing. */
   readonly source: { readonly field: keyof Scorable; readonly quote: string } | null;
 }
 
-/** Whether a notice fails a requirement. @param has - whether it has one of the entries, or lies in the range */
+/** Whether a notice fails a requirement. @param has - whether the notice has one of the entries, or lies in the range */
 export function fails(level: RequirementLevel, has: boolean): boolean {
   return has !== (level === 'must');
 }
 
-/** Whether nobody knows yet if a notice meets a requirement: what an award buys may be set aside when it is bought again. */
+/** Whether a requirement cannot be decided yet: the successor of an award may be set aside. */
 export function isOpenRequirement(level: RequirementLevel, item: ProfileItem, kind: ScoredKind): boolean {
   return level === 'must' && item === 'set_asides' && kind === 'lead';
 }
 
-/** Whether the value of an award fails what is required of it. One that is not stated in US dollars is assumed to meet it. */
+/** Whether the value of an award fails the required range. A value that is not stated in US dollars is assumed to meet it. */
 export function failsValue(award: number | null, required: Requirements['value']): boolean {
   if (award === null || required === null) return false;
   const { level, min, max } = required;
@@ -52,7 +52,7 @@ export function findFailed(notice: Scorable, { requires }: Pick<Recipe, 'require
   return { label: valueLabel(value), source };
 }
 
-/** How the entries of an item are told, and the field that would state them. */
+/** Words for the entries of each profile item, and the field that states them. */
 const items: Record<
   ProfileItem,
   { field: 'naics_codes' | 'set_aside' | 'agency_name' | 'location'; in: string; unstated: string }
@@ -90,7 +90,7 @@ function statedOf(notice: Scorable, item: ProfileItem): string | null {
 
 const maxNamed = 3;
 
-/** `Hawaii or Guam`; of many the first ones. */
+/** `Hawaii or Guam`; a long list is shortened to `Hawaii, Guam, Alaska or 2 more`. */
 function listOf(entries: readonly string[]): string {
   const names = entries.slice(0, maxNamed).map((entry) => stateName(entry) ?? entry);
   const more = entries.length - names.length;

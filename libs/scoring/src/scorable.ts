@@ -6,8 +6,8 @@ import { type AgencyLevels, agencyLevels } from './agency-levels.js';
 import { dayLength, startInstant, dueInstant } from './due-instant.js';
 
 /**
- * Input of the score: the merged fields of an opportunity, unstated and empty ones both as `null` or an empty list, and dates as
- * instants in the buyer's zone.
+ * Input of the score: the merged fields of an opportunity. Unstated and empty fields are `null` or an empty list; dates are instants in the buyer's
+ * zone.
  */
 export interface Scorable extends AgencyLevels {
   /** Null if it is not known. */
@@ -15,14 +15,14 @@ export interface Scorable extends AgencyLevels {
   readonly title: string;
   readonly description: string;
   readonly agency_name: string | null;
-  /** The body above, where the source states it apart. */
+  /** The parent agency, if the source states it separately. */
   readonly agency_parent: string | null;
   readonly opportunity_number: string | null;
   readonly keywords: readonly string[];
   readonly naics_codes: readonly string[];
   readonly psc_codes: readonly string[];
   readonly aln_codes: readonly string[];
-  /** Of other classifications: CPV, UNSPSC. */
+  /** Codes of other classifications: CPV, UNSPSC. */
   readonly other_codes: readonly string[];
   readonly set_aside: { readonly code: string; readonly text: string } | null;
   readonly location: string | null;
@@ -36,23 +36,23 @@ export interface Scorable extends AgencyLevels {
   /** As the source printed it, for quoting. */
   readonly posted_date: string | null;
   readonly posted_at: Date | null;
-  /** How the posted date is printed, if it is not simply as stated. */
+  /** Note on the reading of the posted date, if it rests on assumptions or could not be read. */
   readonly posted_date_note: DateNote | null;
   /** As the source printed it, for quoting. */
   readonly due_date: string | null;
-  /** How the due date is printed, if it is not simply as stated. */
+  /** Note on the reading of the due date, if it rests on assumptions or could not be read. */
   readonly due_date_note: DateNote | null;
-  /** The last instant for a submission: by the field, else by the last of the deadlines that the texts state. */
+  /** The last instant for a submission: from the field, else from the last deadline that the texts state. */
   readonly due_at: Date | null;
-  /** An earlier deadline than `due_at` that a text of the notice states, or the earliest of the texts if the field gives no date. */
+  /** A deadline in the texts that is earlier than `due_at`, or the earliest deadline of the texts if the field gives no date. */
   readonly earlier_due: EarlierDue | null;
   /** As the source printed it, for quoting. */
   readonly archive_date: string | null;
-  /** The last instant before the source archives it. */
+  /** The last instant before the source archives the notice. */
   readonly archive_at: Date | null;
-  /** Of a notice without a stated end: days until it counts as closed. */
+  /** Days until a notice without a stated end counts as closed. */
   readonly open_days: number | null;
-  /** The last instant of them. */
+  /** The last instant of the `open_days`. */
   readonly open_until: Date | null;
   readonly contact_info: string | null;
   readonly eligible_applicants: readonly string[];
@@ -61,23 +61,23 @@ export interface Scorable extends AgencyLevels {
   readonly attachments: readonly { readonly name: string }[];
 }
 
-/** A deadline in a text that is earlier than that of the field. */
+/** A deadline in a text that is earlier than the one of the field. */
 export interface EarlierDue {
-  /** Its last instant. */
+  /** Last instant of the deadline. */
   readonly at: Date;
   readonly field: 'description' | 'attachments' | 'due_date';
   readonly quote: string;
-  /** Whether another deadline is stated. */
+  /** Whether the texts also state a later deadline. */
   readonly isEarliest: boolean;
 }
 
 /**
- * The input of the score from merged fields. A posted day counts from its start, a due day and an archive day until their end, all
- * in the buyer's zone.
+ * Builds the input of the score from merged fields. A posted day counts from its start, a due day and an archive day until their end, all in the
+ * buyer's zone.
  *
  * @param fields - fields of the notice after merging its source records
- * @param firstSeen - when the first record was stored: the age of a notice without a posted date counts from it
- * @param stated - its deadlines, if they differ or the field gives none
+ * @param firstSeen - when the first record was stored; the age of a notice without a posted date counts from then
+  * @param stated - deadlines in the texts, if they differ from the field or the field gives none
  */
 export function toScorable(
   fields: NoticeFields,
@@ -100,7 +100,7 @@ export function toScorable(
   };
 }
 
-/** The instant by which a notice is filtered and ordered: by the field, else the earliest of the texts. */
+/** The due instant for filters and sorting: from the field, else the earliest of the texts. */
 export function listedDue({
   due_date,
   due_at,
@@ -113,7 +113,7 @@ function instantOf({ day, date = day }: StatedDeadline, zone: string): Date | nu
   return dueInstant(date, zone);
 }
 
-/** The texts state several stages now and then: a notice closes with the last. */
+/** The last stated deadline. Some texts state several stages, and a notice closes with the last. */
 function lastStated(stated: readonly StatedDeadline[], zone: string): Date | null {
   const instants = stated.flatMap((deadline) => instantOf(deadline, zone)?.getTime() ?? []);
   return instants.length === 0 ? null : new Date(Math.max(...instants));

@@ -10,11 +10,11 @@ import { Tally } from './tally.js';
 import { addUrgency } from './urgency.js';
 import { addValue } from './value.js';
 
-/** A score with its factors: the points of the factors of a part add up to the part. */
+/** A score with its factors. The points of a part's factors add up to the part. */
 interface ExplainedScore {
   readonly score: Score;
   readonly factors: ScoreFactor[];
-  /** The requirement of the profile that makes it 0. */
+  /** The failed requirement of the profile that makes the score 0. */
   readonly failed: FailedRequirement | undefined;
 }
 
@@ -22,7 +22,7 @@ interface ExplainedScore {
  * Scores an opportunity at an instant, each part 0-100, with all factors.
  *
  * @param now - the instant; the score never reads the clock
- * @param keywords - those of the recipe that the notice has
+ * @param keywords - matches of the recipe's keywords in the notice
  */
 export function scoreOpportunity(
   scorable: Scorable,
@@ -45,14 +45,14 @@ export function scoreOpportunity(
   };
 }
 
-/** A date that was not read, or rests on assumptions, must not look as if it were printed so. */
+/** The note on a quoted date that was not read or rests on assumptions, so that it does not look as printed. */
 function noteOf({ field, quote }: ScoreFactor, scorable: Scorable): Pick<ScoreFactor, 'date_note'> {
   if (quote === null || (field !== 'due_date' && field !== 'posted_date')) return {};
   const note = scorable[`${field}_note`];
   return note === null ? {} : { date_note: note };
 }
 
-/** The same score without factors, for bulk scoring. */
+/** Like `scoreOpportunity` without factors, for bulk scoring. */
 export function computeScore(
   scorable: Scorable,
   now: Date,
@@ -64,7 +64,7 @@ export function computeScore(
 
 const noScore: Score = { total: 0, relevance: 0, urgency: 0, value: 0, competition: 0 };
 
-/** A failed requirement is the only reason: whatever else the notice has does not count. */
+/** The score of a notice that fails a requirement, which is its only factor. */
 function failWith({ label, source }: FailedRequirement, factors: ScoreFactor[]): Score {
   new Tally('relevance', factors).add(0, label, source?.field ?? null, source?.quote ?? null);
   return noScore;
@@ -106,7 +106,7 @@ export function weightedSum(parts: Omit<Score, 'total'>, { weights }: Recipe): n
   );
 }
 
-/** Integers up to the division, so that a half is exact and rounds up on every machine. */
+/** Rounds the total. The sum is an integer until the division, so that halves are exact and always round up. */
 export function roundedTotal(sum: number): number {
   return Math.round(sum / 100);
 }

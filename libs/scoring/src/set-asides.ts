@@ -42,7 +42,7 @@ export function setAsideClass(code: string): SetAsideClass {
   return byCode.get(code.toUpperCase()) ?? 'other';
 }
 
-/** A program of set-asides; `includes` are the programs that its firms belong to as well. */
+/** A set-aside program. `includes` lists the programs that its firms also belong to. */
 interface Program {
   readonly name: string;
   readonly codes: readonly string[];
@@ -50,7 +50,7 @@ interface Program {
   readonly includes: readonly string[];
 }
 
-/** More specific ones first: "economically disadvantaged women-owned" is also "women-owned". */
+/** More specific programs first: "economically disadvantaged women-owned" is also "women-owned". */
 const programs: readonly Program[] = [
   { name: '8a', codes: ['8A', '8AN', '8ACCIV'], pattern: /\b8 ?\(a\)|\b8a\b/i, includes: ['small'] },
   { name: 'hubzone', codes: ['HZC', 'HZS', 'HS2CIV'], pattern: /\bhub ?zone\b/i, includes: ['small'] },
@@ -88,27 +88,27 @@ interface SetAside {
   readonly text: string;
 }
 
-/** The program of a set-aside, by its code or else by its text; `undefined` for an unknown one. */
+/** The program of a set-aside by its code, or else by its text; `undefined` if unknown. */
 function programOf({ code, text }: SetAside): Program | undefined {
   const coded = programs.find((program) => program.codes.includes(code.toUpperCase()));
   if (coded !== undefined || setAsideClass(code) !== 'other') return coded;
   return programs.find(({ pattern }) => pattern.test(text));
 }
 
-/** The codes of the programs that a text names, without those that another of them includes: a HUBZone firm is small. */
+/** The codes of the programs that a text names, without programs that another one includes: a HUBZone firm is small. */
 export function programsNamedIn(text: string): string[] {
   const named = programs.filter(({ pattern }) => pattern.test(text));
   const included = new Set(named.flatMap(({ includes }) => includes));
   return named.flatMap(({ name, codes: [code] }) => (code === undefined || included.has(name) ? [] : [code]));
 }
 
-/** Whether the set-aside is for firms that are small. */
+/** Whether the set-aside is for small firms. */
 export function isForSmall(setAside: SetAside): boolean {
   const program = programOf(setAside);
   return program !== undefined && (program.name === 'small' || program.includes.includes('small'));
 }
 
-/** Whether it is known whom the set-aside is for. */
+/** Whether the program of a set-aside is known. */
 export function isKnownSetAside(setAside: SetAside): boolean {
   return programOf(setAside) !== undefined;
 }
@@ -123,8 +123,8 @@ export function findQualifying(setAside: SetAside, entries: readonly string[]): 
 }
 
 /**
- * The first entry that names a set-aside itself, in whatever form: a firm that may take part in others is no reason to exclude or require those.
- * An entry for a part of the work names no set-aside of the whole.
+ * The first entry that names the set-aside itself, in any form. Unlike `findQualifying`, ignores other set-asides that the firm may also compete in.
+ * An entry for a partial set-aside does not name a set-aside of the whole.
  */
 export function findNamed(setAside: SetAside, entries: readonly string[]): string | undefined {
   const program = programOf(setAside);

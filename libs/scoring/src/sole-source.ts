@@ -6,11 +6,11 @@ type Notice = Pick<Scorable, 'title' | 'description' | 'set_aside'>;
 
 const source = String.raw`(?:sole|single)[ -]?sourced?`;
 
-/** A title that names it is about it. */
-const inTitle: readonly RegExp[] = [new RegExp(String.raw`\b${source}\b`, 'gi')];
+/** Any mention in a title counts. */
+const titlePatterns: readonly RegExp[] = [new RegExp(String.raw`\b${source}\b`, 'gi')];
 
-/** Sentences by which a buyer says that one firm will get the contract, as FAR 5.207(c)(16) and practice word them. */
-const inText: readonly RegExp[] = [
+/** Sentences with which a buyer announces a sole-source award, worded as in FAR 5.207(c)(16) and in practice. */
+const textPatterns: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:intends?|intent|intention|proposes?|plans?) to\b[^.]{0,200}\b${source}\b`, 'gi'),
   new RegExp(String.raw`\bon an? ${source} basis\b`, 'gi'),
   new RegExp(String.raw`\b${source} (?:to|based on|determination|announcement)\b`, 'gi'),
@@ -19,7 +19,7 @@ const inText: readonly RegExp[] = [
   /\bnot a request for competitive (?:proposals?|quot\w+|offers?|bids?|applications?)\b/gi,
 ];
 
-/** The words before and within such a sentence that say the contrary. */
+/** Words before or within such a sentence that deny it. */
 const denied = new RegExp(
   String.raw`\b(?:no|not|non|never|rather than|instead of)[ -](?:be |an? |on an? )?${source}\b|\b(?:not|never) (?:intend|plan|propose|award)`,
   'i',
@@ -27,14 +27,14 @@ const denied = new RegExp(
 const wordsBefore = 40;
 
 /**
- * Whether a notice is to buy from one firm without competition, and nothing says that this is the firm of the profile: a sole-source set-aside that the
- * profile qualifies for may be.
+ * Whether a notice announces a sole-source purchase from another firm. A sole-source set-aside that the profile qualifies for may be for the firm of
+ * the profile.
  */
 export function isSoleSourceForAnother(notice: Notice, company: CompanyProfile): boolean {
   return oneFirmSource(notice) !== undefined || isSetAsideForOthers(notice, company);
 }
 
-/** What says that a notice is to buy from one firm without competition. */
+/** The field that announces a purchase from one firm without competition, and its words. */
 export interface OneFirmSource {
   readonly field: 'title' | 'description';
   readonly quote: string;
@@ -42,7 +42,7 @@ export interface OneFirmSource {
 
 const sources = new WeakMap<object, { readonly source: OneFirmSource | undefined }>();
 
-/** Where a notice says that it is to buy from one firm without competition; undefined if it does not. Read once: texts are long. */
+/** The announcement of a sole-source purchase; undefined if there is none. Cached because texts are long. */
 export function oneFirmSource(notice: Pick<Notice, 'title' | 'description'>): OneFirmSource | undefined {
   const known = sources.get(notice);
   if (known !== undefined) return known.source;
@@ -52,8 +52,8 @@ export function oneFirmSource(notice: Pick<Notice, 'title' | 'description'>): On
 }
 
 function findSource({ title, description }: Pick<Notice, 'title' | 'description'>): OneFirmSource | undefined {
-  if (inTitle.some((pattern) => findStated(title, pattern) !== undefined)) return { field: 'title', quote: title };
-  for (const pattern of inText) {
+  if (titlePatterns.some((pattern) => findStated(title, pattern) !== undefined)) return { field: 'title', quote: title };
+  for (const pattern of textPatterns) {
     const quote = findStated(description, pattern);
     if (quote !== undefined) return { field: 'description', quote };
   }

@@ -1,6 +1,6 @@
 import { stateCode } from '@rfp/contracts/vocabulary/us-states';
 
-/** States that a place of performance names: `Durham, NC 27701`, `Richmond, Virginia, USA`, `Virginia`. */
+/** The states in a place of performance: `Durham, NC 27701`, `Richmond, Virginia, USA`, `Virginia`. */
 export function statesOf(location: string | null): string[] {
   if (location === null) return [];
   const parts = location.split(/[,;/]/).map((part) => part.replace(/\s+\d{5}(?:-\d{4})?\s*$/, ''));

@@ -2,7 +2,6 @@ import { type Lifecycle } from '@rfp/contracts/notice';
 import { type Status } from '@rfp/contracts/opportunity';
 import { dayLength } from './due-instant.js';
 
-/** Input of the status. */
 interface StatusInput {
   readonly lifecycle: Lifecycle | null | undefined;
   readonly due_at: Date | null;
@@ -11,17 +10,17 @@ interface StatusInput {
   readonly open_until: Date | null;
 }
 
-/** Lifecycles that exclude submissions. */
+/** Lifecycles in which submissions are no longer possible. */
 export const endedLifecycles = ['closed', 'cancelled', 'awarded', 'archived'] as const satisfies readonly Lifecycle[];
 const ended: ReadonlySet<Lifecycle | null | undefined> = new Set(endedLifecycles);
 
-/** Whether the lifecycle stated by the source excludes submissions. */
+/** Whether the source states a lifecycle in which submissions are no longer possible. */
 export function hasEnded(lifecycle: Lifecycle | null | undefined): boolean {
   return ended.has(lifecycle);
 }
 
 /**
- * Whether the archive date has passed: it ends a notice without a due date. Dates of a forecast are estimates.
+ * Whether the archive date has passed, which closes a notice without a due date. Never true for forecasts, whose dates are estimates.
  */
 export function isArchived(
   { lifecycle, archive_at }: Pick<StatusInput, 'lifecycle' | 'archive_at'>,
@@ -30,7 +29,7 @@ export function isArchived(
   return lifecycle !== 'forecast' && archive_at !== null && archive_at < now;
 }
 
-/** Whether a notice without a stated end is older than its source allows. */
+/** Whether a notice without a stated end is older than the age limit of its source. */
 export function isOutdated(
   { lifecycle, open_until }: Pick<StatusInput, 'lifecycle' | 'open_until'>,
   now: Date,
@@ -38,7 +37,7 @@ export function isOutdated(
   return lifecycle !== 'forecast' && open_until !== null && open_until < now;
 }
 
-/** Days after the estimated end of a forecast until it counts as closed: the estimates are rough, but its call has come or never will. */
+/** Days after the estimated end of a forecast until it counts as closed. Estimates are rough, but by then the solicitation has been issued or never will be. */
 export const forecastGraceDays = 90;
 
 /** Whether the estimated end of a forecast has long passed. */
@@ -49,7 +48,7 @@ export function isLapsedForecast(input: Omit<StatusInput, 'posted_at'>, now: Dat
   );
 }
 
-/** The last instant at which a notice that its source has not ended is open: its deadline, archive date or age limit; null for none. */
+/** The last instant at which a notice is open, unless its source ends it earlier: its deadline, archive date or age limit; null for none. */
 export function closesAt({
   due_at,
   archive_at,

@@ -3,8 +3,7 @@ import { type Scorable } from './scorable.js';
 import { truncateQuote } from './truncate-quote.js';
 
 /**
- * Adds up one part of a score, with or without its factors. The same calls make the sum either way, so a stored score and its
- * explanation cannot differ.
+ * Adds up one part of a score, with or without its factors. Both cases use the same calls, so a stored score and its explanation cannot differ.
  */
 export class Tally {
   #points = 0;
@@ -28,7 +27,7 @@ export class Tally {
     this.#factors?.push({ part: this.#part, label, points, field, quote: shown });
   }
 
-  /** Adds a factor whose field and quote are read only if it is kept: finding a quote in a long text takes time. */
+  /** Adds a factor whose field and quote are only read if factors are collected, because finding a quote in a long text is slow. */
   addQuoted(points: number, label: string, source: { readonly field: keyof Scorable; readonly quote: string }): void {
     if (this.#factors === null) this.#points += points;
     else this.add(points, label, source.field, source.quote);
@@ -39,7 +38,7 @@ export class Tally {
     return this.#points;
   }
 
-  /** Closes the part. A factor of its own removes points above the limit or below 0, so the sum stays exact. */
+  /** Closes the part. A separate factor corrects points above the limit or below 0, so that the sum stays exact. */
   close(limit = 100): number {
     if (this.#points > limit) this.add(limit - this.#points, `No more than ${limit} points in all`);
     if (this.#points < 0) this.add(-this.#points, 'No fewer than 0 points in all');

@@ -3,33 +3,33 @@ import { type CompanyProfile, wantedEntries } from '@rfp/contracts/account';
 import { type Requirement, type TextRequirement, textRequirementNames } from '@rfp/contracts/opportunities/eligibility';
 import { stateOf } from './match-place.js';
 
-/** A sentence of the description, or of a page of an attachment that was read. */
+/** A sentence of the description, or of a page of an attachment. */
 export interface StatedRequirement {
   readonly quote: string;
   readonly attachment?: number;
   readonly page?: number;
 }
 
-/** The sentence that states each requirement, or the set-aside; one without a sentence is not found in the text. */
+/** The sentence that states each requirement, or the set-aside. Requirements without a sentence are absent. */
 export type StatedRequirements = ReadonlyMap<TextRequirement | 'set_aside', StatedRequirement>;
 
-/** Where a sentence stands. */
+/** The location of a sentence. */
 export function placeOf({ attachment, page }: StatedRequirement): Pick<Requirement, 'field' | 'attachment' | 'page'> {
   return attachment === undefined
     ? { field: 'description' }
     : { field: null, attachment, ...(page !== undefined && { page }) };
 }
 
-/** What an analyst may say of a requirement that no sentence states: silence of the text is no permission. */
+/** Reason for a requirement without a sentence. Deliberately cautious: a text that is silent does not permit anything. */
 export const noneFound = 'None found in the text';
 
-type Settled = Pick<Requirement, 'state' | 'reason' | 'profile'>;
+type Outcome = Pick<Requirement, 'state' | 'reason' | 'profile'>;
 
-/** What the prose of a notice requires, as far as the profile settles it. */
+/** The requirements in the prose of a notice, decided as far as the profile allows. */
 export function addTextRequirements(stated: StatedRequirements, company: CompanyProfile): Requirement[] {
   const { certifications } = company;
   const places = wantedEntries(company, 'places');
-  const settle: Record<TextRequirement, (quote: string) => Settled> = {
+  const settle: Record<TextRequirement, (quote: string) => Outcome> = {
     place: (quote) => settlePlace(quote, places),
     citizenship: () => settleByName(certifications, citizenship),
     clearance: (quote) => settleClearance(quote, certifications),
@@ -48,7 +48,7 @@ export function addTextRequirements(stated: StatedRequirements, company: Company
 const citizenship =
   /\bU\.?S\.? (?:citizens?|citizenship|persons?)\b|\bcitizens? of the United States\b|\bUnited States citizens?/i;
 
-function settlePlace(quote: string, places: readonly string[]): Settled {
+function settlePlace(quote: string, places: readonly string[]): Outcome {
   const required = statesNamedIn(quote);
   const owned = places.map((place) => ({ place, state: stateOf(place) }));
   const own = owned.find(({ state }) => state !== undefined && required.includes(state));
@@ -64,7 +64,7 @@ function settlePlace(quote: string, places: readonly string[]): Settled {
   return { state: 'failed', reason: 'None of the places of your profile', profile: places.join('; ') };
 }
 
-function settleByName(certifications: readonly string[], pattern: RegExp): Settled {
+function settleByName(certifications: readonly string[], pattern: RegExp): Outcome {
   const profile = certifications.find((entry) => pattern.test(entry));
   if (profile === undefined)
     return { state: 'not_stated', reason: 'Your certifications do not name it', profile: null };
@@ -78,7 +78,7 @@ function levelOf(text: string): number {
   return levels.findLastIndex((level) => level.test(text));
 }
 
-function settleClearance(quote: string, certifications: readonly string[]): Settled {
+function settleClearance(quote: string, certifications: readonly string[]): Outcome {
   const required = levelOf(quote);
   const held = certifications.filter((entry) => /\bclearance\b|\bsecret\b|\bTS\b/i.test(entry));
   const enough = held.find((entry) => required >= 0 && levelOf(entry) >= required);

@@ -1,9 +1,9 @@
-/** Longest quote of a factor or requirement, in UTF-16 units. */
-const quoteLength = 200;
+/** Maximum length of a quote of a factor or requirement, in UTF-16 units. */
+const maxQuoteLength = 200;
 
-/** The beginning of a text that may be quoted. */
+/** Truncates a text to the maximum length of a quote. */
 export function truncateQuote(text: string): string {
-  if (text.length <= quoteLength) return text;
-  const split = /[\uD800-\uDBFF]/.test(text.charAt(quoteLength - 1));
-  return text.slice(0, split ? quoteLength - 1 : quoteLength);
+  if (text.length <= maxQuoteLength) return text;
+  const split = /[\uD800-\uDBFF]/.test(text.charAt(maxQuoteLength - 1));
+  return text.slice(0, split ? maxQuoteLength - 1 : maxQuoteLength);
 }

@@ -8,7 +8,7 @@ import { hasEnded, isArchived, isLapsedForecast, isOutdated } from './status.js'
 import { type Tally } from './tally.js';
 
 /**
- * How soon action is needed, in bands of days left, so that a stored score stays valid until the next band (`nextChange`).
+ * Adds the urgency in bands of days left, so that a stored score stays valid until the next band (`nextChange`).
  */
 export function addUrgency(scorable: Scorable, status: Status, now: Date, recipe: Recipe, tally: Tally): void {
   const { urgency } = recipe;
@@ -39,12 +39,12 @@ function addDeadline(scorable: Scorable, now: Date, recipe: Recipe, tally: Tally
     addWithoutDate(scorable, recipe, tally);
     return;
   }
-  // One that has passed is no warning any more: the field is what the source says today.
+  // An earlier deadline that has passed is ignored: the field has the current statement of the source.
   if (earlier_due !== null && earlier_due.at >= now) {
-    const { points, label } = bandOf(earlier_due.at.getTime() - now.getTime(), urgency);
+    const { points, label } = bandFor(earlier_due.at.getTime() - now.getTime(), urgency);
     tally.add(points, `${label}, ${earlierLabel(earlier_due)}`, earlier_due.field, earlier_due.quote);
   } else if (due_at === null) addWithoutDate(scorable, recipe, tally);
-  else addDue(scorable, bandOf(due_at.getTime() - now.getTime(), urgency), tally);
+  else addDue(scorable, bandFor(due_at.getTime() - now.getTime(), urgency), tally);
 }
 
 function addDue({ due_date, earlier_due }: Scorable, { points, label }: ScoredLabel, tally: Tally): void {
@@ -63,7 +63,7 @@ function addLapsed({ due_date, archive_date }: Scorable, tally: Tally): void {
   else tally.add(0, label, archive_date === null ? null : 'archive_date', archive_date);
 }
 
-/** A date that cannot be read is stated, and so are words that stand for none. */
+/** Adds the points of a notice without a date. Quotes a printed date that cannot be read, or words for no date. */
 function addWithoutDate(scorable: Scorable, recipe: Recipe, tally: Tally): void {
   const { none } = recipe.urgency;
   const { due_date_note: note } = scorable;
@@ -86,14 +86,14 @@ const dueNoteLabels = {
   none: 'No closing date is stated',
 };
 
-/** The age is no statement of the source, so there is nothing to quote. */
+/** Label of a notice above the age limit. The age is not a statement of the source, so nothing is quoted. */
 function outdatedLabel({ open_days, posted_at, due_date_note }: Scorable): string {
   const since = posted_at === null ? 'after it was first found' : 'after its posting';
   const due = due_date_note?.reading === 'not_understood' ? dueNoteLabels.unread : 'No due date is stated';
   return `${due}: counts as closed ${open_days} days ${since}, a setting of its source`;
 }
 
-function bandOf(left: number, urgency: Recipe['urgency']): ScoredLabel {
+function bandFor(left: number, urgency: Recipe['urgency']): ScoredLabel {
   if (left < 0) return urgency.passed;
   return urgency.bands.find(({ days }) => left <= days * dayLength) ?? urgency.later;
 }

@@ -4,8 +4,8 @@ import { type Scorable } from './scorable.js';
 import { type Tally } from './tally.js';
 
 /**
- * The stated value, in logarithmic bands of US dollars. A missing value, or one in another currency, is not a low value: it scores as the median.
- * For a profile with a value range: how near the value is to it.
+ * Adds the stated value, in logarithmic bands of US dollars. A missing value, or one in another currency, is not a low value and scores as the median.
+ * With a value range in the profile, scores how near the value is to the range.
  */
 export function addValue(scorable: Scorable, recipe: Recipe, tally: Tally): void {
   const { value } = recipe;
@@ -26,7 +26,7 @@ export function addValue(scorable: Scorable, recipe: Recipe, tally: Tally): void
 
 const assumedInRange = 'Assumed to be within the values that your profile requires';
 
-/** The total of a program is shared by its awards. */
+/** Corrects the points of a program's total to the share of one award. */
 function addShares(scorable: Scorable, whole: ScoredLabel, recipe: Recipe, tally: Tally): void {
   const share = bandOf(awardValue(scorable) ?? 0, recipe);
   if (share.points === whole.points) return;
@@ -34,7 +34,7 @@ function addShares(scorable: Scorable, whole: ScoredLabel, recipe: Recipe, tally
   tally.add(share.points - whole.points, label, 'expected_awards', String(scorable.expected_awards));
 }
 
-/** US dollars of one award: the share of a program's total, in cents. Null if no value in US dollars is stated. */
+/** US dollars of one award: its share of a program's total, rounded to cents. Null if no value in US dollars is stated. */
 export function awardValue({ estimated_value, currency, expected_awards, value_kind }: Scorable): number | null {
   if (estimated_value === null || currency !== null) return null;
   const amount = Number(estimated_value);
@@ -42,12 +42,12 @@ export function awardValue({ estimated_value, currency, expected_awards, value_k
   return awards < 2 ? amount : Math.round((amount * 100) / awards) / 100;
 }
 
-/** Whether the value is measured by a range of the profile. */
+/** Whether the profile has a value range. */
 export function hasRange({ search }: Pick<Recipe, 'search'>): boolean {
   return search.min_value !== null || search.max_value !== null;
 }
 
-/** Computes the points of stated values by the range of a profile. */
+/** Returns a function that scores stated values by the range of a profile. */
 export function rangePoints(recipe: Recipe): (award: number, isCeiling: boolean) => number {
   const { range, ceiling } = recipe.value;
   const [inside, near, far, deducted] = [range.inside.points, range.near.points, range.far.points, ceiling.points];

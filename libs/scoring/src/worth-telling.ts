@@ -8,29 +8,29 @@ import { isSoleSourceForAnother } from './sole-source.js';
 import { deriveStatus } from './status.js';
 import { type StatedRequirements } from './text-requirements.js';
 
-/** Why nobody is alerted to a notice, however high it scores. */
+/** Reasons for sending no alert about a notice, regardless of its score. */
 export type WhyNotTold = 'no_reason' | 'closed' | 'decided' | 'sole_source' | 'not_eligible';
 
-interface Told {
+interface AlertCandidate {
   readonly scorable: Scorable;
-  /** The keywords of the person that it has. */
+  /** Matches of the person's keywords in the notice. */
   readonly keywords: readonly KeywordMatch[];
-  /** What its texts require: read only if everything else speaks for it. */
+  /** Requirements in the texts. Read last, because it is slow. */
   readonly stated: () => StatedRequirements;
 }
 
-interface Reader {
+interface Recipient {
   readonly recipe: Recipe;
   readonly company: CompanyProfile;
 }
 
-/** Members of a profile that are a reason by themselves: a place alone is none. */
+/** Profile members that suffice for an alert. A place alone does not. */
 const reasons: readonly ProfileItem[] = ['naics_codes', 'set_asides', 'agencies'];
 
-/** Why a person with a profile is not alerted to a notice at an instant; null if they are. */
+/** The reason for not alerting a person to a notice at an instant; null to alert. */
 export function whyNotTold(
-  { scorable, keywords, stated }: Told,
-  { recipe, company }: Reader,
+  { scorable, keywords, stated }: AlertCandidate,
+  { recipe, company }: Recipient,
   now: Date,
 ): WhyNotTold | null {
   if (!hasReason(scorable, recipe, keywords)) return 'no_reason';
@@ -41,7 +41,7 @@ export function whyNotTold(
   return isExcluded ? 'not_eligible' : null;
 }
 
-/** Whether a notice has a keyword of the person in what it is about, or a code, agency or set-aside of theirs. */
+/** Whether a notice has a keyword of the person outside the buyer's name, or a code, agency or set-aside of the profile. */
 function hasReason(scorable: Scorable, { search }: Recipe, keywords: readonly KeywordMatch[]): boolean {
   return (
     keywords.some(({ place }) => place !== 'agency') ||

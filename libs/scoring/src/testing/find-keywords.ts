@@ -9,7 +9,7 @@ const fields: Record<Place, keyof Scorable & ('title' | 'keywords' | 'descriptio
   agency: 'agency_name',
 };
 
-/** Keywords of a recipe as a plain search for texts finds them: the search of the service knows more forms. */
+/** Matches the keywords of a recipe by plain text search. The service's search knows more forms. */
 export function findKeywords(scorable: Scorable, keywords: readonly string[]): KeywordMatch[] {
   const wanted = keywords.map((keyword) => ({ keyword, text: keyword.toLowerCase() }));
   const found = new Set<string>();
