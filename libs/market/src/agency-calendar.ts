@@ -15,12 +15,12 @@ import { mean } from './sum.js';
 /** Two years, so that each calendar month occurs at least twice. */
 const minMonths = 24;
 const minRecords = 24;
-/** A busy month has half as many again as the average month, and more than chance explains. */
+/** A busy month has at least 1.5 times the records of the average month, and more than chance explains. */
 const busy = { index: 1.5, deviations: 3 };
-/** With fewer years, a busy month must be busy in each of them: one busy year is no season. */
-const manyYears = 3;
+/** With fewer years, a busy month must be busy in each of them, because one busy year is not a season. */
+const minYearsForMajority = 3;
 
-/** Number of records in a month, such as `2026-01`. A month without a row has none. */
+/** Number of records in a month, such as `2026-01`. Months without a row have no records. */
 export interface MonthCount {
   month: string;
   count: number;
@@ -30,15 +30,15 @@ export interface CalendarMonth {
   /** 1 to 12. */
   month: number;
   records: Figure<number>;
-  /** 2 is twice as many as in the average month. */
+  /** Ratio to the average month: 2 is twice as many records. */
   index: number;
   busy: boolean;
 }
 
 /**
- * How many records an agency has in each calendar month, and which months are busy.
- * @param options.period only its whole months count
- * @param options.basisOfMonth the records of a calendar month; null is all of them
+ * The number of records of an agency in each calendar month, and the busy months.
+ * @param options.period only whole months count
+ * @param options.basisOfMonth the records of a calendar month, or of all months for null
  */
 export function agencyCalendar(
   counts: readonly MonthCount[],
@@ -52,7 +52,7 @@ export function agencyCalendar(
   const calendar = byMonth.map(({ month, count, years }) => {
     const expected = (all * years.length) / months.length;
     const index = count / expected;
-    // Independent records vary by the square root of their mean; those of an agency come in batches, and vary more.
+    // Independent counts vary by the square root of their mean. Records of an agency come in batches and vary more.
     const others = byMonth
       .filter((other) => other.month !== month)
       .flatMap((other) => other.years.map((year) => year.count));
@@ -67,7 +67,7 @@ export function agencyCalendar(
   return figure(calendar, basisOfMonth(null, all));
 }
 
-/** When the awards of a filter are signed, by calendar month. */
+/** The calendar of awards by month of signature. */
 export function awardCalendar(
   awards: readonly Award[],
   period: Period,
@@ -99,14 +99,14 @@ interface Year {
   index: number;
 }
 
-/** Whether the month is above average in every year, and busy in most years; with few years, busy in every year. */
+/** Whether the month is above average in every year and busy in most years (with few years: in every year). */
 function recurs(years: readonly Year[]): boolean {
   const high = years.filter(({ index }) => index >= busy.index).length;
   const isAlways = years.length >= 2 && years.every(({ index }) => index > 1);
-  return isAlways && (years.length >= manyYears ? 2 * high > years.length : high === years.length);
+  return isAlways && (years.length >= minYearsForMajority ? 2 * high > years.length : high === years.length);
 }
 
-/** Ratio of variance to mean; at least 1, that of independent records. */
+/** Ratio of variance to mean; at least 1, the ratio of independent records. */
 function dispersionOf(counts: readonly number[]): number {
   const average = mean(counts);
   if (average === 0) return 1;

@@ -1,17 +1,17 @@
-/** A contract award as its source states it, each id once. Days are `2026-01-31`, amounts decimal text in US dollars. */
+/** A contract award as its source states it; ids are unique. Days are `2026-01-31`, amounts decimal text in US dollars. */
 export interface Award {
   id: string;
-  /** The id is the Unique Entity ID, or another that stays the same when the name is spelled otherwise. */
+  /** The id is the Unique Entity ID, or another id that does not depend on the spelling of the name. */
   recipient: { id: string | null; name: string };
   agency: string | null;
   subAgency: string | null;
   naics: string | null;
   psc: string | null;
-  /** Below zero if more was deobligated. */
+  /** Net obligations; negative if more was deobligated. */
   obligated: string;
-  /** With all options. */
+  /** Value with all options. */
   potentialValue: string | null;
-  /** The day by which it belongs to a period. */
+  /** The day of signature, which assigns the award to a period. */
   signed: string;
   /** Current end of the period of performance. */
   end: string | null;

@@ -14,27 +14,27 @@ import { ratioOf, toAmount } from './money.js';
 import { type Period, periodBefore } from './period.js';
 import { shareOf, sumObligated, sumPositive } from './totals.js';
 
-/** Fewer awards on either side are single decisions, whose growth says nothing about a market. */
+/** Minimum awards in each period. Fewer are single decisions, whose growth says nothing about a market. */
 export const minCompared = 5;
 
-/** A period beside the one before it. */
+/** A period compared with the one before it. */
 export interface Change {
   obligated: Figure<string>;
   before: Figure<string>;
-  /** What it has more than before, in dollars. */
+  /** Difference to the period before, in dollars. */
   change: string;
-  /** The same by what it was before: 0.25 is a quarter more. */
+  /** Relative change: 0.25 is a quarter more. */
   growth: Answer<number>;
 }
 
 export interface CategoryChange extends Change {
   key: string;
   title: string;
-  /** Of all that the categories received, those below zero left out. */
+  /** Share of the sum of all categories, without negative ones. */
   share: Figure<number>;
 }
 
-/** The awards of a filter in two periods; the filter has no period of its own. */
+/** Two periods to compare, and a filter without a period. */
 export interface Comparison {
   period: Period;
   before: Period;
@@ -49,7 +49,7 @@ export function within(awards: readonly Award[], filter: RecordFilter): Award[] 
   return awards.filter((award) => matchesFilter(award, filter));
 }
 
-/** Both lists are of the comparison's periods already. */
+/** The change between two lists of awards, which are already limited to the periods. */
 export function changeOf(now: readonly Award[], earlier: readonly Award[], comparison: Comparison): Change {
   const { period, before, filter } = comparison;
   const [nowBasis, earlierBasis] = [
@@ -69,7 +69,7 @@ export function changeOf(now: readonly Award[], earlier: readonly Award[], compa
   };
 }
 
-/** Every category of the dimension with awards in either period, unordered. */
+/** The change of every category with awards in either period, in no particular order. */
 export function changesBy(awards: readonly Award[], dimension: Dimension, comparison: Comparison): CategoryChange[] {
   const { period, before, filter } = comparison;
   const keyOfAward = (award: Award) => keyOf(award, dimension);

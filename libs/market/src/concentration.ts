@@ -12,41 +12,41 @@ const maxNaics = 3;
 
 export interface Concentration {
   recipients: number;
-  /** Recipients that gave back at least as much as they received, and so have no share. */
+  /** Recipients that returned at least as much as they received, and so have no share. */
   withoutShare: number;
-  /** Awards without a recipient's id, which are not counted. */
+  /** Awards without a recipient id, which are not counted. */
   unstated: number;
-  /** Of the ten largest. With no more than ten it would be everything. */
+  /** Share of the ten largest recipients. Not computed for at most ten, whose share would be everything. */
   topShare: Answer<number>;
-  /** Herfindahl-Hirschman Index: the squares of shares in percent, added up; 10,000 is one recipient alone. */
+  /** Herfindahl-Hirschman Index: the sum of squared shares in percent. 10,000 is a single recipient. */
   hhi: Figure<number>;
   level: 'low' | 'moderate' | 'high';
 }
 
-/** A part of what a recipient received. */
+/** A part of a recipient's obligations. */
 export interface Part {
   key: string;
   title: string;
   obligated: Figure<string>;
-  /** Of what this recipient received. */
+  /** Share of this recipient's obligations. */
   share: number;
 }
 
 export interface Player {
   recipient: string;
-  /** As most of the awards spell it. */
+  /** The most frequent spelling in the awards. */
   name: string;
   obligated: Figure<string>;
-  /** Of the market. */
+  /** Share of the market. */
   share: Figure<number>;
   awards: Figure<number>;
-  /** The agencies that it serves, the largest first: at most five. */
+  /** Its agencies, the largest first: at most five. */
   agencies: Part[];
-  /** What it is mostly paid for, by NAICS: at most three. */
+  /** Its largest NAICS codes: at most three. */
   strengths: Part[];
 }
 
-/** How much of a market few recipients have. */
+/** The concentration of a market on few recipients. */
 export function concentration(awards: readonly Award[], filter: RecordFilter): Answer<Concentration> {
   const market = within(awards, filter);
   const totals = totalsBy(market, 'recipient');
@@ -68,7 +68,7 @@ export function concentration(awards: readonly Award[], filter: RecordFilter): A
   );
 }
 
-/** The recipients with the most obligations, with facts of what they were paid for and by whom. */
+/** The recipients with the most obligations, with their agencies and NAICS codes. */
 export function topPlayers(awards: readonly Award[], filter: RecordFilter, limit = topCount): Answer<Player[]> {
   const market = within(awards, filter);
   const totals = totalsBy(market, 'recipient');

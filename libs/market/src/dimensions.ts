@@ -1,7 +1,7 @@
 import { naics, psc } from '@rfp/codes/code-tables';
 import { type Award } from './award.js';
 
-/** What awards are grouped by, with the key of an award in it; null if the award does not state it. */
+/** Dimensions for grouping awards, with the key of an award; null if the award does not state it. */
 const keys = {
   agency: ({ agency }: Award) => agency,
   subAgency: ({ subAgency }: Award) => subAgency,
@@ -16,14 +16,14 @@ export type Dimension = keyof typeof keys;
 export const dimensions: readonly Dimension[] = ['agency', 'subAgency', 'recipient', 'sector', 'naics', 'pscCategory'];
 
 export function keyOf(award: Award, dimension: Dimension): string | null {
-  // A source prints what it does not know as an empty text.
+  // Sources print an empty text for unknown values.
   return keys[dimension](award) || null;
 }
 
-/** Sectors that NAICS gives several beginnings of codes. */
+/** NAICS sectors with several code prefixes. */
 const wideSectors = ['31-33', '44-45', '48-49'];
 
-/** NAICS sector of a code: its first two digits, or `31-33`, `44-45` and `48-49`. */
+/** NAICS sector of a code: its first two digits, or `31-33`, `44-45` or `48-49`. */
 export function sectorOf(code: string): string {
   const start = code.slice(0, 2);
   return wideSectors.find((sector) => start >= sector.slice(0, 2) && start <= sector.slice(3)) ?? start;
@@ -34,7 +34,7 @@ export function pscCategoryOf(code: string): string {
   return /^\d/.test(code) ? code.slice(0, 2) : code.slice(0, 1).toUpperCase();
 }
 
-/** Title of a key, which is the key itself where there is no table of them. */
+/** Title of a key; the key itself if the dimension has no table of titles. */
 export function titleOf(key: string, dimension: Dimension): string {
   if (dimension === 'sector') return naics.get(key.slice(0, 2))?.title ?? key;
   if (dimension === 'naics') return naics.get(key)?.title ?? key;

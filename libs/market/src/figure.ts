@@ -2,15 +2,15 @@ import { type Award } from './award.js';
 import { type Dimension, dimensions, keyOf } from './dimensions.js';
 import { isWithin, type Period } from './period.js';
 
-/** The records of a figure as a query. A dimension that is null stands for the records that do not state it. */
+/** A query for the records of a figure. A dimension of null selects records that do not state it. */
 export interface RecordFilter extends Partial<Record<Dimension, string | null>> {
   /** The id of one award. */
   award?: string;
-  /** Awards signed within. */
+  /** Period of the signature. */
   signed?: Period;
-  /** Awards whose current end is within. */
+  /** Period of the current end. */
   ends?: Period;
-  /** Notices posted within. */
+  /** Period of the posting of notices. */
   posted?: Period;
   /** Notices with this term. */
   term?: string;
@@ -18,23 +18,23 @@ export interface RecordFilter extends Partial<Record<Dimension, string | null>> 
   calendarMonth?: number;
 }
 
-/** The records that a figure was made from: their query, and their ids where they are few. */
+/** The records that a figure was computed from: their query, and their ids if they are few. */
 export interface Basis {
   kind: 'awards' | 'notices';
   count: number;
   filter: RecordFilter;
-  /** In alphabetical order; null if they are more than 100 or if only their count is kept. */
+  /** In alphabetical order; null if there are more than 100 or if only the count is stored. */
   ids: readonly string[] | null;
 }
 
-/** A figure with the records that it was made from. Amounts are decimal text in US dollars, shares and growth are 0.25 for 25 %. */
+/** A figure with the records that it was computed from. Amounts are decimal text in US dollars; shares and growth are 0.25 for 25 %. */
 export interface Figure<T> {
   state: 'computed';
   value: T;
   basis: Basis;
 }
 
-/** Instead of a figure: there were `had` records (`of` says which), and it takes `needed`. */
+/** Replaces a figure that needs more data: there were `had` records of the kind `of`, and `needed` are required. */
 export interface TooLittleData {
   state: 'too_little_data';
   of: string;
@@ -63,7 +63,7 @@ export function noticesBasis(count: number, filter: RecordFilter): Basis {
   return { kind: 'notices', count, filter, ids: null };
 }
 
-/** Whether a figure with this filter was made from the award, too. */
+/** Whether the filter selects the award. */
 export function matchesFilter(award: Award, filter: RecordFilter): boolean {
   return (
     dimensions.every((dimension) => filter[dimension] === undefined || filter[dimension] === keyOf(award, dimension)) &&

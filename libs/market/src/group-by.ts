@@ -1,4 +1,4 @@
-/** The rows by key, in their order. Rows without a key are left out. */
+/** Groups rows by key and keeps their order. Rows without a key are dropped. */
 export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string | null): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {

@@ -4,21 +4,21 @@ import { isWithin, type Period } from './period.js';
 import { chanceOf, logLikelihood, type Sample } from './significance.js';
 import { compareText } from './totals.js';
 
-/** A trend is one that chance would show, anywhere among all the terms compared, in fewer than 5 of 100 cases (Bonferroni). */
+/** Maximum probability that chance produces such a trend in any of the compared terms (Bonferroni). */
 const maxChance = 0.05;
-/** In each of the two periods. */
+/** Minimum notices in each of the two periods. */
 const minNotices = 100;
-/** A term in fewer notices is of interest to few, however fast it grows. */
+/** Minimum notices with a term. Rarer terms interest few people, however fast they grow. */
 const minWithTerm = 5;
 
-/** Kept counts of the notices of a month, `2026-01`, in a sector; sector is null for notices without a NAICS code. */
+/** Stored count of the notices of a month, `2026-01`, in a sector; null for notices without a NAICS code. */
 export interface NoticeCount {
   month: string;
   sector: string | null;
   notices: number;
 }
 
-/** Those that have a term. */
+/** Stored count of the notices with a term. */
 export interface TermCount extends NoticeCount {
   term: string;
 }
@@ -27,19 +27,19 @@ export interface GrowingTerm {
   term: string;
   share: Figure<number>;
   before: Figure<number>;
-  /** By what its share is multiplied. Half a notice is added on both sides, so that a new term has a finite one. */
+  /** Factor by which the share grew. Half a notice is added to both sides, so that the factor of a new term is finite. */
   times: number;
   /** Log-likelihood ratio of the two shares. */
   logLikelihood: number;
-  /** The probability of such a difference by chance, times the number of terms compared. */
+  /** Probability of such a difference by chance, times the number of compared terms. */
   chance: number;
 }
 
 /**
- * Terms that a larger share of notices has than in the period before, fastest first, without those that chance explains.
- * Notices are taken for independent: an office that posts the same text many times shows as a trend.
+ * Terms whose share of notices grew since the period before, fastest first, without growth that chance explains. Notices are treated as independent,
+ * so an office that posts the same text many times looks like a trend.
  * @param options.period whole months; so is `before`
- * @param options.sector of one sector only
+ * @param options.sector limits the notices to one sector
  */
 export function growingTerms(
   counts: { terms: readonly TermCount[]; notices: readonly NoticeCount[] },
@@ -80,7 +80,7 @@ function smoothed({ found, all }: Sample): number {
   return (found + 0.5) / (all + 1);
 }
 
-/** A sample in each period of every term that is in either. */
+/** Samples in both periods for every term that occurs in either. */
 function termSamples(
   rows: readonly TermCount[],
   { period, before, all }: { period: Period; before: Period; all: { now: number; before: number } },

@@ -1,19 +1,19 @@
 const topCount = 10;
 
-/** Shares in a market. The largest recipients are known by name, the others only by their sum. */
+/** Shares in a market where the largest recipients are known individually and the others only by their sum. */
 export interface LargestShares {
   /** Number of known recipients with a share. */
   recipients: number;
-  /** Whether there are others. */
+  /** Whether there are other recipients. */
   more: boolean;
-  /** Share of the ten largest; 0.65 is 65 %. Null with at most ten recipients, whose share would be everything. */
+  /** Share of the ten largest recipients; 0.65 is 65 %. Null with at most ten, whose share would be everything. */
   topShare: number | null;
   /** Herfindahl-Hirschman Index of the known recipients: a lower bound where there are others. */
   hhi: number;
   level: 'low' | 'moderate' | 'high';
 }
 
-/** Bands of the US Merger Guidelines of 2023. */
+/** Thresholds of the 2023 US Merger Guidelines. */
 const concentrated = { moderately: 1000, highly: 1800 };
 
 /**
@@ -40,7 +40,7 @@ export function largestShares(
 }
 
 /**
- * The amount that is 100 %. Never less than the largest recipients have: deobligations of others may lower the sum of all.
+ * The amount that is 100 %. Never below the sum of the largest recipients, because deobligations of others may lower the total.
  * @param options.whole sum of all recipients; used only if there are others
  */
 export function sharedWhole(amounts: readonly number[], { whole, more }: { whole: number; more: boolean }): number {

@@ -5,20 +5,20 @@ import { toCents } from './money.js';
 import { type Period } from './period.js';
 import { compareText } from './totals.js';
 
-/** A smaller sector may double by a single award. */
+/** Minimum share of a hot sector. A smaller sector may double by a single award. */
 const minHotShare = 0.01;
 
 export interface SectorChange extends CategoryChange {
-  /** It grew, and has at least 1 % of the market. */
+  /** Whether the sector grew and has at least 1 % of the market. */
   hot: boolean;
 }
 
-/** What budgets shift between. */
+/** Dimensions for budget shifts. */
 export type BudgetDimension = 'agency' | 'subAgency' | 'pscCategory';
 
 /**
- * What was obligated in the period, and the change to the period before.
- * @param filter of the market, without a period
+ * The obligations of a period, and the change to the period before.
+ * @param filter filter of the market, without a period
  */
 export function marketSize(awards: readonly Award[], period: Period, filter: RecordFilter = {}): Answer<Change> {
   const comparison = comparisonWith(period, filter);
@@ -28,7 +28,7 @@ export function marketSize(awards: readonly Award[], period: Period, filter: Rec
   return figure(change, change.obligated.basis);
 }
 
-/** NAICS sectors: hot ones first, by the dollars that they gained, which counts growth and size; then the others by value. */
+/** NAICS sectors: first hot ones by gained dollars, which combines growth and size, then the others by value. */
 export function sectorChanges(
   awards: readonly Award[],
   period: Period,
@@ -39,7 +39,7 @@ export function sectorChanges(
   );
 }
 
-/** Categories by how much more or less they received than in the period before, the largest shift first. */
+/** Categories by change since the period before, the largest shift first. */
 export function budgetShifts(
   awards: readonly Award[],
   dimension: BudgetDimension,
@@ -49,7 +49,7 @@ export function budgetShifts(
   return listChanges(awards, dimension, { period, filter }, (changes) =>
     changes
       .filter(({ change }) => toCents(change) !== 0n)
-      .toSorted((one, other) => compareCents(size(one.change), size(other.change)) || compareText(one.key, other.key)),
+      .toSorted((one, other) => compareCents(absoluteCents(one.change), absoluteCents(other.change)) || compareText(one.key, other.key)),
   );
 }
 
@@ -78,12 +78,12 @@ function compareSectors(one: SectorChange, other: SectorChange): number {
   return order || compareText(one.key, other.key);
 }
 
-function size(change: string): bigint {
+function absoluteCents(change: string): bigint {
   const cents = toCents(change);
   return cents < 0n ? -cents : cents;
 }
 
-/** Larger first. */
+/** Sorts larger amounts first. */
 function compareCents(one: bigint, other: bigint): number {
   return one > other ? -1 : Number(one < other);
 }

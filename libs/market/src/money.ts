@@ -1,6 +1,6 @@
 /**
- * Whole cents of an amount as decimal text, such as `-1250000.5`. Sums of cents do not depend on the order of their parts.
- * @throws RangeError if the text is no amount with at most two decimals
+ * Converts an amount in decimal text, such as `-1250000.5`, to whole cents. Integer sums do not depend on the order of their parts.
+ * @throws RangeError if the text is not an amount with at most two decimals
  */
 export function toCents(amount: string): bigint {
   const [, sign, whole, fraction = ''] = /^(-?)(\d{1,18})(?:\.(\d{1,2}))?$/.exec(amount) ?? [];

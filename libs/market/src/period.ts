@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** First and last day, `2026-01-31`; both belong to it. */
+/** First and last day, `2026-01-31`, both inclusive. */
 export interface Period {
   from: string;
   to: string;
@@ -10,7 +10,7 @@ export function isWithin(day: string, { from, to }: Period): boolean {
   return day >= from && day <= to;
 }
 
-/** The period of the same length that ends the day before: whole months before whole months, otherwise as many days. */
+/** The preceding period of the same length: the same number of months for whole months, otherwise of days. */
 export function periodBefore(period: Period): Period {
   const to = addDays(period.from, -1);
   if (isWholeMonths(period)) {
@@ -25,24 +25,24 @@ export function monthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 }
 
-/** The first day of a month since year 0. */
+/** The first day of a month, given as months since year 0. */
 function firstDay(month: number): string {
   return isoDay(new Date(Date.UTC(Math.floor(month / 12), month % 12, 1)));
 }
 
-/** Whole months that begin and end within the period. */
+/** The months that lie completely within the period, as months since year 0. */
 export function wholeMonths({ from, to }: Period): number[] {
   const first = monthNumber(from) + (from.endsWith('-01') ? 0 : 1);
   const last = monthNumber(to) - (isLastOfMonth(to) ? 0 : 1);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
 }
 
-/** From the first day of a month to the last of another, both since year 0. */
+/** The period from one month to another, both given as months since year 0. */
 export function periodOfMonths(first: number, last: number): Period {
   return { from: firstDay(first), to: addDays(firstDay(last + 1), -1) };
 }
 
-/** The day so many months later, or the last of that month if it has no such day. */
+/** The same day some months later, or the last day of that month if it is shorter. */
 export function addMonths(day: string, months: number): string {
   const first = firstDay(monthNumber(day) + months);
   const last = addDays(firstDay(monthNumber(day) + months + 1), -1);

@@ -4,10 +4,10 @@ import { toAmount, toCents } from './money.js';
 import { addDays, addMonths } from './period.js';
 import { compareText } from './totals.js';
 
-/** No contract runs longer: a later end is an error of entry, such as 2108 for 2018. */
+/** Maximum plausible length of a contract. A later end is a data entry error, such as 2108 for 2018. */
 const maxMonths = 15 * 12;
 
-/** A contract whose work ends soon. It is likely to be competed again between its two ends. */
+/** A contract that ends soon. It is likely to be competed again between its two ends. */
 export interface Recompete {
   id: string;
   incumbent: string;
@@ -17,17 +17,17 @@ export interface Recompete {
   subAgency: string | null;
   naics: string | null;
   psc: string | null;
-  /** With all options, or what is obligated if that is more. */
+  /** Value with all options, or the obligations if they are higher. */
   value: Figure<string>;
   currentEnd: string;
-  /** With all options; the current end if none is left or the stated one is an error of entry. */
+  /** End with all options; the current end if no option is left or the stated end is a data entry error. */
   potentialEnd: string;
 }
 
 export interface Recompetes {
-  /** The largest value first. */
+  /** Sorted by value, the largest first. */
   leads: Figure<Recompete[]>;
-  /** Awards left out because they end more than 15 years ahead. */
+  /** Awards excluded because their end is more than 15 years ahead. */
   entryErrors: Figure<number>;
 }
 

@@ -1,12 +1,12 @@
-/** How often something was found among so many. */
+/** Number of finds among all cases. */
 export interface Sample {
   found: number;
   all: number;
 }
 
 /**
- * Log-likelihood ratio G² of two samples having the same share (Dunning 1993). Unlike a z test it holds for rare words.
- * Chi-squared with one degree of freedom if the shares are the same.
+ * Log-likelihood ratio G² for the hypothesis that two samples have the same share (Dunning 1993). Unlike a z test, it is valid for rare words.
+ * Follows a chi-squared distribution with one degree of freedom if the shares are the same.
  */
 export function logLikelihood(one: Sample, other: Sample): number {
   const all = one.all + other.all;

@@ -3,14 +3,14 @@ import { type Dimension, keyOf } from './dimensions.js';
 import { groupBy } from './group-by.js';
 import { ratioOf, toCents } from './money.js';
 
-/** What was obligated to one agency, sector or recipient. */
+/** The obligations of one agency, sector or recipient. */
 export interface Total {
   key: string;
   cents: bigint;
   awards: readonly Award[];
 }
 
-/** Largest first, equal ones by key, so that the order of awards does not matter. */
+/** Totals, the largest first, then by key, so that the order of awards does not matter. */
 export function totalsBy(awards: readonly Award[], dimension: Dimension): Total[] {
   return [...groupBy(awards, (award) => keyOf(award, dimension))]
     .map(([key, group]) => ({ key, cents: sumObligated(group), awards: group }))
@@ -21,12 +21,12 @@ export function sumObligated(awards: readonly Award[]): bigint {
   return awards.reduce((sum, { obligated }) => sum + toCents(obligated), 0n);
 }
 
-/** Sum of the totals above zero: what shares are shares of. With deobligations in it a share could exceed the whole. */
+/** Sum of the positive totals, the base of all shares. With deobligations included, a share could exceed 100 %. */
 export function sumPositive(totals: readonly { cents: bigint }[]): bigint {
   return totals.reduce((sum, { cents }) => (cents > 0n ? sum + cents : sum), 0n);
 }
 
-/** Zero for who gave back more than they received. */
+/** Share of the whole; zero for a recipient that returned more than it received. */
 export function shareOf(cents: bigint, whole: bigint): number {
   return cents > 0n ? ratioOf(cents, whole) : 0;
 }

@@ -1,7 +1,7 @@
 import { mean, sum } from '../sum.js';
 import { type ForecastMethod, methodNames, methods } from './methods.js';
 
-/** A forecast of a past step, and the value that followed. */
+/** A forecast for a past step, and the actual value. */
 interface Outcome {
   forecast: number;
   actual: number;
@@ -9,26 +9,26 @@ interface Outcome {
 
 export interface Accuracy {
   /**
-   * Mean absolute scaled error: by the mean difference between a step and the same step of the season before, over the whole
-   * series. Null if these never differ and the forecast did.
+   * Mean absolute scaled error. The scale is the mean difference between a step and the same step of the season before, over the whole series.
+    * Null if the scale is 0 and the error is not.
    */
   mase: number | null;
   /** Symmetric mean absolute percentage error, 0 to 200. */
   smape: number;
 }
 
-/** Rolling origin: the forecasts that each method would have made from the first `origin` values, for each origin. */
+/** Back-test with a rolling origin: for each origin, the forecasts that each method would have made from the first `origin` values. */
 export interface BackTest {
   values: readonly number[];
   season: number;
   horizon: number;
-  /** The smallest origin: two seasons, or one if no season would follow. */
+  /** The smallest origin: two seasons, or one season if less than three seasons of values exist. */
   first: number;
-  /** The forecasts from each origin, beginning with `first`. The last origin has no outcome yet. */
+  /** The forecasts from each origin, starting with `first`. The last origin has no outcome yet. */
   forecasts: Record<ForecastMethod, number[][]>;
 }
 
-/** @param options.floor no forecast is lower */
+/** Runs the back-test. @param options.floor lower limit of forecasts */
 export function backTest(
   values: readonly number[],
   { season, horizon, floor = -Infinity }: { season: number; horizon: number; floor?: number | undefined },
@@ -57,7 +57,7 @@ export function originsOf({ values, first }: BackTest): number {
   return values.length - first;
 }
 
-/** For each origin, the method with the smallest mean error in the outcomes that were known then. Later outcomes are not used. */
+/** For each origin, the method with the smallest total error in the outcomes known at that time. Later outcomes are not used. */
 export function chooseMethods(test: BackTest): ForecastMethod[] {
   const { values, first, horizon } = test;
   const errors = new Map<ForecastMethod, number>(methodNames.map((method) => [method, 0]));

@@ -21,47 +21,47 @@ export interface Estimate {
 export interface MarketForecast {
   /** The method with the smallest error in the back-test. */
   method: ForecastMethod;
-  /** Part of cases in which the value is expected within the interval. */
+  /** Share of cases in which the value is expected within the interval. */
   level: number;
-  /** Why no estimate has an interval; null if they have. */
+  /** Reason why no estimate has an interval; null if they have one. */
   withoutInterval: NoInterval | null;
   steps: (Estimate & { period: Period })[];
-  /** The sum of all steps. Its interval is narrower than the sum of theirs: errors offset each other. */
+  /** The sum of all steps. Its interval is narrower than the sum of the steps' intervals, because errors offset each other. */
   total: Estimate;
-  /** The sum of as many steps before. */
+  /** The sum of the same number of steps before. */
   before: number;
-  /** By how much the total exceeds `before`: 0.25 is a quarter. Null if `before` is not above zero. */
+  /** Growth of the total over `before`: 0.25 is a quarter. Null if `before` is not above zero. */
   growth: Estimate | null;
   backTest: {
-    /** Past steps from which a forecast was made and compared with the values that followed. */
+    /** Number of past steps from which a forecast was made and compared with the actual values. */
     origins: number;
-    /** Part of the steps within intervals that were made with what was known then; null before any outcome. */
+    /** Share of the steps within intervals that were computed from the data known at the time; null before any outcome. */
     held: number | null;
   } & Record<ForecastMethod, Accuracy>;
 }
 
-/** The known part of a step that is not over. */
+/** The known part of an unfinished step. */
 export interface Known {
   value: number;
-  /** The part of the step that has passed; 0 where some of it was only announced. */
+  /** Share of the step that has passed; 0 for a value that was only announced. */
   passed: number;
 }
 
 export interface ForecastOptions {
-  /** Number of steps, at most one year: later ones would repeat it. */
+  /** Number of steps, at most one year: later steps would repeat it. */
   horizon: number;
-  /** Part of cases within the interval. */
+  /** Share of cases within the interval. */
   level?: number;
-  /** No value can be lower: 0 for counts. */
+  /** Lower limit of values: 0 for counts. */
   floor?: number;
-  /** Known values of the first steps. No forecast is less. */
+  /** Known values of the first steps. Forecasts are never lower. */
   known?: readonly Known[];
 }
 
 /**
- * The next steps of a series, by the method that did best in the past of this series. Intervals are the errors of the
- * back-test, corrected until they hold the stated part of it (`calibrate`); one that does not is left out.
- * @throws RangeError if the horizon is no whole number of 1 to a year of steps
+ * Forecasts the next steps of a series with the method that had the smallest error in its past. Intervals come from the errors of the back-test,
+ * calibrated to the stated level (`calibrate`); intervals that cannot be calibrated are omitted.
+ * @throws RangeError if the horizon is not an integer from 1 to a year of steps
  */
 export function forecastSeries(
   series: Series,
@@ -111,26 +111,26 @@ function toEstimate(value: number, width: number | undefined, floor: number | un
   return { value, low: fromScale(middle - width, floor), high: fromScale(middle + width, floor) };
 }
 
-/** Adds what is known of a step to the forecast of its rest; the result is never less than what is known. */
+/** Adds the known value of a step to the forecast of its rest. The result is never below the known value. */
 function withKnown(estimate: Estimate, known: Known | undefined): Estimate {
   if (known === undefined) return estimate;
-  const { value: sure, passed } = known;
-  const adjust = (value: number) => Math.max(sure, (passed > 0 ? sure : 0) + (1 - passed) * value);
+  const { value: knownValue, passed } = known;
+  const adjust = (value: number) => Math.max(knownValue, (passed > 0 ? knownValue : 0) + (1 - passed) * value);
   return mapEstimate(estimate, adjust);
 }
 
-/** The sum of the steps. Its interval covers only what is not known yet. */
+/** The sum of the steps. Its interval covers only the part that is not known yet. */
 function totalOf(
   steps: readonly Estimate[],
   raw: readonly Estimate[],
   { all, known }: { all: Estimate; known: readonly Known[] },
 ): Estimate {
   const value = sum(steps.map((step) => step.value));
-  const sure = sum(known.slice(0, steps.length).map((each) => each.value));
+  const knownValue = sum(known.slice(0, steps.length).map((each) => each.value));
   const rest = sum(raw.map((step, at) => step.value * (1 - (known[at]?.passed ?? 0))));
   const part = all.value > 0 ? rest / all.value : 1;
   const counted = value - part * all.value;
-  const { low, high } = mapEstimate(all, (limit) => Math.max(sure, counted + part * limit));
+  const { low, high } = mapEstimate(all, (limit) => Math.max(knownValue, counted + part * limit));
   return { value, low, high };
 }
 

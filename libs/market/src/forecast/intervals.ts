@@ -2,13 +2,13 @@ import { type BackTest, forecastAt } from './back-test.js';
 import { mean, sum } from '../sum.js';
 import { type ForecastMethod } from './methods.js';
 
-/** Half widths of intervals, on the scale of `toScale`. */
+/** Half-widths of intervals, on the scale of `toScale`. */
 export interface Widths {
   steps: number[];
   total: number;
 }
 
-/** Whether outcomes were within the intervals that were issued for them: 1 or 0, or the part of several. */
+/** Whether outcomes were within the intervals issued for them: 1 or 0, or the share of several. */
 interface Hits {
   /** The step after each origin. */
   next: number[];
@@ -18,29 +18,29 @@ interface Hits {
   totals: number[];
 }
 
-/** Too few values; most forecasts of the past had no error; or the part of outcomes that intervals of the past held differs from the level. */
+/** Reason for no interval: too few values; mostly forecasts without error; or a share of hits that differs from the level. */
 export type NoInterval = 'short_series' | 'no_errors' | 'not_calibrated';
 
 export interface Intervals {
   widths: Widths | NoInterval;
-  /** Part of the steps within intervals that were issued with what was known then; null before any outcome. */
+  /** Share of the steps within intervals that were issued from the data known at the time; null before any outcome. */
   held: number | null;
 }
 
-/** Seasons that a series needs: with fewer, the back-test has too few outcomes to check the intervals. */
+/** Minimum seasons of a series. With fewer, the back-test has too few outcomes to check the intervals. */
 const minSeasons = 4;
-/** Initial factors of the widths: with few outcomes, past errors are smaller than later ones. */
+/** Initial factors of the widths. With few outcomes, past errors underestimate later ones. */
 const initial = { step: 1.2, total: 1, totalOfSeason: 0.5 };
-/** By how much a miss widens later intervals, as in adaptive conformal inference (Gibbs and Candes 2021). */
+/** Rates at which a miss widens later intervals, as in adaptive conformal inference (Gibbs and Candes 2021). */
 const rates = { step: 0.25, total: 0.05 };
-/** Part of the permitted misses that is kept for changes to come, because a correction always follows the change that needs it. */
+/** Share of the permitted misses that is reserved for future changes, because corrections always lag behind. */
 const reserve = 0.1;
-/** Largest factor by which a restless season widens intervals before its misses do: see `restlessness`. */
-const maxRestlessness = 3;
-/** Standard deviations of a two-sided test at 5 %. */
+/** Maximum factor by which a volatile season widens intervals in advance: see `volatility`. */
+const maxVolatility = 3;
+/** Critical value of a two-sided test at 5 %, in standard deviations. */
 const maxDeviation = 1.96;
 
-/** The scale of counts and sums of dollars: their errors grow with the root of their size. */
+/** Converts values with a floor to a square-root scale, because errors of counts and dollar sums grow with the root of their size. */
 export function toScale(value: number, floor: number | undefined): number {
   return floor === undefined ? value : Math.sqrt(Math.max(0, value - floor));
 }
@@ -50,9 +50,9 @@ export function fromScale(value: number, floor: number | undefined): number {
 }
 
 /**
- * Half widths that hold the stated part of cases: errors of the back-test at each distance (split conformal), corrected by how
- * many outcomes the intervals held that the same rule would have issued at each earlier origin, from what was known then.
- * @param options.chosen the method of each origin from the first on
+ * Half-widths that cover the stated share of cases: the errors of the back-test at each distance (split conformal), corrected by the hit rate of the
+ * intervals that the same rule would have issued at each earlier origin from the data known at the time.
+ * @param options.chosen the method of each origin, starting with the first
  */
 export function calibrate(
   test: BackTest,
@@ -76,9 +76,9 @@ export function calibrate(
 }
 
 interface Errors {
-  /** By origin and step; fewer steps where the series ends. */
+  /** Errors by origin and step; fewer steps where the series ends. */
   steps: number[][];
-  /** By origin, as far as the horizon has passed. */
+  /** Errors of the sum by origin, if the horizon has passed. */
   totals: number[];
 }
 
@@ -120,7 +120,7 @@ interface Moment {
   chosen: readonly ForecastMethod[];
 }
 
-/** Compares the newest value with the intervals that were issued for it, and corrects the factors of later widths. */
+/** Compares the newest value with the intervals issued for it, and corrects the factors of later widths. */
 function learn(learning: Learning, moment: Moment): void {
   const { hits, factor } = learning;
   const { now, horizon, level } = moment;
@@ -153,14 +153,14 @@ function stepHit(
   return hitOf(errors[method].steps[origin - first]?.[step], issued.get(origin)?.steps[step]);
 }
 
-/** Whether the interval held the sum whose last step came now. */
+/** Whether the interval covered the sum that the newest value completes. */
 function totalHit({ errors, issued }: Learning, { now, horizon, chosen, first }: Moment): 0 | 1 | null {
   const origin = now - horizon;
   const method = chosen[origin - first];
   return method === undefined ? null : hitOf(errors[method].totals[origin - first], issued.get(origin)?.total);
 }
 
-/** Null where no interval was issued. */
+/** 1 if the interval covered the value, else 0; null if no interval was issued. */
 function hitOf(error: number | undefined, width: number | undefined): 0 | 1 | null {
   if (error === undefined || width === undefined || !Number.isFinite(width)) return null;
   return error <= width ? 1 : 0;
@@ -178,30 +178,30 @@ function widthsAt(
   }: Omit<Moment, 'chosen'> & { season: number; factor: Learning['factor'] },
 ): Widths {
   const known = (step: number) => steps.slice(0, Math.max(0, now - first - step)).map((errors) => errors[step] ?? 0);
-  const restless = restlessness(
+  const widening = volatility(
     Array.from({ length: Math.min(3, horizon) }, (_, step) => known(step)),
     season,
   );
   const total = halfWidth(totals.slice(0, Math.max(0, now - first - horizon + 1)), level);
   let widest = 0;
   return {
-    // A later step is never surer than one before it.
+    // A later step never has a narrower interval than an earlier one.
     steps: Array.from({ length: horizon }, (_, step) => {
       widest = Math.max(widest, halfWidth(known(step), level));
-      return widest * restless * factor.step;
+      return widest * widening * factor.step;
     }),
-    total: total * restless * factor.step * factor.total,
+    total: total * widening * factor.step * factor.total,
   };
 }
 
-/** Ratio of the mean error of the last season to that of all seasons, 1 to 3. */
-function restlessness(errors: readonly number[][], season: number): number {
+/** Ratio of the mean error of the last season to the one of all seasons, limited to 1 to 3. */
+function volatility(errors: readonly number[][], season: number): number {
   const [all, recent] = [errors.flat(), errors.flatMap((each) => each.slice(-season))];
   const ratio = mean(all) > 0 ? mean(recent) / mean(all) : 1;
-  return Math.min(maxRestlessness, Math.max(1, ratio));
+  return Math.min(maxVolatility, Math.max(1, ratio));
 }
 
-/** The smallest error that, with one more case to come, covers the level; infinite if there were too few cases. */
+/** The smallest error that covers the level when one more case is added; infinite with too few cases. */
 function halfWidth(errors: readonly number[], level: number): number {
   const sizes = errors.toSorted((one, other) => one - other);
   return sizes[Math.ceil((sizes.length + 1) * level) - 1] ?? Infinity;
@@ -213,7 +213,7 @@ function usable(widths: Widths | undefined): Widths | NoInterval {
   return all.every((width) => width > 0) ? widths : 'no_errors';
 }
 
-/** Whether the parts that were held differ from the level by no more than chance explains at 5 %, given that outcomes overlap. */
+/** Whether the shares of hits differ from the level by no more than chance explains at 5 %, considering that outcomes overlap. */
 function isCalibrated({ next, steps, totals }: Hits, level: number, horizon: number): boolean {
   const variance = level * (1 - level);
   const deviates = (hits: readonly number[], independent: number, of: number) =>
@@ -221,12 +221,12 @@ function isCalibrated({ next, steps, totals }: Hits, level: number, horizon: num
   return (
     !deviates(next, next.length, variance) &&
     !deviates(totals, independentOf(totals.length, horizon), variance) &&
-    // The mean of a dozen steps, which are not independent of each other, varies less than a single one.
+    // The mean of a dozen steps varies less than a single step, although they are not independent.
     !deviates(steps, independentOf(steps.length, horizon), horizon > 1 ? variance / 2 : variance)
   );
 }
 
-/** The number of independent cases that overlapping ones are worth: sums that share a part of their steps correlate by the square of that part. */
+/** The number of independent cases equivalent to overlapping ones. Sums that share a fraction of their steps correlate by the square of that fraction. */
 function independentOf(cases: number, horizon: number): number {
   const shared = Array.from({ length: horizon - 1 }, (_, at) => (1 - (at + 1) / horizon) ** 2);
   return cases / (1 + 2 * sum(shared));

@@ -4,17 +4,17 @@ import { forecastSeasonalNaive, forecastTheta } from './theta.js';
 /** Forecasts `horizon` steps from the values before them. */
 type Method = (values: readonly number[], season: number, horizon: number) => number[];
 
-/** Faster growth in a year is more likely a change in what is counted than growth that continues. */
+/** Limit of growth in a year. Faster growth is more likely a change of what is counted than a trend. */
 const maxGrowth = 2;
 
-/** The last season, times the growth of its sum against the season before. */
+/** Repeats the last season, multiplied by its growth over the season before. */
 function forecastSeasonalGrowth(values: readonly number[], season: number, horizon: number): number[] {
   const [last, before] = [sum(values.slice(-season)), sum(values.slice(-2 * season, -season))];
   const growth = before > 0 && last > 0 ? Math.min(maxGrowth, Math.max(1 / maxGrowth, last / before)) : 1;
   return forecastSeasonalNaive(values, season, horizon).map((value) => value * growth);
 }
 
-/** The first one is preferred where methods have equal errors. */
+/** Methods in order of preference for equal errors. */
 export const methods = {
   seasonal_naive: forecastSeasonalNaive,
   seasonal_growth: forecastSeasonalGrowth,

@@ -6,12 +6,12 @@ import { sumObligated } from '../totals.js';
 export const stepMonths = { month: 1, quarter: 3 } as const;
 export type Step = keyof typeof stepMonths;
 
-/** Steps in a year: what repeats after so many is seasonal. */
+/** Steps in a year, the length of a season. */
 export function seasonOf(step: Step): number {
   return 12 / stepMonths[step];
 }
 
-/** Values of months or quarters without a gap, oldest first. */
+/** Values of consecutive months or quarters, oldest first. */
 export interface Series {
   step: Step;
   /** Any day of the first step. */
@@ -20,12 +20,12 @@ export interface Series {
   basis: Basis;
 }
 
-/** What is counted: awards, or dollars obligated by them. */
+/** The measured quantity: the number of awards, or the dollars obligated by them. */
 export type Measure = 'awards' | 'obligated';
 
 /**
- * The awards of a filter by the month or quarter in which they were signed; steps without any have 0.
- * @param options.period only whole months count, and of quarters those of which all three months are in it
+ * The awards of a filter by month or quarter of signature. Steps without awards are 0.
+ * @param options.period only whole months or whole quarters count
  */
 export function awardSeries(
   awards: readonly Award[],

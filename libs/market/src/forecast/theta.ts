@@ -1,17 +1,16 @@
 import { mean } from '../sum.js';
 
-/** Weights of exponential smoothing that are tried. */
+/** Candidate weights of exponential smoothing. */
 const alphas = Array.from({ length: 50 }, (_, at) => (2 * at + 1) / 100);
-/** Smallest strength at which a series counts as seasonal, the threshold of `nsdiffs` of R's package forecast. */
+/** Minimum strength of a seasonal series: the threshold of `nsdiffs` in the R package forecast. */
 const minStrength = 0.64;
 
 /**
- * Forecast by the theta method (Assimakopoulos and Nikolopoulos 2000), the best of the M3 competition: exponential smoothing
- * with half of the linear trend as drift (Hyndman and Billah 2003), after seasons are taken out if they are strong. Seasons are
- * added, not multiplied: steps may be zero or below.
+ * Forecasts by the theta method (Assimakopoulos and Nikolopoulos 2000), the best of the M3 competition: exponential smoothing with half of the
+ * linear trend as drift (Hyndman and Billah 2003), after removing strong seasons. Seasons are additive because steps may be zero or negative.
  *
- * Own code, because the one maintained library (`@bsull/augurs`, WebAssembly) has no seasonal ETS, and its MSTL with ETS was no
- * better in back-tests of recorded awards.
+ * Implemented here because the only maintained library (`@bsull/augurs`, WebAssembly) has no seasonal ETS, and its MSTL with ETS was not better in
+ * back-tests of recorded awards.
  * @param values at least two
  * @param season even number of steps after which a pattern repeats
  */
@@ -27,16 +26,15 @@ export function forecastTheta(values: readonly number[], season: number, horizon
   );
 }
 
-/** Each step as the same step of the season before. */
+/** Repeats the last season. */
 export function forecastSeasonalNaive(values: readonly number[], season: number, horizon: number): number[] {
   const last = values.slice(-season);
   return Array.from({ length: horizon }, (_, step) => last[step % season] ?? 0);
 }
 
 /**
- * Classical decomposition: what each step of a season has more than the centred moving average. Null if there are less than
- * two seasons, or if they explain too little of the distances from that average (Wang, Smith and Hyndman 2006). Unlike
- * autocorrelations, these do not mistake a trend.
+ * Classical decomposition: the mean distance of each step of a season from the centered moving average. Null with fewer than two seasons, or if the
+ * seasons explain too little of the distances (Wang, Smith and Hyndman 2006). Unlike autocorrelation, this does not mistake a trend for a season.
  */
 function strongSeasons(values: readonly number[], season: number): number[] | null {
   if (values.length < 2 * season) return null;
@@ -51,7 +49,7 @@ function strongSeasons(values: readonly number[], season: number): number[] | nu
   return strength >= minStrength ? indexes : null;
 }
 
-/** From half a season after the first value to half a season before the last. */
+/** Distances from the moving average, from half a season after the first value to half a season before the last. */
 function distancesFromAverage(values: readonly number[], season: number): number[] {
   return Array.from({ length: values.length - season }, (_, from) => {
     const span = values.slice(from, from + season + 1);
@@ -61,7 +59,7 @@ function distancesFromAverage(values: readonly number[], season: number): number
   });
 }
 
-/** The weight with the smallest squared errors one step ahead, and the level after the last value. */
+/** The weight with the smallest squared one-step-ahead errors, and the level after the last value. */
 function fitSmoothing(values: readonly number[]): { alpha: number; level: number } {
   let best = { alpha: 1, level: values.at(-1) ?? 0, squares: Infinity };
   for (const alpha of alphas) {
@@ -75,7 +73,7 @@ function smooth(values: readonly number[], alpha: number): { level: number; squa
   let level = values[0] ?? 0;
   let squares = 0;
   for (const value of values) {
-    // Zero at the first one.
+    // The first error is zero.
     const error = value - level;
     squares += error ** 2;
     level += alpha * error;

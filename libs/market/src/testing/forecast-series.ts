@@ -3,18 +3,18 @@ import { monthNumber } from '../period.js';
 import { seededNormal, seededRandom } from './random.js';
 import { type RecordedRow, recordedRows } from './recorded-awards.js';
 
-/** A monthly series by which forecasts are measured. */
+/** A monthly series for measuring forecasts. */
 export interface MeasuredSeries {
   name: string;
-  /** Forecasts are improved on one half, and judged on the other. */
+  /** Forecasts are tuned on one half and evaluated on the other. */
   half: 'tuning' | 'measuring';
   origin: 'recorded' | 'synthetic';
   values: number[];
 }
 
-/** The recorded awards of these months are complete. */
+/** Months with complete recordings. */
 const recordedMonths = { from: monthNumber('2018-10-01'), to: monthNumber('2026-02-01') };
-/** Fewer are no series of months. */
+/** Minimum awards for a monthly series. */
 const minAwards = 90;
 
 const groupings: Record<string, (row: RecordedRow) => string> = {
@@ -27,7 +27,7 @@ const groupings: Record<string, (row: RecordedRow) => string> = {
   type: (row) => row.award_type,
 };
 
-/** Awards and dollars by month, by agency, NAICS, PSC, state and more; of each grouping every second one is for measuring. None without the recording. */
+/** Monthly awards and dollars by agency, NAICS, PSC, state and more. Every second series of a grouping is for measuring. Empty without the recording. */
 export function recordedSeries(): MeasuredSeries[] {
   const rows = recordedRows() ?? [];
   return Object.entries(groupings).flatMap(([grouping, keyOf]) => {
@@ -73,7 +73,7 @@ type Kind = (length: number, dice: Dice) => (at: number) => number;
 const fiscal = [0.7, 0.8, 0.9, 0.9, 0.8, 0.9, 1, 1, 1.1, 1.2, 1.3, 1.9];
 const seasonAt = (at: number) => fiscal[at % 12] ?? 1;
 
-/** In both halves. */
+/** Kinds of series in both halves. */
 const commonKinds: Record<string, Kind> = {
   constant:
     (_, { poisson }) =>
@@ -113,7 +113,7 @@ const commonKinds: Record<string, Kind> = {
   },
 };
 
-/** Only for measuring. */
+/** Kinds of series only for measuring. */
 const furtherKinds: Record<string, Kind> = {
   'level shift': (length, { random, poisson }) => {
     const at = Math.floor(length * (0.3 + 0.6 * random()));
@@ -136,7 +136,7 @@ const furtherKinds: Record<string, Kind> = {
 
 const perKind = 6;
 
-/** Reproducible series of several kinds, of 60 to 95 months; the halves have seeds of their own, and some kinds are only for measuring. */
+/** Reproducible series of several kinds with 60 to 95 months. The halves have separate seeds, and some kinds are only for measuring. */
 export function syntheticSeries(): MeasuredSeries[] {
   return [
     ...seriesOf(commonKinds, 'tuning', 1000),
@@ -162,7 +162,7 @@ function diceOf(seed: number): Dice {
   return { random, normal: seededNormal(seed + 100_000), poisson: (mean) => poisson(mean, random) };
 }
 
-/** Knuth. */
+/** Poisson-distributed count by Knuth's algorithm. */
 function poisson(mean: number, random: () => number): number {
   const limit = Math.exp(-Math.max(0, mean));
   let count = 0;

@@ -2,7 +2,7 @@ import { noticesBasis } from '../figure.js';
 import { type Estimate, forecastSeries } from '../forecast/forecast.js';
 import { type MeasuredSeries } from './forecast-series.js';
 
-/** Months of the first forecast that is judged. */
+/** Number of months before the first evaluated forecast. */
 const firstOrigin = 48;
 
 interface Cases {
@@ -10,38 +10,38 @@ interface Cases {
   within: number;
 }
 
-/** How forecasts of a series from every month on compare with what came. */
+/** Comparison of the forecasts of a series, one from every month, with the actual values. */
 export interface Measured {
   name: string;
-  /** Of single months. */
+  /** Hits of single months. */
   months: Cases;
-  /** Of the sum of all months of a forecast. */
+  /** Hits of the sum of all months of a forecast. */
   sums: Cases;
-  /** Whether each sum was within its interval, by the month of the forecast; null where none was shown. */
+  /** Whether each sum was within its interval, by month of the forecast; null if no interval was shown. */
   sumHits: (boolean | null)[];
-  /** The part of months within their intervals. */
+  /** Share of months within their intervals, by month of the forecast. */
   monthHits: (number | null)[];
-  /** The forecast from all months has an interval of the sum. */
+  /** Whether the forecast from all months has an interval for the sum. */
   showsInterval: boolean;
-  /** An interval of no width. */
+  /** Whether any interval has zero width. */
   hasFlat: boolean;
-  /** Mean absolute error of the sum, in parts of the mean sum. */
+  /** Mean absolute error of the sum, relative to the mean sum. */
   error: number;
 }
 
-/** Makes each forecast from what came before it, and compares it with what came. */
+/** Makes each forecast from the values before it and compares it with the actual values. */
 export function measureForecasts({ name, values }: MeasuredSeries, horizon: number): Measured {
   const origins = Array.from({ length: values.length - horizon - firstOrigin + 1 }, (_, at) => firstOrigin + at);
   const found = origins.map((origin) => {
     const { steps, total } = forecastOf(values.slice(0, origin), horizon);
-    const came = values.slice(origin, origin + horizon);
-    const months = steps.map((step, at) => isWithin(step, came[at] ?? 0));
-    const sum = came.reduce((all, value) => all + value, 0);
+    const actual = values.slice(origin, origin + horizon);
+    const months = steps.map((step, at) => isWithin(step, actual[at] ?? 0));
+    const sum = actual.reduce((all, value) => all + value, 0);
     const flat = [...steps, total].some(({ low, high }) => low !== null && low === high);
-    return { months, sum: isWithin(total, sum), flat, error: Math.abs(total.value - sum), came: sum };
+    return { months, sum: isWithin(total, sum), flat, error: Math.abs(total.value - sum), actual: sum };
   });
   const latest = forecastOf(values, horizon);
-  const mean = found.reduce((all, { came }) => all + came, 0) / found.length;
+  const mean = found.reduce((all, { actual }) => all + actual, 0) / found.length;
   return {
     name,
     months: count(found.flatMap(({ months }) => months)),
@@ -57,7 +57,7 @@ export function measureForecasts({ name, values }: MeasuredSeries, horizon: numb
   };
 }
 
-/** The same of all series together. */
+/** Totals over all series. */
 export function pool(measured: readonly Measured[]): { months: Cases; sums: Cases; shown: number; error: number } {
   const add = (part: (each: Measured) => Cases): Cases =>
     measured.map(part).reduce((all, each) => ({ cases: all.cases + each.cases, within: all.within + each.within }), {
@@ -79,7 +79,7 @@ function forecastOf(values: readonly number[], horizon: number) {
   return answer.value;
 }
 
-/** Null without an interval. */
+/** Whether the value is within the interval; null without an interval. */
 function isWithin({ low, high }: Estimate, value: number): boolean | null {
   return low === null || high === null ? null : value >= low && value <= high;
 }

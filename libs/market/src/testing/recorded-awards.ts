@@ -23,7 +23,7 @@ const rowSchema = z.object({
 });
 export type RecordedRow = z.infer<typeof rowSchema>;
 
-/** Rows of the recorded contract awards, or null if this machine has none. */
+/** Rows of the recorded contract awards; null if the recordings are not available. */
 export function recordedRows(): RecordedRow[] | null {
   const text = sharedFixture(name);
   return text === null ? null : z.array(rowSchema).parse(parse(text, { columns: true }));
