@@ -3,7 +3,7 @@ import { expand } from './synonyms.js';
 export interface Code {
   code: string;
   title: string;
-  /** Last day on which it was in use; null if it still is. */
+  /** Last day on which the code was in use; null if it is still in use. */
   ended: string | null;
 }
 
@@ -20,10 +20,10 @@ interface Found {
 const emptyWords = new Set(['and', 'of', 'or', 'the', 'for', 'in', 'to', 'with', 'not']);
 const minPrefix = 3;
 const exactPoints = 2;
-/** Words of a query that are looked up as synonyms: their phrases grow with the square. */
+/** Maximum words of a query that are looked up as synonyms, because the number of phrases grows with the square. */
 const maxParts = 10;
 
-/** Without the ending of an English plural: `services`, `batteries` and `boxes` as `service`, `battery` and `box`. */
+/** Removes the ending of an English plural: `services`, `batteries` and `boxes` become `service`, `battery` and `box`. */
 function singular(word: string): string {
   if (word.length <= minPrefix) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
@@ -41,7 +41,7 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => !emptyWords.has(word)).map(singular);
 }
 
-/** The words of a query, then the same with a phrase of it in another form: `HVAC repair`, `information technology strategy`. */
+/** The words of a query, followed by variants with one phrase replaced by a synonym: `HVAC repair`, `information technology strategy`. */
 function readingsOf(query: string): string[][] {
   const parts = query.split(/\s+/).slice(0, maxParts);
   const others = parts.flatMap((_, from) =>
@@ -54,7 +54,7 @@ function readingsOf(query: string): string[][] {
   return [query, ...others].map(wordsOf).filter((words) => words.length > 0);
 }
 
-/** Zero unless every word is one of the entry, or the beginning of one. */
+/** Match of an entry, 0 to 1. Zero unless every word of the query is a word of the entry or the beginning of one. */
 function pointsOf({ words }: Entry, reading: string[]): number {
   let points = 0;
   for (const word of reading) {
@@ -65,7 +65,7 @@ function pointsOf({ words }: Entry, reading: string[]): number {
   return points / (exactPoints * reading.length);
 }
 
-/** Best match first, ended codes last, then the title that says least besides, then the more exact code. */
+/** Sorts ended codes last, then by match, then shorter titles first, then longer codes first. */
 function compareFound({ entry, points }: Found, other: Found): number {
   return (
     Number(entry.ended !== null) - Number(other.entry.ended !== null) ||
@@ -80,13 +80,13 @@ function compareCodes({ code }: Code, other: Code): number {
   return code < other.code ? -1 : Number(code > other.code);
 }
 
-/** A table of codes, read at its first use from a text with a code, its title and the last day of an ended one, between tabs. */
+/** A table of codes, parsed on first use from lines of code, title and (for ended codes) last day, separated by tabs. */
 export class CodeTable {
   readonly #text: string;
   readonly #isHierarchy: boolean;
   #entries: Map<string, Entry> | undefined;
 
-  /** @param isHierarchy whether a code belongs to the codes with which it begins */
+  /** @param isHierarchy whether a code belongs to the codes that are its prefixes */
   constructor(text: string, { isHierarchy }: { isHierarchy: boolean }) {
     this.#text = text;
     this.#isHierarchy = isHierarchy;
@@ -98,14 +98,14 @@ export class CodeTable {
     return entry && { code: entry.code, title: entry.title, ended: entry.ended };
   }
 
-  /** The codes that a code belongs to, from the widest. */
+  /** The codes that a code belongs to, the broadest first. */
   parentsOf(code: string): Code[] {
     return this.#parentCodes(code).flatMap((parent) => this.get(parent) ?? []);
   }
 
   /**
-   * Codes that begin with the query, the widest first, then those whose title has all its words, best first; without a query the
-   * widest codes in use.
+   * Codes that begin with the query, the broadest first, then codes whose title has all words of the query, best first. Without a query, the
+    * broadest codes in use.
    */
   search(query: string): Code[] {
     const entries = [...this.#read().values()];
@@ -146,7 +146,7 @@ export class CodeTable {
   }
 }
 
-/** A code as it is compared: `8(a)` is `8A`. */
+/** Comparison key of a code: `8(a)` becomes `8A`. */
 function lettersOf(text: string): string {
   return text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

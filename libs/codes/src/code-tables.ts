@@ -6,7 +6,7 @@ import { pscTable } from './tables/psc-table.js';
 /** North American Industry Classification System 2022, from sectors (two digits) to industries (six). */
 export const naics = new CodeTable(naicsTable, { isHierarchy: true });
 
-/** Product and Service Codes, with their categories and groups, and with ended codes, which old notices have. */
+/** Product and Service Codes with their categories and groups, including ended codes, which old notices have. */
 export const psc = new CodeTable(pscTable, { isHierarchy: true });
 
 /** Set-aside codes of SAM.gov and USAspending. */

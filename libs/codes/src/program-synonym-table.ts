@@ -1,4 +1,4 @@
-/** Acronyms of agencies, health and grant programs, written as in `synonym-table.ts`. No form stands in lines of both. */
+/** Acronyms of agencies, health and grant programs, in the format of `synonym-table.ts`. No form may be in both tables. */
 export const programSynonymTable = `
 Agencies
 VA = department of veterans affairs | veterans affairs | veterans administration

@@ -1,6 +1,6 @@
 /**
- * Words of one subject of what is bought and granted, a line each, separated by `|`: who asks for one of them is also helped by the others, after
- * all that has the word itself. They need not mean the same; `subject-synonym-table.ts` has what does. A word may be in several lines.
+ * Related words by subject, one subject per line, separated by `|`. A search for one of the words also finds the others, ranked below matches of
+ * the word itself. They need not be synonyms; those are in `subject-synonym-table.ts`. A word may be in several lines.
  */
 export const relatedPeopleTable = `
 Public safety and justice

@@ -1,4 +1,4 @@
-/** The same as `related-people-table.ts`, of land, works, machines and places. */
+/** Related words on land, works, machines and places, in the format of `related-people-table.ts`. */
 export const relatedThingsTable = `
 Land, water and wildlife
 water main | water system | water distribution | waterline | pipeline | water infrastructure | water and sewer

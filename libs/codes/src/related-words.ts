@@ -2,7 +2,7 @@ import { relatedPeopleTable } from './related-people-table.js';
 import { relatedThingsTable } from './related-things-table.js';
 import { synonymKey } from './synonyms.js';
 
-/** By the key of each word or phrase: the others of its lines. */
+/** Other words of the same lines, by the key of each word or phrase. */
 const related = readTable();
 
 function readTable(): ReadonlyMap<string, readonly string[]> {
@@ -18,7 +18,7 @@ function readTable(): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-/** Endings of the forms in which a word may stand in the table, and in what they are replaced. */
+/** Endings of a word and their replacements, to find its form in the table. */
 const endings: readonly (readonly [RegExp, string])[] = [
   [/$/, ''],
   [/s$/, ''],
@@ -27,7 +27,7 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/$/, 's'],
 ];
 
-/** Words and phrases of the same subject as a word or phrase: not of the same meaning. */
+/** Words and phrases on the same subject as a word or phrase; not synonyms. */
 export function relatedWords(text: string): readonly string[] {
   const key = synonymKey(text);
   const forms = endings.filter(([ending]) => ending.test(key)).map(([ending, instead]) => key.replace(ending, instead));

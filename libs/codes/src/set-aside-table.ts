@@ -1,6 +1,6 @@
 /**
- * Set-aside codes and their names, between tabs: SAM.gov's `typeOfSetAside` as it prints them
- * (https://open.gsa.gov/api/get-opportunities-public-api/), then those that only the FPDS data of USAspending has.
+ * Set-aside codes and their names, separated by tabs: the `typeOfSetAside` values of SAM.gov as printed there
+ * (https://open.gsa.gov/api/get-opportunities-public-api/), then codes that only the FPDS data of USAspending has.
  */
 export const setAsideTable = `
 SBA	Total Small Business Set-Aside (FAR 19.5)

@@ -1,4 +1,4 @@
-/** Synonyms of what is bought and granted, written as in `synonym-table.ts`. No form stands in a line of both. */
+/** Synonyms for goods, services and grants, in the format of `synonym-table.ts`. No form may be in both tables. */
 export const subjectSynonymTable = `
 Public services
 police = law enforcement | policing

@@ -1,7 +1,7 @@
 /**
- * Acronyms and synonyms of the field: a line is an acronym or a word, and after `=` what it is also called, separated by `|`. All forms of
- * a line mean the same, and no form stands in two lines. Write letters, digits, `&`, hyphens and spaces: case and other punctuation do not
- * matter. An acronym with several usual meanings (PM, CM, AC, OT), or that is also a unit (ML), has no line: it would find the wrong notices.
+ * Acronyms and synonyms in procurement. A line is an acronym or a word, then `=` and its other forms, separated by `|`. All forms of a line mean the
+ * same, and no form is in two lines. Write letters, digits, `&`, hyphens and spaces; case and other punctuation are ignored. Acronyms with several
+ * usual meanings (PM, CM, AC, OT), or that are also units (ML), are omitted because they would find the wrong notices.
  */
 export const synonymTable = `
 Contracting

@@ -2,13 +2,13 @@ import { programSynonymTable } from './program-synonym-table.js';
 import { subjectSynonymTable } from './subject-synonym-table.js';
 import { synonymTable } from './synonym-table.js';
 
-/** A form of a line, and how it is compared with others. */
+/** A form of a line with its comparison key. */
 interface Form {
   text: string;
   key: string;
 }
 
-/** A form without case and punctuation, as forms are compared: `A&E`, `a/e` and `A and E` are one. */
+/** Comparison key of a form, without case and punctuation: `A&E`, `a/e` and `A and E` have the same key. */
 export function synonymKey(text: string): string {
   return text
     .normalize('NFKD')
@@ -26,14 +26,14 @@ function parseLine(line: string): [string, readonly string[]][] {
   return word === undefined || others === undefined ? [] : [[word, others.split(' | ')]];
 }
 
-/** The default table: a word and its other forms, by line of the three tables. */
+/** The default table: a word and its other forms for each line of the three tables. */
 export const defaultSynonyms: ReadonlyMap<string, readonly string[]> = new Map(
   [synonymTable, programSynonymTable, subjectSynonymTable].flatMap((table) => table.split('\n').flatMap(parseLine)),
 );
 
 /**
- * Other written forms of a word or a phrase, from both sides of each line of a table. It takes the whole text as one term, and ignores
- * case, punctuation, a remark in parentheses and the plural of an acronym.
+ * Returns a lookup of the other forms of a word or phrase, from both sides of each line of a table. The lookup takes the whole text as one term and
+ * ignores case, punctuation, a remark in parentheses and the plural of an acronym.
  */
 export function synonymsOf(table: Iterable<readonly [string, readonly string[]]>): (text: string) => string[] {
   const lines = new Map<string, Form[][]>();
@@ -45,10 +45,10 @@ export function synonymsOf(table: Iterable<readonly [string, readonly string[]]>
     const key = synonymKey(text);
     const known = lines.has(key) ? key : key.replace(/s$/, '');
     const others = (lines.get(known) ?? []).flat().filter((form) => form.key !== known);
-    // The first spelling of each.
+    // Keeps the first spelling of each form.
     return [...new Map(others.toReversed().map((form) => [form.key, form.text])).values()].toReversed();
   };
 }
 
-/** {@link synonymsOf} the default table. */
+/** Looks up other forms in the default table, see {@link synonymsOf}. */
 export const expand = synonymsOf(defaultSynonyms);

@@ -6,7 +6,7 @@ export interface Technology {
   name: string;
   /** Heading of the table. */
   group: string;
-  /** Words and phrases of titles, without the synonyms that the search adds. */
+  /** Words and phrases in titles, without the synonyms that the search adds. */
   forms: readonly string[];
 }
 
@@ -20,7 +20,7 @@ function parseBlock(block: string): Technology[] {
 
 export const technologies: readonly Technology[] = technologyTable.split('\n\n').flatMap(parseBlock);
 
-/** Names of areas that the table calls otherwise. */
+/** Other names of areas in the table. */
 const areas: readonly (readonly [string, string])[] = [
   ['AI/ML', 'AI and machine learning'],
   ['Cloud', 'Cloud computing'],
@@ -40,7 +40,7 @@ const byKey = new Map<string, Technology>(
   ].map(([text, technology]) => [synonymKey(text), technology]),
 );
 
-/** The technology of a name as people write it: `AI/ML`, `Zero Trust`, `UAS`. */
+/** The technology that a name stands for: `AI/ML`, `Zero Trust`, `UAS`. */
 export function technologyOf(text: string): Technology | undefined {
   const key = synonymKey(text);
   return (
@@ -51,7 +51,7 @@ export function technologyOf(text: string): Technology | undefined {
   );
 }
 
-/** Finds the notices whose title names it, in the query language. */
+/** Query in the search language for notices whose title names the technology. */
 export function technologyQuery({ forms }: Pick<Technology, 'forms'>): string {
   const parts = forms.map((form) => `title:"${form}"`);
   return parts.length === 1 ? parts.join('') : `(${parts.join(' OR ')})`;

@@ -1,7 +1,7 @@
 /**
- * Technologies that notices name: a line is a name, and after `=` the words of titles that stand for it, separated by `|`. The name itself is none
- * of them unless it is repeated. Headings group them. Words match in any grammatical form, and with the synonyms of the search. A word that titles
- * use for something else has no place here: "cloud" alone is St. Cloud, "ML" is a unit, "API" a pharmaceutical ingredient, "drill" a tool.
+ * Technologies in notices, grouped by headings. A line is a name, then `=` and the words that stand for it in titles, separated by `|`. The name itself
+ * only counts if it is repeated there. Words match in any grammatical form and with the synonyms of the search. Ambiguous words are omitted: "cloud"
+ * alone is St. Cloud, "ML" is a unit, "API" a pharmaceutical ingredient, "drill" a tool.
  */
 export const technologyTable = `
 Artificial intelligence

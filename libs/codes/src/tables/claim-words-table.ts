@@ -1,6 +1,6 @@
 /**
- * Words with which a notice asks for something, grants it, limits it or dates it: documents, securities, checks, meetings, people, places,
- * times, states and steps of a procurement. A sentence that has one says more than a sentence without it, however common the word is.
+ * Words with which notices request, grant, limit or date something: documents, securities, checks, meetings, people, places, times, states and
+ * steps of a procurement. Such a word always adds a claim to a sentence, however common it is.
  */
 export const claimWordsTable = `
 accreditation accredited affidavit amendment annex appendix attachment brochure certificate certification certified certify clause copy

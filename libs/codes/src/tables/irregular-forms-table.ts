@@ -1,4 +1,4 @@
-/** Forms that no rule makes: the base, then its other forms. */
+/** Irregular forms: the base form, then its other forms. */
 export const irregularFormsTable = `
 be is are was were been being am
 have has had having

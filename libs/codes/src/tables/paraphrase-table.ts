@@ -1,7 +1,7 @@
 /**
- * Words of plain English that stand for each other where a notice is paraphrased: each line is a group, and a word may be in several. A
- * line with `<` has a general word, and after it the words that it may stand for, but not the other way round. No line holds opposites, a
- * stronger and a weaker word (may, must), or the parties of a contract: what reads this takes each pair of a line as saying the same.
+ * Plain English words that replace each other in paraphrases of notices. Each line is a group; a word may be in several. A line with `<` has a
+ * general word followed by the words that it may replace, but not the reverse. Readers treat every pair of a line as synonyms, so no line may have
+ * opposites, a stronger and a weaker word (may, must), or the parties of a contract.
  */
 export const paraphraseTable = `
 freight shipping ship
