@@ -18,10 +18,10 @@ import { toError } from './reply.js';
 import { RowsText, type WithRowsText } from './rows-text.js';
 import { requestSubject } from './streams.js';
 
-/** Requests whose reply has rows. */
+/** Names of requests whose reply has rows. */
 export type RowsRpcName = { [N in RpcName]: RpcReply<N> extends { rows: unknown[] } ? N : never }[RpcName];
 
-/** Requests whose reply has a text. */
+/** Names of requests whose reply has a text. */
 export type TextRpcName = { [N in RpcName]: RpcReply<N> extends { text: string } ? N : never }[RpcName];
 
 /** Options of a request that takes parts before the reply. */
@@ -35,14 +35,14 @@ export interface CallOptions {
   assertion?: string | null;
 }
 
-/** The schemas by name, typed so that a name which is a parameter selects its type. */
+/** The schemas by name, typed so that a generic name selects its type. */
 const replies: { readonly [N in RpcName]: { reply: z.ZodType<RpcReply<N>> } } = rpc;
 const parts: { readonly [N in PartedRpcName]: { part: z.ZodType<RpcPart<N>> } } = rpc;
 const payloads: { readonly [N in BroadcastName]: z.ZodType<BroadcastPayload<N>> } = broadcasts;
 
 /**
- * Typed client of the bus: requests by the names of `rpc`, broadcasts by those of `broadcasts`. What it receives may be of a service of a later
- * release: members that it does not know are dropped.
+ * Typed client of the bus for the requests of `rpc` and the broadcasts of `broadcasts`. Unknown members of received data are dropped, because the
+ * other service may be of a later release.
  */
 export class BusClient {
   constructor(private readonly bus: Bus) {}
@@ -55,12 +55,12 @@ export class BusClient {
     return this.send(name, request, options);
   }
 
-  /** The same for a request whose type is not known here, such as one that a gateway passes on: the service validates it. */
+  /** Like `call`, for a request that is not typed here, such as one that a gateway forwards. The service validates it. */
   pass<N extends RpcName>(name: N, request: object, options: CallOptions = {}): Promise<RpcReply<N>> {
     return this.send(name, request, options);
   }
 
-  /** The same, with what comes before the reply. Parts that do not match their schema are dropped. */
+  /** Like `pass`, with parts before the reply. Parts that do not match their schema are dropped. */
   passWithParts<N extends PartedRpcName>(
     name: N,
     request: object,
@@ -77,7 +77,7 @@ export class BusClient {
     return this.send(name, request, { ...options, parts: partsOptions });
   }
 
-  /** The same, with the rows of the reply as text. They are not checked here: the service has. */
+  /** Like `call`, with the rows of the reply as text. The rows are not validated again, because the service has validated them. */
   async callForRowsText<N extends RowsRpcName>(
     name: N,
     request: RpcRequest<N>,
@@ -89,7 +89,7 @@ export class BusClient {
     return { ...readReply(name, { ...Object(value), rows: [] }), rows };
   }
 
-  /** The same, for a reply with a long text. */
+  /** Like `call`, for a reply with a long text, which is transferred outside the JSON. */
   callForText<N extends TextRpcName>(name: N, request: RpcRequest<N>, options: CallOptions = {}): Promise<RpcReply<N>> {
     return this.send(name, request, { ...options, unread: 'text' });
   }
@@ -99,7 +99,7 @@ export class BusClient {
     this.bus.broadcast(name, data);
   }
 
-  /** Subscribes to a broadcast. Payloads that do not match the schema, as of another version, are dropped. `onGap`: see `Bus`. */
+  /** Subscribes to a broadcast. Payloads that do not match the schema, such as those of another version, are dropped. `onGap`: see `Bus`. */
   onBroadcast<N extends BroadcastName>(
     name: N,
     handler: (data: BroadcastPayload<N>) => void,

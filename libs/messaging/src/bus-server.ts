@@ -24,7 +24,7 @@ type ParseResult =
 
 /**
  * Nest transport of the bus: binds the `@MessagePattern` and `@EventPattern` handlers of a service.
- * Handlers receive validated data and return a plain value or throw; of an Observable the last value counts.
+ * Handlers receive validated data and return a plain value or throw. For an Observable, the last value is the reply.
  * `close` stops the handlers but leaves the bus open, because several services may share it.
  */
 export class BusServer extends Server implements CustomTransportStrategy {
@@ -35,9 +35,9 @@ export class BusServer extends Server implements CustomTransportStrategy {
   constructor(
     private readonly bus: Bus,
     private readonly service: string,
-    /** Default: rejects all assertions, so that only public requests and those between services are served. */
+    /** Default: rejects all assertions, so that only public requests and requests between services are served. */
     private readonly verifyAssertion: VerifyAssertion = rejectAssertion,
-    /** Required if the service consumes events. The server answers the requests about them (`contracts/rpc/dead-letters`). */
+    /** Required if the service consumes events. The server also handles the requests about dead letters (`contracts/rpc/dead-letters`). */
     private readonly deadLetters?: DeadLetterStore,
   ) {
     super();
@@ -115,7 +115,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     const data = requireValid(tolerant(events[name]).safeParse(event.data), 'MESSAGE_INVALID');
     const parsed: EventEnvelope = { ...event, data };
     const span: SpanStart = { name: `consume ${name}`, kind: 'consumer', attributes: { 'rfp.service': this.service } };
-    // In the trace of the writer of the event, not in the context of the process that runs the consumer.
+    // Continues the trace of the writer of the event instead of the current context.
     await inContext({ traceparent: event.traceparent }, () =>
       withSpan(span, () => this.run(handler, parsed, new BaseRpcContext([name]))),
     );
@@ -127,7 +127,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     await this.runEvent(event.type, handler, event);
   }
 
-  /** A service that consumes events answers for its dead letters. */
+  /** Adds the handlers of requests about dead letters, if the service consumes events. */
   private addDeadLetterRequests(): void {
     const { service, deadLetters: store } = this;
     if (!store) return;
@@ -142,7 +142,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     );
   }
 
-  /** Identifies the caller and enforces access, also behind the gateway: other clients of the bus bypass it. */
+  /** Identifies the caller and enforces access. Needed in addition to the gateway, which other clients of the bus bypass. */
   private async authorize(name: RpcName, assertion: string | null): Promise<Caller | null> {
     const caller = assertion === null ? null : await this.verifyAssertion(assertion);
     const { access } = rpc[name];

@@ -9,8 +9,7 @@ import { requestSuite } from './suite/requests.js';
 import { type MessagingSettings } from './streams.js';
 
 /**
- * The used globals of Jest, declared here because the suite is compiled with the library, and the build must not depend on
- * test tools.
+ * Globals of Jest, declared here because the suite is compiled with the library, whose build must not depend on test tools.
  */
 declare const describe: (name: string, body: () => void) => void;
 declare const it: (title: string, body: () => Promise<void>, timeoutMs: number) => void;
@@ -20,8 +19,8 @@ declare const afterAll: (body: () => Promise<void>, timeoutMs: number) => void;
 const limitMs = 60_000;
 
 /**
- * The contract of a transport, as a Jest suite. `start` starts the transport once for all tests, with these settings unless
- * `connect` overrides them.
+ * The contract of a transport, as a Jest suite. `start` starts the transport once for all tests with the given settings, which `connect` may
+ * override.
  */
 export function busSuite(name: string, start: (settings: Partial<MessagingSettings>) => Promise<BusHarness>): void {
   describe(name, () => {

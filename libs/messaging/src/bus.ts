@@ -8,15 +8,15 @@ export type Stop = () => Promise<void>;
 
 export interface RequestOptions {
   timeoutMs?: number;
-  /** Whether handling it twice does no harm: then it is sent again if it may have been lost with the connection to the broker. */
+  /** Whether the request is safe to handle twice. If so, it is sent again when it may have been lost with the connection to the broker. */
   repeatable?: boolean;
   /** Parts before the reply: at most once, in order, never stored. */
   parts?: PartsOptions;
-  /** A field of the reply that is not read: see `UnreadField`. From a service of a release that does not know this it comes like the others. */
+  /** A field of the reply that is passed on unread: see `UnreadField`. A service of an earlier release sends it like any other field. */
   unread?: UnreadField | undefined;
 }
 
-/** @param parts - null if the requester wants none */
+/** @param parts - null if the requester takes no parts */
 export type RequestHandler = (payload: unknown, parts: Parts | null) => Promise<Reply<unknown>>;
 
 /** A durable event and its position: an opaque text for `follow`. */
@@ -29,7 +29,7 @@ export interface FollowedEvent {
 export interface Subscription {
   type: string;
   service: string;
-  /** Where events go that the service cannot handle. */
+  /** Store for events that the service cannot handle. */
   deadLetters: DeadLetterStore;
 }
 
@@ -42,8 +42,8 @@ export interface Bus {
   /** Resolves once the event is durable. Publishing the same id again has no effect. Rejects with an `AppError`. */
   publish(event: EventEnvelope): Promise<void>;
   /**
-   * An opaque text for the store of events: another one than before means that the store was lost, with what was not handled. Undefined
-   * where that is not known. Rejects with an `AppError`.
+   * An opaque identifier of the event store. A different value than before means that the store was lost with all unhandled events. Undefined if
+    * the identifier is not known. Rejects with an `AppError`.
    */
   eventStore(): Promise<string | undefined>;
   /**
@@ -55,8 +55,9 @@ export interface Bus {
   subscribe(to: Subscription, handler: (event: EventEnvelope) => Promise<void>): Promise<Stop>;
   /**
    * Delivers every durable event after `after`, of all types, in a single order, to each follower exactly once.
-   * Nothing is acknowledged or stored: to continue later, the caller keeps the position. `null`, and an invalid or future position, mean
-   * from now on; if the events after a position are no longer retained, it starts at the oldest one. It survives outages of broker and store.
+   * Nothing is acknowledged or stored: to continue later, the caller stores the position. With `null`, or an invalid or future position, delivery
+    * starts with the next event; if the events after a position are no longer retained, it starts with the oldest one. It survives outages of broker
+    * and store.
    * Errors of the handler are logged, and the next event follows.
    * Resolves once the start position is determined; `onBegin` receives it before the first event, and following from there misses none.
    * Rejects with an `AppError`.
@@ -66,12 +67,12 @@ export interface Bus {
     handler: (followed: FollowedEvent) => Promise<void>,
     onBegin?: (position: string) => void,
   ): Promise<Stop>;
-  /** Sends to all current subscribers of `name`, including this process; at most once, not stored. Never throws and never waits: what cannot be sent now is dropped. */
+  /** Sends to all current subscribers of `name`, including this process; at most once, not stored. Never throws or waits: data that cannot be sent now is dropped. */
   broadcast(name: string, data: unknown): void;
   /**
    * Subscribes to broadcasts of `name`. Rejects with an `AppError`.
-   * `onGap` is called when the connection is lost, and again when it is back: broadcasts in between do not arrive. It is also called when another
-   * node of the broker is lost, and with it what was on the way.
+   * `onGap` is called when the connection is lost and again when it is back, because broadcasts in between do not arrive. It is also called when
+    * another node of the broker is lost, with all messages in transit.
    */
   onBroadcast(name: string, handler: (data: unknown) => void, onGap?: () => void): Promise<Stop>;
   /** Whether the transport is connected. */

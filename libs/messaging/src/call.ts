@@ -19,12 +19,12 @@ export class CallContext extends BaseRpcContext<[string, Caller | null, string |
     return caller;
   }
 
-  /** The assertion of the caller, for requests to other services on their behalf. It lasts as long as the request. */
+  /** The assertion of the caller, for requests to other services on their behalf. Valid for the duration of the request. */
   get assertion(): string | null {
     return this.args[2];
   }
 
-  /** Sends parts before the reply; null if the requester takes none, or the request has none. */
+  /** Sends parts before the reply; null if the requester takes no parts, or the request type has none. */
   get parts(): Parts | null {
     return this.args[3];
   }

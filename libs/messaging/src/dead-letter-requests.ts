@@ -9,7 +9,7 @@ import {
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { Logger } from '@nestjs/common';
-import { type DeadLetterStore, type KeptDeadLetter } from './dead-letter.js';
+import { type DeadLetterStore, type StoredDeadLetter } from './dead-letter.js';
 import { decodeEvent } from './encoding.js';
 
 /** Below the time limit of the request, so that the reply still arrives. */
@@ -22,7 +22,7 @@ interface DeadLetterOwner {
   handle: (event: EventEnvelope) => Promise<void>;
 }
 
-/** Handlers of the requests about dead letters, by name without that of the service. */
+/** Handlers of the requests about dead letters. */
 export class DeadLetterRequests {
   private readonly logger = new Logger('Events');
 
@@ -34,8 +34,8 @@ export class DeadLetterRequests {
   }
 
   /**
-   * Runs the handler again, for the oldest first, outside of the order of their keys: handlers look up the present state.
-   * A letter that is handled is deleted.
+   * Runs the handler again, oldest letter first. The order within a key is not kept, because handlers look up the current state. Handled letters are
+    * deleted.
    */
   async replay(ids: readonly string[], { label }: Caller): Promise<Replayed> {
     const until = performance.now() + replayLimitMs;
@@ -57,7 +57,7 @@ export class DeadLetterRequests {
     return { discarded };
   }
 
-  private async replayOne({ id, body }: KeptDeadLetter, outcome: Replayed): Promise<void> {
+  private async replayOne({ id, body }: StoredDeadLetter, outcome: Replayed): Promise<void> {
     try {
       await this.owner.handle(decodeEvent(body));
     } catch (thrown) {
@@ -70,7 +70,7 @@ export class DeadLetterRequests {
     outcome.replayed.push(id);
   }
 
-  private show({ diedAt, body, ...letter }: KeptDeadLetter): ShownDeadLetter {
+  private show({ diedAt, body, ...letter }: StoredDeadLetter): ShownDeadLetter {
     const service = consumingServiceSchema.safeParse(this.owner.service);
     if (!service.success) throw new AppError('INTERNAL', { cause: service.error });
     return { ...letter, service: service.data, died_at: diedAt.toISOString(), body: body.slice(0, shownBodyLength) };

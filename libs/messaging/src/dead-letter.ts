@@ -4,40 +4,40 @@ import { decodeEvent } from './encoding.js';
 
 /** An event that a service could not handle. */
 export interface DeadLetter {
-  /** Id of the event. For a message that is no event, a UUID derived from its position in the stream, so that a second addition is recognized. */
+  /** Id of the event. For a message that is not an event, a UUID derived from its position in the stream, so that duplicates are recognized. */
   id: string;
   type: string;
-  /** Text as received. */
+  /** The message as received. */
   body: string;
   code: string;
   message: string;
   deliveries: number;
 }
 
-export interface KeptDeadLetter extends DeadLetter {
+export interface StoredDeadLetter extends DeadLetter {
   diedAt: Date;
 }
 
-/** Dead letters of one service, in its own database, whatever carried the events. */
+/** Dead letters of one service, in its own database, independent of the transport. */
 export interface DeadLetterStore {
-  /** Resolves once it is stored; a known id changes nothing. Until then the event counts as not handled. */
+  /** Resolves once the letter is stored; a known id has no effect. Until then the event counts as not handled. */
   add(letter: DeadLetter): Promise<void>;
-  /** The newest, and the number of all. */
-  list(limit: number): Promise<{ letters: KeptDeadLetter[]; total: number }>;
-  find(ids: readonly string[]): Promise<KeptDeadLetter[]>;
-  /** Another delivery failed. */
+  /** The newest letters, and the total number. */
+  list(limit: number): Promise<{ letters: StoredDeadLetter[]; total: number }>;
+  find(ids: readonly string[]): Promise<StoredDeadLetter[]>;
+  /** Records another failed delivery. */
   failAgain(id: string, reason: DeadReason): Promise<void>;
-  /** Returns how many there were. */
+  /** Returns the number of removed letters. */
   remove(ids: readonly string[]): Promise<number>;
 }
 
-/** Longer ones are cut: an error may quote what it could not read. */
+/** Longer messages are truncated, because an error may quote unreadable input. */
 const maxMessageLength = 2000;
 
 /**
- * The dead letter of a message.
+ * Creates the dead letter of a message.
  *
- * @param place - where the message lies in the stream: identifies one that is no event
+ * @param place - position of the message in the stream; identifies a message that is not an event
  */
 export function toDeadLetter(
   { type, body, place, deliveries }: { type: string; body: string; place: string; deliveries: number },
@@ -61,7 +61,7 @@ function eventIdOf(body: string): string | undefined {
   }
 }
 
-/** A UUID of version 8, made of a hash. */
+/** A version 8 UUID derived from a hash. */
 function uuidOf(text: string): string {
   const hash = createHash('sha256').update(text).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

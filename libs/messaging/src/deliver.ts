@@ -32,7 +32,7 @@ const logger = new Logger('Events');
 
 /**
  * Runs the handler and determines the outcome, the same for every transport. Never rejects.
- * Beyond the last delivery the handler is not run: an event that crashes its process would do so for ever.
+ * After the last delivery the handler is not run again: an event that crashes its process would do so forever.
  */
 export async function deliver(delivery: Delivery): Promise<Outcome> {
   const { event, attempt, consumer, settings } = delivery;
@@ -48,7 +48,7 @@ export async function deliver(delivery: Delivery): Promise<Outcome> {
   return { kind: 'retry', delayMs };
 }
 
-/** Makes the counters of a consumer appear, so that their first increase is seen. */
+/** Initializes the counters of a consumer to 0, so that monitoring sees their first increase. */
 export function countFromZero(consumer: string): void {
   count('rfp_consumer_redelivered_total', { consumer }, 0);
   count('rfp_dead_letters_total', { consumer }, 0);
@@ -74,7 +74,7 @@ async function retryThroughOutage(
     const error = await runHandler(handler, event, settings);
     if (!error || !outageCodes.has(error.code) || stopping.aborted || performance.now() > until) return error;
     if (tries === 1) logger.warn(`${what}: ${error.code}, waiting until the outage ends\n${formatStack(error)}`);
-    // Rejects when the consumer stops: then the last attempt counts.
+    // The pause rejects when the consumer stops; the last attempt then counts.
     await pause(settings.outagePauseMs, undefined, { signal: stopping }).catch(() => undefined);
   }
 }

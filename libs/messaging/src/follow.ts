@@ -5,12 +5,12 @@ import { formatStack } from './format-stack.js';
 
 export type FollowHandler = (followed: FollowedEvent) => Promise<void>;
 
-/** Events that a follower fetches at once. */
+/** Number of events that a follower fetches at once. */
 export const followBatchSize = 100;
 
 const logger = new Logger('Events');
 
-/** Number after which a follower starts: that of its position, or `last`, the newest, for an invalid or future one. */
+/** The sequence number after which a follower starts: the given position, or `last` for an invalid or future position. */
 export function startPosition(after: string | null, last: number): number {
   const given = after !== null && /^\d{1,15}$/.test(after) ? Number(after) : last;
   return Math.min(given, last);

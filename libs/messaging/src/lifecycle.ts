@@ -10,7 +10,7 @@ function timedOut(): never {
   throw new AppError('TIMEOUT');
 }
 
-/** Wakes a sleeping loop. `notify` while nothing waits ends the next `wait` at once, so that no notification is lost. */
+/** Wakes a sleeping loop. If nothing waits, `notify` ends the next `wait` at once, so that no notification is lost. */
 export class WakeSignal {
   private notified = false;
   private wake: () => void = () => undefined;

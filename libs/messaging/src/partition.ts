@@ -1,6 +1,6 @@
 /**
- * Partition of a key: FNV-1a over its UTF-8 bytes. It must be the same in every version and on every machine, because replicas that
- * disagree would handle the same key concurrently.
+ * Partition of a key: FNV-1a over its UTF-8 bytes. Must be the same in every version and on every machine, because replicas that disagree would
+ * handle the same key concurrently.
  */
 export function partitionOf(key: string, partitions: number): number {
   let hash = 0x811c9dc5;

@@ -13,9 +13,9 @@ export interface PartsOptions {
 
 /** Sends parts; for the handler of a request whose requester takes parts. */
 export interface Parts {
-  /** Sends a part, at most once. Never throws and never waits; after the reply it does nothing. */
+  /** Sends a part, at most once. Never throws or waits; has no effect after the reply. */
   send(part: unknown): void;
-  /** Aborts when the requester has left. */
+  /** Aborted when the requester has left. */
   signal: AbortSignal;
 }
 
@@ -30,7 +30,7 @@ export function sendPart(part: unknown, maxBytes: number, send: (text: string) =
   }
 }
 
-/** Gives a received part to its requester. Never throws: its errors are logged. */
+/** Passes a received part to its requester. Never throws: errors are logged. */
 export function receivePart(text: string, { onPart }: PartsOptions): void {
   try {
     onPart(decode(text));

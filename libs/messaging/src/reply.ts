@@ -42,7 +42,7 @@ export async function handleEncoded(
   }
 }
 
-/** @param unread - as it was asked for. Throws `MESSAGE_INVALID` for an invalid reply. */
+/** Decodes a reply. Throws `MESSAGE_INVALID` if it is invalid. @param unread - the unread field that was requested */
 export function readReply(body: string, unread?: UnreadField): Reply<unknown> {
   const { rest, field } = unread === undefined ? { rest: body } : splitTexts(body);
   const reply = checkReply(decode(rest));

@@ -1,6 +1,6 @@
 /**
- * The rows of a reply as JSON text, for a requester that passes them on unread: to read, check and write a page of 50 opportunities takes a
- * millisecond. The service has checked them.
+ * The rows of a reply as JSON text, for a requester that passes them on unread. Parsing, validating and serializing a page of 50 opportunities would
+ * take a millisecond. The service has validated the rows.
  */
 export class RowsText {
   static readonly none = new RowsText('[]', 0);
@@ -8,7 +8,7 @@ export class RowsText {
   constructor(
     /** A JSON array. */
     readonly text: string,
-    /** How many they are. */
+    /** Number of rows. */
     readonly length: number,
   ) {}
 

@@ -4,23 +4,23 @@ import { subjectPrefix } from '@rfp/contracts/events';
 
 /** Settings of streams, consumers, retries and limits. Durations in milliseconds, sizes in bytes. */
 export interface MessagingSettings {
-  /** Events with the same key share a partition; each partition is handled one event at a time. Before changing it, drain the consumers, because keys move. */
+  /** Number of partitions. Events with the same key share a partition, which handles one event at a time. Drain the consumers before changing it, because keys move. */
   partitions: number;
   /** Maximum encoded size of a request, reply or event: below the broker's 1 MiB, with room for headers. */
   maxMessageBytes: number;
   maxDeliveries: number;
   /** Pause after the first, second, ... failed delivery; the last one repeats. */
   backoffMs: readonly number[];
-  /** Time without a progress signal of the handler, after which the broker redelivers the event to another replica. */
+  /** Time without a progress signal after which the broker redelivers the event to another replica. */
   ackWaitMs: number;
   /** Interval of progress signals of a running handler. */
   inProgressMs: number;
-  /** Time limit of a handler: a hanging one would block its partition for ever. It may still be running when the event is redelivered. */
+  /** Time limit of a handler, because a hanging handler would block its partition forever. The handler may still be running when the event is redelivered. */
   handlerLimitMs: number;
-  /** How long the broker deduplicates event ids. Consumers that must not repeat an effect need an inbox as well. */
+  /** Time for which the broker deduplicates event ids. Consumers that must not repeat an effect also need an inbox. */
   duplicateWindowMs: number;
   requestTimeoutMs: number;
-  /** Polling interval of the in-process bus without wake-up: a safety net. */
+  /** Polling interval of the in-process bus, as a safety net for missed wake-ups. */
   pollMs: number;
   /** Pause between attempts during an outage of the store, the broker, or a dependency of a handler (`outageCodes`). */
   outagePauseMs: number;
@@ -31,11 +31,11 @@ export interface MessagingSettings {
   /** Copies of each stream in a NATS cluster. */
   replicas: number;
   /**
-   * Task of this process for the stream. `declare`: it creates it and gives it these settings, as a broker without users permits to all.
-   * `create`: it creates a missing one. `none`: others do.
+   * Responsibility of this process for the stream. `declare`: creates or updates it, which a broker without users permits to everyone. `create`: creates
+    * it if it is missing. `none`: leaves it to others.
    */
   stream: 'declare' | 'create' | 'none';
-  /** Called at each point of a delivery: crash tests end the process there. */
+  /** Called at each point of a delivery, where crash tests end the process. */
   failPoint: (point: DeliveryPoint) => void;
 }
 
@@ -78,10 +78,10 @@ export const outageCodes: ReadonlySet<ErrorCode> = new Set(['DATABASE_UNAVAILABL
 export const eventStreamName = 'RFP_EVENTS';
 const requestPrefix = 'rfp.rpc.';
 
-/** Room for the id in a header of the event. */
+/** Reserved size for the header with the event id. */
 const headerBytes = 1024;
 
-/** The stream of all events. When it is full, it rejects new ones (`discard: new`): these stay in their outbox, while a discarded one would be lost silently. */
+/** The stream of all events. A full stream rejects new events (`discard: new`), which stay in their outbox; discarding old events would lose them silently. */
 export function streamConfig(settings: MessagingSettings): Partial<StreamConfig> & { name: string } {
   return {
     name: eventStreamName,
@@ -110,7 +110,7 @@ export function consumerConfig(
 ): Partial<ConsumerConfig> {
   const name = `${service}-${type.replaceAll('.', '_')}-${partition}`;
   return {
-    // With a name, the subject of the request contains consumer and filter, so that the broker can permit only these.
+    // With a name, the subject of the request contains consumer and filter, so that the broker can restrict them.
     name,
     durable_name: name,
     filter_subject: eventSubject(type, partition),
@@ -132,7 +132,7 @@ export function partSubject(request: string, id: string): string {
   return `rfp.parts.${withoutPrefix(request)}.${id}`;
 }
 
-/** Subject of the message that a requester has left; the service that handles the request hears it. */
+/** Subject of the abort message of a requester that has left; the service that handles the request subscribes to it. */
 export function abortSubject(request: string, id: string): string {
   return `rfp.abort.${withoutPrefix(request)}.${id}`;
 }
@@ -142,12 +142,12 @@ function withoutPrefix(request: string): string {
 }
 
 /**
- * Where a service tells all others that the broker refused a reply of it: a broker that has read its configuration again has forgotten which requests
- * are open.
+ * Subject on which a service announces that the broker refused its reply. A broker that has reloaded its configuration no longer knows which
+ * requests are open.
  */
 export const refusedReplySubject = 'rfp.refused-reply';
 
-/** Beginning of the subjects of all replies. */
+/** Prefix of the subjects of all replies. */
 export const inboxPrefix = '_INBOX.';
 
 /** Prefix of the subjects of replies to a user of the broker. */

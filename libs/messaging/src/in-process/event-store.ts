@@ -6,7 +6,7 @@ export interface StoredDelivery {
   attempt: number;
 }
 
-/** An event and its position in the order of all. */
+/** An event and its position in the order of all events. */
 export interface StoredEvent {
   position: number;
   event: EventEnvelope;

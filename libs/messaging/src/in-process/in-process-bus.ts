@@ -28,14 +28,14 @@ interface DurableConsumer {
   name: string;
   type: string;
   handlers: RoundRobin<EventEnvelope, void>;
-  /** Handler of the newest subscriber: all of them are replicas of one service. */
+  /** Dead letter store of the newest subscriber; all subscribers are replicas of one service. */
   deadLetters: DeadLetterStore;
   workers: PartitionWorker[];
 }
 
 /**
- * The bus of a single process. Messages pass through JSON, so that nothing is shared by reference and dates arrive as text, as over
- * a network. Only one bus may use a store at a time.
+ * The bus of a single process. Messages pass through JSON, so that nothing is shared by reference and dates arrive as text, as over a network. Only
+ * one bus may use a store at a time.
  */
 export class InProcessBus implements Bus {
   private readonly store: EventStore;
@@ -97,7 +97,7 @@ export class InProcessBus implements Bus {
     for (const follower of this.followers) follower.wake();
   }
 
-  /** It is lost with the outbox only. */
+  /** A constant, because the store and the outbox can only be lost together. */
   async eventStore(): Promise<string> {
     return 'in process';
   }
@@ -185,7 +185,7 @@ export class InProcessBus implements Bus {
   }
 }
 
-/** Parts reach the requester until `end`. Its signal counts until then as well: it may serve other requests later. */
+/** Opens the parts of a request. Until `end`, parts reach the requester and its signal is observed; the signal may be reused for later requests. */
 function openParts(options: PartsOptions | undefined, maxBytes: number): { parts: Parts | null; end: () => void } {
   if (options === undefined) return { parts: null, end: () => undefined };
   const left = new AbortController();

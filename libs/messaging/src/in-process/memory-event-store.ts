@@ -58,7 +58,7 @@ export class MemoryEventStore implements EventStore {
     if (found) found.cursor.notBefore = Date.now() + delayMs;
   }
 
-  /** The event, if it is the next one of the consumer. */
+  /** The event, if it is the next event of the consumer. */
   private find(consumer: string, eventId: string): { event: EventEnvelope; cursor: Cursor } | null {
     const type = this.types.get(consumer) ?? '';
     for (const [key, cursor] of this.cursors) {

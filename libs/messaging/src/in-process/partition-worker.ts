@@ -14,7 +14,7 @@ interface PartitionWork {
   settings: MessagingSettings;
 }
 
-/** The clock of the store, which determines when a retry is due, may be slightly behind. */
+/** Tolerance for the clock of the store, which determines when a retry is due and may be slightly behind. */
 const retrySlackMs = 25;
 
 /** Delivers the events of a partition to a consumer, one at a time, oldest first. */
@@ -36,7 +36,7 @@ export class PartitionWorker {
     this.loop.wake();
   }
 
-  /** Accepts nothing new and resolves when the current event is settled. */
+  /** Stops accepting events and resolves when the current event is settled. */
   stop(): Promise<void> {
     return this.loop.stop();
   }

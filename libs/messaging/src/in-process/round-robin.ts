@@ -1,7 +1,7 @@
 import { type Stop } from '../bus.js';
 import { PendingWork } from '../lifecycle.js';
 
-/** Distributes calls among handlers in turn, as replicas of a service. */
+/** Distributes calls among handlers in turn, like among replicas of a service. */
 export class RoundRobin<Input, Output> {
   private readonly members: { handler: (input: Input) => Promise<Output>; pending: PendingWork }[] = [];
 

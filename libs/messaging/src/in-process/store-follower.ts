@@ -5,7 +5,7 @@ import { StoreLoop } from './store-loop.js';
 
 interface StoreFollowerOptions {
   store: EventStore;
-  /** Position of the event after which it starts. */
+  /** Position of the event after which to start. */
   position: number;
   handler: FollowHandler;
   settings: MessagingSettings;
@@ -27,7 +27,7 @@ export class StoreFollower {
     this.loop.wake();
   }
 
-  /** Accepts nothing new and resolves when the current event is delivered. */
+  /** Stops accepting events and resolves when the current event is delivered. */
   stop(): Promise<void> {
     return this.loop.stop();
   }

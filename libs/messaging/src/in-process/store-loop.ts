@@ -11,7 +11,7 @@ interface StoreLoopOptions {
   step: (stopping: AbortSignal) => Promise<number>;
 }
 
-/** Polls a store until it is stopped, also across outages of the store. */
+/** Polls a store until stopped, even across outages of the store. */
 export class StoreLoop {
   private readonly logger = new Logger('Events');
   private readonly wakeSignal = new WakeSignal();
@@ -28,7 +28,7 @@ export class StoreLoop {
     this.wakeSignal.notify();
   }
 
-  /** Accepts nothing new and resolves when the current step has finished. */
+  /** Starts no further step and resolves when the current step has finished. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.wakeSignal.notify();

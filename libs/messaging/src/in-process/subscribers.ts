@@ -18,7 +18,7 @@ export class Subscribers {
     };
   }
 
-  /** Asynchronous, as over a network: listeners do not run within the call. */
+  /** Publishes asynchronously, as over a network: listeners do not run within the call. */
   publish(subject: string, text: string): void {
     const all = this.bySubject.get(subject) ?? new Set();
     for (const subscription of all) {

@@ -5,12 +5,12 @@ import { broadcastSubject, type MessagingSettings } from '../streams.js';
 import { type Link } from './connection.js';
 import { confirmSubscription } from './subscribe.js';
 
-/** Publishes through core NATS. Dropped without a connection: the client would buffer it and send it late. */
+/** Publishes through core NATS. Without a connection the broadcast is dropped, because the client would buffer it and send it late. */
 export function broadcast(link: Link, name: string, data: unknown, settings: MessagingSettings): void {
   if (link.connected) sendBroadcast(name, data, settings, (subject, text) => link.connection.publish(subject, text));
 }
 
-/** Subscribes without queue group. Resolves once the broker has confirmed the subscription. */
+/** Subscribes without a queue group. Resolves once the broker has confirmed the subscription. */
 export async function onBroadcast(
   link: Link,
   name: string,
@@ -19,13 +19,13 @@ export async function onBroadcast(
 ): Promise<Stop> {
   const subject = broadcastSubject(name);
   link.assertConnected();
-  const forgetGaps = [link.onLoss(onGap), link.onReconnect(onGap)];
+  const removeGapListeners = [link.onLoss(onGap), link.onReconnect(onGap)];
   const forget = (): void => {
-    for (const each of forgetGaps) each();
+    for (const each of removeGapListeners) each();
   };
   try {
-    const hear = (message: Msg): void => deliverBroadcast(subject, message.string(), listener);
-    const subscription = await confirmSubscription(link, subject, hear);
+    const receive = (message: Msg): void => deliverBroadcast(subject, message.string(), listener);
+    const subscription = await confirmSubscription(link, subject, receive);
     return async () => {
       forget();
       subscription.unsubscribe();

@@ -22,10 +22,10 @@ export function toBusError(error: unknown): AppError {
   return new AppError('UNAVAILABLE', { cause: error });
 }
 
-/** Codes of JetStream for a stream with copies: without enough nodes in its cluster, and without a cluster. */
+/** JetStream error codes for a stream with replicas if the cluster has too few nodes, or if there is no cluster. */
 const tooFewNodes = new Set([10_005, 10_074]);
 
-/** Converts an error of the first connection; `where` are the addresses without credentials. */
+/** Converts an error of the first connection. `where`: the addresses without credentials. */
 export function toConnectionError(error: unknown, where: string): AppError {
   const causes = causesOf(error);
   if (causes.some(isLoginError))
@@ -51,7 +51,7 @@ interface ErrorLike {
   cause?: unknown;
 }
 
-/** An error and its causes. Not by `instanceof`: those of Node.js itself may be of another realm, as in tests. */
+/** An error and its causes. Does not use `instanceof`, because errors of Node.js may be from another realm, as in tests. */
 function causesOf(error: unknown): ErrorLike[] {
   return isErrorLike(error) ? [error, ...causesOf(error.cause)] : [];
 }
@@ -64,7 +64,7 @@ function isLoginError(error: ErrorLike): boolean {
   return error instanceof errors.AuthorizationError || error instanceof errors.UserAuthenticationExpiredError;
 }
 
-/** Problems of a certificate by the error code of Node.js. */
+/** Node.js error codes for certificate problems. */
 const certificateCodes =
   /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_GET_ISSUER_|UNABLE_TO_VERIFY_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/;
 

@@ -14,14 +14,14 @@ export interface NatsConnectionOptions extends Pick<
   NodeConnectionOptions,
   'user' | 'pass' | 'token' | 'authenticator' | 'tls' | 'inboxPrefix' | 'waitOnFirstConnect'
 > {
-  /** One URL, or several of one cluster with commas between; `nats://user:password@host:4222` is understood. */
+  /** One URL, or comma-separated URLs of one cluster. Credentials are allowed: `nats://user:password@host:4222`. */
   servers: string;
   /** Name of this process in the broker's monitoring. */
   name: string;
 }
 
 /**
- * Opens a connection that reconnects for ever. Throws if the first attempt fails: `BROKER_LOGIN_REFUSED`, `BROKER_NOT_TRUSTED` or
+ * Opens a connection that reconnects forever. Throws if the first attempt fails: `BROKER_LOGIN_REFUSED`, `BROKER_NOT_TRUSTED` or
  * `UNAVAILABLE`.
  */
 export async function openConnection(options: NatsConnectionOptions): Promise<NatsConnection> {
@@ -41,7 +41,7 @@ export async function openConnection(options: NatsConnectionOptions): Promise<Na
       pingInterval: 10_000,
       maxPingOut: 2,
       timeout: 5000,
-      // Creating a stack trace for every request is costly, and they are never shown.
+      // Creating a stack trace for every request is expensive, and the traces are never shown.
       noAsyncTraces: true,
     });
   } catch (error) {
@@ -49,7 +49,7 @@ export async function openConnection(options: NatsConnectionOptions): Promise<Na
   }
 }
 
-/** User and password of the first URL that has them; the client itself ignores them. */
+/** User and password of the first URL that has them, because the client ignores credentials in URLs. */
 function credentialsIn(servers: string): { user?: string; pass?: string } {
   const [, user, pass] = /\/\/([^:@/,]+):([^@/,]*)@/.exec(servers) ?? [];
   return user === undefined || pass === undefined
@@ -57,7 +57,7 @@ function credentialsIn(servers: string): { user?: string; pass?: string } {
     : { user: decodeURIComponent(user), pass: decodeURIComponent(pass) };
 }
 
-/** If several replies are refused at a time, one of them counts as a loss, and all open requests are sent again. */
+/** Refused replies within this time count as one loss, after which all open requests are sent again. */
 const refusalMs = 500;
 
 /** A connection with its current state. */
@@ -65,7 +65,7 @@ export class Link {
   private readonly logger = new Logger('Nats');
   private readonly lossListeners = new Set<() => void>();
   private readonly reconnectListeners = new Set<() => void>();
-  /** Nodes that the broker names; others may be connected to them. */
+  /** Cluster nodes that the broker announces. Other processes may be connected to them. */
   private nodes: ReadonlySet<string>;
   private up = true;
   private lostAt = Number.NEGATIVE_INFINITY;
@@ -84,7 +84,7 @@ export class Link {
     if (!this.connected) throw new AppError('UNAVAILABLE');
   }
 
-  /** Takes refused replies of other processes for a loss from now on. A broker with permissions of an earlier release may not permit that. */
+  /** From now on, treats refused replies of other processes as a loss. Brokers with the permissions of an earlier release may deny the subscription. */
   hearRefusedReplies(): void {
     this.connection.subscribe(refusedReplySubject, {
       callback: (error) => {
@@ -94,8 +94,8 @@ export class Link {
   }
 
   /**
-   * Calls the listener after each loss of the connection, when another node of the cluster has gone, and when the broker refused a reply: what others
-   * sent is lost then, and so is what was sent to them. Returns a function that removes it.
+   * Calls the listener after each loss of the connection, when another node of the cluster has left, and when the broker refused a reply. Messages in
+    * transit in either direction are lost then. Returns a function that removes the listener.
    */
   onLoss(listener: () => void): () => void {
     return addTo(this.lossListeners, listener);
@@ -120,7 +120,7 @@ export class Link {
     const before = this.nodes;
     this.nodes = this.namedNodes();
     const gone = [...before].filter((node) => !this.nodes.has(node));
-    // Without a connection the loss is known already.
+    // Without a connection the loss has already been reported.
     if (gone.length === 0 || !this.connected) return;
     this.logger.warn(`${gone.join(', ')} left the cluster`);
     this.reportLoss();
@@ -150,14 +150,14 @@ export class Link {
   }
 }
 
-/** The requester hears nothing of it otherwise. */
+/** Whether the broker refused a reply, which the requester would otherwise not notice. */
 function isRefusedReply(error: Error): boolean {
   return (
     error instanceof PermissionViolationError && error.operation === 'publish' && error.subject.startsWith(inboxPrefix)
   );
 }
 
-/** A wrapper, because the same function may be added twice. */
+/** Adds a listener in a wrapper, because the same function may be added twice. */
 function addTo(listeners: Set<() => void>, listener: () => void): () => void {
   const added = (): void => listener();
   listeners.add(added);

@@ -17,7 +17,7 @@ import { toBusError } from './bus-error.js';
 import { type Link } from './connection.js';
 import { traceHeaders } from './trace-headers.js';
 
-/** Writes to the stream, and declares it as far as this process may (`MessagingSettings.stream`). */
+/** Writes to the stream, and declares it if this process is permitted to (`MessagingSettings.stream`). */
 export class EventLog {
   readonly client: JetStreamClient;
   private declared: Promise<JetStreamManager> | null = null;
@@ -32,19 +32,19 @@ export class EventLog {
     link.onReconnect(() => this.invalidate());
   }
 
-  /** Resolves once the stream is there. */
+  /** Resolves once the stream exists. */
   ready(): Promise<JetStreamManager> {
     this.declared ??= this.declare();
     return this.declared;
   }
 
-  /** The stream may be gone: the next call declares it again. */
+  /** Makes the next call declare the stream again, because it may have been lost. */
   invalidate(): void {
     this.declared = null;
     this.store = null;
   }
 
-  /** The name of the store, which the stream has had since it was created; undefined before it got one. Asks the broker once a connection. Throws an `AppError`. */
+  /** Name of the store, assigned when the stream was created; undefined if it has none yet. Requested from the broker once per connection. Throws an `AppError`. */
   async storeName(): Promise<string | undefined> {
     try {
       this.link.assertConnected();
@@ -89,7 +89,7 @@ export class EventLog {
 
 type StreamSettings = ReturnType<typeof streamConfig>;
 
-/** Key of the name of the store in the metadata of the stream. When it was created tells nothing: in a cluster each node may know another time. */
+/** Metadata key of the stream for the name of the store. The creation time cannot identify the store, because cluster nodes may report different times. */
 const storeKey = 'rfp-store';
 
 function storeOf({ config }: Pick<StreamInfo, 'config'>): string | undefined {
@@ -97,7 +97,7 @@ function storeOf({ config }: Pick<StreamInfo, 'config'>): string | undefined {
 }
 
 const declare = {
-  /** Gives an existing stream these settings in place, also another number of replicas. */
+  /** Creates the stream, or updates an existing one to these settings, including the number of replicas. */
   async declare(manager: JetStreamManager, config: StreamSettings): Promise<void> {
     const known = await manager.streams.info(config.name).catch((error: unknown) => {
       if (isApiError(error, JetStreamApiCodes.StreamNotFound)) return null;
@@ -105,15 +105,15 @@ const declare = {
     });
     if (known === null && (await create(manager, config))) return;
     const info = known ?? (await manager.streams.info(config.name));
-    // A stream of an earlier release has no name yet: all who give it one at once give it the same.
+    // A stream of an earlier release has no name yet. Its creation time serves as the name, so that concurrent updates agree.
     const metadata = { ...info.config.metadata, [storeKey]: storeOf(info) ?? info.created };
     await manager.streams.update(config.name, { ...config, metadata });
   },
-  /** Leaves an existing stream as it is, with whatever settings. */
+  /** Creates the stream and leaves an existing one unchanged. */
   create,
 };
 
-/** Creates the stream with a new name of its store, unless it is there. Returns whether it did. */
+/** Creates the stream with a new store name, unless it exists. Returns whether it was created. */
 async function create(manager: JetStreamManager, config: StreamSettings): Promise<boolean> {
   try {
     await manager.streams.add({ ...config, metadata: { [storeKey]: randomUUID() } });
@@ -124,7 +124,7 @@ async function create(manager: JetStreamManager, config: StreamSettings): Promis
   }
 }
 
-/** The stream is there with other settings. */
+/** JetStream error code: the stream exists with other settings. */
 const streamExists = 10_058;
 
 function isApiError(error: unknown, code: number): boolean {

@@ -21,7 +21,7 @@ import { StreamFollower } from './stream-follower.js';
 /** Time limit for the broker to confirm the last replies and acknowledgements on close. */
 const closeLimitMs = 5000;
 
-/** The bus between processes: core NATS for requests and broadcasts, JetStream for events. */
+/** The bus between processes. Uses core NATS for requests and broadcasts, and JetStream for events. */
 export class NatsBus implements Bus {
   private readonly logger = new Logger('Nats');
   private readonly link: Link;
@@ -126,8 +126,8 @@ export class NatsBus implements Bus {
 }
 
 /**
- * Connects a bus to a broker (nats-server 2.10.23 or later with JetStream; older ones may lose a stream when they are killed).
- * Throws `BROKER_LOGIN_REFUSED`, `BROKER_NOT_TRUSTED` or `UNAVAILABLE` if the first connection fails; afterwards it reconnects for ever.
+ * Connects a bus to a broker (nats-server 2.10.23 or later with JetStream; older versions may lose a stream when killed).
+ * Throws `BROKER_LOGIN_REFUSED`, `BROKER_NOT_TRUSTED` or `UNAVAILABLE` if the first connection fails; afterwards it reconnects forever.
  */
 export async function connectNatsBus(options: NatsConnectionOptions & Partial<MessagingSettings>): Promise<Bus> {
   const { servers, name, user, pass, token, authenticator, tls, inboxPrefix, waitOnFirstConnect, ...overrides } =

@@ -13,23 +13,23 @@ const isBrokerUrl = (text: string): boolean => {
 
 /** Settings of a process that uses the broker. */
 export const natsSettingsSchema = z.object({
-  /** One address, or several of one cluster with commas between; `tls://` demands encryption. */
+  /** One address, or comma-separated addresses of one cluster; `tls://` requires encryption. */
   NATS_URL: z
     .string()
     .refine((text) => text.split(',').every(isBrokerUrl), 'must be addresses such as tls://nats:4222'),
-  /** The name of the service. Not set: the broker has no users. */
+  /** The name of the service. Unset if the broker has no users. */
   NATS_USER: z
     .string()
     .regex(/^[a-z]+$/, 'must be the name of a service')
     .optional(),
   NATS_PASSWORD: z.string().optional(),
-  /** Read again for each connection, so that a new password needs no restart. */
+  /** Read for each connection, so that a new password needs no restart. */
   NATS_PASSWORD_FILE: z.string().optional(),
-  /** Certificate of the authority that signed that of the broker. Read again for each connection. */
+  /** Certificate of the authority that signed the broker's certificate. Read for each connection. */
   NATS_CA_FILE: z.string().optional(),
-  /** Copies of the stream: 3 in a cluster of three. */
+  /** Number of replicas of the stream: 3 in a cluster of three. */
   NATS_REPLICAS: z.coerce.number('must be a number').int().min(1).max(5).default(1),
-  /** How long a service may take over one event, before the delivery counts as failed. */
+  /** Maximum time for handling one event before the delivery counts as failed. */
   EVENT_TIMEOUT_SECONDS: z.coerce.number('must be a number').int().min(1).max(3600).optional(),
 });
 export type NatsSettings = z.infer<typeof natsSettingsSchema>;
@@ -38,7 +38,7 @@ type BrokerOptions = Omit<NatsConnectionOptions, 'name'> &
   Pick<MessagingSettings, 'replicas' | 'stream'> &
   Partial<Pick<MessagingSettings, 'handlerLimitMs'>>;
 
-/** Options of `connectNatsBus` by the settings. Throws `CONFIGURATION` for a CA file that cannot be read. */
+/** Options of `connectNatsBus` from the settings. Throws `CONFIGURATION` for a CA file that cannot be read. */
 export function natsOptions(settings: NatsSettings): BrokerOptions {
   const { NATS_URL: servers, NATS_USER: user, NATS_CA_FILE: caFile, NATS_REPLICAS: replicas } = settings;
   const { EVENT_TIMEOUT_SECONDS: eventSeconds } = settings;
@@ -60,7 +60,7 @@ function loginOptions(user: string, settings: NatsSettings) {
   };
 }
 
-/** Task of this process for the stream, by the permissions of its user. */
+/** Responsibility of this process for the stream, according to the permissions of its user. */
 function streamOf(user: string): MessagingSettings['stream'] {
   if (user === streamUser) return 'declare';
   return user === streamKeeper ? 'create' : 'none';

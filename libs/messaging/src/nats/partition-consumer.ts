@@ -49,7 +49,7 @@ export class PartitionConsumer {
     this.loop.start();
   }
 
-  /** Events of the partition that wait, or are being handled. */
+  /** Number of events of the partition that are waiting or being handled. */
   async pending(): Promise<number> {
     const { log, to, partition, settings } = this.given;
     const manager = await log.ready();
@@ -58,7 +58,7 @@ export class PartitionConsumer {
     return num_pending + num_ack_pending;
   }
 
-  /** Accepts nothing new and resolves when the current event is settled. */
+  /** Stops accepting events and resolves when the current event is settled. */
   stop(): Promise<void> {
     return this.loop.stop();
   }
@@ -84,7 +84,7 @@ export class PartitionConsumer {
       if (this.loop.signal.aborted) message.nak();
       else await this.conclude(message, await this.outcome(message));
     } catch (error) {
-      // Without acknowledgement the broker redelivers the event after `ackWaitMs`.
+      // Without an acknowledgement the broker redelivers the event after `ackWaitMs`.
       this.logger.warn(`${this.name}: settling an event failed\n${formatStack(error)}`);
     } finally {
       clearInterval(progress);

@@ -18,7 +18,7 @@ interface PullLoopOptions {
   handle: (message: JsMsg) => Promise<void>;
 }
 
-/** Pulls messages one at a time until it is stopped, also across outages of the broker. */
+/** Pulls messages one at a time until stopped, even across outages of the broker. */
 export class PullLoop {
   private readonly logger = new Logger('Events');
   private readonly wakeSignal = new WakeSignal();
@@ -29,7 +29,7 @@ export class PullLoop {
   private failing = false;
 
   constructor(private readonly options: PullLoopOptions) {
-    // A pull request from before the disconnection is never answered: repeat it at once instead of after missed heartbeats.
+    // A pull request from before the disconnection is never answered. Repeat it at once instead of waiting for missed heartbeats.
     this.removeReconnectListener = options.link.onReconnect(() => {
       this.messages?.stop();
       this.wakeSignal.notify();
@@ -45,7 +45,7 @@ export class PullLoop {
     this.finished = this.run();
   }
 
-  /** Accepts nothing new and resolves when the current message is handled. */
+  /** Stops accepting messages and resolves when the current message is handled. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.removeReconnectListener();

@@ -19,9 +19,9 @@ import { type UnreadField, unreadFieldOf } from '../unread-field.js';
 
 const logger = new Logger('Nats');
 
-/** Id of a request whose requester wants parts: a part of the subjects of these, and of the message that the requester has left. */
+/** Header with the id of a request whose requester takes parts. The id is in the subjects of the parts and of the abort message. */
 const partsHeader = 'Rfp-Parts';
-/** The field of the reply that the requester does not read. */
+/** Header with the field of the reply that the requester does not read. */
 const unreadHeader = 'Rfp-Unread';
 
 /** Core request and reply. Never rejects. */
@@ -57,43 +57,43 @@ async function requestOnce(link: Link, { subject, body, timeout, unread }: Encod
   return readReply(message.string(), unread);
 }
 
-/** So long after a loss, this process or the service may not be connected again. */
-const bridgedMs = 3000;
+/** Time after a loss in which this process or the service may still be reconnecting. */
+const reconnectWindowMs = 3000;
 const pauseMs = 50;
 /**
- * So long an answer is waited for in that time. The service may have ended while it handled the request, or lost its connection: the broker refuses its
- * reply over the next one, of which only a broker with the permissions of this release lets it tell.
+ * Maximum wait for a reply during that time. The service may have ended while it handled the request, or lost its connection. In the latter case the
+ * broker refuses the reply over the new connection, which the service can only report with the permissions of this release.
  */
-const soonMs = 1500;
-/** A service that has lost its own connection is there again within this time. This process hears nothing of that loss. */
-const absentMs = 1000;
+const reconnectWaitMs = 1500;
+/** Time within which a service reconnects after losing its own connection, a loss that this process does not notice. */
+const absenceMs = 1000;
 
 /**
- * Sends it again, within its time, when the connection is lost or a node through which it or its reply may have gone, when the broker refused a reply, and
- * for a moment when the service is not connected.
+ * Sends a repeatable request, and sends it again within its time limit after a loss of the connection or of a cluster node, after a refused reply, and
+ * for a moment while the service is not connected.
  */
 async function requestAcross(link: Link, { timeout, ...rest }: EncodedRequest): Promise<Reply<unknown>> {
   const began = performance.now();
   const deadline = began + timeout;
   for (;;) {
     const left = Math.max(1, Math.floor(deadline - performance.now()));
-    const limit = link.sinceLoss() < bridgedMs ? Math.min(left, soonMs) : left;
+    const limit = link.sinceLoss() < reconnectWindowMs ? Math.min(left, reconnectWaitMs) : left;
     const reply = await untilLoss(link, requestOnce(link, { ...rest, timeout: limit })).catch((error: unknown) =>
       fail(toBusError(error)),
     );
     const now = performance.now();
-    const wait = { wasCut: limit < left, isShort: now - began < absentMs };
+    const wait = { wasCut: limit < left, isShort: now - began < absenceMs };
     if (reply.ok || !isLoss(reply.error.code, link, wait) || now + pauseMs > deadline) return reply;
     await pause(pauseMs);
   }
 }
 
 function isLoss(code: string, link: Link, { wasCut, isShort }: { wasCut: boolean; isShort: boolean }): boolean {
-  if (lostCodes.has(code) && link.sinceLoss() < bridgedMs) return true;
+  if (lostCodes.has(code) && link.sinceLoss() < reconnectWindowMs) return true;
   return (wasCut && code === 'TIMEOUT') || (isShort && code === 'NO_HANDLER');
 }
 
-/** No connection, a reply that may have been lost, and a service that has not subscribed again. */
+/** Error codes after a loss: no connection, a reply that may be lost, a service that has not subscribed again. */
 const lostCodes: ReadonlySet<string> = new Set<ErrorCode>(['UNAVAILABLE', 'NO_HANDLER']);
 
 /** Settles like `work`, or rejects with `UNAVAILABLE` at a loss. */
@@ -117,7 +117,7 @@ async function requestWithParts(
   link.assertConnected();
   const { connection } = link;
   const id = randomUUID();
-  // The broker reads it before the request, which takes the same connection.
+  // The broker processes the subscription before the request, because both use the same connection.
   const subscription = connection.subscribe(partSubject(subject, id), {
     callback: (error, message) => {
       if (error === null) receivePart(message.string(), parts);
@@ -140,7 +140,7 @@ function ofCurrentTrace(others?: MsgHdrs): { headers?: MsgHdrs } {
   return all === undefined ? {} : { headers: all };
 }
 
-/** The parts of a message whose requester wants some, until `end`. */
+/** Opens the parts of a request whose requester takes them, until `end`. */
 function partsOf(
   link: Link,
   message: Msg,
@@ -159,7 +159,7 @@ function partsOf(
     parts: {
       signal: left.signal,
       send(part) {
-        // Without a connection the client would keep it and send it late.
+        // Without a connection the client would buffer the part and send it late.
         if (isOpen && link.connected)
           sendPart(part, maxMessageBytes, (text) => connection.publish(partSubject(message.subject, id), text));
       },
@@ -201,7 +201,7 @@ export async function respond(
     service,
   );
   return async () => {
-    // Requests that were already delivered are still answered while there is a connection.
+    // While connected, requests that were already delivered are still answered.
     if (link.connected) await subscription.drain();
     else subscription.unsubscribe();
     await pending.settled();

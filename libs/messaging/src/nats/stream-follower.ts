@@ -43,7 +43,7 @@ export class StreamFollower {
     this.loop.start();
   }
 
-  /** Accepts nothing new and resolves when the current event is delivered. */
+  /** Stops accepting events and resolves when the current event is delivered. */
   async stop(): Promise<void> {
     await this.loop.stop();
     await this.deleteConsumer();
@@ -73,7 +73,7 @@ export class StreamFollower {
     }
   }
 
-  /** The broker would keep the consumer for some minutes. */
+  /** Deletes the consumer, which the broker would otherwise keep for some minutes. */
   private async deleteConsumer(): Promise<void> {
     if (this.options.link.connected) await this.consumer?.delete().catch(() => undefined);
     this.consumer = null;

@@ -6,8 +6,8 @@ import { type Link } from './connection.js';
 const logger = new Logger('Nats');
 
 /**
- * Subscribes, and resolves once the broker has confirmed it. Rejects if it did not, or denied the subject to this user: without this a
- * service would seem to run and hear nothing.
+ * Subscribes, and resolves once the broker has confirmed it. Rejects if the broker did not confirm, or denied the subject to this user. Otherwise a
+ * service would appear to run without receiving anything.
  */
 export async function confirmSubscription(
   { connection }: Link,
@@ -26,7 +26,7 @@ export async function confirmSubscription(
   });
   try {
     await connection.flush();
-    // The broker denies before it confirms.
+    // A denial arrives before the confirmation.
     if (denied !== null) throw denied;
     return subscription;
   } catch (error) {

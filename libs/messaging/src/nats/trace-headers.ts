@@ -5,7 +5,7 @@ import { readTraceparent, type TraceContext } from '@rfp/telemetry/trace';
 const traceHeader = 'traceparent';
 const requestIdHeader = 'Rfp-Request-Id';
 
-/** Headers of a message on behalf of this context, added to `others`. Undefined if there are none: they cost a little. */
+/** Adds the headers of a trace context to `others`. Undefined without any headers, to save their cost. */
 export function traceHeaders({ requestId, traceparent }: TraceContext = {}, others?: MsgHdrs): MsgHdrs | undefined {
   if (requestId === undefined && traceparent === undefined) return others;
   const all = others ?? headers();
@@ -14,7 +14,7 @@ export function traceHeaders({ requestId, traceparent }: TraceContext = {}, othe
   return all;
 }
 
-/** The context of a message; malformed ids are left out, because they end up in the log. */
+/** Reads the trace context of a message. Malformed ids are ignored, because ids end up in the log. */
 export function readTraceHeaders(given: MsgHdrs | undefined): TraceContext {
   const requestId = given?.get(requestIdHeader);
   const traceparent = given?.get(traceHeader);

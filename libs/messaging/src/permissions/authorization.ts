@@ -1,12 +1,12 @@
 import { brokerServices } from './services.js';
 import { type Permissions, permissionsOf, streamPermissions, streamUser } from './permissions.js';
 
-/** Every user of the broker. */
+/** All users of the broker. */
 export const brokerUsers: readonly string[] = [...brokerServices, streamUser];
 
 /**
  * The `authorization` block of a nats-server configuration: all users with their permissions.
- * @param passwords - of each of `brokerUsers`, plain or as bcrypt hashes
+ * @param passwords - password of each of `brokerUsers`, plain or as a bcrypt hash
  */
 export function authorizationBlock(passwords: ReadonlyMap<string, string>): string {
   const users = brokerUsers.map((user) => ({
@@ -19,7 +19,7 @@ export function authorizationBlock(passwords: ReadonlyMap<string, string>): stri
   return `authorization: ${JSON.stringify({ users }, null, 1)}\n`;
 }
 
-/** One reply to each request, so that no service can write into the inbox of another otherwise. Longer than any request waits. */
+/** Permits one reply per request, so that services cannot otherwise write into inboxes of others. The expiry exceeds any request timeout. */
 const replies = { max: 1, expires: '10m' };
 
 function permissionsFor(user: string): Permissions {

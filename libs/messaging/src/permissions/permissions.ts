@@ -21,9 +21,9 @@ export interface Permissions {
   subscribe: { allow: string[] };
 }
 
-/** The user that declares the stream; no service has its rights. */
+/** The user that declares the stream. No service has its permissions. */
 export const streamUser = 'stream';
-/** The service that recreates a stream which was lost while it runs. It cannot change one. */
+/** The service that recreates a stream if it is lost at runtime. It cannot change an existing stream. */
 export const streamKeeper: BrokerService = 'opportunities';
 
 const api = '$JS.API';
@@ -77,7 +77,7 @@ function owned<K extends string>(table: Record<K, unknown>, service: string): K[
   return keysOf(table).filter((name) => ownerOf(name) === service);
 }
 
-/** Creating its durable consumers, pulling from them and acknowledging. */
+/** Subjects for creating the durable consumers of a service, pulling from them and acknowledging. */
 function consumed(service: BrokerService): string[] {
   return durablesOf(service).flatMap(({ name, filter }) => [
     `${api}.CONSUMER.CREATE.${eventStreamName}.${name}.${filter}`,
@@ -87,7 +87,7 @@ function consumed(service: BrokerService): string[] {
   ]);
 }
 
-/** A follower has a consumer of its own, without filter, whose name is random. */
+/** Subjects for followers, which use consumers with random names and without a filter. */
 function following(service: BrokerService): string[] {
   if (!busUses[service].follows) return [];
   const verbs = ['CREATE', 'INFO', 'MSG.NEXT', 'DELETE'];
@@ -97,7 +97,7 @@ function following(service: BrokerService): string[] {
   ];
 }
 
-/** So that a follower cannot touch the consumers of services. */
+/** Denied subjects of all durable consumers, so that a follower cannot touch the consumers of services. */
 function durablesOfOthers(): string[] {
   const verbs = ['CREATE', 'INFO', 'MSG.NEXT', 'DELETE'];
   return brokerServices
@@ -105,7 +105,7 @@ function durablesOfOthers(): string[] {
     .flatMap(({ name }) => verbs.map((verb) => `${api}.CONSUMER.${verb}.${eventStreamName}.${name}`));
 }
 
-/** A service that publishes events asks whether the stream is still the same one. */
+/** Subjects for a service that publishes events, which checks whether the stream is still the same. */
 function relaying(service: BrokerService): string[] {
   return owned(events, service).length > 0 ? [`${api}.STREAM.INFO.${eventStreamName}`] : [];
 }

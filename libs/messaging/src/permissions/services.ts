@@ -5,17 +5,17 @@ import { rpc, type RpcName } from '@rfp/contracts/rpc';
 export const brokerServices = ['gateway', 'auth', 'opportunities', 'sync', 'intelligence'] as const;
 export type BrokerService = (typeof brokerServices)[number];
 
-/** Use of the bus by a service. Its handlers, events and broadcasts are those whose names begin with its own. */
+/** Use of the bus by a service. It owns the handlers, events and broadcasts whose names begin with its name. */
 export interface BusUse {
   /** Requests that it sends to others. */
   requests: readonly RpcName[];
   /** Events that it handles. */
   events: readonly EventName[];
-  /** Broadcasts that it hears. */
+  /** Broadcasts that it subscribes to. */
   broadcasts: readonly BroadcastName[];
   /** Whether it follows all events (`Bus.follow`). */
   follows: boolean;
-  /** Subjects of its own besides: the place for a permission that follows from nothing above. */
+  /** Additional subjects, for permissions that do not follow from the members above. */
   extra: { publish: readonly string[]; subscribe: readonly string[] };
 }
 
@@ -27,7 +27,7 @@ const nothing: BusUse = {
   extra: { publish: [], subscribe: [] },
 };
 
-/** Use of the bus by each service, from which its permissions follow. A test compares it with the code of the services. */
+/** Use of the bus by each service, from which its permissions are derived. A test compares it with the code of the services. */
 export const busUses: Record<BrokerService, BusUse> = {
   gateway: {
     ...nothing,

@@ -4,7 +4,7 @@ import { freshNames, Recorder, type BusHarness } from './harness.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
 
-/** Broadcasts. */
+/** Tests of broadcasts. */
 export function liveSuite(it: It, harness: () => BusHarness): void {
   it('reach all subscribers, including replicas and the sender, in order', async () => {
     const { type } = freshNames();

@@ -6,7 +6,7 @@ import { MemoryDeadLetters } from './memory-dead-letters.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
 
-/** Delivery of events without failures. */
+/** Tests of event delivery without failures. */
 export function deliverySuite(it: It, harness: () => BusHarness): void {
   const deadLetters = new MemoryDeadLetters();
 
@@ -156,15 +156,15 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     const event = suiteEvent(type, 1, 'key');
 
     const room = 1_000_000 - Buffer.byteLength(JSON.stringify({ ...event, data: '' }));
-    await refuses(bus.publish({ ...event, data: 'x'.repeat(room + 1) }), 'MESSAGE_TOO_LARGE');
-    await refuses(bus.publish({ ...event, id: 'not an id' }), 'MESSAGE_INVALID');
+    await assertRejectsWith(bus.publish({ ...event, data: 'x'.repeat(room + 1) }), 'MESSAGE_TOO_LARGE');
+    await assertRejectsWith(bus.publish({ ...event, id: 'not an id' }), 'MESSAGE_INVALID');
     for (const wild of ['*', '>', `${type}.*`, `${type} x`, '', '.', `${type}.`]) {
-      await refuses(bus.publish({ ...event, type: wild }), 'MESSAGE_INVALID');
-      await refuses(
+      await assertRejectsWith(bus.publish({ ...event, type: wild }), 'MESSAGE_INVALID');
+      await assertRejectsWith(
         bus.subscribe({ type: wild, service, deadLetters }, async () => undefined),
         'MESSAGE_INVALID',
       );
-      await refuses(
+      await assertRejectsWith(
         bus.subscribe({ type, service: wild, deadLetters }, async () => undefined),
         'MESSAGE_INVALID',
       );
@@ -175,7 +175,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
   });
 }
 
-async function refuses(attempt: Promise<unknown>, code: string): Promise<void> {
+async function assertRejectsWith(attempt: Promise<unknown>, code: string): Promise<void> {
   await assert.rejects(attempt, (error) => error instanceof AppError && error.code === code);
 }
 

@@ -16,7 +16,7 @@ import { MemoryDeadLetters } from './memory-dead-letters.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
 
-/** Handlers that fail, hang or crash their process. */
+/** Tests of handlers that fail, hang or crash their process. */
 export function failureSuite(it: It, harness: () => BusHarness): void {
   const deadLetters = new MemoryDeadLetters();
 
@@ -34,7 +34,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
 
     assert.deepEqual(await handled.waitFor(1), [1]);
     const [first = 0, second = 0, third = 0] = deliveries.all;
-    // The broker rounds its timers, so allow for a tenth of the pause.
+    // The broker rounds its timers, so the test allows for a tenth of the pause.
     assert.ok(second - first >= 45 && third - second >= 90, `pauses of ${second - first} and ${third - second} ms`);
   });
 
@@ -178,10 +178,10 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
   });
 }
 
-/** The dead letters of an event. They may appear after the next event was handled, so retry. */
-async function deadLettersOf(kept: MemoryDeadLetters, event: EventEnvelope) {
+/** The dead letters of an event, with retries, because they may appear after the next event was handled. */
+async function deadLettersOf(store: MemoryDeadLetters, event: EventEnvelope) {
   return retryUntilSuccess(async () => {
-    const own = await kept.find([event.id]);
+    const own = await store.find([event.id]);
     assert.ok(own.length > 0, 'no dead letter yet');
     return own.map(({ id, type, body, code, message, deliveries }) => ({
       id,

@@ -5,7 +5,7 @@ import { MemoryDeadLetters } from './memory-dead-letters.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
 
-/** Follows events with a type prefix: all tests share the streams of a broker. */
+/** Follows events with a type prefix, because all tests share the streams of a broker. */
 async function follow(
   bus: Bus,
   prefix: string,
@@ -22,7 +22,7 @@ function numbers(followed: FollowedEvent[]): number[] {
   return followed.map(({ event }) => numberIn(event));
 }
 
-/** Followers of all events. */
+/** Tests of followers. */
 export function followingSuite(it: It, harness: () => BusHarness): void {
   const deadLetters = new MemoryDeadLetters();
 

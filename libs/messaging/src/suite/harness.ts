@@ -5,16 +5,16 @@ import { type MessagingSettings } from '../streams.js';
 
 /** Requirements of the suite for a transport. */
 export interface BusHarness {
-  /** A bus as of a separate process; in process always the same one until it is closed. */
+  /** Connects a bus like a separate process would. In process, always returns the same bus until it is closed. */
   connect(overrides?: Partial<MessagingSettings>): Promise<Bus>;
-  /** Simulates `kill -9` of the process: nothing is acknowledged or answered any more. */
+  /** Simulates `kill -9` of the process: nothing is acknowledged or answered afterwards. */
   crash(bus: Bus): Promise<void>;
   /** Simulates an outage of the broker or, in process, of the event store. */
   interrupt(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Short times, for quick redeliveries. */
+/** Short delays, for quick redeliveries. */
 export const suiteSettings = {
   partitions: 4,
   maxDeliveries: 3,

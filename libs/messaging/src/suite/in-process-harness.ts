@@ -39,7 +39,7 @@ class InProcessHarness implements BusHarness {
     if (bus === this.shared) this.shared = null;
   }
 
-  /** The store is unavailable until it has rejected a call. */
+  /** Makes the store unavailable until it has rejected a call. */
   async interrupt(): Promise<void> {
     const bus = await this.connect();
     const store = this.stores.get(bus);

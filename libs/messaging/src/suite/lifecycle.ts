@@ -7,7 +7,7 @@ import { MemoryDeadLetters } from './memory-dead-letters.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
 
-/** Restarts of processes and brokers. */
+/** Tests of restarts of processes and brokers. */
 export function lifecycleSuite(it: It, harness: () => BusHarness): void {
   const deadLetters = new MemoryDeadLetters();
 
@@ -42,7 +42,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
 
     const event = suiteEvent(type, 2, 'key');
     await retryUntilSuccess(() => client.publish(event));
-    // The acknowledgement of the first may be lost with the broker: at least once, and none skipped.
+    // The acknowledgement of the first event may be lost with the broker, so it may be delivered twice, but none is skipped.
     await retryUntilSuccess(async () => assert.deepEqual([...new Set(received.all)], [1, 2]));
     await retryUntilSuccess(async () =>
       assert.deepEqual(await client.request(subject, 'hello'), { ok: true, value: 'hello' }),
@@ -146,7 +146,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
   });
 }
 
-/** A bus that did not wait for its handlers would be closed after a few round trips of another. */
+/** Asserts that a bus waits for its handlers: otherwise it would be closed after a few round trips of another bus. */
 async function staysOpen(draining: Bus, other: Bus): Promise<void> {
   for (let roundTrip = 0; roundTrip < 50; roundTrip += 1) await other.request(freshNames().subject, 1);
   assert.equal(draining.healthy(), true, 'closed with a running handler');

@@ -1,19 +1,19 @@
 import { type DeadReason } from '../deliver.js';
-import { type DeadLetter, type DeadLetterStore, type KeptDeadLetter } from '../dead-letter.js';
+import { type DeadLetter, type DeadLetterStore, type StoredDeadLetter } from '../dead-letter.js';
 
 /** Dead letters in memory, for tests only. */
 export class MemoryDeadLetters implements DeadLetterStore {
-  readonly letters: KeptDeadLetter[] = [];
+  readonly letters: StoredDeadLetter[] = [];
 
   async add(letter: DeadLetter): Promise<void> {
     if (!this.letters.some(({ id }) => id === letter.id)) this.letters.unshift({ ...letter, diedAt: new Date() });
   }
 
-  async list(limit: number): Promise<{ letters: KeptDeadLetter[]; total: number }> {
+  async list(limit: number): Promise<{ letters: StoredDeadLetter[]; total: number }> {
     return { letters: this.letters.slice(0, limit), total: this.letters.length };
   }
 
-  async find(ids: readonly string[]): Promise<KeptDeadLetter[]> {
+  async find(ids: readonly string[]): Promise<StoredDeadLetter[]> {
     return this.letters.filter(({ id }) => ids.includes(id));
   }
 

@@ -5,7 +5,7 @@ import { freshNames, Gate, Recorder, type BusHarness } from './harness.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
 
-/** Parts before the reply of a request. */
+/** Tests of parts before the reply of a request. */
 export function partSuite(it: It, harness: () => BusHarness): void {
   const { signal } = new AbortController();
 

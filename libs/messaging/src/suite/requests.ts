@@ -6,7 +6,7 @@ import { freshNames, Gate, type BusHarness } from './harness.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
 
-/** Requests. */
+/** Tests of requests. */
 export function requestSuite(it: It, harness: () => BusHarness): void {
   it('are delivered and answered as JSON copies', async () => {
     const { subject, service } = freshNames();
