@@ -2,27 +2,27 @@ import { AppError } from '@rfp/contracts/errors';
 import { type DataSource, Migration, type MigrationExecutor, type MigrationInterface } from 'typeorm';
 
 /**
- * The migration that creates the whole schema of a service as it once was, in place of all migrations before it. It counts as applied in a schema
- * that these have made.
+ * The migration that creates the whole schema of a service in one step and replaces all earlier migrations. It counts as applied in a schema that
+ * these migrations have created.
  */
 export interface Baseline extends MigrationInterface {
   readonly name: string;
-  /** The last of the migrations that it replaces: a schema that has it is that of the baseline. */
+  /** The last of the replaced migrations. A schema that has applied it equals the baseline. */
   readonly replaces: string;
 }
 
-/** The last commit whose migrations the baselines replace, for a schema that is older. */
+/** The last commit with the replaced migrations, named in the error for an older schema. */
 const lastBefore = 'a7bdc93c9';
 
-/** Before a baseline there is nothing to go back to. */
+/** `down` of a baseline, which cannot be undone. */
 export function noWayBack(): Promise<void> {
   return Promise.reject(new Error('A baseline cannot be undone: drop the schema instead.'));
 }
 
 /**
- * Counts the baseline as applied in a schema that the migrations before it have made.
- * @returns its time; 0 without one. Migrations in the history of the schema that are older were replaced.
- * @throws DATA_DIR_VERSION for a schema that is older than the baseline
+ * Marks the baseline as applied in a schema that the replaced migrations have created.
+ * @returns the time of the baseline; 0 without one. Older migrations in the history of the schema were replaced.
+ * @throws DATA_DIR_VERSION for a schema older than the baseline
  */
 export async function adoptBaseline(dataSource: DataSource, executor: MigrationExecutor): Promise<number> {
   const baseline = dataSource.migrations.find(isBaseline);

@@ -6,9 +6,9 @@ import { ownerOf } from './roles.js';
 import { defaultTimeouts, sessionSettings, type Timeouts } from './session-settings.js';
 import { WatchedDataSource } from './watched-data-source.js';
 
-/** Longer than the five seconds after which a resolver repeats a question that was lost, and shorter than a request waits. */
+/** Longer than the five seconds after which a DNS resolver repeats a lost query, and shorter than a request timeout. */
 const connectTimeoutMs = 7_000;
-/** A new connection takes tens of milliseconds and begins with nothing in its caches: a person who reads for a minute keeps the one before. */
+/** Idle time before a connection is closed. A new one takes tens of milliseconds and starts with empty caches, so connections survive a minute of reading. */
 const idleTimeoutMs = 60_000;
 
 export interface DatabaseOptions {
@@ -17,29 +17,29 @@ export interface DatabaseOptions {
   /** The service's own schema and whole search path. */
   schema: string;
   entities: (EntitySchema | (new () => object))[];
-  /** Classes of the migrations, those of the kit first. Not a glob: a stray file must not change a database. */
+  /** Classes of the migrations, those of this library first. Not a glob: a stray file must not change a database. */
   migrations: (new () => MigrationInterface)[];
   /** Shown in `pg_stat_activity`. */
   applicationName: string;
   /** Maximum number of connections, default 5. */
   poolSize?: number;
-  /** Number of connections that stay open without use, default 0; `openConnections` opens them at the start of a service. */
+  /** Number of connections that stay open while idle, default 0; `openConnections` opens them when a service starts. */
   minConnections?: number;
   timeouts?: Partial<Timeouts>;
 }
 
 /**
- * The data source of one service, not yet initialised.
+ * Creates the data source of one service, not yet initialised.
  *
- * Types of columns in rows: `numeric` and `bigint` as text (a float loses digits), `date` and `timestamp` as text (a `Date`
- * would shift them by the zone of this machine), arrays of these likewise, `json` parsed, `timestamptz` as `Date`. A `Date` has
- * milliseconds only: declare `timestamptz(3)` where a value is compared with the database again, as in a page key.
+ * Column types in rows: `numeric` and `bigint` are text (a float loses digits); `date` and `timestamp` are text (a `Date` would shift them by the
+ * local time zone), as are arrays of these; `json` is parsed; `timestamptz` is a `Date`. A `Date` only has milliseconds, so declare `timestamptz(3)`
+ * where a value is compared with the database again, as in a page key.
  */
 export function createDataSource(options: DatabaseOptions): DataSource {
   const database = typeof options.database === 'string' ? { url: options.database } : options.database;
   return new WatchedDataSource({
     type: 'postgres',
-    // Otherwise TypeORM loads it by a computed name, which a bundle of the product does not contain.
+    // Otherwise TypeORM loads the driver by a computed name, which a bundle does not contain.
     driver: pg,
     url: database.url,
     schema: options.schema,
@@ -48,7 +48,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     migrationsTableName: 'migrations',
     synchronize: false,
     logger: new SilentLogger(),
-    // Otherwise TypeORM creates uuid-ossp, which is unused and which the role of a service may not create.
+    // Otherwise TypeORM creates uuid-ossp, which is not used and which the role of a service may not create.
     installExtensions: false,
     // The pool replaces a broken idle connection; if it cannot, the next query fails.
     poolErrorHandler: () => undefined,
@@ -67,21 +67,21 @@ export function createDataSource(options: DatabaseOptions): DataSource {
 }
 
 /**
- * Opens connections before the first request needs them: on a busy machine, to open one takes up to a second.
+ * Opens connections before the first request needs them, because opening one takes up to a second on a busy machine.
  *
  * @param count - at most the size of the pool
  */
 export async function openConnections(dataSource: Pick<DataSource, 'query'>, count: number): Promise<void> {
-  // Statements at the same time: each takes a connection of its own.
+  // Concurrent statements each use a separate connection.
   await Promise.all(Array.from({ length: count }, () => dataSource.query('SELECT 1')));
 }
 
-/** Otherwise TypeORM logs to the console, even errors that it also throws. */
+/** Prevents TypeORM from logging to the console, which it does even for errors that it throws. */
 class SilentLogger extends AbstractLogger {
   protected override writeLog(): void {}
 }
 
-/** None with a pooler, which refuses them or drops them: there the defaults of the role hold. */
+/** Startup parameters of a connection. None with a pooler, which rejects or drops them; the defaults of the role apply there. */
 function startupParameters(database: DatabaseAddress, { schema, timeouts }: DatabaseOptions): { options?: string } {
   if (database.directUrl !== undefined) return {};
   const settings = {

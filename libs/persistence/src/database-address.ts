@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** Settings of each process with a database. */
+/** Settings of every process that uses a database. */
 export const databaseConfigSchema = z.object({
-  /** Address for the role of the service. May be that of a pooler in transaction mode if `DATABASE_DIRECT_URL` is set. */
+  /** Address for the role of the service. May be a pooler in transaction mode if `DATABASE_DIRECT_URL` is set. */
   DATABASE_URL: z.url(),
-  /** The server itself, for what a pooler in transaction mode has not: notifications. */
+  /** Address of the server itself, for notifications, which a pooler in transaction mode does not support. */
   DATABASE_DIRECT_URL: z.url().optional(),
 });
 
 export interface DatabaseAddress {
   url: string;
-  /** Address of the server itself, if `url` is that of a pooler. */
+  /** Address of the server itself, if `url` is a pooler. */
   directUrl?: string | undefined;
-  /** Connects as an administrator who takes the role that owns the schema: for migrations. */
+  /** Whether to connect as an administrator and assume the role that owns the schema, for migrations. */
   asOwner?: boolean;
 }
 
-/** The database of the settings, as an option of the services. */
+/** Converts the settings to options of the services. */
 export function addressOf({ DATABASE_URL, DATABASE_DIRECT_URL }: z.infer<typeof databaseConfigSchema>): {
   databaseUrl: string;
   directDatabaseUrl: string | undefined;

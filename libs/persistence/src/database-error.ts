@@ -9,13 +9,13 @@ const codes: [RegExp, ErrorCode][] = [
   [/^(ECONN|EPIPE$|ETIMEDOUT$|EHOST|ENET|ENOTFOUND$|EAI_AGAIN$)/, 'DATABASE_UNAVAILABLE'],
 ];
 
-/** Messages without a code when a connection breaks or none is free; TypeORM releases a broken one in mid-transaction. */
+/** Messages of errors without a code if a connection breaks or none is free. TypeORM releases a broken connection in mid-transaction. */
 const brokenConnection =
   /^Connection terminated|^timeout exceeded when trying to connect|not queryable|query runner was already released|^Query runner already released/;
 
 /**
- * An `AppError` if the database was unreachable, busy, too slow or out of space; any other error unchanged.
- * After `DATABASE_UNAVAILABLE` from a commit the outcome is unknown: retry only idempotent work.
+ * Converts an error to an `AppError` if the database was unreachable, busy, too slow or out of space; returns any other error unchanged.
+ * After `DATABASE_UNAVAILABLE` from a commit, the outcome is unknown: retry only idempotent work.
  */
 export function toDatabaseError(thrown: unknown): unknown {
   const code = databaseErrorCode(thrown);
@@ -25,13 +25,13 @@ export function toDatabaseError(thrown: unknown): unknown {
   return thrown;
 }
 
-/** A deadlock or serialization failure, also one that `toDatabaseError` has converted: this transaction was rolled back and may run again. */
+/** Whether an error, possibly converted by `toDatabaseError`, is a deadlock or serialization failure. The transaction was rolled back and may run again. */
 export function isConflict(thrown: unknown): boolean {
   const raised = thrown instanceof AppError && thrown.code === 'DATABASE_UNAVAILABLE' ? thrown.cause : thrown;
   return ['40001', '40P01'].includes(databaseErrorCode(raised));
 }
 
-/** SQLSTATE or system error code of a thrown value; empty without one. */
+/** SQLSTATE or system error code of a thrown value; empty if it has none. */
 export function databaseErrorCode(thrown: unknown): string {
   return typeof thrown === 'object' && thrown !== null && 'code' in thrown && typeof thrown.code === 'string'
     ? thrown.code

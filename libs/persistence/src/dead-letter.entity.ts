@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A dead letter of a service: an event that its consumer gave up. For data sources with `createDeadLetters`. */
+/** A dead letter of a service: an event that its consumer gave up on. For data sources with `createDeadLetters`. */
 @Entity({ name: 'dead_letter' })
 export class DeadLetterEntity {
   @PrimaryColumn('uuid') id!: string;

@@ -5,7 +5,7 @@ import { toDatabaseError } from './database-error.js';
 import { DeadLetterEntity } from './dead-letter.entity.js';
 import { schemaOf } from './schema-of.js';
 
-/** Retention like that of the broker. Nobody replays older ones: their records have been read again since. */
+/** Same retention as in the broker. Older letters are not worth replaying, because their records have been synced again since. */
 const retentionMs = 30 * 86_400_000;
 
 type Letter = Omit<DeadLetterEntity, 'died_at'>;
@@ -24,13 +24,13 @@ export class DeadLetters {
       .createQueryBuilder()
       .insert()
       .into(DeadLetterEntity)
-      // PostgreSQL stores no NUL, which a message that is no event may hold.
+      // PostgreSQL cannot store NUL, which a message that is not an event may contain.
       .values({ id, type, body: body.replaceAll('\0', '\uFFFD'), code, message, deliveries })
       .orIgnore()
       .execute();
   }
 
-  /** The newest first, and the number of all. */
+  /** The letters, newest first, and the total number. */
   async list(limit: number): Promise<{ letters: StoredLetter[]; total: number }> {
     const [letters, total] = await this.dataSource.manager.findAndCount(DeadLetterEntity, {
       order: { died_at: 'DESC', id: 'DESC' },
@@ -48,13 +48,13 @@ export class DeadLetters {
     return found.map(toStored);
   }
 
-  /** Another delivery failed: counts it and keeps its reason. */
+  /** Counts another failed delivery and stores its reason. */
   async failAgain(id: string, { code, message }: { code: string; message: string }): Promise<void> {
     const deliveries = () => 'deliveries + 1';
     await this.dataSource.manager.update(DeadLetterEntity, { id }, { deliveries, code, message });
   }
 
-  /** Deletes them, and returns how many there were. */
+  /** Deletes letters and returns their number. */
   async remove(ids: readonly string[]): Promise<number> {
     const { affected } = await this.dataSource.manager.delete(DeadLetterEntity, { id: In(ids) });
     return affected ?? 0;
@@ -67,7 +67,7 @@ function toStored({ died_at: diedAt, ...letter }: DeadLetterEntity): StoredLette
 
 const pruneEveryMs = 60 * 60_000;
 
-/** Reports how many there are, and deletes the expired ones now and each hour. Returns a function that ends it, before the data source is closed. */
+/** Reports the number of dead letters, and deletes expired ones now and every hour. Returns a stop function, to be called before the data source is closed. */
 export function watchDeadLetters(dataSource: DataSource, onError: (error: AppError) => void): () => Promise<void> {
   const { manager } = dataSource;
   const labels = { schema: schemaOf(dataSource) };

@@ -4,7 +4,7 @@ import { retentionDays } from './prune.js';
 
 const pruneEveryMs = 60 * 60_000;
 
-/** The unacknowledged event `$2` of consumer `$1`, if it is the oldest of its partition: only that one can be in delivery. */
+/** The unacknowledged event `$2` of consumer `$1`, if it is the oldest in its partition; only the oldest can be in delivery. */
 const headOfPartition = `
   SELECT c.consumer, c.partition, c.attempt, e.position, e.id, e.event
     FROM events e
@@ -14,8 +14,8 @@ const headOfPartition = `
      AND NOT EXISTS (SELECT FROM events x WHERE x.type = e.type AND x.partition = e.partition AND x.position > c.position AND x.position < e.position)`;
 
 /**
- * Commits without waiting for the disk. A crash of the server may lose a cursor update and deliver an event again, which consumers
- * tolerate anyway; a disk flush per delivery would cost more. Storing an event does wait.
+ * Commits without waiting for the disk, because a flush per delivery is expensive. A crash of the server may lose a cursor update and deliver an event
+ * again, which consumers tolerate anyway. Storing an event does wait for the disk.
  */
 const asynchronousCommit = `set_config('synchronous_commit', 'off', true)`;
 
@@ -24,8 +24,8 @@ const advanceCursor = `
     FROM head WHERE c.consumer = head.consumer AND c.partition = head.partition`;
 
 /**
- * Expired events that every consumer of their type has acknowledged, or that have no consumer: the oldest of each partition, in
- * batches. Unacknowledged events stay, however old.
+ * Deletes a batch of expired events that all consumers of their type have acknowledged, or that have no consumer: the oldest of each partition.
+ * Unacknowledged events stay, however old.
  */
 const deletePrunableBatch = `
   DELETE FROM events WHERE ctid = ANY (ARRAY(
@@ -43,9 +43,8 @@ const deletePrunableBatch = `
 
 /**
  * Event store of the in-process bus in PostgreSQL, in the schema of the data source (`bus`, created by `eventStoreMigrations`).
- * Implements `EventStore` of messaging. Each consumer has one cursor per partition, so storing an event costs one statement and
- * delivering it two per consumer, whatever the backlog. One process at a time reads for a consumer; duplicates are
- * detected for seven days.
+ * Implements `EventStore` of messaging. Each consumer has one cursor per partition, so storing an event takes one statement and delivering it takes two
+ * per consumer, regardless of the backlog. One process at a time reads for a consumer. Duplicates are detected for seven days.
  */
 export class PostgresEventStore {
   private pruneAt = 0;
@@ -54,8 +53,7 @@ export class PostgresEventStore {
 
   /**
    * Appends the event to its partition and to the order of all events. Returns false, and stores nothing, for a known id.
-   * The lock serializes appends: it is taken before the sequence number and held until the commit, so sequence numbers become
-   * visible in order.
+   * A lock serializes appends. It is acquired before the sequence number and held until the commit, so that sequence numbers become visible in order.
    */
   async append(event: EventEnvelope, partition: number): Promise<boolean> {
     const stored = await this.dataSource.query<unknown[]>(
@@ -94,7 +92,7 @@ export class PostgresEventStore {
     return rows.map(({ seq, event }) => ({ position: Number(seq), event }));
   }
 
-  /** Deletes one batch; the next append deletes the next, until none is left. */
+  /** Deletes one batch. Each following append deletes another batch until none is left. */
   private async prune(): Promise<void> {
     this.pruneAt = performance.now() + pruneEveryMs;
     const [, removed] = await this.dataSource.query<[unknown[], number]>(deletePrunableBatch);
@@ -109,7 +107,7 @@ export class PostgresEventStore {
     ]);
   }
 
-  /** The oldest unacknowledged event of the partition, unless its retry is not due. Counts and commits the attempt first. */
+  /** The oldest unacknowledged event of the partition, if its retry is due. Counts and commits the attempt first. */
   async next(consumer: string, partition: number): Promise<{ event: EventEnvelope; attempt: number } | null> {
     const rows = await this.dataSource.query<{ event: EventEnvelope; attempt: number }[]>(
       `WITH head AS (

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 
-/** Labels of transactions (`inTransaction`), before and after whose commit a process can be killed. */
+/** Labels of transactions (`inTransaction`). The process can be killed before and after their commit. */
 const transactions = [
   'intake',
   'intake.settle',
@@ -25,7 +25,7 @@ const transactions = [
   'digest.mail',
 ] as const;
 
-/** Other steps with effects that another process may see, or that must not happen twice. */
+/** Other steps whose effects are visible to other processes, or that must not happen twice. */
 const steps = [
   'run.page',
   'run.submit',
@@ -46,7 +46,7 @@ export const failPoints: readonly FailPoint[] = [
   ...steps.flatMap((name) => [`${name}.before`, `${name}.after`] as const),
 ];
 
-// oxlint-disable-next-line node/no-process-env -- for a test harness only, so it is not part of the configuration of a service
+// oxlint-disable-next-line node/no-process-env -- only for a test harness, so not part of the configuration of a service
 const armed = readSetting(process.env.RFP_FAIL_POINT);
 let visits = 0;
 
@@ -59,7 +59,7 @@ export function failPoint(name: FailPoint): void {
   if (visits === armed.visit) killProcess();
 }
 
-/** Throws `CONFIGURATION` for an unknown point: a test with a misspelt one would prove nothing. */
+/** Throws `CONFIGURATION` for an unknown point, because a test with a misspelt point would prove nothing. */
 function readSetting(setting: string | undefined): { name: FailPoint; visit: number } | null {
   if (setting === undefined || setting === '') return null;
   const [, name, visit] = /^(.+):([1-9]\d*)$/.exec(setting) ?? [];
@@ -68,7 +68,7 @@ function readSetting(setting: string | undefined): { name: FailPoint; visit: num
   throw new AppError('CONFIGURATION', { message: `RFP_FAIL_POINT names no fail point: ${setting}` });
 }
 
-/** The signal may arrive late, so this blocks the thread. */
+/** Kills the process. Blocks the thread, because the signal may arrive late. */
 function killProcess(): never {
   process.kill(process.pid, 'SIGKILL');
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);

@@ -1,8 +1,8 @@
 import { type EntityManager } from 'typeorm';
 
 /**
- * Runs `work` in the caller's transaction unless this consumer has handled the event before. Returns whether it ran.
- * A concurrent delivery waits for the first, and runs if that rolls back.
+ * Runs `work` in the caller's transaction, unless this consumer has handled the event before. Returns whether it ran.
+ * A concurrent delivery waits for the first one, and runs if that is rolled back.
  */
 export async function handleOnce(
   manager: EntityManager,

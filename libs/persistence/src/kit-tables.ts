@@ -1,9 +1,9 @@
 import { type QueryRunner } from 'typeorm';
 import { type Baseline, noWayBack } from './baseline.js';
 
-/** Creates outbox and inbox in the schema of a service. */
+/** Creates the outbox and inbox tables in the schema of a service. */
 export async function createOutboxAndInbox(runner: QueryRunner): Promise<void> {
-  // `seq` is the order in which the relay reads; the partial index keeps that read small however many sent rows are kept.
+  // `seq` is the order in which the relay reads. The partial index keeps this read fast, regardless of the number of sent rows.
   await runner.query(`
     CREATE TABLE outbox (
       seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -27,7 +27,7 @@ export async function createOutboxAndInbox(runner: QueryRunner): Promise<void> {
   await runner.query(`CREATE INDEX inbox_handled_at ON inbox (handled_at)`);
 }
 
-/** Creates the note of the store that has the events of the outbox, in the schema of a service with an `OutboxRelay`. */
+/** Creates the table that remembers the event store to which the outbox was sent, in the schema of a service with an `OutboxRelay`. */
 export async function createOutboxStore(runner: QueryRunner): Promise<void> {
   await runner.query(`
     CREATE TABLE outbox_store (
@@ -36,7 +36,7 @@ export async function createOutboxStore(runner: QueryRunner): Promise<void> {
     )`);
 }
 
-/** Creates the dead letters in the schema of a service that consumes events. */
+/** Creates the table of dead letters in the schema of a service that consumes events. */
 export async function createDeadLetters(runner: QueryRunner): Promise<void> {
   await runner.query(`
     CREATE TABLE dead_letter (
@@ -58,8 +58,8 @@ class Baseline1795910000000 implements Baseline {
   readonly down = noWayBack;
 
   async up(runner: QueryRunner): Promise<void> {
-    // One row per partition hands out positions: its lock is held to the commit, so positions become visible in their
-    // order and a consumer that went past one has missed none. A sequence does not promise that.
+    // One row per partition assigns positions. Its lock is held until the commit, so positions become visible in order and a
+    // consumer that passed a position has missed none. A sequence does not guarantee that.
     await runner.query(`
       CREATE TABLE partitions (
         type text NOT NULL,
@@ -82,7 +82,7 @@ class Baseline1795910000000 implements Baseline {
         CONSTRAINT events_seq UNIQUE (seq)
       )`);
     await runner.query(`CREATE TABLE consumers (name text PRIMARY KEY, event_type text NOT NULL)`);
-    // Room on each page lets the frequent updates stay on it, and no index names a column that they change.
+    // Free space on each page and no index on updated columns allow the frequent updates to stay on the page (HOT).
     await runner.query(`
       CREATE TABLE cursors (
         consumer text NOT NULL REFERENCES consumers (name) ON DELETE CASCADE,

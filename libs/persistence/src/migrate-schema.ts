@@ -7,7 +7,7 @@ import { roleOf } from './roles.js';
 /** Creates the data source of a service, not yet initialised. */
 export type CreateDataSource = (database: DatabaseAddress) => DataSource;
 
-/** Runs the pending migrations of a provisioned service, as an administrator who takes the role that owns its schema. */
+/** Runs the pending migrations of a provisioned service, as an administrator who assumes the role that owns its schema. */
 export async function migrateSchema(adminUrl: string, service: string, create: CreateDataSource): Promise<string[]> {
   const dataSource = await create({ url: adminUrl, asOwner: true }).initialize();
   try {

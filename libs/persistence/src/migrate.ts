@@ -3,15 +3,15 @@ import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { adoptBaseline } from './baseline.js';
 import { databaseErrorCode, toDatabaseError } from './database-error.js';
 
-/** How long a process waits while another migrates the same schema. */
+/** Maximum wait while another process migrates the same schema. */
 const migrationLockTimeout = '10min';
-/** How long a migration waits for a table lock before it fails: requests queue behind it meanwhile. */
+/** Maximum wait of a migration for a table lock, because requests queue behind it meanwhile. */
 const tableLockTimeout = '30s';
 
 /**
  * Runs the pending migrations of an initialised data source, each in a transaction, and returns their names.
  * Concurrent calls are safe: one migrates, the others wait and find nothing pending.
- * Throws `DATA_DIR_VERSION` if a newer build has migrated the schema, which this one would misread.
+ * Throws `DATA_DIR_VERSION` if a newer build has migrated the schema, because this build would misread it.
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   const runner = dataSource.createQueryRunner();
@@ -26,14 +26,14 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   } catch (error) {
     throw toDatabaseError(error);
   } finally {
-    // If this fails, the connection is gone, and the lock with it.
+    // If this fails, the connection is lost and the lock with it.
     await runner.query(`SELECT pg_advisory_unlock_all()`).catch(() => undefined);
     await runner.query(`RESET statement_timeout; RESET lock_timeout`).catch(() => undefined);
     await runner.release();
   }
 }
 
-/** Locks on the connection that migrates: losing the lock ends the migration too. */
+/** Acquires the lock on the connection of the migration, so that losing the connection ends both. */
 async function acquireMigrationLock(runner: QueryRunner): Promise<void> {
   await runner.query(`SET statement_timeout = 0; SET lock_timeout = '${migrationLockTimeout}'`);
   try {
@@ -50,11 +50,11 @@ async function acquireMigrationLock(runner: QueryRunner): Promise<void> {
 }
 
 /**
- * Makes sure that the schema of an initialised data source fits this build. The role of a service may change rows only: then
- * `migrateSchema` must have run, as a step of the installation. A role that owns the schema migrates it.
- * A schema that the next release has migrated fits too, so that processes of both can run and restart during an update, unless a migration
- * whose name begins with `Contract` has taken away what this build uses.
- * Throws `DATABASE_UNAVAILABLE` while migrations are missing, `CONFIGURATION` for a role without the settings of `provision`.
+ * Ensures that the schema of an initialised data source fits this build. A role that owns the schema migrates it. The role of a service may only
+ * change rows, so `migrateSchema` must have run as a step of the installation.
+ * A schema migrated by the next release also fits, so that processes of both releases can run and restart during an update, unless a migration whose
+ * name begins with `Contract` has removed something that this build uses.
+ * Throws `DATABASE_UNAVAILABLE` while migrations are missing, and `CONFIGURATION` for a role without the settings of `provision`.
  */
 export async function requireSchema(dataSource: DataSource): Promise<void> {
   const [session] = await dataSource.query<[{ owns: boolean | null; limit: string }]>(
@@ -75,7 +75,7 @@ export async function requireSchema(dataSource: DataSource): Promise<void> {
   });
 }
 
-/** Names in the history of the schema that this build does not know. It does not have those from before the time of the baseline either, which replaces them. */
+/** Names of migrations in the history of the schema that this build does not know, except those older than the baseline, which replaces them. */
 async function unknownMigrations(
   dataSource: DataSource,
   executor: MigrationExecutor,

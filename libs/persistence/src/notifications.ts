@@ -8,9 +8,9 @@ export interface NotificationOptions {
   channel: string;
   /** Called with the payload of each notification. */
   onNotification: (payload: string) => void;
-  /** Called when the connection is lost, and again when it is back: notifications in between are not delivered. */
+  /** Called when the connection is lost and again when it is back, because notifications in between are not delivered. */
   onGap: () => void;
-  /** Called with every error; connecting is tried again. */
+  /** Called with every error; the connection is retried. */
   onError: (error: AppError) => void;
 }
 
@@ -20,7 +20,7 @@ const retryMs = 250;
 /** Payload of `settle`. */
 const mark = '';
 
-/** Listens to a channel of PostgreSQL (LISTEN/NOTIFY) on a connection of its own, and connects again for ever. */
+/** Listens to a channel of PostgreSQL (LISTEN/NOTIFY) on a separate connection, and reconnects forever. */
 export class Notifications {
   #client: Client | undefined;
   #connection = 0;
@@ -34,7 +34,7 @@ export class Notifications {
     return this.#client === undefined ? undefined : this.#connection;
   }
 
-  /** Resolves after the first attempt. */
+  /** Resolves after the first attempt to connect. */
   async start(): Promise<void> {
     const client = new Client({
       connectionString: this.options.url,
@@ -42,7 +42,7 @@ export class Notifications {
       connectionTimeoutMillis: connectTimeoutMs,
       query_timeout: queryTimeoutMs,
       keepAlive: true,
-      // Nothing is stored: the notification of `settle` need not wait for the disk.
+      // Nothing is stored, so the notification of `settle` need not wait for the disk.
       options: '-c synchronous_commit=off',
     });
     const lose = (error?: Error): void => this.#lose(client, error);
@@ -67,8 +67,8 @@ export class Notifications {
   }
 
   /**
-   * Resolves once every notification committed before is handled: PostgreSQL delivers them in the order of their commits. Never rejects;
-   * a connection that does not answer is replaced.
+   * Resolves once all notifications committed before the call are handled, which PostgreSQL delivers in commit order. Never rejects; a connection
+    * that does not answer is replaced.
    */
   async settle(): Promise<void> {
     const client = this.#client;
@@ -88,7 +88,7 @@ export class Notifications {
     if (client !== undefined) await this.#close(client);
   }
 
-  /** Ignores a connection that is not, or no longer, the current one. */
+  /** Handles the loss of the current connection; ignores any other connection. */
   #lose(client: Client, error: unknown): void {
     if (client !== this.#client) return;
     this.#client = undefined;
@@ -106,7 +106,7 @@ export class Notifications {
     try {
       await client.end();
     } catch {
-      // Already broken.
+      // The connection is already broken.
     }
   }
 }

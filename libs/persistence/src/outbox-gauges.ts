@@ -5,10 +5,10 @@ import { readOne } from './read-rows.js';
 import { schemaOf } from './schema-of.js';
 
 const row = z.object({ pending: z.coerce.number(), age: z.coerce.number() });
-/** Counting an outbox that filled up in an outage must not take longer than the scrape. */
+/** Limit of the count, so that it stays within the scrape timeout even if the outbox filled up in an outage. */
 const maxCounted = 100_000;
 
-/** Reports how many events wait in an outbox, up to 100,000, and since when. Returns a function that ends it. */
+/** Reports the number of events that wait in an outbox, up to 100,000, and the age of the oldest. Returns a stop function. */
 export function watchOutbox(dataSource: DataSource): () => void {
   const labels = { schema: schemaOf(dataSource) };
   const read = async () =>

@@ -13,17 +13,17 @@ import { resendToNewStore } from './resend-to-new-store.js';
 export interface RelayOptions {
   /** Called with every error; the relay continues. */
   onError: (error: AppError) => void;
-  /** `Bus.eventStore`: when it is another one, the kept events are sent again. */
+  /** `Bus.eventStore`: if its value changes, the retained events are sent again. */
   eventStore: () => Promise<string | undefined>;
   /** Called with the number of events that are sent again. */
   onNewStore?: (events: number) => void;
-  /** Rows per batch, which is one transaction; default 300. */
+  /** Rows per batch, each in one transaction; default 300. */
   batchSize?: number;
   /** Milliseconds between polls without a call of `flush`, default 1,000. */
   pollMs?: number;
   /** Timeout of a publish in milliseconds, default 5,000. */
   publishTimeoutMs?: number;
-  /** Backoff after the first failure in milliseconds, default 250; doubles with each further one, up to 30,000. */
+  /** Backoff after the first failure in milliseconds, default 250; doubles with each further failure, up to 30,000. */
   initialBackoffMs?: number;
 }
 
@@ -38,16 +38,16 @@ interface OutboxRow {
 }
 
 const maxBackoffMs = 30_000;
-/** Another replica holds the lock: poll again soon, because it may have polled before our rows were committed. */
+/** Delay if another replica holds the lock. Short, because that replica may have polled before our rows were committed. */
 const busyRetryMs = 100;
 const pruneEveryMs = 60 * 60_000;
-/** A batch starts no publish after this, so that with one more timeout its transaction ends before the server aborts it (15 s). */
+/** Time after which a batch starts no further publish. Including one more timeout, its transaction ends before the server aborts it (15 s). */
 const batchBudgetMs = 5_000;
 
 /**
  * Publishes the rows of the outbox, at least once each and in order per key.
- * One replica works at a time: the lock belongs to its transaction, so it ends with the process or its connection.
- * A row is marked sent only after `publish` resolves; after a crash in between it is published again, under the same id.
+ * One replica works at a time. The lock belongs to its transaction, so it ends with the process or its connection.
+ * A row is marked as sent only after `publish` resolves. After a crash in between, it is published again under the same id.
  * An event that fails with a non-retryable `AppError` is marked `refused`, and the next one of its key follows.
  */
 export class OutboxRelay {
@@ -60,7 +60,7 @@ export class OutboxRelay {
   private failures = 0;
   private backoffUntil = 0;
   private pruneAt = 0;
-  /** The store whose events are known to be those of the outbox. */
+  /** Identifier of the event store that is known to have the events of the outbox. */
   private store: string | undefined;
   private unwatch: () => void = () => undefined;
   private unsubscribe: () => void = () => undefined;
@@ -80,7 +80,7 @@ export class OutboxRelay {
     };
   }
 
-  /** Relays after each commit of events in this process, and polls for those of others. Without it only `flush` relays. */
+  /** Starts relaying after each commit of events in this process, and polls for events of other processes. Without it, only `flush` relays. */
   start(): void {
     this.started = true;
     this.unsubscribe = onEventsCommitted(this.dataSource, () => void this.flush());
@@ -89,8 +89,8 @@ export class OutboxRelay {
   }
 
   /**
-   * Relays unsent rows now. Never rejects, and does nothing during the backoff after a
-   * failure: a broker that is down must not be called once per request.
+   * Relays unsent rows now. Never rejects. Does nothing during the backoff after a failure, because a broker that is down must not be called once
+    * per request.
    */
   flush(): Promise<void> {
     this.queued ??= this.current.then(() => {
@@ -131,7 +131,7 @@ export class OutboxRelay {
   private backOff(): void {
     const longest = Math.min(maxBackoffMs, this.options.initialBackoffMs * 2 ** this.failures);
     this.failures += 1;
-    // Jitter: replicas that lost the same broker must not return to it together.
+    // Jitter, so that replicas that lost the same broker do not return at the same time.
     this.backoffUntil = performance.now() + longest * (0.5 + Math.random() / 2);
   }
 
@@ -152,7 +152,7 @@ export class OutboxRelay {
     return this.options.pollMs;
   }
 
-  /** Has kept events sent again if the store is another one. Without an answer of the broker that waits for the next pass. */
+  /** Marks retained events for resending if the event store has changed. If the broker does not answer, the check waits for the next pass. */
   private async meetStore(): Promise<'met' | 'busy'> {
     const store = await this.options.eventStore().catch(() => this.store);
     if (store === undefined || store === this.store) return 'met';
@@ -160,13 +160,13 @@ export class OutboxRelay {
       (await this.claim(manager)) ? resendToNewStore(manager, store) : null,
     );
     if (again === null) return 'busy';
-    // Not before the commit.
+    // Only after the commit.
     this.store = store;
     if (again > 0) this.options.onNewStore(again);
     return 'met';
   }
 
-  /** Another replica holds the lock until its transaction ends. */
+  /** Tries to acquire the relay lock for this transaction. */
   private async claim(manager: EntityManager): Promise<boolean> {
     const claim = await manager.query<{ mine: boolean }[]>(
       `SELECT pg_try_advisory_xact_lock(hashtextextended(current_schema() || '.outbox', 0)) AS mine`,
@@ -174,7 +174,7 @@ export class OutboxRelay {
     return claim[0]?.mine === true;
   }
 
-  /** One cheap query, so that an idle service costs one a second. */
+  /** A cheap query, because an idle service runs it every second. */
   private async hasUnsent(): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       `SELECT FROM outbox WHERE sent_at IS NULL AND refused IS NULL LIMIT 1`,
@@ -182,7 +182,7 @@ export class OutboxRelay {
     return rows.length > 0;
   }
 
-  /** Returns a failure instead of throwing it: rows published before it must still be marked and committed. */
+  /** Relays a batch. Returns a failure instead of throwing it, because rows published before it must still be marked and committed. */
   private async relayBatch(manager: EntityManager): Promise<'sent' | 'busy' | AppError> {
     if (!(await this.claim(manager))) return 'busy';
     const rows = await manager.query<OutboxRow[]>(
@@ -210,7 +210,7 @@ export class OutboxRelay {
   }
 
   private toEnvelope(row: OutboxRow): EventEnvelope {
-    // A service has the name of its schema.
+    // The schema has the name of its service.
     const source = schemaOf(this.dataSource);
     return {
       id: row.id,

@@ -8,13 +8,13 @@ import { z } from 'zod';
 /** Below the 1 MiB limit of a message bus, with room for the envelope. */
 const maxDataBytes = 900_000;
 
-/** Whose transactions have written events since they last committed. */
+/** Query runners whose current transaction has written events. */
 const writers = new WeakSet<QueryRunner>();
 
 /**
- * Writes an event to the outbox in the caller's transaction: it is published only if that commits. Returns its id.
- * Write it last: transactions that wait for each other's rows then number their events in commit order.
- * Throws `MESSAGE_INVALID` for data that do not match the schema and `MESSAGE_TOO_LARGE` above the limit of a bus.
+ * Writes an event to the outbox in the caller's transaction; it is published only if the transaction commits. Returns its id.
+ * Write events last in a transaction: transactions that wait for each other's rows then number their events in commit order.
+ * Throws `MESSAGE_INVALID` for data that does not match the schema, and `MESSAGE_TOO_LARGE` above the limit of a bus.
  */
 export async function writeEvent<N extends EventName>(
   manager: EntityManager,
@@ -51,13 +51,13 @@ export async function writeEvent<N extends EventName>(
 }
 
 /**
- * Calls the listener after each commit of a transaction of this data source that has written events, and delays nobody: it must return at once.
- * Returns what ends that.
+ * Calls the listener after each commit of a transaction of this data source that has written events. The listener must return at once. Returns an
+ * unsubscribe function.
  */
 export function onEventsCommitted(dataSource: DataSource, listener: () => void): () => void {
   const subscriber: EntitySubscriberInterface = {
     afterTransactionCommit({ queryRunner }) {
-      // An inner transaction ends with a savepoint, and its events are not committed yet.
+      // A nested transaction only ends a savepoint; its events are not committed yet.
       if (!queryRunner.isTransactionActive && writers.delete(queryRunner)) listener();
     },
   };

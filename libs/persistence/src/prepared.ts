@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** Names by text. */
+/** Names of prepared statements by text. */
 const names = new Map<string, string>();
 
 /**
- * Marks a statement of fixed text, which each connection then prepares once, so that PostgreSQL parses and plans it once instead of with every use.
- * For statements that find rows by their keys: the plan is that of the first uses, whatever the parameters are later. Returns the text.
+ * Marks a constant statement for preparation, so that PostgreSQL parses and plans it once per connection instead of on every use. Only for statements
+ * that find rows by key, because later parameters reuse the plan of the first uses. Returns the text.
  */
 export function prepared(sql: string): string {
   if (!names.has(sql)) names.set(sql, `s${names.size + 1}`);
@@ -13,10 +13,10 @@ export function prepared(sql: string): string {
 }
 
 /**
- * A connection whose errors always have a listener, so that none ends the process. Pool and TypeORM listen in turn, and between them nobody does: a
- * server that ends may say so in the same packet with which it accepts a new connection. The next statement of a broken connection fails anyway.
+ * A connection with a permanent error listener, so that no error ends the process. Pool and TypeORM listen in turn, but there is a moment without a
+ * listener: a server that shuts down may report it in the packet that accepts a new connection. The next statement of a broken connection fails anyway.
  *
- * Statements that are asked for at once run one after the other, in this order: the driver warns of them and will refuse them.
+ * Concurrent statements run one after the other, in order, because the driver warns about them and will reject them in the future.
  */
 export class SteadyClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -26,7 +26,7 @@ export class SteadyClient extends pg.Client {
     let unanswered = 0;
     let last: Promise<unknown> = Promise.resolve();
     Reflect.set(this, 'query', (...given: unknown[]): unknown => {
-      // Cursors and callbacks are not used where statements are asked for at once.
+      // Cursors and callbacks are not used with concurrent statements.
       if (isCursor(given[0]) || typeof given.at(-1) === 'function') return send(...given);
       const run = async (): Promise<unknown> => send(...given);
       const answer = unanswered === 0 ? run() : last.then(run);
@@ -40,7 +40,7 @@ export class SteadyClient extends pg.Client {
   }
 }
 
-/** The same, with the statements that `prepared` marks. Not behind a pooler, where the next transaction may have another connection. */
+/** A `SteadyClient` that prepares the statements marked by `prepared`. Not for use with a pooler, where the next transaction may use another connection. */
 export class PreparingClient extends SteadyClient {
   constructor(config?: pg.ClientConfig) {
     super(config);

@@ -8,7 +8,7 @@ import { scramVerifier } from './scram.js';
 import { sessionSettings } from './session-settings.js';
 
 const serviceSchema = z.strictObject({
-  // PostgreSQL truncates names at 63 bytes, so two long ones would become one role.
+  // PostgreSQL truncates names at 63 bytes, so two long names could become one role.
   name: z
     .string()
     .regex(/^[a-z][a-z0-9_]{0,52}$/, 'A service name has 1 to 53 lower-case letters, digits and underscores')
@@ -22,18 +22,18 @@ export type ProvisionedService = z.infer<typeof serviceSchema>;
 
 const maxAttempts = 20;
 
-/** Schema of extensions that services use. They are parts of every distribution, but a server may lack them: features that need them are off then. */
+/** Schema of the extensions that services use. Every distribution includes them, but a server may lack them; features that need them are then off. */
 export const extensionSchema = 'extensions';
 const usedExtensions = ['pg_trgm'];
-/** Role with which CloudNativePG reads the metrics of this database, if it runs the server. */
+/** Role with which CloudNativePG, if it runs the server, reads the metrics of this database. */
 const monitor = 'cnpg_metrics_exporter';
 
 /**
- * Creates, as an administrator of the database in `adminUrl`, per service: a schema, a role that owns it and that nobody logs in with, and
- * a role with this password that reads and writes its rows and has no other right. `PUBLIC` loses all its rights.
- * A schema that the role of the service owned before, or parts of it, go to the owner.
+ * Creates for each service, as an administrator of the database in `adminUrl`: a schema, an owner role without login, and a login role with this
+ * password that may only read and write the rows of the schema. `PUBLIC` loses all its rights.
+ * If the login role owned the schema or parts of it before, ownership moves to the owner role.
  * Idempotent except for the password, and safe to run concurrently.
- * Roles belong to the whole server: two databases on one server share them, passwords included.
+ * Roles belong to the whole server: databases on one server share them, including passwords.
  */
 export async function provision(adminUrl: string, services: ProvisionedService[]): Promise<void> {
   const checked = z.array(serviceSchema).safeParse(services);
@@ -85,7 +85,7 @@ async function provisionOne(client: Client, service: { name: string; verifier: s
       `${found.role_exists ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN NOINHERIT PASSWORD ${escapeLiteral(service.verifier)}`,
     );
     await client.query(`${found.owner_exists ? 'ALTER' : 'CREATE'} ROLE ${owner} NOLOGIN NOINHERIT`);
-    // An administrator who is not a superuser can do this only as a member of the roles.
+    // An administrator who is not a superuser must be a member of the roles for this.
     if (!found.is_superuser) await client.query(`GRANT ${role}, ${owner} TO CURRENT_USER WITH INHERIT TRUE, SET TRUE`);
     await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC, ${role}`);
     if (found.monitor_exists) await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${monitor}`);
@@ -136,8 +136,8 @@ async function createExtensions(client: Client, role: string, owner: string): Pr
 }
 
 /**
- * The lock above covers one database, but roles belong to the server: provisioning two databases at once can conflict in the
- * role catalog. The server then rejects one (the role exists, or `tuple concurrently updated`), which is retried.
+ * Retries conflicts in the role catalog. The lock above covers one database, but roles belong to the server: when two databases are provisioned at the
+ * same time, the server may reject one (the role exists, or `tuple concurrently updated`).
  */
 async function retryRoleConflicts(client: Client, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

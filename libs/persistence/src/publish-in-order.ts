@@ -8,13 +8,13 @@ export type Publish = (event: EventEnvelope) => Promise<void>;
 
 export interface PublishOutcome {
   sent: string[];
-  /** Failed with a non-retryable error. */
+  /** Events that failed with a non-retryable error. */
   refused: { id: string; error: AppError }[];
-  /** The last retryable failure; its key waits. */
+  /** The last retryable failure; later events of its key wait. */
   failure: AppError | undefined;
 }
 
-/** Publishes events of one key in sequence and different keys in parallel. A failure holds back its own key only. */
+/** Publishes events of one key in sequence and different keys in parallel. A failure only holds back its own key. */
 export async function publishInOrder(
   events: EventEnvelope[],
   publish: Publish,
@@ -43,7 +43,7 @@ export async function publishInOrder(
   return outcome;
 }
 
-/** Runs in the trace of the writer of the event; the consumers continue it. */
+/** Publishes in the trace of the writer of the event, which consumers continue. */
 function publishTraced(event: EventEnvelope, publish: Publish): Promise<void> {
   if (event.traceparent === undefined) return publish(event);
   return inContext({ traceparent: event.traceparent }, () =>
@@ -63,7 +63,7 @@ function groupByKey(events: EventEnvelope[]): EventEnvelope[][] {
   return [...groups.values()];
 }
 
-/** Without a timeout, a publish that never settles would hold the relay's transaction and lock forever. */
+/** Limits the time of a publish, because one that never settles would hold the relay's transaction and lock forever. */
 async function withTimeout(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

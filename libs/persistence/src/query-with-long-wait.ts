@@ -1,8 +1,8 @@
 import { type EntityManager } from 'typeorm';
 
 /**
- * Runs a statement that may wait for the work of others, with timeouts as long as those of callers instead of the usual two
- * seconds. Restores the defaults afterwards.
+ * Runs a statement that may wait for other transactions, with the timeouts of callers instead of the usual two seconds. Restores the defaults
+ * afterwards.
  */
 export async function queryWithLongWait(
   manager: EntityManager,

@@ -3,7 +3,7 @@ import { type z } from 'zod';
 
 /**
  * Runs a query and parses its rows, so that no unchecked value leaves the database layer.
- * For `SELECT`, `INSERT ... RETURNING` and `WITH`: for a bare `UPDATE` or `DELETE` TypeORM returns another shape.
+ * For `SELECT`, `INSERT ... RETURNING` and `WITH` only: for a plain `UPDATE` or `DELETE`, TypeORM returns another shape.
  */
 export async function readRows<T>(
   database: Pick<EntityManager, 'query'>,

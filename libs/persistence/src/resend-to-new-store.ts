@@ -5,10 +5,10 @@ import { readOne } from './read-rows.js';
 const countRow = z.object({ count: z.coerce.number() });
 
 /**
- * Marks the kept events as not sent if the broker has another store than that they were sent to: what nobody had handled is lost with a store, and
- * consumers know the rest by their inbox. The caller holds the lock of the relay, so that no later event is sent before them.
+ * Marks the retained events as not sent if the broker has another event store than the one they were sent to. Unhandled events are lost with a store;
+ * consumers recognize handled events by their inbox. The caller holds the relay lock, so that no later event is sent first.
  * @param store - `Bus.eventStore`
- * @returns how many events are marked
+ * @returns the number of marked events
  */
 export async function resendToNewStore(manager: EntityManager, store: string): Promise<number> {
   const marked = await readOne(

@@ -1,9 +1,9 @@
-/** Database role that a service logs in with: it reads and writes the rows of its schema. */
+/** Login role of a service, which reads and writes the rows of its schema. */
 export function roleOf(service: string): string {
   return `rfp_${service}`;
 }
 
-/** Database role that owns the schema of a service and everything in it. Nobody logs in with it; administrators take it to migrate. */
+/** Role without login that owns the schema of a service and everything in it. Administrators assume it for migrations. */
 export function ownerOf(service: string): string {
   return `rfp_${service}_owner`;
 }

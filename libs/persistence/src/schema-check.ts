@@ -23,8 +23,8 @@ export interface SchemaDescription {
 }
 
 /**
- * Columns, indexes, constraints and triggers of the data source's schema, sorted by name: equal for equal schemas, whether freshly
- * created or migrated from an older version.
+ * Columns, indexes, constraints and triggers of the data source's schema, sorted by name. Equal schemas have equal descriptions, whether freshly created
+ * or migrated from an older version.
  */
 export async function describeSchema(dataSource: DataSource): Promise<SchemaDescription> {
   const columns = await readRows(
@@ -44,7 +44,7 @@ export async function describeSchema(dataSource: DataSource): Promise<SchemaDesc
     `SELECT tablename AS table, indexname AS name, indexdef AS definition FROM pg_indexes
       WHERE schemaname = current_schema() ORDER BY tablename, indexname`,
   );
-  // Without NOT NULL constraints, which PostgreSQL 18 lists here and which `nullable` covers.
+  // Excludes NOT NULL constraints, which PostgreSQL 18 lists here and which `nullable` covers.
   const constraints = await readRows(
     dataSource,
     definitionRow,
@@ -97,7 +97,7 @@ function declaredColumns(dataSource: DataSource, entity: EntityMetadata): Map<st
   );
 }
 
-/** `timestamp with time zone` carries its precision in the middle. */
+/** Adds the modifier to a type. `timestamp with time zone` has its precision in the middle. */
 function withModifier(type: string, length: string, precision?: number | null, scale?: number): string {
   const sizes = length === '' ? [precision, scale] : [length];
   const modifier = sizes.filter((size) => size !== undefined && size !== null).join(',');

@@ -13,8 +13,8 @@ export interface TransactionOptions {
 
 /**
  * Runs `work` in one transaction.
- * Retries after a deadlock or serialization failure, up to three attempts, so `work` must have effects through `manager` only.
- * Retries nothing else: a connection lost at the commit is `DATABASE_UNAVAILABLE` with unknown outcome.
+ * Retries after a deadlock or serialization failure, up to three attempts, so `work` must only have effects through `manager`.
+ * Other errors are not retried: a connection lost at the commit is `DATABASE_UNAVAILABLE` with unknown outcome.
  */
 export async function inTransaction<T>(
   dataSource: DataSource,

@@ -5,17 +5,17 @@ import { z } from 'zod';
 import { databaseErrorCode, toDatabaseError } from './database-error.js';
 import { schemaOf } from './schema-of.js';
 
-/** The pool of the driver, which TypeORM does not type. */
+/** Members of the driver's pool, which TypeORM does not type. */
 const poolSchema = z.object({ totalCount: z.number(), idleCount: z.number(), waitingCount: z.number() });
 
-/** A data source that reports the connections of its pool, and its statements as spans, and whose errors have codes: see `toDatabaseError`. */
+/** A data source that reports the connections of its pool as metrics and its statements as spans, and converts errors with `toDatabaseError`. */
 export class WatchedDataSource extends DataSource {
   #unwatch: () => void = () => undefined;
 
   override async initialize(): Promise<this> {
     await super.initialize();
     const schema = schemaOf(this);
-    // TypeORM sets the list anew when it initialises.
+    // Added after initialisation, because TypeORM replaces the list then.
     if (isTracing()) this.subscribers.push(statementSpans(schema));
     this.#unwatch = onScrape('rfp_database_connections', () => {
       const { totalCount, idleCount, waitingCount } = poolSchema.parse(
@@ -30,7 +30,7 @@ export class WatchedDataSource extends DataSource {
     return this;
   }
 
-  /** Managers of transactions call it as well. */
+  /** Also called by the managers of transactions. */
   override async query<T>(sql: string, parameters?: unknown[] | ObjectLiteral, runner?: QueryRunner): Promise<T> {
     try {
       return await super.query<T>(sql, parameters, runner);
@@ -45,7 +45,7 @@ export class WatchedDataSource extends DataSource {
   }
 }
 
-/** A span for each statement, with its text and never with the values of its parameters. */
+/** Creates a span for each statement, with its text but never with its parameter values. */
 function statementSpans(schema: string): EntitySubscriberInterface {
   return {
     afterQuery({ query, success, executionTime = 0, error }) {

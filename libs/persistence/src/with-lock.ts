@@ -14,9 +14,9 @@ function queueOf(database: DataSource, lock: number): LimitFunction {
 }
 
 /**
- * Runs a transaction that holds an advisory lock of the database, so that nobody else does the same meanwhile, in any replica. Within the
- * process, callers queue before they take a connection: otherwise those that wait would hold all connections of the pool, and block readers.
- * @param lock - arbitrary id, unique in the database
+ * Runs a transaction with an advisory lock of the database, which excludes all other holders in any replica. Within the process, callers queue before
+ * they take a connection; otherwise waiting callers would hold all connections of the pool and block readers.
+ * @param lock - an arbitrary id that is unique in the database
  */
 export function withLock<T>(
   database: DataSource,

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { createDeadLetters, createOutboxAndInbox, createOutboxStore } from '../src/kit-tables.js';
 
-/** The tables of the kit, as the baseline of a service creates them. */
+/** The tables of this library, as the baseline of a service creates them. */
 class CreateKit1767225600000 implements MigrationInterface {
   readonly name = 'CreateKit1767225600000';
 

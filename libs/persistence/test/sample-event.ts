@@ -2,7 +2,7 @@ import { type EventPayload } from '@rfp/contracts/events';
 
 const runId = '0198f0a2-6f00-7000-8000-000000000001';
 
-/** The event of an intake batch; `added` distinguishes one from another. */
+/** An event of an intake batch; different `added` ids make events distinct. */
 export function storedEvent(...added: string[]): EventPayload<'opportunities.stored'> {
   return { source: 'grants_gov', run_id: runId, demo: false, added, updated: [] };
 }

@@ -9,7 +9,7 @@ import { ownerOf, roleOf } from '../src/roles.js';
 
 export const password = 'correct-horse-battery';
 
-/** A temporary database with provisioned services, and data sources that log in as them. */
+/** A temporary database with provisioned services, and data sources for their roles. */
 export interface ServiceDatabase {
   adminUrl: string;
   /** URL for the role of a service. */
@@ -22,7 +22,7 @@ export interface ServiceDatabase {
   drop(): Promise<void>;
 }
 
-/** Roles belong to the server, which specs share, so their names must be unique. */
+/** A unique name, needed because roles belong to the server, which specs share. */
 export function uniqueName(word: string): string {
   return `${word}_${randomBytes(4).toString('hex')}`;
 }
