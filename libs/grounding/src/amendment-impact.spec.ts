@@ -26,7 +26,7 @@ const resting = {
 };
 
 describe('the impact of an amendment', () => {
-  it('names the requirements that it adds, removes and rewords, and leaves out those that only moved', () => {
+  it('lists the requirements that it adds, removes and rewords, but not those that only moved', () => {
     const { requirements } = amendmentImpact(before, after, resting);
     const words = requirements.map((each) => [
       each.change,
@@ -44,7 +44,7 @@ describe('the impact of an amendment', () => {
     ]);
   });
 
-  it('names the answers that differ, and the parts of the score that rest on a changed field', () => {
+  it('lists the answers that differ, and the parts of the score that depend on a changed field', () => {
     const { answers, score_parts, sources } = amendmentImpact(before, after, resting);
     expect(answers.map(({ question, before }) => [question, before.state])).toEqual([
       ['When are quotes due?', 'stated'],
@@ -54,11 +54,11 @@ describe('the impact of an amendment', () => {
     expect(sources).toEqual([{ field: 'description' }, { field: 'due_date' }]);
   });
 
-  it('names the checked requirements that it changes or removes, and none that it leaves as they were', () => {
+  it('lists the checked requirements that it changes or removes, but no unchanged ones', () => {
     expect(amendmentImpact(before, after, resting).checked).toEqual(['Offerors must attend the site visit.']);
   });
 
-  it('counts an amount that only its sign or a mark changes', () => {
+  it('counts an amount of which only the sign or a mark changes', () => {
     const [first, second] = ['The bond must be 10% of the price.', 'The bond must be $10 of the price.'].map((text) =>
       notice(text, '2026-05-01'),
     );
@@ -66,7 +66,7 @@ describe('the impact of an amendment', () => {
     expect(requirements.map(({ change }) => change)).toEqual(['changed']);
   });
 
-  it('is nothing where no text differs', () => {
+  it('is empty if no text differs', () => {
     expect(amendmentImpact(before, before, { ...resting, fields: [] })).toEqual({
       sources: [],
       requirements: [],

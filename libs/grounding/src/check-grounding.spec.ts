@@ -18,7 +18,7 @@ const from = (text: string, source: Quote['source'] = { field: 'description' }):
 const check = (text: string, ...quotes: Quote[]) => checkGrounding([{ text, quotes }], texts);
 
 describe('a sentence of a model', () => {
-  it('stays with a quote that stands in its text, whose place is corrected', () => {
+  it('is kept with a quote that occurs in its text, whose position is corrected', () => {
     const quote = from('The ceiling is $2,000,000.');
     const start = description.indexOf(quote.text);
     expect(check('The ceiling is $2 million.', quote)).toEqual({
@@ -27,7 +27,7 @@ describe('a sentence of a model', () => {
     });
   });
 
-  it('stays with a quote copied in other quotation marks, white space and case, which becomes that of the text', () => {
+  it('is kept with a quote copied with other quotation marks, white space and case, which is replaced by the words of the text', () => {
     const { kept } = check(
       'Two generators are fixed by the crew.',
       from('the contractor\'s crew  shall repair two "caterpillar" GENERATORS'),
@@ -47,7 +47,7 @@ describe('a sentence of a model', () => {
     ],
     ['a field as a whole', 'The NAICS code is 811310.', from('811310', { field: 'naics_codes' })],
     ['a page of a document', 'It takes 90 days.', from('within 90 calendar days', { document: 'sow.pdf', page: 2 })],
-  ])('stays with %s', (_what, text, quote) => {
+  ])('is kept with %s', (_what, text, quote) => {
     expect(check(text, quote).dropped).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('the figures of a sentence of a model', () => {
     ['A dozen are bought.', 'ten of them are bought'],
     ['It takes a hundred days.', 'within 90 calendar days'],
     ['It takes one hundred and eighty days.', 'within 108 calendar days'],
-  ])('must stand in its quotes: "%s" is dropped for "%s"', (text, quote) => {
+  ])('must be in its quotes: "%s" is dropped for "%s"', (text, quote) => {
     expect(checkWords(text, quote)).toEqual(['figure_not_quoted']);
   });
 
@@ -102,11 +102,11 @@ describe('the figures of a sentence of a model', () => {
     ['200 sites, three offices.', 'two hundred sites, three offices'],
     ['Lots two and three are open.', 'lots 2 and 3 are open'],
     ['It is due in 2014, under FAR 15.', 'due on July 3, 2014 under FAR-15'],
-  ])('may be spelled in another way: "%s" stays for "%s"', (text, quote) => {
+  ])('may be spelled in another way: "%s" is kept for "%s"', (text, quote) => {
     expect(checkWords(text, quote)).toEqual([]);
   });
 
-  it('are not made of the end of a quote and the beginning of the next', () => {
+  it('are not combined from the end of a quote and the beginning of the next', () => {
     expect(checkWords('It takes twenty-five days.', 'at most twenty', 'five days of work')).toEqual([
       'figure_not_quoted',
     ]);
@@ -114,8 +114,8 @@ describe('the figures of a sentence of a model', () => {
   });
 });
 
-describe('a sentence of a model that quotes words without their places', () => {
-  it('stays with the places of all of them, also in several texts', () => {
+describe('a sentence of a model that quotes words without their positions', () => {
+  it('is kept with the positions of all quotes, even in several texts', () => {
     const quotes = ['the ceiling is $2,000,000', 'within 90 calendar days'];
     const { kept, dropped } = checkQuotedWords(
       [{ text: 'The ceiling is $2 million. Within 90 calendar days.', quotes }],
@@ -128,7 +128,7 @@ describe('a sentence of a model that quotes words without their places', () => {
     ]);
   });
 
-  it('is dropped if one of them stands nowhere, or is short and no whole field', () => {
+  it('is dropped if a quote is not found, or is short and not a whole field', () => {
     const said = (...quotes: string[]) => ({ text: 'The contractor pays.', quotes });
     const sentences = [
       said('The ceiling is $2,000,000.', 'the contractor pays all'),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   texts = await labelledTexts();
 }, 120_000);
 
-/** What part of each kind is as wanted, in percent. */
+/** Percentage of claims of each kind with the expected result. */
 function shares(claims: readonly Claim[], isWanted: (claim: CheckedClaim) => boolean): Map<string, number> {
   const counts = countByKind(checkClaims(claims, texts ?? new Map()), isWanted);
   return new Map(Array.from(counts, ([kind, { wanted, all }]) => [kind, (100 * wanted) / all]));
@@ -32,16 +32,16 @@ function tableOf(claims: readonly Claim[], isWanted: (claim: CheckedClaim) => bo
   return Array.from(counts, ([kind, { wanted, all }]) => `${kind} ${shareWithInterval(wanted, all)}\n`).join('');
 }
 
-/** Of the tuning sets by who wrote them: what part of the paraphrases is kept at least, in percent. */
-const keptFloors: readonly (readonly [string, string, number])[] = [
+/** The tuning sets by writer, with the minimum percentage of paraphrases that must be kept. */
+const minKeptShares: readonly (readonly [string, string, number])[] = [
   ['tuned/lies.tsv', 'tuned/paraphrases.tsv', 49],
   ['tuned/lies-b.tsv', 'tuned/paraphrases-b.tsv', 63],
   ['tuned/lies-d.tsv', 'tuned/paraphrases-d.tsv', 69],
   ['tuned/lies-e.tsv', 'tuned/paraphrases-e.tsv', 62],
 ];
 
-describe.each(keptFloors)('on the tuning claims of %s', (lies, paraphrases, keptFloor) => {
-  it('of each class of lies at least 94 % are dropped', () => {
+describe.each(minKeptShares)('on the tuning claims of %s', (lies, paraphrases, minKept) => {
+  it('at least 94 % of each class of lies are dropped', () => {
     if (texts === null) return;
     const dropped = shares(readLies(lies), isDropped);
     expect([...dropped].filter(([, share]) => share < 94)).toEqual([]);
@@ -49,11 +49,11 @@ describe.each(keptFloors)('on the tuning claims of %s', (lies, paraphrases, kept
 
   it('true paraphrases are kept', () => {
     if (texts === null) return;
-    expect(shares(readParaphrases(paraphrases), isKept).get('paraphrase')).toBeGreaterThanOrEqual(keptFloor);
+    expect(shares(readParaphrases(paraphrases), isKept).get('paraphrase')).toBeGreaterThanOrEqual(minKept);
   });
 });
 
-// The measuring half is for judging, not for tuning: it prints counts, never cases.
+// The measuring half is for evaluation, not for tuning, so only counts are printed, never cases.
 const itMeasures = process.env['RFP_TEST_MEASURE_CLAIMS'] === undefined ? it.skip : it;
 
 itMeasures('claims of the measuring half', () => {
@@ -61,7 +61,7 @@ itMeasures('claims of the measuring half', () => {
   process.stdout.write(tableOf(readParaphrases('measured/paraphrases-c.tsv'), isKept));
 });
 
-// tools/fit-doubts.mjs fits the weights of the measures by this file.
+// tools/fit-doubts.mjs fits the weights of the measures with the output of this test.
 const doubtsFile = process.env['RFP_TEST_CLAIM_DOUBTS'];
 (doubtsFile === undefined ? it.skip : it)('measures of claims', () => {
   writeFileSync(doubtsFile ?? '', JSON.stringify(measureDoubts(texts ?? new Map())));

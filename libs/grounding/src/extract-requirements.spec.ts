@@ -11,11 +11,11 @@ describe('a requirement', () => {
     ['The contractor shall provide a bid guarantee and performance bonds.', 'insurance', 'mandatory'],
     ['The contractor shall furnish monthly reports.', 'reporting', 'mandatory'],
     ['Vendors may attend by telephone.', 'other', 'informational'],
-  ])('has its category and how far it obliges: %s', (text, category, obligation) => {
+  ])('has a category and a level of obligation: %s', (text, category, obligation) => {
     expect(extract(text)).toMatchObject([{ category, obligation }]);
   });
 
-  it('has its section, and the dates and amounts in it as quotes', () => {
+  it('has its section, and its dates and amounts as quotes', () => {
     const text = 'L.4.2 The offeror shall insure $1.5 million by 4 May 2026.';
     const [item] = extract(text);
     expect(item?.section).toBe('L.4.2');

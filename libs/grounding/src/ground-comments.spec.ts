@@ -17,7 +17,7 @@ describe('comments of a model on computed figures', () => {
     'The share is 18.4%.',
     'Acme Pumps leads the market, as https://www.usaspending.gov shows [2].',
     'In 2027 at least three agencies of DoD buy under GSA schedules.',
-  ])('stay if they name nothing else: %s', (text) => {
+  ])('are kept if they name nothing else: %s', (text) => {
     expect(say(text)).toEqual({ value: { text }, dropped: 0 });
   });
 
@@ -32,16 +32,16 @@ describe('comments of a model on computed figures', () => {
     'Call 555-123-4567 for help.',
     'The incumbent is Globex Systems.',
     'Buyers prefer ZYXWAY tools.',
-  ])('are left out if they do: %s', (text) => {
+  ])('are dropped if they do: %s', (text) => {
     expect(say(`Plants age. ${text}`)).toEqual({ value: { text: 'Plants age.' }, dropped: 1 });
   });
 
-  it('are left out where a member is a name that is none of the basis', () => {
+  it('are dropped if a member is a name that the basis does not have', () => {
     const value = { likely_competitors: ['Acme Pumps', 'Globex'] };
     expect(groundComments(value, basis)).toEqual({ value: { likely_competitors: ['Acme Pumps'] }, dropped: 1 });
   });
 
-  it('are left out as items of lists, and counted', () => {
+  it('are dropped as items of lists, and counted', () => {
     const value = {
       trends: ['Plants age.', 'It is worth $7.'],
       sectors: [

@@ -59,16 +59,16 @@ function groundValue(value: unknown, basis: Basis, member = ''): GroundedComment
     groundValue(each, basis, name),
   ]);
   return {
-    value: Object.fromEntries(members.map(([name, { value: kept }]) => [name, kept])),
+    value: Object.fromEntries(members.map(([name, { value: grounded }]) => [name, grounded])),
     dropped: sumOf(members.map(([, { dropped }]) => dropped)),
   };
 }
 
 function groundText(text: string, basis: Basis, areNames: boolean): GroundedComments {
   const sentences = splitSentences(text).map(({ start, end }) => text.slice(start, end));
-  const kept = sentences.filter((sentence) => isGrounded(sentence, basis, areNames));
-  const dropped = sentences.length - kept.length;
-  return { value: dropped === 0 ? text : kept.join(' '), dropped };
+  const grounded = sentences.filter((sentence) => isGrounded(sentence, basis, areNames));
+  const dropped = sentences.length - grounded.length;
+  return { value: dropped === 0 ? text : grounded.join(' '), dropped };
 }
 
 function groundList(list: readonly unknown[], basis: Basis, member: string): GroundedComments {

@@ -43,7 +43,7 @@ const textsOf = (text: string): SourceText[] => [{ source: { field: 'description
 const isThere = (text: string) => (quote: Quote) => text.slice(quote.start, quote.end) === quote.text;
 
 describe('for any text', () => {
-  it('sentences follow each other, and nothing but white space is left out', () => {
+  it('sentences are in order, and only white space is dropped between them', () => {
     fc.assert(
       fc.property(text, (text) => {
         const spans = splitSentences(text);
@@ -55,7 +55,7 @@ describe('for any text', () => {
     );
   });
 
-  it('all that is shown matches its contract and stands in the text', () => {
+  it('all results match their contract and occur in the text', () => {
     fc.assert(
       fc.property(text, text, (text, question) => {
         const texts = textsOf(text);
@@ -72,7 +72,7 @@ describe('for any text', () => {
     );
   });
 
-  it('the checker keeps what stands in the text, at its place', () => {
+  it('the checker keeps sentences of the text, with their positions', () => {
     fc.assert(
       fc.property(text, text, fc.nat(), fc.nat(), (text, other, a, b) => {
         const [start, end] = [a % (text.length + 1), b % (text.length + 1)].toSorted((x, y) => x - y);
@@ -115,7 +115,7 @@ describe('hostile text', () => {
     'January 1 ',
     '\u201C',
     '(',
-  ])('costs what its length costs: %j', (unit) => {
+  ])('takes time proportional to its length: %j', (unit) => {
     const hostile = unit.repeat(size / unit.length);
     const texts = textsOf(hostile);
     const started = performance.now();
@@ -126,7 +126,7 @@ describe('hostile text', () => {
       [{ text: hostile, quotes: [{ source: { field: 'description' }, start: 9, end: 8, text: `${hostile}.` }] }],
       texts,
     );
-    // Quadratic rules take minutes.
+    // Rules with quadratic time would take minutes.
     expect(performance.now() - started).toBeLessThan(15_000);
   });
 });

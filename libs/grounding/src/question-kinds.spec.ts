@@ -1,6 +1,6 @@
 import { answerKind } from './question-kinds.js';
 
-it('how far back experience counts does not answer how long the work takes', () => {
+it('the period of past experience does not answer how long the work takes', () => {
   const { has } = answerKind('How long is the period of performance?');
   expect(
     [

@@ -14,13 +14,13 @@ const textsOf = (number: string): SourceText[] => recorded?.get(number) ?? [];
 const quotesOf = (answer: NoticeAnswer): Quote[] =>
   answer.state === 'stated' ? answer.sentences.flatMap(({ quotes }) => quotes) : [];
 
-/** Quotes of which the text is not what the source has there. */
+/** Quotes whose text differs from the source at their position. */
 function misplaced(quotes: readonly Quote[], texts: readonly SourceText[]): Quote[] {
   const byKey = new Map(texts.map(({ source, text }) => [sourceKey(source), text]));
   return quotes.filter(({ source, start, end, text }) => byKey.get(sourceKey(source))?.slice(start, end) !== text);
 }
 
-/** The questions whose answer is not what a reader found: words of the answer, or that it is not stated. */
+/** Questions whose answer differs from the reader's: words of the answer, or that it is not stated. */
 function wrongAnswers(notices: readonly JudgedNotice[]): string[] {
   return notices.flatMap(({ number, questions }) =>
     questions.flatMap(([question, expected]) => {
@@ -31,7 +31,7 @@ function wrongAnswers(notices: readonly JudgedNotice[]): string[] {
   );
 }
 
-/** The requirements of the compliance matrix that a reader did not list, and those that it lacks. */
+/** Requirements of the compliance matrix that the reader did not list, and requirements that it lacks. */
 function wrongRequirements(notices: readonly JudgedNotice[]): { needless: string[]; missed: string[] } {
   const compared = notices.map(({ number, requirements }) => {
     const found = extractRequirements(textsOf(number)).map(({ quote }) => quote.text);
@@ -47,7 +47,7 @@ function wrongRequirements(notices: readonly JudgedNotice[]): { needless: string
 }
 
 whereRecorded('on recorded notices', () => {
-  it('every sentence shown has a quote that stands in its text', () => {
+  it('every displayed sentence has a quote that occurs in its text', () => {
     const all = [...(recorded?.values() ?? []), ...recordedPages().map((page) => [page])];
     let shown = 0;
     for (const texts of all) {
@@ -63,14 +63,14 @@ whereRecorded('on recorded notices', () => {
     expect(shown).toBeGreaterThan(2500);
   });
 
-  it('a summary says what is bought and leaves out what all notices say', () => {
+  it('a summary states the purchase and omits boilerplate', () => {
     const summary = summarise(textsOf('rfq-djf142100pr0001618'), { sentences: 3 }).map(({ text }) => text);
     expect(summary.join(' ')).toContain('shall repair two Caterpillar 3516 Diesel Generator systems');
     expect(summary.join(' ')).not.toMatch(/combined synopsis|Federal Acquisition Circular/);
   });
 
-  // The lists are what these rules miss today: a rule may shorten them, none may lengthen them.
-  it('questions are answered as a reader answers them, but for a few', () => {
+  // The lists are the known misses of the rules. A change may shorten them but not lengthen them.
+  it('questions are answered like a reader does, with few exceptions', () => {
     expect(['sol-dc-14-00031: Who is the intended contractor?']).toEqual(
       expect.arrayContaining(wrongAnswers(judgedNotices)),
     );
@@ -79,7 +79,7 @@ whereRecorded('on recorded notices', () => {
     );
   });
 
-  it('the compliance matrix has the requirements that a reader lists, but for a few', () => {
+  it('the compliance matrix has the requirements that a reader lists, with few exceptions', () => {
     const judged = wrongRequirements(judgedNotices);
     expect(judged.needless).toEqual([]);
     expect(judged.missed.length).toBeLessThanOrEqual(2);

@@ -7,7 +7,7 @@ import { type KindScore, readStatements, scoreStatements } from './testing/score
 import { labelFiles, labelledTexts } from './testing/labelled-texts.js';
 import { shareWithInterval } from './testing/share-with-interval.js';
 
-/** Requirements of the labels, by their names on the wire. */
+/** Names of requirements in the labels, mapped to their names on the wire. */
 const requirements = {
   'requirement:licence': 'license',
   'requirement:clearance': 'clearance',
@@ -26,7 +26,7 @@ function quotesOf(kind: FactKind, reading: NoticeReading): Quote[] {
   return isNone ? quotes.filter(({ source }) => !('field' in source) || source.field !== 'due_date') : quotes;
 }
 
-/** Answers and requirements, compared with what a reader found in the same notices. */
+/** Compares answers and requirements with the labels of a reader for the same notices. */
 function score(files: readonly string[], texts: ReadonlyMap<string, SourceText[]>): Map<string, KindScore> {
   const readings = new Map<string, NoticeReading>();
   const readingOf = (notice: string): NoticeReading => {
@@ -53,7 +53,7 @@ function tableOf(scores: ReadonlyMap<string, KindScore>): string {
   return ['| kind | precision | recall | not stated |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-/** All requirements together: a notice states few of each. */
+/** Score of all requirements together, because a notice states few of each kind. */
 function sumOfRequirements(
   scores: ReadonlyMap<string, KindScore>,
 ): Record<'precise' | 'answered' | 'found' | 'stated', number> {
@@ -69,7 +69,7 @@ function sumOfRequirements(
 
 type Floor = readonly [precision: number, recall: number];
 
-/** Lowest precision and recall on the notices that the rules were written with. A change may raise them, none may lower them. */
+/** Minimum precision and recall on the notices used to write the rules. A change may raise them but not lower them. */
 const floors: Record<FactKind | 'requirements', Floor> = {
   deadline: [0.99, 0.98],
   how_to_submit: [0.95, 0.97],
@@ -85,7 +85,7 @@ const floors: Record<FactKind | 'requirements', Floor> = {
   requirements: [0.92, 0.95],
 };
 
-/** The same for notices that were written for the kinds that recorded ones rarely state. */
+/** Minimum precision and recall on notices written for kinds that recorded notices rarely state. */
 const writtenFloors: Record<FactKind | 'requirements', Floor> = {
   deadline: [0.96, 0.93],
   how_to_submit: [0.98, 0.96],
@@ -110,7 +110,7 @@ const tuned = {
   written: { files: labelFiles('tuned', written), floors: writtenFloors },
 };
 
-/** Labelled without knowing the rules: a set that has been run three times, or whose errors were read, moves to the others. */
+/** Sets labelled without knowledge of the rules. A set that was run three times, or whose errors were read, becomes a tuning set. */
 const measured = {
   'Recorded notices': labelFiles('measured', recorded),
   'Written notices': labelFiles('measured', written),
@@ -118,7 +118,7 @@ const measured = {
 
 describe('answers without a model', () => {
   let texts: Map<string, SourceText[]> | null = null;
-  // All recordings are read, which takes half a minute on a busy machine.
+  // Reading all recordings takes half a minute on a busy machine.
   beforeAll(async () => {
     texts = await labelledTexts();
   }, 180_000);
@@ -137,7 +137,7 @@ describe('answers without a model', () => {
     },
   );
 
-  // The measuring half judges the rules and is not tuned on: counts are printed, never cases.
+  // The measuring half is for evaluation, not for tuning, so only counts are printed, never cases.
   const itMeasures = process.env['RFP_TEST_MEASURE_ANSWERS'] === undefined ? it.skip : it;
 
   itMeasures('are measured on notices that were labelled without knowing the rules', () => {

@@ -55,7 +55,7 @@ const milestones = [
   'Offers due\tMay 26, 2026',
 ].join('\n');
 
-describe('columns that a text has mixed', () => {
+describe('columns that are mixed in a text', () => {
   it.each<[string, FactKind, string, string]>([
     ['labels over their values', 'deadline', 'Issue Date   Due Date\nDec 1 2026   Jan 5 2027', 'Due Date: Jan 5 2027'],
     [
@@ -111,7 +111,7 @@ describe('columns that a text has mixed', () => {
     expect(factsOf(kind, text).join(' ')).toContain(words);
   });
 
-  it('are shown in order, on a quote that stands in the text as it is', () => {
+  it('are displayed in order, with a literal quote of the text', () => {
     const notice = readNotice([{ source: { field: 'description' }, text: apart }]);
     const answer = answerFact('deadline', notice);
     expect(answer).toMatchObject({
@@ -130,7 +130,7 @@ describe('columns that a text has mixed', () => {
     ],
     ['items are listed', 'Offerors shall submit:\nA price sheet\nTwo references\nAn insurance certificate'],
     ['values do not fit their labels', 'Issue Date:\nDue Date:\nSee the attached schedule\nSee the attached schedule'],
-  ])('are not seen where %s', (_case, text) => {
+  ])('are not found where %s', (_case, text) => {
     expect(findColumns(text)).toEqual([]);
   });
 });

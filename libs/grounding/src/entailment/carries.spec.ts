@@ -1,6 +1,6 @@
 import { whyNotCarried } from './carries.js';
 
-describe('a sentence that means something else than its quote', () => {
+describe('a sentence with another meaning than its quote', () => {
   it.each([
     ['No partial quotes will be considered.', 'Partial quotes may be considered.'],
     ['Telephonic requests will not be honored.', 'Telephonic requests will be answered.'],
@@ -35,7 +35,7 @@ describe('a sentence that means something else than its quote', () => {
       'The group will review all proposals after the deadline.',
       'The group will review all proposals before the deadline.',
     ],
-  ])('obliges, permits, limits or orders otherwise: %s', (quote, sentence) => {
+  ])('obliges, permits, limits or orders differently: %s', (quote, sentence) => {
     expect(whyNotCarried(sentence, [quote])).not.toBeNull();
   });
 
@@ -47,7 +47,7 @@ describe('a sentence that means something else than its quote', () => {
     ['Quotes are due by 2:00 PM.', 'The RFQ is now closed.'],
     ['The second component is the implementation support.', 'The second component was dropped.'],
     ['The solicitation will result in a contract.', 'The solicitation was put on hold.'],
-  ])('has done what the quote announces: %s', (quote, sentence) => {
+  ])('reports as done what the quote announces: %s', (quote, sentence) => {
     expect(whyNotCarried(sentence, [quote])).not.toBeNull();
   });
 
@@ -80,7 +80,7 @@ describe('a sentence that means something else than its quote', () => {
     ['Within these areas the Forest Service shall select a method.', 'How to treat such areas is the vendor’s call.'],
     ['Quoters will be responsible for downloading the RFQ.', 'It falls to the agency to get each quoter the RFQ.'],
     ['Responses will be considered by the agency.', 'Small firms will weigh the responses.'],
-  ])('has somebody else do it, or have it: %s', (quote, sentence) => {
+  ])('attributes it to another party: %s', (quote, sentence) => {
     expect(whyNotCarried(sentence, [quote])).not.toBeNull();
   });
 });
@@ -109,7 +109,7 @@ describe('a sentence that keeps the words of its quote', () => {
       'Applications are welcome even where the work is not in Kenya.',
     ],
     ['Sources must be able to provide evidence.', 'Sources are excused from providing evidence.'],
-  ])('and denies once more or once less: %s', (quote, sentence) => {
+  ])('but adds or removes a denial is dropped: %s', (quote, sentence) => {
     expect(whyNotCarried(sentence, [quote])).not.toBeNull();
   });
 
@@ -124,7 +124,7 @@ describe('a sentence that keeps the words of its quote', () => {
       'Offerors must contact the cognizant design activity specified on the drawing.',
       'The cognizant design activity must contact the offerors.',
     ],
-  ])('and swaps two of them: %s', (quote, sentence) => {
+  ])('but swaps two of them is dropped: %s', (quote, sentence) => {
     expect(whyNotCarried(sentence, [quote])).not.toBeNull();
   });
 });
@@ -138,7 +138,7 @@ describe('an excerpt of a quote', () => {
     ],
     ['All offerors (those abroad too) must be registered in SAM.', 'All offerors must be registered in SAM.'],
     ['Bids are due at noon. The site visit is on May 4.', 'The site visits are on May 4.'],
-  ])('is carried: %s', (quote, sentence) => {
+  ])('is accepted: %s', (quote, sentence) => {
     expect(whyNotCarried(sentence, [quote])).toBeNull();
   });
 
@@ -148,12 +148,12 @@ describe('an excerpt of a quote', () => {
     ['Unless they are late, quotes will be accepted.', 'Quotes will be accepted.'],
     ['Quotes will not be accepted by mail.', 'Quotes will be accepted by mail.'],
     ['The firms doing business with the Navy must be registered.', 'The Navy must be registered.'],
-  ])('is dropped if what it leaves out limits or denies it, or it begins within a phrase: %s', (quote, sentence) => {
+  ])('is dropped if an omission limits or denies it, or if it begins within a phrase: %s', (quote, sentence) => {
     expect(whyNotCarried(sentence, [quote])).not.toBeNull();
   });
 });
 
-it('a sentence that keeps most words of its quote in another order is dropped in doubt', () => {
+it('a sentence with most words of its quote in another order is dropped as doubtful', () => {
   const sentence = 'The items shall be delivered to the Navy by the contractor.';
   expect(whyNotCarried(sentence, ['The contractor shall deliver the items to the Navy.'])).toBe('meaning_uncertain');
 });
@@ -182,7 +182,7 @@ describe('a sentence that says the same in other words', () => {
       'The Government furnished weapons will be provided for testing.',
       'The Government supplies the weapons needed for tests.',
     ],
-  ])('is not taken for another: %s', (quote, sentence) => {
+  ])('is accepted: %s', (quote, sentence) => {
     expect(whyNotCarried(sentence, [quote])).toBeNull();
   });
 });

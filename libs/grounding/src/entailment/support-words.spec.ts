@@ -34,11 +34,11 @@ describe('each word of a true sentence has support', () => {
 it.each([
   ['the adjective of a country', 'The work is in Japan.', 'The work is on Japanese territory.'],
   ['the name in an address', 'Amendments are at www.fbo.gov.', 'Amendments are on the FBO site.'],
-])('a name is accounted for by %s', (_what, quote, sentence) => {
+])('a name is supported by %s', (_what, quote, sentence) => {
   expect(unsupported(sentence, quote)).toEqual([]);
 });
 
-describe('a figure in another form is that of the quote', () => {
+describe('a figure in another form equals the figure of the quote', () => {
   it.each([
     ['Bids are due by July 1, 2014 at 5:00 PM.', "Bids must arrive by five o'clock on July 1, 2014."],
     ['Bids are due by July 1, 2014 at 2 P.M. CST.', 'Bids are due on July 1, 2014, at two in the afternoon.'],
@@ -131,7 +131,7 @@ describe('a sentence that claims more than its quote is dropped', () => {
   });
 });
 
-it('a sentence that counts a time before what its quote counts it after is dropped', () => {
+it('a sentence with a period before an event is dropped if its quote has the period after the event', () => {
   const quote = 'Delivery is no later than 45 days after the date of the contract.';
   expect(whyNotCarried('Delivery is no later than 45 days before the contract.', [quote])).toBe('bound_differs');
 });

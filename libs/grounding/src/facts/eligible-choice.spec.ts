@@ -47,22 +47,22 @@ it.each<[text: string, answer: string]>([
   expect(answers(text)).toEqual([answer]);
 });
 
-it('prefers the sentence that says it to a line of a form', () => {
+it('prefers a sentence to a line of a form', () => {
   const said = 'This solicitation is set aside for small business.';
   expect(answers(`Classification Code: V\nSet Aside: Small Business\n\n${said}`)).toEqual([said]);
 });
 
-it('prefers the kinds of applicants to the invitation of anybody', () => {
+it('prefers the kinds of applicants to an open invitation', () => {
   const said = 'Eligible applicants are school districts and tribes.';
   expect(answers(`All interested parties may submit an application. ${said}`)).toEqual([said]);
 });
 
-it('prefers those who may apply to those who may not', () => {
+it('prefers eligible applicants to excluded ones', () => {
   const said = 'The council awards grants to nonprofit theaters.';
   expect(answers(`Individuals may not apply. ${said}`)).toEqual([said]);
 });
 
-it('prefers the one source that is named', () => {
+it('prefers a named sole source', () => {
   const said = 'The agency intends to award a sole source contract to Philips North America LLC.';
   expect(answers(`Notice of intent to sole source. ${said}`)).toEqual([said]);
 });

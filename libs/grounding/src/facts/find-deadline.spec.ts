@@ -10,7 +10,7 @@ function deadlinesIn(text: string, due?: string): string[] {
   );
 }
 
-it('a due date that was not read is quoted as printed, beside the sentences that state one; words for none only without these', () => {
+it('an unread due date is quoted as printed, beside the sentences that state one; words for no date only without such sentences', () => {
   const description = 'Offers are due November 17, 2026.';
   const dueOf = (reading: 'not_understood' | 'none_stated', text?: string) => {
     const note = { printed: '2099-02-30', reading, assumed: [] };
@@ -23,13 +23,13 @@ it('a due date that was not read is quoted as printed, beside the sentences that
   expect(dueOf('none_stated', description)).toEqual([description]);
 });
 
-it('a recompete lead has none, because its due date is the end of the present award', () => {
+it('a recompete lead has no deadline, because its due date is the end of the current award', () => {
   const fields = { title: 'Help desk', due_date: '2028-03-31' };
   expect(findDeadline(readNotice(noticeTexts(fields)))).toHaveLength(1);
   expect(findDeadline(readNotice(noticeTexts({ ...fields, notice_type: recompeteLeadType })))).toEqual([]);
 });
 
-it('the texts of a notice say how its dates were read', () => {
+it('the texts of a notice include notes on how its dates were read', () => {
   const note = { printed: '12/16/2026 5 PM', reading: 'read' as const, assumed: ['zone' as const] };
   const dates = { due_date: '2026-12-16T17:00:00-05:00', posted_date: '2026-11-02' };
   expect(noticeTexts({ title: 'Pumps', ...dates, due_date_note: note, posted_date_note: null })).toEqual([
@@ -63,7 +63,7 @@ describe('the deadline of a notice', () => {
     expect(deadlinesOf(text).map(({ day }) => day.slice(-5))).toEqual(['11-17']);
   });
 
-  it('is that of the field, where the text says only what it was before', () => {
+  it('is that of the field, if the text only states a former one', () => {
     expect(deadlinesIn('Proposals were due November 3, 2026.', '2026-11-17')).toEqual(['2026-11-17']);
     expect(deadlinesIn('Proposals were due November 3, 2026.')).toEqual(['Proposals were due November 3, 2026.']);
   });
@@ -74,7 +74,7 @@ describe('the deadline of a notice', () => {
     'Intent to bid e-mail         April 17, 2026',
     'Names and dates of birth of attendees must reach Agent Ruiz by telephone by June 26, 2026.',
     'RFP out: on or about June 8, 2026',
-  ])('is no day of something else beside one that is sure: %s', (text) => {
+  ])('is not a date of something else beside a definite one: %s', (text) => {
     const sure = 'Proposals are due November 3, 2026 at 2 PM ET.';
     expect(deadlinesIn(`${sure}\n${text}`)).toEqual([sure]);
     expect(deadlinesIn(text, '2026-11-03')).toEqual(['2026-11-03']);
@@ -88,12 +88,12 @@ describe('the deadline of a notice', () => {
     expect(deadlinesIn(text)).toEqual([]);
   });
 
-  it('may be an anticipated one, where no other is stated', () => {
+  it('may be an anticipated one, if no other is stated', () => {
     const text = 'The anticipated due date for proposals is October 15, 2027.';
     expect(deadlinesIn(text)).toEqual([text]);
   });
 
-  it('is each that is stated, where none is said to replace another', () => {
+  it('includes all stated ones, if none replaces another', () => {
     expect(deadlinesIn('Proposals are due November 3, 2026.', '2026-11-17')).toHaveLength(2);
   });
 });

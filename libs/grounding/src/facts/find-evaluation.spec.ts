@@ -136,7 +136,7 @@ it.each([
   'The grant committee will give preference to first-time applicants.',
   'Reviewers score each application from 1 to 9.',
   'Technical proposals will be evaluated on a pass/fail basis.',
-])('says how offers are evaluated: %s', (sentence) => {
+])('states how offers are evaluated: %s', (sentence) => {
   expect(answers(sentence)).toEqual([sentence]);
 });
 
@@ -209,7 +209,7 @@ it.each([
   'Award fee is determined each quarter.',
   'The quality of materials must meet ASTM.',
   'Selection of paint colors will be made by the user.',
-])('says nothing of how offers are evaluated: %s', (sentence) => {
+])('does not state how offers are evaluated: %s', (sentence) => {
   expect(answers(sentence)).toEqual([]);
 });
 
@@ -237,12 +237,12 @@ it('adds the factors that follow the basis of the award', () => {
   expect(answers(`${basis} The offer must be signed. ${factors}`)).toEqual([basis, factors]);
 });
 
-it('does not add what is said of factors far from the basis of the award', () => {
+it('does not add statements on factors far from the basis of the award', () => {
   const between = 'The work is done in Ohio. It begins in May. It ends in June. Bring tools.';
   expect(answers(`${basis} ${between} ${factors}`)).toEqual([basis]);
 });
 
-it('is in order where columns of a page have mixed it', () => {
+it('is in order where columns of a page are mixed', () => {
   const text = [
     'Award will be made to the offeror with the',
     'The contractor shall provide janitorial',

@@ -57,7 +57,7 @@ const cases: readonly FactCase[] = [
   ['Deadline to Submit Questions    4/14/2026', '4/14/2026'],
 ];
 
-describe('until when questions may be sent', () => {
+describe('the deadline for questions', () => {
   it.each(cases)('%s', (text, words) => {
     const facts = factsOf('questions_due', text);
     if (words === null) expect(facts).toEqual([]);

@@ -286,7 +286,7 @@ it.each<[TextRequirement, string, string]>([
     'Interested parties should register, as required, on the vendors list.',
   ],
   ['place', 'Lead artists must be California-based.', 'Projects must be developed with California-based artists.'],
-])('quotes the sentence that names the %s surest', (requirement, surest, other) => {
+])('quotes the most reliable sentence for the %s', (requirement, surest, other) => {
   const notice = readNotice([{ source: { field: 'description' }, text: `${other} ${surest}` }]);
   expect(findRequirements(notice).get(requirement)?.text).toBe(surest);
 });

@@ -64,7 +64,7 @@ const cases: readonly FactCase[] = [
   ['Neither a pre-bid conference nor a site visit is planned.', 'pre-bid conference'],
 ];
 
-describe('what offerors can come to', () => {
+describe('site visits and meetings for offerors', () => {
   it.each(cases)('%s', (text, words) => {
     const facts = factsOf('site_visit', text);
     if (words === null) expect(facts).toEqual([]);

@@ -96,7 +96,7 @@ const cases: readonly FactCase[] = [
   ['The response shall consist of two e-mails, one for each volume, sent to the contracting officer.', 'two e-mails'],
 ];
 
-describe('how offers are handed in', () => {
+describe('how offers are submitted', () => {
   it.each(cases)('%s', (text, words) => {
     const facts = factsOf('how_to_submit', text);
     if (words === null) expect(facts).toEqual([]);

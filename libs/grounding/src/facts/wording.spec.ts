@@ -32,7 +32,7 @@ it.each(wordings.map((wording) => [wording.example, wording] as const))('finds i
   expect(isWorded(example, wording)).toBe(true);
 });
 
-it('looks at every place of a sentence that its pattern finds', () => {
+it('checks every match of its pattern in a sentence', () => {
   const wording = { example: '', pattern: /\boffers? (?:is|are) scored\b/, unless: /\bsample\b/ };
   const far =
     'and the whole of the rest of it, which is long, says a great many other things before it comes to the end;';

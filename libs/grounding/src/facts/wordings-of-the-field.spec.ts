@@ -4,7 +4,7 @@ import { factKinds, findFacts } from './find-facts.js';
 import { findRequirements } from './find-requirements.js';
 import { readNotice } from './read-notice.js';
 
-/** Short notices in as many wordings, layouts and senders as the field has; `-` where one states nothing of the kind. */
+/** Short notices in the many wordings and layouts of real senders; `-` if a notice does not state the kind. */
 const cases = rowsOf('tuned/wordings.tsv').map(([kind = '', words = '', text = '']) => ({
   kind: kind === 'requirement:licence' ? 'requirement:license' : kind,
   words,
