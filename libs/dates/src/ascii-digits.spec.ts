@@ -7,7 +7,7 @@ it.each([
   ['१५ दिसंबर २०२६', '15 दिसंबर 2026'],
   ['２０２６年', '2026年'],
   ['Roof 12', 'Roof 12'],
-])('the digits of "%s" are those of "%s"', (printed, ascii) => {
+])('the digits of "%s" become "%s"', (printed, ascii) => {
   expect(asciiDigits(printed)).toBe(ascii);
 });
 

@@ -59,7 +59,7 @@ describe('the dates of a text', () => {
     expect(found(text)).toEqual([[day, whole, reading]]);
   });
 
-  it('each have the time beside them, not that of another', () => {
+  it('each have the time beside them, not the time of another date', () => {
     const text =
       'Questions are due December 1, 2026 at 10:00 AM CT; offers December 15, 2026, 2:00 PM. Site visit 12/3/2026 9 AM.';
     expect(found(text).map(([, whole]) => whole)).toEqual([
@@ -69,7 +69,7 @@ describe('the dates of a text', () => {
     ]);
   });
 
-  it('have the parts that they print as key', () => {
+  it('have their printed parts as the key', () => {
     const text = 'July 3, 2014; July 2014; 3 July; 2014-07-03 and 7/3/14';
     expect(findDates(text).map(({ key }) => key)).toEqual([
       '2014-07-03',
@@ -86,7 +86,7 @@ describe('the dates of a text', () => {
     'the 3rd of 12 items, 24 hours, $12/15 each',
     'phone 555-12-1234',
     'FAR 52.212-1 and 2026 dollars',
-  ])('are none in "%s"', (text) => {
+  ])('are not found in "%s"', (text) => {
     expect(found(text)).toEqual([]);
   });
 

@@ -7,7 +7,10 @@ const joining = (words: string): RegExp =>
     String.raw`^(?:[\s,;().@]|${timeOfDay}|${timeWords})*?(?:^|(?<=[\d\s,.)]))(?:[-–—]|(?:${words})(?!\p{L}))(?:[\s,;:(@]|${timeOfDay}|${closingWords})*$`,
     'iu',
   );
-/** Joining words between two days. Only times, and words such as `closes` before the last day, may accompany them: `- Opening` begins another statement. */
+/**
+ * Joining words between two days. Only times, and words such as `closes` before the last day, may accompany them: `- Opening` begins another
+ * statement.
+ */
 const range = joining('to|through|thru|until|till|al?|au|bis|até|hasta');
 /** `between December 1 and December 15` */
 const rangeBetween = joining('and|&|y|et|und|e');

@@ -78,7 +78,7 @@ const clocks = fc
   .filter(([hour, minute]) => hour + minute > 0)
   .map(([hour, minute]) => `${pad(hour)}:${pad(minute)}`);
 
-/** What the clocks of a zone show at an instant. */
+/** Local time of a zone at an instant. */
 function wallClock(instant: string, timeZone: string): string {
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
     new Date(instant),
@@ -92,7 +92,7 @@ function timeOf(printed: string, options: ReadOptions): string {
 }
 
 describe('any date', () => {
-  it('stays the printed day, in whatever form and zone', () => {
+  it('keeps the printed day, in any form and zone', () => {
     fc.assert(
       fc.property(days, zones, (day, timeZone) => {
         const [year = '', month = '', date = ''] = day.split('-');
@@ -112,13 +112,13 @@ describe('any date', () => {
     );
   });
 
-  it('shows its time again on the clocks of its zone, and is as many minutes later where these skip it', () => {
+  it('has its printed time as local time in its zone, or as many minutes after a clock change that skips it', () => {
     fc.assert(
       fc.property(days, clocks, zones, (day, clock, timeZone) => {
         const read = timeOf(`${day}T${clock}:00`, { timeZone });
         const shown = wallClock(read, timeZone);
         if (shown !== `${day}T${clock}`) {
-          // Skipped: an hour before and an hour after, the clocks are more than two hours apart.
+          // The time is skipped if the local times an hour before and an hour after are more than two hours apart.
           const at = new Date(read).getTime();
           const [before, after] = [at - 7_200_000, at + 7_200_000].map((one) =>
             Date.parse(`${wallClock(new Date(one).toISOString(), timeZone)}Z`),
@@ -132,7 +132,7 @@ describe('any date', () => {
     );
   });
 
-  it('is the earlier of the two instants that the clocks show twice', () => {
+  it('is the earlier of two instants with the same local time', () => {
     fc.assert(
       fc.property(days, clocks, zones, (day, clock, timeZone) => {
         const read = timeOf(`${day}T${clock}:00`, { timeZone });
@@ -157,7 +157,7 @@ describe('any date', () => {
     expect(timeOf(printed, { timeZone })).toBe(expected);
   });
 
-  it('is the same in the spellings of people and of programs', () => {
+  it('is the same in spellings of people and programs', () => {
     fc.assert(
       fc.property(days, clocks, zones, (day, clock, timeZone) => {
         const [year = '', month = '', date = ''] = day.split('-');
@@ -176,7 +176,7 @@ describe('any date', () => {
     );
   });
 
-  it('has the printed offset, without a colon too', () => {
+  it('has the printed offset, even without a colon', () => {
     fc.assert(
       fc.property(days, clocks, fc.integer({ min: -12, max: 14 }), (day, clock, hours) => {
         const sign = hours < 0 ? '-' : '+';
@@ -192,7 +192,7 @@ describe('any date', () => {
     );
   });
 
-  it('is read, or none, or not understood, whatever is printed', () => {
+  it('is read, none or not understood for any text', () => {
     fc.assert(
       fc.property(
         fc.oneof(

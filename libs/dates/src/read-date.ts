@@ -104,7 +104,10 @@ function isRange(text: string, [first, last]: readonly [FoundDay, FoundDay]): bo
   return isAscending && joinsRange(text.slice(0, first.start), text.slice(first.end, last.start));
 }
 
-/** The requested end of a range if only one day has the year, `December 28, 2026 - January 8`, or if one date prints the whole range. Any other day is returned as is. */
+/**
+ * The requested end of a range if only one day has the year, `December 28, 2026 - January 8`, or if one date prints the whole range. Any other
+ * day is returned as is.
+ */
 function endOfRange(text: string, day: FoundDay, options: ReadOptions): FoundDay {
   const { begin, year } = day;
   if (begin !== undefined) {

@@ -57,7 +57,7 @@ it.each([
   ['after the award of Q2 contract 27', 'not_understood'],
   ['$27,000', 'not_understood'],
   ['Option year 2', 'not_understood'],
-])('the estimated time %j is read as %s', (text, expected) => {
+])('the estimated period %j is read as %s', (text, expected) => {
   expect(periodOf(text)).toBe(expected);
 });
 
@@ -65,6 +65,6 @@ it.each([
   [7, 'Q1 FY27', '2026-07-01 2026-09-30'],
   [1, 'Q1 FY27', '2027-01-01 2027-03-31'],
   [4, 'FY 2027', '2026-04-01 2027-03-31'],
-])('a fiscal year that begins in month %d has %s as %s', (start, text, expected) => {
+])('with a fiscal year that begins in month %d, %s is read as %s', (start, text, expected) => {
   expect(periodOf(text, start)).toBe(expected);
 });
