@@ -34,8 +34,8 @@ function column(x: number, word: string, lines: number): PdfLine[] {
   }));
 }
 
-describe('of a PDF', () => {
-  it('reads two columns of prose one after the other, between the lines that cross both', async () => {
+describe('for a PDF', () => {
+  it('reads two columns of prose one after the other, between lines across both', async () => {
     const heading = { x: 72, y: 700, size: 16, text: 'Statement of work for the maintenance of roads and bridges' };
     const closing = {
       x: 72,
@@ -58,7 +58,7 @@ describe('of a PDF', () => {
     expect(textsOf(await read(pdfFile([textOperators(rows)])))[0]?.split('\n')).toContain('Road salt\t$100');
   });
 
-  it('joins words hyphenated at the end of a line, folds ligatures and finds the words on the page again', async () => {
+  it('joins words hyphenated at the end of a line, folds ligatures and locates the words on the page', async () => {
     const lines = [
       { x: 72, y: 700, text: 'The contractor shall pro-' },
       { x: 72, y: 688, text: 'vide \x01ve o\x02ces by noon.' },
@@ -111,7 +111,7 @@ it('reads a Word document by page, with tables and notes, without what was delet
   expect(textsOf(document)).toEqual(['First & foremost\nRoad salt \t$100', 'Second\nA note']);
 });
 
-it('reads no text of a Word document that its author has hidden', async () => {
+it('skips hidden text of a Word document', async () => {
   const run = (property: string, text: string) => `<w:r><w:rPr>${property}</w:rPr><w:t>${text}</w:t><w:tab/></w:r>`;
   const body = `<w:p>${[
     run('<w:b/>', 'Shown'),
@@ -125,7 +125,7 @@ it('reads no text of a Word document that its author has hidden', async () => {
   expect(textsOf(await read(await wordFile(body)))).toEqual(['Shown\tnot\thidden\tany more\tat all\nNext']);
 });
 
-it('reads no text of a page that it does not show', async () => {
+it('skips hidden text of an HTML page', async () => {
   const page = `<!doctype html><p>Shown</p><p hidden>a</p><div style="color: red; DISPLAY:none !important"><p>b</p><ul><li>c</ul></div>
     <p style="visibility: hidden">d<br>e</p><p style="display: block">Too<input hidden> and<img style="display:none"> this</p><li hidden>f<li>Last`;
   expect(textsOf(await read(Buffer.from(page)))[0]?.split(/\s+/)).toEqual(['Shown', 'Too', 'and', 'this', 'Last']);
@@ -141,7 +141,7 @@ it.each(['utf-16', 'UTF-16LE', 'unicode', 'ucs-2'])(
   },
 );
 
-it('says that it cannot read the Rich Text Format', async () => {
+it('reports that it cannot read the Rich Text Format', async () => {
   const bytes = Buffer.from('{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}\\f0 Road salt\\par}');
   expect(await reader.readDocument(bytes, { name: 'statement.doc' })).toEqual({ failure: { reason: 'unknown_type' } });
 });
@@ -159,7 +159,7 @@ it('reads a workbook by sheet, with dates as dates', async () => {
   });
 });
 
-it('keeps the values of a workbook in their columns, also behind cells that are empty or left out', async () => {
+it('keeps the values of a workbook in their columns, even after cells that are empty or omitted', async () => {
   const price = (place: string, value: string) => `<c${place && ` r="${place}"`}><v>${value}</v></c>`;
   const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
   const rows = [
@@ -194,7 +194,7 @@ it.each([
   expect(textsOf(await read(await workbookFile(sheet, [], styles)))).toEqual([text]);
 });
 
-it('reads hours of the format of a workbook for durations as hours', async () => {
+it('reads durations of a workbook as hours', async () => {
   const styles = '<cellXfs><xf numFmtId="46"/></cellXfs>';
   const sheet = '<worksheet><sheetData><row><c s="0"><v>4.5</v></c></row></sheetData></worksheet>';
   expect(textsOf(await read(await workbookFile(sheet, [], styles)))).toEqual(['108:00:00']);
@@ -258,7 +258,7 @@ it('reads pages, texts and archives of them by what they hold, whatever they are
   });
 });
 
-it('fails only the documents whose process ends, and reads others at the same time', async () => {
+it('fails only the documents whose process ends, and reads others concurrently', async () => {
   const started = new ReaderProcess(512);
   const reading = started.read({ bytes: Buffer.from('text'), name: '', limits: documentLimits });
   process.kill(started.pid ?? 0, 'SIGABRT');
@@ -267,7 +267,7 @@ it('fails only the documents whose process ends, and reads others at the same ti
   expect(others.flatMap(textsOf)).toEqual(['one', 'two', 'three']);
 });
 
-it('gives the process nothing of its own environment', async () => {
+it('passes none of its environment to the process', async () => {
   const started = new ReaderProcess(512);
   const seen = process.platform === 'linux' ? readFileSync(`/proc/${started.pid}/environ`, 'utf8') : '';
   started.end();

@@ -14,7 +14,7 @@ import { pdfFile, textOperators } from './testing/pdf-file.js';
 const seed = 20_261_123;
 const limits = { milliseconds: 5_000, text: 1_000_000 };
 const good = pdfFile([textOperators([{ text: 'Offers are due at noon', x: 72, y: 700 }])]);
-/** Megabytes. */
+/** Limits of memory growth, in megabytes. */
 const maxGrowth = 10;
 const reader = new DocumentReader({ megabytes: 300 });
 const requests: string[] = [];
@@ -37,7 +37,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Bytes that are in use once what nothing refers to is collected: the resident size also counts pages that the collector has not returned. */
+/** Bytes in use after garbage collection. The resident size would also count pages that the collector has not returned. */
 function bytesInUse(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc()');
@@ -45,7 +45,7 @@ function bytesInUse(): number {
   return heapUsed + external;
 }
 
-/** Megabytes in use beyond `before`. The memory of collected buffers is returned a while after the collection, so it looks again for 10 s. */
+/** Megabytes in use beyond `before`. Memory of collected buffers is returned with a delay, so this checks repeatedly for 10 s. */
 async function growth(before: number): Promise<number> {
   const until = Date.now() + 10_000;
   let megabytes = (bytesInUse() - before) / 1024 / 1024;
