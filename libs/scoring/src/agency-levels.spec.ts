@@ -4,7 +4,7 @@ import { agencyLevels, splitKeywords } from './agency-levels.js';
 const levelsOf = (fields: Partial<NoticeFields>) => agencyLevels({ title: 'Roof', ...fields });
 
 describe('the levels of the agency of a notice', () => {
-  it('are those that the source states, by the names that people say', () => {
+  it('are those that the source states, with their usual names', () => {
     const stated = {
       agency_name: 'DEPT OF DEFENSE',
       department: 'DEPT OF DEFENSE',
@@ -19,7 +19,7 @@ describe('the levels of the agency of a notice', () => {
     });
   });
 
-  it('name a body once that stands at two levels', () => {
+  it('name an agency only once if it is at two levels', () => {
     const name = 'VETERANS AFFAIRS, DEPARTMENT OF';
     expect(levelsOf({ department: name, agency: name, office: 'TAC NJ' }).agency_path).toEqual([
       'Department of Veterans Affairs',
@@ -37,7 +37,7 @@ describe('the levels of the agency of a notice', () => {
     [{ agency_name: 'City of Dover' }, null, ['City of Dover']],
     [{ agency_name: null }, null, []],
     [{}, null, []],
-  ])('of %j are those of its names', (fields, department, agency_path) => {
+  ])('of %j follow from its names', (fields, department, agency_path) => {
     expect(levelsOf(fields)).toEqual({ department, office: null, agency_path });
   });
 
@@ -75,7 +75,7 @@ describe('the levels of the agency of a notice', () => {
   );
 });
 
-it('keywords that name the buyer at any level, as printed or as people say it, are apart from those on the subject', () => {
+it('keywords that name the buyer at any level, as printed or by the usual name, are separated from those on the subject', () => {
   const levels = {
     agency_name: 'Department of Defense',
     agency_parent: null,

@@ -22,7 +22,7 @@ function partsOf(fields: Partial<NoticeFields>, type: SourceType | null, given: 
 }
 
 describe('what a notice does not state', () => {
-  it('has the median of its type of source, else that of the catalogue, and the explanation says which', () => {
+  it('has the median of its type of source, else of the catalogue, and the explanation says which', () => {
     expect(partsOf({}, 'federal_contract').assumed).toEqual([
       'urgency 80 No due date is stated: assumed as the median of federal contracts',
       'value 50 No value is stated: assumed as the median of the catalogue',
@@ -44,7 +44,7 @@ describe('what a notice does not state', () => {
     ]);
   });
 
-  it('says so of another currency and of a date that is not understood', () => {
+  it('is also explained for another currency and for a date that is not understood', () => {
     const note = { printed: 'soon', reading: 'not_understood' as const, assumed: [] };
     const fields = { estimated_value: '5.00', currency: 'EUR', due_date: null, due_date_note: note };
     expect(partsOf(fields, null).assumed).toEqual([
@@ -54,7 +54,7 @@ describe('what a notice does not state', () => {
   });
 });
 
-it('names the medians with the version of the recipe, for people, too', () => {
+it('names the medians with the version of the recipe, also for personal recipes', () => {
   const base = withMedians(defaultRecipe, medians);
   expect(partsOf({}, null).recipe).toBe(recipeName(base));
   expect(recipeName(base)).toBe(`${recipeName(defaultRecipe)}.3`);

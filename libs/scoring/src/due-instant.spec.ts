@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { calendarDays, dueInstant, startInstant } from './due-instant.js';
 
 const zones = Intl.supportedValuesOf('timeZone');
-/** Zones whose clocks change at midnight, by odd steps, several times a year, or not every year. */
+/** Zones with clock changes at midnight, by unusual steps, several times a year, or not every year. */
 const irregularZones = [
   'America/New_York',
   'America/Havana',
@@ -62,7 +62,7 @@ describe('the due instant', () => {
     expect(dueInstant('2026-07-15', 'UTC')).toEqual(new Date('2026-07-15T23:59:59.999Z'));
   });
 
-  it('is the last millisecond of a day in an offset, which Node.js before 22 does not know as a zone', () => {
+  it('is the last millisecond of a day in an offset, which Node.js before 22 does not accept as a zone', () => {
     expect(dueInstant('2026-12-15', '-05:00')?.toISOString()).toBe('2026-12-16T04:59:59.999Z');
     expect(dueInstant('2026-12-15', '+05:30')?.toISOString()).toBe('2026-12-15T18:29:59.999Z');
   });
@@ -86,12 +86,12 @@ describe('the due instant', () => {
     expectEnd(day, zone);
   });
 
-  it('ends every day of a year in every zone, and the days around each change of the clocks', () => {
+  it('is the end of every day of a year in every zone, including the days around each clock change', () => {
     for (const zone of zones) for (const day of days('2026-01-01', '2026-12-31', 5)) expectEnd(day, zone);
     for (const zone of irregularZones) for (const day of days('2020-01-01', '2023-12-31')) expectEnd(day, zone);
   });
 
-  it('ends any day of 2020 to 2035 in any zone', () => {
+  it('is the end of any day of 2020 to 2035 in any zone', () => {
     const anyDay = fc
       .integer({ min: 0, max: 5843 })
       .map((offset) => new Date(Date.UTC(2020, 0, 1 + offset)).toISOString().slice(0, 10));
@@ -133,7 +133,7 @@ describe('the days from one date to another', () => {
     ['2026-11-26T03:00:00Z', '2026-12-15', 20],
     ['2026-11-25T15:00:00Z', '2026-12-15T15:00:00Z', 20],
     ['2026-12-15', '2026-12-15', 0],
-  ])('from %s to %s are %i of the calendar of the buyer', (posted, due, expected) => {
+  ])('from %s to %s are %i calendar days of the buyer', (posted, due, expected) => {
     expect(days(posted, due)).toBe(expected);
   });
 });

@@ -91,7 +91,7 @@ describe('eligibility', () => {
     expect(find('size', setAside('HMT', 'HBCU'), { company_size: 'Large' })).toEqual(['not_stated', null, null]);
   });
 
-  it('applicants are compared by the titles of Grants.gov, and nothing is concluded from other words', () => {
+  it('applicants are compared by the titles of Grants.gov, without conclusions from other words', () => {
     const types: Profile = { applicant_types: ['small_businesses'] };
     const big = 'For profit organizations other than small businesses';
     expect(find('applicants', { eligible_applicants: ['Individuals', 'Small businesses'] }, types)).toEqual([
@@ -186,14 +186,14 @@ describe('eligibility', () => {
     expect(find(name, {}, profile, new Map([[name, { quote: sentence }]]))).toEqual(expected);
   });
 
-  it('quotes a set-aside that only the text states, and settles nothing by it', () => {
+  it('quotes a set-aside that only the text states, without a decision', () => {
     const sentence = 'This requirement is set aside for small businesses.';
     const stated = new Map([['set_aside', { quote: sentence }]] as const);
     expect(find('set_aside', {}, { set_asides: ['8(a)'] }, stated)).toEqual(['not_stated', sentence, null]);
     expect(find('set_aside', hubzone, {}, stated)).toEqual(['not_stated', 'HUBZone Set-Aside', null]);
   });
 
-  it('never says that nothing is required where the text states nothing', () => {
+  it('never says that nothing is required if the text is silent', () => {
     const reasons = assess({}).map(({ reason }) => reason);
     expect(new Set(reasons)).toEqual(new Set(['None found in the text']));
   });

@@ -46,7 +46,7 @@ describe('the next change', () => {
     expect(changes('2026-05-15T00:00:00Z', toScorable({ title: 'Paper' }))).toEqual([]);
   });
 
-  it('is the end of the age without a due date, counted from the posting or from when it was first found', () => {
+  it('is the age limit without a due date, counted from the posting or from when the notice was first found', () => {
     const fields = { title: 'Paper', open_days: 30 };
     const found = toScorable(fields, new Date('2026-05-01T00:00:00Z'));
     const posted = toScorable({ ...fields, posted_date: '2026-05-10', time_zone: 'UTC' }, new Date());

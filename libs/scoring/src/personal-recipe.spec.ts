@@ -43,11 +43,11 @@ function reasons(part: ScorePart, ...found: Parameters<typeof explain>) {
 }
 
 describe('the recipe of a person', () => {
-  it('is the default one while nothing is set', () => {
+  it('is the default recipe while nothing is set', () => {
     expect(personalRecipe(profile({ capabilities: ['Cloud'], certifications: ['8(a)'] }))).toBe(defaultRecipe);
   });
 
-  it('counts each of NAICS, agency and place once, the best match more than further ones', () => {
+  it('counts NAICS, agency and place once each, the best match more than further ones', () => {
     const found = reasons(
       'relevance',
       { naics_codes: ['5415', '54'], agencies: ['Navy'], places: ['Fairfax County, VA', 'MD'] },
@@ -81,7 +81,7 @@ describe('the recipe of a person', () => {
     },
   );
 
-  it('counts nothing of the other parts of what matches nothing, and a quarter of what matches little', () => {
+  it('does not count the other parts of a notice without a match, and counts a quarter of them for a weak match', () => {
     const parts = ({ urgency, value, competition }: ReturnType<typeof explain>['score']) => [
       urgency,
       value,
@@ -101,13 +101,13 @@ describe('the recipe of a person', () => {
     expect(explain({}, { keywords: ['roof'], weights }).score.total).toBe(80);
   });
 
-  it('counts an agency beside keywords for more than a whole department', () => {
+  it('counts an agency in addition to keywords more than a whole department', () => {
     const furtherOf = (agencies: string[]) => reasons('relevance', { agencies }, { keywords: ['cloud'] })[1];
     expect(furtherOf(['Department of the Navy'])).toEqual([15, 'An agency of the profile', 'Department of the Navy']);
     expect(furtherOf(['Department of the Navy', 'DoD'])?.[0]).toBe(10);
   });
 
-  it('counts the strongest match that a profile can have as a keyword in a title, and others by their own points', () => {
+  it('counts the strongest possible match of a profile like a keyword in a title, and others by their own points', () => {
     expect(reasons('relevance', { agencies: ['Navy'], places: ['VA'] }).slice(0, 2)).toEqual([
       [60, 'An agency of the profile', 'Department of the Navy'],
       [10, 'A place of the profile', 'Fairfax, VA'],
@@ -129,7 +129,7 @@ describe('the recipe of a person', () => {
     expect(explain({ min_value, max_value }).score.value).toBe(points);
   });
 
-  it('takes back what a set-aside gives where the profile names others, and adds for its own', () => {
+  it('removes the points of a set-aside if the profile names others, and adds points for its own', () => {
     expect(explain({}).score.competition).toBe(65);
     expect(explain({ set_asides: ['HUBZone'] }).score.competition).toBe(80);
     expect(reasons('competition', { set_asides: ['WOSB'] }).slice(1, 3)).toEqual([
@@ -138,7 +138,7 @@ describe('the recipe of a person', () => {
     ]);
   });
 
-  it('is named in the explanation with all that it looks for', () => {
+  it('is named in the explanation with all its criteria', () => {
     const found = explain({ naics_codes: ['5415'], min_value: 1000, set_asides: ['WOSB'] }, { keywords: ['cloud'] });
     expect(found.recipe).toBe('personal v6');
     expect(found.explanation).toMatch(/^With "cloud", NAICS 5415, "WOSB", at least \$1,000: \d+ of 100 from/);
@@ -156,7 +156,7 @@ describe('the recipe of a person', () => {
       { relevance: 34, urgency: 33, value: 33, competition: 0 },
     ],
     [{ relevance: 0, urgency: 0, value: 0, competition: 0 }, usual],
-  ])('shares out the weights %j as %j', (weights, expected) => {
+  ])('scales the weights %j to %j', (weights, expected) => {
     expect(shareOut(weights)).toEqual(expected);
   });
 });

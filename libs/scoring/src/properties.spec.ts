@@ -169,7 +169,7 @@ describe('for any notice, instant and recipe', () => {
     );
   });
 
-  it('the score without factors equals the score that is explained', () => {
+  it('the score without factors equals the explained score', () => {
     fc.assert(
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
         expect(computeScore(subject, now, recipe, found(subject, recipe))).toEqual(
@@ -180,7 +180,7 @@ describe('for any notice, instant and recipe', () => {
     );
   });
 
-  it('a recipe that was stored as JSON gives the same explanation, byte for byte', () => {
+  it('a recipe stored as JSON gives the same explanation, byte for byte', () => {
     fc.assert(
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
         const stored = recipeSchema.parse(JSON.parse(JSON.stringify(recipe)));
@@ -190,7 +190,7 @@ describe('for any notice, instant and recipe', () => {
     );
   });
 
-  it('the parts of a recipe of a person follow from the facts that a stored row has', () => {
+  it('the parts of a personal score follow from the facts of a stored row', () => {
     fc.assert(
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
         const matches = findKeywords(subject, recipe.keywords);
@@ -222,7 +222,7 @@ describe('for any notice, instant and recipe', () => {
     );
   });
 
-  it('what matches in a title or description and is open comes before what matches nothing', () => {
+  it('an open notice that matches in title or description ranks above a notice without a match', () => {
     const { weights } = defaultRecipe;
     const { company } = defaultSearchProfile;
     fc.assert(
@@ -245,7 +245,7 @@ describe('for any notice, instant and recipe', () => {
     );
   });
 
-  it('nothing changes until the next change, and something does then', () => {
+  it('the score and status change at the next change and not before', () => {
     const seen = (subject: Scorable, at: Date) => [deriveStatus(subject, at), computeScore(subject, at, defaultRecipe)];
     fc.assert(
       fc.property(scorable, instant, fc.double({ min: 0, max: 1, noNaN: true }), (subject, now, share) => {

@@ -15,7 +15,7 @@ PAST PERFORMANCE
 NAICS: 541512, 541519, 999999   CAGE: 1ABC2   UEI: ABCDEF123456`;
 
 describe('proposals from a capability statement', () => {
-  it('are the capabilities that it lists, the codes of NAICS that exist, and the set-asides that it names', () => {
+  it('are its listed capabilities, existing NAICS codes and named set-asides', () => {
     const { keywords, naics_codes, set_asides } = proposeProfile(statement);
     expect(keywords.slice(0, 3)).toEqual([
       'Cloud migration and hosting',
@@ -27,7 +27,7 @@ describe('proposals from a capability statement', () => {
     expect(set_asides.map(({ code }) => code)).toEqual(['8A', 'SDVOSBC']);
   });
 
-  it('stand in the text, letter by letter', () => {
+  it('occur literally in the text', () => {
     for (const keyword of proposeProfile(statement).keywords) expect(statement).toContain(keyword);
   });
 
@@ -36,7 +36,7 @@ describe('proposals from a capability statement', () => {
     ['a part of a longer number', 'NAICS codes on request. Phone 5415120, zip 20190-541512.', []],
   ])('have no code for %s', (_, text, codes) => expect(proposeProfile(text).naics_codes).toEqual(codes));
 
-  it('take a list in one line, and leave out sentences and addresses', () => {
+  it('include a list in one line, but no sentences and addresses', () => {
     const text = 'Services: roofing, gutter repair; HVAC maintenance, and snow removal.\nContact: mail@example.com';
     expect(proposeProfile(text).keywords).toEqual(['roofing', 'gutter repair', 'HVAC maintenance', 'snow removal']);
   });
@@ -61,13 +61,13 @@ describe('proposals from a capability statement', () => {
     expect(found.set_asides.map(({ code }) => code)).toEqual(codes);
   });
 
-  it('leave out a code that the text denies, and believe "not only"', () => {
+  it('omit a code that the text denies, but not after "not only"', () => {
     const text = 'NAICS 541512. We do not work under NAICS 236220. We do not only paint; we offer drywall repair.';
     expect(proposeProfile(text).naics_codes.map(({ code }) => code)).toEqual(['541512']);
     expect(proposeProfile(text).keywords).toEqual(['paint', 'drywall repair']);
   });
 
-  it('are none for a text that says nothing of the kind', () => {
+  it('are empty for a text without such statements', () => {
     expect(proposeProfile('We are a township in Pennsylvania.')).toEqual({
       keywords: [],
       naics_codes: [],

@@ -60,7 +60,7 @@ describe('a notice that fails a requirement', () => {
     [{ must: { naics_codes: ['54'] } }, 'Does not state a NAICS code, and your profile requires 54'],
     [{ must: { set_asides: ['8A'] } }, 'Does not state a set-aside, and your profile requires 8A'],
     [{ must: { agencies: ['Navy'] } }, 'Does not state a buyer, and your profile requires Navy'],
-  ])('%j because it states nothing says so', (company, label) => {
+  ])('%j without a statement says so', (company, label) => {
     const { score, factors } = explain(company, unstated);
     expect([score.total, factors.map((factor) => [factor.label, factor.quote])]).toEqual([0, [[label, null]]]);
   });
@@ -87,7 +87,7 @@ describe('a notice that meets the requirements', () => {
     expect(explain(exclude).explanation).toMatch(/^Without "23", "HI", \$100,000 to \$500,000, while/);
   });
 
-  it('states no value, and says that it is assumed to be within the required ones', () => {
+  it('without a value says that it is assumed to be within the required range', () => {
     const { score, factors } = explain({ ...range, value_mode: 'must' }, unstated);
     expect(score.value).toBe(defaultRecipe.value.none.points);
     expect(factors.filter(({ part }) => part === 'value').map(({ label }) => label)).toEqual([

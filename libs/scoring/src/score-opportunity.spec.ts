@@ -153,7 +153,7 @@ describe('urgency', () => {
     ['2026-08-30T12:00:01Z', 15],
     ['2026-06-01T11:59:59Z', 0],
     [null, 45],
-  ])('of something due %s is %i', (due_date, expected) => {
+  ])('of a notice due %s is %i', (due_date, expected) => {
     expect(part('urgency', { due_date })).toBe(expected);
   });
 
@@ -169,7 +169,7 @@ describe('urgency', () => {
     ]);
   });
 
-  it('is 0 for a notice of more than the days that its source allows, which quotes nothing of the source', () => {
+  it('is 0 for a notice above the age limit of its source, without a quote', () => {
     const undated = { due_date: null, open_days: 20 };
     expect(reasons('urgency', undated)).toEqual([
       {
@@ -183,7 +183,7 @@ describe('urgency', () => {
     expect(part('urgency', { open_days: 20 })).toBe(80);
   });
 
-  it('never says that no due date is stated where one is printed, and quotes it', () => {
+  it('quotes a printed due date and never says that none is stated', () => {
     const unread = { printed: '02/30/2026', reading: 'not_understood' as const, assumed: [] };
     expect(reasons('urgency', { due_date: null, due_date_note: unread })).toEqual([
       {
@@ -249,7 +249,7 @@ describe('value', () => {
     expect(part('value', { estimated_value })).toBe(expected);
   });
 
-  it('of a notice without a value is assumed to be a usual one, and the factor says so', () => {
+  it('of a notice that states none is assumed, and the factor says so', () => {
     expect(reasons('value', { estimated_value: null })).toEqual([
       {
         points: 60,
@@ -260,7 +260,7 @@ describe('value', () => {
     ]);
   });
 
-  it('scores US dollars only: another currency is named, and neither scored nor converted', () => {
+  it('is scored in US dollars only: another currency is named, but neither scored nor converted', () => {
     expect(reasons('value', { currency: 'GBP' })).toEqual([
       {
         points: 60,
@@ -300,7 +300,7 @@ describe('competition (high = few competitors)', () => {
     ['a list of applicants', { set_aside: null, eligible_applicants: ['State governments'] }, false],
     ['no set-aside', { set_aside: { code: 'NONE', text: 'No Set aside used' } }, true],
     ['unrestricted applicants', { set_aside: null, eligible_applicants: ['Unrestricted (any entity)'] }, true],
-  ])('with %s says only what is true beside it', (_what, change, isOpen) => {
+  ])('with %s has a starting label that is true', (_what, change, isOpen) => {
     const [start] = reasons('competition', change);
     const label = isOpen ? 'Assumed open to all' : 'Starting points of every notice';
     expect(start).toEqual({ points: 40, label, field: null, quote: null });
@@ -350,7 +350,7 @@ describe('competition (high = few competitors)', () => {
   });
 });
 
-it('urgency counts from the earliest deadline that is stated, says so, and from the field once that has passed', () => {
+it('urgency counts from the earliest stated deadline, says so, and counts from the field once that has passed', () => {
   const stated = (day: string) => [
     {
       source: 'notice' as const,
@@ -372,7 +372,7 @@ it('urgency counts from the earliest deadline that is stated, says so, and from 
   expect(urgencyBy('2026-05-20').score.urgency).toBe(part('urgency', { due_date: '2026-06-28' }));
 });
 
-it('urgency counts from the earliest deadline of the texts where the field gives none, and a notice closes with the last of them', () => {
+it('urgency counts from the earliest deadline of the texts if the field gives none, and a notice closes with the last of them', () => {
   const deadline = { source: 'text' as const, attachment: null, page: null, quote: 'Due June 5', assumed: [] };
   const first = { ...deadline, day: '2026-06-05', date: '2026-06-05T14:00:00-04:00', earliest: true };
   const second = { ...deadline, day: '2026-06-12', date: '2026-06-12', earliest: false };

@@ -29,11 +29,11 @@ describe('the kind of a notice', () => {
     ['a title that announces an award', { title: 'NOTICE OF INTENT TO AWARD - Trail crew' }, 'past'],
     ['an award that has been made', { notice_type: 'Award Notice', title: 'Sole source pumps' }, 'past'],
     ['an award that ends', { notice_type: recompeteLeadType }, 'lead'],
-  ])('is told by %s', (_what, fields, kind) => {
+  ])('follows from %s', (_what, fields, kind) => {
     expect(scoredKind(scorable(fields)).kind).toBe(kind);
   });
 
-  it('puts what is for one firm, or decided, behind the same notice that is not', () => {
+  it('ranks a sole-source or decided notice below the same notice that is open', () => {
     for (const recipe of [defaultRecipe, recipeFor({ naics_codes: ['238160'] })]) {
       const totalOf = (fields: Partial<NoticeFields>) =>
         explain({ naics_codes: ['238160'], ...fields }, recipe).score.total;
@@ -42,7 +42,7 @@ describe('the kind of a notice', () => {
     }
   });
 
-  it('is that of its type by a recipe that does not know more', () => {
+  it('is the kind by type for a recipe that does not know the others', () => {
     const { one_firm, lead, ...known } = defaultRecipe.relevance.plain.kind;
     expect([one_firm, lead]).not.toContain(undefined);
     const plain = { ...defaultRecipe.relevance.plain, kind: known };
@@ -66,7 +66,7 @@ describe('an award that ends', () => {
     });
   });
 
-  it('is assumed to meet the set-asides that a profile requires, and other notices without one do not', () => {
+  it('is assumed to meet the set-asides that a profile requires, unlike other notices without one', () => {
     const recipe = recipeFor({ must: { set_asides: ['WOSB'] }, naics_codes: ['238160'] });
     const naics_codes = ['238160'];
     const lead = explain({ notice_type: recompeteLeadType, naics_codes }, recipe);
@@ -79,7 +79,7 @@ describe('an award that ends', () => {
 });
 
 describe('a set-aside', () => {
-  it('gives no points to a profile that names none, and its program gives them to one that does', () => {
+  it('gives no points to a profile without set-asides, but gives them to a profile with its program', () => {
     const set_aside = { code: 'HZC', text: 'HUBZone Set-Aside' };
     const competition = (company: object) => explain({ set_aside }, recipeFor(company, ['roof'])).factors;
     expect(competition({}).map(({ label }) => label)).toContain(

@@ -6,6 +6,6 @@ it.each([
   ['', 'SDVOSBC', 'SDVOSB'],
   ['Local vendors', 'LOCAL', 'Local vendors'],
   ['XYZ', 'xyz', 'xyz'],
-])('calls "%s" with the code %s %s', (text, code, words) => {
+])('names "%s" with the code %s as %s', (text, code, words) => {
   expect(setAsideWords(text, code)).toBe(words);
 });

@@ -13,7 +13,7 @@ describe('a sole-source notice', () => {
     'NOI to Sole Source Pristima Software License and Maintenance',
     'SOLE SOURCE- NEXT-GEN OPIR POLAR SOFTWARE DEPOT ACTIVATION GAP ANALYSIS',
     'Synopsis for Sole-Source RFQ for Torque Meter Systems',
-  ])('is one by its title: %s', (title) => expect(of(title)).toBe(true));
+  ])('is recognized by its title: %s', (title) => expect(of(title)).toBe(true));
 
   it.each([
     'The Government intends to negotiate on a sole source basis with Wyatt Technology Corporation.',
@@ -23,14 +23,14 @@ describe('a sole-source notice', () => {
     'The Division intends to negotiate a firm-fixed-price contract, sole source to Canberra Industries, Inc.',
     'This is published as sole source announcement under the statutory authority at 10 USC 2304(c)(1).',
     'The Department has awarded a sole source procurement to MEDTRONIC, INC.',
-  ])('is one by its text: %s', (text) => expect(of('Laboratory supplies', text)).toBe(true));
+  ])('is recognized by its text: %s', (text) => expect(of('Laboratory supplies', text)).toBe(true));
 
   it.each([
     '(7) 52.219-3, Notice of Total HUBZone Set-Aside or Sole-Source Award (Jan 2011) (15 U.S.C. 657a).',
     'There is no commercially available single source precursor.',
     'The Government does not intend to award this as a sole source; it is not a sole source procurement.',
     'Offers must cover all items. Award is to the lowest price.',
-  ])('is none: %s', (text) => expect(of('Laboratory supplies', text)).toBe(false));
+  ])('is not recognized in: %s', (text) => expect(of('Laboratory supplies', text)).toBe(false));
 
   it.each([
     ['8AN', false],

@@ -37,7 +37,10 @@ export function isOutdated(
   return lifecycle !== 'forecast' && open_until !== null && open_until < now;
 }
 
-/** Days after the estimated end of a forecast until it counts as closed. Estimates are rough, but by then the solicitation has been issued or never will be. */
+/**
+ * Days after the estimated end of a forecast until it counts as closed. Estimates are rough, but by then the solicitation has been issued or
+ * never will be.
+ */
 export const forecastGraceDays = 90;
 
 /** Whether the estimated end of a forecast has long passed. */

@@ -4,8 +4,8 @@ import { type Scorable } from './scorable.js';
 import { type Tally } from './tally.js';
 
 /**
- * Adds the stated value, in logarithmic bands of US dollars. A missing value, or one in another currency, is not a low value and scores as the median.
- * With a value range in the profile, scores how near the value is to the range.
+ * Adds the stated value, in logarithmic bands of US dollars. A missing value, or one in another currency, is not a low value and scores as the
+ * median. With a value range in the profile, scores how near the value is to the range.
  */
 export function addValue(scorable: Scorable, recipe: Recipe, tally: Tally): void {
   const { value } = recipe;
