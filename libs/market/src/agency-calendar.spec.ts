@@ -30,14 +30,14 @@ describe('the calendar of an agency', () => {
   };
   const threeYears = { from: '2023-01-01', to: '2025-12-31' };
 
-  it('takes no single announcement of many on one day for a season', () => {
+  it('does not treat many announcements on a single day as a season', () => {
     const once = years(2023, 2025, () => 4).map((each) => (each.month === '2024-01' ? { ...each, count: 300 } : each));
     expect(busyMonths(once, threeYears)).toEqual([]);
     const twice = once.map((each) => (each.month === '2025-01' ? { ...each, count: 300 } : each));
     expect(busyMonths(twice, threeYears)).toEqual([]);
   });
 
-  it('takes two years only where both stand out from how much all months vary', () => {
+  it('with two years, requires both to stand out from the variation of all months', () => {
     const two = { from: '2024-01-01', to: '2025-12-31' };
     expect(
       busyMonths(
@@ -54,7 +54,7 @@ describe('the calendar of an agency', () => {
     ).toEqual([]);
   });
 
-  it('compares months by how often they were seen, and leaves parts of months out', () => {
+  it('compares months by how often they were observed, and ignores partial months', () => {
     const found = calendarOf(
       years(2023, 2025, () => 10),
       { from: '2023-01-15', to: '2025-03-31' },
@@ -64,7 +64,7 @@ describe('the calendar of an agency', () => {
     ).toEqual(Array.from({ length: 12 }, (_, at) => [at === 1 || at === 2 ? 30 : 20, 1]));
   });
 
-  it('takes two years and two dozen records', () => {
+  it('needs two years and two dozen records', () => {
     const counts = years(2023, 2025, () => 1);
     expect(calendarOf(counts, { from: '2024-01-02', to: '2025-12-31' })).toMatchObject({ of: 'whole months', had: 23 });
     expect(calendarOf(counts.slice(0, 20), { from: '2023-01-01', to: '2025-12-31' })).toMatchObject({ had: 20 });
@@ -72,7 +72,7 @@ describe('the calendar of an agency', () => {
 });
 
 describe('the period before', () => {
-  it('has as many months where the period has whole ones, otherwise as many days', () => {
+  it('has as many months if the period has whole months, otherwise as many days', () => {
     expect(periodBefore({ from: '2026-03-01', to: '2026-04-30' })).toEqual({ from: '2026-01-01', to: '2026-02-28' });
     expect(periodBefore({ from: '2026-03-02', to: '2026-03-11' })).toEqual({ from: '2026-02-20', to: '2026-03-01' });
   });

@@ -12,7 +12,7 @@ const term = (name: string, earlier: number, now: number, sector: string | null 
   notices(earlier, now, sector).map((row) => ({ ...row, term: name }));
 
 describe('the terms that grow', () => {
-  it('have a larger share of notices than before, the fastest first, and open these notices', () => {
+  it('have a larger share of notices than before, the fastest first, and select these notices', () => {
     const found = growingTerms(
       {
         notices: notices(10_000, 20_000),
@@ -42,7 +42,7 @@ describe('the terms that grow', () => {
     });
   });
 
-  it('are those of one sector where that is asked for, by the notices of that sector', () => {
+  it('can be limited to the notices of one sector', () => {
     const counts = {
       notices: [...notices(1000, 1000, '54'), ...notices(5000, 5000, '23')],
       terms: [...term('cloud', 10, 100, '54'), ...term('cloud', 400, 10, '23')],
@@ -53,7 +53,7 @@ describe('the terms that grow', () => {
     expect(growingTerms(counts, { period, before })).toMatchObject({ value: [] });
   });
 
-  it('are not called so by chance: of a hundred markets of two hundred steady terms, few have any', () => {
+  it('are rarely found by chance: few of a hundred markets with two hundred steady terms have any', () => {
     const random = seededRandom(7);
     const count = (all: number, share: number) => {
       let found = 0;
@@ -72,7 +72,7 @@ describe('the terms that grow', () => {
     expect(markets).toBeLessThanOrEqual(5);
   });
 
-  it('take a hundred notices in each period', () => {
+  it('need a hundred notices in each period', () => {
     expect(growingTerms({ notices: notices(99, 500), terms: [] }, { period, before })).toEqual({
       state: 'too_little_data',
       of: 'notices in the period before',
@@ -81,7 +81,7 @@ describe('the terms that grow', () => {
     });
   });
 
-  it('are tested with the chances of the chi-squared distribution', () => {
+  it('are tested with the chi-squared distribution', () => {
     expect(chanceOf(3.841459)).toBeCloseTo(0.05, 6);
     expect(chanceOf(10.827566)).toBeCloseTo(0.001, 7);
     expect(logLikelihood({ found: 0, all: 10 }, { found: 0, all: 20 })).toBe(0);

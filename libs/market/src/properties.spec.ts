@@ -63,7 +63,7 @@ function basesIn(value: unknown): z.infer<typeof basisSchema>[] {
   return [...basis, ...Object.values(value).flatMap(basesIn)];
 }
 
-/** Every amount of dollars in the figures, so that they can be compared with those of scaled money. */
+/** Changes every dollar amount in the figures, to compare them with figures of scaled amounts. */
 function mapAmounts(value: unknown, change: (amount: string) => string): unknown {
   if (typeof value === 'string') return /^-?\d+\.\d\d$/.test(value) ? change(value) : value;
   if (typeof value === 'number') return Number(value.toPrecision(9));
@@ -89,7 +89,7 @@ describe('the figures of a market', () => {
     );
   });
 
-  it('each open exactly the awards that they were made from', () => {
+  it('each select exactly the awards that they were computed from', () => {
     fc.assert(
       fc.property(awards, (rows) => {
         for (const { count, filter, ids } of basesIn(allFigures(rows))) {
@@ -102,7 +102,7 @@ describe('the figures of a market', () => {
     );
   });
 
-  it('grow with the money of the awards, while shares, growth and index stay', () => {
+  it('scale with the amounts of the awards, while shares, growth and index stay the same', () => {
     fc.assert(
       fc.property(awards, fc.bigInt({ min: 2n, max: 1000n }), (rows, times) => {
         const scale = (amount: string) => toAmount(toCents(amount) * times);
@@ -111,7 +111,7 @@ describe('the figures of a market', () => {
           obligated: scale(award.obligated),
           potentialValue: award.potentialValue && scale(award.potentialValue),
         }));
-        // What it takes is in cents where nothing was obligated before.
+        // If nothing was obligated before, the needed amount is in cents.
         const plain = (figures: unknown) => JSON.parse(JSON.stringify(figures).replaceAll(/"had":-?\d+/g, '"had":0'));
         expect(plain(mapAmounts(allFigures(scaled), (amount) => amount))).toEqual(
           plain(mapAmounts(allFigures(rows), scale)),
@@ -121,7 +121,7 @@ describe('the figures of a market', () => {
     );
   });
 
-  it('have shares that add up to one, and an HHI between that of equals and that of one recipient alone', () => {
+  it('have shares that add up to one, and an HHI between equal recipients and a single recipient', () => {
     fc.assert(
       fc.property(awards, (rows) => {
         const all = { signed: twoYears };
@@ -138,7 +138,7 @@ describe('the figures of a market', () => {
 });
 
 describe('money', () => {
-  it('is read and printed to the cent, whatever its size and sign', () => {
+  it('is read and printed to the cent, regardless of size and sign', () => {
     fc.assert(fc.property(cents, (amount) => toCents(toAmount(amount)) === amount));
     expect(['0.0', '-0.05', '1250000', '54977630.07'].map((text) => toAmount(toCents(text)))).toEqual([
       '0.00',
@@ -148,7 +148,7 @@ describe('money', () => {
     ]);
   });
 
-  it.each(['', '1.005', '1e6', '1,000', 'NaN'])('is never guessed from a text such as "%s"', (text) => {
+  it.each(['', '1.005', '1e6', '1,000', 'NaN'])('is not read from a text such as "%s"', (text) => {
     expect(() => toCents(text)).toThrow(RangeError);
   });
 });

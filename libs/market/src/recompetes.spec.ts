@@ -36,12 +36,12 @@ describe('a contract whose work ends soon', () => {
     expect(soon({ end }).leads.value).toHaveLength(count);
   });
 
-  it('has no other end where the one with options is earlier or more than 15 years ahead', () => {
+  it('has no separate end with options if that is earlier or more than 15 years ahead', () => {
     for (const potentialEnd of ['2026-06-30', '2108-12-31', null])
       expect(soon({ potentialEnd }).leads.value[0]?.potentialEnd).toBe('2026-12-31');
   });
 
-  it('is an error of entry if it ends more than 15 years ahead', () => {
+  it('is a data entry error if it ends more than 15 years ahead', () => {
     expect(soon({ end: '2041-11-23' }).entryErrors.value).toBe(0);
     expect(soon({ end: '2041-11-24' })).toMatchObject({
       leads: { value: [] },
@@ -49,7 +49,7 @@ describe('a contract whose work ends soon', () => {
     });
   });
 
-  it('is worth what was obligated where that is more than its value with options', () => {
+  it('has its obligations as value if they exceed the value with options', () => {
     expect(soon({ potentialValue: null }).leads.value[0]?.value.value).toBe('100.00');
     expect(soon({ potentialValue: '99.00' }).leads.value[0]?.value.value).toBe('100.00');
   });

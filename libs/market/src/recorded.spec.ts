@@ -11,7 +11,7 @@ const rows = recorded ?? [];
 const awards = rows.map(toAward);
 const year = { from: '2025-01-01', to: '2025-12-31' };
 
-/** The recount: plain loops over the rows of the file, in dollars, by other means than the library. */
+/** An independent recount: plain loops over the rows of the file, in dollars, without the library. */
 const dollars = (rows: RecordedRow[]) => rows.reduce((sum, row) => sum + Number(row.total_obligated_amount), 0);
 const of = (start: string, rows: RecordedRow[]) => rows.filter((row) => row.date_signed.startsWith(start));
 function dollarsBy(rows: RecordedRow[], by: (row: RecordedRow) => string) {

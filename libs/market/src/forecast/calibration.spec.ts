@@ -2,12 +2,12 @@ import { isFullDrill } from '@rfp/testing/drill-mode';
 import { recordedSeries, syntheticSeries } from '../testing/forecast-series.js';
 import { type Measured, measureForecasts, pool } from '../testing/measure-forecasts.js';
 
-/** `DRILL_HALF=tuning` while the forecasts are improved. */
+/** Half to measure; set `DRILL_HALF=tuning` while improving the forecasts. */
 const half = process.env.DRILL_HALF === 'tuning' ? 'tuning' : 'measuring';
 const horizons = isFullDrill ? [3, 6, 12] : [12];
 
 const series = [...recordedSeries(), ...syntheticSeries()].filter((each) => each.half === half);
-/** A cheap sample in the suite; series alternate by twos and sixes, so every fifth is of all sorts. */
+/** A small sample for the suite. Series alternate by twos and sixes, so every fifth series covers all kinds. */
 const sample = isFullDrill ? series : series.filter((_, at) => at % 5 === 0);
 
 function report(name: string, horizon: number, measured: readonly Measured[]): void {

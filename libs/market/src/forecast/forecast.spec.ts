@@ -35,7 +35,7 @@ describe('a forecast', () => {
             method: 'seasonal_naive',
             backTest: { seasonal_naive: { mase: 0, smape: 0 } },
           });
-          // An interval of no width would state what no forecast can.
+          // An interval of zero width would claim a certainty that no forecast has.
           for (const { low, high } of [...forecast.steps, forecast.total]) expect([low, high]).toEqual([null, null]);
         }),
         { numRuns: 20 },
@@ -43,7 +43,7 @@ describe('a forecast', () => {
     },
   );
 
-  it('follows growth and seasons, with a smaller error than as a year before', () => {
+  it('follows growth and seasons, with a smaller error than repeating the last year', () => {
     const seasonal = (at: number) => 1000 + 20 * at + 300 * Math.sin((at * Math.PI) / 6);
     const forecast = computed(seriesOf(Array.from({ length: 60 }, (_, at) => seasonal(at))));
     expect(forecast.method).toBe('seasonal_growth');
@@ -53,8 +53,8 @@ describe('a forecast', () => {
     expect(forecast.steps[0]?.period).toEqual({ from: '2027-01-01', to: '2027-01-31' });
   });
 
-  it('is as a year before, and says so, where the others did worse', () => {
-    // Seasons that weaken by half every year are expected to stay by the mean of all years.
+  it('repeats the last year, and says so, if the other methods did worse', () => {
+    // The mean of all years overestimates seasons that halve every year.
     const normal = seededNormal(3);
     const half = Array.from({ length: 6 }, () => 1000 * normal());
     const pattern = [...half, ...half.map((value) => -value)];
@@ -68,7 +68,7 @@ describe('a forecast', () => {
     expect(steps.map(({ value }) => value)).toEqual(values.slice(-12));
   });
 
-  it('has intervals that contain the stated part of what comes, at other levels too', () => {
+  it('has intervals that contain the stated share of outcomes, also at other levels', () => {
     const cases: boolean[] = [];
     for (let run = 0; run < 60; run += 1) {
       const normal = seededNormal(11 + run);
@@ -84,15 +84,15 @@ describe('a forecast', () => {
     expect(part).toBeLessThan(0.62);
   });
 
-  it('has no interval before four years: nothing shows yet what it would hold', () => {
+  it('has no interval before four years, because its coverage cannot be checked yet', () => {
     const normal = seededNormal(5);
     const values = Array.from({ length: 60 }, () => 100 + normal());
     const shown = [47, 48].map((length) => computed(seriesOf(values.slice(0, length))).total.low !== null);
     expect(shown).toEqual([false, true]);
   });
 
-  it('has no interval where those of the back-test did not hold what they state', () => {
-    // After three years it explodes: no width that was learned holds the next month.
+  it('has no interval if those of the back-test missed their stated level', () => {
+    // After three years the series explodes, so that no learned width covers the next month.
     const normal = seededNormal(4);
     const values = Array.from({ length: 60 }, (_, at) => (at < 36 ? 100 + normal() : 100 * 1.6 ** (at - 36)));
     const { steps, total, backTest } = computed(seriesOf(values), { horizon: 12, floor: 0 });
@@ -108,7 +108,7 @@ describe('a forecast', () => {
     expect(total.value).toBe(342 + 515);
   });
 
-  it('is never less than what is known, in single months, their sum and their intervals', () => {
+  it('is never below known values, in single months, their sum and their intervals', () => {
     const normal = seededNormal(8);
     const values = Array.from({ length: 60 }, () => 10 + normal());
     const known = [
@@ -138,7 +138,7 @@ describe('a forecast', () => {
     one?.steps.forEach(({ value }, at) => expect((other?.steps[at]?.value ?? NaN) / 1000).toBeCloseTo(value, 6));
   });
 
-  it('takes two years, and looks one ahead at most', () => {
+  it('needs two years, and looks at most one year ahead', () => {
     expect(forecastSeries(seriesOf(repeat([1], 23)), { horizon: 3 })).toEqual({
       state: 'too_little_data',
       of: 'months',

@@ -226,7 +226,10 @@ function isCalibrated({ next, steps, totals }: Hits, level: number, horizon: num
   );
 }
 
-/** The number of independent cases equivalent to overlapping ones. Sums that share a fraction of their steps correlate by the square of that fraction. */
+/**
+ * The number of independent cases equivalent to overlapping ones. Sums that share a fraction of their steps correlate by the square of that
+ * fraction.
+ */
 function independentOf(cases: number, horizon: number): number {
   const shared = Array.from({ length: horizon - 1 }, (_, at) => (1 - (at + 1) / horizon) ** 2);
   return cases / (1 + 2 * sum(shared));

@@ -27,7 +27,10 @@ const groupings: Record<string, (row: RecordedRow) => string> = {
   type: (row) => row.award_type,
 };
 
-/** Monthly awards and dollars by agency, NAICS, PSC, state and more. Every second series of a grouping is for measuring. Empty without the recording. */
+/**
+ * Monthly awards and dollars by agency, NAICS, PSC, state and more. Every second series of a grouping is for measuring. Empty without the
+ * recording.
+ */
 export function recordedSeries(): MeasuredSeries[] {
   const rows = recordedRows() ?? [];
   return Object.entries(groupings).flatMap(([grouping, keyOf]) => {
