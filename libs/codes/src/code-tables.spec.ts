@@ -31,7 +31,7 @@ describe('the tables of codes', () => {
     });
   });
 
-  it('have a group as ended when its last code has', () => {
+  it('mark a group as ended when its last code has ended', () => {
     expect([psc.get('R2')?.ended, psc.get('D3')?.ended, psc.get('AU')?.ended]).toEqual([
       expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       '2020-09-30',
@@ -56,7 +56,7 @@ describe('the tables of codes', () => {
     }
   });
 
-  it('answer undefined for what is no code', () => {
+  it('return undefined for an unknown code', () => {
     expect([naics.get('999999'), naics.get(''), psc.get('constructor'), setAsides.get('SMALL')]).toEqual([
       undefined,
       undefined,
@@ -65,7 +65,7 @@ describe('the tables of codes', () => {
     ]);
   });
 
-  it('know the wider codes of a code', () => {
+  it('know the broader codes of a code', () => {
     expect(naics.parentsOf('336411').map(({ code }) => code)).toEqual(['33', '336', '3364', '33641']);
     expect(psc.parentsOf('J041').map(({ title }) => title)).toEqual([
       'Maintenance, repair, and rebuilding of equipment',
@@ -89,7 +89,7 @@ describe('searching a table', () => {
     expect(firstCodes(table, query, codes.length)).toEqual(codes);
   });
 
-  it('finds nothing where a word is missing, and without words', () => {
+  it('finds nothing if a word is missing, or without words', () => {
     expect([naics.search('roofing zeppelin'), naics.search('of the'), naics.search('()&')]).toEqual([[], [], []]);
   });
 
@@ -99,12 +99,12 @@ describe('searching a table', () => {
     expect(ended).toContain(true);
   });
 
-  it('begins with the widest codes when nothing is asked', () => {
+  it('lists the broadest codes for an empty query', () => {
     expect(firstCodes(naics, '', 4)).toEqual(['11', '21', '22', '23']);
     expect(psc.search('').filter(({ code }) => code.length > 2)).toEqual([]);
   });
 });
 
-it('finds a code however it is written before others whose title has its words', () => {
+it('finds a code in any spelling before codes whose title has its words', () => {
   for (const written of ['8(a)', '8a', '8 (A)']) expect(setAsides.search(written)[0]?.code).toBe('8A');
 });

@@ -12,7 +12,7 @@ describe('the default table of synonyms', () => {
     expect(forms.flat().filter((form) => !/^[A-Za-z0-9&-]+(?: [A-Za-z0-9&-]+)*$/.test(form))).toEqual([]);
   });
 
-  it('says every form once, so that no form expands to itself and no meaning runs into another', () => {
+  it('has every form once, so that no form expands to itself and meanings stay separate', () => {
     const lost = forms.flatMap((line) => line.filter((form) => expand(form).length !== line.length - 1));
     expect(lost).toEqual([]);
     expect(new Set(forms.flat().map((form) => form.toLowerCase())).size).toBe(forms.flat().length);
@@ -49,7 +49,7 @@ describe('expand', () => {
     expect(expand(text)).toContain(other);
   });
 
-  it('of an unknown word, of a part of a phrase and of nothing is empty', () => {
+  it('returns nothing for an unknown word, a part of a phrase and an empty text', () => {
     expect([expand('roofing'), expand('heating ventilation'), expand(''), expand(' & '), expand('__proto__')]).toEqual([
       [],
       [],
