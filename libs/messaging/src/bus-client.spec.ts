@@ -37,7 +37,7 @@ describe('the bus client', () => {
     await bus.drain();
   });
 
-  it('receives rows as text, also from a service that sends them with the rest, and checks the rest', async () => {
+  it('receives rows as text, even from a service that sends them with the rest, and validates the rest', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore() });
     let value: unknown = { rows: [{ title: 'A' }], total: 1, offset: 0 };
     await bus.respond(requestSubject('opportunities.list'), 'opportunities', async () => succeed(value));

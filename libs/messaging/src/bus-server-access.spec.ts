@@ -43,7 +43,7 @@ async function verify(assertion: string): Promise<Caller> {
   return caller;
 }
 
-/** Reply of `auth.keys`; the caller where it is null. */
+/** Reply of `auth.keys`; if null, handlers reply with their caller. */
 let keys: unknown = { keys: [] };
 
 @Controller()

@@ -143,7 +143,7 @@ describe('a Nest microservice', () => {
     await expect(ask()).resolves.toEqual({ ok: true, value });
   });
 
-  it('sends parts of the requests that have some by contract, and of no others', async () => {
+  it('sends parts only for requests that have parts by contract', async () => {
     const received: unknown[] = [];
     const parts = { onPart: (part: unknown) => received.push(part), signal: new AbortController().signal };
     const request = { audience: 'default' };
@@ -221,7 +221,7 @@ describe('a Nest microservice', () => {
     const event = { ...suiteEvent('opportunities.stored', 1), data };
     await bus.publish(event);
     const all = await received.waitFor(3);
-    // The second handler runs in the failed delivery too: a service is one consumer, so its handlers must be idempotent.
+    // The second handler also runs in the failed delivery. A service is one consumer, so its handlers must be idempotent.
     expect(all.map(({ handler }) => handler).toSorted()).toEqual(['second', 'second', 'stored']);
     expect(all[0]?.event).toEqual(event);
   });

@@ -67,7 +67,10 @@ export interface Bus {
     handler: (followed: FollowedEvent) => Promise<void>,
     onBegin?: (position: string) => void,
   ): Promise<Stop>;
-  /** Sends to all current subscribers of `name`, including this process; at most once, not stored. Never throws or waits: data that cannot be sent now is dropped. */
+  /**
+   * Sends to all current subscribers of `name`, including this process; at most once, not stored. Never throws or waits: data that cannot be sent
+   * now is dropped.
+   */
   broadcast(name: string, data: unknown): void;
   /**
    * Subscribes to broadcasts of `name`. Rejects with an `AppError`.

@@ -86,7 +86,7 @@ describe('a service with dead letters', () => {
     expect(JSON.parse(letters[0]?.body ?? '')).toMatchObject({ id, data });
   });
 
-  it('handles them again once the cause is mended, and keeps those that fail with one more delivery', async () => {
+  it('handles them again once the cause is fixed, and keeps those that fail with one more delivery', async () => {
     const id = await failingEvent();
     await expect(client.call('opportunities.replay-dead-letters', { ids: [id] }, assertion)).resolves.toMatchObject({
       replayed: [],
@@ -103,7 +103,7 @@ describe('a service with dead letters', () => {
     expect([handled, await store.find([id])]).toEqual([[id], []]);
   });
 
-  it('keeps a message that is no event, or whose handler is gone, and says so', async () => {
+  it('keeps a message that is not an event, or whose handler no longer exists, and says so', async () => {
     broken = false;
     const unreadable = { ...suiteEvent('opportunities.stored', 1), body: '{"not":"an event"' };
     const strange = suiteEvent('sync.started', 1);
@@ -132,7 +132,7 @@ describe('a service with dead letters', () => {
     expect((await store.list(10)).total).toBe(0);
   });
 
-  it('lets visitors see them, and change nothing', async () => {
+  it('lets visitors see but not change them', async () => {
     const id = await failingEvent();
     const visitor = { assertion: 'visitor' };
     await expect(client.call('opportunities.dead-letters', {}, visitor)).resolves.toMatchObject({ total: 1 });
@@ -156,7 +156,7 @@ describe('a service with dead letters', () => {
     expect(letters).toHaveLength(maxDeadLetters);
   });
 
-  it('does not start without a place for them', async () => {
+  it('does not start without a store for them', async () => {
     const homeless = await NestFactory.createMicroservice(FailingModule, {
       strategy: new BusServer(bus, 'opportunities', verify),
       logger: false,

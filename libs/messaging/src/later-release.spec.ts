@@ -45,7 +45,7 @@ describe('from a service of a later release, whose messages have members that th
       const stop = await bus.respond(requestSubject(name), 'later', async () =>
         succeed(withUnknownMembers(reply, value)),
       );
-      // The request is not checked by this service.
+      // This service does not validate the request.
       const read = await new BusClient(bus).call(name, Object({}));
       expect(read).toEqual(reply.parse(value));
       await stop();

@@ -17,7 +17,7 @@ describe('a reply', () => {
     );
   });
 
-  it('has its rows as JSON text for a requester that wants text', async () => {
+  it('has its rows as JSON text for a requester that takes text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue()), fc.jsonValue(), async (rows, other) => {
         const sent = JSON.stringify(rows);
@@ -32,12 +32,12 @@ describe('a reply', () => {
     );
   });
 
-  it('without rows comes whole, also for a requester that wants text', async () => {
+  it('without rows arrives in one piece, even for a requester that takes text', async () => {
     const body = await handleEncoded('1', async () => succeed({ rows: 3 }), { maxBytes, unread: 'rows' });
     expect(readReply(body, 'rows')).toEqual({ ok: true, value: { rows: 3 } });
   });
 
-  it('has its text as it is for a requester that does not read it', async () => {
+  it('has its text unchanged for a requester that does not read it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), fc.jsonValue(), async (text, other) => {
         const value = { text, rows: 7, other: JSON.parse(JSON.stringify(other)) };
@@ -48,7 +48,7 @@ describe('a reply', () => {
     );
   });
 
-  it('comes whole from a service that knows no unread fields, and fails as ever', async () => {
+  it('arrives in one piece from a service that does not know unread fields, and fails as usual', async () => {
     const value = { text: 'a\nb', rows: [1] };
     const whole = await handleEncoded('1', async () => succeed(value), { maxBytes });
     expect(readReply(whole, 'text')).toEqual({ ok: true, value });

@@ -4,7 +4,10 @@ import { subjectPrefix } from '@rfp/contracts/events';
 
 /** Settings of streams, consumers, retries and limits. Durations in milliseconds, sizes in bytes. */
 export interface MessagingSettings {
-  /** Number of partitions. Events with the same key share a partition, which handles one event at a time. Drain the consumers before changing it, because keys move. */
+  /**
+   * Number of partitions. Events with the same key share a partition, which handles one event at a time. Drain the consumers before changing it,
+   * because keys move.
+   */
   partitions: number;
   /** Maximum encoded size of a request, reply or event: below the broker's 1 MiB, with room for headers. */
   maxMessageBytes: number;
@@ -15,7 +18,10 @@ export interface MessagingSettings {
   ackWaitMs: number;
   /** Interval of progress signals of a running handler. */
   inProgressMs: number;
-  /** Time limit of a handler, because a hanging handler would block its partition forever. The handler may still be running when the event is redelivered. */
+  /**
+   * Time limit of a handler, because a hanging handler would block its partition forever. The handler may still be running when the event is
+   * redelivered.
+   */
   handlerLimitMs: number;
   /** Time for which the broker deduplicates event ids. Consumers that must not repeat an effect also need an inbox. */
   duplicateWindowMs: number;
@@ -31,8 +37,8 @@ export interface MessagingSettings {
   /** Copies of each stream in a NATS cluster. */
   replicas: number;
   /**
-   * Responsibility of this process for the stream. `declare`: creates or updates it, which a broker without users permits to everyone. `create`: creates
-    * it if it is missing. `none`: leaves it to others.
+   * Responsibility of this process for the stream. `declare`: creates or updates it, which a broker without users permits to everyone. `create`:
+   * creates it if it is missing. `none`: leaves it to others.
    */
   stream: 'declare' | 'create' | 'none';
   /** Called at each point of a delivery, where crash tests end the process. */
@@ -81,7 +87,10 @@ const requestPrefix = 'rfp.rpc.';
 /** Reserved size for the header with the event id. */
 const headerBytes = 1024;
 
-/** The stream of all events. A full stream rejects new events (`discard: new`), which stay in their outbox; discarding old events would lose them silently. */
+/**
+ * The stream of all events. A full stream rejects new events (`discard: new`), which stay in their outbox; discarding old events would lose them
+ * silently.
+ */
 export function streamConfig(settings: MessagingSettings): Partial<StreamConfig> & { name: string } {
   return {
     name: eventStreamName,

@@ -2,8 +2,8 @@ import { AppError } from '@rfp/contracts/errors';
 import { RowsText } from './rows-text.js';
 
 /**
- * A field of a reply that its requester passes on unread. `rows`, an array, arrives as `RowsText`; `text` arrives unchanged. The field is appended to the
- * rest of the reply, because serializing and parsing hundreds of kilobytes as JSON takes longer than sending them.
+ * A field of a reply that its requester passes on unread. `rows`, an array, arrives as `RowsText`; `text` arrives unchanged. The field is
+ * appended to the rest of the reply, because serializing and parsing hundreds of kilobytes as JSON takes longer than sending them.
  */
 export type UnreadField = (typeof fields)[number];
 const fields = ['rows', 'text'] as const;

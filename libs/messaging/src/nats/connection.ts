@@ -84,7 +84,10 @@ export class Link {
     if (!this.connected) throw new AppError('UNAVAILABLE');
   }
 
-  /** From now on, treats refused replies of other processes as a loss. Brokers with the permissions of an earlier release may deny the subscription. */
+  /**
+   * From now on, treats refused replies of other processes as a loss. Brokers with the permissions of an earlier release may deny the
+   * subscription.
+   */
   hearRefusedReplies(): void {
     this.connection.subscribe(refusedReplySubject, {
       callback: (error) => {

@@ -44,7 +44,10 @@ export class EventLog {
     this.store = null;
   }
 
-  /** Name of the store, assigned when the stream was created; undefined if it has none yet. Requested from the broker once per connection. Throws an `AppError`. */
+  /**
+   * Name of the store, assigned when the stream was created; undefined if it has none yet. Requested from the broker once per connection. Throws
+   * an `AppError`.
+   */
   async storeName(): Promise<string | undefined> {
     try {
       this.link.assertConnected();
@@ -89,7 +92,10 @@ export class EventLog {
 
 type StreamSettings = ReturnType<typeof streamConfig>;
 
-/** Metadata key of the stream for the name of the store. The creation time cannot identify the store, because cluster nodes may report different times. */
+/**
+ * Metadata key of the stream for the name of the store. The creation time cannot identify the store, because cluster nodes may report different
+ * times.
+ */
 const storeKey = 'rfp-store';
 
 function storeOf({ config }: Pick<StreamInfo, 'config'>): string | undefined {

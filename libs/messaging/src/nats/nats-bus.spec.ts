@@ -92,7 +92,7 @@ describe('the NATS bus and its broker', () => {
     await expect(bus.request(subject, 1)).resolves.toMatchObject({ ok: false, error: { code: 'NO_HANDLER' } });
   });
 
-  it('waits a moment for a service that is not connected with requests that may be repeated, and with no others', async () => {
+  it('waits a moment for a service that is not connected, but only with repeatable requests', async () => {
     const [bus, service] = [await connectBus(), await connectBus()];
     const { subject } = freshNames();
     const read = bus.request(subject, 'read', { repeatable: true });
@@ -116,7 +116,7 @@ describe('the NATS bus and its broker', () => {
 
     const event = suiteEvent(type, 2, 'key');
     await retryUntilSuccess(() => bus.publish(event));
-    // A pull that was in no consumer then ends by missing heartbeats.
+    // A pull without a consumer then ends by missed heartbeats.
     expect(await received.waitFor(2, 60_000)).toEqual([1, 2]);
   }, 90_000);
 
@@ -176,7 +176,7 @@ describe('the NATS bus and its broker', () => {
     await own.stop();
   });
 
-  it('says that the broker counts too few nodes for the copies of the stream', async () => {
+  it('reports that the broker has too few nodes for the replicas of the stream', async () => {
     const own = await startNats();
     await expect(declareStream({ servers: own.url, name: 'spec', replicas: 3 })).rejects.toMatchObject({
       code: 'UNAVAILABLE',

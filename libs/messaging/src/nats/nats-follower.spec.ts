@@ -116,7 +116,7 @@ describe('a follower over NATS', () => {
       expect(heard.all).toContain('new');
     });
     expect(heard.all).not.toContain('old');
-    // The loss and the return were both reported to the subscriber.
+    // Both the loss and the return were reported to the subscriber.
     expect(gaps.all).toEqual([false, true]);
   });
 });

@@ -8,7 +8,7 @@ import { natsOptions, natsSettingsSchema } from './nats-settings.js';
 Logger.overrideLogger(false);
 
 describe('the settings of the bus', () => {
-  it('limit how long a service may take over an event, which then is a dead letter, and the next one is handled', async () => {
+  it('limit the handling time of an event, which then becomes a dead letter, and the next event is handled', async () => {
     const server = await startNats();
     const settings = natsSettingsSchema.parse({ NATS_URL: server.url, EVENT_TIMEOUT_SECONDS: '1' });
     const bus = await connectNatsBus({ ...natsOptions(settings), name: 'spec', maxDeliveries: 1 });
@@ -32,7 +32,7 @@ describe('the settings of the bus', () => {
     await server.stop();
   }, 60_000);
 
-  it('refuse a time for an event that is none', () => {
+  it('reject an invalid handling time', () => {
     const given = { NATS_URL: 'nats://localhost', EVENT_TIMEOUT_SECONDS: '0' };
     expect(natsSettingsSchema.safeParse(given).success).toBe(false);
   });

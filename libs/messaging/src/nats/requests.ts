@@ -69,8 +69,8 @@ const reconnectWaitMs = 1500;
 const absenceMs = 1000;
 
 /**
- * Sends a repeatable request, and sends it again within its time limit after a loss of the connection or of a cluster node, after a refused reply, and
- * for a moment while the service is not connected.
+ * Sends a repeatable request, and sends it again within its time limit after a loss of the connection or of a cluster node, after a refused
+ * reply, and for a moment while the service is not connected.
  */
 async function requestAcross(link: Link, { timeout, ...rest }: EncodedRequest): Promise<Reply<unknown>> {
   const began = performance.now();
