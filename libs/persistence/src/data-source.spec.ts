@@ -86,7 +86,7 @@ describe('a data source', () => {
     await expect(untilAnswered(() => dataSource.query(`SELECT 1 AS one`))).resolves.toEqual([{ one: 1 }]);
   });
 
-  it('says that the database is unavailable when a connection ends under a statement', async () => {
+  it('reports the database as unavailable when a connection ends during a statement', async () => {
     const dataSource = await database.open(service);
     const over = new AbortController();
     const end = async () => {
@@ -101,7 +101,7 @@ describe('a data source', () => {
     await ending;
   });
 
-  it('gives the driver one statement of a connection after the other, also if they are asked for at once', async () => {
+  it('passes concurrent statements of a connection to the driver one after the other', async () => {
     const given = jest.spyOn(pg.Client.prototype, 'query');
     const client = new SteadyClient({ connectionString: database.adminUrl });
     await client.connect();
@@ -212,11 +212,11 @@ describe('inTransaction', () => {
       });
     await Promise.all([update(1, 2), update(2, 1)]);
     expect(await dataSource.query(`SELECT amount FROM pair`)).toEqual([{ amount: 2 }, { amount: 2 }]);
-    // The one that was aborted may take its row again before the other one wakes, and is aborted once more then.
+    // The aborted transaction may lock its row again before the other one wakes, and is then aborted once more.
     expect(runs).toBeGreaterThan(2);
   });
 
-  it('reads one snapshot where it is to', async () => {
+  it('reads one snapshot with REPEATABLE READ', async () => {
     const dataSource = await database.open(service);
     const isolation = 'REPEATABLE READ';
     const read = inTransaction(dataSource, (manager) => manager.query(`SHOW transaction_isolation`), { isolation });

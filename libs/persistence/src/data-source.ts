@@ -8,7 +8,10 @@ import { WatchedDataSource } from './watched-data-source.js';
 
 /** Longer than the five seconds after which a DNS resolver repeats a lost query, and shorter than a request timeout. */
 const connectTimeoutMs = 7_000;
-/** Idle time before a connection is closed. A new one takes tens of milliseconds and starts with empty caches, so connections survive a minute of reading. */
+/**
+ * Idle time before a connection is closed. A new one takes tens of milliseconds and starts with empty caches, so connections survive a minute of
+ * reading.
+ */
 const idleTimeoutMs = 60_000;
 
 export interface DatabaseOptions {

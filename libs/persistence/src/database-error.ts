@@ -25,7 +25,10 @@ export function toDatabaseError(thrown: unknown): unknown {
   return thrown;
 }
 
-/** Whether an error, possibly converted by `toDatabaseError`, is a deadlock or serialization failure. The transaction was rolled back and may run again. */
+/**
+ * Whether an error, possibly converted by `toDatabaseError`, is a deadlock or serialization failure. The transaction was rolled back and may run
+ * again.
+ */
 export function isConflict(thrown: unknown): boolean {
   const raised = thrown instanceof AppError && thrown.code === 'DATABASE_UNAVAILABLE' ? thrown.cause : thrown;
   return ['40001', '40P01'].includes(databaseErrorCode(raised));

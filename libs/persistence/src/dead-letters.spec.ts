@@ -56,7 +56,7 @@ describe('the dead letters of a service', () => {
     expect(await letters.list(10)).toMatchObject({ letters: [letter(2)], total: 1 });
   });
 
-  it('may hold what is no text for PostgreSQL', async () => {
+  it('may contain NUL, which PostgreSQL text cannot store', async () => {
     await letters.add({ ...letter(1), body: 'a\0b' });
     expect(await letters.find([idOf(1)])).toMatchObject([{ body: 'a\uFFFDb' }]);
   });

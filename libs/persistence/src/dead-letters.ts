@@ -67,7 +67,10 @@ function toStored({ died_at: diedAt, ...letter }: DeadLetterEntity): StoredLette
 
 const pruneEveryMs = 60 * 60_000;
 
-/** Reports the number of dead letters, and deletes expired ones now and every hour. Returns a stop function, to be called before the data source is closed. */
+/**
+ * Reports the number of dead letters, and deletes expired ones now and every hour. Returns a stop function, to be called before the data source
+ * is closed.
+ */
 export function watchDeadLetters(dataSource: DataSource, onError: (error: AppError) => void): () => Promise<void> {
   const { manager } = dataSource;
   const labels = { schema: schemaOf(dataSource) };

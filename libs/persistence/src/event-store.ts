@@ -14,8 +14,8 @@ const headOfPartition = `
      AND NOT EXISTS (SELECT FROM events x WHERE x.type = e.type AND x.partition = e.partition AND x.position > c.position AND x.position < e.position)`;
 
 /**
- * Commits without waiting for the disk, because a flush per delivery is expensive. A crash of the server may lose a cursor update and deliver an event
- * again, which consumers tolerate anyway. Storing an event does wait for the disk.
+ * Commits without waiting for the disk, because a flush per delivery is expensive. A crash of the server may lose a cursor update and deliver an
+ * event again, which consumers tolerate anyway. Storing an event does wait for the disk.
  */
 const asynchronousCommit = `set_config('synchronous_commit', 'off', true)`;
 
@@ -43,8 +43,8 @@ const deletePrunableBatch = `
 
 /**
  * Event store of the in-process bus in PostgreSQL, in the schema of the data source (`bus`, created by `eventStoreMigrations`).
- * Implements `EventStore` of messaging. Each consumer has one cursor per partition, so storing an event takes one statement and delivering it takes two
- * per consumer, regardless of the backlog. One process at a time reads for a consumer. Duplicates are detected for seven days.
+ * Implements `EventStore` of messaging. Each consumer has one cursor per partition, so storing an event takes one statement and delivering it
+ * takes two per consumer, regardless of the backlog. One process at a time reads for a consumer. Duplicates are detected for seven days.
  */
 export class PostgresEventStore {
   private pruneAt = 0;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buildLibrary } from '@rfp/testing/build-library';
 import { failPoint, failPoints } from './fail-point.js';
 
-/** Passes `inbox.commit.before` three times in a child process of the build, with output after each. */
+/** Passes `inbox.commit.before` three times in a child process of the build, with output after each pass. */
 function run(setting: string): { signal: string | null; status: number | null; said: string; complaint: string } {
   const module = path.resolve(import.meta.dirname, '../dist/fail-point.js');
   const script = `

@@ -121,7 +121,7 @@ describe('after a process was killed', () => {
     expect(effects).toEqual(outbox);
   }
 
-  /** Every point; visits take turns, unless it is a drill, where each point has all. */
+  /** Every point, each with one of the visits in turn; in a drill, each point with all visits. */
   const atEach = (points: string[], visits: number[]): string[] =>
     points.flatMap((point, index) =>
       visits

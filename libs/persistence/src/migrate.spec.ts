@@ -138,7 +138,7 @@ describe('a baseline', () => {
     await expect(migrate(former)).rejects.toMatchObject({ code: 'DATA_DIR_VERSION' });
   });
 
-  it('refuses a schema of an earlier version, and says what to do', async () => {
+  it('rejects a schema of an earlier version, and says what to do', async () => {
     await migrate(await database.open(service, { migrations: kitMigrations }));
     await expect(migrate(await database.open(service, { migrations: since }))).rejects.toMatchObject({
       code: 'DATA_DIR_VERSION',
@@ -182,7 +182,7 @@ describe('a service whose role does not own its schema', () => {
     await expect(dataSource.query('DELETE FROM migrations')).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('starts again while the next release is being installed, unless that has taken away what it uses', async () => {
+  it('starts again while the next release is being installed, unless that has removed something it uses', async () => {
     await migrateTo(migrations);
     await provision(database.adminUrl, [{ name: service, password }]);
     const former = await open(kitMigrations);
@@ -192,7 +192,7 @@ describe('a service whose role does not own its schema', () => {
     await expect(migrateTo(kitMigrations)).rejects.toMatchObject({ code: 'DATA_DIR_VERSION' });
   });
 
-  it('does not start where its sessions would have no time limits', async () => {
+  it('does not start if its sessions would have no time limits', async () => {
     await migrateTo(kitMigrations);
     const url = database.urlOf(service);
     const name = new URL(url).pathname.slice(1);

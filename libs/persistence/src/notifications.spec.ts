@@ -47,7 +47,7 @@ describe('notifications of the database', () => {
     expect(heard).toEqual(['1', '2', '3']);
   });
 
-  it('of a lost connection are reported as a gap, and heard again on the next one', async () => {
+  it('are reported as a gap when the connection is lost, and received again on the next one', async () => {
     const first = notifications.connection;
     const connections: (number | undefined)[] = [];
     const isBack = new Promise<void>((resolve) => {
@@ -67,7 +67,7 @@ describe('notifications of the database', () => {
     expect(heard).toEqual(['after']);
   });
 
-  it('without a database are reported as missing, and settle waits for nothing', async () => {
+  it('are reported as a gap without a database, and settle does not wait', async () => {
     const nowhere = create('postgres://nobody@127.0.0.1:1/none');
     await nowhere.start();
     await nowhere.settle();

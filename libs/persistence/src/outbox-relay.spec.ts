@@ -204,7 +204,7 @@ describe('the relay', () => {
     expect(errors.map((error) => error.code)).toEqual(['MESSAGE_TOO_LARGE']);
   });
 
-  it('relays the events of a transaction right after its commit, and not between polls of what another process wrote', async () => {
+  it('relays the events of a transaction right after its commit, and events of other processes only with the next poll', async () => {
     const one = relay(take, { pollMs: 60_000 });
     one.start();
     await one.flush();
@@ -222,7 +222,7 @@ describe('the relay', () => {
     expect(idsOf(published)[0]).toBe(ids[0]);
   });
 
-  it('relays nothing after its end, whatever commits', async () => {
+  it('relays nothing after it was stopped', async () => {
     const one = relay(take, { pollMs: 60_000 });
     one.start();
     await one.stop();
@@ -345,7 +345,7 @@ describe('the relay', () => {
     expect(await dataSource.query(`SELECT count(*)::int FROM inbox`)).toEqual([{ count: 1 }]);
   });
 
-  it('deletes all expired rows behind a refused one, and that after a month', async () => {
+  it('deletes all expired rows after a refused one, and the refused one after a month', async () => {
     await write(['refused', 'refused before']);
     await dataSource.query(`UPDATE outbox SET occurred_at = now() - interval '29 days', refused = 'MESSAGE_INVALID'`);
     await dataSource.query(`UPDATE outbox SET occurred_at = now() - interval '31 days' WHERE key = 'refused before'`);

@@ -14,7 +14,8 @@ export function prepared(sql: string): string {
 
 /**
  * A connection with a permanent error listener, so that no error ends the process. Pool and TypeORM listen in turn, but there is a moment without a
- * listener: a server that shuts down may report it in the packet that accepts a new connection. The next statement of a broken connection fails anyway.
+ * listener: a server that shuts down may report it in the packet that accepts a new connection. The next statement of a broken connection fails
+ * anyway.
  *
  * Concurrent statements run one after the other, in order, because the driver warns about them and will reject them in the future.
  */
@@ -40,7 +41,10 @@ export class SteadyClient extends pg.Client {
   }
 }
 
-/** A `SteadyClient` that prepares the statements marked by `prepared`. Not for use with a pooler, where the next transaction may use another connection. */
+/**
+ * A `SteadyClient` that prepares the statements marked by `prepared`. Not for use with a pooler, where the next transaction may use another
+ * connection.
+ */
 export class PreparingClient extends SteadyClient {
   constructor(config?: pg.ClientConfig) {
     super(config);

@@ -69,7 +69,7 @@ describe('provisioning', () => {
     await database.asAdmin(`DROP ROLE ${stranger}`);
   });
 
-  it('lets the role connect as which CloudNativePG reads the figures of a database, where the server has it', async () => {
+  it('lets the role connect with which CloudNativePG reads the metrics of a database, if the server has it', async () => {
     const monitor = 'cnpg_metrics_exporter';
     await database.asAdmin(`CREATE ROLE ${monitor} LOGIN PASSWORD '${password}'`);
     const client = () => new Client({ connectionString: addressFor(database.adminUrl, monitor, password) });
@@ -122,7 +122,7 @@ describe('provisioning', () => {
     const rows = await asOwner.query(`SELECT tableowner FROM pg_tables WHERE tablename = 'outbox'`);
     expect(rows).toEqual([{ tableowner: ownerOf(service) }]);
     await asOwner.destroy();
-    // As in an installation of a release in which the roles of the services owned their tables.
+    // As after installing an earlier release, in which the roles of the services owned their tables.
     const admin = new Client({ connectionString: other.url });
     await admin.connect();
     await admin.query(`ALTER TABLE ${service}.outbox OWNER TO ${roleOf(service)}`);

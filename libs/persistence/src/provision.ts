@@ -136,8 +136,8 @@ async function createExtensions(client: Client, role: string, owner: string): Pr
 }
 
 /**
- * Retries conflicts in the role catalog. The lock above covers one database, but roles belong to the server: when two databases are provisioned at the
- * same time, the server may reject one (the role exists, or `tuple concurrently updated`).
+ * Retries conflicts in the role catalog. The lock above covers one database, but roles belong to the server: when two databases are provisioned
+ * at the same time, the server may reject one (the role exists, or `tuple concurrently updated`).
  */
 async function retryRoleConflicts(client: Client, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -23,8 +23,8 @@ export interface SchemaDescription {
 }
 
 /**
- * Columns, indexes, constraints and triggers of the data source's schema, sorted by name. Equal schemas have equal descriptions, whether freshly created
- * or migrated from an older version.
+ * Columns, indexes, constraints and triggers of the data source's schema, sorted by name. Equal schemas have equal descriptions, whether freshly
+ * created or migrated from an older version.
  */
 export async function describeSchema(dataSource: DataSource): Promise<SchemaDescription> {
   const columns = await readRows(

@@ -3,8 +3,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 const iterations = 4096;
 
 /**
- * The SCRAM-SHA-256 verifier that PostgreSQL stores for a password (RFC 5803). Sent instead of the password, because the server logs the text of failed
- * statements, and of all statements with some settings.
+ * The SCRAM-SHA-256 verifier that PostgreSQL stores for a password (RFC 5803). Sent instead of the password, because the server logs the text of
+ * failed statements, and of all statements with some settings.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');

@@ -5,8 +5,8 @@ export const defaultTimeouts = { statement: 10_000, lock: 2_000, idleInTransacti
 export type Timeouts = typeof defaultTimeouts;
 
 /**
- * Settings of every session of a service. Provisioning makes them the defaults of its role, so that they also apply behind a pooler, which rejects them
- * as connection parameters.
+ * Settings of every session of a service. Provisioning makes them the defaults of its role, so that they also apply behind a pooler, which
+ * rejects them as connection parameters.
  */
 export function sessionSettings(schema: string, timeouts: Timeouts = defaultTimeouts): Record<string, string> {
   return {
