@@ -22,14 +22,14 @@ beforeAll(async () => {
 }, 120_000);
 
 /** Percentage of claims of each kind with the expected result. */
-function shares(claims: readonly Claim[], isWanted: (claim: CheckedClaim) => boolean): Map<string, number> {
-  const counts = countByKind(checkClaims(claims, texts ?? new Map()), isWanted);
-  return new Map(Array.from(counts, ([kind, { wanted, all }]) => [kind, (100 * wanted) / all]));
+function shares(claims: readonly Claim[], isExpected: (claim: CheckedClaim) => boolean): Map<string, number> {
+  const counts = countByKind(checkClaims(claims, texts ?? new Map()), isExpected);
+  return new Map(Array.from(counts, ([kind, { expected, all }]) => [kind, (100 * expected) / all]));
 }
 
-function tableOf(claims: readonly Claim[], isWanted: (claim: CheckedClaim) => boolean): string {
-  const counts = countByKind(checkClaims(claims, texts ?? new Map()), isWanted);
-  return Array.from(counts, ([kind, { wanted, all }]) => `${kind} ${shareWithInterval(wanted, all)}\n`).join('');
+function tableOf(claims: readonly Claim[], isExpected: (claim: CheckedClaim) => boolean): string {
+  const counts = countByKind(checkClaims(claims, texts ?? new Map()), isExpected);
+  return Array.from(counts, ([kind, { expected, all }]) => `${kind} ${shareWithInterval(expected, all)}\n`).join('');
 }
 
 /** The tuning sets by writer, with the minimum percentage of paraphrases that must be kept. */

@@ -83,10 +83,10 @@ export function awardCalendar(
     {
       period,
       basisOfMonth: (month) => {
-        const wanted = { ...filter, signed, ...(month === null ? {} : { calendarMonth: month }) };
+        const monthFilter = { ...filter, signed, ...(month === null ? {} : { calendarMonth: month }) };
         return basisOf(
-          market.filter((award) => matchesFilter(award, wanted)),
-          wanted,
+          market.filter((award) => matchesFilter(award, monthFilter)),
+          monthFilter,
         );
       },
     },

@@ -50,17 +50,17 @@ function reasonOf({ label }: Pick<FailedRequirement, 'label'>): string {
 }
 
 function describeSearch(recipe: Recipe): string {
-  const [wanted, excluded] = [wantedBy(recipe), excludedBy(recipe)];
+  const [preferences, exclusions] = [preferencesOf(recipe), exclusionsOf(recipe)];
   const readiness = 'relevance says how ready and how well described it is';
-  if (wanted.length + excluded.length === 0) return `No keywords or profile set, so ${readiness}`;
+  if (preferences.length + exclusions.length === 0) return `No keywords or profile set, so ${readiness}`;
   const found = [
-    ...(wanted.length === 0 ? [] : [`With ${wanted.join(', ')}`]),
-    ...(excluded.length === 0 ? [] : [`${wanted.length === 0 ? 'Without' : 'without'} ${excluded.join(', ')}`]),
+    ...(preferences.length === 0 ? [] : [`With ${preferences.join(', ')}`]),
+    ...(exclusions.length === 0 ? [] : [`${preferences.length === 0 ? 'Without' : 'without'} ${exclusions.join(', ')}`]),
   ];
   return `${found.join(' and ')}${isSearch(recipe) ? '' : `, while ${readiness}`}`;
 }
 
-function wantedBy({ keywords, search }: Recipe): string[] {
+function preferencesOf({ keywords, search }: Recipe): string[] {
   const quoted = (entries: readonly string[]) => entries.map((entry) => `"${entry}"`);
   return [
     ...quoted(keywords),
@@ -71,7 +71,7 @@ function wantedBy({ keywords, search }: Recipe): string[] {
   ];
 }
 
-function excludedBy({ requires }: Recipe): string[] {
+function exclusionsOf({ requires }: Recipe): string[] {
   if (requires === undefined) return [];
   const { exclude, value } = requires;
   const entries = profileItems.flatMap((item) => exclude[item] ?? []).map((entry) => `"${entry}"`);

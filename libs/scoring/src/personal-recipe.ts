@@ -14,28 +14,28 @@ const personalVersion = 6;
  * @param base - the default recipe, with the medians of a catalogue where needed
  */
 export function personalRecipe({ weights, keywords, company }: SearchProfile, base: Recipe = defaultRecipe): Recipe {
-  const isRangeWanted = company.value_mode !== 'exclude';
+  const isRangePreferred = company.value_mode !== 'exclude';
   const search = {
     naics_codes: wantedEntries(company, 'naics_codes'),
     agencies: wantedEntries(company, 'agencies'),
     places: wantedEntries(company, 'places'),
     set_asides: wantedEntries(company, 'set_asides'),
-    min_value: isRangeWanted ? company.min_value : null,
-    max_value: isRangeWanted ? company.max_value : null,
+    min_value: isRangePreferred ? company.min_value : null,
+    max_value: isRangePreferred ? company.max_value : null,
   };
   const requires = requirementsOf(company);
   const recipe = {
     ...withKeywords(base, keywords),
     weights: shareOut(weights),
     search,
-    relevance: { ...base.relevance, matched: { ...base.relevance.matched, profile: worthOf(search.agencies) } },
+    relevance: { ...base.relevance, matched: { ...base.relevance.matched, profile: profilePoints(search.agencies) } },
     ...(requires !== null && { requires }),
   };
   if (isDefault(recipe)) return base;
   return { ...recipe, name: 'personal', version: personalVersion, relevance: withShares(relevanceOf(recipe), recipe) };
 }
 
-function worthOf(agencies: readonly string[]): Recipe['relevance']['matched']['profile'] {
+function profilePoints(agencies: readonly string[]): Recipe['relevance']['matched']['profile'] {
   const hasDepartment = agencies.some((agency) => isHighestDepartment(bodyName(agency)));
   return agencies.length === 0 || hasDepartment ? profileWorth : { ...profileWorth, agencies: agencyWorth };
 }
@@ -82,11 +82,11 @@ export function hasOwnRecipe(profile: SearchProfile): boolean {
 function relevanceOf(recipe: Recipe): Recipe['relevance'] {
   const { relevance, keywords } = recipe;
   const { profile, first } = relevance.matched;
-  const wanted = wantedItems(recipe);
-  const strongest = Math.max(...wanted.map((item) => profile[item]?.first ?? 0));
-  if (keywords.length > 0 || wanted.length === 0) return relevance;
+  const searchedItems = wantedItems(recipe);
+  const strongest = Math.max(...searchedItems.map((item) => profile[item]?.first ?? 0));
+  if (keywords.length > 0 || searchedItems.length === 0) return relevance;
   const raised = { ...profile };
-  for (const item of wanted) {
+  for (const item of searchedItems) {
     const worth = profile[item];
     if (worth !== undefined) raised[item] = { ...worth, first: Math.round((worth.first * first.title) / strongest) };
   }

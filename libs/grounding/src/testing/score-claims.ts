@@ -61,12 +61,12 @@ export function checkClaims(
 /** Counts the claims of each kind, and those with the expected result. */
 export function countByKind(
   checked: readonly CheckedClaim[],
-  isWanted: (claim: CheckedClaim) => boolean,
-): Map<string, { wanted: number; all: number }> {
-  const counts = new Map<string, { wanted: number; all: number }>();
+  isExpected: (claim: CheckedClaim) => boolean,
+): Map<string, { expected: number; all: number }> {
+  const counts = new Map<string, { expected: number; all: number }>();
   for (const claim of checked) {
-    const count = counts.get(claim.kind) ?? { wanted: 0, all: 0 };
-    counts.set(claim.kind, { wanted: count.wanted + (isWanted(claim) ? 1 : 0), all: count.all + 1 });
+    const count = counts.get(claim.kind) ?? { expected: 0, all: 0 };
+    counts.set(claim.kind, { expected: count.expected + (isExpected(claim) ? 1 : 0), all: count.all + 1 });
   }
   return counts;
 }

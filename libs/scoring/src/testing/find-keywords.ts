@@ -11,11 +11,11 @@ const fields: Record<Place, keyof Scorable & ('title' | 'keywords' | 'descriptio
 
 /** Matches the keywords of a recipe by plain text search. The service's search knows more forms. */
 export function findKeywords(scorable: Scorable, keywords: readonly string[]): KeywordMatch[] {
-  const wanted = keywords.map((keyword) => ({ keyword, text: keyword.toLowerCase() }));
+  const searched = keywords.map((keyword) => ({ keyword, text: keyword.toLowerCase() }));
   const found = new Set<string>();
   return places.flatMap((place) =>
     [scorable[fields[place]] ?? []].flat().flatMap((quote) =>
-      wanted
+      searched
         .filter(({ keyword, text }) => !found.has(keyword) && quote.toLowerCase().includes(text))
         .map(({ keyword }) => {
           found.add(keyword);
