@@ -105,7 +105,7 @@ export class CodeTable {
 
   /**
    * Codes that begin with the query, the broadest first, then codes whose title has all words of the query, best first. Without a query, the
-    * broadest codes in use.
+   * broadest codes in use.
    */
   search(query: string): Code[] {
     const entries = [...this.#read().values()];

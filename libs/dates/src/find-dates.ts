@@ -19,7 +19,7 @@ export interface FoundDate extends Span {
   readonly zone: string | null;
   /**
    * The reading of the date. Without `timeZone`, a time without a zone is dropped; without `posted` and `today`, a date without a year is not
-    * understood. A month such as `December 2026` is never understood as a day.
+   * understood. A month such as `December 2026` is never understood as a day.
    */
   readonly reading: DateReading;
 }

@@ -10,7 +10,7 @@ export interface FoundTime extends Span {
   readonly endOfDay: boolean;
   /**
    * Whether the time is assumed: the text says `close of business`, `5:00` without AM or PM, or `12:00 AM`, which may stand for the whole
-    * day. The clock is then the earliest possible time.
+   * day. The clock is then the earliest possible time.
    */
   readonly timeAssumed: boolean;
   /** The printed zone: an IANA name or an offset; undefined if none is printed. */

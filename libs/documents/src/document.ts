@@ -46,7 +46,7 @@ const pageSchema = z.object({
   height: z.number().optional(),
   /**
    * Positions of the text on a PDF page, in text order. Six numbers per piece: start and length in the text, then left, top, width and height in
-    * points from the upper left corner. Read by `locate`.
+   * points from the upper left corner. Read by `locate`.
    */
   pieces: z.array(z.number()).optional(),
   /** Lines that most pages repeat: headers and footers. */

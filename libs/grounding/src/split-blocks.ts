@@ -17,7 +17,7 @@ const label = /^[A-Z][A-Za-z/&'\u2019-]*(?: [A-Za-z/&'\u2019-]+){0,4}:(?:\s|$)/;
 
 /**
  * Splits a text into blocks within which no line break ends a sentence: a paragraph with broken lines, a bullet, a heading, or a label
-  * with its value on a later line.
+ * with its value on a later line.
  */
 export function splitBlocks(text: string): Span[] {
   const blocks: { start: number; end: number; last: string }[] = [];

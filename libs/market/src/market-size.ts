@@ -49,7 +49,10 @@ export function budgetShifts(
   return listChanges(awards, dimension, { period, filter }, (changes) =>
     changes
       .filter(({ change }) => toCents(change) !== 0n)
-      .toSorted((one, other) => compareCents(absoluteCents(one.change), absoluteCents(other.change)) || compareText(one.key, other.key)),
+      .toSorted(
+        (one, other) =>
+          compareCents(absoluteCents(one.change), absoluteCents(other.change)) || compareText(one.key, other.key),
+      ),
   );
 }
 

@@ -43,7 +43,7 @@ export interface Bus {
   publish(event: EventEnvelope): Promise<void>;
   /**
    * An opaque identifier of the event store. A different value than before means that the store was lost with all unhandled events. Undefined if
-    * the identifier is not known. Rejects with an `AppError`.
+   * the identifier is not known. Rejects with an `AppError`.
    */
   eventStore(): Promise<string | undefined>;
   /**
@@ -56,8 +56,8 @@ export interface Bus {
   /**
    * Delivers every durable event after `after`, of all types, in a single order, to each follower exactly once.
    * Nothing is acknowledged or stored: to continue later, the caller stores the position. With `null`, or an invalid or future position, delivery
-    * starts with the next event; if the events after a position are no longer retained, it starts with the oldest one. It survives outages of broker
-    * and store.
+   * starts with the next event; if the events after a position are no longer retained, it starts with the oldest one. It survives outages of broker
+   * and store.
    * Errors of the handler are logged, and the next event follows.
    * Resolves once the start position is determined; `onBegin` receives it before the first event, and following from there misses none.
    * Rejects with an `AppError`.
@@ -75,7 +75,7 @@ export interface Bus {
   /**
    * Subscribes to broadcasts of `name`. Rejects with an `AppError`.
    * `onGap` is called when the connection is lost and again when it is back, because broadcasts in between do not arrive. It is also called when
-    * another node of the broker is lost, with all messages in transit.
+   * another node of the broker is lost, with all messages in transit.
    */
   onBroadcast(name: string, handler: (data: unknown) => void, onGap?: () => void): Promise<Stop>;
   /** Whether the transport is connected. */

@@ -35,7 +35,7 @@ export class DeadLetterRequests {
 
   /**
    * Runs the handler again, oldest letter first. The order within a key is not kept, because handlers look up the current state. Handled letters are
-    * deleted.
+   * deleted.
    */
   async replay(ids: readonly string[], { label }: Caller): Promise<Replayed> {
     const until = performance.now() + replayLimitMs;

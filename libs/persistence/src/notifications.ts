@@ -68,7 +68,7 @@ export class Notifications {
 
   /**
    * Resolves once all notifications committed before the call are handled, which PostgreSQL delivers in commit order. Never rejects; a connection
-    * that does not answer is replaced.
+   * that does not answer is replaced.
    */
   async settle(): Promise<void> {
     const client = this.#client;

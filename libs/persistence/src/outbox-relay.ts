@@ -90,7 +90,7 @@ export class OutboxRelay {
 
   /**
    * Relays unsent rows now. Never rejects. Does nothing during the backoff after a failure, because a broker that is down must not be called once
-    * per request.
+   * per request.
    */
   flush(): Promise<void> {
     this.queued ??= this.current.then(() => {

@@ -55,7 +55,9 @@ function describeSearch(recipe: Recipe): string {
   if (preferences.length + exclusions.length === 0) return `No keywords or profile set, so ${readiness}`;
   const found = [
     ...(preferences.length === 0 ? [] : [`With ${preferences.join(', ')}`]),
-    ...(exclusions.length === 0 ? [] : [`${preferences.length === 0 ? 'Without' : 'without'} ${exclusions.join(', ')}`]),
+    ...(exclusions.length === 0
+      ? []
+      : [`${preferences.length === 0 ? 'Without' : 'without'} ${exclusions.join(', ')}`]),
   ];
   return `${found.join(' and ')}${isSearch(recipe) ? '' : `, while ${readiness}`}`;
 }

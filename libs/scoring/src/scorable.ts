@@ -77,7 +77,7 @@ export interface EarlierDue {
  *
  * @param fields - fields of the notice after merging its source records
  * @param firstSeen - when the first record was stored; the age of a notice without a posted date counts from then
-  * @param stated - deadlines in the texts, if they differ from the field or the field gives none
+ * @param stated - deadlines in the texts, if they differ from the field or the field gives none
  */
 export function toScorable(
   fields: NoticeFields,

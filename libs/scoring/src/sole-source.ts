@@ -52,7 +52,8 @@ export function oneFirmSource(notice: Pick<Notice, 'title' | 'description'>): On
 }
 
 function findSource({ title, description }: Pick<Notice, 'title' | 'description'>): OneFirmSource | undefined {
-  if (titlePatterns.some((pattern) => findStated(title, pattern) !== undefined)) return { field: 'title', quote: title };
+  if (titlePatterns.some((pattern) => findStated(title, pattern) !== undefined))
+    return { field: 'title', quote: title };
   for (const pattern of textPatterns) {
     const quote = findStated(description, pattern);
     if (quote !== undefined) return { field: 'description', quote };

@@ -25,7 +25,8 @@ export function findStacks(lines: readonly PageLine[]): ColumnBlock[] {
     const labels = labelsFrom(printed, at);
     const from = at + labels.length;
     const rest = printed.slice(from, from + labels.length + maxValues + 1);
-    const block = findOnOneLine(printed, at) ?? (labels.length < 2 ? findAlternating(labels, rest) : pairStacked(labels, rest));
+    const block =
+      findOnOneLine(printed, at) ?? (labels.length < 2 ? findAlternating(labels, rest) : pairStacked(labels, rest));
     if (block !== undefined) blocks.push(block);
     at += Math.max(1, labels.length);
   }

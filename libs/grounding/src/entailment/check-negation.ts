@@ -50,7 +50,8 @@ const overrideWord = /^(?:~regardless|~orNot|however)$/;
 
 /** Whether a sentence overrides a consequence that its quotes state: `will not affect an offer`, `regardless of`, `still`. */
 function overridesConsequence(items: Clause, quoted: Clause): boolean {
-  if (items.some(({ word }) => word === '~regardless') && !quoted.some(({ word }) => overrideWord.test(word))) return true;
+  if (items.some(({ word }) => word === '~regardless') && !quoted.some(({ word }) => overrideWord.test(word)))
+    return true;
   if (!quoted.some(isNegative)) return false;
   const isStill = items.some(
     ({ word }, at) =>
@@ -228,7 +229,8 @@ function clauseKey(item: Item, quotes: QuoteIndex): string {
 
 function hasOpposite(clause: Clause, quotes: QuoteIndex, agreed: ReadonlySet<string>): boolean {
   return clause.some((item) => {
-    if ((item.kind !== 'content' && item.kind !== 'group') || item.keys.some((key) => lightVerbs.has(key))) return false;
+    if ((item.kind !== 'content' && item.kind !== 'group') || item.keys.some((key) => lightVerbs.has(key)))
+      return false;
     const matches = closest(item, quotes.matches(item));
     return (
       matches.length > 0 &&
@@ -252,7 +254,9 @@ function areSamePredicates(item: Item, clause: Clause, match: Match, quotes: Quo
 }
 
 function isPredicate(item: Item, clause: Clause): boolean {
-  const before = clause.slice(0, clause.indexOf(item)).findLast((each) => !deniesClause(each) && !each.word.endsWith('ly'));
+  const before = clause
+    .slice(0, clause.indexOf(item))
+    .findLast((each) => !deniesClause(each) && !each.word.endsWith('ly'));
   return before !== undefined && isAuxiliary(before);
 }
 

@@ -53,7 +53,9 @@ const termWords = ['deliver', 'delivery', 'complete', 'completion', '@aro', '@ad
 /** Whether a period is a delivery term: `Delivery: 30 days after receipt of order` means within 30 days. */
 function isTerm({ unit, clause }: Place, quotes: QuoteIndex): boolean {
   const isLength = unit !== undefined && (unit.endsWith('day') || unit === 'week' || unit === 'month');
-  return isLength && (clause.some(({ word }) => termWords.includes(word)) || termWords.some((root) => quotes.has(root)));
+  return (
+    isLength && (clause.some(({ word }) => termWords.includes(word)) || termWords.some((root) => quotes.has(root)))
+  );
 }
 
 const limits = new Set(['limit', 'limitation', 'limits', 'limitations', 'cap', 'maximum', 'threshold']);

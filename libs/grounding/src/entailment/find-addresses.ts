@@ -21,7 +21,9 @@ const phonePattern =
 /** The addresses of a text. The host of an e-mail address is not reported as a web address. */
 export function findAddresses(text: string): FoundAddress[] {
   const emails = findAll(text, emailPattern, 'email', emailKey);
-  const pages = findAll(text, webPattern, 'web', webKey).filter((page) => !emails.some((email) => overlap(page, email)));
+  const pages = findAll(text, webPattern, 'web', webKey).filter(
+    (page) => !emails.some((email) => overlap(page, email)),
+  );
   const phones = findAll(text, phonePattern, 'phone', phoneKey);
   return [...emails, ...pages, ...phones];
 }

@@ -39,7 +39,8 @@ const timeOfDay =
   /\d\s?(?::\d\d\s?)?(?:[ap]\.?m\b|hours?\b)|\b\d{1,2}:\d\d|\bnoon\b|\bmidnight\b|\b\d{4} ?(?:hours|hrs|[ECMP][SD]?T)\b/i;
 
 /** `the estimated proposal due date will be on or about` */
-const expectedBefore = /\b(?:anticipated|estimated|expected|projected|tentative(?:ly)?|future)\b(?:(?!\d)[^.;:]){0,80}$/i;
+const expectedBefore =
+  /\b(?:anticipated|estimated|expected|projected|tentative(?:ly)?|future)\b(?:(?!\d)[^.;:]){0,80}$/i;
 
 /** A sentence that states a deadline for offers. */
 interface Stated extends Fact, Pick<DayInText, 'clock' | 'zone'> {

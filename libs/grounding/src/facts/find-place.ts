@@ -43,7 +43,8 @@ export function findPlace({ field, statements }: NoticeReading): Fact[] {
   for (const wording of placeWordings.filter(({ ofPurchases }) => ofPurchases !== true || !isGrant)) {
     const found = statements.find(
       ({ text }, at) =>
-        namesPlace(withTitleCase(text), wording) && !(bare.test(text) && eventWord.test(statements[at - 1]?.text ?? '')),
+        namesPlace(withTitleCase(text), wording) &&
+        !(bare.test(text) && eventWord.test(statements[at - 1]?.text ?? '')),
     );
     if (found !== undefined) return [factOf(found)];
   }

@@ -49,7 +49,10 @@ const named = wordsOf(String.raw`
 
 /** Wordings for a license, permit or certification, the most reliable first. */
 export const licenceWordings: readonly Wording[] = [
-  { example: 'The bidder must hold a C-10 license.', pattern: anyCase(String.raw`\b${licenseWords}\b(?! agreements?)`) },
+  {
+    example: 'The bidder must hold a C-10 license.',
+    pattern: anyCase(String.raw`\b${licenseWords}\b(?! agreements?)`),
+  },
   { example: 'A shoreline permit is required.', pattern: anyCase(permit) },
   {
     example: 'The arborist on site must be an ISA Certified Arborist.',

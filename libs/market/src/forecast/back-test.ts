@@ -10,7 +10,7 @@ interface Outcome {
 export interface Accuracy {
   /**
    * Mean absolute scaled error. The scale is the mean difference between a step and the same step of the season before, over the whole series.
-    * Null if the scale is 0 and the error is not.
+   * Null if the scale is 0 and the error is not.
    */
   mase: number | null;
   /** Symmetric mean absolute percentage error, 0 to 200. */

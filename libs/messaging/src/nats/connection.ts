@@ -98,7 +98,7 @@ export class Link {
 
   /**
    * Calls the listener after each loss of the connection, when another node of the cluster has left, and when the broker refused a reply. Messages in
-    * transit in either direction are lost then. Returns a function that removes the listener.
+   * transit in either direction are lost then. Returns a function that removes the listener.
    */
   onLoss(listener: () => void): () => void {
     return addTo(this.lossListeners, listener);
