@@ -1,74 +1,74 @@
 /**
- * Costs of the steps that plans are made of, in microseconds on one core with the data in memory.
- * `npm run bench -- costs 1M --keep FOLDER` measures each of them; only their ratios decide.
+ * Costs of the steps of plans, in microseconds on one core with the data in memory.
+ * `npm run bench -- costs 1M --keep FOLDER` measures each cost; only the ratios matter.
  */
 export const costs = {
   /** µs per document that the index of words finds and visits for its id. */
   indexHit: 1,
   /** µs per entry that the index of words reads for the beginning of a word. */
   indexEntry: 0.25,
-  /** µs per document that is found by the index of words, joined with its row and sorted. */
+  /** µs per document to find it in the index of words, join it with its row, and sort it. */
   sortedHit: 6,
-  /** µs per row of an order whose keys are all in the index of that order. */
+  /** µs per row of a list order if the index of that order has all needed columns. */
   orderKey: 0.35,
-  /** µs per row of an order that is read from the table. */
+  /** µs per row of a list order if the row is read from the table. */
   orderRow: 2,
   /** µs per row whose document is fetched and compared with the query. */
   recheck: 16,
   /** µs to look a name or code up with each score from 100 to 0. */
   tagLookups: 2_500,
-  /** µs to find and sort at most a few thousand rows by their conditions, by whichever index PostgreSQL takes. */
+  /** µs to find and sort at most a few thousand rows by their conditions, with the index that PostgreSQL chooses. */
   conditionScan: 20_000,
 } as const;
 
-/** When which step is taken. Tests lower those of the plans instead of storing a million rows. */
+/** Thresholds between plans. Tests lower them instead of storing a million rows. */
 export const limits = {
-  /** Rows: a page of an API client may be small, and a scan must be worth its start. */
+  /** Rows: estimates assume at least this page size, because starting a scan for a smaller page costs as much. */
   minPage: 50,
-  /** Rows: an order scan reads so many first; with a limit near the size of the table, PostgreSQL would sort it. */
+  /** Rows that an order scan reads in its first step; with a limit near the size of the table, PostgreSQL would sort the table. */
   firstScan: 2_000,
   /** µs after which an order scan may give up for the next plan; the rest of its budget is the estimate of that plan. */
   minBudget: 60_000,
   maxBudget: 250_000,
-  /** Records: more are counted only on request. */
+  /** Records: higher totals are counted only on request. */
   maxCounted: 10_000,
-  /** Documents of the sample: more than these give a total as a bound. */
+  /** Documents of the sample: with more hits than this, the total is a lower bound from the sample. */
   minSampled: 1_000,
-  /** Rows: so few that meet the conditions are all rechecked for the text, and so many documents of the text for the conditions. */
+  /** Rows that meet the conditions: up to this number, all are rechecked for the text. Also the limit of documents to recheck for the conditions. */
   maxConditionRows: 5_000,
-  /** Documents of a text with further conditions: so many are all read for the total, which takes 0.2 s. */
+  /** Documents that match a text with further conditions: up to this number, all are read for the total, which takes 0.2 s. */
   maxFilteredHits: 40_000,
-  /** Documents of a text alone that are rechecked for a total. */
+  /** Documents that are rechecked for the total of a text without further conditions. */
   maxRechecked: 500,
-  /** Records that are ranked: so many with the highest scores. */
+  /** Records to rank: those with the highest scores. */
   maxCandidates: 500,
-  /** Documents: so many are found and sorted to rank `maxCandidates`, although fewer may be found sooner in their order. */
+  /** Documents: up to this number, all are found and sorted to rank `maxCandidates`, although an order scan may find fewer faster. */
   maxSorted: 5_000,
-  /** The same of a text that the index scan does not find soonest. */
+  /** Records to rank if the index scan is not the cheapest plan of the text. */
   maxCommonCandidates: 100,
 } as const;
 export type Limits = { readonly [Name in keyof typeof limits]: number };
 
-/** One of so many documents is in the sample: see the index `opportunity_document_sample`. */
+/** The sample has one in 16 documents: see the index `opportunity_document_sample`. */
 export const sampleShare = 16;
 
-/** When which query of the index of words is made. */
+/** Thresholds for queries of the index of words. */
 export const queryLimits = {
-  /** Documents: a source or agency that more records have is a condition on the row alone. */
+  /** Documents: a source or agency with more records is only a condition on the row. */
   maxTagDocuments: 20_000,
-  /** Documents: if a part of the query has no more, each is rechecked for parts whose entries take the index longer. */
+  /** Documents: if the rarest part of the query has no more, its documents are rechecked for parts that the index would look up more slowly. */
   maxRareDocuments: 2_000,
-  /** Share of all documents: a key of a phrase that more have takes longer to look up than to recheck what the other keys find. */
+  /** Share of all documents: above it, looking up a key of a phrase takes longer than rechecking the documents that the other keys find. */
   maxKeyShare: 0.5,
-  /** Documents: candidates of a phrase are counted in the sample if there may be more, up to so many there. */
+  /** Documents: the candidates of a phrase are counted in the sample if there may be more than the minimum; counting stops at the maximum. */
   minCandidatesToSample: 2_000,
   maxCandidatesInSample: 3_000,
 } as const;
 export type QueryLimits = { readonly [Name in keyof typeof queryLimits]: number };
 
-/** How many rows facets are counted over, which takes up to 60 ms; of more, a sample. */
+/** Limits of exact facets, which take up to 60 ms; above them, facets are counted in a sample. */
 export const facetLimits = {
-  /** Rows, where no document is read. */
+  /** Rows, if no document is read. */
   maxRows: 10_000,
   /** Rows whose documents are rechecked. */
   maxRechecked: 2_500,

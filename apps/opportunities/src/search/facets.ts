@@ -20,23 +20,23 @@ import { type CompiledQuery, rowConditions } from './query/compile-query.js';
 import { Parameters } from './query/parameters.js';
 import { type Selection } from './query/row-conditions.js';
 import { isSetAside, tagFilters } from './query/search-tags.js';
-import { countDocuments, isOfState, stateParameters } from './statistics.js';
+import { countDocuments, stateCondition, stateParameters } from './statistics.js';
 
 interface FacetRequest {
   readonly facets: readonly FacetName[];
   readonly now: Date;
-  /** Only values that contain it. */
+  /** Only values that contain this text. */
   readonly search: string | undefined;
 }
 
-/** Counted records, by their values. */
+/** Records counted by their values. */
 interface CountedLists {
-  /** SQL of `facet`, `list` and `records`, each list once: how many records have exactly its values. */
+  /** SQL with the columns `facet`, `list` and `records`: how many records have exactly the values of the list. Each list occurs once. */
   readonly sql: string;
   readonly parameters: Parameters;
-  /** Records for each that was counted. */
+  /** Number of records that each counted record stands for. */
   readonly scale: number;
-  /** Which counts are estimates. A value is `shared` by several lists if it begins others or is written in several ways. */
+  /** Which counts are estimates. A value is `shared` by several lists if it is a prefix of others or has several spellings. */
   readonly estimates: 'all' | 'shared' | 'none';
 }
 
@@ -46,7 +46,7 @@ const columns = [
   .map((name) => `o.${name}`)
   .join(', ');
 
-/** The facets of the records of a query: of all if they are few, else of a sample, scaled up. */
+/** The facets of the records of a query: counted over all records if they are few, else over a sample and scaled up. */
 export async function countFacets(
   database: Database,
   query: CompiledQuery,
@@ -68,12 +68,12 @@ export async function countFacets(
 interface CountedRows {
   /** The rows `o` as a part of a statement. */
   readonly from: string;
-  /** Records for each row. */
+  /** Number of records that each row stands for. */
   readonly scale: number;
   readonly isSample: boolean;
 }
 
-/** The same rows each time, so that the estimates of a list do not flicker. */
+/** A fixed seed samples the same rows each time, so that the estimates of a list do not flicker. */
 const seed = 20_261;
 const sizeRow = z.object({ count: z.coerce.number() });
 
@@ -84,7 +84,7 @@ async function rowsToCount(database: Database, query: CompiledQuery, limits: Fac
   const max = query.readsDocuments ? limits.maxRechecked : limits.maxRows;
   const total = await countDocuments(database);
   if (total <= max || (await hasFewRows(database, query, max))) return all(matchedByRow(query));
-  // The sample is random: its documents have the values of all.
+  // The sample is random, so its documents represent all.
   if (query.candidates <= maxHits * sampleShare)
     return { from: matchedByIndex(query, { isSampled: true }), scale: sampleShare, isSample: true };
   return sampleRows(database, query, max, total);
@@ -96,7 +96,7 @@ async function hasFewRows(database: Database, query: CompiledQuery, max: number)
   return isFiltered && (await countConditionRows(database, query, max)) <= max;
 }
 
-/** Blocks of the table at random: records that were stored together are alike, so its beginning would not do. */
+/** Samples random blocks of the table: records that were stored together are alike, so its first blocks would be biased. */
 async function sampleRows(database: Database, query: CompiledQuery, max: number, total: number): Promise<CountedRows> {
   const sample = `TABLESAMPLE SYSTEM (${((100 * max) / total).toFixed(4)}) REPEATABLE (${seed})`;
   const size = await readOne(database, sizeRow, `SELECT count(*) AS count FROM opportunity_summary ${sample}`);
@@ -108,7 +108,7 @@ const matches: ReadonlyMap<FacetName, Match> = new Map(
   facetFilterNames.map((name) => [name, opportunityFilters[name].match]),
 );
 
-/** The value of a facet that the row `o` has, or the list of its values. */
+/** SQL of the value, or list of values, of a facet in the row `o`. */
 function valueOf(facet: FacetName, now: string): string {
   if (facet === 'score') return scoreBand('o.total_score');
   return facet === 'due' ? dueBand(now) : `o.${matches.get(facet)?.column ?? facet}`;
@@ -118,7 +118,7 @@ function scoreBand(score: string): string {
   return `CASE ${scoreBands.map((band) => `WHEN ${score} >= ${Number.parseInt(band, 10)} THEN '${band}'`).join(' ')} END`;
 }
 
-/** As in the statistics: nothing that is closed, or late. */
+/** SQL of the due band, as in the statistics; null for closed and overdue records. */
 function dueBand(now: string): string {
   const [week, month, later, never] = dueBands;
   return `CASE WHEN o.status = 'closed' OR o.due_at < ${now} THEN NULL
@@ -126,11 +126,11 @@ function dueBand(now: string): string {
     WHEN o.due_at <= ${now} + interval '30 days' THEN '${month}' ELSE '${later}' END`;
 }
 
-/** Facets that are counted together in `opportunity_count`, and the kinds there of those that have one each. */
+/** Facets that share the kind `state` in `opportunity_count`, and the kinds of the other facets. */
 const stateFacets: ReadonlySet<FacetName> = new Set(['status', 'source_type', 'score']);
 const kinds: ReadonlyMap<FacetName, string> = new Map(tagFilters.map(([name, { counted }]) => [name, counted]));
 
-/** The facets from the counts that the writer keeps, exact however many records are stored; those that they do not answer are absent. */
+/** The facets from the counts in `opportunity_count`, exact for any number of records; facets that these counts do not cover are absent. */
 export async function materializedFacets(
   database: Database,
   selection: Selection,
@@ -149,7 +149,7 @@ export async function materializedFacets(
     SELECT facet, ARRAY[value] AS list, sum(records) AS records FROM opportunity_count
      CROSS JOIN LATERAL (VALUES ('status', split_part(key, '|', 1)), ('source_type', split_part(key, '|', 2)),
                                 ('score', ${scoreBand(`split_part(key, '|', 3)::integer`)})) AS stated (facet, value)
-     WHERE ${isOfState} AND records > 0 AND facet = ANY(${names}) GROUP BY facet, value
+     WHERE ${stateCondition} AND records > 0 AND facet = ANY(${names}) GROUP BY facet, value
     UNION ALL
     SELECT facet, ARRAY[key], records FROM unnest(${names}, ${parameters.add(facets.map((facet) => kinds.get(facet)))}::text[]) AS requested (facet, kind)
       JOIN opportunity_count USING (kind) WHERE demo = $1 AND records > 0`;
@@ -168,7 +168,7 @@ async function dueFacet(database: Database, demo: boolean, { now, search = '' }:
   return { due: toFacet('due', values.filter(isFound)) };
 }
 
-/** Facets whose filters find values by their beginning, in any case. */
+/** Facets whose filters match a prefix of the value, ignoring case. */
 const byBeginning = facetFilterNames.filter((name) => opportunityFilters[name].match.operator === 'begins');
 
 const valueRow = z.object({
@@ -186,7 +186,7 @@ async function readFacets(
 ): Promise<Facets> {
   const begins = `facet = ANY(${parameters.add(byBeginning)}::text[])`;
   const pattern = parameters.add(`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-  // A record counts once for codes that differ in case only. All set-asides are read: names count as well as codes, and that is decided below.
+  // A record counts once for codes that differ only in case. All set-asides are read, because `bySetAside` matches them by name as well as by code.
   const rows = await parameters.read(
     database,
     valueRow,
@@ -241,7 +241,7 @@ function toFacet(name: FacetName, values: readonly Value[]): Facet {
   return { values: sorted.slice(0, maxFacetValues), more: sorted.length > maxFacetValues };
 }
 
-/** By code, with the records that the filter finds by a word of the name. A record has one set-aside at most. */
+/** Counts by code, including the records that the filter finds by a word of the name. A record has at most one set-aside. */
 function bySetAside(values: readonly Value[], search: string): Value[] {
   const found = values.map((value) => ({ ...value, ...setAsideSchema.parse(JSON.parse(value.value)) }));
   const codes = [...new Set(found.map(({ code }) => code.trim().toUpperCase()))];

@@ -44,7 +44,7 @@ const one = (n: number, title: string, value: string | null = null) =>
     },
   });
 
-/** Records with few different values, so that most tie, and without some. */
+/** Stores records with few different values, so that most tie; some values are missing. */
 async function store(count: number): Promise<void> {
   await spec.empty();
   await new IntakeService(spec.store).take(
@@ -81,7 +81,7 @@ async function page(given: Case, order: Order, window: Window, options: PageOpti
   return findPage(spec.store, await queryOf(given), order, window, undefined, options);
 }
 
-/** Every row that matches, sorted: without index and without limits. */
+/** Returns the ids of all matching rows, sorted, without index and limits. */
 async function scan(condition: string, order: Order): Promise<string[]> {
   const rows = await spec.store.query<{ id: string }[]>(
     `SELECT o.id FROM opportunity_summary o JOIN opportunity_search s ON s.id = o.id WHERE ${condition} ORDER BY ${orderBy(order, 'o')}`,
@@ -117,14 +117,14 @@ const cases: readonly (Case & { condition: string })[] = [
   { filter: {}, q: 'roof OR value:>=3000', condition: `(title = 'Roof repair' OR dollars >= 3000)` },
 ];
 
-/** A plan that is chosen before all others, with its budget spent at once if it can give up. */
+/** Makes a plan the cheapest; with the limits `spent`, it gives up at once if it can. */
 const first = (plan: PagePlan): PagePlan => ({
   ...plan,
   estimate: (...given) => (plan.estimate(...given) === Infinity ? Infinity : 0),
 });
 const spent = { minBudget: 0, maxBudget: 0 };
 
-/** Options under which each plan is run, however few the records are. The condition scan answers what the plan cannot. */
+/** Options that make each plan run, even with few records. The condition scan answers what the plan cannot. */
 const ways: Readonly<Record<string, PageOptions>> = {
   'by the plan that is estimated to be the cheapest': {},
   'by a tag scan': { plans: [first(tagScan), conditionScan] },
@@ -190,7 +190,7 @@ describe('a list that has no row', () => {
   });
 });
 
-/** A store, and the statements that it is asked. */
+/** The store, recording its statements. */
 function recorded() {
   const statements: { sql: string; parameters: unknown[] | undefined }[] = [];
   const database: Pick<EntityManager, 'query'> = {
@@ -203,7 +203,7 @@ function recorded() {
 }
 
 describe('a page that takes longer than half a second', () => {
-  it('is logged with its plan, the estimate and the actual time, and without what was searched', async () => {
+  it('is logged with its plan, estimate and actual time, and without the search text', async () => {
     await store(60);
     const warned: string[] = [];
     const warn = import.meta.jest
@@ -221,8 +221,8 @@ describe('a page that takes longer than half a second', () => {
   });
 });
 
-describe('few matches of a phrase whose words many documents have', () => {
-  it('are found by the index of words, not by looking at every row', async () => {
+describe('a rare phrase of common words', () => {
+  it('is found by the index of words, not by reading every row', async () => {
     await store(60);
     const query = await queryOf({ filter: {}, q: '"roof repair"' });
     const { rows, runs } = await findPage(spec.store, query, orderOf(['title', 'ASC']), { offset: 0, limit: 50 });
@@ -234,7 +234,7 @@ describe('few matches of a phrase whose words many documents have', () => {
 });
 
 describe('a list by a code in the order of a score', () => {
-  it.each(['total_score', 'relevance_score'] as const)('is read from the index that has tags by %s', async (field) => {
+  it.each(['total_score', 'relevance_score'] as const)('is read from the index of tags by %s', async (field) => {
     await store(60);
     const { database, statements } = recorded();
     const query = await queryOf({ filter: { status: 'active' }, q: 'naics:5415' });
@@ -243,7 +243,7 @@ describe('a list by a code in the order of a score', () => {
     });
     const read = statements.find(({ sql }) => sql.includes('scored_tags'));
     const explained = await spec.store.transaction(async (manager) => {
-      // Of so few rows, the database would rather read all.
+      // With so few rows, the database would prefer to read the whole table.
       await manager.query('SET LOCAL enable_seqscan = off');
       return manager.query<unknown[]>(`EXPLAIN (COSTS OFF) ${read?.sql}`, read?.parameters);
     });
@@ -271,7 +271,7 @@ describe('the total of a common text', () => {
     },
   );
 
-  it('is a bound below the number of matches: those in a sample of the documents', async () => {
+  it('is a lower bound from a sample of the documents', async () => {
     await store(160);
     const lowered = { ...limits, minSampled: 1 };
     const query = {
@@ -291,7 +291,7 @@ describe('the total of a common text', () => {
     expect(total).toEqual(sampled > 1 ? { count: sampled - 1, is: 'at_least' } : { count: 54, is: 'exact' });
   });
 
-  it('is counted up to 500 where an exclusion has documents looked at', async () => {
+  it('is counted up to 500 if an exclusion requires reading documents', async () => {
     await store(20);
     const { database, statements } = recorded();
     const query = {
@@ -304,7 +304,7 @@ describe('the total of a common text', () => {
     expect(statements.map(({ sql }) => sql)).toEqual([expect.stringContaining(', 501)')]);
   });
 
-  it('is exact with a filter as well, and a round bound where too many documents would have to be read', async () => {
+  it('is exact with a filter, too, and a round bound if too many documents would have to be read', async () => {
     await store(450);
     const given = { filter: { min_value: 2000 }, q: 'bridge' };
     const matching = (await scan(`title = 'Bridge repair' AND dollars >= 2000`, orderOf(['title', 'ASC']))).length;
@@ -354,9 +354,9 @@ describe('the pages of a list, each after the last row of the one before', () =>
   );
 });
 
-/** Adds a record, moves those of one title elsewhere, and, once, removes a source. */
+/** Adds a record, moves the records of one title in the order, and, once, removes a source. */
 async function writeBetween(n: number): Promise<void> {
-  // The added ones end: otherwise a list by the newest would never.
+  // Only finitely many records are added: otherwise a list by the newest would never end.
   if (n < 6) await new IntakeService(spec.store).take(aBatch([{ ...one(0, 'Added'), source_id: randomUUID() }]));
   if (n === 1) await new RemoveSourceService(spec.store).remove('Removed portal');
   await spec.store.query(

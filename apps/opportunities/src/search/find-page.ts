@@ -17,7 +17,7 @@ import { type CompiledQuery, isUnfiltered } from './query/compile-query.js';
 import { countByState } from './statistics.js';
 
 const logger = new Logger('Search');
-/** ms: slower pages are logged. */
+/** Slower pages are logged (ms). */
 const slowMs = 500;
 
 /** The rows of a page, in order, with their total and how they were found. */
@@ -29,7 +29,7 @@ export interface FoundPage {
   readonly runs: readonly PlanRun[];
 }
 
-/** Finds a page of a query in an order by the cheapest plan; if that gives up, by the next one. */
+/** Finds a page of a query in an order with the cheapest plan; if that gives up, with the next one. */
 export async function findPage(
   database: Database,
   query: CompiledQuery,
@@ -52,7 +52,7 @@ export async function findPage(
   return page;
 }
 
-/** Neither the text of the search nor its filters: what people look for is theirs. */
+/** Describes the runs without the search text and filters, which are private to the user. */
 function describeRuns({ rows, total, runs }: FoundPage): string {
   const ran = runs.map(
     ({ plan, estimate_ms, actual_ms, rows: found }) =>
@@ -62,13 +62,13 @@ function describeRuns({ rows, total, runs }: FoundPage): string {
   return `${ran.join('; ') || 'no plan was run'}; ${rows.length} rows of ${relation}${total.count}`;
 }
 
-/** Whether the number of rows that meet the conditions decides, and is not known. */
+/** Whether the choice of plan depends on how many rows meet the conditions, which are not yet counted. */
 function isCountedFirst(query: CompiledQuery, request: PageRequest): boolean {
   const [first] = choosePlan(query, request);
   return first?.plan.countsMatches !== true && query.conditions.length > 1 && !isUnfiltered(query);
 }
 
-/** The query with its counted rows, and the total. */
+/** The query with its row counts, and the total. */
 async function withCounts(database: Database, query: CompiledQuery, { limits }: PageRequest, known: Total | undefined) {
   const { selection, index } = query;
   const { status } = selection.filter;
@@ -131,9 +131,9 @@ function toMs(cost: number): number | null {
   return cost === Number.MAX_SAFE_INTEGER ? null : cost / 1000;
 }
 
-/** A scan that ended has seen all rows; a page that is full has seen at least its own. */
+/** The total after a scan: a page that is not full has seen all rows; a full page has seen at least its own. */
 function totalSeen(rows: readonly FoundRow[], { offset, limit, after }: Window, total: Total): Total {
-  // A page beyond the end has seen nothing.
+  // A page beyond the end has seen no row.
   if (total.is === 'exact' || after !== undefined || (rows.length === 0 && offset > 0)) return total;
   const seen = offset + rows.length;
   return rows.length < limit

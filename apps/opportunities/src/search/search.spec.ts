@@ -177,13 +177,13 @@ it.each(['N40085-26-R-0041', 'n4008526r0041', 'N40085 26 R 0041', 'N40085.26.R.0
 describe('a search that finds little', () => {
   const search = (text: string) => searcher.search({ audience: 'default', criteria: { keywords: [text], limit: 10 } });
 
-  it('suggests words that are in use, and has their results apart', async () => {
+  it('suggests words in use, and lists their results separately', async () => {
     const { rows, total, did_you_mean, related } = await search('cybersecurty asessment');
     expect({ rows, total, did_you_mean }).toEqual({ rows: [], total: 0, did_you_mean: 'cybersecurity assessment' });
     expect(related?.map(({ title }) => title)).toEqual(['Cybersecurity assessment']);
   });
 
-  it('suggests no word that only hidden records or others than the filters leave have, and the next similar one instead', async () => {
+  it('suggests the next similar word instead of one that only hidden or filtered-out records have', async () => {
     const filtered = { keywords: ['barrackz'], limit: 10, source_type: 'federal_grant' as const };
     expect(await searcher.search({ audience: 'default', criteria: filtered })).toEqual({ rows: [], total: 0 });
     const demo = aNotice({ source_id: 'demo', fields: { title: 'Barracuda', description: 'An example.' } });
@@ -193,7 +193,7 @@ describe('a search that finds little', () => {
     expect(await search('exampel')).toEqual({ rows: [], total: 0 });
   });
 
-  it('has records with some of the words apart, within the same limits', async () => {
+  it('lists records with some of the words separately, within the same filters', async () => {
     const { rows, total, did_you_mean, related } = await search('roof assessment -austin');
     expect({ rows, total, did_you_mean }).toEqual({ rows: [], total: 0 });
     expect(related?.map(({ title }) => title)).toEqual(['Cybersecurity assessment']);
@@ -210,13 +210,13 @@ describe('a search that finds little', () => {
     },
   );
 
-  it('has nothing else for what no record could have', async () => {
+  it('has no related results for text that no record could have', async () => {
     expect(await search('xqzwvk')).toEqual({ rows: [], total: 0 });
   });
 });
 
 describe('the plan of a search', () => {
-  it('says what the index looks for, which plans were estimated, and what was run', async () => {
+  it('lists the query of the index, the estimated plans, and the plans that ran', async () => {
     const plan = await searcher.explainPlan({
       audience: 'default',
       criteria: { keywords: ['"roof maintenance"'], min_value: 1000, limit: 10 },

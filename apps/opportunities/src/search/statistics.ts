@@ -20,16 +20,16 @@ type Database = Pick<EntityManager, 'query'>;
 
 /** Statistics of a word or tag. */
 export interface WordFact {
-  /** Stem as it is indexed; null for a stop word, which no document has. */
+  /** Indexed stem; null for a stop word, which no document has. */
   readonly lexeme: string | null;
-  /** Documents with the word, and with any word that begins so: nearly, and Infinity if there are very many. */
+  /** Approximate number of documents with the word, and with any word that begins with it; Infinity if very many words do. */
   readonly documents: number;
   readonly prefixDocuments: number;
-  /** Whether a document is known to have it, or a word that begins so. */
+  /** Whether any document has the word or a longer word that begins with it. */
   readonly isUsed: boolean;
 }
 
-/** Looked up by word. */
+/** Facts by word. */
 export type WordFacts = ReadonlyMap<string, WordFact>;
 
 const factRow = z.object({
@@ -40,12 +40,12 @@ const factRow = z.object({
   prefix_documents: z.coerce.number(),
 });
 
-/** A prefix of more words is not summed up: it is common. */
+/** A prefix of more words is not counted, but assumed to be common. */
 const maxPrefixWords = 1000;
-/** Numbers are not counted, and new words a little later. */
+/** Assumed count of words without a stored count: numbers, and words that are too new. */
 const documentsOfUncounted = 20;
 
-/** Tags are looked up as they are, words by their stems. */
+/** Looks tags up unchanged and words by their stems. */
 const factsSql = `
   SELECT requested.word, stem.lexeme, stored.documents, prefix.words AS prefix_words, prefix.documents AS prefix_documents
     FROM unnest($1::text[]) AS requested (word)
@@ -77,20 +77,20 @@ export async function readWordFacts(database: Database, words: readonly string[]
 
 const countRow = z.object({ count: z.coerce.number() });
 
-/** How many documents the index finds of a lossy query, counted in the sample; `max` if there are more there. */
+/** Estimates how many documents a lossy query finds, from at most `max` hits in the sample. */
 export async function sampleCandidates(database: Database, lossy: string, max: number): Promise<number> {
   const sql = 'SELECT count(*) AS count FROM sampled_search_hits($1::tsquery, $2)';
   const sampled = (await readOne(database, countRow, sql, [lossy, max]))?.count ?? 0;
   return Math.max(sampled, 1) * sampleShare;
 }
 
-/** How many records have a name or code. */
+/** A tag with the number of records that have it. */
 export interface TagCount extends FilterTag {
-  /** Too many where a record has several values that begin so. */
+  /** Sum over all matching values; too high if a record has several of them. */
   readonly records: number;
-  /** Those of the most frequent value that begins so; the same as `records` if no record has two of these. */
+  /** Number of records with the most frequent matching value: a lower bound. */
   readonly min: number;
-  /** The names that are meant, or the codes as they are compared, or the set-asides as JSON; all that any record has. */
+  /** The matching values of stored records: names, codes in the form in which they are compared, or set-asides as JSON. */
   readonly values: readonly string[];
 }
 
@@ -135,11 +135,11 @@ export async function countDocuments(database: Database): Promise<number> {
   return (await readOne(database, countRow, sql))?.count ?? 0;
 }
 
-/** Condition on the rows of `opportunity_count` that count the records of `stateParameters` by status, type and score. */
-export const isOfState = `kind = 'state' AND demo = $1 AND ($2::text IS NULL OR split_part(key, '|', 1) = $2)
+/** SQL condition on `opportunity_count` for the rows that `stateParameters` selects by status, type and score. */
+export const stateCondition = `kind = 'state' AND demo = $1 AND ($2::text IS NULL OR split_part(key, '|', 1) = $2)
     AND ($3::text IS NULL OR split_part(key, '|', 2) = $3) AND ($4::integer IS NULL OR split_part(key, '|', 3)::integer >= $4)`;
 
-/** Null if the selection has other conditions than status, type and score. */
+/** Parameters of `stateCondition`; null if the selection has other conditions than status, type and score. */
 export function stateParameters({ filter, query, demo }: Selection): readonly unknown[] | null {
   const { status = null, source_type = null, min_score = null, ...others } = filter;
   if (query !== null || Object.values(others).some((value) => value !== undefined)) return null;
@@ -150,32 +150,32 @@ export function stateParameters({ filter, query, demo }: Selection): readonly un
 export async function countByState(database: Database, selection: Selection): Promise<number | null> {
   const parameters = stateParameters(selection);
   if (parameters === null) return null;
-  const sql = `SELECT coalesce(sum(records), 0) AS count FROM opportunity_count WHERE ${isOfState}`;
+  const sql = `SELECT coalesce(sum(records), 0) AS count FROM opportunity_count WHERE ${stateCondition}`;
   return (await readOne(database, countRow, sql, [...parameters]))?.count ?? 0;
 }
 
-/** A stem of words with the requested beginning that does not itself begin so: "educ" of "education" for `educat*`. */
+/** A stem that is shorter than the requested prefix: "educ", the stem of "education", for `educat*`. */
 export interface CutStem {
   readonly stem: string;
   readonly documents: number;
-  /** Whether most uses of the stem begin so: "stating" begins like `stati*`, but its stem is mostly "state". */
+  /** Whether most words with this stem have the prefix: "stating" has the prefix `stati*`, but most words with its stem do not. */
   readonly isUsual: boolean;
 }
 
-/** By the requested beginning. */
+/** Cut stems by requested prefix. */
 type Beginnings = ReadonlyMap<string, readonly CutStem[]>;
 
-/** Stems keep at least three letters or so: none is cut before them. */
-const shortestCut = 4;
-/** Words that begin so, in alphabetical order; more have a short beginning, which their stems have, too. */
+/** Min length of a prefix with cut stems: stems have at least about three letters. */
+const minCutLength = 4;
+/** Max words read per prefix; a prefix of more words is so short that their stems have it, too. */
 const maxWords = 1000;
 const maxStems = 10;
-/** Uses of a stem in titles and names of agencies. */
+/** Min share of the uses of a stem in titles and agency names that makes it usual. */
 const usualShare = 0.5;
 
 const cutRow = z.object({ word: z.string(), stem: z.string(), documents: z.coerce.number(), is_usual: z.boolean() });
 
-/** Words of titles and names of agencies are known as they are written, by their tags: `#word=EDUCATION`. */
+/** SQL of the stems of words in titles and agency names, which tags have as written: `#word=EDUCATION`. */
 const wordsSql = (tag: string) =>
   `SELECT ${stemSql('lower(substr(word, 7))')} AS stem, documents FROM search_word
     WHERE word >= ${tag} AND word < ${tag} || U&'\\FFFF' AND documents > 0 LIMIT ${maxWords}`;
@@ -190,7 +190,7 @@ const cutSql = `
       WHERE NOT starts_with(stem, requested.word) GROUP BY stem ORDER BY 2 DESC LIMIT ${maxStems}) cut
     LEFT JOIN search_word stored ON stored.word = cut.stem`;
 
-/** The stems that the beginnings `prefix*` of terms miss. */
+/** Reads the cut stems of the `prefix*` terms. */
 async function readBeginnings(database: Database, terms: readonly TextTerm[]): Promise<Beginnings> {
   const requested = [...new Set(terms.flatMap(beginningsOf))];
   const found = new Map<string, CutStem[]>();
@@ -204,21 +204,21 @@ async function readBeginnings(database: Database, terms: readonly TextTerm[]): P
 function beginningsOf(term: TextTerm): string[] {
   if (term.kind === 'code' || term.match !== 'prefix') return [];
   const last = queryWords(term.text).at(-1) ?? '';
-  return last.length >= shortestCut && /^\p{L}+$/u.test(last) ? [last] : [];
+  return last.length >= minCutLength && /^\p{L}+$/u.test(last) ? [last] : [];
 }
 
-/** What is known of the words and tags of a query. */
+/** Statistics of the words and tags of a query. */
 export interface TermFacts {
   /** Number of documents. */
   readonly total: number;
   readonly facts: WordFacts;
-  /** Stems that the beginnings of words miss. */
+  /** Stems that a search for the prefix alone would miss. */
   readonly beginnings: Beginnings;
 }
 
 /**
  * Reads the facts of the words of terms and their synonyms.
- * @param hasPairs - whether documents have the tags of pairs of words
+ * @param hasPairs - whether documents have pair tags
  */
 export async function readTermFacts(
   database: Database,

@@ -6,7 +6,7 @@ import { countByState, type TagCount } from '../statistics.js';
 import { hitsOf, type IndexCondition, matchedByIndex, matchedByRow, rowOfHit } from './matched-rows.js';
 import { type Database, type Total } from './page.js';
 
-/** The total of a query, as exactly as is cheap. */
+/** The total of a query: exact where that is cheap, else a lower bound. */
 export async function totalOf(database: Database, query: CompiledQuery, lowered: Limits = limits): Promise<Total> {
   return (await materializedTotal(database, query)) ?? countSome(database, query, lowered);
 }
@@ -22,7 +22,7 @@ export function countExactly(database: Database, query: CompiledQuery): Promise<
   return readCount(database, query, query.index === null ? matchedByRow(query) : matchedByIndex(query));
 }
 
-/** The total from the counts that the writer keeps; null if these do not have the selection. */
+/** The total from `opportunity_count`; null if these counts do not cover the selection. */
 async function materializedTotal(database: Database, { selection, tags }: CompiledQuery): Promise<Total | null> {
   const { filter, query } = selection;
   const filters = Object.values(filter).filter((value) => value !== undefined).length;
@@ -32,13 +32,13 @@ async function materializedTotal(database: Database, { selection, tags }: Compil
   return count === null ? null : { count, is: 'exact' };
 }
 
-/** If several values begin so, one record may have two of them: their number is a bound. */
+/** If several values have the prefix, one record may have two of them, so their sum is only an upper bound: `min` gives the lower one. */
 function totalOfTag({ records, min }: TagCount): Total | null {
   if (records === min) return { count: records, is: 'exact' };
   return min > limits.maxCounted ? { count: limits.maxCounted, is: 'at_least' } : null;
 }
 
-/** The number of records if they are few; otherwise a bound. */
+/** The number of records if they are few; otherwise a lower bound. */
 export async function countSome(database: Database, query: CompiledQuery, lowered: Limits = limits): Promise<Total> {
   const { maxCounted, maxConditionRows } = lowered;
   if (query.index === null) {
@@ -52,16 +52,16 @@ export async function countSome(database: Database, query: CompiledQuery, lowere
   return countHits(database, query, lowered);
 }
 
-/** Rows that meet the conditions, whatever their text; one more than `max` if there are more. */
+/** Counts the rows that meet the conditions, ignoring the text; returns `max + 1` if there are more than `max`. */
 export function countConditionRows(database: Database, query: CompiledQuery, max: number): Promise<number> {
   const rows = `SELECT FROM opportunity_summary o WHERE ${query.conditions.join(' AND ')} LIMIT ${max + 1}`;
   return readCount(database, query, `(${rows}) found`);
 }
 
-/** Counts the matches among all documents that the index finds, or among some of them: that at least so many match is known in a fraction of the time. */
+/** Counts the matches among all documents that the index finds, or among some of them: a lower bound takes a fraction of the time. */
 async function countHits(database: Database, query: CompiledQuery, lowered: Limits): Promise<Total> {
   const { maxCounted, minSampled } = lowered;
-  // The exclusion of a phrase has no lossy form, and is rechecked as well.
+  // The exclusion of a phrase has no lossy form, so it is rechecked as well.
   const isRechecked = query.lossy !== null || query.candidates > query.documents;
   const max = maxHits(query.conditions.length > 1, isRechecked, lowered);
   if (!isRechecked && query.candidates > Math.max(max, minSampled * sampleShare)) {
@@ -77,7 +77,7 @@ function maxHits(isFiltered: boolean, isRechecked: boolean, lowered: Limits): nu
   return isRechecked ? Math.min(lowered.maxCounted, lowered.maxRechecked) : lowered.maxCounted;
 }
 
-/** A bound that is read as one: 9,871 would look like a count. */
+/** A lower bound, rounded to two digits so that it is not mistaken for a count, as 9,871 would be. */
 function atLeast(count: number): Total {
   const step = 10 ** Math.max(Math.floor(Math.log10(Math.max(count, 1))) - 1, 0);
   return { count: Math.floor(Math.max(count, 0) / step) * step, is: 'at_least' };
@@ -85,7 +85,7 @@ function atLeast(count: number): Total {
 
 const hitRow = z.object({ hits: z.coerce.number(), count: z.coerce.number() });
 
-/** Documents that the index finds, one more than `max` if there are more, and how many of them meet the conditions. */
+/** Counts the documents that the index finds (`max + 1` if there are more than `max`) and how many of them meet the conditions. */
 async function readHits(database: Database, query: CompiledQuery, max: number, isSampled = false) {
   const parameters = query.parameters.copy();
   const count =
@@ -98,7 +98,7 @@ async function readHits(database: Database, query: CompiledQuery, max: number, i
   return found ?? { hits: 0, count: 0 };
 }
 
-/** SQL of how many documents match, up to `max`. Where demo and real records are stored, those of the other kind do not count. */
+/** SQL of how many documents match, up to `max`. If both demo and real records are stored, only the requested ones count. */
 export function documentCount(condition: IndexCondition, demo: string, max: number, isSampled = false): string {
   return `CASE
       WHEN EXISTS (SELECT FROM opportunity_count WHERE kind = 'state' AND demo <> ${demo} AND records > 0)

@@ -1,7 +1,7 @@
 import { type CompiledQuery, rowConditions } from '../query/compile-query.js';
 import { documentMatches } from '../query/row-conditions.js';
 
-/** The `tsquery` of a compiled query, and its part that needs no recheck: see `CompiledQuery`. */
+/** The `tsquery` of a compiled query and its form without recheck: see `CompiledQuery`. */
 export type IndexCondition = Pick<CompiledQuery, 'index' | 'lossy'>;
 
 interface HitsOptions {
@@ -10,7 +10,7 @@ interface HitsOptions {
   readonly isSampled?: boolean;
 }
 
-/** A function of the database that finds the ids of documents. */
+/** Call of the database function that finds the ids of documents. */
 export function hitsOf({ index, lossy }: IndexCondition, { max = null, isSampled = false }: HitsOptions = {}): string {
   const sample = isSampled ? 'sampled_' : '';
   if (lossy !== null) return `${sample}matching_search_hits(${lossy}, ${index}, ${max})`;
@@ -18,7 +18,7 @@ export function hitsOf({ index, lossy }: IndexCondition, { max = null, isSampled
   return `${isSampled ? sample : 'some_'}search_hits(${index}, ${max})`;
 }
 
-/** Looks each row up by its id: PostgreSQL would rather read the whole table than believe how few hits there are. */
+/** Looks each row up by its id. Without OFFSET 0, PostgreSQL would overestimate the hits and read the whole table. */
 export const rowOfHit = 'LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id OFFSET 0) o';
 
 /** The rows `o` whose documents the index of words finds, as a part of a statement. */
@@ -35,7 +35,7 @@ export function matchedByRow(query: CompiledQuery): string {
   return `opportunity_summary o WHERE ${rowConditions(query).join(' AND ')}`;
 }
 
-/** Whether the index of words finds the row `o`: it is read once for all rows. A CASE, so that PostgreSQL cannot join all hits first. */
+/** SQL of whether the index of words finds the row `o`; the index is read once for all rows. The CASE keeps PostgreSQL from joining all hits first. */
 export function isHit({ index, lossy }: IndexCondition): string {
   const recheck = lossy === null ? 'true' : documentMatches(`${index}`);
   return `CASE WHEN o.id IN (SELECT hit.id FROM search_hits(${lossy ?? index}) AS hit (id)) THEN ${recheck} ELSE false END`;

@@ -14,7 +14,7 @@ import {
   rowsBefore,
 } from './page.js';
 
-/** Reads rows in the order of the list and checks each, its document included, until the page is full. */
+/** Reads rows in the order of the list and checks each row and its document until the page is full. */
 export const orderScan: PagePlan = {
   name: 'order scan',
   countsMatches: false,
@@ -25,13 +25,13 @@ export const orderScan: PagePlan = {
     const { readsDocuments, readsColumns } = query;
     const { firstScan } = request.limits;
     const maxRows = budget / recheckCost(query);
-    // No document is fetched twice.
+    // Documents are fetched in one step, so that none is fetched twice.
     const steps = readsDocuments || maxRows <= firstScan ? [maxRows] : [firstScan, maxRows];
     return scanRows({ database, query, request, filters: rowConditions(query).slice(1), readsColumns, steps });
   },
 };
 
-/** Lets the index of words find all that match, and reads rows in the order of the list until the page is full of these. */
+/** Finds all matches in the index of words, then reads rows in the order of the list until matches fill the page. */
 export const filteredOrderScan: PagePlan = {
   name: 'filtered order scan',
   countsMatches: false,
@@ -47,7 +47,7 @@ export const filteredOrderScan: PagePlan = {
   run(database, query, request, budget) {
     const filters = [...query.conditions.slice(1), isHit(query)];
     const maxRows = Math.max(budget - query.candidates * costs.indexHit, 0) / rowCost(query.readsOtherColumns);
-    // The index is read for each statement, so there is one.
+    // Each statement reads the index again, so there is only one.
     return scanRows({ database, query, request, filters, readsColumns: query.readsOtherColumns, steps: [maxRows] });
   },
 };
@@ -64,11 +64,11 @@ interface Scan {
   readonly database: Database;
   readonly query: CompiledQuery;
   readonly request: PageRequest;
-  /** Which rows match, besides whether they are demo records. */
+  /** Conditions of matching rows, except the one on demo records. */
   readonly filters: readonly string[];
-  /** Whether the filters read more than the index of the order has. */
+  /** Whether the filters read columns that the index of the order does not have. */
   readonly readsColumns: boolean;
-  /** Rows of a segment that one statement reads, then the next one; after the last the scan is given up. */
+  /** Number of rows of a segment that each successive statement reads; after the last, the scan gives up. */
   readonly steps: readonly number[];
 }
 
@@ -84,7 +84,7 @@ async function scanRows(scan: Scan): Promise<Found | null> {
     const found = await scanSegment({ ...scan, query: within }, segment, limit - rows.length, skip);
     if (found === null) return null;
     rows.push(...found);
-    // Those to skip beyond this segment.
+    // Rows to skip in the next segments.
     skip = found.length > 0 || skip === 0 ? 0 : Math.max(skip - (await countExactly(database, within)), 0);
   }
   return { rows };
@@ -92,7 +92,7 @@ async function scanRows(scan: Scan): Promise<Found | null> {
 
 const countRow = z.object({ count: z.coerce.number() });
 
-/** The rows of a segment that the page has; null if they are not among those read. */
+/** The rows of a segment that belong to the page; null if the scan gave up before it found them. */
 async function scanSegment(
   { database, query, request: { order }, filters, readsColumns, steps }: Scan,
   segment: Segment,
@@ -107,7 +107,7 @@ async function scanSegment(
   const columns = readsColumns ? 'o.*' : `${keysOf(order)}, o.status`;
   for (const step of matchesAll ? [limit] : steps) {
     const max = Math.ceil(step) + skip;
-    // Each status has a limit as well: without it PostgreSQL may sort a status of which a few rows are needed.
+    // Each status has a limit as well: without it PostgreSQL may sort all rows of a status of which only a few are needed.
     const ordered = `ORDER BY ${segment.order} LIMIT ${max}`;
     const byStatus = query.statuses.map(
       (status) =>
@@ -117,7 +117,7 @@ async function scanSegment(
     const rows = await parameters.read(
       database,
       foundRow,
-      // No place is written of rows that are skipped.
+      // The inner query skips rows before their places are written.
       `SELECT o.id, ${placeOf(order, 'o')} AS place
          FROM (SELECT o.* FROM (${scanned}) o WHERE ${filters.join(' AND ') || 'true'} LIMIT ${add(limit)} OFFSET ${add(skip)}) o`,
     );

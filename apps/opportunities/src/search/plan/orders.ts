@@ -10,7 +10,7 @@ interface SortColumn {
   readonly type: SortType;
 }
 
-/** An order of a list. Rows without the value come last in both directions; equal ones are ordered by id in the same direction, as in the indexes. */
+/** An order of a list. Rows without the value come last in both directions; equal rows are ordered by id in the same direction, as in the indexes. */
 export interface Order {
   readonly direction: 'ASC' | 'DESC';
   readonly columns: readonly SortColumn[];
@@ -26,7 +26,7 @@ const columnsOf: Record<ColumnSortField, Pick<Order, 'columns' | 'optional'>> = 
   relevance_score: { columns: [smallint('relevance_score'), smallint('total_score')], optional: false },
   total_score: { columns: [smallint('total_score')], optional: false },
   due_date: { columns: [instant('due_at')], optional: true },
-  // Amounts of other currencies cannot be compared with these: they come last, like unstated ones.
+  // Amounts in other currencies cannot be compared with dollars: they come last, like unstated amounts.
   estimated_value: { columns: [{ name: 'dollars', type: 'numeric' }], optional: true },
   posted_date: { columns: [instant('posted_at')], optional: true },
   title: { columns: [{ name: 'title_order', type: 'text' }], optional: false },
@@ -34,14 +34,14 @@ const columnsOf: Record<ColumnSortField, Pick<Order, 'columns' | 'optional'>> = 
   updated_at: { columns: [instant('updated_at')], optional: false },
 };
 
-/** An order that columns have. */
+/** A sort by a column. */
 export type ColumnSort = readonly [ColumnSortField, OpportunityListQuery['sort'][1]];
 
 export function orderOf([field, direction]: ColumnSort): Order {
   return { direction, ...columnsOf[field] };
 }
 
-/** The order of a list of the past; null for one without a past. It was updated when the content of then was fetched. */
+/** The order of a list as of a past date; null if the field has no past values. `updated_at` then means the time when that content was fetched. */
 export function orderOfPast([field, direction]: OpportunityListQuery['sort']): Order | null {
   if (field === 'updated_at') return { direction, columns: [instant('known_since')], optional: false };
   const column = columnSortFields.find((name) => name === field);
@@ -51,17 +51,17 @@ export function orderOfPast([field, direction]: OpportunityListQuery['sort']): O
 
 const idColumn: SortColumn = { name: 'id', type: 'uuid' };
 
-/** SQL of the order of rows of an alias. */
+/** SQL of the ORDER BY list for a table alias. */
 export function orderBy({ columns, direction, optional }: Order, row: string): string {
   return [...columns, idColumn]
     .map(({ name }, index) => `${row}.${name} ${direction}${optional && index === 0 ? ' NULLS LAST' : ''}`)
     .join(', ');
 }
 
-/** Place of a row in an order: the texts of its columns and its id. */
+/** Place of a row in an order: its sort columns and id, as texts. */
 export type Place = readonly (string | null)[];
 
-/** SQL of the place of a row of an alias, as JSON text: exports find thousands of rows and need the place of one. */
+/** SQL of the place of a row, as JSON text, which is parsed only when needed: exports find thousands of rows and need one place. */
 export function placeOf({ columns }: Order, row: string): string {
   return `to_json(ARRAY[${[...columns, idColumn].map(({ name }) => `${row}.${name}::text`).join(', ')}])::text`;
 }
@@ -70,18 +70,18 @@ const isOfForm: Record<SortType, (value: string) => boolean> = {
   smallint: (value) => /^\d{1,5}$/.test(value),
   timestamptz: isInstant,
   numeric: (value) => /^\d{1,15}(\.\d{1,2})?$/.test(value),
-  // As `plainWords` writes them.
+  // The form that `plainWords` writes.
   text: (value) => /^[\p{L}\p{N} ]*$/u.test(value),
   uuid: (value) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
 };
 
-/** As PostgreSQL prints it in UTC: stored instants are in the years from 1 to 9999 (`storableInstant`), and it fails at one that does not exist. */
+/** Whether a text is an existing instant as PostgreSQL prints it in UTC, in the years 1 to 9999 (`storableInstant`). PostgreSQL fails at a day that does not exist. */
 function isInstant(value: string): boolean {
   const [, day] = /^(.{10}) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?\+00$/.exec(value) ?? [];
   return askedDaySchema.safeParse(day).success;
 }
 
-/** Whether a text could be a place in the order: places come back from clients. */
+/** Whether a place from a client is valid in the order. */
 function isPlaceOf({ columns, optional }: Order, place: Place): boolean {
   const all = [...columns, idColumn];
   if (place.length !== all.length) return false;
@@ -91,18 +91,18 @@ function isPlaceOf({ columns, optional }: Order, place: Place): boolean {
   });
 }
 
-/** The columns of an order. */
+/** SQL of the columns of an order. */
 export function keysOf({ columns }: Order): string {
   return [...columns, idColumn].map(({ name }) => `o.${name}`).join(', ');
 }
 
-/** A stretch of an order, which an index has in one piece. */
+/** A section of an order that an index holds contiguously. */
 export interface Segment {
   readonly condition: string;
   readonly order: string;
 }
 
-/** The stretches of an order, or of what follows a place: rows with a value, then those without. */
+/** The segments of an order, or of its part after a place: rows with a value, then rows without. */
 export function segmentsOf(
   { columns, direction, optional }: Order,
   row: string,
@@ -127,12 +127,12 @@ export function segmentsOf(
 
 const placeSchema = z.array(z.string().max(200).nullable()).min(2).max(4);
 
-/** A cursor is the place of the last row of a page: JSON, in base64url. */
+/** Writes a cursor: the place of the last row of a page as JSON in base64url. */
 export function writeCursor({ place }: { readonly place: string }): string {
   return Buffer.from(place).toString('base64url');
 }
 
-/** @throws AppError VALIDATION for what no page of this order returned */
+/** @throws AppError VALIDATION for a cursor that no page of this order can have returned */
 export function readCursor(cursor: string, order: Order): Place {
   const place = placeSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
   if (place.success && isPlaceOf(order, place.data)) return place.data;

@@ -7,7 +7,7 @@ import { type Order, type Place } from './orders.js';
 
 export type Database = Pick<EntityManager, 'query'>;
 
-/** Which part of an order: from a position, or after a place. */
+/** A part of an order: from a position, or after a place. */
 export interface Window {
   readonly limit: number;
   readonly offset: number;
@@ -18,7 +18,7 @@ export interface PageRequest {
   readonly order: Order;
   readonly window: Window;
   readonly limits: Limits;
-  /** The plans to choose from, if not from all. */
+  /** The plans to choose from; all by default. */
   readonly plans?: readonly PagePlan[];
 }
 
@@ -28,7 +28,7 @@ export interface PageOptions {
 }
 
 export const foundRow = z.object({ id: z.string(), place: z.string() });
-/** The id of a row and its place, a `Place` as JSON. */
+/** The id of a row and its `Place` as JSON. */
 export type FoundRow = z.infer<typeof foundRow>;
 
 /** Number of records; `at_least`: there are more than these. */
@@ -40,14 +40,14 @@ export interface Total {
 /** The rows that a plan found. */
 export interface Found {
   readonly rows: readonly FoundRow[];
-  /** The exact total, where the plan counts it on the way. */
+  /** The exact total, if the plan counts it. */
   readonly total?: number;
 }
 
 /** A way to find the rows of a page. */
 export interface PagePlan {
   readonly name: PlanRun['plan'];
-  /** Whether it counts what matches on the way. */
+  /** Whether the plan also counts all matches. */
   readonly countsMatches: boolean;
   /** µs; Infinity where the plan cannot answer the query. */
   estimate(query: CompiledQuery, request: PageRequest): number;
@@ -59,7 +59,7 @@ export function pageRequest(order: Order, window: Window, { limits: lowered, pla
   return { order, window, limits: { ...limits, ...lowered }, ...(plans && { plans }) };
 }
 
-/** How many rows of an order have those of a page among them, if matches are spread evenly; at most all rows. */
+/** Estimates how many rows of an order a scan reads until it has those of a page, if matches are spread evenly. */
 export function rowsBefore(
   { total, documents }: Pick<CompiledQuery, 'total' | 'documents'>,
   request: PageRequest,

@@ -5,7 +5,7 @@ import { matchedByIndex, matchedByRow } from './matched-rows.js';
 import { keysOf, orderBy, placeOf, segmentsOf } from './orders.js';
 import { type Database, type Found, foundRow, type PagePlan, type PageRequest } from './page.js';
 
-/** Finds all that match by the index of words, rechecks them where the index finds candidates only, and sorts them. */
+/** Finds all matches in the index of words, rechecks them where the index only finds candidates, and sorts them. */
 export const indexScan: PagePlan = {
   name: 'index scan',
   countsMatches: true,
@@ -18,13 +18,13 @@ export const indexScan: PagePlan = {
   run: (database, query, request) => sortRows(database, query, request, matchedByIndex(query)),
 };
 
-/** Finds the rows that meet the conditions, rechecks each for the text, and sorts them. PostgreSQL chooses the index of a condition. */
+/** Finds the rows that meet the conditions, rechecks each for the text, and sorts them. PostgreSQL chooses the index. */
 export const conditionScan: PagePlan = {
   name: 'condition scan',
   countsMatches: true,
 
   estimate({ index, conditionRows }) {
-    // Rows of unknown number may be all rows of the table.
+    // An unknown number of rows may be the whole table.
     if (conditionRows === null) return Number.MAX_SAFE_INTEGER;
     return costs.conditionScan + (index === null ? 0 : conditionRows * costs.recheck);
   },
@@ -36,7 +36,7 @@ const sortedRow = foundRow.extend({ total: z.coerce.number() });
 
 /**
  * Sorts all rows that match and counts them.
- * @param matched - the rows `o` as a part of a statement
+ * @param matched - FROM clause of the rows `o`
  */
 async function sortRows(
   database: Database,
@@ -57,7 +57,7 @@ async function sortRows(
               LIMIT ${add(limit)} OFFSET ${add(offset)}) m`,
   );
   const [first] = rows;
-  // A page without rows says nothing of the rows before it.
+  // An empty page tells nothing about the rows before it.
   if (first !== undefined) return { rows, total: first.total };
   return offset === 0 && after === undefined ? { rows, total: 0 } : { rows };
 }

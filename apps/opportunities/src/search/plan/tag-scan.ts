@@ -11,10 +11,10 @@ const seeds = new Map([
   ['relevance_score', 1],
 ]);
 const points = { min: 0, max: 100 } as const;
-/** The beginning of a code may have many values, each of which is looked up with each score. */
+/** A code prefix may match many values, and each is looked up with every score. */
 const maxValues = 20;
 
-/** Tags that the index has keys of. */
+/** Kinds of tags that the index has as keys. */
 const scoredKinds: ReadonlySet<FilterTagKind> = new Set([
   'source',
   'agency',
@@ -53,7 +53,7 @@ export const tagScan: PagePlan = {
     const keys = `ARRAY(SELECT hashtextextended(tag, ${seed}) & ~127::bigint | point.score FROM unnest(${tags}::text[]) AS tag)`;
     const following = segmentsOf(order, 'o', after, add).map(({ condition }) => condition);
     const conditions = [`o.${column?.name} = point.score`, ...rowConditions(query), ...following];
-    // Without the OFFSET within, PostgreSQL would join the index of the order.
+    // Without the inner OFFSET 0, PostgreSQL would join the index of the order instead.
     const rows = await parameters.read(
       database,
       foundRow,
@@ -67,7 +67,7 @@ export const tagScan: PagePlan = {
   },
 };
 
-/** The rarest tag that all matches have, if the index has its rows in the order. */
+/** The rarest tag that all matches have, if the index can return its rows in the order. */
 function scoredTag(
   { tags, readsDocuments }: CompiledQuery,
   { columns: [first] }: Order,

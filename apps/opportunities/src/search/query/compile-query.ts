@@ -22,37 +22,37 @@ import { queryWords } from './search-words.js';
 import { isPositive, isTextQuery, textQuery, type TextQuery } from './text-query.js';
 import { isTerm, type Synonyms, type TextTerm, withJoined, withSpans } from './terms.js';
 
-/** A selection as it is found: what the index of words answers, the conditions on rows, and how many of each there are. */
+/** A selection in executable form: the query for the index of words, the conditions on rows, and estimates of how many match. */
 export interface CompiledQuery {
   readonly selection: Selection;
-  /** The names and codes of its filter, and the codes of its query: every match has all of them. */
+  /** The names and codes of the filter and the codes of the query: every match has all of them. */
   readonly tags: readonly TagCount[];
   readonly parameters: Parameters;
-  /** Conditions on rows of `opportunity_summary o`, besides `index`; the one on demo records comes first. */
+  /** Conditions on rows of `opportunity_summary o`, in addition to `index`; the one on demo records comes first. */
   readonly conditions: readonly string[];
-  /** SQL of the `tsquery` for the index of words: the text, and tags of the filter. Null for neither. */
+  /** SQL of the `tsquery` for the index of words: the text and the tags of the filter. Null if there are neither. */
   readonly index: string | null;
-  /** A condition that `index` implies and that needs no recheck of documents: of a phrase, its words. Null if it is the same. */
+  /** A weaker condition than `index` that needs no recheck of documents: for a phrase, its words. Null if it equals `index`. */
   readonly lossy: string | null;
-  /** The same as `index`, as conditions on a row: a column is read sooner than a document. */
+  /** The same as `index`, as conditions on a row; columns are preferred, because reading them is cheaper than reading documents. */
   readonly onRow: readonly string[];
-  /** Whether these read the document of a row. */
+  /** Whether `onRow` reads the document of a row. */
   readonly readsDocuments: boolean;
-  /** Whether any condition reads a column that the index of an order does not have; and any besides those of `index`. */
+  /** Whether any condition, or any condition other than `onRow`, reads a column that the index of an order does not have. */
   readonly readsColumns: boolean;
   readonly readsOtherColumns: boolean;
   /** Statuses that can match. */
   readonly statuses: readonly Status[];
-  /** Statistics: the number of all documents; 0 without text and tags. */
+  /** Number of all documents; 0 without text and tags. */
   readonly total: number;
-  /** About how many documents match the text and the tags; Infinity without either. */
+  /** Estimated number of documents that match the text and the tags; Infinity without either. */
   readonly documents: number;
-  /** About how many documents the index visits to find them: see `IndexQuery`. */
+  /** Estimated number of documents that the index visits to find them: see `IndexQuery`. */
   readonly candidates: number;
-  /** How many rows meet the conditions, whatever their text; null if they were not counted. */
+  /** How many rows meet the conditions, ignoring the text; null if not counted. */
   readonly conditionRows: number | null;
   readonly ranked: readonly RankedTerm[];
-  /** Number of the documents among which those of `ranked` are counted: all, unless `countTerms` has counted those that are shown. */
+  /** Number of documents among which the terms of `ranked` are counted: all documents, unless `countTerms` counted only the shown ones. */
   readonly rankedOf: number;
   readonly synonyms: Synonyms;
 }
@@ -60,7 +60,7 @@ export interface CompiledQuery {
 export interface CompileOptions {
   synonyms: Synonyms;
   now?: Date;
-  /** SQL of whether the document of the past row `o` matches a query of the index: past rows have no codes, and not all have pairs of words. */
+  /** SQL of whether the document of the past row `o` matches a `tsquery`: past rows have no codes, and not all have word pairs. */
   pastMatches?: (tsquery: string) => string;
 }
 
@@ -69,14 +69,14 @@ type Database = Pick<EntityManager, 'query'>;
 /** For a selection without text and tags. */
 const noFacts: TermFacts = { total: 0, facts: new Map(), beginnings: new Map() };
 
-/** Compiles a selection with the statistics of its words, on which plans are estimated: PostgreSQL takes a prefix for rare that a third of all notices have. */
+/** Compiles a selection with the statistics of its words. Plans need them because PostgreSQL assumes that every prefix is rare, even one that a third of all notices have. */
 export async function compileQuery(
   database: Database,
-  asked: Selection,
+  requested: Selection,
   { synonyms: stored, now = new Date(), pastMatches }: CompileOptions,
 ): Promise<CompiledQuery> {
   const synonyms = withJoined(stored);
-  const selection = await withPartsOfNames(database, asked);
+  const selection = await withPartsOfNames(database, requested);
   const { demo, filter, query } = selection;
   const parts = partsOf(query, synonyms);
   const filterTags = tagsOfFilter(filter);
@@ -103,9 +103,9 @@ export async function compileQuery(
   const filtered = filterConditions(selection, now, parameters);
   const textCondition = (part: Query) => maker.documentCondition(textQuery(part, index));
   const otherConditions = others.map((part) => rowCondition(part, { textCondition, parameters, now }));
-  // The index of an order has whether a row is a demo record, and its status.
-  const ofOrder = filter.status === undefined ? 1 : 2;
-  const readsOtherColumns = filtered.length > ofOrder || others.length > 0 || rechecked.some(hasColumns);
+  // The index of an order has the demo flag and the status of a row.
+  const orderConditions = filter.status === undefined ? 1 : 2;
+  const readsOtherColumns = filtered.length > orderConditions || others.length > 0 || rechecked.some(hasColumns);
   return {
     selection,
     tags,
@@ -130,7 +130,7 @@ export async function compileQuery(
   };
 }
 
-/** The selection, where the filter `agency` is no whole name that a record has, by words of names: `Navy` is a part of some. */
+/** Replaces the filter `agency` with words of the agency field if no record has that whole name: `Navy` is only a part of names. */
 async function withPartsOfNames(database: Database, selection: Selection): Promise<Selection> {
   const { agency, ...filter } = selection.filter;
   const words = queryWords(agency ?? '');
@@ -160,7 +160,7 @@ export function rowConditions({ conditions, onRow }: CompiledQuery): string[] {
   return [...conditions, ...onRow];
 }
 
-/** The queries of the index, as SQL. */
+/** SQL of the queries for the index. */
 export function indexConditions(
   found: Pick<IndexQuery, 'sql' | 'lossy'> | null,
   parameters: Parameters,
@@ -179,7 +179,7 @@ function partsOf(query: Query | null, synonyms: Synonyms): readonly Query[] {
   return spanned.kind === 'and' ? spanned.parts : [spanned];
 }
 
-/** The parts that the index of words answers: none, if these are exclusions only. */
+/** The parts that the index of words answers; none if all of them are exclusions. */
 function partsOfIndex(parts: readonly Query[], hasTags: boolean): readonly Query[] {
   const texts = parts.filter(isTextQuery);
   return hasTags || texts.some(isPositive) ? texts : [];
@@ -201,7 +201,7 @@ function withStopWords(parts: readonly Query[], index: IndexFacts): IndexFacts {
 /** A part of a query, or a tag of a filter, that the index of words answers. */
 interface IndexPart extends TextQuery {
   readonly isPositive: boolean;
-  /** The same as conditions on columns of a row, none where a condition of the filter says it already; null if no column has it. */
+  /** Equivalent conditions on columns of a row; empty if a condition of the filter already covers it, null if no column has it. */
   readonly columns: readonly string[] | null;
 }
 
@@ -209,7 +209,7 @@ function hasColumns({ columns }: IndexPart): boolean {
   return columns !== null;
 }
 
-/** Makes parts, and the conditions on rows that say the same. Past rows have no columns for codes. */
+/** Makes index parts and the equivalent conditions on rows. Past rows have no columns for codes. */
 class PartMaker {
   constructor(
     private readonly index: IndexFacts,
@@ -223,7 +223,7 @@ class PartMaker {
     return query && { ...query, isPositive: isPositive(part), columns: code && this.#columnsOf(code) };
   }
 
-  /** Filters by source and agency name are conditions as well. */
+  /** The part for a tag of a filter. Source and agency names are also conditions of the filter. */
   tagPart(tag: TagCount): IndexPart {
     const { kind, value, records } = tag;
     const meanings = kind === 'set_aside' ? meaningsOfSetAside(value) : [[tagOf(kind, value)]];
@@ -255,7 +255,7 @@ class PartMaker {
   }
 }
 
-/** Separates parts that are cheaper to recheck in the documents of the rarest part: exclusions, and parts with very many entries in the index. */
+/** Separates the parts that are cheaper to recheck in the documents of the rarest part: exclusions and parts with very many index entries. */
 function splitCommon(parts: readonly IndexPart[]): { lookedUp: readonly IndexPart[]; rechecked: readonly IndexPart[] } {
   const rarest = Math.min(...parts.filter(({ isPositive }) => isPositive).map(({ documents }) => documents));
   if (rarest > queryLimits.maxRareDocuments) return { lookedUp: parts, rechecked: [] };
@@ -265,8 +265,8 @@ function splitCommon(parts: readonly IndexPart[]): { lookedUp: readonly IndexPar
 }
 
 /**
- * Counts the candidates of a phrase in the sample. Its statistics are those of its rarest word, or of the tag that its pair of words shares with
- * others, which may be in a hundred times as many documents.
+ * Counts the candidates of a phrase in the sample. The estimate comes from the rarest word, or from a pair tag that other pairs share, so it may be
+ * a hundred times too high.
  */
 export async function withSampledCandidates(
   database: Database,
@@ -276,7 +276,7 @@ export async function withSampledCandidates(
   if (found.lossy === found.sql || found.candidates < min) return found;
   const candidates = await sampleCandidates(database, found.lossy, max);
   if (candidates >= max * sampleShare) return found;
-  // The share of the candidates that match stays the same. It is unknown for beginnings of very many words.
+  // The estimated share of matching candidates stays the same. It is unknown for prefixes of very many words.
   const share = found.candidates < Infinity ? Math.min(found.documents / found.candidates, 1) : 1;
   return { ...found, candidates, documents: candidates * share };
 }

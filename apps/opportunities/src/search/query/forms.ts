@@ -5,10 +5,10 @@ import { addPairTags, tagOf } from './search-tags.js';
 import { anyOf, queryWords, quoted } from './search-words.js';
 import { type Synonyms } from './terms.js';
 
-/** Statistics and synonyms from which the `tsquery` of a text is made. */
+/** Statistics and synonyms for making the `tsquery` of a text. */
 export interface IndexFacts extends TermFacts {
   readonly synonyms: Synonyms;
-  /** Whether a stop word is the beginning of a word without a `*`: if nothing else is requested, "a" may begin "army". */
+  /** Whether a stop word without `*` matches as a prefix: if the query has nothing else, "a" may find "army". */
   readonly stopWords: boolean;
 }
 
@@ -18,61 +18,61 @@ export function factOf(facts: WordFacts, word: string): WordFact {
   return facts.get(word) ?? unknown;
 }
 
-/** A query by which documents are ranked: of so many words, each of which would do, or of phrases, with the same in the title and in the agency. */
+/** A query that documents are ranked by: alternative words, or alternative phrases with their forms for the title and the agency. */
 export interface RankQuery {
   readonly sql: string;
   readonly words: number;
   readonly phrases?: { readonly inTitle: string; readonly inAgency: string };
-  /** The tags of the words as they are spelled: their stems may be those of others. */
+  /** The tags of the words as spelled: other words may have the same stems. */
   readonly spelled?: string | undefined;
 }
 
 /** A term that matches are ranked by, with the query that finds its documents. */
 export interface RankedTerm extends IndexQuery {
-  /** As it was requested. */
+  /** The text as requested. */
   readonly text: string;
-  /** The words as requested; longer words that begin so, and parts of a number. */
+  /** `exact` matches the words as requested; `similar` matches longer words with the same beginning and parts of a number. */
   readonly exact: string | null;
   readonly similar: string | null;
-  /** What is said instead of them. */
+  /** Queries of the synonyms. */
   readonly synonyms: readonly RankQuery[];
-  /** The number that the words are, if they could be one: its record comes first. */
+  /** The number of a notice that the words may be: its record comes first. */
   readonly number: string | null;
-  /** What records state of it, if it is not looked for in texts alone. */
+  /** Query of the structured fields that state the meaning of the text. */
   readonly stated?: string;
-  /** What is close to that. */
+  /** Query of values close to `stated`. */
   readonly near?: string;
-  /** Its tags as it is spelled: its stem may be that of other words. */
+  /** The tags of the word as spelled: other words may have the same stem. */
   readonly spelled?: string | undefined;
-  /** Whether it is one word, which stands beside another such term before it. */
+  /** Whether it is a single plain word; adjacent ones are also ranked as a pair. */
   readonly isWord?: boolean;
-  /** Whether it is said instead of terms beside it, with the same meaning or of the same subject: it counts less, and is no term more. */
+  /** Set if it is an alternative to neighboring terms, with the same meaning or a related subject: it counts less and is not an additional term. */
   readonly means?: 'same' | 'related' | undefined;
 }
 
-/** A form of a term: as it is written, the beginning of a word, a synonym. */
+/** A form of a term: as written, the beginning of a word, or a synonym. */
 export interface Form extends IndexQuery {
-  /** The query that a match is ranked by, if not `sql`: a phrase by its words, since `ts_rank` of a phrase hardly tells matches apart. */
+  /** The query that ranks a match, if not `sql`: a phrase is ranked by its words, since `ts_rank` of a phrase hardly differs between matches. */
   readonly rank?: string;
-  /** A phrase of any field, in the title and in the agency. */
+  /** The phrase restricted to the title and to the agency, if `sql` searches all fields. */
   readonly inTitle?: string;
   readonly inAgency?: string;
-  /** Its tags as it is spelled, if it is one word. */
+  /** The tags of the word as spelled, if the form is a single word. */
   readonly spelled?: string | undefined;
-  /** Distance of a word that follows. */
+  /** Distance to the next word. */
   readonly gap?: number;
-  /** Whether another form finds all that this one finds: the index would read its documents twice. */
+  /** Whether another form finds everything that this one finds, so that the index need not read its documents twice. */
   readonly isWithin?: boolean;
 }
 
-/** Forms of a term by how they were made. */
+/** The forms of a term by origin. */
 export interface FormsOfTerm {
   readonly asWritten: readonly Form[];
   readonly similar: readonly Form[];
   readonly synonyms: readonly Form[];
 }
 
-/** Words are ranked together, and phrases: a part of a phrase says nothing. */
+/** One query that ranks all words, and one that ranks all phrases, since a part of a phrase means nothing. */
 export function ranksOf(forms: readonly Form[]): RankQuery[] {
   const words = forms.filter(({ rank }) => rank === undefined);
   const phrases = forms.filter(({ rank }) => rank !== undefined);
@@ -103,14 +103,14 @@ export function spelledTags(text: string): string | undefined {
   return [...forms].map((form) => quoted(tagOf('word', form))).join(' | ');
 }
 
-/** Documents of the forms of a term. The first two have mostly the same: a word, and what begins so. */
-export function ofForms([first = 0, second = 0, ...others]: readonly number[]): number {
+/** Estimated documents of all forms of a term. The first two, a word and its prefix, match mostly the same documents. */
+export function documentsOfForms([first = 0, second = 0, ...others]: readonly number[]): number {
   return Math.max(first, second) + sum(others);
 }
 
 /** Share of the documents with all words of a phrase that have the phrase. */
 const phraseShare = 0.05;
-/** The same, of the documents that have the tags of its pairs of words as well. */
+/** Share of the documents that also have the tags of its word pairs which have the phrase. */
 const taggedShare = 0.85;
 
 /** Makes the forms of words, in one field or in all. */
@@ -124,8 +124,8 @@ export class FormBuilder {
     return factOf(this.index.facts, word);
   }
 
-  /** Words in the number of a record, in any order. */
-  ofNumber(parts: readonly string[]): Form {
+  /** The words in the number of a record, in any order. */
+  numberParts(parts: readonly string[]): Form {
     const lexemes = parts.map((part) => this.factOf(part).lexeme ?? part);
     const all = (weight: string) => `(${lexemes.map((lexeme) => `${quoted(lexeme)}${weight}`).join(' & ')})`;
     const documents = documentsOfAll(
@@ -146,7 +146,7 @@ export class FormBuilder {
     if (lexemes.length === 0) return null;
     const { sql, gap } = this.#sequence(stems);
     if (others.length === 0) return { sql, gap, lossy: quoted(only), ...this.#cost(Math.min(...documents)) };
-    // Documents of the past have no pairs, which are then not among the facts.
+    // Past documents have no pairs; then the facts have none either.
     const pairs = [...addPairTags(stems, new Set())].filter((tag) => this.index.facts.has(tag));
     const counts = [...documents, ...pairs.map((tag) => this.factOf(tag).documents)];
     return {
@@ -178,14 +178,14 @@ export class FormBuilder {
     return { sql, gap };
   }
 
-  /** The keys that the index looks for: the words and tags that leave few of the documents. Where all are common, all. */
+  /** The selective words and tags, which the index looks up; all keys if all are common. */
   #uncommon(keys: readonly string[], counts: readonly number[]): readonly string[] {
     const max = this.index.total * queryLimits.maxKeyShare;
     const uncommon = keys.filter((_, at) => (counts[at] ?? 0) <= max);
     return uncommon.length === 0 ? keys : uncommon;
   }
 
-  /** The index finds the documents that have the tags of the pairs as well: in some of these another pair of words has the tag. */
+  /** Estimates the documents of a phrase. With pair tags, some candidates have the tag because of another pair of words. */
   #costOfPhrase(documents: readonly number[], rarest: number | null): Pick<Form, 'documents' | 'candidates'> {
     if (rarest !== null) return { documents: rarest * taggedShare, candidates: rarest };
     const all = documentsOfAll(documents, this.index.total);
@@ -193,9 +193,9 @@ export class FormBuilder {
   }
 
   /**
-   * The words one after another, the last being the beginning of one: not stemmed, since that would cut it.
-   * @param isWhole - whether it is requested as a word, which is looked for by its stem as well. A stop word is then the beginning of none:
-   *   `under tank` does not ask for undergrounds, `under* tank` does
+   * The words one after another, where the last is a prefix. It is not stemmed, since that would shorten it.
+   * @param isWhole - whether the last word was requested without `*`; its stem is then also looked for, and a stop word is not a prefix:
+   *   `under tank` does not find undergrounds, `under* tank` does
    */
   beginning(words: readonly string[], isWhole: boolean): Form | null {
     const last = words.at(-1);
@@ -230,25 +230,25 @@ export class FormBuilder {
       return exactQuery(sql, Math.max(prefixDocuments, tagged, sum(usual.map(({ documents }) => documents))));
     }
     const stems = cut.map(({ stem }) => stem);
-    // The tag tells that such a word is in the title or the name of the agency, the stem in which.
-    const cutOff = (lexemes: readonly string[]) => (stems.length === 0 ? [] : [`${quoted(tag)}:* & ${anyOf(lexemes)}`]);
+    // The tag shows that the title or the agency name has such a word; the weighted stem shows in which of the two.
+    const taggedStems = (lexemes: readonly string[]) => (stems.length === 0 ? [] : [`${quoted(tag)}:* & ${anyOf(lexemes)}`]);
     const weighted = stems.map((stem) => this.#lexeme(stem));
     return {
-      sql: anyOf([beginning, ...cutOff(weighted)]),
-      lossy: anyOf([`${quoted(word)}:*`, ...cutOff(stems.map(quoted))]),
+      sql: anyOf([beginning, ...taggedStems(weighted)]),
+      lossy: anyOf([`${quoted(word)}:*`, ...taggedStems(stems.map(quoted))]),
       rank: [beginning, ...weighted].join(' | '),
       ...this.#cost(Math.max(prefixDocuments, Math.min(sum(cut.map(({ documents }) => documents)), tagged))),
     };
   }
 
-  /** Its own stem, by which the word without a star is found, and those of other words that begin so. */
+  /** The word's own stem, which finds the word without `*`, and the stems of other words with this prefix. */
   #cutStems(word: string, { lexeme, documents }: WordFact): readonly CutStem[] {
     const others = (this.index.beginnings.get(word) ?? []).filter(({ stem }) => stem !== lexeme);
     const isCut = lexeme !== null && !lexeme.startsWith(word);
     return isCut ? [{ stem: lexeme, documents, isUsual: true }, ...others] : others;
   }
 
-  /** The index does not know in which field a word stands. */
+  /** Adds recheck costs for one field: the index does not know the field of a word. */
   #cost(documents: number): Pick<Form, 'documents' | 'candidates'> {
     return { documents, candidates: this.weight === '' ? documents : documents * hitsPerRecheck };
   }

@@ -1,17 +1,17 @@
 import { quoted } from './search-words.js';
 
-/** A query of the index of words, in the syntax of `tsquery`, with its statistics. */
+/** A query for the index of words, in `tsquery` syntax, with its estimates. */
 export interface IndexQuery {
   readonly sql: string;
-  /** The same, or a condition that it implies and that needs no recheck of documents: of a phrase, its words. */
+  /** The same query, or a weaker one that needs no recheck of documents: for a phrase, its words. */
   readonly lossy: string;
-  /** About how many documents match. */
+  /** Estimated number of matching documents. */
   readonly documents: number;
-  /** About how many documents the index visits: twice as many if most must be rechecked, as for one field. */
+  /** Estimated number of documents that the index visits; doubled if most must be rechecked, as for a single field. */
   readonly candidates: number;
 }
 
-/** The index finds two documents in the time in which one is rechecked. */
+/** Rechecking one document takes as long as finding two in the index. */
 export const hitsPerRecheck = 2;
 
 /** A query that needs no recheck. */
@@ -19,7 +19,7 @@ export function exactQuery(sql: string, documents: number): IndexQuery {
   return { sql, lossy: sql, documents, candidates: documents };
 }
 
-/** Finds documents that have, of any of the lists, all tags that begin so. */
+/** Finds documents that have all tag prefixes of at least one of the lists. */
 export function tagQuery(meanings: readonly (readonly string[])[], documents: number): IndexQuery {
   const all = meanings.map((tags) => tags.map((tag) => `${quoted(tag)}:*`).join(' & '));
   return exactQuery(`(${all.join(' | ')})`, documents);
@@ -30,7 +30,7 @@ export function wholeTagQuery(tag: string, documents: number): IndexQuery {
   return exactQuery(quoted(tag), documents);
 }
 
-/** Several queries as one. */
+/** Joins several queries into one. */
 export function joined(kind: 'and' | 'or', parts: readonly IndexQuery[], total: number): IndexQuery {
   const join = (queries: readonly string[]) => `(${queries.join(kind === 'and' ? ' & ' : ' | ')})`;
   const count = (counts: readonly number[]) => (kind === 'and' ? documentsOfAll(counts, total) : sum(counts));
@@ -42,15 +42,15 @@ export function joined(kind: 'and' | 'or', parts: readonly IndexQuery[], total: 
   };
 }
 
-/** Finds what a query does not match. */
+/** Negates a query. */
 export function excluded({ sql, documents, candidates }: IndexQuery, total: number): IndexQuery {
   const count = Math.max(total - documents, 0);
   return { ...exactQuery(`!${sql}`, count), candidates: candidates > documents ? count * hitsPerRecheck : count };
 }
 
 /**
- * About how many documents match all of several conditions: between as many as if these had nothing to do with each other, and as many as if the
- * rarest came with all others.
+ * Estimates how many documents match all of several conditions: the geometric mean of the number for independent conditions and the number if every
+ * document of the rarest condition met all others.
  */
 export function documentsOfAll(counts: readonly number[], total: number): number {
   const independent = counts.reduce((share, count) => share * Math.min(count / Math.max(total, 1), 1), 1) * total;

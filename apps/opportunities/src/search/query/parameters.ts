@@ -2,7 +2,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { type z } from 'zod';
 
-/** Parameters of statements: values of users never become SQL. */
+/** Parameters of a statement, so that user input never becomes SQL. */
 export class Parameters {
   readonly #values: unknown[] = [];
 
@@ -18,7 +18,7 @@ export class Parameters {
     return copy;
   }
 
-  /** Runs a statement with those of the parameters that it names: PostgreSQL refuses others. */
+  /** Runs a statement with only the parameters that it uses: PostgreSQL rejects unused ones. */
   read<T>(database: Pick<EntityManager, 'query'>, row: z.ZodType<T>, sql: string): Promise<T[]> {
     const used: unknown[] = [];
     const places = new Map<string, string>();

@@ -110,7 +110,7 @@ it.each<[string, string[]]>([
   expect(await listed({ q })).toEqual(titles);
 });
 
-it('a whole word with a star finds every record that has a word that begins so', async () => {
+it('a whole word with a star finds every record that has a word with that prefix', async () => {
   const texts = notices.map(({ title, description, agency_name = '' }) => ({
     title,
     words: searchWords(`${title}\n${agency_name}\n${description}`).split(' '),
@@ -122,7 +122,7 @@ it('a whole word with a star finds every record that has a word that begins so',
   }
 });
 
-it('a keyword finds what begins like a stop word beside one that no record has', async () => {
+it('a stop word as keyword finds words with that prefix, beside a keyword that no record has', async () => {
   const { rows } = await searcher.search({
     audience: 'default',
     criteria: { keywords: ['solar', 'under*'], limit: 10 },

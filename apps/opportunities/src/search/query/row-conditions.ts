@@ -8,7 +8,7 @@ import { type CodeTag, tagMatch } from './search-tags.js';
 
 const dayLength = 86_400_000;
 
-/** Which records are requested. */
+/** Describes the requested records. */
 export interface Selection {
   readonly demo: boolean;
   readonly filter: Omit<ListFilter, 'q' | 'for_you'>;
@@ -40,13 +40,13 @@ export function filterConditions({ filter, demo }: Selection, now: Date, paramet
 }
 
 interface ConditionParts {
-  /** Condition of a part that the index of words answers. */
+  /** Returns the condition of a part that the index of words can answer. */
   readonly textCondition: (query: Query) => string | null;
   readonly parameters: Parameters;
   readonly now: Date;
 }
 
-/** The condition of a part of a query that the index of words does not answer alone; null if it has nothing to look for, such as stop words only. */
+/** The condition of a part of a query that the index of words cannot answer alone; null if the part has nothing to look for, such as only stop words. */
 export function rowCondition(query: Query, parts: ConditionParts): string | null {
   const { parameters } = parts;
   if ('parts' in query) {
@@ -57,7 +57,7 @@ export function rowCondition(query: Query, parts: ConditionParts): string | null
   }
   if (query.kind === 'not') {
     const part = rowCondition(query.part, parts);
-    // A record that does not state a value is not in its range.
+    // A record that does not state the value is outside any range.
     return part && `(${part}) IS NOT TRUE`;
   }
   if (query.kind === 'status') return `o.status = ${parameters.add(query.status)}`;
@@ -80,11 +80,11 @@ function within(...bounds: (string | null)[]): string {
 
 const today: Bound<Moment> = { at: { days: 0 }, inclusive: true };
 
-/** `due:<30d` is from now until then, `posted:<7d` from then until now. */
+/** `due:<30d` means from now until 30 days ahead, `posted:<7d` from 7 days ago until now. */
 function dateCondition({ field, min, max }: DateRange, parts: ConditionParts): string {
   const isSpan = [min, max].some((bound) => bound !== null && 'days' in bound.at);
   const nearest = isSpan ? (min ?? today) : min;
-  // Days until it is due grow with the date; days since it was posted shrink.
+  // A later date means more days until the deadline but fewer days since posting.
   const [from, until] = isSpan && field === 'posted' ? [max, nearest] : [nearest, max];
   return within(from && dateBound(field, '>', from, parts), until && dateBound(field, '<', until, parts));
 }
@@ -101,7 +101,7 @@ function dateBound(
     return `${column} ${side}${inclusive ? '=' : ''} ${parameters.add(instant)}::timestamptz`;
   }
   const day = parameters.add(at.day);
-  // Until the end of a day is before the day after it; after a day is from the day after it.
+  // "Until a day" means before the next day; "after a day" means from the next day on.
   const later = inclusive === (side === '<') ? 1 : 0;
   if (field === 'due') return dueDayCondition(side, day, later);
   return `${column} ${side === '<' ? '<' : '>='} ${day}::date + ${later}`;
@@ -110,8 +110,8 @@ function dateBound(
 const isWholeDay = `(extract(second FROM o.due_at) = ${lastSecond})`;
 
 /**
- * SQL of whether the day of a deadline, as its source prints it, is before a day or `later` days after that, or from then on. Deadlines without a
- * time begin to be due on a day at another instant than those with one. See `dueDay`.
+ * SQL of whether the day of a deadline, as the source prints it, is before, or not before, the day `later` days after `day`. A day begins at another
+ * instant for deadlines without a time of day. See `dueDay`.
  */
 function dueDayCondition(side: Side, day: string, later: number): string {
   const midnight = `(${day}::date + ${later})::timestamp`;
@@ -122,14 +122,14 @@ function dueDayCondition(side: Side, day: string, later: number): string {
     : `(o.due_at >= ${start} AND (o.due_at >= ${wholeDayStart} OR NOT ${isWholeDay}))`;
 }
 
-/** SQL of whether a code of the row `o` begins so, as `beginningOf` writes it. */
+/** SQL of whether a code of the row `o` has the prefix, which `beginningOf` writes. */
 export function codesBegin(kind: CodeTag['kind'], beginning: string): string {
   const { column, isList = false } = tagMatch(kind);
   const codes = isList ? `o.${column}` : `ARRAY[o.${column}]`;
   return `EXISTS (SELECT FROM unnest(${codes}) AS code WHERE starts_with(upper(btrim(code)), ${beginning}))`;
 }
 
-/** Whether the document of the row `o` matches. A subquery, which the planner cannot turn into a join over all documents. */
+/** SQL of whether the document of the row `o` matches. The planner cannot turn a scalar subquery into a join over all documents. */
 export function documentMatches(tsquery: string): string {
   return `(SELECT s.document @@ ${tsquery} FROM opportunity_search s WHERE s.id = o.id)`;
 }

@@ -12,19 +12,19 @@ import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { type Query } from '@rfp/contracts/query/query';
 import { bareNumber, indexable, searchWords } from './search-words.js';
 
-/** Tags: whole names and codes of a record, in the same index as its words. Most are those of filters. */
+/** Kinds of tags: whole names and codes of a record, in the same index as its words. Most belong to a filter. */
 export type TagKind =
   | FilterTagKind
   | 'type'
   | 'number'
   | 'kind'
-  // Words of titles and agencies before stemming: for what begins so, and for suggestions.
+  // Words of titles and agencies before stemming, for prefix searches and suggestions.
   | 'word';
 
-/** A filter that tags answer. */
+/** A filter that the index answers by tags. */
 export type TagMatch = Match & { readonly tag: FilterTagKind; readonly column: TagColumn; readonly counted: string };
 
-/** The filters that tags answer, by their names. */
+/** The filters that the index answers by tags, with their names. */
 export const tagFilters: readonly (readonly [FacetFilter, TagMatch])[] = facetFilterNames.flatMap((name) => {
   const { match } = opportunityFilters[name];
   return 'tag' in match ? [[name, { counted: match.tag, ...match }] as const] : [];
@@ -39,13 +39,13 @@ export function tagMatch(kind: FilterTagKind): TagMatch {
   return match;
 }
 
-/** A requested name, or the beginning of a requested code. */
+/** A requested name or code prefix. */
 export interface FilterTag {
   readonly kind: FilterTagKind;
   readonly value: string;
 }
 
-/** Tags of codes: a row may have several. */
+/** A requested code prefix. A row may have several codes. */
 export interface CodeTag extends FilterTag {
   readonly kind: BeginningKind;
 }
@@ -54,13 +54,13 @@ export function isCodeTag(tag: FilterTag): tag is CodeTag {
   return matches.get(tag.kind)?.operator === 'begins';
 }
 
-/** Whether rows have a list of names of a kind, of which the filter is one. */
+/** Whether rows have a list of names of this kind. */
 export function isListOfNames({ kind }: FilterTag): boolean {
   const { operator, isList = false } = tagMatch(kind);
   return isList && operator === 'equals';
 }
 
-/** Filters by whole names and codes; codes by their beginning. */
+/** The tags of a filter: whole names, and prefixes of codes. */
 export function tagsOfFilter(filter: Omit<OpportunityFilter, 'q'>): FilterTag[] {
   return tagFilters.flatMap(([name, { tag, storedForm = String }]) => {
     const { [name]: value = '' } = filter;
@@ -68,34 +68,34 @@ export function tagsOfFilter(filter: Omit<OpportunityFilter, 'q'>): FilterTag[] 
   });
 }
 
-/** The code that a part of a query requires, if it requires nothing else. */
+/** The code that a part of a query requires; null if it requires anything else. */
 export function codesOfPart(part: Query): CodeTag | null {
   if (part.kind === 'code') return { kind: part.field, value: part.prefix };
   return part.kind === 'field' && part.field === 'state' ? { kind: 'state', value: part.text } : null;
 }
 
-/** A value as codes are compared: see `tagOf`. */
+/** A code prefix in the form in which codes are compared: see `tagOf`. */
 export function beginningOf({ value }: FilterTag): string {
   return value.trim().toUpperCase();
 }
 
-/** A tag, or the beginning of one. No word of a text begins with `#`. */
+/** A tag or a prefix of one. No word of a text begins with `#`. */
 export function tagOf(kind: TagKind, value: string): string {
   return `#${kind}=${indexable(kind === 'number' ? bareNumber(value) : value.trim().toUpperCase())}`;
 }
 
-/** The values of a set-aside by which it is found: its code, and the words of its name, as in `set_aside:women`. */
+/** The search words of a set-aside: its code and the words of its name, as in `set_aside:women`. */
 export function setAsideWords({ code, text }: SetAside): string[] {
   return [code, ...searchWords(text).split(' ')];
 }
 
-/** The beginnings of tags that what is written asks for, all of them: by the words of a name. */
+/** The tag prefixes, one for each written word, all of which a set-aside must have. */
 export function tagsOfSetAside(written: string): string[] {
   const words = searchWords(written);
   return words === '' ? [] : words.split(' ').map((word) => tagOf('set_aside', word));
 }
 
-/** The same of the filter `set_aside`, in each of its meanings: it may also be a code, whatever its punctuation. */
+/** The alternative tag prefixes of the filter `set_aside`, which may be a code with any punctuation or words of a name. */
 export function meaningsOfSetAside(filter: string): string[][] {
   const code = tagOf('set_aside', filter);
   const words = tagsOfSetAside(filter);
@@ -113,14 +113,14 @@ export function isSetAside(setAside: SetAside, filter: string): boolean {
 const pairTags = 4096;
 
 /**
- * The tag of two stems that stand one after the other. The index of words knows no places: a phrase of two common words would read all
- * documents that have both. Several pairs share a tag, which keeps the index small, so documents with the tag are rechecked for the phrase.
+ * The tag of two adjacent stems. The index of words has no positions, so a phrase of two common words would read all documents that have both.
+ * Several pairs share a tag, which keeps the index small; documents with the tag are therefore rechecked for the phrase.
  */
 function pairTag(first: string, second: string): string {
   return `+${(hash(`${first} ${second}`) % pairTags).toString(36).padStart(3, '0')}`;
 }
 
-/** Adds the tags of the pairs of words of a text, by its stems in order: null for a stop word, which parts its neighbours. */
+/** Adds the tags of the word pairs of a text, given its stems in order; null stands for a stop word, which separates its neighbors. */
 export function addPairTags(stems: readonly (string | null)[], tags: Set<string>): Set<string> {
   let before: string | null = null;
   for (const stem of stems) {
@@ -130,7 +130,7 @@ export function addPairTags(stems: readonly (string | null)[], tags: Set<string>
   return tags;
 }
 
-/** FNV-1a of 32 bits. It is stored: never change it without `documentVersion`. */
+/** 32-bit FNV-1a. Hashes are stored: a change requires a new `documentVersion`. */
 function hash(text: string): number {
   let bits = 0x81_1c_9d_c5;
   for (let index = 0; index < text.length; index += 1) bits = Math.imul(bits ^ text.charCodeAt(index), 0x01_00_01_93);

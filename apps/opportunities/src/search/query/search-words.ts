@@ -2,34 +2,34 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-/** Terms of the field that lose their meaning without their punctuation, and what stands for them in the search document and in queries. */
+/** Procurement terms that lose their meaning without punctuation, and their replacements in search documents and queries. */
 const terms: readonly (readonly [RegExp, string])[] = [
   [/\b([A-Za-z])[&/]([A-Za-z])\b/g, '$1and$2'],
   [/\b([A-Z]) & ([A-Z])\b/g, '$1and$2'],
   [/\bc\+\+/gi, 'cplusplus'],
   [/\bc#/gi, 'csharp'],
   [/(?<![A-Za-z0-9])\.net\b/gi, 'dotnet'],
-  // The set-aside: "a" alone is a stop word, and "8" any number.
+  // The set-aside 8(a): "a" alone is a stop word, and "8" may be any number.
   [/(?<![A-Za-z0-9.-])8 ?\(a\)/gi, ' 8a '],
 ];
 
-/** Information technology; in lower case, or in a text without lower case, it is mostly the pronoun. */
+/** `IT` as information technology; in lower case, or in a text without lower-case letters, it is mostly the pronoun. */
 const informationTechnology = /\bIT\b/g;
 const informationTechnologyWord = 'infotech';
 
 /**
- * The words of a text as they are indexed: without accents and punctuation, separated by a blank.
- * @param acronyms - whether `IT` is information technology although the text has no lower-case letter, as in titles
+ * The words of a text in indexed form: without accents and punctuation, separated by spaces.
+ * @param acronyms - whether `IT` means information technology; true for titles, although they may have no lower-case letters
  */
 export function searchWords(text: string, { acronyms = /[a-z]/.test(text) }: { acronyms?: boolean } = {}): string {
   let words = withoutAccents(text);
   if (acronyms) words = words.replaceAll(informationTechnology, informationTechnologyWord);
   for (const [term, word] of terms) words = words.replaceAll(term, word);
-  // A phrase is the same with either: "food and drug".
+  // "food & drug" and "food and drug" are the same phrase.
   return plainWords(words.replaceAll('&', ' and '));
 }
 
-/** Without accents, case and punctuation. */
+/** A text without accents, case and punctuation. */
 export function plainWords(text: string): string {
   return withoutAccents(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -37,19 +37,19 @@ export function plainWords(text: string): string {
     .toLowerCase();
 }
 
-/** The words of a part of a query. `IT` alone is information technology in any case. */
+/** The words of a part of a query. `IT` alone means information technology, in upper or lower case. */
 export function queryWords(text: string): string[] {
   const written = /^it$/i.test(text.trim()) ? 'IT' : text;
   const words = searchWords(written, { acronyms: true });
   return words === '' ? [] : words.split(' ').map(indexable);
 }
 
-/** Characters of a word or tag that count: the index refuses more than 2,046 bytes, and a letter may become several without its accents. */
-const longestWord = 200;
+/** Max characters of an indexed word or tag: the index refuses more than 2,046 bytes, and a letter may become several when its accents are removed. */
+const maxWordLength = 200;
 
-/** The beginning of a word that is too long for the index. */
+/** Cuts a word that is too long for the index. */
 export function indexable(word: string): string {
-  return word.length <= longestWord ? word : word.slice(0, longestWord).toWellFormed();
+  return word.length <= maxWordLength ? word : word.slice(0, maxWordLength).toWellFormed();
 }
 
 /** Letters and digits of a number, in capitals: `W912DY-26-R-0041` and `w912dy26r0041` are the same. */
@@ -60,7 +60,7 @@ export function bareNumber(number: string): string {
 }
 
 function withoutAccents(text: string): string {
-  // Most texts are ASCII, and normalising costs more than everything else here.
+  // Most texts are ASCII, and normalizing costs more than everything else here.
   return /^\p{ASCII}*$/u.test(text) ? text : text.normalize('NFKD').replaceAll(/\p{M}+/gu, '');
 }
 
@@ -69,42 +69,42 @@ export function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll(`'`, `''`)}'`;
 }
 
-/** The query of what any of the queries finds. */
+/** Joins queries with `|`. */
 export function anyOf(queries: readonly string[]): string {
   return queries.length === 1 ? queries.join('') : `(${queries.join(' | ')})`;
 }
 
-/** SQL of a word as the index has it: its stem, and null for a stop word; tags and what has a digit as they are. */
+/** SQL of the indexed form of a word: its stem, or null for a stop word. Tags and words with digits are not stemmed. */
 export function stemSql(word: string): string {
   return `CASE WHEN ${word} ~ '^[#+]|[0-9]' THEN ${word} ELSE (ts_lexize('english_stem', ${word}))[1] END`;
 }
 
-/** Words of texts repeat: so many are known after some ten thousand notices. */
-const maxKnown = 100_000;
-/** The stemmer is the same in every database. */
-const known = new Map<string, string | null>();
+/** Max words in the cache; about as many as ten thousand notices have. */
+const maxCachedStems = 100_000;
+/** Shared by all databases, since their stemmers are the same. */
+const stemCache = new Map<string, string | null>();
 
 const stemRow = z.object({ word: z.string(), stem: z.string().nullable() });
 
-/** The stems of words, by word; null for a stop word. Stems that were read before are cached. */
+/** The stems of words, by word; null for a stop word. Reads only stems that are not cached. */
 export async function readStems(
   database: Pick<EntityManager, 'query'>,
   words: Iterable<string>,
 ): Promise<ReadonlyMap<string, string | null>> {
   const stems = new Map<string, string | null>();
-  const unknown: string[] = [];
+  const uncached: string[] = [];
   for (const word of words) {
-    const stem = known.get(word);
-    if (stem === undefined) unknown.push(word);
+    const stem = stemCache.get(word);
+    if (stem === undefined) uncached.push(word);
     else stems.set(word, stem);
   }
-  if (unknown.length === 0) return stems;
+  if (uncached.length === 0) return stems;
   const sql = `SELECT word, ${stemSql('word')} AS stem FROM unnest($1::text[]) AS requested (word)`;
-  const rows = await readRows(database, stemRow, sql, [unknown]);
-  if (known.size + rows.length > maxKnown) known.clear();
+  const rows = await readRows(database, stemRow, sql, [uncached]);
+  if (stemCache.size + rows.length > maxCachedStems) stemCache.clear();
   for (const { word, stem } of rows) {
     stems.set(word, stem);
-    known.set(word, stem);
+    stemCache.set(word, stem);
   }
   return stems;
 }

@@ -4,35 +4,35 @@ import { agenciesBySpelling } from '@rfp/contracts/vocabulary/agencies';
 import { type TagKind, tagOf, tagsOfSetAside } from './search-tags.js';
 import { bareNumber, queryWords } from './search-words.js';
 
-/** A part of a query that the index of words answers. */
+/** A part of a query that the index of words can answer. */
 export type TextTerm = Words | FieldWords | FieldCode;
 
-/** Other written forms of a word or phrase. */
+/** Returns the synonyms of a word or phrase. */
 export type Synonyms = (text: string) => readonly string[];
 
-/** Adds the form of a word without its hyphens: `e-rate` is also `erate`. */
+/** Adds the form without hyphens to the synonyms of a word: `e-rate` is also `erate`. */
 export function withJoined(synonyms: Synonyms): Synonyms {
   return (text) =>
     /^\p{L}+(?:-\p{L}+)+$/u.test(text) ? [...synonyms(text), text.replaceAll('-', '')] : synonyms(text);
 }
 
-/** The parts of a number that is written in part, all of which a number must have: `USDOT-OSDBU` is in `USDOT-OST-OSDBU-12`. Null for other words. */
+/** The parts of an incomplete number, all of which the record's number must have: `USDOT-OSDBU` finds `USDOT-OST-OSDBU-12`. Null for other words. */
 export function partsOfNumber({ text, match }: Words | FieldWords): string[] | null {
   if (match !== 'word' || !/[A-Z]/.test(text) || /[a-z]/.test(text)) return null;
   const parts = queryWords(text);
-  return parts.length > 1 && parts.every((part) => part.length >= shortestPart) ? parts : null;
+  return parts.length > 1 && parts.every((part) => part.length >= minPartLength) ? parts : null;
 }
 
-/** Shorter parts are in too many numbers. */
-const shortestPart = 3;
+/** Shorter parts occur in too many numbers. */
+const minPartLength = 3;
 
-/** Whether a word is an acronym that is known: in capitals, and with another form or the name of an agency. */
+/** Whether a word is a known acronym: in capitals, and with a synonym or the name of an agency. */
 export function isKnownAcronym(text: string, synonyms: Synonyms): boolean {
   if (!/^[A-Z][A-Z&/-]{1,9}$/.test(text)) return false;
   return synonyms(text).length > 0 || agenciesBySpelling.has(keyOf(text));
 }
 
-/** Fields that are found by tags alone, and not by words of texts. */
+/** Fields that only tags find, not words of texts. */
 const tagFields: Partial<Record<FieldWords['field'], TagKind>> = {
   number: 'number',
   kind: 'kind',
@@ -40,8 +40,8 @@ const tagFields: Partial<Record<FieldWords['field'], TagKind>> = {
   state: 'state',
   source: 'source',
 };
-/** A shorter number is a quantity or a year. */
-const shortestNumber = 5;
+/** A shorter number is probably a quantity or a year. */
+const minNumberLength = 5;
 
 export function isTerm(query: Query): query is TextTerm {
   return query.kind === 'words' || query.kind === 'field' || query.kind === 'code';
@@ -51,7 +51,7 @@ export function hasTagsOnly(term: TextTerm): boolean {
   return term.kind === 'code' || (term.kind === 'field' && tagFields[term.field] !== undefined);
 }
 
-/** The tags by which the index finds a term of a field with tags, or the number that words may be. */
+/** The tags of a term of a field with tags, or of the number that the words may be. */
 export function tagsOfTerm(term: TextTerm): string[] {
   if (term.kind === 'code') return [tagOf(term.field, term.prefix)];
   if (term.kind === 'words') {
@@ -63,7 +63,7 @@ export function tagsOfTerm(term: TextTerm): string[] {
   return kind === 'set_aside' ? tagsOfSetAside(term.text) : [tagOf(kind, term.text)];
 }
 
-/** All words and tags of a term, with its synonyms. */
+/** All words and tags of a term and its synonyms. */
 export function wordsOfTerm(term: TextTerm, synonyms: Synonyms): string[] {
   const tags = tagsOfTerm(term);
   if (term.kind === 'code' || hasTagsOnly(term)) return tags;
@@ -73,25 +73,25 @@ export function wordsOfTerm(term: TextTerm, synonyms: Synonyms): string[] {
   return [...words, ...beginning, ...synonyms(term.text).flatMap(queryWords), ...tags];
 }
 
-/** The texts of a term and its synonyms, any of which may be a phrase. */
+/** The texts of a term and its synonyms; each may be a phrase. */
 export function textsOfTerm(term: TextTerm, synonyms: Synonyms): string[] {
   if (term.kind === 'code') return [];
   if (term.kind === 'words' && term.instead !== undefined) return [...term.instead.texts];
   return [term.text, ...synonyms(term.text)];
 }
 
-/** The number that a text may be. */
+/** The number that a text may be; null if it cannot be one. */
 function numberIn(text: string): string | null {
   const number = bareNumber(text);
-  return number.length >= shortestNumber && /\d/.test(number) ? number : null;
+  return number.length >= minNumberLength && /\d/.test(number) ? number : null;
 }
 
-/** Longest term of several words in the table of synonyms that is looked for. */
+/** Max words of a term that is looked up in the table of synonyms. */
 const maxSpan = 6;
 
 /**
- * Adds what several words mean together: "information technology" is also `IT`, and "N40085 26 R 0041" may be the number of a record.
- * The words themselves still match wherever they stand.
+ * Adds alternatives for adjacent words with a joint meaning: "information technology" is also `IT`, and "N40085 26 R 0041" may be the number of
+ * a record. The words themselves still match anywhere.
  */
 export function withSpans(query: Query, synonyms: Synonyms): Query {
   if (query.kind === 'not') return { kind: 'not', part: withSpans(query.part, synonyms) };
@@ -109,16 +109,16 @@ export function withSpans(query: Query, synonyms: Synonyms): Query {
   return { kind: 'or', parts: [words, { kind: 'field', field: 'number', text: number, match: 'word' }] };
 }
 
-/** Alternatives of words. */
+/** Words that are replaced by alternatives. */
 export type SaidInstead = Words & { readonly instead: NonNullable<Words['instead']> };
 
-/** What means the same as a text, and what means the same as that; null if nothing does. */
+/** The synonyms of a text and their synonyms; null if there are none. */
 export function saidInstead(text: string, synonyms: Synonyms): SaidInstead | null {
   const texts = [...new Set(synonyms(text).flatMap((same) => [same, ...synonyms(same)]))];
   return texts.length === 0 ? null : { kind: 'words', text, match: 'phrase', instead: { texts, means: 'same' } };
 }
 
-/** The parts, with those that are one term joined; longer terms first. */
+/** The parts, with adjacent words joined where they form a known term; longer terms first. */
 function spansOf(parts: readonly Query[], synonyms: Synonyms): Query[] {
   const [first, ...others] = parts;
   if (first === undefined) return [];

@@ -5,7 +5,7 @@ import {
   FormBuilder,
   type FormsOfTerm,
   type IndexFacts,
-  ofForms,
+  documentsOfForms,
   type RankedTerm,
   ranksOf,
   spelledTags,
@@ -14,27 +14,27 @@ import { exactQuery, excluded, type IndexQuery, joined, tagQuery } from './index
 import { queryWords, quoted } from './search-words.js';
 import { hasTagsOnly, isKnownAcronym, isTerm, partsOfNumber, tagsOfTerm, type TextTerm } from './terms.js';
 
-/** The query of a text, and the terms that its matches are ranked by: none for codes and exclusions. */
+/** The query of a text, and the terms that rank its matches; codes and exclusions have no such terms. */
 export interface TextQuery extends IndexQuery {
   readonly ranked: readonly RankedTerm[];
 }
 
-/** Fields whose words have a weight of their own in the documents. */
+/** Fields whose words have their own weight in the documents. */
 const weights: Partial<Record<FieldWords['field'], string>> = { title: 'A', agency: 'B' };
 
-/** Whether the index finds a query by what documents have: it would read all its entries for what they do not have. */
+/** Whether a query requires words that documents have. For a pure exclusion, the index would read all its entries. */
 export function isPositive(query: Query): boolean {
   if (query.kind === 'and') return query.parts.some(isPositive);
   return query.kind === 'or' ? query.parts.every(isPositive) : query.kind !== 'not';
 }
 
-/** Whether the index of words alone answers a query. One without parts, which nothing matches, it cannot express. */
+/** Whether the index of words alone can answer a query. It cannot express a query without parts, which matches nothing. */
 export function isTextQuery(query: Query): boolean {
   if ('parts' in query) return query.parts.length > 0 && query.parts.every(isTextQuery);
   return query.kind === 'not' ? isTextQuery(query.part) : query.kind === 'meant' || isTerm(query);
 }
 
-/** The index query of a query that `isTextQuery`; null if it has nothing to look for, such as stop words only. */
+/** The index query of a query for which `isTextQuery` is true; null if it has nothing to look for, such as only stop words. */
 export function textQuery(query: Query, index: IndexFacts): TextQuery | null {
   if ('parts' in query) {
     const parts = query.parts.map((part) => textQuery(part, index)).filter((part) => part !== null);
@@ -77,7 +77,7 @@ function meantQuery({ text, stated, near = [], said }: Meant, index: IndexFacts)
 function queryOfTerm(term: TextTerm, index: IndexFacts): TextQuery | null {
   if (term.kind === 'code' || hasTagsOnly(term)) return tagTerm(term, index);
   if (index.stopWords && term.match === 'phrase') {
-    // The query has nothing but stop words, since other phrases have another word.
+    // `stopWords` is set only if the whole query consists of stop words.
     const words = queryWords(term.text).map((text): Query => ({ ...term, text, match: 'word' }));
     return textQuery({ kind: 'and', parts: words }, index);
   }
@@ -85,10 +85,10 @@ function queryOfTerm(term: TextTerm, index: IndexFacts): TextQuery | null {
   return new TermBuilder(index, weight ?? '').build(term);
 }
 
-/** A term that tags answer; documents have all of them. */
+/** The query of a term with tags; documents must have all of them. */
 function tagTerm(term: TextTerm, { facts }: IndexFacts): TextQuery {
   const tags = tagsOfTerm(term);
-  // A whole kind: the index skips to it, while a beginning would read all that begin so.
+  // A whole kind is one key of the index, while a prefix would read all keys that begin with it.
   if (term.kind === 'field' && term.field === 'kind' && term.match === 'phrase')
     return { ...exactQuery(tags.map(quoted).join(' & '), factOf(facts, tags[0] ?? '').documents), ranked: [] };
   const query = tagQuery([tags], Math.min(...tags.map((tag) => factOf(facts, tag).prefixDocuments)));
@@ -105,7 +105,7 @@ function tagTerm(term: TextTerm, { facts }: IndexFacts): TextQuery {
   return { ...query, ranked: tags.map(rank) };
 }
 
-/** Makes the query of the words of a term, in one field or in all. */
+/** Builds the query of the words of a term, for one field or for all. */
 class TermBuilder {
   private readonly forms: FormBuilder;
 
@@ -127,12 +127,12 @@ class TermBuilder {
         forms.filter(({ isWithin = false }) => !isWithin),
         this.index.total,
       ),
-      documents: ofForms(forms.map(({ documents }) => documents)),
-      candidates: ofForms(forms.map(({ candidates }) => candidates)),
+      documents: documentsOfForms(forms.map(({ documents }) => documents)),
+      candidates: documentsOfForms(forms.map(({ candidates }) => candidates)),
     };
     const anyOfForms = (some: readonly Form[]) =>
       some.length === 0 ? null : some.map(({ rank, sql }) => rank ?? sql).join(' | ');
-    // The beginning of a word alone is what was written.
+    // Without an exact form, as for `prefix*`, the prefix itself is what was written.
     const [written, others] = asWritten.length === 0 ? [similar, []] : [asWritten, similar];
     const ranks = { exact: anyOfForms(written), similar: anyOfForms(others), synonyms: ranksOf(synonyms) };
     const means = term.kind === 'words' ? term.instead?.means : undefined;
@@ -181,14 +181,14 @@ class TermBuilder {
     };
   }
 
-  /** Words that may be a number, or some of its parts. */
+  /** The form of words that may be a number or some of its parts. */
   #asNumber(term: Words | FieldWords, number: string | null): Form | null {
     if (number !== null) return exactQuery(`${number}:*`, 1);
     const parts = this.weight === '' ? partsOfNumber(term) : null;
-    return parts && this.forms.ofNumber(parts);
+    return parts && this.forms.numberParts(parts);
   }
 
-  /** Whether it is one word, and its own stem. */
+  /** Whether the term is a single word that equals its stem. */
   #isOwnStem([word = '', ...others]: readonly string[]): boolean {
     return others.length === 0 && this.forms.factOf(word).lexeme === word;
   }

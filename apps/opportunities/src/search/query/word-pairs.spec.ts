@@ -32,14 +32,14 @@ const compile = (q: string) =>
 const lookedRow = z.object({ looked: z.string() });
 const numberRow = z.object({ number: z.string() });
 
-/** What the index of words looks for. */
+/** Returns the query that the index of words looks up. */
 async function lookedFor(q: string): Promise<string | undefined> {
   const { index, lossy, parameters } = await compile(q);
   const [row] = await parameters.read(spec.store, lookedRow, `SELECT (${lossy ?? index})::text AS looked`);
   return row?.looked;
 }
 
-/** The numbers of the records that a query finds by the index of words. */
+/** Returns the numbers of the records that a query finds with the index of words. */
 async function found(q: string): Promise<string[]> {
   const query = await compile(q);
   const rows = await query.parameters.read(
@@ -50,7 +50,7 @@ async function found(q: string): Promise<string[]> {
   return rows.map(({ number }) => number);
 }
 
-/** The same by the places in the documents alone. */
+/** Returns the same numbers by the positions of words in the documents alone. */
 async function expected(phrase: string): Promise<string[]> {
   const rows = await spec.store.query<{ number: string }[]>(
     `SELECT opportunity_number AS number FROM opportunity_search JOIN opportunity_summary USING (id)
@@ -69,7 +69,7 @@ async function hasStems(phrase: string): Promise<boolean> {
   return row.nodes > 0;
 }
 
-// Words that have the same stem, stop words, numbers, accents, and what loses its punctuation.
+// Words with the same stem, stop words, numbers, accents, and words that lose their punctuation.
 const word = fc.constantFrom(
   ...'use using uses service Services the of and 1e5 0041 2026 Étude etude A&E IT C++ first-class "bid," dying dies sky skies N40085-26-R-0041'.split(
     ' ',
@@ -94,13 +94,13 @@ describe('a phrase', () => {
     );
   });
 
-  it('is looked for by pairs of words', async () => {
+  it('is looked up by pairs of words', async () => {
     await store(['Repair of old roof tiles', 'Old tiles for a roof', 'Roof repair, tiles are old roof tiles']);
     expect(await lookedFor('"old roof tiles"')).toMatch(/'\+[\da-z]{3}' & '\+[\da-z]{3}'/);
     expect(await found('"old roof tiles"')).toEqual(['N0', 'N2']);
   });
 
-  it('is looked for without the words that most documents have, which are looked for in what is found', async () => {
+  it('is looked up without very common words, which are rechecked in the documents', async () => {
     await store(['Old roof tiles', 'Old bridge', 'Old road', 'Roof, not old']);
     const looked = await lookedFor('"old roof"');
     expect(looked).toMatch(/'roof' & '\+/);
@@ -109,7 +109,7 @@ describe('a phrase', () => {
     expect(await found('"old roof" -bridge')).toEqual(['N0']);
   });
 
-  it('is expected in as many documents as the index finds of it in the sample', async () => {
+  it('is estimated from its candidates in the sample', async () => {
     await store(Array.from({ length: 80 }, (_, n) => (n % 2 === 0 ? 'A roof repair' : 'Repair of a roof')));
     const [{ sampled }] = z
       .tuple([z.object({ sampled: z.number() })])
@@ -132,7 +132,7 @@ describe('a phrase', () => {
     expect(await withSampledCandidates(spec.store, { ...phrase, candidates: Infinity }, lowered)).toMatchObject({
       documents: candidates,
     });
-    // Few can match; the sample has more than are counted; a word alone.
+    // Few documents can match; the sample has more hits than are counted; a single word.
     const unchanged: [IndexQuery, QueryLimits][] = [
       [phrase, queryLimits],
       [phrase, { ...lowered, maxCandidatesInSample: Math.max(sampled, 1) - 1 }],

@@ -73,7 +73,7 @@ describe('why a record ranks where it does', () => {
     ]);
   });
 
-  it('counts a record once that has several forms of a term, and none that is hidden', async () => {
+  it('counts a record with several forms of a term once, and no hidden record', async () => {
     const terms = (await search('roof OR hvac OR plant')).flatMap(({ rank }) => rank?.terms ?? []);
     const counts = Object.fromEntries(terms.map(({ text, documents, of }) => [text, [documents, of]]));
     expect(counts).toEqual({ roof: [4, 6], hvac: [2, 6], plant: [3, 6] });

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { type RankedPage, rankedNumbers, rankWeights } from './find-ranked.js';
 import { type CompiledQuery } from '../query/compile-query.js';
 
-/** Weights of the parts of a document, as `search-document.ts` sets them. */
+/** Weight labels of the parts of a document, as set by `search-document.ts`. */
 const lexemeWeights: Record<RankedField, string> = { title: 'a', agency: 'b', other: 'c', description: 'd' };
 
 const matchSchema = z.object({ as_written: z.boolean(), fields: z.array(rankedFieldSchema) });
 type Match = z.infer<typeof matchSchema>;
 const matchRow = z.object({ id: z.string(), matches: z.array(matchSchema) });
 
-/** The rows, each with why it ranks where it does: the points by which it was ordered. */
+/** Adds to each row the points that determined its rank. */
 export async function explainRanks(
   database: Pick<EntityManager, 'query'>,
   query: CompiledQuery,
@@ -28,7 +28,7 @@ export async function explainRanks(
   return rows.map((row) => ({ ...row, rank: toRank(query, points.get(row.id) ?? [], matches.get(row.id) ?? []) }));
 }
 
-/** Where each ranked term of the query was found, by record. */
+/** The fields in which each ranked term was found, by record. */
 async function readMatches(
   database: Pick<EntityManager, 'query'>,
   query: CompiledQuery,

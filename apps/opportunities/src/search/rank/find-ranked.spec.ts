@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => spec.drop());
 
-/** The ways to the candidates: each must find the same. */
+/** Ways to find the candidates, all with the same result. */
 const ways: Record<string, PageOptions> = {
   'the cheapest plan': {},
   'an index scan': { plans: [indexScan, conditionScan] },

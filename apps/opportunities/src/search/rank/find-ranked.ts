@@ -14,35 +14,35 @@ import { type RankedTerm, type RankQuery } from '../query/forms.js';
 
 /** Weights of words in the description, number and place, agency, and title. */
 export const rankWeights = { description: 0.2, other: 0.4, agency: 0.5, title: 1 } as const;
-/** How much less a word of a title or an agency counts that has the stem alone: "transition" has that of "transit". */
+/** Factor for a word of a title or agency that only shares the stem: "transition" has the stem of "transit". */
 const stemShare = 0.5;
-/** How much less another form of a word counts: one that begins so. */
+/** Factor for a longer word with the same beginning. */
 const similarShare = 0.4;
-/** The same of what is said instead of it: an acronym or its long form, a synonym. */
+/** Factor for a synonym, an acronym or its long form. */
 const synonymShare = 0.8;
-/** More than all other terms of a query can reach: an exact number finds its record first. */
+/** Points of an exact number: more than all other terms of a query can reach, so that its record comes first. */
 const rankOfNumber = 1000;
-/** The same of words of its subject, and how much less these cover of the query. */
+/** Factors of words with a related subject: for their points, and for their share in the coverage of the query. */
 const relatedShare = 0.6;
 const relatedCoverage = 0.5;
-/** A phrase is rarer than what is said instead of it. */
+/** Max weight of an alternative, as a multiple of its own weight. */
 const maxOwnWeight = 2;
-/** A record that states what is meant, more than any text can say it: once in a title is 0.6. */
+/** Points of a record whose fields state the meaning: more than one hit in a title, which has 0.6. */
 const rankOfStated = 0.7;
-/** What is close to it: less than a title that says what is meant, and more than a description. */
+/** Points of a close value: fewer than a hit in a title, more than one in a description. */
 const rankOfNear = 0.5;
-/** How much more two words count that stand side by side, or nearly. */
+/** Bonus of two words that are adjacent or nearly so. */
 const nearShare = 0.3;
-/** `ts_rank` has a trace of a phrase whose words are far apart. */
-const hardlyAny = 0.001;
-/** One hit in a title, as `ts_rank` has it. */
-const rankOfHit = 0.6079;
-/** How much less a closed record counts among those that only have some of what is asked for. */
+/** Points up to this do not count as a match: `ts_rank` is not quite 0 for a phrase whose words are far apart. */
+const negligiblePoints = 0.001;
+/** The `ts_rank` of one hit in a title. */
+const titleHitRank = 0.6079;
+/** Factor for closed records with `closed: 'less'`. */
 const closedShare = 0.6;
-/** How much a longer document needs more words to say the same (`b` of BM25). */
+/** Length normalization (`b` of BM25). */
 const lengthShare = 0.4;
 
-/** Reads a document once: each function that is given the column would fetch it again from where PostgreSQL keeps long values. An array has it whole. */
+/** Reads a document once. Each function on the column would fetch the value from TOAST again; the array holds it in memory. */
 const documentRead = 'CROSS JOIN LATERAL (SELECT ARRAY[s.document] AS read OFFSET 0) d';
 const document = 'd.read[1]';
 
@@ -50,10 +50,10 @@ export const bestFirst = orderOf(['total_score', 'DESC']);
 
 const rankedRow = z.object({ id: z.string(), points: z.array(z.number()), rank: z.string(), total_score: z.int() });
 
-/** A match. `rank` is the sum of `points` in ten thousandths. */
+/** A match. `rank` is the sum of `points`, multiplied by 10,000. */
 export type RankedRow = z.infer<typeof rankedRow>;
 
-/** The best matches and how many records match. The rank of a row is the sum of `points`: those of each `rankedNumbers`, then of each ranked term. */
+/** The best matches and how many records match. The points of a row are those of each of `rankedNumbers`, then those of each ranked term. */
 export interface RankedPage {
   readonly rows: readonly RankedRow[];
   readonly total: Total;
@@ -62,7 +62,7 @@ export interface RankedPage {
 }
 
 /**
- * Which of the best matches. Closed ones count like others, less, or come after all others, unless they have exactly a requested number.
+ * A window of the best matches. Closed records count like others, count less, or come after all others, unless they have exactly a requested number.
  */
 interface RankedWindow {
   readonly limit: number;
@@ -72,8 +72,8 @@ interface RankedWindow {
 }
 
 /**
- * Finds the best matches of a text: BM25 with a weight per field over the candidates with the highest total scores, then by score. The
- * saturation of repeated words is that of `ts_rank`, which adds up 1/n² for the nth.
+ * Finds the best matches of a text: ranks the candidates with the highest total scores by BM25 with a weight per field, then by score. Repeated words
+ * saturate as in `ts_rank`, which adds 1/n² for the nth occurrence.
  */
 export async function findRanked(
   database: Database,
@@ -83,7 +83,7 @@ export async function findRanked(
 ): Promise<RankedPage> {
   const parameters = query.parameters.copy();
   const all = { ...limits, ...options.limits };
-  const window = { limit: candidatesOf(query, all), offset: 0 };
+  const window = { limit: candidateLimit(query, all), offset: 0 };
   const best = await findPage(database, query, bestFirst, window, known, options);
   const candidates = candidateSql(query, parameters, best.rows, all);
   const { measured, points } = pointsSql(query, parameters);
@@ -107,14 +107,14 @@ export async function findRanked(
   return { rows, total: best.total, candidates: best };
 }
 
-/** How many records with the highest total scores are ranked. */
-export function candidatesOf(query: CompiledQuery, { maxCandidates, maxCommonCandidates, maxSorted }: Limits): number {
+/** How many of the records with the highest total scores are ranked. */
+export function candidateLimit(query: CompiledQuery, { maxCandidates, maxCommonCandidates, maxSorted }: Limits): number {
   const request = pageRequest(bestFirst, { limit: maxCommonCandidates, offset: 0 });
   const isSorted = query.candidates <= maxSorted || choosePlan(query, request)[0]?.plan === indexScan;
   return isSorted ? maxCandidates : maxCommonCandidates;
 }
 
-/** The best, and the records with exactly a requested number: their scores may be low, and what begins so may be many. */
+/** SQL of the best rows and of the records with exactly a requested number, whose scores may be too low for the best rows. */
 function candidateSql(
   query: CompiledQuery,
   parameters: Parameters,
@@ -131,12 +131,12 @@ function candidateSql(
      (SELECT o.id, o.total_score, o.status FROM ${exact} ORDER BY total_score DESC, id DESC LIMIT ${maxCandidates}))`;
 }
 
-/** The numbers of a query, of which a record may have exactly that. */
+/** The terms of a query that may be the exact number of a record. */
 export function rankedNumbers({ ranked }: CompiledQuery): { text: string; number: string }[] {
   return ranked.flatMap(({ text, number }) => (number === null ? [] : [{ text, number }]));
 }
 
-/** SQL of the ranks that are measured in the document of each candidate, and of its points, which are made of these. */
+/** SQL of the measurements in the document of each candidate, and of the points computed from them. */
 function pointsSql(
   query: CompiledQuery,
   parameters: Parameters,
@@ -157,8 +157,8 @@ function pointsSql(
     return `(${short}${share} + ${description} / relative_length)`;
   };
   const any = ({ sql, words, spelled, phrases }: RankQuery): string => {
-    if (phrases !== undefined) return `${rankOfHit} * ${hitsOfPhrases(sql, phrases)}`;
-    return words === 1 ? hits(sql, spelled) : `least(${words} * ${hits(sql, spelled)}, ${rankOfHit})`;
+    if (phrases !== undefined) return `${titleHitRank} * ${hitsOfPhrases(sql, phrases)}`;
+    return words === 1 ? hits(sql, spelled) : `least(${words} * ${hits(sql, spelled)}, ${titleHitRank})`;
   };
   const hitsOfPhrases = (sql: string, { inTitle, inAgency }: NonNullable<RankQuery['phrases']>): string => {
     const matches = (text: string) => `${document} @@ ${parameters.add(text)}::tsquery`;
@@ -171,7 +171,7 @@ function pointsSql(
     const both = weightOf(before, query) + weightOf(term, query);
     const pair = parameters.add(`${before.exact} <-> ${term.exact}`);
     const weights = `{${rankWeights.description}, ${rankWeights.other}, ${rankWeights.agency}, ${rankWeights.title}}`;
-    return ` + ${(nearShare * rankOfHit * both).toFixed(4)} * ${measure(`ts_rank('${weights}', ${document}, ${pair}::tsquery)`)}`;
+    return ` + ${(nearShare * titleHitRank * both).toFixed(4)} * ${measure(`ts_rank('${weights}', ${document}, ${pair}::tsquery)`)}`;
   };
   const terms = query.ranked.map((term, index) => {
     const before = query.ranked[index - 1];
@@ -181,7 +181,7 @@ function pointsSql(
   return { measured, points: [...numbers, ...terms] };
 }
 
-/** SQL of the points of each number and term, of which those of terms count less where the row has not all of them or is closed. */
+/** SQL of the points of each number and term. Terms count less if the row lacks some of them or is closed. */
 function weighedPoints(query: CompiledQuery, count: number, closedLess: boolean): readonly string[] {
   const numbers = rankedNumbers(query).length;
   const closed = closedLess ? ` * CASE WHEN status = 'closed' THEN ${closedShare} ELSE 1 END` : '';
@@ -190,21 +190,21 @@ function weighedPoints(query: CompiledQuery, count: number, closedLess: boolean)
 }
 
 /**
- * SQL of how much of the query a row has, from 0 to 1, by the indexes of the points of its terms: of two rows that need not have all of the words, the
- * one with more and rarer ones is meant.
+ * SQL of the share of the query that a row covers, from 0 to 1. If rows need not have all words, the row with more and rarer words is the better match.
+ * @param numbers - how many points precede those of the terms
  */
 function coverageSql(query: CompiledQuery, numbers: number): string {
   const { ranked, selection } = query;
   const all = sum(ranked.map((term) => (term.means === undefined ? weightOf(term, query) : 0)));
-  if (ranked.length < 2 || all === 0 || selection.query === null || !needsNotAll(selection.query)) return '1';
+  if (ranked.length < 2 || all === 0 || selection.query === null || !allowsPartialMatches(selection.query)) return '1';
   const had = ranked.map((term, index) => {
     const share = term.means === 'related' ? relatedCoverage : 1;
-    return `${(wordWeight(term, query) * share).toFixed(4)} * (points[${numbers + index + 1}] > ${hardlyAny})::int`;
+    return `${(wordWeight(term, query) * share).toFixed(4)} * (points[${numbers + index + 1}] > ${negligiblePoints})::int`;
   });
   return `least((${had.join(' + ')}) / ${all}, 1)`;
 }
 
-/** What the words tell for which a term is said. */
+/** The weight of a term, or the sum for the words that it is an alternative to. */
 function wordWeight(term: RankedTerm, query: CompiledQuery): number {
   if (term.means === undefined) return weightOf(term, query);
   const words = term.text.split(' ');
@@ -213,18 +213,18 @@ function wordWeight(term: RankedTerm, query: CompiledQuery): number {
   );
 }
 
-/** What is said instead of words tells no more than these, and hardly more than its own rarity does. */
+/** The weight of a term. An alternative weighs no more than the words it replaces, and at most `maxOwnWeight` times its own weight. */
 function termWeight(term: RankedTerm, query: CompiledQuery): number {
   const own = weightOf(term, query);
   return term.means === undefined ? own : Math.min(wordWeight(term, query), maxOwnWeight * own);
 }
 
-/** Whether matches need not have all by which they are ranked. */
-function needsNotAll(query: Query): boolean {
-  return query.kind === 'or' ? query.rankedBy !== undefined : query.kind === 'and' && query.parts.some(needsNotAll);
+/** Whether matches may lack some of the ranked terms. */
+function allowsPartialMatches(query: Query): boolean {
+  return query.kind === 'or' ? query.rankedBy !== undefined : query.kind === 'and' && query.parts.some(allowsPartialMatches);
 }
 
-/** SQL of how much a document has words, or the most of words or phrases of which each would do, and of whether it has a tag: 1 or 0. */
+/** SQL expressions that measure a document: `hits` ranks words, `any` ranks alternatives, and `has` is 1 if a query matches, else 0. */
 interface Measure {
   readonly hits: (query: string, spelled?: string) => string;
   readonly any: (query: RankQuery) => string;
@@ -235,9 +235,9 @@ function shareOf({ means }: RankedTerm): number {
   return means === 'related' ? relatedShare : 1;
 }
 
-/** Rare words weigh more (`idf` of BM25). */
+/** The weight of a term: rare words weigh more (IDF of BM25). */
 function weightOf({ documents }: RankedTerm, { rankedOf }: CompiledQuery): number {
-  // Infinity for a common beginning of words.
+  // `documents` is Infinity for a common prefix.
   const matching = Math.min(documents, rankedOf);
   return Math.log(1 + (rankedOf - matching + 0.5) / (matching + 0.5));
 }

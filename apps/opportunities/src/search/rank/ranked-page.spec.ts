@@ -9,7 +9,7 @@ import { findRankedPage, rankedOrder } from './ranked-page.js';
 
 let spec: SpecStore;
 const count = 30;
-/** Few are ranked, so that most rows follow in the order of their scores. */
+/** Only few rows are ranked, so that most follow in the order of their scores. */
 const options = { limits: { maxCandidates: 7, maxCommonCandidates: 7 } };
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('pages of the best matches', () => {
     }
   });
 
-  it('tell the total, and end', async () => {
+  it('have the total, and end', async () => {
     const query = await compiled('pump');
     const page = await findRankedPage(spec.store, query, { offset: count, limit: 5 }, undefined, options);
     expect(page).toEqual({ rows: [], total: { count, is: 'exact' } });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits, type Limits } from '../costs.js';
 import { findPage } from '../find-page.js';
-import { bestFirst, candidatesOf, findRanked, type RankedPage, type RankedRow } from './find-ranked.js';
+import { bestFirst, candidateLimit, findRanked, type RankedPage, type RankedRow } from './find-ranked.js';
 import { documentCount } from '../plan/count.js';
 import { type Order, type Place } from '../plan/orders.js';
 import { type Database, type FoundRow, type PageOptions, type Total, type Window } from '../plan/page.js';
@@ -9,7 +9,7 @@ import { type CompiledQuery, indexConditions } from '../query/compile-query.js';
 import { type RankedTerm } from '../query/forms.js';
 import { countByState } from '../statistics.js';
 
-/** The order of best matches as cursors know it: rows that are not ranked come last, by their total score. */
+/** The order of best matches in cursors: rows that are not ranked come last, by total score. */
 export const rankedOrder: Order = {
   direction: 'DESC',
   columns: [
@@ -19,7 +19,7 @@ export const rankedOrder: Order = {
   optional: true,
 };
 
-/** All candidates, and those with exactly a requested number besides. */
+/** All candidates, plus the records with exactly a requested number. */
 const maxRanked = 2 * limits.maxCandidates;
 
 interface RankedList {
@@ -27,7 +27,7 @@ interface RankedList {
   readonly total: Total;
 }
 
-/** A page of the matches of a text: the best of those with the highest total scores, then the others by their total score. */
+/** A page of the matches of a text: first the ranked candidates with the highest total scores, then the others by total score. */
 export async function findRankedPage(
   database: Database,
   compiled: CompiledQuery,
@@ -40,24 +40,24 @@ export async function findRankedPage(
   const isTail = after !== undefined && after[0] === null;
   const from = after === undefined ? offset : isTail ? found.rows.length : placesBefore(found.rows, after);
   const ranked = found.rows.slice(from, from + limit).map(toFound);
-  const last = lastOfMore(query, found, { ...limits, ...options.limits });
+  const last = lastCandidate(query, found, { ...limits, ...options.limits });
   if (ranked.length === limit || last === undefined) return { rows: ranked, total: found.total };
   const window = {
     limit: limit - ranked.length,
     offset: after === undefined ? Math.max(offset - found.rows.length, 0) : 0,
     after: isTail ? after.slice(1) : placeOf(last),
   };
-  const others = await findPage(database, without(query, found), bestFirst, window, found.total, options);
+  const others = await findPage(database, excludeNumbered(query, found), bestFirst, window, found.total, options);
   return { rows: [...ranked, ...others.rows.map(toTail)], total: found.total };
 }
 
-/** The candidate after which further matches come in the order of total scores; undefined if all are ranked. */
-function lastOfMore(query: CompiledQuery, { candidates }: RankedPage, lowered: Limits): FoundRow | undefined {
-  return candidates.rows.length < candidatesOf(query, lowered) ? undefined : candidates.rows.at(-1);
+/** The last candidate; further matches follow it in the order of total scores. Undefined if all matches are ranked. */
+function lastCandidate(query: CompiledQuery, { candidates }: RankedPage, lowered: Limits): FoundRow | undefined {
+  return candidates.rows.length < candidateLimit(query, lowered) ? undefined : candidates.rows.at(-1);
 }
 
-/** The query without the ranked rows that have lower scores than the candidates: those with exactly a requested number. */
-function without(query: CompiledQuery, { rows, candidates }: RankedPage): CompiledQuery {
+/** The query without the ranked rows that are not candidates: records with exactly a requested number and lower scores. */
+function excludeNumbered(query: CompiledQuery, { rows, candidates }: RankedPage): CompiledQuery {
   const known = new Set(candidates.rows.map(({ id }) => id));
   const others = rows.filter(({ id }) => !known.has(id)).map(({ id }) => id);
   if (others.length === 0) return query;
@@ -77,7 +77,7 @@ const toFound = ({ id, rank, total_score }: RankedRow): FoundRow => ({
   place: JSON.stringify([rank, String(total_score), id]),
 });
 
-/** The place of a row of the order by total score, after all ranked ones. */
+/** Turns a row of the order by total score into a row after all ranked ones. */
 function toTail({ id, place }: FoundRow): FoundRow {
   return { id, place: `[null,${place.slice(1)}` };
 }
@@ -87,7 +87,7 @@ function placeOf({ place }: FoundRow): Place {
   return Array.isArray(parsed) ? parsed.map(String) : [];
 }
 
-/** How many ranked rows come before a place or are at it. */
+/** How many ranked rows come before or at a place. */
 function placesBefore(rows: readonly RankedRow[], [rank, score, id]: Place): number {
   const place = [Number(rank), Number(score)] as const;
   const isBeyond = (row: RankedRow) => {
@@ -99,14 +99,14 @@ function placesBefore(rows: readonly RankedRow[], [rank, score, id]: Place): num
   return first === -1 ? rows.length : first;
 }
 
-/** Entries of the index that are read to count terms, which takes some 20 ms. */
+/** Max index entries that are read to count terms, which takes some 20 ms. */
 const maxCountedEntries = 10_000;
 
 const countsRow = z.object({ counts: z.array(z.coerce.number()) });
 
 /**
- * A query whose ranked terms are counted among the records that are shown: the kept counts of words have those of demo records as well, and forms of
- * a term that find the same documents would be added up. The rarest terms are counted by the index; of others, the estimate is taken to be spread evenly.
+ * A query whose ranked terms are counted among the shown records. The stored counts of words include demo records, and the estimates add up forms of
+ * a term that find the same documents. The index counts the rarest terms; the estimates of the others are scaled to the shown records.
  */
 export async function countTerms(database: Database, query: CompiledQuery): Promise<CompiledQuery> {
   if (query.ranked.length === 0) return query;
@@ -123,11 +123,11 @@ export async function countTerms(database: Database, query: CompiledQuery): Prom
 }
 
 /**
- * The terms that take the index least, as long as it reads no more than `maxCountedEntries` for all of them. What is said instead of words tells no
- * more than these: an estimate will do.
+ * The cheapest terms to count, as long as the index reads no more than `maxCountedEntries` for all of them. For alternatives an estimate is enough,
+ * since they weigh no more than the words they replace.
  */
 function termsToCount({ ranked, total }: CompiledQuery): readonly RankedTerm[] {
-  // Words with digits have no kept counts: there may be as many as there are documents.
+  // Words with digits have no stored counts, so every document may have one.
   const readsOf = ({ text, candidates }: RankedTerm) => (/\d/.test(text) ? total : Math.min(candidates, total));
   let left = maxCountedEntries;
   return ranked
