@@ -54,7 +54,7 @@ describe('the levels of the agency of an opportunity', () => {
     expect(rows.map(({ title }) => title)).toEqual(titles);
   });
 
-  it('are counted each, also under each other', async () => {
+  it('are counted separately, and also below each other', async () => {
     const count = async (filter: OpportunityFilter) => {
       const found = await kit.services.facets.read({
         audience: 'default',
@@ -108,7 +108,7 @@ describe('the levels of the agency of an opportunity', () => {
     expect(file.text).toContain(`\r\n"Department of Defense",${path},"NAVAIR Lakehurst"\r\n`);
   });
 
-  it('are no amendment of a record that did not state them, and are compared in its history', async () => {
+  it('do not count as an amendment when first stated, but are compared in the history', async () => {
     const known = aNotice({ source_id: 'known', fields: { title: 'known', opportunity_number: null } });
     const office = 'TAC NJ';
     const levels = { department: 'VETERANS AFFAIRS, DEPARTMENT OF', agency: 'VETERANS AFFAIRS, DEPARTMENT OF', office };
@@ -122,7 +122,7 @@ describe('the levels of the agency of an opportunity', () => {
     ]);
   });
 
-  it('are added to rows of an earlier release from their records, with all counts', async () => {
+  it('are backfilled from the records into rows of an earlier release, with all counts', async () => {
     const before = await kit.list();
     await kit.store.query(`UPDATE opportunity_summary SET department = NULL, office = NULL, agency_path = NULL`);
     await kit.store.query(`DELETE FROM opportunity_count WHERE kind IN ('department', 'body', 'office')`);

@@ -58,7 +58,7 @@ const pastRows = () =>
       ORDER BY id, known_since`,
   );
 
-/** Past rows are the same when made anew from the versions. */
+/** Expects the same past rows when they are rebuilt from the versions. */
 async function expectComplete(): Promise<void> {
   const kept = await pastRows();
   await spec.store.query('DELETE FROM opportunity_past');
@@ -68,7 +68,7 @@ async function expectComplete(): Promise<void> {
   expect(await pastRows()).toEqual(kept);
 }
 
-/** Each row of the list is the detail of then, and no other opportunity had been fetched. */
+/** Expects each row of the list to be the detail of that time, and no other opportunity to have been fetched. */
 async function expectDetails(instant: string): Promise<void> {
   const { rows, total } = await lists.list(byTitle, instant);
   expect(total).toBe(rows.length);
@@ -99,7 +99,7 @@ const change = fc.record({
 
 describe('a list as of an instant', () => {
   it(
-    'has what was listed then, each row as its detail, whatever was stored since',
+    'has the rows and details of that time, whatever was stored since',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(change, { minLength: 3, maxLength: 10 }), async (changes) => {
@@ -138,7 +138,7 @@ describe('a list as of an instant', () => {
     await expectComplete();
   });
 
-  it('makes the past of rows that have none anew', async () => {
+  it('rebuilds the past of rows that have none', async () => {
     const first = await take({ title: 'Alpha' });
     await spec.store.query(`UPDATE opportunity_summary SET known_since = NULL`);
     await expect(titlesAt(first)).rejects.toMatchObject({ code: 'PAST_NOT_READY', status: 503 });
@@ -146,7 +146,7 @@ describe('a list as of an instant', () => {
     expect(await titlesAt(first)).toEqual(['Alpha']);
   });
 
-  it('is filtered, searched, ordered and continued by what was stated then', async () => {
+  it('is filtered, searched, ordered and continued by the values of that time', async () => {
     const instants: string[] = [];
     for (const [index, title] of ['Bridge', 'Road', 'Bridge road', 'Tunnel'].entries())
       instants.push(

@@ -23,7 +23,7 @@ import { listRowSchema, readListRows } from './opportunity-row.js';
 import { readPast } from './read-past.js';
 import { restateRow } from './restate-row.js';
 
-/** Lists as they were at an instant: what had been fetched by then, each row as its detail of then. */
+/** Lists as of an instant: the records fetched by then, with the fields that each had at that time. */
 @Injectable()
 export class AsOfListService {
   constructor(
@@ -48,7 +48,7 @@ export class AsOfListService {
   private async listQuery(request: OpportunityListQuery, instant: Date, query: Query | null): Promise<OpportunityPage> {
     const { filter, offset, limit, after } = request;
     const { q: _q, for_you: _today, ...others } = filter;
-    const order = keptOrder(request, query);
+    const order = pastOrder(request, query);
     const demo = await this.audience.showsDemo(request.audience);
     await this.requirePast(demo);
     const selection = { demo, filter: others, query };
@@ -70,7 +70,7 @@ export class AsOfListService {
     };
   }
 
-  /** After an update of the product, upkeep makes the past of all rows. */
+  /** @throws PAST_NOT_READY until upkeep has filled in the past of all rows after an update of the product */
   private async requirePast(demo: boolean): Promise<void> {
     const unknown = await this.database.query<unknown[]>(
       'SELECT FROM opportunity_summary WHERE demo = $1 AND known_since IS NULL LIMIT 1',
@@ -87,18 +87,18 @@ export class AsOfListService {
     ]);
     return today.flatMap((row) => {
       const known = records.get(row.id);
-      return known === undefined ? [] : [listRowSchema.parse(cut(restateRow(row, known, instant, recipe)))];
+      return known === undefined ? [] : [listRowSchema.parse(cutDescription(restateRow(row, known, instant, recipe)))];
     });
   }
 }
 
-/** The total of the part before, or how to count. */
+/** The total that an earlier page returned, or how to count it. */
 function knownTotal({ total, total_is, count }: OpportunityListQuery) {
   return total === undefined ? count : { count: total, is: total_is ?? ('exact' as const) };
 }
 
-/** @throws PAST_SCORE if the order, a filter or the query is of scores: those of then are computed for the rows of a page only */
-function keptOrder({ filter, sort }: OpportunityListQuery, query: Query | null): Order {
+/** @throws PAST_SCORE if the order, a filter or the query uses scores: past scores are computed only for the rows of a page */
+function pastOrder({ filter, sort }: OpportunityListQuery, query: Query | null): Order {
   const order = orderOfPast(sort);
   const isByScore = filter.min_score !== undefined || filter.for_you !== undefined;
   if (order === null || isByScore || (query !== null && hasScore(query))) throw new AppError('PAST_SCORE');
@@ -111,8 +111,8 @@ function hasScore(query: Query): boolean {
   return query.kind === 'number' && query.field === 'score';
 }
 
-/** A list has the beginning of a description. */
-function cut(row: Record<string, unknown>): Record<string, unknown> {
+/** Cuts the description to the length of lists. */
+function cutDescription(row: Record<string, unknown>): Record<string, unknown> {
   const { description: text } = row;
   const characters = typeof text === 'string' ? Array.from(text) : [];
   const description = characters.slice(0, listDescriptionLength).join('');

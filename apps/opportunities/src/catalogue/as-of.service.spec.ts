@@ -35,7 +35,7 @@ async function onlyOne(): Promise<{ id: string; audience: 'default' }> {
 const readAt = async (instant: string) => asOf.read(await onlyOne(), instant);
 const readNow = async () => catalogue.get(await onlyOne());
 
-/** What does not depend on the time of reading. */
+/** The fields that do not depend on the time of reading. */
 function content(detail: OpportunityDetail): object {
   const { status: _status, updated_at: _updated, amended_at: _amended, sources, ...rest } = detail;
   const lasting = Object.entries(rest).filter(([name]) => !name.endsWith('_score'));
@@ -49,7 +49,7 @@ function content(detail: OpportunityDetail): object {
 }
 
 describe('an opportunity as of an instant', () => {
-  it('has the content that it had after each change, and that of today as of now', async () => {
+  it('has the content after each change, and the current content as of now', async () => {
     const changes: [Partial<NoticeFields>, Partial<Notice>?][] = [
       [{ title: 'Roof repair', estimated_value: '5.00' }, { channel: 'search' }],
       [{ description: 'All of it' }, { channel: 'detail' }],
@@ -71,7 +71,7 @@ describe('an opportunity as of an instant', () => {
     expect(await readAt(seen[2]?.at ?? '')).toMatchObject({ amended_at: seen[2]?.at, updated_at: seen[2]?.at });
   });
 
-  it('is not amended by notices of one batch, nor by another age at which they close', async () => {
+  it('is amended neither by notices of one batch nor by another closing age', async () => {
     const notices = (open_days: number) =>
       ['one', 'other'].map((source_id) => aNotice({ source_id, fields: { due_date: null, open_days } }));
     for (const open_days of [3000, 3650]) {
@@ -82,7 +82,7 @@ describe('an opportunity as of an instant', () => {
     }
   });
 
-  it('has the status and the scores of then', async () => {
+  it('has the status and the scores of that time', async () => {
     await take({ posted_date: '2026-03-02', due_date: '2026-04-15', estimated_value: '9000000' });
     const at = await Promise.all(['2026-03-10T00:00:00Z', '2026-04-14T00:00:00Z', '2026-04-17T00:00:00Z'].map(readAt));
     expect(at.map(({ status }) => status)).toEqual(['active', 'active', 'closed']);
@@ -90,7 +90,7 @@ describe('an opportunity as of an instant', () => {
     expect(late).toBeGreaterThan(early ?? 100);
   });
 
-  it('leaves out a record that its source had dropped then, also after it was listed again', async () => {
+  it('leaves out a record that its source had dropped at that time, even if it was listed again later', async () => {
     await take({ title: 'Elsewhere', posted_date: '2026-03-01' }, { source_name: 'Portal' });
     await take({ title: 'Here', posted_date: '2026-03-20', lifecycle: 'closed' });
     await spec.store.query(`UPDATE source_record SET unlisted = true WHERE source_name = 'SAM.gov'`);

@@ -7,19 +7,19 @@ import { z } from 'zod';
 import { findSuccessor } from '../store/merge-decisions.js';
 import { CatalogueChangesService } from './catalogue-changes.service.js';
 
-/** Decides which records are visible: real ones, or demo ones while there is no real one; never both in one response. */
+/** Decides which records are visible: real records, or demo records while there are no real ones; never both in one response. */
 @Injectable()
 export class AudienceService {
-  #kept: { version: number | undefined; isDemo: boolean } | undefined;
+  #cached: { version: number | undefined; isDemo: boolean } | undefined;
 
-  /** @param changes - without it, nothing is kept between requests */
+  /** @param changes - without it, nothing is cached between requests */
   constructor(
     @Inject(DataSource) private readonly database: Pick<EntityManager, 'query'>,
     @Optional() @Inject(CatalogueChangesService) private readonly changes?: Pick<CatalogueChangesService, 'version'>,
   ) {}
 
   /**
-   * The id of an opportunity that the audience sees. That of one which was merged into another leads to the other.
+   * Returns the id of an opportunity that the audience sees. The id of a merged opportunity leads to its successor.
    * @throws OPPORTUNITY_NOT_FOUND also for an existing id that is not visible to this audience
    */
   async findVisible(id: string, audience: Audience): Promise<string> {
@@ -40,15 +40,15 @@ export class AudienceService {
 
   /**
    * Whether the audience sees demo records. Without any records the default audience sees an empty catalogue, not a demo.
-   * Read again after a change of the catalogue that this process hears of, also of another process, and always while it hears none.
+   * The answer is cached until any process changes the catalogue, and not cached while this process receives no change notifications.
    */
   async showsDemo(audience: Audience): Promise<boolean> {
     if (audience === 'demo') return true;
-    // Before reading: a change meanwhile makes another version.
+    // Taken before reading, so that a concurrent change invalidates the answer.
     const version = this.changes?.version;
-    if (version !== undefined && version === this.#kept?.version) return this.#kept.isDemo;
+    if (version !== undefined && version === this.#cached?.version) return this.#cached.isDemo;
     const isDemo = (await readOne(this.database, firstRow, firstSql))?.demo === true;
-    this.#kept = { version, isDemo };
+    this.#cached = { version, isDemo };
     return isDemo;
   }
 }
@@ -59,5 +59,5 @@ export function showsDemoSql(audience: string): string {
 }
 
 const firstRow = z.object({ demo: z.boolean() });
-/** Real records come first: the first entry of an index answers, however many records there are. */
+/** Real records come first, so the first entry of an index is enough. */
 const firstSql = 'SELECT demo FROM opportunity_summary ORDER BY demo LIMIT 1';

@@ -92,7 +92,7 @@ describe('the changes of the catalogue', () => {
     expect(numbers().slice(0, 5)).toEqual([1, 1, 2, 3, 3]);
   });
 
-  it('lets the audience be kept until then, and no longer', async () => {
+  it('invalidate the cached audience', async () => {
     let reads = 0;
     const counted: Pick<EntityManager, 'query'> = {
       query: (sql, parameters) => {

@@ -5,9 +5,9 @@ import { type BroadcastPayload } from '@rfp/contracts/events';
 import { Notifications } from '@rfp/persistence/notifications';
 
 export interface CatalogueChangesParts {
-  /** Of the service's own role. */
+  /** Connection URL of the service's own role. */
   databaseUrl: string;
-  /** Tells the gateways. */
+  /** Reports a change to the gateways. */
   report: (change: BroadcastPayload<'opportunities.changed'>) => void;
 }
 
@@ -15,8 +15,8 @@ export interface CatalogueChangesParts {
 export const catalogueChangesParts = Symbol('CatalogueChangesParts');
 
 /**
- * Tells the gateways of every committed change of what is read: the triggers of the database notify of them. The number of changes goes
- * with each report and is repeated every two seconds, so that a gateway notices a report that it has missed.
+ * Reports every committed change of readable data to the gateways; database triggers send the notifications. Each report has the number of changes,
+ * which is also repeated every two seconds, so that a gateway notices a missed report.
  */
 @Injectable()
 export class CatalogueChangesService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -30,10 +30,10 @@ export class CatalogueChangesService implements OnApplicationBootstrap, OnApplic
       url: parts.databaseUrl,
       channel: 'catalogue_changed',
       onNotification: (payload) => this.#count(payload === 'all' ? null : payload),
-      // Whatever changed meanwhile was not heard.
+      // Notifications during the gap were lost.
       onGap: () => this.#count(null),
       onError: (error) =>
-        this.#log.warn('Changes of the catalogue are not heard; conditional requests are answered in full.', error),
+        this.#log.warn('Change notifications of the catalogue are unavailable; conditional requests are answered in full.', error),
     });
   }
 
@@ -42,7 +42,7 @@ export class CatalogueChangesService implements OnApplicationBootstrap, OnApplic
     await this.repeat();
   }
 
-  /** Repeats the number of changes, once all that were committed before are counted; silent while they cannot be heard. */
+  /** Repeats the number of changes, after counting all changes committed so far. Does nothing while notifications are unavailable. */
   @Interval(2000)
   async repeat(): Promise<void> {
     const { connection } = this.#notifications;
@@ -51,24 +51,24 @@ export class CatalogueChangesService implements OnApplicationBootstrap, OnApplic
     if (this.#notifications.connection === connection) this.#report(null);
   }
 
-  /** Resolves once the changes committed before are reported. */
+  /** Resolves once the changes committed so far are reported. */
   settle(): Promise<void> {
     return this.#notifications.settle();
   }
 
-  /** What was written, once its report is on the way: the next request of who asked for it must see it. */
+  /** Awaits a write and its report, so that the caller's next request sees the change. */
   async reported<T>(writing: Promise<T>): Promise<T> {
     const written = await writing;
     await this.settle();
     return written;
   }
 
-  /** The same as long as nothing has changed that this process has heard of; undefined while it hears nothing. */
+  /** Version of the catalogue: unchanged until the next notified change; undefined while notifications are unavailable. */
   get version(): number | undefined {
     return this.#notifications.connection === undefined ? undefined : this.#changes;
   }
 
-  /** After the last request was answered. */
+  /** Runs after the last request was answered. */
   onApplicationShutdown(): Promise<void> {
     return this.#notifications.stop();
   }

@@ -45,7 +45,7 @@ import {
 
 type ListRequest = RpcRequest<'opportunities.list'>;
 
-/** Lists, search and details, in SQL shaped for the screen. */
+/** Lists and details, in SQL shaped for the screens. */
 @Injectable()
 export class CatalogueService {
   constructor(
@@ -102,7 +102,7 @@ export class CatalogueService {
     );
   }
 
-  /** The page of the list as its text is understood, or of its words where nothing is found so. */
+  /** The page of the list with its text interpreted; if that finds nothing, with its plain words. */
   private async asUnderstood(
     request: ListRequest,
     find: (compiled: CompiledQuery, known: Total | undefined) => Promise<OpportunityPage>,
@@ -118,10 +118,10 @@ export class CatalogueService {
     const page = await read(query);
     if (understood.length === 0) return page;
     if (page.total > 0) return { ...page, understood: [...understood] };
-    const ofWords = await read(readQuery(q));
-    if (ofWords.total > 0) return ofWords;
+    const byWords = await read(readQuery(q));
+    if (byWords.total > 0) return byWords;
     const count = async (others: Query) => totalOf(this.database, await this.compile(request, others));
-    return { ...ofWords, understood: [...(await withEmptyingParts([q], understood, now, count))] };
+    return { ...byWords, understood: [...(await withEmptyingParts([q], understood, now, count))] };
   }
 
   private async compile({ audience, filter, search }: ListRequest, query: Query | null): Promise<CompiledQuery> {
@@ -131,7 +131,7 @@ export class CatalogueService {
     return compileQuery(this.database, selection, { synonyms: await this.synonyms.current() });
   }
 
-  /** @param found - one row more than the page has, if there is one */
+  /** @param found - the rows of the page, and one more if another page follows */
   private async toPage(
     request: OpportunityListQuery,
     compiled: CompiledQuery,
@@ -153,16 +153,16 @@ export class CatalogueService {
   }
 
   private async readRows(
-    { highlight: isWanted }: OpportunityListQuery,
+    { highlight: isRequested }: OpportunityListQuery,
     compiled: CompiledQuery,
     ids: readonly string[],
   ): Promise<Opportunity[]> {
     const rows = await readListRows(this.database, ids);
     const { query } = compiled.selection;
-    return isWanted && query !== null ? highlightRows(this.database, query, rows, compiled) : rows;
+    return isRequested && query !== null ? highlightRows(this.database, query, rows, compiled) : rows;
   }
 
-  /** A later part of a list repeats the total of the first one, and is not counted again. */
+  /** The total that a request for a later page repeats, or the exact total if requested. */
   private async knownTotal(
     { total, total_is, count }: OpportunityListQuery,
     compiled: CompiledQuery,
@@ -171,7 +171,7 @@ export class CatalogueService {
     return count === 'exact' ? exactTotal(this.database, compiled) : undefined;
   }
 
-  /** The visible ones among the ids. No ids mean no query: the readiness check of the gateway calls it so. */
+  /** The visible opportunities among the ids. Without ids there is no query: the readiness check of the gateway relies on it. */
   async many({ ids, audience }: RpcRequest<'opportunities.many'>): Promise<Opportunity[]> {
     if (ids.length === 0) return [];
     const parameters = [ids, await this.audience.showsDemo(audience)];
@@ -183,49 +183,49 @@ export class CatalogueService {
     );
   }
 
-  /** The opportunity, or that which it was merged into. */
+  /** The opportunity, or the one it was merged into. */
   async get(request: RpcRequest<'opportunities.get'>): Promise<OpportunityDetail> {
     return (await this.getFor(null, request)).detail;
   }
 
-  /** The same, with what a person has acknowledged of it. */
+  /** Like `get`, with the version that a person last acknowledged. */
   async getFor(personId: string | null, { id, audience }: RpcRequest<'opportunities.get'>): Promise<DetailForPerson> {
-    const find = (wanted: string) =>
-      readOne(this.database, detailWithRecordsSchema, detailSql, [wanted, audience, personId]);
+    const find = (requested: string) =>
+      readOne(this.database, detailWithRecordsSchema, detailSql, [requested, audience, personId]);
     const found = (await find(id)) ?? (await find(await this.audience.findVisible(id, audience)));
     if (found === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
     const { records, seen, ...row } = found;
     const { created_at, demo, stated_deadlines: deadlines = [] } = row;
     const created = { created_at: new Date(created_at), demo, deadlines };
     const described = describeRecords(records, created, new Date());
-    // A row that is due to close has its status until the next sweep: a detail changes with its row only.
+    // A row that is due to close stays open until the next sweep: a detail changes only together with its row.
     const closed_after_days = row.status === 'closed' ? described.closed_after_days : null;
     return { detail: { ...row, ...described, closed_after_days }, seen };
   }
 }
 
-/** An opportunity, and what the person who asks has acknowledged of it. */
+/** An opportunity and the caller's last acknowledgment of it. */
 export interface DetailForPerson {
   detail: OpportunityDetail;
   seen: Seen | null;
 }
 
 /**
- * The opportunity `$1` with its records and what the person `$3` has acknowledged, if the audience `$2` sees it: one statement, so that all are
- * of the same instant.
+ * The opportunity `$1` with its records and the acknowledgment of the person `$3`, if the audience `$2` sees it. It is a single statement, so that
+ * all parts are consistent.
  */
 export const detailSql = prepared(
   `SELECT ${detailColumns}, ${recordsJson} AS records, ${seenJson('$3::uuid', 'o.id')} AS seen FROM ${rowTables} WHERE o.id = $1 AND o.demo = ${showsDemoSql('$2::text')}`,
 );
 
-/** The order of the best match where there is no text. */
+/** The order by best match if there is no text. */
 export const sortWithoutText: ColumnSort = ['relevance_score', 'DESC'];
 
 export function toTotal({ count, is }: Total): Pick<OpportunityPage, 'total' | 'total_is'> {
   return is === 'exact' ? { total: count } : { total: count, total_is: is };
 }
 
-/** With one row more than requested, which tells whether there are more. */
+/** The window of a request, plus one row that shows whether another page follows. */
 function windowOf({ offset, limit, after }: OpportunityListQuery, order: Order): Window {
   return after === undefined
     ? { offset, limit: limit + 1 }

@@ -74,7 +74,7 @@ describe('the list', () => {
     ['a text without a word, which no record has', { q: '& | ! <->' }, []],
     ['an emoji within another filter', { q: '😀', agency_name: 'Department of the Navy' }, []],
     [
-      'blanks, which ask for nothing',
+      'blanks, which match everything',
       { q: '  ' },
       ['Broadband in rural schools', 'Cloud hosting for the Navy', 'Cybersecurity assessment', 'Data center cooling'],
     ],
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(await ids(filter)).toEqual(titles);
   });
 
-  it('has of certain records those that the other filters find, in its order', async () => {
+  it('restricts requested ids by the other filters, in its order', async () => {
     const page = {
       audience: 'default',
       sort: ['title', 'DESC'],
@@ -147,7 +147,7 @@ describe('the list', () => {
     expect(detail.description_cut).toBe(false);
   });
 
-  it('says that a description is cut by its characters, however many bytes they have', async () => {
+  it('flags a cut description by its number of characters, not bytes', async () => {
     const texts = ['a', 'é', '👷'].flatMap((character) => [character.repeat(400), character.repeat(401)]);
     await take(texts.map((description, n) => one(`cut${n}`, { fields: { title: `Pangolin ${n}`, description } })));
     const { rows } = await kit.list({
@@ -203,7 +203,7 @@ describe('the statistics', () => {
     expect(await ids({ due_within_days: 30 })).toHaveLength(figures.due_soon);
   });
 
-  it('add up estimates of open opportunities, and name ceilings, awards and closed ones apart', async () => {
+  it('add up estimates of open opportunities, and list ceilings, awards and closed ones separately', async () => {
     const valued = (title: string, estimated_value: string, fields = {}) =>
       one(title, { fields: { title, due_date: inDays(3), estimated_value, ...fields } });
     await take([
@@ -251,7 +251,7 @@ describe('the statistics', () => {
 });
 
 describe('demo records', () => {
-  it('are visible while there is no real one, then in demo sessions only; statistics never mix both', async () => {
+  it('are visible while there are no real records, then in demo sessions only; statistics never mix both', async () => {
     await take([one('demo', { source_type: 'federal_grant', fields: { title: 'Demo' } })], true);
     expect(await ids({})).toEqual(['Demo']);
     expect((await kit.services.stats.read('default')).demo).toBe(true);
@@ -313,7 +313,7 @@ describe('an agency that a source files under its subject', () => {
     ]),
   );
 
-  it('is listed, counted and found by the name that people say', async () => {
+  it('is listed, counted and found by its common name', async () => {
     const page = await kit.list({
       filter: {},
       limit: 50,
@@ -337,7 +337,7 @@ describe('an agency that a source files under its subject', () => {
     expect(total).toBe(1);
   });
 
-  it('is quoted so by the score, printed as received by the history, and unchanged when read again', async () => {
+  it('has that name in the score, the received name in the history, and does not change on the next sync', async () => {
     const [{ id } = { id: '' }] = (
       await kit.list({
         filter: { q: 'solar' },
@@ -361,7 +361,7 @@ describe('an agency that a source files under its subject', () => {
 });
 
 describe('a rescore', () => {
-  it('closes overdue opportunities and raises urgency, of the rows that are due only', async () => {
+  it('closes overdue opportunities and raises urgency, only in rows that are due', async () => {
     await take([
       one('a', { fields: { title: 'A', due_date: inDays(20) } }),
       one('b', { fields: { title: 'B', due_date: inDays(200) } }),

@@ -38,10 +38,10 @@ async function read(): Promise<OpportunityDetail> {
 }
 
 describe('an opportunity without a due date', () => {
-  it('closes by age while nothing of it changes, says so, and is open again once a due date is stated', async () => {
+  it('closes by age without any change, says so, and reopens once a due date is stated', async () => {
     await take([undated({ posted_date: null })]);
     expect(await read()).toMatchObject({ status: 'active', closed_after_days: null });
-    // As if it had been found 31 days ago.
+    // Pretend that it was found 31 days ago.
     await spec.store.query(
       `UPDATE opportunity_summary SET created_at = now() - interval '31 days', next_change_at = now() - interval '1 hour'`,
     );
@@ -73,7 +73,7 @@ describe('an opportunity without a due date', () => {
     for (const field of ['due_date', 'agency_name', 'open_days']) expect(source?.decides).not.toContain(field);
   });
 
-  it('is not amended by another age: the source has stated nothing new', async () => {
+  it('is not amended by another closing age, because the source stated nothing new', async () => {
     const posted_date = inDays(-31);
     await take([undated({ posted_date })]);
     expect(await take([undated({ posted_date, open_days: 60 })])).toMatchObject({ updated: 1 });

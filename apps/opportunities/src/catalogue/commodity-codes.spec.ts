@@ -79,7 +79,7 @@ describe('the codes of CPV, UNSPSC, NIGP and NUTS', () => {
     expect(detail.other_codes).toEqual(['CPV 30199000-0', 'NUTS DE212']);
   });
 
-  it('are added to rows of an earlier release from their records, with all counts', async () => {
+  it('are backfilled from the records into rows of an earlier release, with all counts', async () => {
     const before = await kit.list();
     await kit.store.query(`DELETE FROM opportunity_count WHERE kind IN ('cpv', 'unspsc', 'nigp', 'nuts')`);
     await undoMigration(kit.store, 'AddCommodityCodes1795989000000');

@@ -22,7 +22,7 @@ const removals = () =>
 const opportunities = () =>
   spec.store.query<{ id: string; demo: boolean }[]>('SELECT id, demo FROM opportunity_summary');
 
-/** Waits until so many sessions wait for a lock. */
+/** Waits until `count` sessions wait for a lock. */
 async function lockWaiters(count: number): Promise<void> {
   const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   while ((await spec.store.query<unknown[]>(waiting)).length < count) await pause(10);
@@ -47,7 +47,7 @@ describe('removing the demo data', () => {
     expect(await removals()).toHaveLength(2);
   });
 
-  it('beside an intake loses no record of it', async () => {
+  it('loses no record of a concurrent intake', async () => {
     const numbered = (source_id: string) => aNotice({ source_id, channel: 'demo' });
     await take([numbered('first')]);
     const holder = spec.store.createQueryRunner();

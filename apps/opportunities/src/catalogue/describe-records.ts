@@ -8,8 +8,8 @@ import { mergeReasons, noticeKey } from '../merging/notices-of.js';
 import { type CurrentRecord, type StoredRecord } from '../store/load-records.js';
 
 /**
- * What the source records of an opportunity say beyond its row: which fields each provides, why they are one, and whether age alone
- * closed it.
+ * Describes the source records of an opportunity: which fields each provides, why they were merged, and whether age alone closed the
+ * opportunity.
  */
 export function describeRecords(
   records: readonly (StoredRecord & Partial<CurrentRecord>)[],
@@ -33,14 +33,14 @@ export function describeRecords(
   return { sources, closed_after_days: ageLimit(toScorable(fields, createdAt, deadlines), now) };
 }
 
-/** The age from which the notice counts as closed, if only that closed it. */
+/** The age in days at which the notice counts as closed, if age alone closed it. */
 function ageLimit(scorable: Scorable, now: Date): number | null {
   return !hasEnded(scorable.lifecycle) && isOutdated(scorable, now) ? scorable.open_days : null;
 }
 
 const notStated = new Set(['open_days', 'posted_date_note', 'due_date_note']);
 
-/** Whether the source states a field: it may be empty, a setting of ours, or how we read one. */
+/** Whether the source states a field; false for empty fields, our own settings, and notes on how a date was read. */
 function isProvided(field: string, fields: NoticeFields): boolean {
   return !notStated.has(field) && !isEmptyValue(Reflect.get(fields, field));
 }

@@ -9,7 +9,7 @@ it.each([
   ['suicde', 'suicide', 1],
   ['cemetary', 'cemetery', 1],
   ['barrackuda', 'barracks', 3],
-])('%s becomes %s by %i changes, and back', (one, other, expected) => {
+])('the distance from %s to %s is %i, also in reverse', (one, other, expected) => {
   expect(editDistance(one, other)).toBe(expected);
   expect(editDistance(other, one)).toBe(expected);
 });

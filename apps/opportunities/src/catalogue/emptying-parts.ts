@@ -6,10 +6,10 @@ import { type Total } from '../search/plan/page.js';
 
 type Parts = Understanding['understood'];
 
-/** More parts than people write; each costs a count. */
+/** Max parts to count; users rarely write more. */
 const maxParts = 6;
 
-/** The understood parts of texts that find nothing, with how many records each of the texts would find without it. */
+/** Adds to each understood part how many records the texts would find without that part. For texts that find nothing. */
 export async function withEmptyingParts(
   texts: readonly string[],
   parts: Parts,

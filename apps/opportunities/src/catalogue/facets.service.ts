@@ -17,7 +17,7 @@ import { PersonalOrdersService } from '../personal/personal-orders.service.js';
 import { RowColumnsService } from '../personal/row-columns.service.js';
 import { AudienceService } from './audience.service.js';
 
-/** Counts of the values that a list can be narrowed by, over the rows of that list. */
+/** Facets of a list: counts of the values that can narrow it, over its rows. */
 @Injectable()
 export class FacetsService {
   constructor(
@@ -71,7 +71,7 @@ export class FacetsService {
   }
 }
 
-/** A text as it is understood, or its words where nothing is found so: as the list has it. */
+/** The query of a text, chosen as for the list: the interpreted text, or its plain words if that finds nothing. */
 async function asFound(
   manager: EntityManager,
   { text, ...selection }: Omit<Selection, 'query'> & { text: string | undefined },
@@ -84,7 +84,7 @@ async function asFound(
   return total.count === 0 ? readQuery(text) : query;
 }
 
-/** Facets that are counted over the same records: all that the filter does not mention, and each of the others without its own filter. */
+/** Groups facets by the filter they are counted with. A facet with a filter of its own is counted without that filter. */
 function bySelection(
   filter: Selection['filter'],
   facets: readonly FacetName[],

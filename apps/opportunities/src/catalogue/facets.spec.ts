@@ -43,7 +43,7 @@ async function total(filter: OpportunityFilter): Promise<number> {
   return page.total;
 }
 
-/** How a list is filtered by a value of a facet. */
+/** The filter of a list by a value of a facet. */
 function filterBy(facet: FacetName, value: string, filter: OpportunityFilter): OpportunityFilter {
   const { due_by: _by, due_within_days: _days, ...withoutDue } = filter;
   const { min_score: _score, ...withoutScore } = filter;
@@ -147,7 +147,7 @@ describe('facets', () => {
   });
 
   it(
-    'count for each value what the list has that is filtered by it',
+    'count for each value the rows of the list filtered by it',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -176,7 +176,7 @@ describe('facets', () => {
     }
   }
 
-  it('find values by a text, in any case and with any character', async () => {
+  it('find values by a text, ignoring case and with any character', async () => {
     const agencies = ['Department of Energy', 'Department of the Navy', '100% Energy_Works'];
     await new IntakeService(spec.store).take(
       aBatch(
@@ -196,7 +196,7 @@ describe('facets', () => {
     }
   });
 
-  it('are estimated by the matches in the sample of the documents for a text that many have, and say so', async () => {
+  it('are estimated from the sample of documents for a common text, and say so', async () => {
     const roofs = Array.from({ length: 160 }, (_, n) =>
       aNotice({
         source_id: `n${n}`,
@@ -216,9 +216,9 @@ describe('facets', () => {
     expect(source_type?.values).toEqual(sampled.map((each) => ({ ...each, about: true })));
   });
 
-  // At the end: so many rows take long to be deleted.
-  it('are estimated by rows from everywhere in a large catalogue, and say so', async () => {
-    // The first half of the table differs from the second. In parts, each of which a busy machine stores within the time of a statement.
+  // This test is last, because deleting its rows takes long.
+  it('are estimated from random rows of a large catalogue, and say so', async () => {
+    // The first half of the table differs from the second. Rows are stored in parts, so that even a busy machine stays within the statement timeout.
     for (let part = 0; part < 4; part += 1)
       await spec.store.query(
         `INSERT INTO opportunity_summary (id, demo, source_type, source_name, title, title_order, agency_name, lifecycle, states, naics_codes,

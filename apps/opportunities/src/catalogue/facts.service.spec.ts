@@ -63,13 +63,13 @@ describe('the technologies of a notice', () => {
     expect(facts[0]?.states).toEqual(['VA']);
   });
 
-  it('are looked for by queries that leave room for other terms', () => {
+  it('have queries that leave room for other terms', () => {
     for (const technology of technologies)
       expect(() => readQuery(`posted:2026-08-01..2026-10-31 ${technologyQuery(technology)}`)).not.toThrow();
     expect(new Set(technologies.map(({ name }) => name)).size).toBe(technologies.length);
   });
 
-  it('have the names that people use', () => {
+  it('have their common names', () => {
     const names = [
       'AI/ML',
       'Cybersecurity',

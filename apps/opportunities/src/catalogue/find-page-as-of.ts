@@ -13,12 +13,12 @@ import {
   onlyAsOf,
   pastRows,
   rowsAsOf,
-  stretchesAsOf,
+  segmentsAsOf,
 } from './rows-as-of.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
-/** Where and how the rows of a list of the past are looked for. */
+/** Parameters of the search for rows of a past list. */
 interface Search {
   readonly database: Database;
   readonly compiled: CompiledQuery;
@@ -32,17 +32,17 @@ export interface ListAsOf {
   readonly instant: Date;
   readonly order: Order;
   readonly window: Window;
-  /** Of an earlier part of the list; `exact`: to be counted, however many. */
+  /** The total that an earlier page returned; `exact` requests an exact count. */
   readonly total: Total | 'exact' | undefined;
 }
 
-/** When which step is taken. Tests lower them instead of storing a million rows. */
+/** Thresholds between ways of reading a past list. Tests lower them instead of storing a million rows. */
 export const pastLimits = {
-  /** More records are counted only on request. */
+  /** Records: higher totals are counted only on request. */
   maxCounted: 10_000,
-  /** Rows of an order that are read to find those of a page; beyond, all that match are sorted. */
+  /** Rows of an order that are read to fill a page; if that is not enough, all matches are sorted. */
   maxScanned: 30_000,
-  /** More documents are not found by the index of words. */
+  /** Documents: with more candidates, the index of words is not used. */
   maxIndexed: 20_000,
 };
 
@@ -53,14 +53,14 @@ interface FoundPage {
 
 const countRow = z.object({ count: z.coerce.number() });
 
-/** So many matches of a text that the index does not find soon are counted: the document of each row is looked up. */
+/** Max matches of a text to count without the index of words, where the document of each row is read. */
 const maxCountedTexts = 1000;
-/** So many past rows of the instant are sorted for each page; of more, the order is read. */
-const fewPast = 2000;
+/** Up to this number, the past rows of the instant are sorted for each page; more are read in the order of an index. */
+const maxSortedPast = 2000;
 
 /**
- * Finds a page of a list as it was at an instant. Few matches are sorted. Of many, the order is read until the page is full, up to a
- * limit; beyond it, all that match are sorted: the only case whose cost grows with the number of records.
+ * Finds a page of a list as of an instant. Few matches are sorted. With many matches, rows are read in order until the page is full, up to
+ * `maxScanned`; beyond it, all matches are sorted, which is the only case whose cost grows with the number of records.
  */
 export async function findPageAsOf(
   database: Database,
@@ -78,7 +78,7 @@ export async function findPageAsOf(
   return { rows, total };
 }
 
-/** The rows that match, as `o`. */
+/** SQL of the matching rows `o`. */
 function matched({ compiled: { index, conditions }, asOf }: Search, isIndexed: boolean): string {
   const byIndex = isIndexed && index !== null;
   const from = byIndex ? hitsAsOf(asOf, index) : rowsAsOf(asOf);
@@ -88,12 +88,12 @@ function matched({ compiled: { index, conditions }, asOf }: Search, isIndexed: b
 
 async function count(search: Search, isIndexed: boolean, exactly: boolean): Promise<Total> {
   const { compiled } = search;
-  const most =
+  const max =
     compiled.index !== null && !isIndexed ? Math.min(maxCountedTexts, pastLimits.maxCounted) : pastLimits.maxCounted;
   const rows = matched(search, isIndexed);
-  const found = exactly || isIndexed ? `FROM ${rows}` : `FROM (SELECT FROM ${rows} LIMIT ${most + 1}) found`;
+  const found = exactly || isIndexed ? `FROM ${rows}` : `FROM (SELECT FROM ${rows} LIMIT ${max + 1}) found`;
   const counted = await readCount(search, found);
-  return exactly || isIndexed || counted <= most ? { count: counted, is: 'exact' } : { count: most, is: 'at_least' };
+  return exactly || isIndexed || counted <= max ? { count: counted, is: 'exact' } : { count: max, is: 'at_least' };
 }
 
 async function readCount({ database, compiled }: Search, from: string): Promise<number> {
@@ -101,14 +101,14 @@ async function readCount({ database, compiled }: Search, from: string): Promise<
   return row?.count ?? 0;
 }
 
-/** Sorts all that match. */
+/** Sorts all matches. */
 function sort(search: Search, { limit, offset, after }: Window, isIndexed: boolean): Promise<FoundPage['rows']> {
   const { database, compiled, order } = search;
   const parameters = compiled.parameters.copy();
   const add = (value: unknown) => parameters.add(value);
-  const stretches =
+  const segments =
     after === undefined ? [] : segmentsOf(order, 'o', after, add).map(({ condition }) => `(${condition})`);
-  const following = stretches.length === 0 ? '' : ` AND (${stretches.join(' OR ')})`;
+  const following = segments.length === 0 ? '' : ` AND (${segments.join(' OR ')})`;
   return parameters.read(
     database,
     foundRow,
@@ -117,15 +117,15 @@ function sort(search: Search, { limit, offset, after }: Window, isIndexed: boole
   );
 }
 
-/** Reads the rows of a page in their order; null if so many rows have not filled it, and more follow. */
+/** Reads the rows of a page in their order; null if `maxScanned` rows have not filled it and more follow. */
 async function walk(search: Search, { limit, offset, after }: Window): Promise<FoundPage['rows'] | null> {
   const few =
-    (await readCount(search, `FROM (SELECT FROM ${pastRows(search.asOf)} LIMIT ${fewPast + 1}) found`)) <= fewPast;
+    (await readCount(search, `FROM (SELECT FROM ${pastRows(search.asOf)} LIMIT ${maxSortedPast + 1}) found`)) <= maxSortedPast;
   const rows: FoundRow[] = [];
   let skip = offset;
-  const stretches = stretchesAsOf(search.order, search.asOf, after, () => '').length;
-  for (let index = 0; index < stretches && rows.length < limit; index += 1) {
-    const found = await walkStretch(search, { index, after, few, limit: limit - rows.length, skip });
+  const segments = segmentsAsOf(search.order, search.asOf, after, () => '').length;
+  for (let index = 0; index < segments && rows.length < limit; index += 1) {
+    const found = await walkSegment(search, { index, after, few, limit: limit - rows.length, skip });
     if (found === null) return null;
     rows.push(...found.rows);
     skip = found.left;
@@ -133,7 +133,7 @@ async function walk(search: Search, { limit, offset, after }: Window): Promise<F
   return rows;
 }
 
-interface StretchWalk {
+interface SegmentWalk {
   readonly index: number;
   readonly after: Place | undefined;
   readonly few: boolean;
@@ -141,17 +141,17 @@ interface StretchWalk {
   readonly skip: number;
 }
 
-/** The rows of a stretch of the order, and how many are left to skip in the next one. */
-async function walkStretch(search: Search, { index, after, few, limit, skip }: StretchWalk) {
+/** The rows of a segment of the order, and how many are left to skip in the next segment. */
+async function walkSegment(search: Search, { index, after, few, limit, skip }: SegmentWalk) {
   const { database, compiled, asOf, order } = search;
   const parameters: Parameters = compiled.parameters.copy();
   const add = (value: unknown) => parameters.add(value);
-  const stretch = stretchesAsOf(order, asOf, after, add)[index];
-  if (stretch === undefined) return { rows: [], left: skip };
-  const most = pastLimits.maxScanned + skip;
-  const looked = nextAsOf(asOf, stretch, most, few);
+  const segment = segmentsAsOf(order, asOf, after, add)[index];
+  if (segment === undefined) return { rows: [], left: skip };
+  const max = pastLimits.maxScanned + skip;
+  const scanned = nextAsOf(asOf, segment, max, few);
   const text = compiled.index === null ? [] : [matchesAsOf(compiled.index)];
-  const matching = `${onlyAsOf(asOf, looked)} WHERE ${[...compiled.conditions, ...text].join(' AND ')}`;
+  const matching = `${onlyAsOf(asOf, scanned)} WHERE ${[...compiled.conditions, ...text].join(' AND ')}`;
   const rows = await parameters.read(
     database,
     foundRow,
@@ -159,12 +159,12 @@ async function walkStretch(search: Search, { index, after, few, limit, skip }: S
   );
   if (rows.length === limit) return { rows, left: 0 };
   const within: Search = { ...search, compiled: { ...compiled, parameters } };
-  if ((await readCount(within, `FROM (${looked}) looked`)) === most) return null;
+  if ((await readCount(within, `FROM (${scanned}) scanned`)) === max) return null;
   const left = rows.length > 0 || skip === 0 ? 0 : skip - (await readCount(within, `FROM ${matching}`));
   return { rows, left: Math.max(left, 0) };
 }
 
-/** Whether finding matches by the index of words takes less than reading an order until it has so many rows of them. */
+/** Whether finding matches in the index of words is cheaper than reading rows in order until `rows` of them match. */
 function isIndexCheaper({ total, documents, candidates }: CompiledQuery, rows: number): boolean {
   const read = (Math.max(rows, limits.minPage) * total) / Math.max(documents, 1);
   return Math.max(documents, candidates) * costs.sortedHit <= read * costs.recheck;

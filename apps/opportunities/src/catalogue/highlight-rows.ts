@@ -12,7 +12,7 @@ const descriptionSql = `SELECT id, left(description, ${highlightedLength}) AS de
 
 const idRow = z.object({ id: z.string() });
 
-/** The rows, each with what of it matches. Rows of a list have only the beginning of their description. */
+/** Adds highlights to rows. Descriptions are read again, because rows of a list have only their beginning. */
 export async function highlightRows(
   database: Pick<EntityManager, 'query'>,
   query: Query,
@@ -28,7 +28,7 @@ export async function highlightRows(
     return { title, description, searched: withoutBoilerplate(description, boilerplate) };
   });
   const highlights = await highlight(database, query, texts, compiled.synonyms);
-  const attached = await findByAttached(database, compiled, ids);
+  const attached = await findMatchesByDocuments(database, compiled, ids);
   return rows.map((row, index) => {
     const marked = highlights[index];
     return marked === undefined || !attached.has(row.id)
@@ -37,8 +37,8 @@ export async function highlightRows(
   });
 }
 
-/** Those that the words of their attached documents are needed to find. */
-async function findByAttached(
+/** Returns the ids of rows that match only with the words of their attached documents. */
+async function findMatchesByDocuments(
   database: Pick<EntityManager, 'query'>,
   { parameters: given, index }: CompiledQuery,
   ids: readonly string[],

@@ -32,7 +32,7 @@ async function mark(q: string, title: string, description = ''): Promise<[string
   return [marked(title, found?.title ?? []), marked(found?.excerpt ?? '', found?.ranges ?? [])];
 }
 
-describe('what matched', () => {
+describe('a highlight', () => {
   it.each([
     ['repairs', 'Repaired roofs, repairing', '[Repaired] roofs, [repairing]'],
     ['"lab of chemistry"', 'Lab at chemistry, lab chemistry', '[Lab at chemistry], lab chemistry'],
@@ -51,7 +51,7 @@ describe('what matched', () => {
     expect((await mark(q, title))[0]).toBe(expected);
   });
 
-  it('is shown in the part of a long description that has the most of it', async () => {
+  it('is in the part of a long description with the most matches', async () => {
     const filler = 'Nothing of interest 😀. '.repeat(300);
     const text = `${filler}One roof. ${filler}The roofs and the roofing of the roof. ${filler}`;
     const [, excerpt] = await mark('roof', 'Title', text);
@@ -60,7 +60,7 @@ describe('what matched', () => {
     expect(excerpt.isWellFormed()).toBe(true);
   });
 
-  it('is found in a page of the longest descriptions that are looked at', async () => {
+  it('is found in a page of descriptions of the max length', async () => {
     const query = readQuery('roof repairs OR roo*');
     if (query === null) throw new Error('It asks for nothing.');
     const description = 'roof repair rooms é '.repeat(500);
@@ -83,9 +83,9 @@ describe('what matched', () => {
     const audience = new AudienceService(spec.store);
     const searcher = new SearchService(spec.store, audience, new SynonymsService(spec.store));
     const catalogue = new CatalogueService(spec.store, audience, new SynonymsService(spec.store));
-    const rowsOf = async (wanted: { highlight?: true }) => {
-      const criteria = { keywords: ['roof'], limit: 10, ...wanted };
-      const query = { filter: { q: 'roof' }, sort: byTitle, offset: 0, limit: 10, ...wanted };
+    const rowsOf = async (options: { highlight?: true }) => {
+      const criteria = { keywords: ['roof'], limit: 10, ...options };
+      const query = { filter: { q: 'roof' }, sort: byTitle, offset: 0, limit: 10, ...options };
       const searched = await searcher.search({ audience: 'default', criteria });
       const listed = await catalogue.list({ audience: 'default', ...query });
       return [...searched.rows, ...listed.rows].map((row) => row.highlight);

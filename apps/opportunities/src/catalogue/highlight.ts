@@ -6,17 +6,17 @@ import { z } from 'zod';
 import { queryWords, searchWords } from '../search/query/search-words.js';
 import { type Synonyms } from '../search/query/terms.js';
 
-/** Long descriptions are looked at so far. */
+/** Max characters of a description that are searched for matches. */
 export const highlightedLength = 10_000;
-/** Of an excerpt, and of what comes before its first match. */
+/** Length of an excerpt, and of the text before its first match. */
 const excerptLength = 300;
 const leadLength = 60;
-/** Matches of a description that an excerpt is chosen among: each is compared with each. */
+/** Max matches to choose an excerpt from; every pair of them is compared. */
 const maxCompared = 200;
 
-interface Wanted {
+interface SearchedWords {
   readonly words: readonly string[];
-  /** The last word is the beginning of one in a prefix, and may be in what is no phrase. */
+  /** The last word is a prefix for `prefix`, and may be one for `word`. */
   readonly match: Match['match'];
   readonly inTitleOnly: boolean;
 }
@@ -45,15 +45,15 @@ export async function highlight(
   texts: readonly { title: string; description: string; searched: string }[],
   synonymsOf: Synonyms,
 ): Promise<Highlight[]> {
-  const wanted = wantedOf(query, synonymsOf);
+  const searched = searchedWordsOf(query, synonymsOf);
   const inTitles = wordReader(true);
   const inCapitals = wordReader(false);
   const tokens = texts.map(({ title, searched }) => ({
     title: tokensOf(title, inTitles),
     description: tokensOf(searched, /[a-z]/.test(searched) ? inTitles : inCapitals),
   }));
-  const words = wanted.flatMap((each) => each.words);
-  // Words of one stem begin alike: the others need none.
+  const words = searched.flatMap((each) => each.words);
+  // Words with the same stem have the same initial, so stems of other words are not read.
   const initials = new Set(words.map((word) => word.charAt(0)));
   const found = tokens
     .flatMap(({ title, description }) => [...title, ...description])
@@ -64,17 +64,17 @@ export async function highlight(
     const { title = [], description: described = [] } = tokens[index] ?? {};
     const inText = rangesOf(
       described,
-      wanted.filter(({ inTitleOnly }) => !inTitleOnly),
+      searched.filter(({ inTitleOnly }) => !inTitleOnly),
       stems,
     );
-    return { title: rangesOf(title, wanted, stems), ...excerptOf(description, described, inText) };
+    return { title: rangesOf(title, searched, stems), ...excerptOf(description, described, inText) };
   });
 }
 
-/** The words that a query asks for, with their synonyms. */
-function wantedOf(query: Query, synonymsOf: Synonyms): Wanted[] {
-  if ('parts' in query) return query.parts.flatMap((part) => wantedOf(part, synonymsOf));
-  if (query.kind === 'meant') return query.said.flatMap((part) => wantedOf(part, synonymsOf));
+/** The words that a query searches for, with their synonyms. */
+function searchedWordsOf(query: Query, synonymsOf: Synonyms): SearchedWords[] {
+  if ('parts' in query) return query.parts.flatMap((part) => searchedWordsOf(part, synonymsOf));
+  if (query.kind === 'meant') return query.said.flatMap((part) => searchedWordsOf(part, synonymsOf));
   if (query.kind !== 'words' && (query.kind !== 'field' || query.field !== 'title')) return [];
   const inTitleOnly = query.kind === 'field';
   const synonyms = query.match === 'prefix' ? [] : synonymsOf(query.text);
@@ -84,12 +84,12 @@ function wantedOf(query: Query, synonymsOf: Synonyms): Wanted[] {
   ].filter(({ words }) => words.length > 0);
 }
 
-/** The word of a token as it is indexed. Most tokens come again, and normalising costs more than all else. */
+/** Returns a cached function from a token to its indexed word: tokens repeat, and normalizing them is the most expensive step. */
 function wordReader(acronyms: boolean): (token: string) => string {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (token) => {
-    const word = known.get(token) ?? searchWords(token, { acronyms });
-    known.set(token, word);
+    const word = cache.get(token) ?? searchWords(token, { acronyms });
+    cache.set(token, word);
     return word;
   };
 }
@@ -102,10 +102,10 @@ function tokensOf(text: string, wordOf: (token: string) => string): Token[] {
   }));
 }
 
-function rangesOf(tokens: readonly Token[], wanted: readonly Wanted[], stems: Stems): Range[] {
+function rangesOf(tokens: readonly Token[], searched: readonly SearchedWords[], stems: Stems): Range[] {
   const ranges: Range[] = [];
   for (const [index, { start }] of tokens.entries()) {
-    const lengths = wanted.filter((each) => matches(tokens, index, each, stems)).map(({ words }) => words.length);
+    const lengths = searched.filter((each) => matches(tokens, index, each, stems)).map(({ words }) => words.length);
     const last = tokens[index + Math.max(0, ...lengths) - 1];
     const before = ranges.at(-1)?.[1] ?? 0;
     if (lengths.length > 0 && last !== undefined && start >= before) ranges.push([start, last.end]);
@@ -113,27 +113,27 @@ function rangesOf(tokens: readonly Token[], wanted: readonly Wanted[], stems: St
   return ranges;
 }
 
-/** Whether words follow one another from a token on. A stop word in between is any word. */
-function matches(tokens: readonly Token[], from: number, { words, match }: Wanted, stems: Stems): boolean {
+/** Whether the words occur one after another from a token on. A stop word among them matches any word. */
+function matches(tokens: readonly Token[], from: number, { words, match }: SearchedWords, stems: Stems): boolean {
   return words.every((word, index) => {
     const token = tokens[from + index]?.word;
     if (token === undefined) return false;
-    const how = index === words.length - 1 ? match : 'phrase';
+    const mode = index === words.length - 1 ? match : 'phrase';
     const stem = stems.get(word) ?? null;
-    if (how === 'prefix') return beginsSo(token, word, stems);
+    if (mode === 'prefix') return matchesPrefix(token, word, stems);
     if (stem === null) return index > 0 || token === word;
-    return stems.get(token) === stem || (how === 'word' && token.startsWith(word));
+    return stems.get(token) === stem || (mode === 'word' && token.startsWith(word));
   });
 }
 
-/** Whether a token is found by a beginning, or by its stem where that is cut: by "train" for `training*`. */
-function beginsSo(token: string, beginning: string, stems: Stems): boolean {
+/** Whether a token has a prefix, or its stem if that is shorter: `training*` also matches "train". */
+function matchesPrefix(token: string, beginning: string, stems: Stems): boolean {
   const stem = stems.get(beginning) ?? null;
   const isCut = stem !== null && !stem.startsWith(beginning);
   return token.startsWith(beginning) || (isCut && stems.get(token) === stem);
 }
 
-/** The part with the most matches, from a word to a word, so that no character is cut. */
+/** The excerpt with the most matches. It begins and ends at a word, so that no character is cut. */
 function excerptOf(
   text: string,
   tokens: readonly Token[],

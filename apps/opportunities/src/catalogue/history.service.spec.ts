@@ -51,7 +51,7 @@ describe('a history', () => {
     ]);
   });
 
-  it('compares each version with the one before it of the same notice, and the first one with the notice that it amends', async () => {
+  it('compares each version with the previous one of the same notice, and the first one with the notice that it amends', async () => {
     const noticed = (source_id: string, title: string) => take(aNotice({ source_id, fields: { title } }));
     await noticed('n1', 'One roof');
     await noticed('n2', 'Two roofs');
@@ -75,7 +75,7 @@ describe('a history', () => {
     ]);
   });
 
-  it('shows a reader of its pages every version once while versions arrive and records are confirmed', async () => {
+  it('shows every version once across pages while versions arrive and records are confirmed', async () => {
     await take(titled('Portal', 'Portal'));
     for (const title of ['A', 'B', 'C']) await take(titled(title));
     const all = ['SAM.gov 3', 'SAM.gov 2', 'SAM.gov 1', 'Portal 1'];

@@ -19,7 +19,7 @@ const text = z
   .max(500)
   .refine((value) => !value.includes('\0'));
 
-/** A cursor is the place of the last version of a page: JSON, in base64url. */
+/** A cursor: the place of the last version of a page as JSON in base64url. */
 const placeSchema = z.tuple([z.string().regex(/^\d{1,18}$/), text, z.int32().positive(), text, text]);
 
 /** Versions of the source records of an opportunity, with the changes of each. */
@@ -38,7 +38,7 @@ export class HistoryService {
   }: RpcRequest<'opportunities.history'>): Promise<OpportunityHistory> {
     const before = older_than === undefined ? undefined : parseCursor(older_than);
     const id = await this.audience.findVisible(request.id, audience);
-    // One more than the page shows whether there are older ones.
+    // One extra version shows whether there are older ones.
     const found = await loadVersions(this.database, id, { before, limit: limit + 1 });
     const page = found.slice(0, limit);
     const last = found.length > limit ? page.at(-1) : undefined;
@@ -48,7 +48,7 @@ export class HistoryService {
     return { ...history, ...(start && (await this.readDeleted(id, start))) };
   }
 
-  /** The last page says what is missing below it. */
+  /** For the last page: how many older versions were deleted. */
   private async readDeleted(id: string, { kept_days }: HistoryStart): Promise<Pick<OpportunityHistory, 'deleted'>> {
     const versions = await countDeleted(this.database, id);
     return versions === 0 ? {} : { deleted: { versions, kept_days } };

@@ -5,8 +5,8 @@ import { queryWords, readStems, searchWords } from '../search/query/search-words
 
 type Database = Pick<EntityManager, 'query'>;
 
-/** Longer ones are not indexed. */
-const longestWord = 500;
+/** Longer words are not indexed. */
+const maxWordLength = 500;
 
 /** Stems of a form; null stands for any word, as a stop word in a phrase of a query does. */
 interface Pattern {
@@ -15,11 +15,11 @@ interface Pattern {
 }
 
 /** Patterns by their first stem. The stemmer is the same in every database. */
-let known: ReadonlyMap<string, readonly Pattern[]> | undefined;
+let cachedPatterns: ReadonlyMap<string, readonly Pattern[]> | undefined;
 
 /** The technologies that each title names: those whose `technologyQuery` finds it in the list, with the built-in synonyms. */
 export async function nameTechnologies(database: Database, titles: readonly string[]): Promise<string[][]> {
-  const patterns = (known ??= await readPatterns(database));
+  const patterns = (cachedPatterns ??= await readPatterns(database));
   const words = titles.map(wordsOf);
   const stems = await readStems(database, new Set(words.flat()));
   return words.map((each) =>
@@ -33,7 +33,7 @@ export async function nameTechnologies(database: Database, titles: readonly stri
 function wordsOf(title: string): string[] {
   return searchWords(title, { acronyms: true })
     .split(' ')
-    .filter((word) => word !== '' && word.length <= longestWord);
+    .filter((word) => word !== '' && word.length <= maxWordLength);
 }
 
 async function readPatterns(database: Database): Promise<Map<string, Pattern[]>> {
@@ -64,6 +64,6 @@ function namesIn(stems: readonly (string | null)[], patterns: ReadonlyMap<string
   return [...names].toSorted();
 }
 
-function isAt(stems: readonly (string | null)[], at: number, { stems: wanted }: Pattern): boolean {
-  return wanted.every((stem, index) => stem === null || stems[at + index] === stem);
+function isAt(stems: readonly (string | null)[], at: number, { stems: expected }: Pattern): boolean {
+  return expected.every((stem, index) => stem === null || stems[at + index] === stem);
 }

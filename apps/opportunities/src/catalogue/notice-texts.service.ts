@@ -34,16 +34,16 @@ export class NoticeTextsService {
       ),
       loadRecords(this.database, id),
     ]);
-    // Removed meanwhile.
+    // The opportunity was removed in the meantime.
     if (found === undefined || records.length === 0)
       throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id: request.id } });
     const { fields } = mergeNotice(records);
     const { title, source_url = null, attachments = [] } = fields;
-    return { id, ...found, title, source_url, texts: noticeTexts(asShown(fields)), attachments };
+    return { id, ...found, title, source_url, texts: noticeTexts(withAgencyName(fields)), attachments };
   }
 }
 
-/** The agency as the opportunity names it. */
-function asShown(fields: NoticeFields): NoticeFields {
+/** The fields with the agency name in its displayed form. */
+function withAgencyName(fields: NoticeFields): NoticeFields {
   return fields.agency_name ? { ...fields, agency_name: agencyName(fields.agency_name) } : fields;
 }

@@ -15,7 +15,7 @@ import { qualified } from '../store/opportunity-columns.js';
 
 const money = new Set(['estimated_value', 'value_floor', 'value_ceiling']);
 
-/** Converts instants to ISO text and money to numbers, in place; all other columns are stored as the contract has them. */
+/** Converts instants to ISO text and money to numbers, in place; all other columns are stored in the types of the contract. */
 function toContractTypes(row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row;
   for (const [name, value] of Object.entries(row)) {
@@ -25,7 +25,7 @@ function toContractTypes(row: unknown): unknown {
   return row;
 }
 
-/** What a row has by itself: not what its records and its reader add. */
+/** The fields stored in a row, without those that depend on its records or on the caller. */
 const storedListSchema = opportunitySchema.omit({
   changed_since_seen: true,
   highlight: true,
@@ -45,24 +45,24 @@ export const detailRowSchema: z.ZodType<Omit<OpportunityDetail, 'sources'>> = z.
   toContractTypes,
   storedDetailSchema,
 );
-/** With its records and what a person has acknowledged of it: see `recordsJson` and `seenJson`. */
+/** The detail with its records and a person's acknowledgment: see `recordsJson` and `seenJson`. */
 export const detailWithRecordsSchema: z.ZodType<
   Omit<OpportunityDetail, 'sources' | 'seen'> & { records: CurrentRecord[]; seen: Seen | null }
 > = z.preprocess(toContractTypes, storedDetailSchema.extend({ records: recordsOfJson, seen: seenOfJson }));
 
-/** Fields of the contract that are no columns. */
+/** SQL of the contract's fields that are not columns. */
 const computed = new Map([
   ['cancelled', `(o.lifecycle = 'cancelled')`],
   ['forecast', `(o.lifecycle = 'forecast')`],
   ['description_cut', 'false'],
 ]);
-/** Whether a text has more characters than so many. The number of its bytes is known without reading all of it, and mostly tells. */
-function isLonger(text: string, most: number): string {
+/** SQL of whether a text has more than `max` characters. The number of bytes usually decides, and is known without reading the whole text. */
+function isLonger(text: string, max: number): string {
   const bytes = `octet_length(${text})`;
-  return `CASE WHEN ${bytes} <= ${most} THEN false WHEN ${bytes} > ${4 * most} THEN true ELSE length(${text}) > ${most} END`;
+  return `CASE WHEN ${bytes} <= ${max} THEN false WHEN ${bytes} > ${4 * max} THEN true ELSE length(${text}) > ${max} END`;
 }
 
-/** The database truncates the description of a list, so that it sends less. */
+/** Lists truncate the description in the database to transfer less. */
 const computedOfLists = new Map([
   ...computed,
   ['description', `left(t.description, ${listDescriptionLength})`],
@@ -82,9 +82,9 @@ function select(fields: readonly string[], expressions: ReadonlyMap<string, stri
 export const listColumns = select(Object.keys(storedListSchema.shape), computedOfLists);
 export const detailColumns = select(Object.keys(storedDetailSchema.shape), computed);
 export const rowTables = 'opportunity_summary o JOIN opportunity_text t ON t.id = o.id';
-/** `rowTables` of the ids `$1` at their `wanted.place`, each looked up: for many ids the planner would rather read all rows that there are. */
-export const wantedRows = `unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place),
-  LATERAL (SELECT * FROM opportunity_summary WHERE id = wanted.id OFFSET 0) o, LATERAL (SELECT * FROM opportunity_text WHERE id = wanted.id OFFSET 0) t`;
+/** `rowTables` of the ids `$1`, with `requested.place`. Each row is looked up by its id: for many ids the planner would prefer to read all rows. */
+export const requestedRows = `unnest($1::uuid[]) WITH ORDINALITY AS requested (id, place),
+  LATERAL (SELECT * FROM opportunity_summary WHERE id = requested.id OFFSET 0) o, LATERAL (SELECT * FROM opportunity_text WHERE id = requested.id OFFSET 0) t`;
 
 /** The rows of these ids, in their order. */
 export async function readListRows(
@@ -92,7 +92,7 @@ export async function readListRows(
   ids: readonly string[],
 ): Promise<Opportunity[]> {
   if (ids.length === 0) return [];
-  return readRows(database, listRowSchema, wantedSql, [ids]);
+  return readRows(database, listRowSchema, requestedSql, [ids]);
 }
 
-const wantedSql = prepared(`SELECT ${listColumns} FROM ${wantedRows} ORDER BY wanted.place`);
+const requestedSql = prepared(`SELECT ${listColumns} FROM ${requestedRows} ORDER BY requested.place`);

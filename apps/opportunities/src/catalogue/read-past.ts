@@ -3,9 +3,9 @@ import { type EntityManager } from 'typeorm';
 import { readHistoryStart } from '../store/history-start.js';
 
 /**
- * Reads as of the instant of `?asOf=`.
- * @throws VALIDATION for one in the future: what will be stated then is not known
- * @throws PAST_DELETED for one before the start of the history, also if that is moved while it is read
+ * Reads as of the instant of the query parameter `asOf`.
+ * @throws VALIDATION for an instant in the future
+ * @throws PAST_DELETED for an instant before the start of the history, even if the start moves while this reads
  */
 export async function readPast<T>(
   database: Pick<EntityManager, 'query'>,

@@ -4,59 +4,59 @@ import { queryWords } from '../search/query/search-words.js';
 import { isPlainWord, type SaidInstead, saidInstead, type Synonyms, textOf } from '../search/query/terms.js';
 import { type WordWeights } from './word-weights.js';
 
-/** A word that tells less than this share of what the rarest one does finds nothing alone: it only ranks. */
+/** A word with less than this share of the highest word weight does not find records alone; it only ranks them. */
 const findingShare = 0.5;
 
 interface RelaxOptions {
   readonly synonyms: Synonyms;
   readonly weights: WordWeights;
-  /** Whether a place, a buyer and the like that were understood are words to choose from as well, and no limits. */
+  /** Whether interpreted parts, such as a place or a buyer, are alternatives like words instead of limits. */
   readonly meant?: boolean;
 }
 
 /**
- * A query that is met by any of the words, by what is said instead of them, or by words of their subject, within the same limits: exclusions, codes,
- * ranges and other fields stay as they are. Null if that is no more.
+ * A query that matches any of the words, their synonyms, or words of related subjects, within the same limits: exclusions, codes, ranges and other
+ * fields stay unchanged. Null if it would find no more than the original.
  */
 export function relax(query: Query, { synonyms, weights, meant = false }: RelaxOptions): Query | null {
   const words = wordsOf(query, meant);
   const instead = insteadOf(words, synonyms);
   const parts = [...words, ...instead];
-  // One word alone asks for no more than the query.
+  // A single word without alternatives is the query itself.
   if (parts.length < 2) return null;
   const limits = limitsOf(query, meant);
-  const least = leastWeight(words, weights);
-  const isTelling = (text: string) => (weights.get(text)?.weight ?? Infinity) >= least;
-  const finding = words.filter((word) => !isPlainWord(word) || (isTelling(word.text) && isUsed(word.text, weights)));
+  const min = minFindingWeight(words, weights);
+  const isSpecific = (text: string) => (weights.get(text)?.weight ?? Infinity) >= min;
+  const finding = words.filter((word) => !isPlainWord(word) || (isSpecific(word.text) && isUsed(word.text, weights)));
   const alike = instead.flatMap(({ instead: { texts, means }, ...term }): Query[] => {
-    const telling = texts.filter(isTelling);
-    return telling.length === 0 ? [] : [{ ...term, instead: { texts: telling, means } }];
+    const specific = texts.filter(isSpecific);
+    return specific.length === 0 ? [] : [{ ...term, instead: { texts: specific, means } }];
   });
   const any: Query = { kind: 'or', parts: [...(finding.length === 0 ? words : finding), ...alike], rankedBy: parts };
   return limits.length === 0 ? any : { kind: 'and', parts: [any, ...limits] };
 }
 
-/** Words that any record has. */
+/** Whether any record has a word. */
 function isUsed(text: string, weights: WordWeights): boolean {
   const { weight = 0, isUsed: used = false } = weights.get(text) ?? {};
   return used && weight > 0;
 }
 
-/** How much a word must tell to find something alone. */
-function leastWeight(words: readonly Query[], weights: WordWeights): number {
+/** The weight that a word needs to find records alone. */
+function minFindingWeight(words: readonly Query[], weights: WordWeights): number {
   const known = words.filter(isPlainWord).filter(({ text }) => isUsed(text, weights));
   return Math.max(0, ...known.map(({ text }) => weights.get(text)?.weight ?? 0)) * findingShare;
 }
 
-/** Words of the same subjects as those of a query: what they tell must be known as well. */
+/** Words of subjects related to a query; `relax` needs their weights, too. */
 export function relatedTo(query: Query): readonly string[] {
   return insteadOf(wordsOf(query, false), () => []).flatMap(({ instead }) => instead.texts);
 }
 
-/** The most words side by side that are one term. */
+/** Max adjacent words that form one term. */
 const maxSpan = 4;
 
-/** Alternatives of words that stand side by side. */
+/** Alternatives of adjacent words. */
 function insteadOf(parts: readonly Query[], synonyms: Synonyms): readonly SaidInstead[] {
   const found: SaidInstead[] = [];
   for (let at = 0; at < parts.length; at += 1)
@@ -64,7 +64,7 @@ function insteadOf(parts: readonly Query[], synonyms: Synonyms): readonly SaidIn
       const words = parts.slice(at, at + length);
       if (!words.every(isPlainWord)) break;
       const text = textOf(words);
-      // Those of one word are forms of it.
+      // Synonyms of a single word are already forms of its term.
       const same = length > 1 ? saidInstead(text, synonyms) : null;
       const texts = relatedWords(text);
       if (same !== null) found.push(same);
@@ -80,7 +80,7 @@ function wordsOf(query: Query, meant: boolean): readonly Query[] {
   return query.kind === 'words' || (meant && query.kind === 'meant') ? [query] : [];
 }
 
-/** What every record must meet. A part of alternatives limits nothing by itself. */
+/** The conditions that every record must meet. An alternative is not a limit. */
 function limitsOf(query: Query, meant: boolean): readonly Query[] {
   if (query.kind === 'and') return query.parts.flatMap((part) => limitsOf(part, meant));
   if (query.kind === 'meant') return meant ? [] : [query];

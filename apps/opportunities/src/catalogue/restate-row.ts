@@ -4,7 +4,7 @@ import { buildOpportunity } from '../merging/build-opportunity.js';
 import { noBoilerplate } from '../store/boilerplate.js';
 import { type PastRecord } from '../store/load-records-as-of.js';
 
-/** The fields of a row as they were at an instant, from the records of then. Its present texts may be cut, those of then are whole. */
+/** The fields of a row as of an instant, computed from the records of that time. Current texts may be cut; the past ones are complete. */
 export function restateRow(
   today: Pick<Opportunity, 'id' | 'demo' | 'created_at'>,
   records: readonly PastRecord[],

@@ -2,13 +2,13 @@ import { statuses } from '@rfp/contracts/opportunity';
 import { endedLifecycles, forecastGraceDays } from '@rfp/scoring/status';
 import { type Order, type Place, type Segment, segmentsOf } from '../search/plan/orders.js';
 
-/** Placeholders of an instant and of whether demo records are asked for. */
+/** SQL placeholders of an instant and of the demo flag. */
 export interface AsOf {
   readonly instant: string;
   readonly demo: string;
 }
 
-/** What rows of today and of the past have alike. */
+/** Columns that current and past rows have in common. */
 const names = [
   'id',
   'known_since',
@@ -25,66 +25,66 @@ const names = [
   'created_at',
 ];
 const columnsOf = (row: string) => names.map((name) => `${row}.${name}`).join(', ');
-/** Rows of today have no end. */
-const todays = (row: string) => `${columnsOf(row)}, NULL::timestamptz AS known_until`;
-const pasts = (row: string) => `${columnsOf(row)}, ${row}.known_until`;
+/** Current rows have no end. */
+const currentColumns = (row: string) => `${columnsOf(row)}, NULL::timestamptz AS known_until`;
+const pastColumns = (row: string) => `${columnsOf(row)}, ${row}.known_until`;
 
-const isToday = ({ instant, demo }: AsOf) => `r.demo = ${demo} AND r.known_since <= ${instant}`;
-/** The range is what the index has. */
+const isCurrent = ({ instant, demo }: AsOf) => `r.demo = ${demo} AND r.known_since <= ${instant}`;
+/** The condition uses the range expression of the index. */
 const isPast = ({ instant, demo }: AsOf) =>
   `r.demo = ${demo} AND tstzrange(r.known_since, r.known_until) @> ${instant}`;
 
-/** The rows of an instant as `o`, with the status of then: those of today that have not changed since, and past ones. */
+/** SQL of the rows `o` as of an instant, with their status at that time: current rows that have not changed since, and past rows. */
 export function rowsAsOf(asOf: AsOf): string {
   return withStatus(
     asOf,
-    `SELECT ${todays('r')} FROM opportunity_summary r WHERE ${isToday(asOf)}
-      UNION ALL SELECT ${pasts('r')} FROM ${pastRows(asOf)}`,
+    `SELECT ${currentColumns('r')} FROM opportunity_summary r WHERE ${isCurrent(asOf)}
+      UNION ALL SELECT ${pastColumns('r')} FROM ${pastRows(asOf)}`,
   );
 }
 
-/** The past rows of an instant as `r`. */
+/** SQL of the past rows `r` as of an instant. */
 export function pastRows(asOf: AsOf): string {
   return `opportunity_past r WHERE ${isPast(asOf)}`;
 }
 
-/** Those that the index of words finds. Each row is looked up by its key: the planner would rather read the whole table. */
+/** SQL of the rows that the index of words finds. Each row is looked up by its key: the planner would prefer to read the whole table. */
 export function hitsAsOf(asOf: AsOf, tsquery: string): string {
   return withStatus(
     asOf,
-    `SELECT ${todays('r')} FROM (${noticeHits(tsquery)}) hit,
-            LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id OFFSET 0) r WHERE ${isToday(asOf)}
+    `SELECT ${currentColumns('r')} FROM (${noticeHits(tsquery)}) hit,
+            LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id OFFSET 0) r WHERE ${isCurrent(asOf)}
       UNION ALL
-     SELECT ${pasts('r')} FROM past_search_hits(${tsquery}) AS hit (id, known_since),
+     SELECT ${pastColumns('r')} FROM past_search_hits(${tsquery}) AS hit (id, known_since),
             LATERAL (SELECT * FROM opportunity_past WHERE id = hit.id AND known_since = hit.known_since OFFSET 0) r WHERE ${isPast(asOf)}`,
   );
 }
 
-/** Attached documents are read when a person asks, so lists of the past do not search them. */
+/** Finds notices without their attached documents, which are read on demand and have no past. */
 function noticeHits(tsquery: string): string {
   return `SELECT found.id FROM search_hits(${tsquery}) AS found (id)
            WHERE NOT EXISTS (SELECT FROM opportunity_notice_search n WHERE n.id = found.id)
           UNION ALL SELECT id FROM notice_search_hits(${tsquery}) AS found (id)`;
 }
 
-/** A stretch of the order of a list of the past. */
-export interface Stretch extends Segment {
-  /** Whether an index has the rows of each status in this order, or all in one. */
+/** A segment of the order of a past list. */
+export interface PastSegment extends Segment {
+  /** Whether the index has this order per status, or for all rows together. */
   readonly byStatus: boolean;
 }
 
 /**
- * The stretches of an order as of an instant, or of what follows a place. Most rows that a later date orders were not known yet: the date
- * of posting is read from the instant on, and the few rows that were announced before are a stretch with an index of their own.
+ * The segments of an order as of an instant, or of its part after a place. Most rows posted after the instant were not known yet, so the order
+ * by posting date starts at the instant; the few rows known before their posting date are a segment with its own index.
  */
-export function stretchesAsOf(
+export function segmentsAsOf(
   order: Order,
   { instant }: AsOf,
   after: Place | undefined,
   add: (value: unknown) => string,
-): Stretch[] {
+): PastSegment[] {
   const column = order.columns[0]?.name;
-  return segmentsOf(order, 'o', after, add).flatMap((segment): Stretch[] => {
+  return segmentsOf(order, 'o', after, add).flatMap((segment): PastSegment[] => {
     const { condition } = segment;
     const part = (more: string, byStatus: boolean) => ({ ...segment, condition: `${condition} AND ${more}`, byStatus });
     if (column === 'known_since') return [part(`o.known_since <= ${instant}`, false)];
@@ -96,30 +96,30 @@ export function stretchesAsOf(
 }
 
 /**
- * The rows of a stretch, in the order of its indexes, among the next `most` rows of any instant. `fewPast`: so few past rows are of the
- * instant that they are sorted instead.
+ * SQL of the next `max` rows of a segment, in the order of its indexes, whatever instant they belong to. With `fewPast`, only the past rows
+ * of the instant are read and sorted.
  */
-export function nextAsOf(asOf: AsOf, stretch: Stretch, most: number, fewPast: boolean): string {
-  const { condition, order, byStatus } = stretch;
-  // A limit of each part as well: without it the planner may sort a part of which a few rows are needed.
-  const within = `o.demo = ${asOf.demo} AND ${condition} ORDER BY ${order} LIMIT ${most}`;
+export function nextAsOf(asOf: AsOf, segment: PastSegment, max: number, fewPast: boolean): string {
+  const { condition, order, byStatus } = segment;
+  // Each part has a limit as well: without it the planner may sort all of a part of which only a few rows are needed.
+  const within = `o.demo = ${asOf.demo} AND ${condition} ORDER BY ${order} LIMIT ${max}`;
   const past = fewPast ? `(SELECT * FROM ${pastRows(asOf)} OFFSET 0)` : 'opportunity_past';
   const parts = byStatus ? statuses.map((status) => `o.status = '${status}' AND `) : [''];
   const branches = [
-    ...parts.map((part) => `(SELECT ${todays('o')} FROM opportunity_summary o WHERE ${part}${within})`),
-    `(SELECT ${pasts('o')} FROM ${past} o WHERE ${within})`,
+    ...parts.map((part) => `(SELECT ${currentColumns('o')} FROM opportunity_summary o WHERE ${part}${within})`),
+    `(SELECT ${pastColumns('o')} FROM ${past} o WHERE ${within})`,
   ];
-  return `SELECT o.* FROM (${branches.join(' UNION ALL ')}) o ORDER BY ${order} LIMIT ${most}`;
+  return `SELECT o.* FROM (${branches.join(' UNION ALL ')}) o ORDER BY ${order} LIMIT ${max}`;
 }
 
-/** Of rows of any instant, those of this one, as `o` with the status of then. */
+/** SQL of those of the given rows that belong to the instant, as `o`, with their status at that time. */
 export function onlyAsOf(asOf: AsOf, rows: string): string {
   const { instant } = asOf;
   const condition = `r.known_since <= ${instant} AND (r.known_until IS NULL OR r.known_until > ${instant})`;
   return withStatus(asOf, `SELECT r.* FROM (${rows}) r WHERE ${condition}`);
 }
 
-/** Whether the document of such a row matches. Subqueries, which the planner cannot turn into a join over all documents. */
+/** SQL of whether the document of such a row `o` matches. The planner cannot turn scalar subqueries into a join over all documents. */
 export function matchesAsOf(tsquery: string): string {
   return `(CASE WHEN o.known_until IS NULL
     THEN (SELECT coalesce((SELECT n.document FROM opportunity_notice_search n WHERE n.id = s.id), s.document) @@ ${tsquery} FROM opportunity_search s WHERE s.id = o.id)
@@ -128,7 +128,7 @@ export function matchesAsOf(tsquery: string): string {
 
 const ended = endedLifecycles.map((lifecycle) => `'${lifecycle}'`).join(', ');
 
-/** The rule of `deriveStatus`. */
+/** Adds the status, by the same rule as `deriveStatus`. */
 function withStatus({ instant }: AsOf, rows: string): string {
   const status = `CASE
       WHEN r.lifecycle IN (${ended}) THEN 'closed'

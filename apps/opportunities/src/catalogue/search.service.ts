@@ -34,14 +34,14 @@ interface CompiledPage extends RankedPage {
 
 interface FoundPage extends CompiledPage {
   readonly query: Query;
-  /** The query of the keywords as they are understood, whether it finds something or not, and that of their words. */
+  /** The query of the interpreted keywords, even if it finds nothing, and the query of their plain words. */
   readonly meant: Query;
   readonly words: Query;
-  /** Parts of the keywords that it takes as filters. */
+  /** Parts of the keywords that were interpreted as filters. */
   readonly understood: Understanding['understood'];
 }
 
-/** The buyer of a query alone: what else it buys is nearer than what others buy. */
+/** The buyer of a query alone: its other notices are more relevant than those of other buyers. */
 function buyerOf(query: Query): Query | null {
   const parts = query.kind === 'and' ? query.parts : [];
   return parts.find((part) => part.kind === 'meant' && part.stated.some(isAgency)) ?? null;
@@ -55,16 +55,16 @@ function isSame(one: Query | null, other: Query | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A query of words as it is understood: a corrected word may be a part of a name. */
+/** Interprets a corrected query again: a corrected word may be a part of a name. */
 function understoodAgain(query: Query): Query {
   const text = printQuery(query);
   return (queryTextSchema.safeParse(text).success ? understandQuery(text, new Date()).query : null) ?? query;
 }
 
-/** Fewer results may come from a word that is written otherwise. */
+/** With fewer results, words that records have may still be misspelled. */
 const fewRows = 3;
 
-/** The search by words: the best matches first, and what is related if there are few. */
+/** The search by keywords: the best matches first, with related records if there are few. */
 @Injectable()
 export class SearchService {
   constructor(
@@ -78,12 +78,12 @@ export class SearchService {
     const words = anyOf(keywords);
     if (words === null) return { rows: [], total: 0 };
     const demo = await this.audience.showsDemo(audience);
-    const find = (asked: Query, explain = false) =>
-      this.find(asked, { filter: limits, demo, limit, explain, closed: 'last' });
-    const findRelated = (asked: Query) =>
-      this.find(asked, { filter: limits, demo, limit, explain: false, closed: 'less' });
-    const page = await this.findUnderstood(keywords, words, async (asked) =>
-      find(await this.widened(asked), criteria.explain),
+    const find = (requested: Query, explain = false) =>
+      this.find(requested, { filter: limits, demo, limit, explain, closed: 'last' });
+    const findRelated = (requested: Query) =>
+      this.find(requested, { filter: limits, demo, limit, explain: false, closed: 'less' });
+    const page = await this.findUnderstood(keywords, words, async (requested) =>
+      find(await this.widened(requested), criteria.explain),
     );
     const { rows, understood } = page;
     const list_text = textOfWidened(page.compiled.selection.query, page.query, new Date());
@@ -97,79 +97,79 @@ export class SearchService {
     return { ...found, ...(await this.related(page, limit, findRelated)) };
   }
 
-  /** The matches of the keywords as they are understood, or of their words where nothing is found so. */
+  /** The matches of the interpreted keywords; if there are none, of the plain words. */
   private async findUnderstood(
     keywords: readonly string[],
     words: Query,
-    find: (asked: Query) => Promise<CompiledPage>,
+    find: (requested: Query) => Promise<CompiledPage>,
   ): Promise<FoundPage> {
     const { query, understood } = understandAny(keywords, new Date());
     const meant = query ?? words;
     const found = { meant, words, query: meant, understood };
     const page = await find(meant);
     if (page.rows.length > 0 || understood.length === 0) return { ...page, ...found };
-    const ofWords = await find(words);
-    if (ofWords.rows.length > 0) return { ...ofWords, ...found, query: words, understood: [] };
-    const count = async (asked: Query) => (await find(asked)).total;
+    const byWords = await find(words);
+    if (byWords.rows.length > 0) return { ...byWords, ...found, query: words, understood: [] };
+    const count = async (requested: Query) => (await find(requested)).total;
     return {
-      ...ofWords,
+      ...byWords,
       ...found,
       query: words,
       understood: await withEmptyingParts(keywords, understood, new Date(), count),
     };
   }
 
-  /** Records besides those of a page that is not full, the nearest to what was asked for first. */
+  /** Related records that fill up a page, closest to the request first. */
   private async related(
     page: FoundPage,
     limit: number,
-    find: (asked: Query) => Promise<CompiledPage>,
+    find: (requested: Query) => Promise<CompiledPage>,
   ): Promise<Pick<Found, 'related' | 'did_you_mean'>> {
     const known = new Set(page.rows.map(({ id }) => id));
     const related: RankedRow[] = [];
-    const add = async (asked: Query): Promise<boolean> => {
+    const add = async (requested: Query): Promise<boolean> => {
       const room = limit - page.rows.length - related.length;
       if (room === 0) return false;
-      const others = (await find(asked)).rows.filter(({ id }) => !known.has(id)).slice(0, room);
+      const others = (await find(requested)).rows.filter(({ id }) => !known.has(id)).slice(0, room);
       for (const row of others) known.add(row.id);
       related.push(...others);
       return others.length > 0;
     };
     const suggested = await this.corrected(page, add);
-    for (const asked of await this.relaxed(page)) await add(asked);
+    for (const requested of await this.relaxed(page)) await add(requested);
     if (related.length === 0) return {};
     return { related: await this.read(related), ...(suggested !== null && { did_you_mean: printQuery(suggested) }) };
   }
 
-  /** Adds what is found with similar words for those that hardly any record has, as if they had been written so; the query with these. */
-  private async corrected(page: FoundPage, add: (asked: Query) => Promise<boolean>): Promise<Query | null> {
+  /** Adds results of the query with rare words corrected to similar ones; returns the corrected query. */
+  private async corrected(page: FoundPage, add: (requested: Query) => Promise<boolean>): Promise<Query | null> {
     const suggestions = await suggest(this.database, page.query, page.rows.length >= fewRows);
     for (const words of suggestions) if (await this.addMeant(words, add)) return this.withNear(words, page, add, true);
     const [first] = suggestions;
     return first === undefined ? null : this.withNear(first, page, add, false);
   }
 
-  /** Adds what words mean, or what has them where that is nothing. */
-  private async addMeant(words: Query, add: (asked: Query) => Promise<boolean>): Promise<boolean> {
+  /** Adds the results of the interpreted words; if there are none, of the plain words. */
+  private async addMeant(words: Query, add: (requested: Query) => Promise<boolean>): Promise<boolean> {
     return (await add(await this.widened(understoodAgain(words)))) || add(await this.widened(words));
   }
 
-  /** Adds what is near to the words; these, if anything is found. Where the text as written finds something, what is near to that comes first. */
+  /** Adds results close to the words, unless the original text has results; returns the words if anything was found. */
   private async withNear(
     words: Query,
     page: FoundPage,
-    add: (asked: Query) => Promise<boolean>,
+    add: (requested: Query) => Promise<boolean>,
     isFound: boolean,
   ): Promise<Query | null> {
     const meant = understoodAgain(words);
     const near = page.rows.length > 0 ? [] : await this.relaxed({ query: meant, meant, words });
     let found = isFound;
-    // Only one way of writing a word is suggested.
-    for (const asked of near) found = (await add(asked)) || found;
+    // Only one correction is suggested.
+    for (const requested of near) found = (await add(requested)) || found;
     return found ? words : null;
   }
 
-  /** How a search finds its records, and what that takes. */
+  /** Explains how a search finds its records, with estimated and actual times. */
   async explainPlan({ audience, criteria }: RpcRequest<'opportunities.search-plan'>): Promise<SearchPlan> {
     const { keywords, limit = 10, highlight: _highlight, explain: _explain, ...filter } = criteria;
     const started = performance.now();
@@ -194,7 +194,7 @@ export class SearchService {
     };
   }
 
-  /** The rows, with what was requested of each. */
+  /** The rows, with highlights and rank explanations if requested. */
   private async describe(
     query: Query,
     { compiled, rows }: FoundPage,
@@ -205,20 +205,20 @@ export class SearchService {
     return highlight ? highlightRows(this.database, query, explained, compiled) : explained;
   }
 
-  /** What is asked for besides: the words of what was understood, any of the words, the buyer alone. */
+  /** The relaxed queries to try next: the plain words, any of the words, the buyer alone. */
   private async relaxed({
     query,
     meant,
     words,
   }: Pick<FoundPage, 'query' | 'meant' | 'words'>): Promise<readonly Query[]> {
     const synonyms = await this.synonyms.current();
-    const relaxed = async (asked: Query, understood = false) =>
-      relax(asked, {
+    const relaxed = async (requested: Query, understood = false) =>
+      relax(requested, {
         synonyms,
-        weights: await readWordWeights(this.database, asked, relatedTo(asked)),
+        weights: await readWordWeights(this.database, requested, relatedTo(requested)),
         meant: understood,
       });
-    // Without anything understood, all of these would be the same.
+    // If nothing was interpreted, all of these would be the same.
     const others = isSame(meant, words)
       ? [await relaxed(meant)]
       : [words, await relaxed(meant), await relaxed(meant, true), buyerOf(meant), await relaxed(words)];
@@ -228,7 +228,7 @@ export class SearchService {
   }
 
   private async widened(query: Query): Promise<Query> {
-    // One word alone has no other to leave out.
+    // A single word cannot be left out.
     if (query.kind !== 'and') return query;
     const weights = await readWordWeights(this.database, query);
     return widen(query, { weights, synonyms: await this.synonyms.current() });
@@ -250,7 +250,7 @@ export class SearchService {
 
   private async compile(selection: Selection, explain: boolean): Promise<CompiledQuery> {
     const compiled = await compileQuery(this.database, selection, { synonyms: await this.synonyms.current() });
-    // How rare a term is decides nothing if there is only one.
+    // With a single term, its rarity does not matter.
     return explain || compiled.ranked.length > 1 ? countTerms(this.database, compiled) : compiled;
   }
 
@@ -264,7 +264,7 @@ export class SearchService {
 
 const textRow = z.object({ index: z.string().nullable(), lossy: z.string().nullable() });
 
-/** Describes a compiled query for people: its `tsquery`, its conditions and its estimates. */
+/** Describes a compiled query for users: its `tsquery`, conditions and estimates. */
 async function describeQuery(database: DataSource, query: CompiledQuery) {
   const { index, lossy, conditions, parameters, total, documents, candidates } = query;
   const sql = `SELECT ${index === null ? 'NULL' : `(${index})::text`} AS index, ${lossy === null ? 'NULL' : `(${lossy})::text`} AS lossy`;
@@ -273,7 +273,7 @@ async function describeQuery(database: DataSource, query: CompiledQuery) {
   return {
     index: text?.index ?? null,
     index_without_documents: text?.lossy ?? null,
-    // The one on demo records is in every search.
+    // Every search has the condition on demo records.
     conditions: conditions.length - 1,
     documents: { all: total, matching: known(documents), read_by_index: known(candidates) },
   };

@@ -59,8 +59,8 @@ async function flags(caller: Caller) {
 const acknowledge = async (version: number, caller: Caller) =>
   seen.acknowledge({ id: await onlyId(), audience: 'default', version }, caller);
 
-describe('what a person has seen', () => {
-  it('is nothing at first, then the version acknowledged, until that changes', async () => {
+describe('the acknowledgment of a person', () => {
+  it('is null at first, then the acknowledged version, until that changes', async () => {
     const [person, other] = [aCaller(), aCaller()];
     await take({ title: 'Roof repair' });
     expect(await detail(person)).toMatchObject({ seen: null });
@@ -93,13 +93,13 @@ describe('what a person has seen', () => {
     });
   });
 
-  it.each(['demo', 'anonymous'] as const)('is not kept for the %s account', async (kind) => {
+  it.each(['demo', 'anonymous'] as const)('is not stored for the %s account', async (kind) => {
     await take({});
     expect(await detail(aCaller(kind))).not.toHaveProperty('seen');
     expect(await flags(aCaller(kind))).toEqual([undefined]);
   });
 
-  it('is limited to the newest acknowledgements of each person, and goes with the opportunity', async () => {
+  it('is limited to the newest acknowledgments of each person, and is deleted with the opportunity', async () => {
     const [person, other] = [aCaller(), aCaller()];
     for (const each of ['A', 'B', 'C']) await take({ title: each, opportunity_number: `${each}-10000` }, each);
     const ids = (await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity_summary ORDER BY title')).map(

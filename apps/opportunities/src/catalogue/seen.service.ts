@@ -12,10 +12,10 @@ import { findSeenVersions, pruneSeen, storeSeen } from '../store/seen-opportunit
 import { AudienceService } from './audience.service.js';
 import { type DetailForPerson } from './catalogue.service.js';
 
-/** Acknowledgements that are kept of each person. */
-const keptPerPerson = 5000;
+/** Max stored acknowledgments per person. */
+const maxPerPerson = 5000;
 
-/** What has changed since a person last looked. Visitors share an account, so nothing is kept of them. */
+/** Changes since a person last looked. Nothing is stored for visitors, who share an account. */
 @Injectable()
 export class SeenService {
   constructor(
@@ -23,7 +23,7 @@ export class SeenService {
     private readonly audience: AudienceService,
   ) {}
 
-  /** The rows, each flagged that the person has looked at. */
+  /** Flags the rows that have changed since the person looked at them. */
   async markSeen(rows: Opportunity[], { kind, user_id }: Caller): Promise<Opportunity[]> {
     if (kind !== 'person') return rows;
     const ids = rows.map(({ id }) => id);
@@ -34,7 +34,7 @@ export class SeenService {
     });
   }
 
-  /** The detail with when the person last looked, and which fields have changed since. */
+  /** Adds to the detail when the person last looked and which fields have changed since. */
   async describe({ detail, seen }: DetailForPerson, { kind }: Pick<Caller, 'kind'>): Promise<OpportunityDetail> {
     if (kind !== 'person') return detail;
     if (seen === null) return { ...detail, seen };
@@ -50,7 +50,7 @@ export class SeenService {
     const id = await this.audience.findVisible(request.id, audience);
     const stored = await storeSeen(this.database, user_id, id, version);
     if (stored === undefined) throw new AppError('OPPORTUNITY_CHANGED', { details: { id, version } });
-    await pruneSeen(this.database, user_id, keptPerPerson);
+    await pruneSeen(this.database, user_id, maxPerPerson);
     return { id, version: stored.version, at: stored.seen_at.toISOString() };
   }
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterEach(() => jest.useRealTimers());
 afterAll(() => spec.drop());
 
-/** The figures by plain SQL over all rows. */
+/** The figures, computed by plain SQL over all rows. */
 async function figures(now: Date): Promise<Partial<Record<keyof Stats, unknown>>> {
   const [row] = await spec.store.query<[Record<string, string>]>(
     `SELECT count(*) AS total, count(*) FILTER (WHERE status = 'active') AS active, count(*) FILTER (WHERE status = 'closed') AS closed,
@@ -94,7 +94,7 @@ const row = fc.record({
 });
 
 describe('the figures of the dashboard', () => {
-  it('are those of plain SQL over all rows, whatever the time within an hour, and stay so for as long as they say', async () => {
+  it('are those of plain SQL over all rows, at any time within an hour, and stay so for `steady_ms`', async () => {
     const stats = new StatsService(spec.store, new AudienceService(spec.store));
     await fc.assert(
       fc.asyncProperty(
@@ -123,7 +123,7 @@ describe('the figures of the dashboard', () => {
           jest.useFakeTimers({ now, doNotFake: [...realTimers] });
           const { steady_ms = 0, as_of: _now, ...read } = await stats.read('default');
           expect(read).toMatchObject(await figures(now));
-          // Until that instant: a record that is due 7 days later counts from then on.
+          // The figures hold until that instant: from then on, a record due 7 days later counts.
           jest.setSystemTime(now.getTime() + Math.max(Math.ceil(steady_ms) - 1, 0));
           expect(await stats.read('default')).toMatchObject(read);
         },

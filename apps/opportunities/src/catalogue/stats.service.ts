@@ -11,7 +11,7 @@ import { AudienceService } from './audience.service.js';
 
 const count = z.coerce.number();
 
-/** Records by status, type and total score, from the kept counts. */
+/** Records by status, type and total score, from `opportunity_count`. */
 const stateRow = z.object({
   status: z.string(),
   source_type: z.string(),
@@ -30,7 +30,7 @@ const valueSql = `
     FROM opportunity_count WHERE kind = 'value' AND demo = $1 AND records > 0`;
 
 const addedRow = z.object({ total: count, high_priority: count, value: count });
-/** `$2`: a week ago; `$3`: the hour after that one, by its name in the counts. */
+/** `$2` is a week ago; `$3` is the name of the following hour in the counts. */
 const addedSql = `
   WITH added AS (
     SELECT records, dollars, split_part(key, '|', 2)::int AS score FROM opportunity_count
@@ -48,7 +48,7 @@ function addedParameters(demo: boolean, now: Date): unknown[] {
   return [demo, since, hourNameOf(new Date(hourOf(since).getTime() + hourLength))];
 }
 
-/** Milliseconds until a due date leaves its range or a record was added more than a week ago; a day if none does sooner. */
+/** Milliseconds until the figures change by time alone: a due date leaves its range, or a record becomes older than a week; at most a day. */
 const steadyRow = z.object({ ms: z.coerce.number() });
 const steadySql = `
   SELECT least(min(extract(epoch FROM next.at - mark.at) * 1000), 86400000) AS ms
@@ -65,7 +65,7 @@ const steadySql = `
 const kindRow = z.object({ demo: z.boolean(), source_type: z.string(), count });
 const agencyRow = z.object({ agency_name: z.string(), count });
 
-/** Statistics of the dashboard, from the kept counts: they cost the same however many records are stored. */
+/** Statistics of the dashboard, from stored counts: their cost does not depend on the number of records. */
 @Injectable()
 export class StatsService {
   constructor(
@@ -179,11 +179,11 @@ function toStats(
 function sumOf(values: readonly ValueCount[], isCounted: (value: ValueCount) => boolean) {
   const counted = values.filter(isCounted);
   const sum = counted.reduce((total, { dollars }) => total + dollars, 0);
-  // Cents: sums of floats are off by less.
+  // Rounding to cents removes the error of floating-point sums.
   return { count: counted.reduce((total, { records }) => total + records, 0), value: Math.round(sum * 100) / 100 };
 }
 
-/** To a tenth; null without records. */
+/** The average score, rounded to a tenth; null without records. */
 function averageScore(states: readonly StateCount[]): number | null {
   const records = totalOf(states);
   if (records === 0) return null;
@@ -191,13 +191,13 @@ function averageScore(states: readonly StateCount[]): number | null {
 }
 
 function byType(rows: ReadonlyArray<{ source_type: string; count: number }>): Stats['by_type'] {
-  const of = (type: string) =>
+  const countOf = (type: string) =>
     rows.filter((row) => row.source_type === type).reduce((total, row) => total + row.count, 0);
   return {
-    federal_contract: of('federal_contract'),
-    federal_grant: of('federal_grant'),
-    state_rfp: of('state_rfp'),
-    private_rfp: of('private_rfp'),
-    scraped: of('scraped'),
+    federal_contract: countOf('federal_contract'),
+    federal_grant: countOf('federal_grant'),
+    state_rfp: countOf('state_rfp'),
+    private_rfp: countOf('private_rfp'),
+    scraped: countOf('scraped'),
   };
 }

@@ -11,61 +11,61 @@ import { isWordOfField, isWordOfName, similarOfField } from './vocabulary.js';
 type Database = Pick<EntityManager, 'query'>;
 
 const availableRow = z.object({ available: z.boolean() });
-const similarRow = z.object({ asked: z.string(), similar: z.array(z.string()), documents: z.array(z.number()) });
+const similarRow = z.object({ requested: z.string(), similar: z.array(z.string()), documents: z.array(z.number()) });
 const usedRow = z.object({ word: z.string(), documents: z.number() });
 
-/** Suggestions of one search, which tries them until one finds something. */
+/** Max suggestions per search; they are tried until one finds something. */
 const maxSuggestions = 4;
-/** Similar words that are looked up for each. */
+/** Max similar words to look up per word. */
 const maxSimilar = 24;
-/** A word of three times as many letters may have one more mistake, up to so many. */
+/** A word may have one mistake for every three letters, up to `maxMistakes`. */
 const lettersPerMistake = 3;
 const maxMistakes = 3;
-/** A shorter word that a record has is hardly one with two mistakes. */
-const lettersForTwo = 8;
-/** A shorter part of a word is none by itself. */
-const shortestPart = 3;
+/** Min length at which a word that a record has may have two mistakes. */
+const minLengthForTwo = 8;
+/** Min length of each of two words that were written together. */
+const minPartLength = 3;
 
 /** Two mistakes in a word of ten letters leave about a fifth of the trigrams. */
-const leastSimilarity = 0.2;
-/** The operator of the index has its threshold from a setting, which is set for this statement alone. */
+const minSimilarity = 0.2;
+/** The operator of the index reads its threshold from a setting, which applies to this statement only. */
 const similarSql = `
-  SELECT asked.word AS asked, array_agg(lower(substr(found.word, 7)) ORDER BY found.place) AS similar, array_agg(found.documents ORDER BY found.place) AS documents
+  SELECT requested.word AS requested, array_agg(lower(substr(found.word, 7)) ORDER BY found.place) AS similar, array_agg(found.documents ORDER BY found.place) AS documents
     FROM (SELECT word, min_documents FROM unnest($1::text[], $2::int[]) AS written (word, min_documents)
-           WHERE set_config('pg_trgm.similarity_threshold', '${leastSimilarity}', true) IS NOT NULL OFFSET 0) asked
+           WHERE set_config('pg_trgm.similarity_threshold', '${minSimilarity}', true) IS NOT NULL OFFSET 0) requested
    CROSS JOIN LATERAL (
      SELECT stored.word, stored.documents, row_number() OVER (ORDER BY nearness DESC, stored.word) AS place FROM search_word stored
       CROSS JOIN LATERAL (
-        SELECT extensions.similarity(substr(stored.word, 7), upper(asked.word))
-               - abs(length(stored.word) - 6 - length(asked.word)) * 0.05 + ln(stored.documents) * 0.01 AS nearness) measured
-      WHERE stored.word LIKE '#word=%' AND substr(stored.word, 7) OPERATOR(extensions.%) upper(asked.word) AND stored.documents >= asked.min_documents
-        AND (asked.min_documents = 1 OR abs(length(stored.word) - 6 - length(asked.word)) <= 2)
+        SELECT extensions.similarity(substr(stored.word, 7), upper(requested.word))
+               - abs(length(stored.word) - 6 - length(requested.word)) * 0.05 + ln(stored.documents) * 0.01 AS nearness) measured
+      WHERE stored.word LIKE '#word=%' AND substr(stored.word, 7) OPERATOR(extensions.%) upper(requested.word) AND stored.documents >= requested.min_documents
+        AND (requested.min_documents = 1 OR abs(length(stored.word) - 6 - length(requested.word)) <= 2)
       ORDER BY place LIMIT ${maxSimilar}) found
-   GROUP BY asked.word`;
+   GROUP BY requested.word`;
 
-/** A word that is hardly in use, and the records that a similar one must have. */
+/** A rare word, and the number of records that a replacement must have. */
 interface Mistaken {
   readonly word: string;
   readonly min: number;
 }
 
-/** What may have been meant by a word, and in how many records it is. */
+/** A possible replacement of a word, with the number of records that have it. */
 interface Candidate {
   readonly word: string;
   readonly documents: number;
   readonly mistakes: number;
 }
 
-/** A word of so few records, or of such a share of them, may be a mistake itself, if a similar one has so many times more. */
+/** A word in at most `maxMistaken` records may be a mistake if a similar word is in `timesMore` times as many. */
 const maxMistaken = 2;
 const timesMore = 10;
 
 /**
- * The query with the words that no record has replaced by similar ones that are in use, the most similar first: those of hidden records and beyond
- * the filters among them. A word of few records is replaced by a very similar one that is much more common. A word may also be two that were
- * written together. Empty if there are none, or if the server lacks the extension `pg_trgm`.
+ * Variants of the query in which words that no record has are replaced by similar words in use, most similar first. Words of hidden or filtered-out
+ * records are in use, too. A word of few records is replaced by a very similar, much more common word. A word may also be two that were written
+ * together. Words of titles are not compared if the server lacks the extension `pg_trgm`.
  *
- * @param unknownOnly - whether words that a record has are taken as they are
+ * @param unknownOnly - whether to replace only words that no record has
  */
 export async function suggest(database: Database, query: Query, unknownOnly = false): Promise<readonly Query[]> {
   const words = [...new Set(wordsOf(query))];
@@ -77,12 +77,12 @@ export async function suggest(database: Database, query: Query, unknownOnly = fa
   if (mistaken.length === 0) return [];
   const candidates = await readCandidates(database, mistaken);
   const known = mistaken
-    .map(({ word }) => ({ asked: word, similar: nearest(candidates.get(word) ?? []) }))
+    .map(({ word }) => ({ requested: word, similar: nearest(candidates.get(word) ?? []) }))
     .filter(({ similar }) => similar.length > 0);
   return known.length === 0 ? [] : choose(known).map(({ words: chosen }) => withWords(query, chosen));
 }
 
-/** Records that a similar word must have; null for a word that is right. */
+/** The number of records that a replacement must have; null for a correct word. */
 function minDocumentsOf(word: string, facts: WordFacts): number | null {
   const fact = facts.get(word);
   if (fact === undefined || fact.lexeme === null || isWordOfName(word)) return null;
@@ -91,13 +91,13 @@ function minDocumentsOf(word: string, facts: WordFacts): number | null {
   return facts.get(tagOf('word', word))?.isUsed === true ? null : 1;
 }
 
-/** Mistakes that a word may have. */
+/** Max mistakes in a word. */
 function maxMistakesOf({ word, min }: Mistaken): number {
-  if (min > 1) return word.length >= lettersForTwo ? 2 : 1;
+  if (min > 1) return word.length >= minLengthForTwo ? 2 : 1;
   return Math.min(maxMistakes, Math.max(1, Math.floor(word.length / lettersPerMistake)));
 }
 
-/** By the word: those of titles and agencies by their trigrams, those of the field, and two words that were written together. */
+/** Candidates by word: words of titles and agencies with similar trigrams, procurement terms, and pairs of words that were written together. */
 async function readCandidates(
   database: Database,
   mistaken: readonly Mistaken[],
@@ -121,15 +121,15 @@ async function readCandidates(
     const field = (ofField.get(word) ?? [])
       .filter((known) => documentsOf(known) >= min || isWordOfName(known))
       .map((known) => candidate(known, documentsOf(known)));
-    const parted = (halves.get(word) ?? [])
+    const split = (halves.get(word) ?? [])
       .map((parts) => candidate(parts.join(' '), Math.min(...parts.map(documentsOf))))
       .filter(({ documents }) => documents > 0);
-    return [...similar, ...field, ...parted].filter(({ mistakes }) => mistakes <= maxMistakesOf(each));
+    return [...similar, ...field, ...split].filter(({ mistakes }) => mistakes <= maxMistakesOf(each));
   };
   return new Map(mistaken.map((each) => [each.word, candidatesOf(each)]));
 }
 
-/** By the word, with the records that have each. */
+/** Similar words by word, with the number of records of each. */
 type Similar = ReadonlyMap<string, readonly Pick<Candidate, 'word' | 'documents'>[]>;
 
 async function readSimilar(database: Database, mistaken: readonly Mistaken[]): Promise<Similar> {
@@ -140,14 +140,14 @@ async function readSimilar(database: Database, mistaken: readonly Mistaken[]): P
     mistaken.map(({ min }) => min),
   ]);
   return new Map(
-    rows.map(({ asked, similar, documents }) => [
-      asked,
+    rows.map(({ requested, similar, documents }) => [
+      requested,
       similar.map((word, at) => ({ word, documents: documents[at] ?? 0 })),
     ]),
   );
 }
 
-/** Records that have a word in any form. */
+/** Returns a function that counts the records with any form of a word. */
 async function readDocuments(database: Database, words: readonly string[]): Promise<(word: string) => number> {
   const stems = await readStems(database, words);
   const sql = 'SELECT word, documents FROM search_word WHERE word = ANY($1) AND documents > 0';
@@ -156,13 +156,13 @@ async function readDocuments(database: Database, words: readonly string[]): Prom
   return (word) => counts.get(stems.get(word) ?? '') ?? 0;
 }
 
-/** Two words that were written together. */
+/** All splits of a word into two. */
 function halvesOf(word: string): readonly (readonly [string, string])[] {
-  const places = Array.from({ length: Math.max(0, word.length - 2 * shortestPart + 1) }, (_, at) => at + shortestPart);
+  const places = Array.from({ length: Math.max(0, word.length - 2 * minPartLength + 1) }, (_, at) => at + minPartLength);
   return places.map((at) => [word.slice(0, at), word.slice(at)]);
 }
 
-/** Those with the fewest mistakes first, and of equal ones words of names and then the most common. */
+/** Candidates with the fewest mistakes first; among equals, words of names, then the most common. */
 function nearest(candidates: readonly Candidate[]): readonly string[] {
   const weight = ({ word, documents }: Candidate) => (isWordOfName(word) ? documents * timesMore + 1 : documents);
   const sorted = candidates.toSorted((one, other) => one.mistakes - other.mistakes || weight(other) - weight(one));
@@ -170,26 +170,26 @@ function nearest(candidates: readonly Candidate[]): readonly string[] {
 }
 
 interface Choice {
-  /** By the word that was asked for. */
+  /** Replacements by requested word. */
   readonly words: ReadonlyMap<string, string>;
-  /** How many more similar words were passed over. */
-  readonly passed: number;
+  /** How many more similar words were skipped. */
+  readonly skipped: number;
 }
 
-/** A similar word for each, first the most similar ones. */
-function choose(found: readonly { asked: string; similar: readonly string[] }[]): readonly Choice[] {
-  let choices: readonly Choice[] = [{ words: new Map(), passed: 0 }];
-  for (const { asked, similar } of found)
+/** Combinations of one replacement per word, most similar first. */
+function choose(found: readonly { requested: string; similar: readonly string[] }[]): readonly Choice[] {
+  let choices: readonly Choice[] = [{ words: new Map(), skipped: 0 }];
+  for (const { requested, similar } of found)
     choices = choices
-      .flatMap(({ words, passed }) =>
-        similar.map((word, place) => ({ words: new Map([...words, [asked, word]]), passed: passed + place })),
+      .flatMap(({ words, skipped }) =>
+        similar.map((word, place) => ({ words: new Map([...words, [requested, word]]), skipped: skipped + place })),
       )
-      .toSorted((one, other) => one.passed - other.passed)
+      .toSorted((one, other) => one.skipped - other.skipped)
       .slice(0, maxSuggestions);
   return choices;
 }
 
-/** Words of at least four letters; shorter ones are similar to too many. */
+/** The words of at least four letters; shorter words are similar to too many others. */
 function wordsOf(query: Query): string[] {
   if ('parts' in query) return query.parts.flatMap(wordsOf);
   if (query.kind !== 'words') return [];

@@ -56,13 +56,13 @@ it.each([
   ['DISA roof', ['Roof G']],
   ['roof grants', ['Roofs of schools']],
   ['84.305', ['Roofs of schools']],
-])('a list finds what %s means', async (q, titles) => {
+])('a list finds the meaning of %s', async (q, titles) => {
   const page = await listed({ q });
   expect(titlesOf(page)).toEqual(titles);
   expect(page.understood).toHaveLength(1);
 });
 
-it('a record that states what is meant comes before one whose text says it', async () => {
+it('a record whose fields state the meaning comes before one whose text says it', async () => {
   const { rows, understood } = await kit.services.search.search({
     audience: 'default',
     criteria: { keywords: ['roof in Virginia'], limit: 2 },
@@ -71,7 +71,7 @@ it('a record that states what is meant comes before one whose text says it', asy
   expect(understood).toEqual([{ text: 'in Virginia', filter: 'state', value: 'VA', label: 'State: VA' }]);
 });
 
-it('a programme that is close to what is meant comes after it, and before a description that says it', async () => {
+it('a program with a close code comes after an exact one, and before a description that says it', async () => {
   const criteria = { keywords: ['women owned roof'], limit: 10 };
   expect(titlesOf(await kit.services.search.search({ audience: 'default', criteria }))).toEqual([
     'Roof L',
@@ -84,13 +84,13 @@ it.each([
   ['rooof in Virgina', 'roof in virginia', 'Roof A'],
   ['Natonal Institue of Standards and Technolgy', 'national institute of Standards and technology', 'Roof F'],
   ['schoolroofs', 'school roofs', 'Roofs of schools'],
-])('%s is corrected, and understood as if it had been written so', async (text, corrected, first) => {
+])('%s is corrected, and interpreted as if written correctly', async (text, corrected, first) => {
   const criteria = { keywords: [text], limit: 10 };
   const { did_you_mean, related = [] } = await kit.services.search.search({ audience: 'default', criteria });
   expect([did_you_mean, related[0]?.title]).toEqual([corrected, first]);
 });
 
-it('a text whose meaning finds nothing is searched for as words, in lists, facets, files and searches', async () => {
+it('a text whose interpretation finds nothing is searched for as words, in lists, facets, files and searches', async () => {
   const q = 'roof award notices';
   const page = await listed({ q });
   expect(titlesOf(page)).toEqual(['Roof H']);
@@ -115,7 +115,7 @@ it('a text whose meaning finds nothing is searched for as words, in lists, facet
   expect(found).not.toHaveProperty('understood');
 });
 
-it('an empty list or search says how many are found without each understood part', async () => {
+it('an empty list or search has the number of results without each understood part', async () => {
   const q = 'roof in Alaska SDVOSB grants';
   const expected = [
     { text: 'in Alaska', filter: 'state', value: 'AK', label: 'State: AK' },
@@ -133,7 +133,7 @@ it('an empty list or search says how many are found without each understood part
 });
 
 it.each(['8(a) cement', '8a cement', '"8(a)" cement'])(
-  'what is related to %s is of the set-aside, not of the number',
+  'the related records of %s have the set-aside, not the number',
   async (text) => {
     const { rows, related = [] } = await kit.services.search.search({
       audience: 'default',
@@ -144,18 +144,18 @@ it.each(['8(a) cement', '8a cement', '"8(a)" cement'])(
   },
 );
 
-it('what is quoted finds words only', async () => {
+it('a quoted text finds words only', async () => {
   expect(titlesOf(await listed({ q: 'roof "in Virginia"' }))).toEqual(['Roof B']);
 });
 
-it('a search lists what is open before what is closed', async () => {
+it('a search lists open records before closed ones', async () => {
   const criteria = { keywords: ['roof'], limit: 20 };
   const titles = titlesOf(await kit.services.search.search({ audience: 'default', criteria }));
   expect(titles.at(-1)).toBe('Closed roof');
   expect(titles).toHaveLength(notices.length);
 });
 
-it('the order by the best match pages, continues after a cursor and is that of a file', async () => {
+it('the order by best match works with pages, cursors and files', async () => {
   const bestFirst = { sort: ['best_match', 'DESC'] satisfies OpportunityListQuery['sort'] };
   const all = titlesOf(await listed({ q: 'roof in Virginia' }, bestFirst));
   expect(all).toEqual(['Roof A', 'Roof B']);
@@ -175,7 +175,7 @@ it('the order by the best match pages, continues after a cursor and is that of a
   expect(file.text.trim().split(/\r?\n/).slice(1)).toEqual(all.map((title) => `"${title}"`));
 });
 
-it('the order by the best match is the usual one without a text, and has no other direction', async () => {
+it('the order by best match is the default order without a text, and has no other direction', async () => {
   const usual = await listed({}, { sort: ['relevance_score', 'DESC'] });
   expect(titlesOf(await listed({}, { sort: ['best_match', 'DESC'] }))).toEqual(titlesOf(usual));
   await expect(listed({ q: 'roof' }, { sort: ['best_match', 'ASC'] })).rejects.toMatchObject({ code: 'VALIDATION' });

@@ -16,7 +16,7 @@ export function versionHead({ source_name, source_id, channel, version, ...store
   };
 }
 
-/** In milliseconds, rounded up: as of an earlier one it was not known yet. */
+/** Rounds microseconds up to milliseconds, because the version was not known before `moment`. */
 function toInstant(moment: string): string {
   return new Date(Math.ceil(Number(moment) / 1000)).toISOString();
 }

@@ -45,13 +45,13 @@ function applied(fields: object, { changes }: VersionDiff): object {
   return { ...fields, ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) };
 }
 
-/** An absent field and one that the source states as none read the same. */
+/** Treats an absent field like a null one. */
 function stated(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-describe('a difference of two versions', () => {
-  it('is that of the newest and the one before it, by default', async () => {
+describe('the difference of two versions', () => {
+  it('compares the newest with the previous version by default', async () => {
     for (const title of ['Roof repair', 'Roof replacement', 'Roof replacement, amended']) await store({ title });
     expect(await compare()).toMatchObject({
       from: version(2),
@@ -70,7 +70,7 @@ describe('a difference of two versions', () => {
     expect(await compare({ to: version(1) })).toMatchObject({ from: null, to: version(1), changes: [] });
   });
 
-  it('compares any two, in either order, and across the notices of an amendment', async () => {
+  it('compares any two versions, in either order, and across the notices of an amendment', async () => {
     for (const title of ['One roof', 'Two roofs', 'Three roofs']) await store({ title });
     await store({ title: 'Four roofs' }, 'n2');
     const titles = async (request: DiffRequest) => (await compare(request)).changes.map(({ from, to }) => [from, to]);
@@ -80,7 +80,7 @@ describe('a difference of two versions', () => {
     expect(await titles({ to: version(1, 'n2') })).toEqual([['Three roofs', 'Four roofs']]);
   });
 
-  it('is that of the version before of the same notice, although another one came between them', async () => {
+  it('compares with the previous version of the same notice, even if another notice changed in between', async () => {
     await store({ title: 'One roof' });
     await store({ title: 'Two roofs' }, 'n2');
     await store({ title: 'One roof, corrected' });
@@ -89,7 +89,7 @@ describe('a difference of two versions', () => {
     expect(texts).toMatchObject({ from: version(1), to: version(2) });
   });
 
-  it('is refused for a version of no record of this opportunity', async () => {
+  it('is refused for a version that no record of this opportunity has', async () => {
     await store({ title: 'Mine', opportunity_number: 'A-1000' });
     const id = await onlyId();
     await store({ title: 'Another', opportunity_number: 'B-2000' }, 'other');
@@ -101,7 +101,7 @@ describe('a difference of two versions', () => {
   });
 
   it(
-    'applied to any version gives the next one as received',
+    'turns any version into the next one as received',
     async () => {
       const fields = fc.record(
         {
@@ -132,7 +132,7 @@ describe('a difference of two versions', () => {
   );
 });
 
-it('two versions as texts name the fields that differ and what their scores rest on', async () => {
+it('two versions as texts have the changed fields and the factors of their scores', async () => {
   await store({ description: 'Repair two pumps.', due_date: '2026-12-01' });
   await store({ description: 'Repair three pumps.', due_date: '2026-12-01' });
   const { before, after, fields, factors } = await versions.texts({ id: await onlyId(), audience: 'default' });

@@ -36,9 +36,9 @@ export class VersionsService {
     const later = await this.load(id, to);
     if (from === undefined && later.previous_deleted)
       return { id, from: null, to: versionHead(later), changes: [], earlier_deleted: true };
-    const wanted = from ?? versionBefore(later);
-    if (wanted === undefined) return { id, from: null, to: versionHead(later), changes: [] };
-    const earlier = await this.load(id, wanted);
+    const requested = from ?? versionBefore(later);
+    if (requested === undefined) return { id, from: null, to: versionHead(later), changes: [] };
+    const earlier = await this.load(id, requested);
     const changes = diffWords(diffFields(earlier.fields, later.fields));
     return { id, from: versionHead(earlier), to: versionHead(later), changes };
   }
@@ -48,8 +48,8 @@ export class VersionsService {
     const id = await this.audience.findVisible(request.id, audience);
     const later = await this.load(id, to);
     if (from === undefined && later.previous_deleted) throw new AppError('VERSION_DELETED', { details: { id } });
-    const wanted = from ?? versionBefore(later);
-    const earlier = wanted === undefined ? undefined : await this.load(id, wanted);
+    const requested = from ?? versionBefore(later);
+    const earlier = requested === undefined ? undefined : await this.load(id, requested);
     const versions = earlier === undefined ? [later] : [earlier, later];
     return {
       id,
@@ -62,15 +62,15 @@ export class VersionsService {
     };
   }
 
-  private async load(id: string, wanted: SourceVersion | undefined): Promise<FollowingVersion> {
-    const found = await loadVersion(this.database, id, wanted);
+  private async load(id: string, requested: SourceVersion | undefined): Promise<FollowingVersion> {
+    const found = await loadVersion(this.database, id, requested);
     if (found !== undefined) return found;
-    const isDeleted = wanted !== undefined && (await countDeleted(this.database, id, wanted)) > 0;
-    throw new AppError(isDeleted ? 'VERSION_DELETED' : 'VERSION_NOT_FOUND', { details: { id, ...wanted } });
+    const isDeleted = requested !== undefined && (await countDeleted(this.database, id, requested)) > 0;
+    throw new AppError(isDeleted ? 'VERSION_DELETED' : 'VERSION_NOT_FOUND', { details: { id, ...requested } });
   }
 }
 
-/** What the scores of a version rest on by the default recipe. */
+/** The factors of a version's scores under the default recipe. */
 function factorsOf({ fields, fetched_at }: FollowingVersion): VersionTexts['factors'] {
   const { factors } = scoreOpportunity(toScorable(fields, fetched_at), new Date(), defaultRecipe);
   return factors.map(({ part, field }) => ({ part, field }));

@@ -7,9 +7,9 @@ import { stateNames } from '@rfp/contracts/vocabulary/us-states';
 import { plainWords } from '../search/query/search-words.js';
 import { editDistance } from './edit-distance.js';
 
-/** Words that are understood whether a record has them or not. */
+/** Words of state and agency names, which are recognized even if no record has them. */
 const names: ReadonlySet<string> = wordsOf([...stateNames, ...agencies.flatMap(({ spellings }) => spellings)]);
-/** Words of the field, with the letters of each: a word with others is not similar. */
+/** Procurement terms with the letters of each; words with other letters are not similar. */
 const vocabulary = [
   ...new Set([
     ...names,
@@ -36,11 +36,11 @@ function countBits(bits: number): number {
   return count;
 }
 
-const known: ReadonlySet<string> = new Set(vocabulary.map(({ word }) => word));
+const vocabularyWords: ReadonlySet<string> = new Set(vocabulary.map(({ word }) => word));
 
-/** Whether a word is one of the field: few records that have it make it no mistake. */
+/** Whether a word is a procurement term, which is not a mistake even if few records have it. */
 export function isWordOfField(word: string): boolean {
-  return known.has(word);
+  return vocabularyWords.has(word);
 }
 
 /** Whether a word is a part of the name of a state or an agency. */
@@ -48,7 +48,7 @@ export function isWordOfName(word: string): boolean {
   return names.has(word);
 }
 
-/** Words of the field that are at most so many mistakes away: descriptions have words that no title has. */
+/** Procurement terms with at most `maxMistakes` mistakes; needed because descriptions have words that no title has. */
 export function similarOfField(written: string, maxMistakes: number): readonly string[] {
   const letters = lettersOf(written);
   return vocabulary

@@ -6,7 +6,7 @@ import { understandQuery } from '@rfp/contracts/query/understand/understand-quer
 import { isPlainWord, type Synonyms, textOf } from '../search/query/terms.js';
 import { type WordWeights } from './word-weights.js';
 
-/** So much of what the words tell a title must have. */
+/** Share of the total word weight that a title must have. */
 const titleShare = 0.58;
 /** With more words, too many titles would match. */
 const maxWords = 6;
@@ -17,8 +17,8 @@ interface WidenOptions {
 }
 
 /**
- * A query that is also met by titles with the words that tell most of what is meant, within the same limits: such a title says more than a long text
- * that has all words somewhere. Matches are ranked by all words.
+ * A query that also matches titles with the most significant words, within the same limits: such a title is more relevant than a long text with all
+ * words somewhere. Matches are ranked by all words.
  */
 export function widen(query: Query, { weights, synonyms }: WidenOptions): Query {
   const parts = query.kind === 'and' ? query.parts : [];
@@ -27,9 +27,9 @@ export function widen(query: Query, { weights, synonyms }: WidenOptions): Query 
   const words = all.filter((word) => weightOf(word) > 0);
   if (words.length < 2 || words.length > maxWords) return query;
   const units = unitsOf(words, synonyms);
-  const least = titleShare * sumOf(words.map(weightOf));
+  const min = titleShare * sumOf(words.map(weightOf));
   const isEnough = (chosen: readonly (readonly Words[])[]) =>
-    chosen.length < units.length && sumOf(chosen.flat().map(weightOf)) >= least;
+    chosen.length < units.length && sumOf(chosen.flat().map(weightOf)) >= min;
   const enough = subsetsOf(units).filter(
     (chosen) => isEnough(chosen) && !chosen.some((left) => isEnough(chosen.filter((unit) => unit !== left))),
   );
@@ -40,7 +40,7 @@ export function widen(query: Query, { weights, synonyms }: WidenOptions): Query 
   return limits.length === 0 ? wider : { kind: 'and', parts: [wider, ...limits] };
 }
 
-/** A text that asks a list for what a widened query finds; null if the query is not wider, or if no text says the same. */
+/** The query text that finds the same in a list as a widened query; null if the query is not wider, or if no text can express it. */
 export function textOfWidened(widened: Query | null, query: Query, now: Date): string | null {
   if (widened === null || widened === query) return null;
   const text = printQuery(widened);
@@ -52,7 +52,7 @@ function unranked(query: Query | null): string {
   return JSON.stringify(query, (key, value: unknown) => (key === 'rankedBy' ? undefined : value));
 }
 
-/** The words, those that are one term together: half of "drinking water" says little. */
+/** The words, grouped into terms: half of "drinking water" means little. */
 function unitsOf(words: readonly Words[], synonyms: Synonyms): readonly (readonly Words[])[] {
   const [first, ...others] = words;
   if (first === undefined) return [];

@@ -18,7 +18,7 @@ const notice = (title: string, fields: Partial<NoticeFields> = {}) =>
     },
   });
 
-/** Long, and with all words of a query somewhere. */
+/** A long text with all words of a query somewhere. */
 const somewhere = `${'Utilities qualify suppliers of many kinds. '.repeat(60)} Electric power, a vehicle, charging of fees.`;
 
 const notices = [
@@ -63,7 +63,7 @@ it.each([
   ['a word without its hyphen', 'e-rate', ['Internet for schools by erate']],
   ['a phrase with the sign for "and"', '"food and drug"', ['Inspection']],
   [
-    'an acronym in capitals and its long form, and nothing that begins so',
+    'an acronym in capitals and its long form, and no longer words',
     'DISA',
     ['Work for the Defense Information Systems Agency'],
   ],
@@ -71,7 +71,7 @@ it.each([
   expect((await found(text)).rows).toEqual(titles);
 });
 
-it('a title with most of the words comes before a long text that has them all somewhere', async () => {
+it('a title with most of the words comes before a long text with all of them somewhere', async () => {
   const { rows } = await found('electric vehicle charging');
   expect(rows).toEqual(['National electric vehicle infrastructure', 'Qualification of suppliers']);
 });
@@ -88,20 +88,20 @@ it.each(['electric vehicle charging', 'support for the deaf people', 'firearm su
   },
 );
 
-it('a word that one record has, and is a mistake for one that many have, is corrected besides', async () => {
+it('a word of one record that is similar to a common word is also corrected', async () => {
   const { rows, related, did_you_mean } = await found('alchohol');
   expect(rows).toEqual(['Study of alchohol']);
   expect(did_you_mean).toBe('alcohol');
   expect(related).toHaveLength(12);
 });
 
-it('has records of the same subject apart, without the words', async () => {
+it('lists records of the same subject without the words separately', async () => {
   const { rows, related } = await found('gun violence');
   expect(rows).toEqual([]);
   expect(related).toEqual(expect.arrayContaining(['Violence in schools', 'Firearm suicide prevention']));
 });
 
-it('among what is related, a closed record with more of the words comes before an open one with fewer', async () => {
+it('among related records, a closed one with more of the words comes before an open one with fewer', async () => {
   const { rows, related } = await found('firearms survey equipment');
   expect([...rows, ...related][0]).toBe('Closed survey of firearms');
 });
@@ -110,11 +110,11 @@ it('a word that all texts have does not decide which titles have most of the wor
   expect((await found('support for the deaf people')).rows).toEqual(['Support for the deaf']);
 });
 
-it('a word counts more where it is spelled so than where another has its stem', async () => {
+it('a word counts more where it is spelled the same than where another word has its stem', async () => {
   expect((await found('transit')).rows).toEqual(['Transit buses', 'Transition to independence']);
 });
 
-it('corrects a word to that with the fewest mistakes, and none that a record has for several', async () => {
+it('corrects a word to the one with the fewest mistakes, and does not correct a used word with several mistakes', async () => {
   expect(await found('archealogical')).toMatchObject({
     did_you_mean: 'archaeological',
     related: ['Archaeological finds'],
@@ -122,11 +122,11 @@ it('corrects a word to that with the fewest mistakes, and none that a record has
   expect(await found('turtle')).toEqual({ rows: ['Turtle conservation'], related: [], did_you_mean: undefined });
 });
 
-it('a title says a state by its code as well', async () => {
+it('a state is also found by its code in a title', async () => {
   expect((await found('healthy lands in New Mexico')).rows).toEqual(['BLM NM healthy lands']);
 });
 
-it('a phrase in quotation marks has records with its words apart', async () => {
+it('for a quoted phrase, records with its separate words are listed as related', async () => {
   expect(await found('"finds archaeological"')).toMatchObject({
     rows: [],
     related: ['Archaeological finds', 'Geological finds'],

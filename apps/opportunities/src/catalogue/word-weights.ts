@@ -4,16 +4,16 @@ import { queryWords } from '../search/query/search-words.js';
 import { countDocuments, readWordFacts } from '../search/statistics.js';
 
 interface WordWeight {
-  /** How much it tells of what is meant: the rarer, the more (`idf` of BM25); 0 for a stop word. */
+  /** Significance of the word: rarer words weigh more (IDF of BM25); 0 for a stop word. */
   readonly weight: number;
-  /** Whether any record has it. */
+  /** Whether any record has the word. */
   readonly isUsed: boolean;
 }
 
-/** By the text of a word. */
+/** Weights by word. */
 export type WordWeights = ReadonlyMap<string, WordWeight>;
 
-/** The weights of the words of a query, and of others. Phrases among these are rare. */
+/** The weights of the words of a query and of other words. Phrases are skipped, since they are rare. */
 export async function readWordWeights(
   database: Pick<EntityManager, 'query'>,
   query: Query,
@@ -29,11 +29,11 @@ export async function readWordWeights(
   return new Map(
     texts.map((text) => {
       const words = queryWords(text).flatMap((word) => facts.get(word) ?? []);
-      // "de" and the like of other languages; acronyms are in capitals.
+      // Words of other languages such as "de"; acronyms are in capitals.
       if (isShort(text)) return [text, { weight: 0, isUsed: true }];
-      const told = words.filter(({ lexeme }) => lexeme !== null);
-      const weights = told.map(({ isUsed, documents }) => weightOf(isUsed ? Math.min(documents, total) : 0));
-      return [text, { weight: Math.max(0, ...weights), isUsed: told.every(({ isUsed }) => isUsed) }];
+      const significant = words.filter(({ lexeme }) => lexeme !== null);
+      const weights = significant.map(({ isUsed, documents }) => weightOf(isUsed ? Math.min(documents, total) : 0));
+      return [text, { weight: Math.max(0, ...weights), isUsed: significant.every(({ isUsed }) => isUsed) }];
     }),
   );
 }
@@ -42,7 +42,7 @@ function isShort(text: string): boolean {
   return /^\p{Ll}{1,2}$/u.test(text) && text !== 'it';
 }
 
-/** The words of a query, those of phrases as well. */
+/** The words of a query, including those of phrases. */
 function textsOf(query: Query): readonly string[] {
   if ('parts' in query) return query.parts.flatMap(textsOf);
   if (query.kind !== 'words') return [];

@@ -17,7 +17,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AudienceService } from '../catalogue/audience.service.js';
-import { wantedRows } from '../catalogue/opportunity-row.js';
+import { requestedRows } from '../catalogue/opportunity-row.js';
 import { requireBestFirst, sortWithoutText } from '../catalogue/catalogue.service.js';
 import { withoutForYou } from '../personal/for-you.js';
 import { recipeOf } from '../personal/recipe-of.js';
@@ -187,7 +187,7 @@ export class ExportService {
     const rows = await readRows(
       this.database,
       row,
-      `SELECT ${cells.map((cell, index) => `${cell} AS c${index}`).join(', ')} FROM ${wantedRows} ORDER BY wanted.place`,
+      `SELECT ${cells.map((cell, index) => `${cell} AS c${index}`).join(', ')} FROM ${requestedRows} ORDER BY requested.place`,
       [ids],
     );
     return rows.map((each) => names.map((name) => each[name] ?? null));
@@ -205,9 +205,9 @@ const linesAtOnce = 25;
 
 /** Of the usual columns it is prepared: there are too many selections of others. */
 function linesSql(writer: LineWriter, columns: readonly ExportColumn[]): string {
-  const group = `(wanted.place - 1) / ${linesAtOnce}`;
-  const sql = `SELECT string_agg(${writer.line(columns)}, $2::text ORDER BY wanted.place) AS lines, count(*)::integer AS rows
-    FROM ${wantedRows} GROUP BY ${group} ORDER BY ${group}`;
+  const group = `(requested.place - 1) / ${linesAtOnce}`;
+  const sql = `SELECT string_agg(${writer.line(columns)}, $2::text ORDER BY requested.place) AS lines, count(*)::integer AS rows
+    FROM ${requestedRows} GROUP BY ${group} ORDER BY ${group}`;
   return columns.join() === defaultExportColumns.join() ? prepared(sql) : sql;
 }
 

@@ -10,7 +10,7 @@ interface FileParts {
 
 /** A format whose rows PostgreSQL writes: thousands of them come as one text, and no object is made of any. */
 export interface LineWriter extends FileParts {
-  /** SQL of the text of a row: see `wantedRows`. Never null. */
+  /** SQL of the text of a row: see `requestedRows`. Never null. */
   line(columns: readonly ExportColumn[]): string;
   /** The rows of the file, of these texts. `separator` stands between them, and nowhere in them. */
   rowsOf(lines: string, separator: string): string;
@@ -18,7 +18,7 @@ export interface LineWriter extends FileParts {
 
 /** A format whose rows are written here. */
 export interface RowWriter extends FileParts {
-  /** SQL of the texts that it needs of a row: see `wantedRows`. */
+  /** SQL of the texts that it needs of a row: see `requestedRows`. */
   cells(columns: readonly ExportColumn[]): readonly string[];
   rows(rows: readonly Cells[]): string;
   /** Rows that are written without a break, in which the process does nothing else. */

@@ -21,23 +21,23 @@ import { UpkeepService } from '../../upkeep/upkeep.service.js';
 import { AudienceService } from '../audience.service.js';
 import { SearchService } from '../search.service.js';
 
-/** The tuning sets, and what the search has reached over each: raise it with every improvement, never lower it. */
-const reached: readonly [file: string, count: number, Figures][] = [
+/** The tuning sets with the figures that the search has baselines on each: raise them with every improvement, never lower them. */
+const baselines: readonly [file: string, count: number, Figures][] = [
   ['judged-queries.tsv', 60, { ndcg: 0.92, success: 0.98, recall: 0.94 }],
   ['judged-queries-second.tsv', 124, { ndcg: 0.83, success: 0.87, recall: 0.88 }],
   // A measuring set until its three runs were used.
   ['judged-queries-third.tsv', 184, { ndcg: 0.82, success: 0.89, recall: 0.83 }],
 ];
-/** How much less than another ranking the search may have for a kind of so many queries. */
+/** Max difference by which another ranking may be better for a kind of at least `minOfKind` queries. */
 const maxBelow = 0.02;
 const minOfKind = 15;
-/** Intake takes no larger batch. */
+/** Max batch size of intake. */
 const batchSize = 1000;
 
 const queriesIn = (file: string) => readJudgedQueries(path.join(import.meta.dirname, file));
 const itMeasures = process.env['RFP_TEST_MEASURE_SEARCH'] === undefined ? it.skip : it;
 
-it('a perfect ranking has all figures at 1, one without relevant results at 0, and a late result gains less', () => {
+it('a perfect ranking has all figures at 1, a ranking without relevant results has 0, and a late result gains less', () => {
   const grades = new Map([
     ['best', 3],
     ['good', 2],
@@ -50,7 +50,7 @@ it('a perfect ranking has all figures at 1, one without relevant results at 0, a
   expect(figuresOf(['good', 'best'], grades).ndcg).toBeLessThan(figuresOf(['best', 'poor', 'good'], grades).ndcg);
 });
 
-it('the interval of a mean has it, is the same in every run, and is narrower with more queries', () => {
+it('the interval of a mean contains it, is the same in every run, and is narrower with more queries', () => {
   const figures = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ ndcg: (at % 2) / 2, success: 1, recall: 0 }));
   const few = intervalsOf(figures(20));
@@ -62,7 +62,7 @@ it('the interval of a mean has it, is the same in every run, and is narrower wit
   expect(many.ndcg.high - many.ndcg.low).toBeLessThan(few.ndcg.high - few.ndcg.low);
 });
 
-it.each(reached)('%s has %i judged queries, each with a result to find', (file, count) => {
+it.each(baselines)('%s has %i judged queries, each with a relevant result', (file, count) => {
   const tuning = queriesIn(file);
   expect(tuning).toHaveLength(count);
   expect(tuning.filter(({ grades }) => Math.max(...grades.values()) < relevantGrade)).toEqual([]);
@@ -101,7 +101,7 @@ it.each(reached)('%s has %i judged queries, each with a result to find', (file, 
     return new Map((await readRows(spec.store, keyRow, sql)).map(({ key, id }) => [key, id]));
   }
 
-  /** By opportunity: the best that its notices were given. */
+  /** The best grade of the notices of each opportunity. */
   function gradesOf(query: JudgedQuery): Map<string, number> {
     const grades = new Map<string, number>();
     for (const [key, grade] of query.grades) {
@@ -123,13 +123,13 @@ it.each(reached)('%s has %i judged queries, each with a result to find', (file, 
     return all;
   }
 
-  it.each(reached)('every judged notice of %s is recorded', (file) => {
+  it.each(baselines)('every judged notice of %s is recorded', (file) => {
     const keys = queriesIn(file).flatMap(({ grades }) => [...grades.keys()]);
     expect(keys.filter((key) => !idOf.has(key))).toEqual([]);
   });
 
-  it.each(reached)(
-    'the search finds what %s looks for no worse than before, and no worse than others',
+  it.each(baselines)(
+    'the search is no worse on %s than before, and no worse than other rankings',
     async (file, _count, floor) => {
       const all = await measureAll(queriesIn(file));
       const product = overallOf(all.get('product'));
@@ -144,7 +144,7 @@ it.each(reached)('%s has %i judged queries, each with a result to find', (file, 
   );
 
   itMeasures(
-    'the measuring set is found well enough, by kind no worse than by others',
+    'the figures of the measuring set are good enough, and in each kind no worse than those of other rankings',
     async () => {
       const all = await measureAll(queriesIn('measured-queries.tsv'));
       process.stdout.write(`${tableOf(all)}\n`);
@@ -154,7 +154,7 @@ it.each(reached)('%s has %i judged queries, each with a result to find', (file, 
   );
 });
 
-/** Whether it still can be applied for says nothing of what it is about. */
+/** A notice without its end, which is irrelevant to its subject. */
 function withoutEnd(notice: Notice): Notice {
   const { due_date: _due, due_date_note: _note, archive_date: _archive, lifecycle, ...fields } = notice.fields;
   const isEnded = lifecycle !== undefined && lifecycle !== 'forecast' && lifecycle !== 'awarded';
@@ -167,7 +167,7 @@ function overallOf(measured: Measured = new Map(), kind?: string): Figures {
   return meanOf([...measured].filter(([query]) => kind === undefined || query.kind === kind).map(([, each]) => each));
 }
 
-/** The kinds of many queries of which others find more. */
+/** Kinds with many queries for which another ranking is better. */
 function lostKinds(all: ReadonlyMap<string, Measured>): string[] {
   const product = all.get('product');
   return kindsOf(all).filter((kind) => {
