@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { buildOpportunity } from '../merging/build-opportunity.js';
 import { type DocumentDeadline } from '../merging/stated-deadlines.js';
 import { type DocumentRequirement, requirementsOfPage } from '../scoring/requirements-of.js';
-import { keepAttached, type ReadingOfText } from '../store/attached-texts.js';
+import { storeAttachedText, type ExtractedFacts } from '../store/attached-texts.js';
 import { findSuccessor } from '../store/merge-decisions.js';
 import { writeOpportunities } from '../store/opportunity-writer.js';
 import { loadOpportunities } from '../store/stored-records.js';
@@ -26,7 +26,7 @@ export class AttachedTextsService {
       { kind: 'time' },
       async (writer) => {
         const id = await findSuccessor(writer.manager, attached.id);
-        if (id === undefined || !(await keepAttached(writer.manager, { ...attached, id }, reading))) return;
+        if (id === undefined || !(await storeAttachedText(writer.manager, { ...attached, id }, reading))) return;
         const found = await loadOpportunities(writer.manager, [id]);
         const now = new Date();
         await writer.renew(
@@ -45,7 +45,7 @@ export class AttachedTextsService {
 const maxDeadlines = 20;
 
 /** The deadlines of the pages, and the first page that states each requirement, in turns with everything else that this process does. */
-async function readText(text: string): Promise<ReadingOfText> {
+async function readText(text: string): Promise<ExtractedFacts> {
   const deadlines: DocumentDeadline[] = [];
   const requirements = new Map<string, DocumentRequirement>();
   for (const [index, page] of text.split(pageBreak).entries()) {

@@ -6,7 +6,7 @@ import { readOne } from '@rfp/persistence/read-rows';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { ScoreMedianEntity } from '../store/score-median.entity.js';
-import { fewestStated, measureMedians, type PresentMedians, readMedians } from '../store/medians.js';
+import { minStated, measureMedians, type PresentMedians, readMedians } from '../store/medians.js';
 import { withWriteLock } from '../store/with-write-lock.js';
 import { RecipesService } from './recipes.service.js';
 
@@ -62,11 +62,11 @@ export class MediansService implements OnApplicationBootstrap {
 }
 
 function isDue(present: PresentMedians | undefined, open: number, now: Date): boolean {
-  if (present === undefined) return open >= fewestStated;
+  if (present === undefined) return open >= minStated;
   const change = Math.abs(open - present.open_notices);
   return (
     now.getTime() - present.compared_at.getTime() > dayMs ||
-    (change >= fewestStated && change > changedShare * present.open_notices)
+    (change >= minStated && change > changedShare * present.open_notices)
   );
 }
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The text of a document that a notice names, or named once. */
+/** The text of a document that a notice links or once linked. */
 @Entity({ name: 'attached_text' })
 export class AttachedTextEntity {
   @PrimaryColumn('uuid') opportunity_id!: string;
@@ -8,9 +8,9 @@ export class AttachedTextEntity {
   @Column('text') text!: string;
   /** Length of the text. */
   @Column('integer') characters!: number;
-  /** The deadlines that it states, by page; null for one that an earlier release kept. */
+  /** The stated deadlines, by page; null for a text that an earlier release stored. */
   @Column('jsonb', { nullable: true }) deadlines!: unknown;
-  /** What it requires of offerors, by page; null for one that an earlier release kept. */
+  /** The requirements for offerors, by page; null for a text that an earlier release stored. */
   @Column('jsonb', { nullable: true }) requirements!: unknown;
   /** When the document was fetched. */
   @Column('timestamptz') fetched_at!: Date;

@@ -14,39 +14,39 @@ import { type OpportunityRow } from './opportunity-columns.js';
 type Database = Pick<EntityManager, 'query'>;
 type Attaching = Pick<OpportunityRow, 'id' | 'attachments'>;
 
-/** Documents that begin after so many characters of those before them are not searched: half a second of work, whenever the notice changes. */
-const searchedCharacters = 1_000_000;
+/** Documents beyond this total number of characters are not searched: indexing them would take half a second on every change of the notice. */
+const maxSearchedCharacters = 1_000_000;
 
-const keptRow = z.object({ id: z.string(), url: z.string(), characters: z.number() });
+const storedRow = z.object({ id: z.string(), url: z.string(), characters: z.number() });
 const textRow = z.object({ id: z.string(), text: z.string() });
 
-/** What is read of the text of a document, page by page. */
-export interface ReadingOfText {
+/** Facts extracted from the text of a document, page by page. */
+export interface ExtractedFacts {
   readonly deadlines: readonly DocumentDeadline[];
   readonly requirements: readonly DocumentRequirement[];
 }
 
-const renewed = ['text', 'characters', 'fetched_at', 'deadlines', 'requirements']
+const updatedColumns = ['text', 'characters', 'fetched_at', 'deadlines', 'requirements']
   .map((name) => `${name} = excluded.${name}`)
   .join(', ');
 
-/** Keeps the text of a document. Returns whether it is newer than what was kept. */
-export async function keepAttached(
+/** Stores the text of a document. Returns false if a text that is as new or newer was stored before. */
+export async function storeAttachedText(
   database: Database,
   { id, url, text, fetched_at }: RpcRequest<'opportunities.keep-attached-text'>,
-  { deadlines, requirements }: ReadingOfText,
+  { deadlines, requirements }: ExtractedFacts,
 ): Promise<boolean> {
-  const kept = await database.query<unknown[]>(
+  const stored = await database.query<unknown[]>(
     `WITH kept AS (
        INSERT INTO attached_text AS stored (opportunity_id, url, text, characters, fetched_at, deadlines, requirements)
        VALUES ($1, $2, $3, length($3), $4, $5::jsonb, $6::jsonb)
        ON CONFLICT (opportunity_id, url) DO UPDATE
-         SET ${renewed}
+         SET ${updatedColumns}
         WHERE stored.fetched_at < excluded.fetched_at RETURNING url)
      SELECT FROM kept`,
     [id, url, text, fetched_at, JSON.stringify(deadlines), JSON.stringify(requirements)],
   );
-  return kept.length > 0;
+  return stored.length > 0;
 }
 
 const requiringRow = z.object({
@@ -55,7 +55,7 @@ const requiringRow = z.object({
   requirements: z.array(documentRequirementSchema),
 });
 
-/** What the read documents of opportunities require of offerors, by id. */
+/** The requirements for offerors in the stored documents of opportunities, by id. */
 export async function readRequirementsOf(
   database: Database,
   ids: readonly string[],
@@ -71,39 +71,39 @@ export async function readRequirementsOf(
   return found;
 }
 
-/** The same of one. */
+/** The requirements for offerors in the stored documents of one opportunity. */
 export async function readRequirements(database: Database, id: string): Promise<readonly RequiringDocument[]> {
   return (await readRequirementsOf(database, [id])).get(id) ?? [];
 }
 
-/** Keeps the texts of an opportunity for another one as well, whose notices may name the same documents. */
+/** Copies the texts of an opportunity to another one, whose notices may link the same documents. */
 export async function copyAttached(database: Database, from: string, to: string): Promise<void> {
   await database.query(
     `INSERT INTO attached_text AS stored (opportunity_id, url, text, characters, fetched_at, deadlines, requirements)
      SELECT $2, url, text, characters, fetched_at, deadlines, requirements FROM attached_text WHERE opportunity_id = $1
          ON CONFLICT (opportunity_id, url) DO UPDATE
-        SET ${renewed}
+        SET ${updatedColumns}
       WHERE stored.fetched_at < excluded.fetched_at`,
     [from, to],
   );
 }
 
-/** The words of the documents that opportunities name and whose text is kept, in the order in which they name them. */
+/** The words of the stored documents that opportunities link, in the order of the links. */
 export async function readAttached(
   database: Database,
   rows: readonly Attaching[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const kept = await readRows(
+  const stored = await readRows(
     database,
-    keptRow,
+    storedRow,
     'SELECT opportunity_id AS id, url, characters FROM attached_text WHERE opportunity_id = ANY($1::uuid[])',
     [rows.map(({ id }) => id)],
   );
-  if (kept.length === 0) return new Map();
+  if (stored.length === 0) return new Map();
   const chosen = rows.flatMap((row) =>
     choose(
       row,
-      kept.filter(({ id }) => id === row.id),
+      stored.filter(({ id }) => id === row.id),
     ),
   );
   const texts = await readRows(
@@ -118,12 +118,12 @@ export async function readAttached(
   return words;
 }
 
-function choose({ attachments }: Attaching, kept: readonly z.infer<typeof keptRow>[]): z.infer<typeof keptRow>[] {
-  const byUrl = new Map(kept.map((each) => [each.url, each]));
+function choose({ attachments }: Attaching, stored: readonly z.infer<typeof storedRow>[]): z.infer<typeof storedRow>[] {
+  const byUrl = new Map(stored.map((each) => [each.url, each]));
   let before = 0;
   return [...new Set(attachments.map(({ url }) => url))].flatMap((url) => {
     const found = byUrl.get(url);
-    if (found === undefined || before >= searchedCharacters) return [];
+    if (found === undefined || before >= maxSearchedCharacters) return [];
     before += found.characters;
     return [found];
   });

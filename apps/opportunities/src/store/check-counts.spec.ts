@@ -32,7 +32,7 @@ const portals = ['SAM.gov', 'Grants.gov'] as const;
 
 const urlOf = (name: string) => `https://example.gov/${name}`;
 
-/** Few ids, channels and numbers, so that records meet: of one notice, and of one opportunity. */
+/** Few ids, channels and numbers, so that records share a notice or an opportunity. */
 const notice = fc
   .record({
     source_name: fc.constantFrom(...portals),
@@ -61,7 +61,7 @@ const notice = fc
     }),
   );
 
-/** Keeps the text of a document for one of the opportunities. */
+/** Stores the text of a document for one of the opportunities. */
 async function attach(pick: number, name: string, text: string): Promise<void> {
   const rows = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity_summary ORDER BY id');
   const id = rows[pick % rows.length]?.id;
@@ -135,8 +135,8 @@ const writes: fc.Arbitrary<{ name: string; run: Write }> = fc.oneof(
   }),
 );
 
-describe('the kept counts of records and words', () => {
-  it('are those of a recount after any writes', async () => {
+describe('the stored counts of records and words', () => {
+  it('equal a recount after any writes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(writes, { minLength: 1, maxLength: 12 }), async (sequence) => {
         await spec.empty();
@@ -153,7 +153,7 @@ describe('the kept counts of records and words', () => {
     );
   }, 120_000);
 
-  it('are mended where they are wrong, and only if asked to', async () => {
+  it('are repaired where they are wrong, only if requested', async () => {
     await new IntakeService(spec.store).take(aBatch([aNotice()]));
     await new UpkeepService(spec.store).run();
     await spec.store.query(`UPDATE opportunity_count SET records = 7 WHERE kind = 'naics'`);

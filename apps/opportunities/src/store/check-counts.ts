@@ -3,54 +3,54 @@ import { findCountDifferences, recount } from './opportunity-counts.js';
 import { findWordDifferences, recountWords } from './search-document.js';
 import { withWriteLock } from './with-write-lock.js';
 
-/** A count that differs from a recount. */
+/** A stored count that differs from a recount. */
 export interface Difference {
-  /** What is counted, such as `agency demo=false Department of Energy`. */
+  /** Name of the count, such as `agency demo=false Department of Energy`. */
   readonly what: string;
   readonly stored: number;
   readonly counted: number;
 }
 
-interface Kept {
+interface StoredCounts {
   find(manager: EntityManager): Promise<Difference[]>;
-  mend(manager: EntityManager): Promise<void>;
+  repair(manager: EntityManager): Promise<void>;
 }
 
-const counts: Kept = {
+const counts: StoredCounts = {
   find: async (manager) =>
     (await findCountDifferences(manager)).map(({ kind, demo, key, stored, counted }) => ({
       what: `${kind} demo=${demo} ${key}`.trimEnd(),
       stored,
       counted,
     })),
-  mend: recount,
+  repair: recount,
 };
 
-const words: Kept = {
+const words: StoredCounts = {
   find: async (manager) =>
     (await findWordDifferences(manager)).map(({ word, stored, counted }) => ({
       what: `word ${word}`,
       stored,
       counted,
     })),
-  mend: recountWords,
+  repair: recountWords,
 };
 
 /**
- * Compares the kept counts of records and of words with a recount, and replaces wrong ones if asked to. Returns those that were wrong.
- * Writers wait meanwhile, readers do not.
+ * Compares the stored counts of records and words with a recount, and returns the wrong ones. With `mend`, replaces them.
+ * Writers wait meanwhile; readers do not.
  */
 export async function checkCounts(database: DataSource, { mend }: { mend: boolean }): Promise<Difference[]> {
-  return [...(await checkKept(database, counts, mend)), ...(await checkKept(database, words, mend))];
+  return [...(await checkStored(database, counts, mend)), ...(await checkStored(database, words, mend))];
 }
 
-function checkKept(database: DataSource, kept: Kept, mend: boolean): Promise<Difference[]> {
+function checkStored(database: DataSource, stored: StoredCounts, mend: boolean): Promise<Difference[]> {
   return withWriteLock(
     database,
     async (manager) => {
       await manager.query('SET LOCAL statement_timeout = 0');
-      const differences = await kept.find(manager);
-      if (mend && differences.length > 0) await kept.mend(manager);
+      const differences = await stored.find(manager);
+      if (mend && differences.length > 0) await stored.repair(manager);
       return differences;
     },
     {},

@@ -34,7 +34,7 @@ import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from
 /** Database schema of the service. */
 export const schema = 'opportunities';
 
-/** The calls of one person that run at a time (`callLimits` of the gateway), and one more. */
+/** One more than the concurrent calls of one person (`callLimits` of the gateway). */
 const minConnections = 4;
 
 export function createOpportunitiesDataSource(database: DatabaseAddress | string): DataSource {
@@ -88,7 +88,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
   });
 }
 
-/** Connects. The schema must be migrated, unless the role owns it. */
+/** Connects to the database. The schema must be migrated, unless the role owns it. */
 export async function openOpportunitiesStore(database: DatabaseAddress | string): Promise<DataSource> {
   const dataSource = await createOpportunitiesDataSource(database).initialize();
   await requireSchema(dataSource);

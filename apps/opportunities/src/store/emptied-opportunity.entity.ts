@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An opportunity without records, which a split or merge by hand may bring back. */
+/** An opportunity that lost all records by a split or merge by hand. Undoing that restores it. */
 @Entity({ name: 'emptied_opportunity' })
 export class EmptiedOpportunityEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('timestamptz') emptied_at!: Date;
-  /** The rows that went with it, by table. A migration that adds a column without null to one of these tables fills it here, too. */
+  /** The deleted dependent rows, by table. A migration that adds a NOT NULL column to one of these tables must also fill it here. */
   @Column('jsonb') rows!: object;
 }

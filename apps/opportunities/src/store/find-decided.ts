@@ -5,7 +5,7 @@ import { type NoticeIdentity } from './stored-records.js';
 
 const placeRow = z.object({ key: z.string(), opportunity_id: z.string() });
 
-/** Where notices belong by the last decision about them that is in force, by key of the notice. */
+/** The opportunity of each notice according to the last decision in force about it, by key of the notice. */
 export async function findDecided(
   manager: EntityManager,
   notices: readonly NoticeIdentity[],
@@ -30,8 +30,8 @@ export async function findDecided(
 }
 
 /**
- * Opportunities into which notices with these merge keys were merged by hand: the merged one has the key of its newest notice only, and
- * an amendment of another one would not find it.
+ * Opportunities into which notices with these merge keys were merged by hand. The merged opportunity has only the key of its newest notice, so
+ * an amendment of another notice would not find it by its key.
  */
 export async function findMergedByKey(
   manager: EntityManager,

@@ -1,4 +1,4 @@
-/** What two statements read at the same time: one would use one processor and wait for one page at a time. */
+/** Reads items with two concurrent statements: a single statement would use one processor and wait for one page at a time. */
 export async function readHalves<T, R>(
   items: readonly T[],
   read: (half: readonly T[]) => Promise<readonly R[]>,

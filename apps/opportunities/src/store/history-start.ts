@@ -7,12 +7,12 @@ type Database = Pick<EntityManager, 'query'>;
 const startRow = z.object({ at: z.date(), kept_days: z.number() });
 export type HistoryStart = z.infer<typeof startRow>;
 
-/** Since when everything is known as it was; undefined if nothing was ever deleted. */
+/** The time since which the history is complete; undefined if nothing was ever deleted. */
 export function readHistoryStart(database: Database): Promise<HistoryStart | undefined> {
   return readOne(database, startRow, 'SELECT at, kept_days FROM history_start');
 }
 
-/** Moves the start of the history, never back: what was deleted does not return when the setting is changed. Returns where it is now. */
+/** Moves the start of the history forward, never back, because deleted versions do not return. Returns the current start. */
 export async function moveHistoryStart(database: Database, { at, kept_days }: HistoryStart): Promise<Date> {
   await database.query(
     `INSERT INTO history_start AS kept (at, kept_days) VALUES ($1, $2)

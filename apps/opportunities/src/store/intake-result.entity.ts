@@ -16,8 +16,8 @@ export class IntakeResultEntity {
   @Column('text', { default: 'listing' }) phase!: RunPhase;
   @Column('jsonb') rejections!: Rejection[];
   /**
-   * Numbers of the source records in the batch, changed or not. A few bytes each: updating every unchanged record instead would copy
-   * its full text.
+   * Numbers of the source records in the batch, changed or not. They take a few bytes each; updating every unchanged record instead would
+   * copy its full text.
    */
   @Column('bigint', { array: true }) seen!: string[];
   @Column('timestamptz') taken_at!: Date;

@@ -1,7 +1,7 @@
 import { noticeKind } from '@rfp/scoring/notice-kind';
 import { type OpportunityRow } from './opportunity-columns.js';
 
-/** Facts from which the kind of a notice is read. */
+/** Facts that determine the kind of a notice. */
 export type NoticeOfKind = Pick<
   OpportunityRow,
   'source_type' | 'lifecycle' | 'title' | 'description' | 'keywords' | 'aln_codes' | 'eligible_applicants'
@@ -9,7 +9,7 @@ export type NoticeOfKind = Pick<
   readonly notice_type: string | null;
 };
 
-/** So much of a description says what is offered; further on, others' grants and contracts are mentioned. */
+/** Characters of a description that describe the offer; later text often mentions other grants and contracts. */
 const readLength = 1500;
 
 const grantWords =
@@ -17,7 +17,7 @@ const grantWords =
 const contractWords =
   /\b(rf[pqi]s?|if ?bs?|itbs?|bids?|bidders?|quotations?|tenders?|contractors?|procurement|solicitation (?:no|number))\b/i;
 
-/** Types of notices by the words of titles, where the source states none. */
+/** Notice types by words of the title, for sources that state no type. */
 const typesInTitles: readonly (readonly [RegExp, string])[] = [
   [/\b(sources sought|request for information|rfi)\b/i, 'sources sought'],
   [/\bpre-?solicitation\b/i, 'presolicitation'],
@@ -25,17 +25,17 @@ const typesInTitles: readonly (readonly [RegExp, string])[] = [
   [/\bspecial notice\b/i, 'special notice'],
 ];
 
-/** What all types that begin so are. */
+/** Common prefix of the types of combined notices. */
 const combined = 'combined synopsis';
 
-/** Kinds that classes of notice types are. */
+/** Kinds by class of notice type. */
 const kindsOfClass: Partial<Record<ReturnType<typeof noticeKind>['kind'], string>> = {
   information: 'sources sought',
   early: 'presolicitation',
   past: 'award',
 };
 
-/** The kinds of a notice, which the field `kind` finds by their beginning: what it is, and its type as the source prints it. */
+/** The kinds of a notice, which the search field `kind` matches by prefix: what it offers, and its type as the source prints it. */
 export function kindsOfNotice(notice: NoticeOfKind): string[] {
   const { lifecycle, title, notice_type } = notice;
   const titled = typesInTitles.find(([pattern]) => pattern.test(title))?.[1];

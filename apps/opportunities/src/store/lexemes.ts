@@ -1,18 +1,18 @@
 import { quoted } from '../search/query/search-words.js';
 import { addPairTags } from '../search/query/search-tags.js';
 
-/** The last place that PostgreSQL knows: words that stand further have this one. */
+/** The highest position that PostgreSQL stores; later words get this position. */
 const lastPlace = 16_383;
-/** A query has at most 40 words, so no phrase reaches over so many places. */
-const longestPhrase = 40;
-/** Of attached texts: PostgreSQL keeps no more places of a word. */
-const mostPlaces = 255;
-/** Places of a word that PostgreSQL stores. */
+/** Max words of a phrase, since a query has at most 40 words. */
+const maxPhraseLength = 40;
+/** Max positions to add per word of attached texts; PostgreSQL would drop more. */
+const maxAttachedPlaces = 255;
+/** Max positions per word that PostgreSQL stores. */
 const maxStoredPlaces = 256;
-/** PostgreSQL refuses documents with 1 MB of words and places. */
-const mostBytes = 900_000;
+/** Max size of a document; PostgreSQL rejects 1 MB of words and positions. */
+const maxBytes = 900_000;
 
-/** The words of a search document with their places and weights, and its tags, which have neither. */
+/** The words of a search document with their positions ("places") and weights, and its tags, which have neither. */
 export class Lexemes {
   readonly #places: Map<string, string[]>;
   readonly #pairs = new Set<string>();
@@ -30,14 +30,14 @@ export class Lexemes {
       this.#place += 1;
       if (stem !== null) this.#add(stem, `${this.#place}${weight}`);
     }
-    // No phrase reaches from one text into the next.
+    // A gap keeps phrases from spanning two texts.
     this.#place += 1;
   }
 
-  /** Adds those of an attached text as far as a document has room for. What stands behind the last place is found as a word, not in a phrase. */
+  /** Adds the stems of an attached text as far as there is room. Words beyond the last position are found alone, but not in a phrase. */
   addAttached(stems: readonly (string | null)[], weight: string): void {
-    this.#place += longestPhrase;
-    const room = Math.max(0, lastPlace - longestPhrase - this.#place);
+    this.#place += maxPhraseLength;
+    const room = Math.max(0, lastPlace - maxPhraseLength - this.#place);
     addPairTags(stems.slice(0, room), this.#pairs);
     for (const stem of stems.slice(0, room)) {
       this.#place += 1;
@@ -55,8 +55,8 @@ export class Lexemes {
   }
 
   /**
-   * Whether texts of a weight have these words at these distances from each other, as PostgreSQL would find them: it keeps so many places of a
-   * word, and none beyond the last one.
+   * Whether texts of a weight have these words at these distances from each other. Like PostgreSQL, it only considers the first
+   * `maxStoredPlaces` positions of a word, and none beyond the last one.
    */
   hasPhrase(words: readonly { readonly stem: string; readonly at: number }[], weight: string): boolean {
     const [first, ...others] = words.map(({ stem, at }) => ({ at, places: this.#storedPlaces(stem) }));
@@ -76,7 +76,7 @@ export class Lexemes {
     return stored;
   }
 
-  /** In the syntax of `tsvector`: `'roof':3A,7D`. */
+  /** Prints the document in `tsvector` syntax: `'roof':3A,7D`. */
   print(): string {
     let document = '';
     for (const [lexeme, places] of this.#places)
@@ -86,13 +86,13 @@ export class Lexemes {
   }
 
   #addWithin(stem: string, place: string): void {
-    const isFull = (this.#places.get(stem)?.length ?? 0) >= mostPlaces || this.#bytes >= mostBytes;
+    const isFull = (this.#places.get(stem)?.length ?? 0) >= maxAttachedPlaces || this.#bytes >= maxBytes;
     if (!isFull) this.#add(stem, place);
   }
 
   #add(stem: string, place: string): void {
     const places = this.#places.get(stem);
-    // With the number of places, and aligned.
+    // 5 bytes for the number of positions and alignment, 2 bytes per position.
     this.#bytes += places === undefined ? Buffer.byteLength(stem) + 5 : 2;
     if (places === undefined) this.#places.set(stem, [place]);
     else places.push(place);

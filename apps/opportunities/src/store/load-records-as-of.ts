@@ -6,7 +6,7 @@ import { amends, versionKeysOf } from './load-versions.js';
 
 /** A source record in the version that was current at an instant. */
 const pastRecordRow = recordRow.extend({
-  /** Amendments of the opportunity until then, and the last of them. */
+  /** Number of amendments of the opportunity until the instant, and the time of the last one. */
   amendments: z.coerce.number(),
   amended_at: z.date().nullable(),
 });
@@ -15,8 +15,11 @@ export type PastRecord = z.infer<typeof pastRecordRow>;
 const instantOf = (moment: string) => `to_timestamp(${moment} / 1000000.0)`;
 
 /**
- * The newest version of each record of an opportunity, whose id is SQL, that had been fetched at an instant, SQL too. A record whose version of
- * then was deleted is left out: since the start of the history there is none.
+ * SQL of the version of each record of an opportunity that was current at an instant. A record whose version of that time was deleted is left out;
+ * this only occurs before the start of the history.
+ *
+ * @param id - SQL of the id of the opportunity
+ * @param instant - SQL of the instant
  */
 const recordsAsOf = (id: string, instant = '$2') => `${versionKeysOf(id)}, known AS MATERIALIZED (
     SELECT *, ${amends} AS amends FROM compared
@@ -37,7 +40,7 @@ const recordsAsOf = (id: string, instant = '$2') => `${versionKeysOf(id)}, known
    WHERE NOT latest.deleted
    ORDER BY source_name, channel, source_id`;
 
-/** The source records of an opportunity as they were at an instant; none if it had not been fetched yet. */
+/** The source records of an opportunity as of an instant; empty if it had not been fetched yet. */
 export function loadRecordsAsOf(
   database: Pick<EntityManager, 'query'>,
   opportunityId: string,
@@ -49,7 +52,7 @@ export function loadRecordsAsOf(
 const listedRecordRow = pastRecordRow.extend({ opportunity_id: z.string() });
 const listedRecordsSql = `SELECT listed.id AS opportunity_id, past.* FROM unnest($1::uuid[]) AS listed (id) CROSS JOIN LATERAL (${recordsAsOf('listed.id')}) past`;
 
-/** The source records of opportunities as they were at an instant, by id; none of one that had not been fetched yet. */
+/** The source records of opportunities as of an instant, by id; absent for an opportunity that had not been fetched yet. */
 export async function loadRecordsOfListAsOf(
   database: Pick<EntityManager, 'query'>,
   ids: readonly string[],
@@ -72,10 +75,10 @@ const recordsAtSql = `SELECT place.id AS opportunity_id, place.at AS place_at, p
   FROM unnest($1::uuid[], $2::timestamptz[]) AS place (id, at) CROSS JOIN LATERAL (${recordsAsOf('place.id', 'place.at')}) past`;
 const placedRecordRow = listedRecordRow.extend({ place_at: z.date() });
 
-/** Places of one statement: each reads the history of its opportunity, which may have hundreds of versions. */
+/** Max places per statement: each reads the history of its opportunity, which may have hundreds of versions. */
 const placesAtOnce = 200;
 
-/** The source records of opportunities, each as of an instant of its own; by id and instant. */
+/** The source records of opportunities, each as of its own instant, by id and instant. */
 export async function loadRecordsAt(
   database: Pick<EntityManager, 'query'>,
   places: readonly { id: string; at: Date }[],

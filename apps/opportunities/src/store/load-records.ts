@@ -19,7 +19,7 @@ export const recordRow = z.object({
 export type StoredRecord = z.infer<typeof recordRow>;
 
 const currentRow = recordRow.extend({
-  /** A person has merged its notice into the opportunity. */
+  /** Whether a person merged its notice into the opportunity. */
   by_hand: z.boolean(),
 });
 export type CurrentRecord = z.infer<typeof currentRow>;
@@ -29,11 +29,11 @@ const lastDecision = `SELECT d.kind = 'merge' AND named.former_id <> named.oppor
    WHERE (named.source_name, named.source_id) = (source_record.source_name, source_record.source_id) AND d.revoked_at IS NULL
    ORDER BY d.number DESC LIMIT 1`;
 
-/** The current source records of an opportunity, `$1`. */
+/** SQL of the current source records of the opportunity `$1`. */
 const recordsSql = `SELECT ${Object.keys(recordRow.shape).join(', ')}, coalesce((${lastDecision}), false) AS by_hand
     FROM source_record WHERE opportunity_id = $1 ORDER BY source_name, channel, source_id`;
 
-/** SQL of the same as one value, for a statement that reads the opportunity `$1` besides. */
+/** SQL of the same records as a single JSON value, for a statement that also reads the opportunity `$1`. */
 export const recordsJson = `(SELECT coalesce(json_agg(record), '[]') FROM (${recordsSql}) record)`;
 export const recordsOfJson = z.array(currentRow.extend({ fetched_at: z.coerce.date(), changed_at: z.coerce.date() }));
 

@@ -6,8 +6,8 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
 /**
- * Place of a version in the history of an opportunity. None of it ever changes, unlike `fetched_at`, which is updated when a record is
- * confirmed: so a reader who follows the pages misses no version and sees none twice, whatever is stored meanwhile.
+ * Place of a version in the history of an opportunity. Its members never change, unlike `fetched_at`, which is updated when a record is
+ * confirmed. A reader who follows the pages therefore sees every version exactly once, whatever is stored meanwhile.
  */
 export interface VersionPlace {
   /** When it was first fetched, in microseconds. */
@@ -32,9 +32,9 @@ const versionRow = z.object({
 export type StoredVersion = z.infer<typeof versionRow>;
 
 const comparedRow = versionRow.extend({
-  /** Fields of the version before, of the same source and channel. */
+  /** Fields of the previous version of the same source and channel. */
   previous: storedFields.nullable(),
-  /** There was one before, and its content was deleted. */
+  /** Whether there was a previous version whose content was deleted. */
   previous_deleted: z.boolean(),
 });
 export type ComparedVersion = z.infer<typeof comparedRow>;
@@ -44,7 +44,7 @@ const followingRow = versionRow.extend({
   previous_version: z.number().nullable(),
   previous_deleted: z.boolean(),
 });
-/** A version with the identity of the one before, of the same source and channel. */
+/** A version with the identity of the previous version of the same source and channel. */
 export type FollowingVersion = z.infer<typeof followingRow>;
 
 const place = 'moment, source_id, version, source_name, channel';
@@ -54,7 +54,7 @@ const newestFirst = place
   .join(', ');
 const momentOf = (instant: string) => `(extract(epoch FROM ${instant}) * 1000000)::bigint AS moment`;
 
-/** Content of one version of a record, current or superseded, by primary key. */
+/** SQL of the content of one version of a record, current or superseded, by primary key. */
 const contentOf = (source_id: string, version: string) => `
   SELECT fields, hash, fetched_at, run_id FROM source_record
    WHERE (source_name, source_id, channel, version) = (page.source_name, ${source_id}, page.channel, ${version})
@@ -62,12 +62,14 @@ const contentOf = (source_id: string, version: string) => `
   SELECT fields, hash, fetched_at, run_id FROM source_record_version
    WHERE (source_name, source_id, channel, version) = (page.source_name, ${source_id}, page.channel, ${version})`;
 
-/** A column of the version before of the same notice. For the first one, of the version before of any notice: an amendment may have a new id. */
+/** SQL of a column of the previous version of the same notice; for its first version, of the previous version of any notice, because an amendment may have a new id. */
 const previous = (column: string) => `coalesce(lag(${column}) OVER of_notice, lag(${column}) OVER of_any)`;
 
 /**
- * The keys of all versions of an opportunity, whose id is SQL, the deleted ones included, each with that of the version before, of the same
- * source and channel, and since when there were versions of its notice and of its source and channel.
+ * SQL of the keys of all versions of an opportunity, including deleted ones, each with the key of the previous version of the same source and
+ * channel, and with the time of the first version of its notice and of its source and channel.
+ *
+ * @param id - SQL of the id of the opportunity
  */
 export const versionKeysOf = (id: string) => `
   WITH every AS (
@@ -94,13 +96,13 @@ export const versionKeysOf = (id: string) => `
   )`;
 const versionKeysSql = versionKeysOf('$1');
 
-/** Names of the notes of dates that were read, as an array: what a reading assumes is not stated. */
+/** SQL of the names of the notes on dates that could be read, as an array. The assumptions of a reading are not statements of the source. */
 const assumptionsOf = (fields: string) =>
   `ARRAY(SELECT name FROM unnest('{posted_date_note,due_date_note}'::text[]) name WHERE ${fields} -> name ->> 'reading' IS DISTINCT FROM 'not_understood')`;
 
 const notStated = ['open_days', 'evidence', ...readOutFields].join(',');
 
-/** The fields that a version of the record of `compared` states, without settings of its source, the text of its page, and fields that are read out of its texts. */
+/** SQL of the fields that a version of the record of `compared` states, without settings of its source, the text of its page, and fields extracted from its texts. */
 const statementOf = (version: string) => `(
   SELECT fields - '{${notStated}}'::text[] - ${assumptionsOf('fields')} FROM (
     SELECT fields, source_name, source_id, channel, version FROM source_record UNION ALL
@@ -108,9 +110,9 @@ const statementOf = (version: string) => `(
    WHERE (stated.source_name, stated.source_id, stated.channel, stated.version) = (compared.source_name, compared.source_id, compared.channel, ${version}))`;
 
 /**
- * Whether a version of `compared` amends the opportunity: its record states something else than before, or the notice is new and follows
- * another one of the same source and channel. The first details of a notice are no amendment. As intake counts them (`isAmendment`), and of what
- * was deleted each change.
+ * SQL of whether a version of `compared` amends the opportunity: its record states something different than before, or the notice is new and
+ * follows another one of the same source and channel. The first details of a notice are no amendment. It follows the rule of intake
+ * (`isAmendment`); if content was deleted, every change counts.
  */
 export const amends = `CASE WHEN own_previous IS NULL THEN notice_since = moment AND channel_since < moment
   ELSE coalesce(${statementOf('compared.own_previous')} <> ${statementOf('compared.version')}, true) END`;
@@ -118,7 +120,7 @@ export const amends = `CASE WHEN own_previous IS NULL THEN notice_since = moment
 const headColumns =
   'page.moment, page.source_name, page.source_id, page.channel, page.version, content.fields, content.fetched_at, content.run_id, content.hash';
 
-/** Selects the page by the keys of all versions, and reads the content of its rows and of those before them only. */
+/** Selects the page by the keys of all versions, and reads content only for its rows and their previous versions. */
 const pageSql = `${versionKeysSql}, page AS MATERIALIZED (
     SELECT * FROM compared
      WHERE NOT deleted AND ($2::bigint IS NULL OR (${place}) < ($2::bigint, $3::text, $4::integer, $5::text, $6::text))
@@ -133,7 +135,7 @@ const pageSql = `${versionKeysSql}, page AS MATERIALIZED (
      .map((column) => `page.${column}`)
      .join(', ')}`;
 
-/** The newest versions of the source records of an opportunity, or the newest of those before a place. */
+/** The newest versions of the source records of an opportunity, optionally only those before a place. */
 export function loadVersions(
   database: Pick<EntityManager, 'query'>,
   opportunityId: string,
@@ -156,9 +158,9 @@ const versionSql = `${versionKeysSql}, page AS MATERIALIZED (
 export function loadVersion(
   database: Pick<EntityManager, 'query'>,
   opportunityId: string,
-  wanted: SourceVersion | undefined,
+  requested: SourceVersion | undefined,
 ): Promise<FollowingVersion | undefined> {
-  const { source_name = null, source_id = null, channel = null, version = null } = wanted ?? {};
+  const { source_name = null, source_id = null, channel = null, version = null } = requested ?? {};
   return readOne(database, followingRow, versionSql, [opportunityId, source_name, source_id, channel, version]);
 }
 
@@ -166,13 +168,13 @@ const deletedRow = z.object({ versions: z.coerce.number() });
 const deletedSql = `${versionKeysSql} SELECT count(*) AS versions FROM every
   WHERE deleted AND ($2::text IS NULL OR (source_name, source_id, channel, version) = ($2::text, $3::text, $4::text, $5::integer))`;
 
-/** How many versions of the source records of an opportunity were deleted, or whether the wanted one was. */
+/** How many versions of the source records of an opportunity were deleted, or whether the requested one was. */
 export async function countDeleted(
   database: Pick<EntityManager, 'query'>,
   opportunityId: string,
-  wanted?: SourceVersion,
+  requested?: SourceVersion,
 ): Promise<number> {
-  const { source_name = null, source_id = null, channel = null, version = null } = wanted ?? {};
+  const { source_name = null, source_id = null, channel = null, version = null } = requested ?? {};
   const parameters = [opportunityId, source_name, source_id, channel, version];
   return (await readOne(database, deletedRow, deletedSql, parameters))?.versions ?? 0;
 }

@@ -8,8 +8,8 @@ import { z } from 'zod';
 
 type Database = Pick<EntityManager, 'query'>;
 
-/** Notices of a group that must state a part: with fewer, the next larger group counts. */
-export const fewestStated = 30;
+/** Min notices of a group that state a part; with fewer, the next larger group is used. */
+export const minStated = 30;
 
 const presentRow = z.object({ content: mediansSchema, compared_at: z.date(), open_notices: z.number() });
 export type PresentMedians = z.infer<typeof presentRow>;
@@ -31,7 +31,7 @@ export async function readRecipe(database: Database): Promise<Recipe> {
 const measuredRow = z.object({
   source_type: z.enum([...sourceTypes, 'all']),
   stated: z.coerce.number(),
-  /** The median, between what a tenth of the notices have that are next to it below and above. */
+  /** The 45th, 50th and 55th percentile. */
   points: z.tuple([z.number(), z.number(), z.number()]),
 });
 type Measured = z.infer<typeof measuredRow>;
@@ -39,27 +39,27 @@ type Measured = z.infer<typeof measuredRow>;
 function measuredSql(part: AssumedPart): string {
   return `SELECT coalesce(source_type, 'all') AS source_type, count(*) AS stated,
     percentile_disc(ARRAY[0.45, 0.5, 0.55]) WITHIN GROUP (ORDER BY ${part}_score) AS points
-      FROM opportunity_summary WHERE NOT demo AND ${statedOf(part)} GROUP BY GROUPING SETS ((source_type), ())`;
+      FROM opportunity_summary WHERE NOT demo AND ${statesPart(part)} GROUP BY GROUPING SETS ((source_type), ())`;
 }
 
-/** Urgency of what is not open yet is halved. */
-function statedOf(part: AssumedPart): string {
+/** SQL of whether a row states a part. For urgency, only active notices count, because the urgency of upcoming ones is halved. */
+function statesPart(part: AssumedPart): string {
   return part === 'value' ? `status <> 'closed' AND dollars IS NOT NULL` : `status = 'active' AND due_at IS NOT NULL`;
 }
 
 /**
- * The medians of the open notices that state a part. A median stays what it was while it is within the tenth in the middle, so that a few notices do not
- * move it to and fro: each change scores most rows anew.
+ * The medians of the open notices that state a part. A median keeps its value while that is between the 45th and 55th percentile, so that a few
+ * notices do not move it back and forth: each change rescores most rows.
  */
 export async function measureMedians(database: Database, before: Medians | undefined): Promise<Medians> {
   const medians: Medians = { number: before?.number ?? 0, value: {}, urgency: {} };
-  // One after the other: of a million rows each takes seconds.
+  // Run one after the other, since each takes seconds for a million rows.
   for (const part of assumedParts)
     for (const { source_type, stated, points } of await readRows(database, measuredRow, measuredSql(part)))
-      if (stated >= fewestStated) medians[part][source_type] = settled(points, before?.[part][source_type]);
+      if (stated >= minStated) medians[part][source_type] = keepIfCentral(points, before?.[part][source_type]);
   return medians;
 }
 
-function settled([low, median, high]: Measured['points'], before: number | undefined): number {
+function keepIfCentral([low, median, high]: Measured['points'], before: number | undefined): number {
   return before !== undefined && before >= low && before <= high ? before : median;
 }

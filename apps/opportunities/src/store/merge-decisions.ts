@@ -6,12 +6,12 @@ import { MergeDecisionNoticeEntity } from './merge-decision.entity.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
-/** State of an opportunity that was emptied, for when it is needed again. */
+/** State of an emptied opportunity, for restoring it. */
 const formerSchema = z.strictObject({
   version: z.number(),
   amended_at: z.coerce.date().nullable(),
   created_at: z.coerce.date(),
-  /** Amendments that its records had by then. */
+  /** Number of amendments of its records at that time. */
   amendments: z.number(),
 });
 export type FormerState = z.infer<typeof formerSchema>;
@@ -46,7 +46,7 @@ export function findDecision(database: Database, id: string): Promise<StoredDeci
   return readOne(database, decisionRow, `SELECT ${decisionColumns} FROM merge_decision d WHERE d.id = $1`, [id]);
 }
 
-/** The decision that an earlier request of the person with the same idempotency key has made. */
+/** The decision made by an earlier request of the person with the same idempotency key. */
 export function findRequested(database: Database, personId: string, key: string): Promise<StoredDecision | undefined> {
   return readOne(
     database,
@@ -70,7 +70,7 @@ export function listDecisions(database: Database, opportunityId: string): Promis
   );
 }
 
-/** The last merge into the opportunity that is in force, if nothing has been decided about it since. */
+/** The last merge into the opportunity in force, if no later decision names the opportunity. */
 export function findLastMerge(database: Database, opportunityId: string): Promise<StoredDecision | undefined> {
   return readOne(
     database,
@@ -82,7 +82,7 @@ export function findLastMerge(database: Database, opportunityId: string): Promis
   ).then((last) => (last?.kind === 'merge' && last.opportunity_id === opportunityId ? last : undefined));
 }
 
-/** A notice of either side, with where it was and where it belongs. */
+/** A notice of either side, with its former and its decided opportunity. */
 export interface DecidedNotice {
   source_name: string;
   source_id: string;
@@ -109,7 +109,7 @@ export async function storeDecision(
   decision: NewDecision,
   notices: readonly DecidedNotice[],
 ): Promise<void> {
-  // By the clock after the lock of all writers: `now()` may be before an earlier decision.
+  // Uses the clock, since this runs after waiting for the write lock: `now()` may be before an earlier decision.
   await database.query(
     `INSERT INTO merge_decision (id, kind, demo, opportunity_id, other_id, former, decided_by, decided_label, request_key, request, decided_at)
      SELECT id, kind, demo, opportunity_id, other_id, former, decided_by, decided_label, request_key, request, clock_timestamp()
@@ -124,7 +124,7 @@ export async function storeDecision(
   );
 }
 
-/** `former`: of the opportunity that undoing has emptied. */
+/** @param former - state of the opportunity that undoing emptied */
 export async function revokeDecision(
   database: Database,
   id: string,
@@ -157,7 +157,7 @@ export async function findFormerState(database: Database, opportunityId: string)
 
 const idRow = z.object({ id: z.string() });
 
-/** Where the notices of an opportunity that was merged, or split off and put back, are now; undefined if nowhere. */
+/** The opportunity that now has the notices of a merged, or split off and restored, opportunity; undefined if there is none. */
 export async function findSuccessor(database: Database, opportunityId: string): Promise<string | undefined> {
   const found = await readOne(
     database,

@@ -2,7 +2,7 @@ import { type NotificationKind, type Watcher } from '@rfp/contracts/notification
 import { type NewsFacts } from '../notifications/news-facts.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A person who wants mails: a copy of what the auth service has. */
+/** A person who receives emails, copied from the auth service. */
 @Entity({ name: 'watcher' })
 export class WatcherEntity {
   @PrimaryColumn('uuid') person_id!: string;
@@ -12,7 +12,7 @@ export class WatcherEntity {
   @Column('jsonb') schedule!: Watcher['schedule'];
 }
 
-/** What a version of an opportunity is to a person. */
+/** A notification of a person about a version of an opportunity. */
 @Entity({ name: 'notification' })
 export class NotificationEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
@@ -23,27 +23,27 @@ export class NotificationEntity {
   @Column('timestamptz') at!: Date;
   @Column('smallint') score!: number;
   @Column('text', { array: true }) changed_fields!: string[];
-  /** What a sentence about it needs; null: an earlier release stored it. */
+  /** Facts for its sentence; null if an earlier release stored it. */
   @Column('jsonb', { nullable: true }) facts!: NewsFacts | null;
-  /** How soon it calls for action: see `rankOf`. */
+  /** Urgency: see `rankOf`. */
   @Column('smallint', { default: 5 }) rank!: number;
   @Column('timestamptz') created_at!: Date;
   @Column('timestamptz', { nullable: true }) dismissed_at!: Date | null;
   @Column('uuid', { nullable: true }) digest_id!: string | null;
 }
 
-/** A mail with all that was new for a person. */
+/** An email with all news for a person. */
 @Entity({ name: 'digest' })
 export class DigestEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
   @Column('uuid') person_id!: string;
   @Column('timestamptz') created_at!: Date;
-  /** When it was handed over to the auth service. */
+  /** When it was handed to the auth service. */
   @Column('timestamptz', { nullable: true }) sent_at!: Date | null;
   @Column('text', { nullable: true }) outcome!: string | null;
 }
 
-/** Until when the versions of an opportunity were looked at. */
+/** The time up to which the versions of an opportunity were checked for notifications. */
 @Entity({ name: 'notified_version' })
 export class NotifiedVersionEntity {
   @PrimaryColumn('uuid') opportunity_id!: string;

@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Rows that a statement wrote: triggers log them. */
+/** Rows written by one statement, as logged by triggers. */
 @Entity({ name: 'opportunity_change' })
 export class OpportunityChangeEntity {
   @PrimaryColumn('bigint') number!: string;
-  /** Number of the transaction. */
+  /** Transaction id. */
   @Column('bigint') xact!: string;
   /** Null for all rows. */
   @Column('uuid', { array: true, nullable: true }) ids!: string[] | null;

@@ -6,7 +6,7 @@ import { moneySchema } from '@rfp/contracts/primitives';
 import { scoredKinds } from '@rfp/scoring/notice-kind';
 import { z } from 'zod';
 
-/** A column with its type, and what is stored in it. */
+/** A column with its type and the schema of its values. */
 export interface Column<S extends z.ZodType = z.ZodType> {
   readonly type: ColumnType;
   readonly value: S;
@@ -17,9 +17,9 @@ function column<S extends z.ZodType>(type: ColumnType, value: S): Column<S> {
 }
 
 type Fields = typeof opportunityFields;
-/** The fields with a column in a table that has them as the API does. */
+/** The fields that have a column in a table, with the same values as in the API. */
 type FieldIn<T> = { [N in FieldName]: Fields[N] extends { column: { table: T } } ? N : never }[FieldName];
-/** Fields that are optional in the API are stored too. */
+/** The stored type of a field: fields that are optional in the API always have a column. */
 type Stored<S> = S extends z.ZodOptional<infer V extends z.ZodType> ? V : S;
 type FieldColumns<T> = { [N in FieldIn<T>]: Column<Stored<Fields[N]['schema']>> };
 
@@ -44,7 +44,7 @@ const instant = column('timestamp with time zone', z.date());
 const optionalInstant = column('timestamp with time zone', z.date().nullable());
 const points = column('smallint', wire.total_score);
 
-/** Status and scores: what changes with time alone. */
+/** Columns of status and scores, which may change with time alone. */
 export const derivedColumns = {
   status: column('text', wire.status),
   total_score: points,
@@ -52,21 +52,21 @@ export const derivedColumns = {
   urgency_score: points,
   value_score: points,
   competition_score: points,
-  /** What the totals of people are computed from besides; null for rows of an earlier recipe, until they are rescored. */
+  /** Further input of personal totals; null for rows of an earlier recipe until they are rescored. */
   notice_kind: column('text', z.enum(scoredKinds).nullable()),
-  /** Before they are limited to 100. */
+  /** The competition score before it is limited to 100. */
   competition_points: column('smallint', z.int().nullable()),
-  /** US dollars of one award: see `awardValue`. */
+  /** Value of one award in US dollars: see `awardValue`. */
   award_value: money,
   /** Name and version of the scoring recipe. */
   recipe: text,
-  /** Number of the medians that its scores rest on: 0 for fixed points, null if they rest on none. */
+  /** Number of the medians that the scores assume: 0 for fixed points, null if the scores assume nothing. */
   medians: column('integer', z.int().nullable()),
   /** When status or score next changes with time alone; null = never. */
   next_change_at: optionalInstant,
 };
 
-/** What lists, filters, orders and figures need. Money is decimal text; dates are instants, beside the printed ones of `textColumns`. */
+/** Columns for lists, filters, orders and figures. Money is decimal text; dates are instants, while `textColumns` has them as printed. */
 export const summaryColumns = {
   ...columnsIn('summary'),
   merge_key: optionalText,
@@ -78,9 +78,9 @@ export const summaryColumns = {
   due_at: optionalInstant,
   /** See `closesAt`. */
   closes_at: optionalInstant,
-  /** Since when this content had been fetched, for lists of the past; null: to be found from the versions. */
+  /** When this content was first fetched, for lists of the past; null if it must be derived from the versions. */
   known_since: optionalInstant,
-  /** States of the place of performance, by their postal codes. */
+  /** Postal codes of the states of performance. */
   states: texts,
   ...derivedColumns,
   amended_at: optionalInstant,
@@ -88,20 +88,20 @@ export const summaryColumns = {
   updated_at: instant,
 };
 
-/** What cards and details show besides. */
+/** Further columns for cards and details. */
 export const textColumns = {
   ...columnsIn('text'),
   value_floor: money,
   value_ceiling: money,
 };
 
-/** The search document, and that of the notice alone if attached documents are searched with it: see `makeDocuments`. */
+/** The search document, and that of the notice alone if it also has attached documents: see `makeDocuments`. */
 export const documentColumns = {
   document: column('tsvector', z.string()),
   notice: column('tsvector', z.string().nullable()),
 };
 
-/** What lists of the past filter and order by. Their words and codes are in the documents, and what they show is merged from the versions. */
+/** Columns that past lists filter and order by. Words and codes are in the documents, and shown fields are merged from the versions. */
 export const pastColumns = {
   id: summaryColumns.id,
   known_since: instant,
@@ -122,7 +122,7 @@ type RowOf<C extends Columns> = { -readonly [K in keyof C]: z.output<C[K]['value
 
 export type DerivedState = RowOf<typeof derivedColumns>;
 
-/** What an opportunity is found by: the words of its texts as `searchWords` writes them, and tags for codes and names. */
+/** Input of the search document: the words of the texts as written by `searchWords`, and tags for codes and names. */
 export interface SearchFields {
   readonly title: string;
   readonly agency: string;
@@ -131,18 +131,18 @@ export interface SearchFields {
   readonly tags: readonly string[];
 }
 
-/** An opportunity as it is written. */
+/** An opportunity to write. */
 export type OpportunityRow = RowOf<typeof summaryColumns> &
   RowOf<typeof textColumns> & { readonly search: SearchFields };
 
-/** The table of a column, by the alias that queries use: `o` summary, `t` text. */
+/** A column with the alias of its table: `o` for summary, `t` for text. */
 export function qualified(name: string): string {
   if (Object.hasOwn(summaryColumns, name)) return `o.${name}`;
   if (Object.hasOwn(textColumns, name)) return `t.${name}`;
   throw new RangeError(`No column is named ${name}`);
 }
 
-/** A column of one of these tables. */
+/** Returns the definition of a column of these tables. */
 export function columnOf(name: string): Column {
   const columns: Columns = { ...summaryColumns, ...textColumns };
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
@@ -150,7 +150,7 @@ export function columnOf(name: string): Column {
   return column;
 }
 
-/** Names and types for `json_to_recordset`. */
+/** Column definitions for `json_to_recordset`. */
 export function definitionsOf(columns: Columns): string {
   return Object.entries(columns)
     .map(([name, { type }]) => `${name} ${type}`)

@@ -8,8 +8,8 @@ const lists = matches.filter(({ isList = false }) => isList);
 const single = matches.filter(({ isList = false }) => !isList);
 
 /**
- * What is counted of a row of `opportunity_summary`, by the alias: kind and key. Dashboard figures and facets add these up, so that their
- * cost does not grow with the number of records; every figure comes from this one list.
+ * SQL of the counters, as kind and key, in which a row of `opportunity_summary` is counted. Dashboard figures and facets add counters up, so that
+ * their cost does not grow with the number of records; this is the only list of counters.
  */
 function countedOf(row: string): string {
   const hour = (instant: string) => `to_char(${instant}, 'YYYY-MM-DD HH24')`;
@@ -27,7 +27,7 @@ const figures = (sign: '' | '-') =>
   `${sign}1::bigint AS records, ${sign}(dollars IS NOT NULL)::int AS valued, ${sign}coalesce(dollars, 0) AS dollars`;
 const sums = 'sum(records) AS records, sum(valued) AS valued, sum(dollars) AS dollars';
 
-/** Statement parts that count the change from the rows of `before` to those of `after`, both of `opportunity_summary`. */
+/** SQL that updates the counts for a change from the rows of `before` to those of `after`, both of `opportunity_summary`. */
 export function countChanges(before: string | null, after: string | null): string {
   const sides = [
     ...(before === null ? [] : [`SELECT kind, demo, key, ${figures('-')} FROM ${before} r, ${countedOf('r')}`]),
@@ -43,7 +43,7 @@ export function countChanges(before: string | null, after: string | null): strin
       records = stored.records + excluded.records, valued = stored.valued + excluded.valued, dollars = stored.dollars + excluded.dollars`;
 }
 
-/** The counts as they must be. */
+/** SQL of the correct counts. */
 export const recountSql = `SELECT kind, demo, key, ${sums} FROM (
     SELECT kind, demo, key, ${figures('')} FROM opportunity_summary r, ${countedOf('r')} WHERE key IS NOT NULL
   ) counted GROUP BY kind, demo, key`;
@@ -57,7 +57,7 @@ const differenceRow = z.object({
 });
 export type CountDifference = z.infer<typeof differenceRow>;
 
-/** Counts that differ from a recount; none if all is well. Call it with the write lock, or nobody else writing. */
+/** Counts that differ from a recount. Requires the write lock, or that nobody else writes. */
 export function findCountDifferences(manager: Pick<EntityManager, 'query'>): Promise<CountDifference[]> {
   return readRows(
     manager,
@@ -69,7 +69,7 @@ export function findCountDifferences(manager: Pick<EntityManager, 'query'>): Pro
   );
 }
 
-/** Replaces all counts by a recount, however long it takes: the service cannot serve wrong figures. */
+/** Replaces all counts with a recount, without a timeout, because the service must not serve wrong figures. */
 export async function recount(manager: Pick<EntityManager, 'query'>): Promise<void> {
   await manager.query('SET LOCAL statement_timeout = 0');
   await manager.query('DELETE FROM opportunity_count');

@@ -28,10 +28,10 @@ const derived = Object.keys(derivedColumns);
 const replaced = summary.filter((name) => name !== 'id' && name !== 'created_at');
 const { id: idColumn } = summaryColumns;
 
-/** The rows of `$1`, a JSON list. */
+/** SQL of the rows of `$1`, a JSON array. */
 const given = `given AS MATERIALIZED (
   SELECT * FROM json_to_recordset($1::json) AS given (${definitionsOf({ ...summaryColumns, ...textColumns, ...documentColumns })}))`;
-/** The words of their documents, and how many have each. */
+/** Placeholders of the words of the given documents, and of the number of documents with each. */
 const wordsGiven = ['$2', '$3'] as const;
 const before = `before AS MATERIALIZED (SELECT stored.* FROM opportunity_summary stored JOIN given USING (id))`;
 const documentsBefore = `documents_before AS MATERIALIZED (
@@ -63,7 +63,7 @@ const replaceSql = `WITH ${given}, ${before}, ${documentsBefore},
   past AS (${pastOfReplaced})
   ${countChanges('before', 'after')}`;
 
-/** Updates the narrow rows only: texts and search documents stay as they are. */
+/** Updates only the narrow rows, not the texts and search documents. */
 const restateSql = `WITH given AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1::json) AS given (${definitionsOf({ id: idColumn, ...derivedColumns })})), ${before},
   after AS (UPDATE opportunity_summary stored SET ${assignments(derived)} FROM given WHERE stored.id = given.id RETURNING stored.*)
@@ -75,19 +75,19 @@ const countRemovedSql = `WITH given AS MATERIALIZED (SELECT unnest($1::uuid[]) A
 
 const removedRow = z.object({ id: z.string(), demo: z.boolean() });
 
-/** Why opportunities are written. It decides which event is emitted. */
+/** Why opportunities are written; determines the emitted event. */
 export type WriteCause =
   | { kind: 'run'; source: string; run_id: string }
-  /** `key` orders the event among those of a source. */
+  /** `key` orders the event among the events of a source. */
   | { kind: 'removal'; source_name: string; key: string }
-  /** A person splits or merges; `key` is the opportunity that stays. */
+  /** A person splits or merges; `key` is the remaining opportunity. */
   | { kind: 'decision'; key: string }
-  /** No event: readers know when a status or score changes. */
+  /** Emits no event: readers know when a status or score changes. */
   | { kind: 'time' };
 
 /**
- * Writes opportunities in one transaction, the only way to do so: it holds the lock of all writers, counts what changes, and ends with
- * the event of what was written, if anything was.
+ * Writes opportunities in one transaction; all writers must use it. It holds the write lock, updates the counts, and finally emits the
+ * event if anything was written.
  */
 export function writeOpportunities<T>(
   database: DataSource,
@@ -111,20 +111,20 @@ export function writeOpportunities<T>(
 
 /** Writes opportunities within a transaction of `writeOpportunities`, with their texts, search documents and counts. */
 export interface OpportunityWriter {
-  /** For the tables that belong to opportunities. */
+  /** Gives access to the tables that belong to opportunities. */
   readonly manager: EntityManager;
   /** They change under the same lock. */
   readonly rules: CatalogueRules;
   insert(rows: readonly OpportunityRow[]): Promise<void>;
-  /** Replaces whole rows, and keeps the replaced ones for lists of the past. */
+  /** Replaces whole rows, and stores the replaced ones for lists of the past. */
   replace(rows: readonly OpportunityRow[]): Promise<void>;
-  /** Replaces rows whose records are the same: no event is emitted. */
+  /** Replaces rows whose records have not changed, without an event. */
   renew(rows: readonly OpportunityRow[]): Promise<void>;
   /** Updates status and scores only. */
   restate(rows: readonly (DerivedState & { id: string })[]): Promise<void>;
   /** Removes opportunities with their source records and versions. */
   remove(ids: readonly string[]): Promise<void>;
-  /** Makes what rows were before of the versions of their records, when all of these are written. Otherwise that is done at the end. */
+  /** Rebuilds past rows from the versions of their records, once all versions are written. Called automatically at the end. */
   completePast(): Promise<void>;
 }
 
@@ -132,7 +132,7 @@ class Writer implements OpportunityWriter {
   readonly #added: string[] = [];
   readonly #updated: string[] = [];
   readonly #removed: string[] = [];
-  /** Their past is to be found from their versions. */
+  /** Ids of opportunities whose past must be rebuilt from their versions. */
   readonly #unknownPast = new Set<string>();
   #demo = false;
 
@@ -213,9 +213,9 @@ class Writer implements OpportunityWriter {
     for await (const { rows, words } of makeDocuments(this.manager, given, attached)) {
       await stored;
       stored = this.manager.query(sql, [JSON.stringify(rows), [...words.keys()], [...words.values()]]);
-      // Its failure is thrown above or below; until then the next part is made.
+      // `await stored` throws a failure; until then the next part is made.
       stored.catch(() => undefined);
-      // Sends it.
+      // Lets the statement be sent first.
       await freeTurn();
     }
     await stored;

@@ -34,11 +34,11 @@ export const opportunityEntities = [
     name: 'opportunity_search',
     columns: { id, document: { type: 'tsvector' }, made_by: { type: 'smallint' } },
   }),
-  // Of notices with attached documents: their own words, which lists of the past search.
+  // For notices with attached documents: the words of the notice alone, which past lists search.
   new EntitySchema({ name: 'opportunity_notice_search', columns: { id, document: { type: 'tsvector' } } }),
 ];
 
-/** Earlier content of opportunities, each as long as it was the newest that had been fetched: see `past-rows.ts`. */
+/** Earlier content of opportunities, with the period in which it was the newest fetched: see `past-rows.ts`. */
 export const OpportunityPastEntity = new EntitySchema({
   name: 'opportunity_past',
   columns: {

@@ -18,7 +18,7 @@ import { makeDocuments } from './search-document.js';
 const names = Object.keys(pastColumns);
 const insertInto = `INSERT INTO opportunity_past (${names.join(', ')}, dollars, known_until, document)`;
 
-/** Part of a statement that keeps the rows of `before` that those of `given` replace, with `documents_before`. */
+/** SQL that stores the rows of `before`, with `documents_before`, that rows of `given` replace. */
 export const pastOfReplaced = `${insertInto}
   SELECT ${names.map((name) => `before.${name}`).join(', ')}, before.dollars, given.known_since, coalesce(documents_before.notice, documents_before.document)
     FROM before JOIN given USING (id) JOIN documents_before USING (id) WHERE before.known_since < given.known_since`;
@@ -31,7 +31,7 @@ const versionRow = recordRow.omit({ changed_at: true }).extend({
 });
 type Version = z.infer<typeof versionRow>;
 
-/** All versions of the records of opportunities, in the order in which they were first fetched. */
+/** SQL of all versions of the records of opportunities, in the order of their first fetch. */
 const versionsSql = `
   SELECT o.id, o.demo, o.created_at, current.source_name, current.source_id, current.channel, current.source_type, each.*
     FROM source_record current JOIN opportunity_summary o ON o.id = current.opportunity_id
@@ -53,9 +53,9 @@ const knownSql = `UPDATE opportunity_summary stored SET known_since = given.know
   FROM json_to_recordset($1::json) AS given (id uuid, known_since timestamptz, closes_at timestamptz) WHERE stored.id = given.id`;
 
 /**
- * Makes the earlier content of opportunities anew from the versions of their records, and since when the present one is known. For what
- * was not simply amended: notices that were moved or removed, an older batch after a newer one, and rows whose past is unknown.
- * What ended before the start of the history is left out: some of its versions may be deleted.
+ * Rebuilds the earlier content of opportunities from the versions of their records, and the time since which the current content is known.
+ * Needed unless a row was simply amended: for notices that were moved or removed, an older batch after a newer one, and rows with unknown past.
+ * Content that ended before the start of the history is left out, because some of its versions may be deleted.
  */
 export async function rebuildPast(
   manager: EntityManager,
@@ -75,7 +75,7 @@ export async function rebuildPast(
   for (const id of ids) {
     const states = [...statesOf(byOpportunity.get(id) ?? [], rules)];
     past.push(...endedOf(states, start));
-    // One without records was at no instant.
+    // An opportunity without records is in no past list.
     const { known_since = lastStorable, closes_at = null } = states.at(-1) ?? {};
     present.push({ id, known_since, closes_at });
   }
@@ -86,7 +86,7 @@ export async function rebuildPast(
 
 type PastRow = OpportunityRow & { known_until: Date };
 
-/** All states but the last, each with its end, as far as they are of the history. */
+/** All states but the last, each with its end, without those that ended before the start of the history. */
 function endedOf(states: readonly OpportunityRow[], start: HistoryStart | undefined): PastRow[] {
   return states.slice(0, -1).flatMap((row, index) => {
     const known_until = states[index + 1]?.known_since;

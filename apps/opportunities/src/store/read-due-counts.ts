@@ -5,11 +5,11 @@ import { z } from 'zod';
 const count = z.coerce.number();
 
 /**
- * Records that are not closed by the time until they are due: whole hours from the kept counts, and the hours in which a range begins or
- * ends from the rows, so that the figures are right to the millisecond while no row is rewritten.
+ * Open records by time until due. Whole hours come from the stored counts; the hours in which a range begins or ends are counted in the
+ * rows, so that the figures are exact to the millisecond without rewriting rows.
  */
 const dueRow = z.object({ never: count, late: count, week: count, month: count, later: count });
-/** `$2` to `$4`: now, in 7 and in 30 days; `$5` to `$7`: the hours of these, which the counts have by the names `$8`. */
+/** `$2` to `$4`: now, in 7 and in 30 days; `$5` to `$7`: the starts of their hours; `$8`: the names of these hours in the counts. */
 const dueSql = `
   WITH due AS (
     SELECT records, (key || ':00:00+00')::timestamptz AS at FROM opportunity_count
@@ -29,9 +29,9 @@ const dueSql = `
 
 export const hourLength = 3_600_000;
 export const dayLength = 24 * hourLength;
-/** The beginning of its hour. */
+/** The start of the hour of an instant. */
 export const hourOf = (instant: Date) => new Date(Math.floor(instant.getTime() / hourLength) * hourLength);
-/** As the counts name it: `2026-11-22 21`. */
+/** The name of an hour in the counts: `2026-11-22 21`. */
 export const hourNameOf = (hour: Date) => hour.toISOString().slice(0, 13).replace('T', ' ');
 
 function dueParameters(demo: boolean, now: Date): unknown[] {
@@ -40,7 +40,7 @@ function dueParameters(demo: boolean, now: Date): unknown[] {
   return [demo, ...instants, ...hours, hours.map(hourNameOf)];
 }
 
-/** Late, due within 7 days, within 30 days, later, or never. */
+/** Number of records that are late, due within 7 days, within 30 days, later, or without due date. */
 export type DueCounts = z.infer<typeof dueRow>;
 
 export async function readDueCounts(

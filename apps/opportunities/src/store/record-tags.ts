@@ -7,7 +7,7 @@ import { type OpportunityRow } from './opportunity-columns.js';
 
 type Tagged = Pick<OpportunityRow, TagColumn | 'opportunity_number'> & NoticeOfKind;
 
-/** The tags that the search document of a record has. */
+/** The tags of the search document of a record. */
 export function tagsOf(row: Tagged): string[] {
   const values: readonly (readonly [TagKind, Iterable<string | null>])[] = [
     ['type', [row.source_type]],

@@ -19,7 +19,7 @@ describe('the schema of opportunities', () => {
     expect(await entityDifferences(store)).toEqual([]);
   });
 
-  it('is the same once the migrations since the baseline were undone and ran again', async () => {
+  it('is the same after the migrations since the baseline are undone and run again', async () => {
     const fresh = await describeSchema(store);
     expect(fresh.columns.length).toBeGreaterThan(10);
     await undoMigration(store, 'KeepRequiredOfOfferors1795931600000');
@@ -28,7 +28,7 @@ describe('the schema of opportunities', () => {
     expect(await describeSchema(store)).toEqual(fresh);
   });
 
-  it('lets a transaction store a record before its opportunity, and refuses at the commit one without', async () => {
+  it('lets a transaction store a record before its opportunity, and rejects a record without one at commit', async () => {
     const insert = () =>
       store.transaction(async (manager) => {
         await manager.query(

@@ -1,7 +1,7 @@
 import { type Medians } from '@rfp/scoring/recipe-schema';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Medians that scores rest on; those with the highest number are in force. */
+/** Medians that scores assume; those with the highest number are in force. */
 @Entity({ name: 'score_median' })
 export class ScoreMedianEntity {
   @PrimaryColumn('integer') number!: number;

@@ -1,7 +1,7 @@
 import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A recipe that a score was explained with. */
+/** A recipe that was used to explain a score. */
 @Entity({ name: 'score_recipe' })
 export class ScoreRecipeEntity {
   /** See `recipeId`. */
@@ -10,7 +10,7 @@ export class ScoreRecipeEntity {
   @Column('timestamptz') first_used_at!: Date;
 }
 
-/** A person's use of a recipe: only those who have used one may ask for it, because it has their keywords and amounts. */
+/** A person's use of a recipe. Only its users may read a recipe, because it has their keywords and amounts. */
 @Entity({ name: 'score_recipe_use' })
 export class ScoreRecipeUseEntity {
   @PrimaryColumn('text') recipe_id!: string;

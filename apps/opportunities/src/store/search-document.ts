@@ -6,12 +6,12 @@ import { Lexemes } from './lexemes.js';
 import { type SearchFields } from './opportunity-columns.js';
 
 /**
- * Version of the rules that make a document from a record. Documents of an earlier version are rebuilt: raise it when `searchWords`,
- * `tagsOf`, `pairTag` or `Lexemes` changes. Stored documents with the words of attached ones may have version 3.
+ * Version of the rules that make a document from a record. Raise it when `searchWords`, `tagsOf`, `pairTag` or `Lexemes` changes: documents of an
+ * earlier version are rebuilt. Stored documents with the words of attached documents may have version 3.
  */
 export const documentVersion = 6;
 
-/** The texts in the order of their places, with the weights of their words. Tags have neither. */
+/** The texts in the order of their positions, with the weights of their words. */
 export const documentWeights = [
   ['title', 'A'],
   ['agency', 'B'],
@@ -19,33 +19,33 @@ export const documentWeights = [
   ['description', 'D'],
 ] as const;
 const attachedWeight = 'D';
-/** Some ten milliseconds of work. */
+/** Rows per part; about ten milliseconds of work. */
 const rowsPerPart = 100;
-/** PostgreSQL refuses longer ones; nor has a query that many characters. */
-const longestWord = 500;
+/** PostgreSQL rejects longer words, and queries are shorter. */
+const maxWordLength = 500;
 
-/** Rows of which the search documents are not made yet. */
+/** A row whose search document is not made yet. */
 interface Searchable {
   readonly id: string;
   readonly search: SearchFields;
 }
 
-/** A search document, and that of the notice without its attached documents: null if it is the same. */
+/** A search document, and that of the notice without attached documents; null if it has none. */
 interface Made {
   readonly document: string;
   readonly notice: string | null;
 }
 
-/** The rows with their search documents, and how many of these have each word or tag. */
+/** The rows with their search documents, and how many documents have each word or tag. */
 export interface Documents<T extends Searchable> {
   readonly rows: (Omit<T, 'search'> & Made)[];
   readonly words: ReadonlyMap<string, number>;
 }
 
 /**
- * Makes the search documents of rows: their stems with places and weights, tags, and tags of pairs of words. In the syntax of `tsvector`, which
- * PostgreSQL reads in a third of the time in which it would parse the texts; it is asked for stems that are not known yet. In parts, so that
- * the database stores one while the next is made.
+ * Makes the search documents of rows: stems with positions and weights, tags, and pair tags. PostgreSQL reads their `tsvector` syntax in a third of
+ * the time it would take to parse the texts; only stems that are not cached are read from it. Yields parts, so that the database stores one part
+ * while the next is made.
  *
  * @param attached - words of attached documents by id, as `searchWords` writes them; they continue the description
  */
@@ -75,17 +75,17 @@ export async function* makeDocuments<T extends Searchable>(
   }
 }
 
-/** The words of a text that documents have. */
+/** The words of a text that are indexed. */
 export function wordsOfDocument(text: string): string[] {
-  return text === '' ? [] : text.split(' ').filter((word) => word.length <= longestWord);
+  return text === '' ? [] : text.split(' ').filter((word) => word.length <= maxWordLength);
 }
 
-/** Numbers and the like are hardly ever common, and there are many: only words, years and tags are counted. */
+/** SQL of whether a word is counted: words, years and tags are, but not numbers, which are many and rarely common. */
 const isCounted = `(word >= 'a' COLLATE "C" OR length(word) <= 4 OR word LIKE '#%') AND length(word) <= 60 AND word NOT LIKE '#number=%'`;
 
 /**
- * Part of a statement that notes how many documents have each word: from documents before, and from the words of those after. `foldWordChanges`
- * adds the notes up: updating the counts of all words in each batch would cost more than the batch.
+ * SQL that logs how the number of documents with each word changes, from the documents before and the words of the documents after.
+ * `foldWordChanges` adds the logged changes up, because updating the counts of all words in each batch would cost more than the batch.
  * @param after - placeholders of the words and their counts, as lists
  */
 export function wordChanges(before: string | null, after: readonly [string, string] | null): string {
@@ -101,19 +101,19 @@ export function wordChanges(before: string | null, after: readonly [string, stri
 }
 
 const foldedRow = z.object({ taken: z.coerce.number() });
-/** Notes of batches that one statement adds up: a second of work. */
-const notesAtOnce = 100;
+/** Logged changes that one statement adds up; a second of work. */
+const changesAtOnce = 100;
 
-/** Adds the noted changes to the counts of words. Of several replicas each takes other notes. */
+/** Adds the logged changes to the counts of words. Several replicas can run it at once, each with other changes. */
 export async function foldWordChanges(database: DataSource): Promise<void> {
-  // A statement on the counts is reported as a change of what is read, also if it changes none.
+  // Every statement on the counts is reported as a change of readable data, even if it changes no row.
   while ((await database.query<unknown[]>('SELECT FROM search_word_change LIMIT 1')).length > 0) {
     const folded = await readOne(
       database,
       foldedRow,
       `WITH taken AS (
               DELETE FROM search_word_change WHERE number IN (
-                SELECT number FROM search_word_change ORDER BY number LIMIT ${notesAtOnce} FOR UPDATE SKIP LOCKED)
+                SELECT number FROM search_word_change ORDER BY number LIMIT ${changesAtOnce} FOR UPDATE SKIP LOCKED)
               RETURNING words, documents),
             change AS (
               SELECT word, sum(noted)::int AS documents FROM taken, unnest(words, documents) AS each (word, noted)
@@ -123,17 +123,17 @@ export async function foldWordChanges(database: DataSource): Promise<void> {
                   ON CONFLICT (word) DO UPDATE SET documents = stored.documents + excluded.documents)
        SELECT count(*) AS taken FROM taken`,
     );
-    if ((folded?.taken ?? 0) < notesAtOnce) return;
+    if ((folded?.taken ?? 0) < changesAtOnce) return;
   }
 }
 
-/** How many documents have each word, counted anew. */
+/** SQL of the correct number of documents with each word. */
 const recountWordsSql = `SELECT word, ndoc AS documents FROM ts_stat('SELECT document FROM opportunity_search') WHERE ${isCounted}`;
 
 const wordDifferenceRow = z.object({ word: z.string(), counted: z.coerce.number(), stored: z.coerce.number() });
 export type WordDifference = z.infer<typeof wordDifferenceRow>;
 
-/** Words whose count, with the noted changes, differs from a recount. Call it with the write lock, or nobody else writing. */
+/** Words whose count, with the logged changes, differs from a recount. Requires the write lock, or that nobody else writes. */
 export function findWordDifferences(manager: Pick<EntityManager, 'query'>): Promise<WordDifference[]> {
   return readRows(
     manager,
@@ -149,7 +149,7 @@ export function findWordDifferences(manager: Pick<EntityManager, 'query'>): Prom
   );
 }
 
-/** Replaces the counts of all words by a recount. */
+/** Replaces the counts of all words with a recount. */
 export async function recountWords(manager: Pick<EntityManager, 'query'>): Promise<void> {
   await manager.query('DELETE FROM search_word_change');
   await manager.query('DELETE FROM search_word');

@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An entry of synonyms that was added, or a built-in one that was switched. */
+/** An added entry of synonyms, or a built-in one that a user turned on or off. */
 @Entity({ name: 'search_synonym' })
 export class SearchSynonymEntity {
-  /** Of a built-in one the name of its line. */
+  /** Id of an added entry, or the name of a built-in one. */
   @PrimaryColumn('text') id!: string;
-  /** Null for a built-in one: those of its line in the present release. */
+  /** Null for a built-in entry, whose forms come from the current release. */
   @Column('text', { array: true, nullable: true }) forms!: string[] | null;
   @Column('boolean') enabled!: boolean;
   @Column('uuid') changed_by!: string;

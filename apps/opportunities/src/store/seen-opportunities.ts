@@ -5,7 +5,7 @@ import { z } from 'zod';
 type Database = Pick<EntityManager, 'query'>;
 
 const versionRow = z.object({ opportunity_id: z.string(), version: z.number() });
-/** `seen_through` is text, because a `Date` would cut it to milliseconds. */
+/** `seen_through` is text, because a `Date` would truncate it to milliseconds. */
 const seenRow = z.object({ version: z.number(), seen_at: z.date(), seen_through: z.string() });
 const seenColumns = 'version, seen_at, seen_through::text';
 export type Seen = z.infer<typeof seenRow>;
@@ -26,7 +26,7 @@ export async function findSeenVersions(
   return new Map(rows.map(({ opportunity_id, version }) => [opportunity_id, version]));
 }
 
-/** SQL of what a person has acknowledged of an opportunity, both SQL too, as one value. */
+/** SQL of a person's acknowledgment of an opportunity as one JSON value. The arguments are SQL. */
 export function seenJson(person: string, id: string): string {
   return `(SELECT row_to_json(seen) FROM (
     SELECT ${seenColumns} FROM seen_opportunity WHERE person_id = ${person} AND opportunity_id = ${id}) seen)`;
@@ -53,11 +53,11 @@ export function storeSeen(
   );
 }
 
-/** Drops all but the newest acknowledgements of a person. */
-export async function pruneSeen(database: Database, personId: string, kept: number): Promise<void> {
+/** Deletes all but the newest acknowledgments of a person. */
+export async function pruneSeen(database: Database, personId: string, max: number): Promise<void> {
   await database.query(
     `DELETE FROM seen_opportunity WHERE person_id = $1 AND opportunity_id IN (
        SELECT opportunity_id FROM seen_opportunity WHERE person_id = $1 ORDER BY seen_at DESC, opportunity_id OFFSET $2)`,
-    [personId, kept],
+    [personId, max],
   );
 }

@@ -12,7 +12,7 @@ export class SourceRecordEntity {
   @Column('jsonb') fields!: NoticeFields;
   @Column('bytea') hash!: Buffer;
   @Column('integer') version!: number;
-  /** When it was fetched; an unchanged fetch updates it only if another channel has changed meanwhile. */
+  /** When it was fetched. Fetching it unchanged updates this only if another channel has changed meanwhile. */
   @Column('timestamptz') fetched_at!: Date;
   @Column('uuid') run_id!: string;
   /** Id of the record in `intake_result.seen`. */
@@ -21,13 +21,13 @@ export class SourceRecordEntity {
   @Column('timestamptz') changed_at!: Date;
   /** See `openUntil`. */
   @Column('timestamptz', { nullable: true }) open_until!: Date | null;
-  /** The lifecycle `closed` is inferred from a listing without it, not stated by the source. */
+  /** Whether the lifecycle `closed` was inferred from its absence in a listing, not stated by the source. */
   @Column('boolean') unlisted!: boolean;
   /** When a run last tried to fetch the details of this listed notice. */
   @Column('timestamptz', { nullable: true }) tried_at!: Date | null;
 }
 
-/** What opportunities are merged from. */
+/** The part of a source record that opportunities are merged from. */
 export type SourceRecord = Pick<
   SourceRecordEntity,
   'source_name' | 'source_id' | 'channel' | 'source_type' | 'fields' | 'fetched_at' | 'changed_at' | 'unlisted'
@@ -43,16 +43,16 @@ export class SourceRecordVersionEntity {
   @Column('jsonb') fields!: NoticeFields;
   @Column('bytea') hash!: Buffer;
   @Column('timestamptz') fetched_at!: Date;
-  /** When it was first fetched; null for versions from before this was stored. */
+  /** When it was first fetched; null for versions older than this column. */
   @Column('timestamptz', { nullable: true }) changed_at!: Date | null;
   @Column('uuid') run_id!: string;
-  /** As in the record; false for versions from before this was stored. */
+  /** As in the record; false for versions older than this column. */
   @Column('boolean', { default: false }) unlisted!: boolean;
-  /** Retention need not look at it before then; null if it has not looked yet. */
+  /** Retention need not check it before this time; null if not checked yet. */
   @Column('timestamptz', { nullable: true }) needed_until!: Date | null;
 }
 
-/** The highest fencing token per source: rejects batches of a run that has lost its claim. */
+/** The highest fencing token per source, used to reject batches of a run that has lost its claim. */
 @Entity({ name: 'source_fence' })
 export class SourceFenceEntity {
   @PrimaryColumn('text') source!: string;

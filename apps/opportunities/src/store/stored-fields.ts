@@ -1,4 +1,4 @@
 import { noticeFieldsSchema } from '@rfp/contracts/notice';
 
-/** Fields of a stored notice. They passed this schema at intake: a change of it that they would not pass needs a migration of them. */
+/** Fields of a stored notice. Intake validated them with this schema; a stricter schema needs a migration of stored fields. */
 export const storedFields = noticeFieldsSchema;

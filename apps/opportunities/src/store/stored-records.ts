@@ -19,12 +19,12 @@ export interface KnownRecord {
   source_type: SourceType;
   fetched_at: Date;
   changed_at: Date;
-  /** Its lifecycle is inferred from a listing without it. */
+  /** Whether its lifecycle was inferred from its absence in a listing. */
   unlisted: boolean;
   opportunity_id: string;
   /** Compact id of the record, for lists of many. */
   number: string;
-  /** Another channel of the same notice has changed after this one was fetched. */
+  /** Whether another channel of the same notice has changed since this one was fetched. */
   outdated: boolean;
   /** The fields, if the notice is a delta. */
   fields: NoticeFields | null;
@@ -44,7 +44,7 @@ const knownRow = z.object({
   fields: storedFields.nullable(),
 });
 
-/** The stored records among the given identities, by `recordKey`. */
+/** The stored records with the given identities, by `recordKey`. */
 export async function findKnownRecords(
   manager: EntityManager,
   records: ReadonlyArray<{ key: string } & Pick<Notice, 'source_name' | 'source_id' | 'channel' | 'adds'>>,
@@ -93,7 +93,7 @@ export async function findByNotice(
   return new Map(rows.map((row) => [row.key, row.opportunity_id]));
 }
 
-/** Opportunities by merge key; the oldest of several with the same key. */
+/** Opportunities by merge key; the oldest if several have the same key. */
 export async function findByMergeKey(
   manager: EntityManager,
   mergeKeys: readonly string[],
@@ -117,7 +117,7 @@ export interface StoredOpportunity {
   updated_at: Date;
   known_since: Date | null;
   records: SourceRecord[];
-  /** Documents that were read and state deadlines. */
+  /** The stored documents that state deadlines. */
   documents: ReadDocument[];
 }
 

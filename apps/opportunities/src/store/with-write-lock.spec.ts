@@ -37,7 +37,7 @@ describe('writers that wait for the write lock', () => {
     const intake = new IntakeService(spec.store);
     const others = Array.from({ length: 20 }, (_, index) => intake.take(batch(index)));
     const removal = new RemoveSourceService(spec.store).remove('Nobody');
-    // The second read queues behind all of them.
+    // The second read would queue behind all writers.
     for (const read of [1, 2]) expect(await spec.store.query('SELECT $1::int AS read', [read])).toEqual([{ read }]);
     release();
     await first;
@@ -51,7 +51,7 @@ describe('writers that wait for the write lock', () => {
     const done: string[] = [];
     const first = withWriteLock(spec.store, () => (begin(), end), {}).then(() => done.push('first'));
     await begun;
-    // Of other processes: those of one process queue before they reach the database.
+    // Use several connections, like other processes: writers of one process queue before they reach the database.
     const replica = await spec.replica();
     const others = [
       new RescoreService(replica).sweep().then(() => done.push('rescore')),
@@ -70,7 +70,7 @@ describe('writers that wait for the write lock', () => {
     expect(await next).toMatchObject({ added: 1 });
   });
 
-  it('have longer timeouts while they wait only', async () => {
+  it('have longer timeouts only while they wait', async () => {
     const limits = `SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement`;
     expect(await withWriteLock(spec.store, (manager) => manager.query(limits), {})).toEqual(
       await spec.store.query(limits),

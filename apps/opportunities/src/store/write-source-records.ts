@@ -13,7 +13,7 @@ const recordColumns =
 
 const numberRow = z.object({ number: z.string() });
 
-/** Copies the current state of changed records to versions, then upserts the records; two statements. `hash` is hex. Returns their numbers. */
+/** Copies the current state of changed records to versions, then upserts the records. `hash` is hex. Returns the numbers of the records. */
 export async function writeSourceRecords(
   manager: EntityManager,
   rows: readonly SourceRecordRow[],

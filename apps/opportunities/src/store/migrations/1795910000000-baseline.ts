@@ -7,7 +7,7 @@ import { personalTables } from './baseline/personal-tables.js';
 import { scoredTags, searchFunctions } from './baseline/search-functions.js';
 import { searchTables, similarWords } from './baseline/search-tables.js';
 
-/** The catalogue, its search, and what people have of it. */
+/** Tables of the catalogue, its search, and the data of persons. */
 export class Baseline1795910000000 implements Baseline {
   readonly name = 'Baseline1795910000000';
   readonly replaces = 'NoteReadingsOfDates1795909400000';

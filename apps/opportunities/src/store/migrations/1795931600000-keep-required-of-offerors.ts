@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What each attached document requires of offerors, for the eligibility. */
+/** Requirements for offerors in each attached document, for checking eligibility. */
 export class KeepRequiredOfOfferors1795931600000 implements MigrationInterface {
   name = 'KeepRequiredOfOfferors1795931600000';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Drops what served releases before the baseline. An installation that began with the baseline has none of it. */
+/** Drops objects that served releases before the baseline. An installation that began with the baseline has none of them. */
 export class DropFormerTables1795931700000 implements MigrationInterface {
   name = 'DropFormerTables1795931700000';
 
@@ -13,6 +13,6 @@ export class DropFormerTables1795931700000 implements MigrationInterface {
         forget_document_version, forget_known_since`);
   }
 
-  /** Nothing reads or calls what was dropped. */
+  /** Nothing to restore: no release since the baseline uses the dropped objects. */
   async down(): Promise<void> {}
 }

@@ -5,7 +5,7 @@ export class AddContractVehicle1795941981000 implements MigrationInterface {
   name = 'AddContractVehicle1795941981000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The lock of all writers, see with-write-lock.ts: they wait for it longer than for the table.
+    // Takes the write lock (with-write-lock.ts), because writers wait longer for it than for the table.
     await runner.query('select pg_advisory_xact_lock(7262001)');
     await runner.query('alter table opportunity_summary add column contract_vehicle text');
   }

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Statements on these tables are logged; those on documents apart, because the words of a row change less often than its scores. */
+/** Tables whose statements are logged, and whether they hold documents: the words of a row change less often than its scores. */
 const tables = [
   ['opportunity_summary', false],
   ['opportunity_search', true],
@@ -8,14 +8,14 @@ const tables = [
 ] as const;
 
 /**
- * Logs which rows were written, so that a process that has facts of all rows in memory reads these again, and stores what totals of people are
- * computed from. Scores are of version 4 of the recipe from here on. Nothing reads rows by groups of scores any more.
+ * Logs which rows were written, so that a process with facts of all rows in memory can reload them, and adds the columns for computing personal
+ * totals. From here on, scores have version 4 of the recipe. Nothing reads rows by groups of scores any more.
  */
 export class LogOpportunityChanges1795952011000 implements MigrationInterface {
   name = 'LogOpportunityChanges1795952011000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The lock of all writers, see with-write-lock.ts: they wait for it longer than for the table.
+    // Takes the write lock (with-write-lock.ts), because writers wait longer for it than for the table.
     await runner.query('select pg_advisory_xact_lock(7262001)');
     await runner.query(`alter table opportunity_summary
       add column notice_kind text, add column competition_points smallint, add column award_value numeric(17,2)`);
@@ -63,7 +63,7 @@ async function makeFormerRecipeIndex(runner: QueryRunner, recipe: string): Promi
   );
 }
 
-/** The table lies beside the one that is written, whatever the search path. */
+/** Logs to the schema of the written table, whatever the search path. */
 const logFunction = `
   create function log_opportunity_change() returns trigger language plpgsql as $$
   declare

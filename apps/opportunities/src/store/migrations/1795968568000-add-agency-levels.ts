@@ -1,14 +1,14 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Department, office and all levels of the agency of an opportunity. No row is rewritten: upkeep finds stored opportunities without levels by the
- * index, and makes them anew from their records.
+ * Adds department, office and all levels of the agency of an opportunity. No row is rewritten: upkeep finds stored opportunities without levels by
+ * the index and rebuilds them from their records.
  */
 export class AddAgencyLevels1795968568000 implements MigrationInterface {
   name = 'AddAgencyLevels1795968568000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The lock of all writers, see with-write-lock.ts: they wait for it longer than for the table.
+    // Takes the write lock (with-write-lock.ts), because writers wait longer for it than for the table.
     await runner.query('select pg_advisory_xact_lock(7262001)');
     await runner.query(`alter table opportunity_summary
       add column department text, add column office text, add column agency_path text[]`);

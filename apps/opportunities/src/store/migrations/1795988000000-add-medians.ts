@@ -1,11 +1,11 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What notices do not state is assumed to be the median of the catalogue. Scores are of version 5 of the recipe from here on. */
+/** Adds the medians of the catalogue, which scores assume for unstated values. From here on, scores have version 5 of the recipe. */
 export class AddMedians1795988000000 implements MigrationInterface {
   name = 'AddMedians1795988000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The lock of all writers, see with-write-lock.ts: they wait for it longer than for the table.
+    // Takes the write lock (with-write-lock.ts), because writers wait longer for it than for the table.
     await runner.query('select pg_advisory_xact_lock(7262001)');
     await runner.query(`create table score_median (
       number integer primary key,

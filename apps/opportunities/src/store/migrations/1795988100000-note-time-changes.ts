@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Opportunities whose scores have changed with time, until they were looked at for people who want mails. */
+/** Adds the queue of opportunities whose scores changed with time, until they are checked for people who receive emails. */
 export class NoteTimeChanges1795988100000 implements MigrationInterface {
   name = 'NoteTimeChanges1795988100000';
 

@@ -1,14 +1,14 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Codes of CPV, UNSPSC, NIGP and NUTS. Opportunities with codes of other classifications are made anew from their records by upkeep, as those whose
- * search document is outdated.
+ * Adds CPV, UNSPSC, NIGP and NUTS codes. Upkeep rebuilds opportunities with codes of other classifications from their records, because this
+ * migration marks their search documents as outdated.
  */
 export class AddCommodityCodes1795989000000 implements MigrationInterface {
   name = 'AddCommodityCodes1795989000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The lock of all writers, see with-write-lock.ts: they wait for it longer than for the table.
+    // Takes the write lock (with-write-lock.ts), because writers wait longer for it than for the table.
     await runner.query('select pg_advisory_xact_lock(7262001)');
     await runner.query(`alter table opportunity_summary
       add column cpv_codes text[], add column unspsc_codes text[], add column nigp_codes text[], add column nuts_codes text[]`);

@@ -1,4 +1,4 @@
-/** Tables that lists, details and figures are read from. A detail says when its records were fetched, also if nothing else of them changed. */
+/** Tables that lists, details and figures are read from. `source_record` is included because a detail shows when its records were fetched. */
 const tables = [
   'opportunity_summary',
   'opportunity_past',
@@ -13,8 +13,8 @@ const tables = [
 ];
 
 /**
- * Every commit that may change what somebody reads notifies the service, corrections by hand included. PostgreSQL sends equal notifications of a
- * transaction once. What a person has acknowledged changes their lists alone.
+ * Every commit that may change readable data notifies the service, including manual corrections in the database. PostgreSQL sends equal notifications
+ * of a transaction once. An acknowledgment only changes the lists of its person.
  */
 export const catalogueChanges = `
   CREATE FUNCTION notify_catalogue_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,8 +1,8 @@
-/** Opportunities, the source records that they are merged from, the superseded versions of those, and decisions about merging. */
+/** Tables of opportunities, the source records that they are merged from, superseded versions, and merge decisions. */
 export const catalogueTables = `
-  -- Narrow rows for lists and figures; the texts of a notice and its search document have tables of their own.
-  -- title_order: the title as lists sort it. dollars: the amount if it is in US dollars, by which lists filter, sort and sum.
-  -- known_since: since when the row has been as it is; null after a write of another process, until the service makes the past anew.
+  -- Narrow rows for lists and figures; the texts and the search document of a notice are in separate tables.
+  -- title_order: sort key of the title. dollars: the amount if it is in US dollars, used to filter, sort and sum.
+  -- known_since: since when the row has its current content; null after a write of another process, until the service rebuilds the past.
   CREATE TABLE opportunity_summary (
     id uuid PRIMARY KEY,
     demo boolean NOT NULL,
@@ -46,7 +46,7 @@ export const catalogueTables = `
   CREATE INDEX opportunity_by_known ON opportunity_summary (demo, known_since, id);
   CREATE INDEX opportunity_by_posted ON opportunity_summary (demo, status, posted_at, id) INCLUDE (source_type);
   CREATE INDEX opportunity_by_relevance ON opportunity_summary (demo, status, relevance_score, total_score, id);
-  -- For the order by a personal total: rows by status and scores.
+  -- Rows by status and scores, for the order by a personal total.
   CREATE INDEX opportunity_by_scores ON opportunity_summary (demo, status, urgency_score, value_score, competition_score, relevance_score, id);
   CREATE INDEX opportunity_by_title ON opportunity_summary (demo, status, title_order, id);
   CREATE INDEX opportunity_by_total ON opportunity_summary (demo, status, total_score, id);
@@ -54,9 +54,9 @@ export const catalogueTables = `
   CREATE INDEX opportunity_by_value ON opportunity_summary (demo, status, dollars, id) INCLUDE (source_type);
   CREATE INDEX opportunity_merge_key ON opportunity_summary (merge_key) WHERE merge_key IS NOT NULL;
   CREATE INDEX opportunity_next_change ON opportunity_summary (next_change_at) WHERE next_change_at IS NOT NULL;
-  -- Rows that another recipe than the present one scored, for the sweep that rescores them. A new recipe makes it anew.
+  -- Rows scored by an earlier recipe, for the sweep that rescores them. A migration for a new recipe recreates the index.
   CREATE INDEX opportunity_of_former_recipe ON opportunity_summary (id) WHERE recipe <> 'default v3';
-  -- Notices announced before their posting day: of the others, nothing posted after an instant was known at it.
+  -- Notices known before their posting date. All others were unknown at any instant before it.
   CREATE INDEX opportunity_summary_announced ON opportunity_summary (demo, posted_at, id) WHERE posted_at > known_since;
   CREATE INDEX opportunity_summary_known_since ON opportunity_summary (known_since) WHERE NOT demo;
 
@@ -82,7 +82,7 @@ export const catalogueTables = `
     agency_parent text
   );
 
-  -- Texts of attached documents, which are searched with the notice, and the deadlines that they state.
+  -- Texts of attached documents, which are searched with the notice, and their stated deadlines.
   CREATE TABLE attached_text (
     opportunity_id uuid NOT NULL REFERENCES opportunity_summary (id) ON DELETE CASCADE,
     url text NOT NULL,
@@ -93,7 +93,7 @@ export const catalogueTables = `
     PRIMARY KEY (opportunity_id, url)
   );
 
-  -- What each source states. The reference is checked at the commit, because a batch stores records before their opportunities.
+  -- Notices as stated by each source. The reference is checked at commit, because a batch stores records before their opportunities.
   -- unlisted: closed only because a listing lacked it. tried_at: when details were last requested.
   CREATE TABLE source_record (
     source_name text NOT NULL,
@@ -113,7 +113,7 @@ export const catalogueTables = `
     tried_at timestamptz,
     PRIMARY KEY (source_name, source_id, channel)
   );
-  -- Holds all that closing missing records needs, so that their long texts are not read.
+  -- Covers the query that closes missing records, so that their long texts are not read.
   CREATE INDEX source_record_open ON source_record (source_name, channel, source_id) INCLUDE (number, open_until) WHERE open_until IS NOT NULL;
   CREATE INDEX source_record_opportunity ON source_record (opportunity_id);
 
@@ -134,7 +134,7 @@ export const catalogueTables = `
   );
   CREATE INDEX source_record_version_needed ON source_record_version (coalesce(needed_until, changed_at, fetched_at));
 
-  -- When the deleted superseded versions had been fetched.
+  -- Fetch times of deleted superseded versions.
   CREATE TABLE pruned_version (
     source_name text NOT NULL,
     source_id text NOT NULL,
@@ -144,7 +144,7 @@ export const catalogueTables = `
     FOREIGN KEY (source_name, source_id, channel) REFERENCES source_record (source_name, source_id, channel) ON DELETE CASCADE
   );
 
-  -- Since when every superseded version is still stored.
+  -- Time since which every superseded version is still stored.
   CREATE TABLE history_start (
     id smallint DEFAULT 1 PRIMARY KEY,
     at timestamptz NOT NULL,
@@ -176,7 +176,7 @@ export const catalogueTables = `
   );
   CREATE INDEX intake_result_taken ON intake_result (taken_at);
 
-  -- Splits and merges by hand. No foreign key to opportunities: a decision outlives them and holds when a removed source is added again.
+  -- Splits and merges by hand. There is no foreign key to opportunities: a decision outlives them, and applies again when a removed source is added again.
   CREATE TABLE merge_decision (
     id uuid PRIMARY KEY,
     number bigint GENERATED ALWAYS AS IDENTITY,
@@ -210,7 +210,7 @@ export const catalogueTables = `
   CREATE INDEX merge_decision_of_key ON merge_decision_notice (merge_key) WHERE merge_key IS NOT NULL;
   CREATE INDEX merge_decision_of_notice ON merge_decision_notice (source_name, source_id);
 
-  -- What is about people of opportunities that a split or merge emptied, until undoing it brings them back.
+  -- Personal data about opportunities that a split or merge emptied, until undoing it restores them.
   CREATE TABLE emptied_opportunity (
     id uuid PRIMARY KEY,
     emptied_at timestamptz NOT NULL,

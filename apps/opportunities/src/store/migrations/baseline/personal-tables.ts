@@ -1,6 +1,6 @@
-/** Acknowledged versions, recipes of scores, and notifications. */
+/** Tables of acknowledged versions, score recipes, and notifications. */
 export const personalTables = `
-  -- Recipes that scores were explained with, so that a past score can be computed again, and who has used them.
+  -- Recipes used to explain scores, so that a past score can be computed again, and who used them.
   CREATE TABLE score_recipe (
     id text PRIMARY KEY,
     content jsonb NOT NULL,
@@ -13,7 +13,7 @@ export const personalTables = `
     PRIMARY KEY (recipe_id, person_id)
   );
 
-  -- Which version of an opportunity each person has acknowledged.
+  -- The version of an opportunity that each person has acknowledged.
   CREATE TABLE seen_opportunity (
     person_id uuid NOT NULL,
     opportunity_id uuid NOT NULL REFERENCES opportunity_summary (id) ON DELETE CASCADE,
@@ -25,7 +25,7 @@ export const personalTables = `
   CREATE INDEX seen_opportunity_age ON seen_opportunity (person_id, seen_at);
   CREATE INDEX seen_opportunity_opportunity ON seen_opportunity (opportunity_id);
 
-  -- People who want mails about opportunities.
+  -- People who receive emails about opportunities.
   CREATE TABLE watcher (
     person_id uuid PRIMARY KEY,
     since timestamptz NOT NULL,
@@ -49,7 +49,7 @@ export const personalTables = `
   CREATE INDEX digest_person ON digest (person_id, created_at);
   CREATE INDEX digest_unsent ON digest (created_at) WHERE sent_at IS NULL;
 
-  -- News for these people, how soon it calls for action, and the mail in which they got it.
+  -- News for these people, its urgency, and the email it was sent in.
   CREATE TABLE notification (
     id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
     person_id uuid NOT NULL,

@@ -1,12 +1,12 @@
-/** Functions ask the indexes: the planner would sometimes read a whole table instead, and remembers each place of a common word only with more memory. */
+/** Settings that make functions use the indexes: the planner would sometimes read a whole table instead, and bitmaps of common words need more memory. */
 const settings = `LANGUAGE sql STABLE ROWS 5000 SET enable_seqscan = off SET work_mem = '32MB'`;
 
-/** One of 16 documents: the last digit of an id is random. */
+/** SQL of whether a document is in the sample of one in 16: the last digit of an id is random. */
 const sampled = `right(id::text, 1) = '0'`;
 
 /**
- * Finds documents by one query and checks them for another. The index of a phrase finds what has its rare words and is not asked for the common ones,
- * each of which takes it as long for a document as a look at it. Without the OFFSET, the index would look for both queries.
+ * Finds documents by one query and rechecks them for another. For a phrase, the index only looks up the rare words: looking up a common word takes
+ * as long per document as reading the document. Without OFFSET 0, the index would look for both queries.
  */
 const matching = (condition: string) => `
     SELECT id FROM (SELECT id, document FROM opportunity_search WHERE ${condition} OFFSET 0) hit WHERE hit.document @@ matching LIMIT most`;
@@ -27,18 +27,18 @@ export const searchFunctions = `
   CREATE FUNCTION past_search_hits(query tsquery) RETURNS TABLE (id uuid, known_since timestamptz) ${settings} AS $$
     SELECT id, known_since FROM opportunity_past WHERE document @@ query $$;
 
-  -- Which of some documents match. The index of words knows where matching documents are stored, the index of ids where those are that are
-  -- requested: only documents of both are visited. The subqueries hide the numbers from the planner, which takes both indexes at this price of a row.
-  -- At this price it would also compile each call where the server has LLVM, for 30 to 360 ms.
+  -- Finds the matching documents among the given ids. It combines the index of words with the index of ids, so that only documents in both are read.
+  -- The subqueries hide the numbers from the planner, and the high cost of a row makes it use both indexes. JIT is off, because at this cost
+  -- it would compile each call, which takes 30 to 360 ms.
   CREATE FUNCTION search_hits_of(ids uuid[], query tsquery) RETURNS SETOF uuid LANGUAGE sql STABLE ROWS 100
     SET enable_seqscan = off SET enable_indexscan = off SET cpu_tuple_cost = 1000000 SET jit = off SET work_mem = '32MB' AS $$
     SELECT id FROM opportunity_search WHERE id = ANY (ARRAY(SELECT unnest(ids))) AND document @@ (SELECT query) $$;`;
 
 /**
- * The rows of a name or code by their scores: a list of those with one agency or code reads the rows of its page, however many are stored. Each tag
- * has two keys, which are hashes with a score in their last seven bits: hashed with 0 for the total score, with 1 for the relevance. It calls no other
- * function of the schema, because an index is also made where the search path does not have it. Entries do not wait in a list: a page looks up a hundred keys, and would read
- * the list for each.
+ * Index of rows by name or code and score, so that a list of one agency or code only reads the rows of its page. Each tag has two keys, hashes with
+ * a score in their last seven bits: hashed with seed 0 for the total score, with seed 1 for the relevance. The function calls no other function of
+ * the schema, because an index may be built without the schema in the search path. `fastupdate` is off: a page looks up a hundred keys, and each
+ * lookup would read the list of pending entries.
  */
 export const scoredTags = `
   CREATE FUNCTION scored_tags(

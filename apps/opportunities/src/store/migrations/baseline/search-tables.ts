@@ -1,7 +1,7 @@
-/** Search documents, past rows, and the counts by which searches are planned and figures answered. */
+/** Tables of search documents, past rows, and the counts used by query plans and figures. */
 export const searchTables = `
   -- PostgreSQL moves long values out of a row only if the row is longer than 2 KB. The padding, which shrinks to 35 bytes, makes each row longer,
-  -- so that documents lie apart and rows are dense. Not compressed: most documents are read once per search.
+  -- so that documents are stored separately and rows are dense. Documents are not compressed, since most are read once per search.
   CREATE TABLE opportunity_search (
     id uuid PRIMARY KEY REFERENCES opportunity_summary (id) ON DELETE CASCADE,
     made_by smallint NOT NULL,
@@ -9,13 +9,13 @@ export const searchTables = `
     padding text DEFAULT repeat(' ', 2040) NOT NULL
   ) WITH (toast_tuple_target=256);
   ALTER TABLE opportunity_search ALTER COLUMN document SET STORAGE EXTERNAL;
-  -- The list of waiting entries is short, because each search reads it.
+  -- The list of pending entries is short, because each search reads it.
   CREATE INDEX opportunity_document ON opportunity_search USING gin (document) WITH (fastupdate=on, gin_pending_list_limit=1024);
-  -- One document of 16: the last digit of an id is random. How many of it match estimates how many of all do, in a sixteenth of the time.
+  -- A sample of one document in 16 (the last digit of an id is random). Its matches give an estimate in a sixteenth of the time.
   CREATE INDEX opportunity_document_sample ON opportunity_search USING gin (document) WITH (fastupdate=on, gin_pending_list_limit=1024) WHERE right(id::text, 1) = '0';
   CREATE INDEX opportunity_outdated_document ON opportunity_search (made_by);
 
-  -- Documents without the words of attached texts, for notices that have such texts.
+  -- Documents without the words of attached texts, only for notices with such texts.
   CREATE TABLE opportunity_notice_search (
     id uuid PRIMARY KEY REFERENCES opportunity_summary (id) ON DELETE CASCADE,
     document tsvector NOT NULL
@@ -23,7 +23,7 @@ export const searchTables = `
   ALTER TABLE opportunity_notice_search ALTER COLUMN document SET STORAGE EXTERNAL;
   CREATE INDEX opportunity_notice_document ON opportunity_notice_search USING gin (document);
 
-  -- What opportunities were before they changed, for lists of the past. The service fills it from the stored versions in the background.
+  -- Earlier content of opportunities, for lists of the past. The service fills the table from the stored versions in the background.
   CREATE TABLE opportunity_past (
     id uuid NOT NULL REFERENCES opportunity_summary (id) ON DELETE CASCADE,
     known_since timestamptz NOT NULL,
@@ -63,13 +63,13 @@ export const searchTables = `
     PRIMARY KEY (kind, demo, key)
   ) WITH (fillfactor=70);
 
-  -- In how many documents each word is.
+  -- Number of documents with each word.
   CREATE TABLE search_word (
     word text PRIMARY KEY COLLATE "C",
     documents integer NOT NULL
   ) WITH (fillfactor=80);
 
-  -- Changes of these counts, until the service adds them up. Not compressed: they are read once, soon.
+  -- Changes of these counts, until the service adds them up. They are not compressed, since they are read once, and soon.
   CREATE TABLE search_word_change (
     number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     words text[] NOT NULL,
@@ -78,7 +78,7 @@ export const searchTables = `
   ALTER TABLE search_word_change ALTER COLUMN words SET STORAGE EXTERNAL;
   ALTER TABLE search_word_change ALTER COLUMN documents SET STORAGE EXTERNAL;
 
-  -- Synonyms that users add, and built-in ones that they switch off.
+  -- Synonyms added by users, and built-in ones that users turned off.
   CREATE TABLE search_synonym (
     id text PRIMARY KEY,
     forms text[],
@@ -88,7 +88,7 @@ export const searchTables = `
     changed_at timestamptz NOT NULL
   );`;
 
-/** Suggestions of similar words, where the server has the extension. */
+/** Index for suggestions of similar words, if the server has the extension `pg_trgm`. */
 export const similarWords = `
   DO $$ BEGIN
     IF EXISTS (SELECT FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE extname = 'pg_trgm' AND nspname = 'extensions') THEN
