@@ -53,7 +53,7 @@ function keep(id: string, name: string, text: string, fetched_at?: string): Prom
   return attachedTexts.keep({ id, url: urlOf(name), text, fetched_at: fetched_at ?? later });
 }
 
-const asked = (q: string): OpportunityListQuery => ({
+const listQuery = (q: string): OpportunityListQuery => ({
   audience: 'default',
   filter: { q },
   sort: ['title', 'ASC'],
@@ -62,11 +62,11 @@ const asked = (q: string): OpportunityListQuery => ({
 });
 
 async function found(q: string): Promise<string[]> {
-  return (await catalogue.list(asked(q))).rows.map(({ title }) => title);
+  return (await catalogue.list(listQuery(q))).rows.map(({ title }) => title);
 }
 
 describe('the text of attached documents', () => {
-  it('is searched with the notice: words, beginnings, phrases and exclusions', async () => {
+  it('is searched with the notice, by words, prefixes, phrases and exclusions', async () => {
     const id = await take('Pumps', { description: 'Repair of two pumps.', ...naming('work', 'prices') });
     await take('Valves', { description: 'Repair of valves.' });
     expect(await found('centrifugal')).toEqual([]);
@@ -74,17 +74,17 @@ describe('the text of attached documents', () => {
     await keep(id, 'prices', 'Hourly wages of welders.');
     for (const q of ['centrifugal', 'impellers pumps', 'centri*', '"a centrifugal impeller"', 'welder -valves'])
       expect({ q, found: await found(q) }).toEqual({ q, found: ['Pumps'] });
-    // From the description into a document, from one document into the other, and of the title only.
+    // Phrases across the description and a document, across two documents, and in the title only.
     for (const q of ['"two pumps the contractor"', '"impeller hourly"', 'title:centrifugal', 'pumps -welder'])
       expect({ q, found: await found(q) }).toEqual({ q, found: [] });
-    const { rows } = await catalogue.list({ ...asked('repair -valves centrifugal OR valves'), highlight: true });
+    const { rows } = await catalogue.list({ ...listQuery('repair -valves centrifugal OR valves'), highlight: true });
     expect(rows.map(({ title, highlight }) => [title, highlight?.in_documents])).toEqual([
       ['Pumps', true],
       ['Valves', undefined],
     ]);
   });
 
-  it('is that of the last reading, as long as the notice names the document', async () => {
+  it('is the last one stored, as long as the notice links the document', async () => {
     const id = await take('Pumps', naming('work'));
     await keep(id, 'work', 'An impeller.');
     await keep(id, 'work', 'A gasket.');
@@ -99,23 +99,23 @@ describe('the text of attached documents', () => {
     expect(await spec.store.query('SELECT FROM attached_text')).toEqual([]);
   });
 
-  it('goes with its notice when notices are merged and split by hand', async () => {
+  it('moves with its notice when notices are merged and split by hand', async () => {
     const duplicates = duplicatesOf(spec.store);
     const pumps = await take('Pumps', { ...naming('work'), posted_date: '2026-01-01' });
     const valves = await take('Valves', { posted_date: '2026-02-01' });
     await keep(pumps, 'work', 'An impeller.');
     const { id } = await duplicates.merge(valves, pumps);
     expect(await found('impeller')).toEqual(['Valves']);
-    // A text that was under way meanwhile.
+    // A text that arrives after the merge.
     await keep(pumps, 'work', 'An impeller and a gasket.');
     expect(await found('gasket')).toEqual(['Valves']);
     await duplicates.undo(id);
     expect(await found('gasket')).toEqual(['Pumps']);
   });
 
-  it('that states another deadline than the notice stands beside it in lists, details and briefs, with its page', async () => {
+  it('adds its different deadline, with its page, to lists, details and briefs', async () => {
     const id = await take('Pumps', { ...naming('work', 'terms'), due_date: '2026-12-18' });
-    const deadlines = async () => (await catalogue.list(asked('pumps'))).rows[0]?.stated_deadlines;
+    const deadlines = async () => (await catalogue.list(listQuery('pumps'))).rows[0]?.stated_deadlines;
     expect(await deadlines()).toEqual([]);
     await keep(id, 'terms', 'Terms.\fOffers must be received no later than January 4, 2027.');
     expect(await deadlines()).toEqual([
@@ -150,7 +150,7 @@ describe('the text of attached documents', () => {
   });
 
   it.each(['TBD by addendum', 'Smarch 34', null])(
-    'has the deadline by which a notice that prints "%s" as its due date is filtered, ordered and scored',
+    'supplies the deadline for filters, orders and scores if the notice prints "%s" as its due date',
     async (printed) => {
       const due_date_note = printed === null ? null : { printed, reading: 'not_understood' as const, assumed: [] };
       const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
@@ -159,7 +159,7 @@ describe('the text of attached documents', () => {
       await take('Valves', { description: 'Repair.', due_date: later });
       const filter = { q: 'repair', due_within_days: 30 };
       const order: Parameters<typeof catalogue.list>[0]['sort'] = ['due_date', 'ASC'];
-      const request = { ...asked('repair'), filter, sort: order };
+      const request = { ...listQuery('repair'), filter, sort: order };
       const titles = async () => (await catalogue.list(request)).rows.map(({ title }) => title);
       expect(await titles()).toEqual(['Valves']);
       await keep(id, 'terms', `Offers must be received no later than 2:00 PM EST on ${day}.`);
@@ -188,13 +188,13 @@ describe('the text of attached documents', () => {
       'SELECT known_since AS before FROM opportunity_past',
     );
     for (const instant of [at, before.toISOString()]) {
-      const titles = async (q: string) => (await lists.list(asked(q), instant)).rows.map(({ title }) => title);
+      const titles = async (q: string) => (await lists.list(listQuery(q), instant)).rows.map(({ title }) => title);
       expect(await titles('impeller')).toEqual([]);
       expect(await titles('repair -impeller')).toContain('Pumps');
     }
   });
 
-  it('has its words found beyond the places that the index knows, and may have any length', async () => {
+  it('is found by words beyond the positions that the index stores, and may have any length', async () => {
     const id = await take('Pumps', naming('work', 'more', 'last'));
     const filler = Array.from({ length: 20_000 }, (_, n) => `filler${n % 7000}x`).join(' ');
     await keep(id, 'work', `centrifugal impeller ${filler} hydraulic gasket`);

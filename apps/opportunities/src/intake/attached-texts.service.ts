@@ -12,21 +12,21 @@ import { findSuccessor } from '../store/merge-decisions.js';
 import { writeOpportunities } from '../store/opportunity-writer.js';
 import { loadOpportunities } from '../store/stored-records.js';
 
-/** Keeps the text of attached documents, which is searched with the notice as long as this names the document. */
+/** Stores the texts of attached documents, which are searched with the notice as long as it links the document. */
 @Injectable()
 export class AttachedTextsService {
   constructor(private readonly database: DataSource) {}
 
-  /** Idempotent, in any order. For an opportunity that was merged into another it is kept with that one; for a removed one not at all. */
+  /** Stores a text; idempotent, in any order. The text of a merged opportunity is stored with its successor, that of a removed one is dropped. */
   async keep(attached: RpcRequest<'opportunities.keep-attached-text'>): Promise<void> {
-    const reading = await readText(attached.text);
+    const facts = await extractFacts(attached.text);
     await writeOpportunities(
       this.database,
-      // No notice says anything else than before.
+      // The notices themselves have not changed.
       { kind: 'time' },
       async (writer) => {
         const id = await findSuccessor(writer.manager, attached.id);
-        if (id === undefined || !(await storeAttachedText(writer.manager, { ...attached, id }, reading))) return;
+        if (id === undefined || !(await storeAttachedText(writer.manager, { ...attached, id }, facts))) return;
         const found = await loadOpportunities(writer.manager, [id]);
         const now = new Date();
         await writer.renew(
@@ -41,11 +41,11 @@ export class AttachedTextsService {
   }
 }
 
-/** Longer documents repeat their deadlines. */
+/** Max deadlines per document; longer documents repeat theirs. */
 const maxDeadlines = 20;
 
-/** The deadlines of the pages, and the first page that states each requirement, in turns with everything else that this process does. */
-async function readText(text: string): Promise<ExtractedFacts> {
+/** Extracts the deadlines of all pages and the first occurrence of each requirement. Yields to other work of the process between pages. */
+async function extractFacts(text: string): Promise<ExtractedFacts> {
   const deadlines: DocumentDeadline[] = [];
   const requirements = new Map<string, DocumentRequirement>();
   for (const [index, page] of text.split(pageBreak).entries()) {

@@ -10,7 +10,7 @@ export interface IncomingNotice {
   notice: Notice;
 }
 
-/** The notices of a batch, one per identity (the last one wins), and those that cannot be stored. */
+/** The notices of a batch, one per identity (the last one wins), and rejections of those that cannot be stored. */
 export function deduplicateBatch(notices: readonly Notice[]): {
   incoming: IncomingNotice[];
   rejected: Rejection[];
@@ -41,7 +41,7 @@ function toIncoming(key: string, notice: Notice): IncomingNotice {
   return { key, hash: hashFields(notice.fields), notice };
 }
 
-/** PostgreSQL rejects NUL and unpaired surrogates, and with one such text the whole batch. */
+/** Whether PostgreSQL can store the texts. It rejects NUL and unpaired surrogates, and with one such text the whole batch. */
 function isStorable(notice: Notice): boolean {
   const text = JSON.stringify(notice);
   return !text.includes('\\u') || !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text);
@@ -51,16 +51,16 @@ export interface ClassifiedBatch {
   fresh: IncomingNotice[];
   changed: Array<IncomingNotice & { known: KnownRecord }>;
   unchanged: number;
-  /** Unchanged ones whose `fetched_at` must move, because another channel of the notice has changed since. */
+  /** Unchanged notices whose `fetched_at` must be updated, because another channel of the notice has changed since. */
   confirmed: IncomingNotice[];
   /** Deltas of unknown notices without a title. */
   untitled: Rejection[];
 }
 
 /**
- * Classifies notices as new, changed or unchanged. One fetched before the stored record counts as unchanged, so that a late batch
- * does not undo a newer one. One that is listed again is changed, even if it says what was inferred while it was not, and so is one of
- * another type, which is a setting of its source.
+ * Classifies notices as new, changed or unchanged. A notice fetched before the stored record counts as unchanged, so that a late batch
+ * does not undo a newer one. A relisted notice counts as changed, even if it states what was inferred from its absence. A notice with
+ * another source type, which is a setting of its source, also counts as changed.
  */
 export function classifyBatch(
   incoming: readonly IncomingNotice[],

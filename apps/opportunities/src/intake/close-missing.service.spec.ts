@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(() => spec.empty());
 afterAll(() => spec.drop());
 
-/** Each fetch is a minute later than the one before, starting now. */
+/** Each fetch is a minute later than the previous one, starting now. */
 async function take(notices: Notice[], overrides: Partial<NoticeBatch> = {}) {
   last = aBatch(notices, {
     source: 'grants_gov',
@@ -126,7 +126,7 @@ describe('closing notices that a full snapshot no longer lists', () => {
     expect((await events()).at(-1)?.data).toMatchObject({ run_id: last.run_id, added: [], updated: [id] });
   });
 
-  it('says since when the closing is known: from then on, and not since the listing began, the notice is shown closed', async () => {
+  it('shows the notice closed since the closing was inferred, not since the listing began', async () => {
     const fetched_at = new Date().toISOString();
     await take(many(0, 10), { fetched_at });
     const since = await begin();
@@ -222,7 +222,7 @@ describe('closing notices that a full snapshot no longer lists', () => {
     expect(await closeMissing(since)).toEqual({ open: 5, missing: 1, closed: 1 });
   });
 
-  it('counts notices of any batch of the sweep as listed, new, changed or unchanged, also of an earlier run', async () => {
+  it('counts notices of any batch of the sweep as listed, whether new, changed or unchanged, even of an earlier run', async () => {
     await take(many(0, 10));
     const since = await begin();
     await take(many(0, 3));
@@ -332,7 +332,7 @@ describe('a notice that was closed as missing', () => {
     ]);
   });
 
-  it('has changed since people saw it open, however long the sweep took', async () => {
+  it('counts as changed since people saw it open, however long the sweep took', async () => {
     const since = inDays(-1);
     const at = (fetched_at: string) => ({ fetched_at, source: 'extract' });
     await take([listed('n0')], { fetched_at: inDays(-2) });

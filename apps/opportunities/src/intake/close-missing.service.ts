@@ -17,9 +17,9 @@ const batchSize = 300;
 const day = 86_400_000;
 
 /**
- * Closes notices that a full snapshot no longer lists. `open` and `missing` count notices that are still open today: one past its due
- * date has ended by itself, so it must neither hide a suspicious drop nor look like one. If missing it is closed too, without being
- * counted, so that its record does not stay open forever.
+ * Closes notices that a full snapshot no longer lists. `open` and `missing` only count notices that are still open today: a notice past its
+ * due date has ended by itself, so it must neither hide a suspicious drop nor look like one. If missing, it is closed without being counted,
+ * so that its record does not stay open forever.
  *
  * Finds the missing notices once, in an index scan, and closes them in batches, each a transaction like an intake batch. A repeated
  * call closes the rest and includes the earlier batches of the run in its counts.
@@ -37,7 +37,7 @@ export class CloseMissingService {
     for (const ids of toBatches(missing)) await this.closeBatch(closing, ids, true);
     for (const ids of toBatches(over)) await this.closeBatch(closing, ids, false);
     const { closed } = await sumResults(this.database.manager, closing.run_id);
-    // A run of another source may have closed some meanwhile: those are no longer missing.
+    // A run of another source may have closed some of them meanwhile; they are no longer missing.
     return { ...counts, missing: closed, closed };
   }
 
@@ -73,17 +73,17 @@ export class CloseMissingService {
   }
 }
 
-/** Intake results expire after a month: from then on every listed notice would look missing. */
+/** Rejects a listing older than the retention of intake results, for which every listed notice would look missing. */
 function rejectExpiredListing(since: string): void {
   if (Date.parse(since) > Date.now() - (resultRetentionDays - 1) * day) return;
   throw new AppError('NOTHING_MISSING', {
-    message: 'The listing is too old to close records by it. The next full snapshot will be checked again.',
+    message: 'The listing is too old to close records. The next full snapshot will be checked again.',
   });
 }
 
 /**
- * The record of a channel with the inferred lifecycle `closed`. It counts as fetched at the start of the listing sweep: any later run is
- * newer, even if its clock is behind that of the database. It has changed now: people have seen it open until then.
+ * The record of a channel with the inferred lifecycle `closed`. It counts as fetched at the start of the listing sweep, so that any later run is
+ * newer, even if its clock is behind the clock of the database. Its change time is now, because people saw it open until now.
  */
 function toClosedNotice(
   { opportunity_id, demo: _demo, fetched_at, changed_at, now, ...record }: OpenRecord,

@@ -17,7 +17,7 @@ beforeEach(() => spec.empty());
 afterEach(() => store.query('DROP FUNCTION IF EXISTS fail_for_title CASCADE'));
 afterAll(() => spec.drop());
 
-/** The database refuses records with this title. */
+/** Makes the database reject records with this title. */
 async function failInDatabase(title: string, sqlstate: string): Promise<void> {
   await store.query(
     `CREATE FUNCTION fail_for_title() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -33,12 +33,12 @@ const noticeOf = (source_id: string, title = `Notice ${source_id}`): Notice =>
   aNotice({ source_id, fields: { title, opportunity_number: `36C247${source_id}` } });
 const many = (count: number): Notice[] => Array.from({ length: count }, (_, index) => noticeOf(`${10_000 + index}`));
 
-/** A defect of the code that shows with this notice alone. */
+/** Simulates a defect of the code that only this notice triggers. */
 function withDefect(notice: Notice): Notice {
   const fields = Object.defineProperty({ ...notice.fields }, 'location', {
     enumerable: true,
     get: () => {
-      // Not while it is compared and hashed.
+      // The defect does not occur while the notice is compared and hashed.
       if (new Error().stack?.includes('buildOpportunity')) throw new RangeError('Invalid count value');
       return 'Boston, MA';
     },
@@ -69,7 +69,7 @@ describe('a notice that fails unexpectedly', () => {
     expect(await store.query('SELECT FROM outbox')).toHaveLength(1);
   });
 
-  it('is rejected where the database refuses its values, and keeps what is stored of it', async () => {
+  it('is rejected if the database rejects its values, without changing its stored record', async () => {
     await intake.take(aBatch([noticeOf('a'), noticeOf('b'), noticeOf('c')]));
     await failInDatabase('Refused', '22003');
     const result = await intake.take(aBatch([noticeOf('a', 'Changed'), noticeOf('b', 'Refused'), noticeOf('c')]));
@@ -105,13 +105,13 @@ describe('a batch fails as a whole', () => {
     await expect(intake.take(aBatch([noticeOf('a'), noticeOf('b', 'Refused')]))).rejects.toThrow('refused');
   });
 
-  it('when so many of its notices fail that others would wait long for the search', async () => {
+  it('when so many of its notices fail that searching them would delay others', async () => {
     const batch = aBatch([...many(40), ...many(50).slice(40).map(withDefect)]);
     await expect(intake.take(batch)).rejects.toThrow('Invalid count value');
     expect(await titles()).toEqual([]);
   });
 
-  it('when none of its notices can be stored: that error is not theirs', async () => {
+  it('when none of its notices can be stored, since they are not the cause', async () => {
     await expect(intake.take(aBatch(many(3).map(withDefect)))).rejects.toThrow('Invalid count value');
     expect(await store.query('SELECT FROM intake_result')).toEqual([]);
   });

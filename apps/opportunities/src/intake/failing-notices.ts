@@ -8,23 +8,23 @@ export interface FailingNotice {
   error: unknown;
 }
 
-/** Ends a trial, so that nothing of it is stored. */
+/** Rolls back a trial. */
 export class TrialOver extends Error {}
 
-/** No code, a code of Node.js, or one of PostgreSQL about values, constraints or limits: neither an outage nor another schema. */
-const codesOfNotices = /^(?:$|ERR_|22|23|54)/;
+/** Error codes that a single notice may cause: none, those of Node.js, and those of PostgreSQL about values, constraints or limits. */
+const noticeErrorCodes = /^(?:$|ERR_|22|23|54)/;
 
 /** Whether a single notice of a batch may have caused the error. */
-export function mayBeOfOneNotice(thrown: unknown): boolean {
-  return !(thrown instanceof AppError) && codesOfNotices.test(databaseErrorCode(thrown));
+export function mayBeCausedByNotice(thrown: unknown): boolean {
+  return !(thrown instanceof AppError) && noticeErrorCodes.test(databaseErrorCode(thrown));
 }
 
-/** Each failing notice takes some fifteen trials, which other batches wait for: a batch with more of them fails as a whole. */
+/** A batch with more failing notices fails as a whole, because each takes some fifteen trials, for which other batches wait. */
 const maxFailing = 5;
 
 /**
- * Finds the notices that make a batch fail, by halves. None if each can be stored, if of several none can, or if there are more than `maxFailing`:
- * that error is not theirs.
+ * Finds the notices that make a batch fail, by bisection. Returns none if each can be stored, if none of several can, or if more than `maxFailing`
+ * fail: then the notices are not the cause.
  *
  * @param store stores some of the notices and throws `TrialOver`
  */
@@ -57,13 +57,13 @@ async function failureOf(trial: Promise<unknown>): Promise<unknown> {
     await trial;
   } catch (thrown) {
     if (thrown instanceof TrialOver) return undefined;
-    if (!mayBeOfOneNotice(thrown)) throw thrown;
+    if (!mayBeCausedByNotice(thrown)) throw thrown;
     return thrown;
   }
   return undefined;
 }
 
-/** Without the message of the error, which may quote other records. */
+/** The rejection of a failing notice, without the message of the error, which may quote other records. */
 export function rejectFailing({ notice, error }: FailingNotice): Rejection {
   const { code, message } = new AppError('RECORD_NOT_STORED');
   const kind = error instanceof Error ? error.name : typeof error;

@@ -56,7 +56,7 @@ const recordRow = z.object({
 });
 export type OpenRecord = z.infer<typeof recordRow>;
 
-/** The open records, of all channels, of those notices that are still open in their listing. */
+/** The open records, on all channels, of the given notices that are still open in their listing. */
 export function loadOpenRecords(
   manager: EntityManager,
   { source_name, channel }: Listing,

@@ -37,7 +37,7 @@ describe('a repeated batch', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  it('gets it also while the first is in progress, and after a newer run took over', async () => {
+  it('gets the same result while the first is in progress, and after a newer run took over', async () => {
     const batch = aBatch(many(0, 20));
     const answers = await Promise.all([1, 2, 3].map(() => intake.take(batch)));
     expect(answers).toEqual(answers.map(() => ({ added: 20, updated: 0, unchanged: 0, rejected: [] })));
@@ -73,7 +73,7 @@ describe('settling a run', () => {
     expect(await settle(first)).toEqual(sums);
   });
 
-  it('counts details apart from the listing, so that a notice is not both added and updated', async () => {
+  it('counts details separately from the listing, so that a notice is not both added and updated', async () => {
     const listed = aBatch(many(0, 3));
     await intake.take(listed);
     const fetched_at = new Date(Date.parse(listed.fetched_at) + 1).toISOString();

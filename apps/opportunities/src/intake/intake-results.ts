@@ -28,7 +28,7 @@ export async function findResult(manager: EntityManager, { run_id, seq }: Notice
   return { ...counts, rejected };
 }
 
-/** Stores the result of a batch. `seen` has the numbers of its source records. */
+/** Stores the result of a batch. `seen` contains the numbers of its source records. */
 export async function storeResult(
   manager: EntityManager,
   batch: NoticeBatch,
@@ -55,7 +55,7 @@ export async function storeResult(
   );
 }
 
-/** Stores how many notices a run closed in one batch, under a negative number, which no intake batch has. */
+/** Stores how many notices a run closed in one batch, under a negative `seq`, which no intake batch has. */
 export async function storeClosedCount(
   manager: EntityManager,
   { run_id, source }: FencedRun,

@@ -105,7 +105,7 @@ describe('the intake of a batch', () => {
     expect(versions[0]?.changes.map((change) => change.field)).toEqual(['posted_date', 'title']);
   });
 
-  it('keeps notices apart that share a number but not the agency, or only a placeholder number', async () => {
+  it('does not merge notices that share a number but not the agency, or only a placeholder number', async () => {
     const alone = aNotice({ source_id: 'b', fields: { agency_code: '097.5700', agency_name: 'Air Force' } });
     const unnumbered = ['c', 'd'].map((source_id) => aNotice({ source_id, fields: { opportunity_number: 'N/A' } }));
     expect(await intake.take(aBatch([aNotice({ source_id: 'a' }), alone, ...unnumbered]))).toMatchObject({
@@ -147,7 +147,7 @@ describe('the intake of a batch', () => {
     expect(decides.get('search')).toContain('estimated_value');
   });
 
-  it('follows the type of its source, which is no amendment', async () => {
+  it('adopts a new type of its source, which is no amendment', async () => {
     await intake.take(aBatch([aNotice({ source_type: 'state_rfp' })]));
     expect(await intake.take(aBatch([aNotice({ source_type: 'private_rfp' })]))).toMatchObject({ updated: 1 });
     const detail = await catalogue.get({ id: await onlyOne(), audience: 'default' });
@@ -155,7 +155,7 @@ describe('the intake of a batch', () => {
     expect(await intake.take(aBatch([aNotice({ source_type: 'private_rfp' })]))).toMatchObject({ unchanged: 1 });
   });
 
-  it('shows the publisher whose content is the newest, also once another has confirmed its own', async () => {
+  it('shows the publisher with the newest content, even after another has confirmed its own', async () => {
     const takeAt = (hour: number, source_name: string, channel: string, fields: object) =>
       intake.take(
         aBatch([aNotice({ source_name, source_id: '358001', channel, fields })], {
@@ -215,7 +215,7 @@ describe('the intake of a batch', () => {
     },
   );
 
-  it('stores a title whose 80th character is one of two code units, and lists from there on', async () => {
+  it('stores a title whose 80th character has two code units, and continues a list after it', async () => {
     const title = `${'a'.repeat(79)}\u{20BB7}`;
     const odd = aNotice({ fields: { title } });
     const fine = aNotice({ source_id: 'fine', fields: { opportunity_number: null } });

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { mergeKey, identitiesOf } from '../merging/identify-notice.js';
 import { findResult, storeResult } from './intake-results.js';
 import { type IncomingNotice, deduplicateBatch, classifyBatch, type ClassifiedBatch } from './classify-batch.js';
-import { type FailingNotice, findFailing, mayBeOfOneNotice, rejectFailing, TrialOver } from './failing-notices.js';
+import { type FailingNotice, findFailing, mayBeCausedByNotice, rejectFailing, TrialOver } from './failing-notices.js';
 import { rejectStaleRun } from './source-fence.js';
 import { changeAfter, type PlacedNotice, storeNotices } from './store-notices.js';
 import { findByMergeKey, findByNotice, findKnownRecords } from '../store/stored-records.js';
@@ -13,17 +13,17 @@ import { findDecided, findMergedByKey } from '../store/find-decided.js';
 import { confirmRecords } from '../store/write-source-records.js';
 import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
 
-/** The notices of a batch that are stored, and the others. */
+/** The notices of a batch to store, and the rejections of the others. */
 interface Part {
   notices: readonly Notice[];
   rejected: readonly Rejection[];
-  /** Stores nothing: ends with `TrialOver`. */
+  /** Rolls back at the end with `TrialOver`. */
   trial?: true;
 }
 
 /**
- * Stores batches of notices. A batch, its result and its event are one transaction; a repeated batch gets the stored result. A notice that makes
- * this fail unexpectedly is rejected, and the others are stored.
+ * Stores batches of notices. A batch, its result and its event are one transaction; a repeated batch gets the stored result. A notice that
+ * unexpectedly makes the batch fail is rejected, and the others are stored.
  */
 @Injectable()
 export class IntakeService {
@@ -36,7 +36,7 @@ export class IntakeService {
     try {
       return await this.#store(batch, { notices, rejected: [] });
     } catch (thrown) {
-      if (!mayBeOfOneNotice(thrown)) throw thrown;
+      if (!mayBeCausedByNotice(thrown)) throw thrown;
       const failing = await findFailing(notices, thrown, (some) =>
         this.#store(batch, { notices: some, rejected: [], trial: true }),
       );
@@ -117,8 +117,8 @@ async function placeAll(
 }
 
 /**
- * Assigns each new record to an opportunity: as a person has decided, of the same notice on another channel, of the same number and
- * agency, or a new one. Records that are stored already stay where they are.
+ * Assigns each new record to an opportunity: the one a person has decided, the one of the same notice on another channel, the one with the
+ * same number and agency, or a new one. Stored records keep their opportunity.
  */
 async function placeFresh(
   manager: EntityManager,

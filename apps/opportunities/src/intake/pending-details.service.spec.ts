@@ -14,7 +14,7 @@ afterAll(() => spec.drop());
 
 let fetches = 0;
 
-/** Each fetch is a second later than the one before, all of them within the last hour. */
+/** Each fetch is a second later than the previous one, all within the last hour. */
 function take(...notices: Notice[]) {
   fetches += 1;
   return new IntakeService(spec.store).take(
@@ -68,7 +68,7 @@ describe('listed notices without details', () => {
     expect(await pendingIds([id])).toEqual([]);
     await take(listed('one'));
     expect(await pendingIds()).toEqual([]);
-    // An attempt counts as later than the change, even if the clock of the fetch is ahead of that of the database.
+    // An attempt counts as later than the change, even if the clock of the fetch is ahead of the clock of the database.
     await new IntakeService(spec.store).take(
       aBatch([listed('two')], { fetched_at: new Date(Date.now() + 3_600_000).toISOString() }),
     );

@@ -7,9 +7,9 @@ import { readRows } from '@rfp/persistence/read-rows';
 const idRow = z.object({ source_id: z.string() });
 
 /**
- * Finds listed notices whose details must be fetched: never fetched, or fetched before the listing record last changed (a listing
- * record that is fetched again unchanged does not count). This makes a run resumable without a work list. Details that could not be
- * fetched, or that may have changed without the listing, are due again after 7 to 13 days, spread so that they do not come all at once.
+ * Finds listed notices whose details must be fetched: notices whose details were never fetched, or were fetched before the listing record last
+ * changed. This makes a run resumable without a work list. Details that could not be fetched, or that may have changed without the listing, are
+ * due again after 7 to 13 days, spread so that they are not due all at once.
  *
  * Scans the open records of the listing in an index, once for all calls of a run.
  */
@@ -41,7 +41,7 @@ export class PendingDetailsService {
     return rows.map((row) => row.source_id);
   }
 
-  /** Never before `changed_at`, whatever the clocks: otherwise they would be due again immediately. */
+  /** Stores failed attempts. `tried_at` is never before `changed_at`, even if clocks differ, so that they are not due again immediately. */
   private async storeTried(sourceName: string, channel: string, ids: readonly string[]): Promise<void> {
     await this.database.query(
       `UPDATE source_record SET tried_at = greatest(now(), changed_at) WHERE source_name = $1 AND channel = $2 AND source_id = ANY($3::text[])`,

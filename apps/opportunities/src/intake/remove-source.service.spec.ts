@@ -29,7 +29,7 @@ const removals = () =>
   spec.store.query<{ data: unknown }[]>(`SELECT data FROM outbox WHERE type = 'opportunities.removed' ORDER BY seq`);
 
 describe('removing a source', () => {
-  it('removes the opportunities of this source only, and rebuilds those it shares with others', async () => {
+  it('removes only the opportunities of this source, and rebuilds those shared with other sources', async () => {
     const shared = aNotice({
       source_name: 'SAM.gov',
       fields: { posted_date: '2026-03-02', title: 'As SAM.gov has it' },

@@ -11,10 +11,10 @@ const batchSize = 300;
 
 const idRow = z.object({ id: z.string() });
 
-/** Demo records have the names of real portals, which may be sources too. */
+/** SQL of whether a record is real. Demo records have the names of real portals, which may also be sources. */
 const isReal = 'EXISTS (SELECT FROM opportunity_summary WHERE id = opportunity_id AND NOT demo)';
 
-/** Removes all real records of a source. Call it when no run of the source writes any more; a repeated call continues an interrupted one. */
+/** Removes all real records of a source. Requires that no run of the source writes any more. A repeated call continues an interrupted one. */
 @Injectable()
 export class RemoveSourceService {
   constructor(private readonly database: DataSource) {}
@@ -44,7 +44,7 @@ export class RemoveSourceService {
   }
 }
 
-/** Starts after the last batch: the index still has its dead entries, and scanning them each time would become slower and slower. */
+/** Finds the next notices after the last batch. The index still has its dead entries, and scanning them each time would get ever slower. */
 async function findNotices(
   { manager }: OpportunityWriter,
   sourceName: string,
@@ -72,7 +72,7 @@ async function removeNotices(writer: OpportunityWriter, sourceName: string, noti
     touched.map((row) => row.id),
   );
   const now = new Date();
-  // This is no amendment, so version and amendment date stay.
+  // This is no amendment, so version and amendment date stay unchanged.
   await writer.replace(
     [...remaining.values()].map(({ records, ...origin }) =>
       buildOpportunity(records, { ...origin, known_since: null }, now, writer.rules),

@@ -11,8 +11,8 @@ export class SettleService {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Raises the fence first, so that no batch can be added after the sum. If the fence is higher already, a newer run owns the source,
-   * and batches of this one are rejected anyway.
+   * Raises the fence first, so that no batch can be added after summing up. If the fence is already higher, a newer run owns the source,
+   * and batches of this run are rejected anyway.
    */
   settle(run: FencedRun): Promise<RpcReply<'opportunities.settle'>> {
     return inTransaction(

@@ -15,13 +15,13 @@ import { type IncomingNotice } from './classify-batch.js';
 export interface PlacedNotice extends IncomingNotice {
   opportunityId: string;
   fetched_at: Date;
-  /** When the change was made, after all earlier ones of the record. */
+  /** Time of the change, later than all earlier changes of the record. */
   changed_at: Date;
-  /** The change is inferred from a listing without the notice, not stated by the source. */
+  /** Whether the change was inferred from the absence of the notice in a listing, not stated by the source. */
   unlisted: boolean;
 }
 
-/** When a record changes that was changed before: a closing may be later than the fetch of what is listed again. */
+/** The time of a change, at least 1 ms after the earlier one: a closing may be later than the fetch that lists the notice again. */
 export function changeAfter(earlier: Date, instant: Date): Date {
   return new Date(Math.max(earlier.getTime() + 1, instant.getTime()));
 }
@@ -33,7 +33,7 @@ interface StoringRun {
 }
 
 /**
- * Stores new and changed notices: merges and scores each opportunity, and keeps superseded records as versions. Returns the number of added
+ * Stores new and changed notices: merges and scores each opportunity, and stores superseded records as versions. Returns the number of added
  * opportunities and the numbers of the source records.
  */
 export async function storeNotices(
@@ -46,7 +46,7 @@ export async function storeNotices(
   const { manager } = writer;
   const stored = await loadOpportunities(manager, [...new Set(placed.map((each) => each.opportunityId))]);
   const records = placed.map((each) => toRecordRow(each, run.run_id));
-  // The database stores the records while this process builds the opportunities: each takes about as long.
+  // The database stores the records while this process builds the opportunities; both take about as long.
   const [numbers, rows] = await Promise.all([
     writeSourceRecords(manager, records, anyChanged),
     buildRows(placed, stored, { demo: run.demo, rules: writer.rules }),
@@ -57,7 +57,7 @@ export async function storeNotices(
   return { added: added.length, numbers };
 }
 
-/** In turns with everything else that this process does. */
+/** Builds the rows, yielding to other work of the process in between. */
 async function buildRows(
   placed: readonly PlacedNotice[],
   stored: ReadonlyMap<string, StoredOpportunity>,
@@ -95,7 +95,7 @@ function nextOrigin(before: StoredOpportunity, group: readonly PlacedNotice[], n
     : { id, version, amended_at, created_at, known_since, documents };
 }
 
-/** When the notices changed; null if at several instants. */
+/** The instant at which the notices changed; null if there are several. */
 function onlyInstant(group: readonly PlacedNotice[]): Date | null {
   const [first, ...others] = group.map((each) => each.changed_at);
   return first !== undefined && others.every((each) => each.getTime() === first.getTime()) ? first : null;
@@ -103,15 +103,15 @@ function onlyInstant(group: readonly PlacedNotice[]): Date | null {
 
 function replaceRecords(before: readonly SourceRecord[], group: readonly PlacedNotice[]): SourceRecord[] {
   const keys = new Set(group.map((each) => each.key));
-  const kept = before.filter((record) => !keys.has(recordKey(record)));
+  const others = before.filter((record) => !keys.has(recordKey(record)));
   return [
-    ...kept,
+    ...others,
     ...group.map(({ notice, fetched_at, changed_at, unlisted }) => ({ ...notice, fetched_at, changed_at, unlisted })),
   ];
 }
 
 /**
- * Whether a notice amends an opportunity, by the rules of `amends` in `store/load-versions.ts`: its record states something else than before,
+ * Whether a notice amends an opportunity, by the rules of `amends` in `store/load-versions.ts`: its record states something different than before,
  * or the notice is new and follows another one of the same source and channel. The first details of a notice are no amendment.
  */
 function isAmendment(placed: PlacedNotice, before: readonly SourceRecord[]): boolean {
@@ -120,20 +120,20 @@ function isAmendment(placed: PlacedNotice, before: readonly SourceRecord[]): boo
   if (own !== undefined) return !statesTheSame(placed, own);
   const ofSource = before.filter((record) => record.source_name === notice.source_name);
   if (ofSource.some((record) => record.source_id === notice.source_id)) return false;
-  // Notices of one moment are of one listing: none of them follows another.
+  // Notices that changed at the same instant are from one listing: none of them follows another.
   return ofSource.some(
     (record) => record.channel === notice.channel && record.changed_at.getTime() !== changed_at.getTime(),
   );
 }
 
-/** The age at which a notice closes, its type, and what is read out of its texts or assumed of a date are no statements of its source. */
+/** Whether a record states the same as before. Its closing age, source type, extracted fields and assumptions about dates are not statements of its source. */
 function statesTheSame({ notice: { source_type, fields }, unlisted }: PlacedNotice, own: SourceRecord): boolean {
   const isSettingChanged =
     own.fields.open_days !== fields.open_days ||
     own.source_type !== source_type ||
     !isDeepStrictEqual(readOut(own.fields), readOut(fields)) ||
     !isDeepStrictEqual(notesOf(own.fields), notesOf(fields));
-  // Hashing is most of the cost of a notice, and others differ in what they state.
+  // A changed record without such differences must differ in a statement. Hashing is expensive, so it is avoided.
   if (!isSettingChanged && own.unlisted === unlisted) return false;
   const before = withoutAssumptions({ ...own.fields, open_days: fields.open_days, ...readOut(fields) });
   return hashFields(before).equals(hashFields(withoutAssumptions(fields)));

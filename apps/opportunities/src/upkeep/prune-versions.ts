@@ -2,27 +2,27 @@ import { readOne } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-/** So long is a version left alone that somebody's acknowledgement needs. */
-const lookedAtAgain = '7 days';
+/** Interval after which a version that an acknowledgment needs is checked again. */
+const recheckInterval = '7 days';
 
 const moment = (version: string) => `coalesce(${version}.changed_at, ${version}.fetched_at)`;
 const sameRecord = (one: string, other: string) =>
   `(${one}.source_name, ${one}.source_id, ${one}.channel) = (${other}.source_name, ${other}.source_id, ${other}.channel)`;
 
-/** When the version after `due` was fetched. */
+/** SQL of the time at which the version after `due` was fetched. */
 const superseded = `(
   SELECT coalesce(
     (SELECT ${moment('next')} FROM source_record_version next WHERE ${sameRecord('next', 'due')} AND next.version > due.version ORDER BY next.version LIMIT 1),
     (SELECT current.changed_at FROM source_record current WHERE ${sameRecord('current', 'due')})))`;
 
-/** A person who has looked at the opportunity last when `due` was its content is told what has changed since. */
+/** SQL of whether a person last looked at the opportunity while `due` was its content. The person is shown the changes since. */
 const isAcknowledged = `EXISTS (
   SELECT FROM source_record current JOIN seen_opportunity seen USING (opportunity_id)
    WHERE ${sameRecord('current', 'due')} AND seen.seen_through >= due.moment AND seen.seen_through < due.superseded)`;
 
 /**
- * Looks at the versions that may not be needed any more, the first ones first, and deletes those that were superseded by `$1`. Of the deleted
- * ones it stays known when they had been fetched. The others are not looked at again before they may have become due.
+ * SQL that checks the versions that may no longer be needed, oldest first, and deletes those superseded by `$1`. The fetch times of deleted versions
+ * are kept in `pruned_version`. The other versions are not checked again before they may be due.
  */
 export const pruneSql = `WITH looked AS MATERIALIZED (
     SELECT source_name, source_id, channel, version, ${moment('version')} AS moment FROM source_record_version version
@@ -32,7 +32,7 @@ export const pruneSql = `WITH looked AS MATERIALIZED (
   ), judged AS MATERIALIZED (
     SELECT *, CASE
              WHEN superseded > $1 THEN superseded
-             WHEN ${isAcknowledged} THEN $1::timestamptz + interval '${lookedAtAgain}' END AS needed_until
+             WHEN ${isAcknowledged} THEN $1::timestamptz + interval '${recheckInterval}' END AS needed_until
       FROM due
   ), kept AS (
     UPDATE source_record_version version SET needed_until = judged.needed_until FROM judged
@@ -56,28 +56,28 @@ const prunedRow = z.object({ looked_at: z.coerce.number(), deleted: z.coerce.num
 export type Pruned = z.infer<typeof prunedRow>;
 
 /**
- * For the rest of a transaction. Of a backlog of millions, the planner would read and sort all for each batch; of a large table in which few rows
- * are due, it may read the whole.
+ * Makes the planner use indexes for the rest of a transaction. With a backlog of millions, it would read and sort all rows for each batch; with few
+ * due rows in a large table, it might read the whole table.
  */
-export async function stayOnIndexes(manager: EntityManager): Promise<void> {
+export async function forceIndexScans(manager: EntityManager): Promise<void> {
   await manager.query(
     `SELECT set_config(name, 'off', true) FROM unnest(ARRAY['enable_seqscan', 'enable_bitmapscan', 'enable_sort']) AS setting (name)`,
   );
 }
 
-/** Deletes versions that were superseded by an instant, and looks at so many at most. For a transaction with the lock of all writers. */
+/** Deletes versions that were superseded by an instant, checking at most `limit`. Requires a transaction with the write lock. */
 export async function pruneVersions(manager: EntityManager, start: Date, limit: number): Promise<Pruned> {
-  await stayOnIndexes(manager);
+  await forceIndexScans(manager);
   return (await readOne(manager, prunedRow, pruneSql, [start, limit])) ?? { looked_at: 0, deleted: 0 };
 }
 
-/** The rows whose range lies before the instant, by the index of ranges. */
+/** SQL that deletes the rows whose range is before the instant, using the index of ranges. */
 const prunePastSql = `DELETE FROM opportunity_past WHERE (id, known_since) IN (
     SELECT id, known_since FROM opportunity_past WHERE tstzrange(known_since, known_until) << tstzrange($1, NULL) LIMIT $2)`;
 
-/** Deletes what opportunities were until an instant, so many rows at most. Returns how many. For a transaction. */
+/** Deletes at most `limit` past rows that ended before an instant, and returns their number. Requires a transaction. */
 export async function prunePastRows(manager: EntityManager, start: Date, limit: number): Promise<number> {
-  await stayOnIndexes(manager);
+  await forceIndexScans(manager);
   const [, deleted] = await manager.query<[unknown[], number]>(prunePastSql, [start, limit]);
   return deleted;
 }

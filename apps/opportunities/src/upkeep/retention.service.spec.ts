@@ -20,7 +20,7 @@ import { rebuildPast } from '../store/past-rows.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { duplicatesOf, readPlaces } from '../testing/duplicates-kit.js';
 import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
-import { pruneSql, stayOnIndexes } from './prune-versions.js';
+import { pruneSql, forceIndexScans } from './prune-versions.js';
 import { RetentionService } from './retention.service.js';
 
 const dayMs = 86_400_000;
@@ -65,12 +65,12 @@ async function take(fields: Partial<NoticeFields>, record: Partial<Notice> = {})
   return batch.fetched_at;
 }
 
-/** Deletes what was superseded until an instant, as if the retention were over. */
+/** Deletes versions superseded by an instant, as if their retention had expired. */
 async function pruneUntil(instant: string): Promise<void> {
   await new RetentionService(spec.store, keptDays).prune(new Date(new Date(instant).getTime() + keptDays * dayMs));
 }
 
-/** What is answered as of an instant: the list, each detail and each explanation, or the codes of the refusals. */
+/** The responses as of an instant: the list, each detail and each explanation, or the error codes. */
 async function answersAt(instant: string, ids: readonly string[]): Promise<unknown[]> {
   const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error);
   const asked = [
@@ -122,7 +122,7 @@ const change = fc.record({
 
 describe('the retention of versions', () => {
   it(
-    'answers within the window as before, and refuses what is older, whatever was stored',
+    'answers requests within the window as before, and refuses older ones, whatever was stored',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -157,7 +157,7 @@ describe('the retention of versions', () => {
     propertyPatience,
   );
 
-  it('deletes nothing without a setting, and keeps what is current or was current within the window', async () => {
+  it('deletes nothing without a setting, and keeps versions that are current or were current within the window', async () => {
     const [, , third] = [await take({ title: 'One' }), await take({ title: 'Two' }), await take({ title: 'Three' })];
     await take({ title: 'Four' });
     await new RetentionService(spec.store, undefined).prune(new Date('2100-01-01'));
@@ -170,7 +170,7 @@ describe('the retention of versions', () => {
     expect(await spec.store.query('SELECT FROM opportunity_past')).toEqual([]);
   });
 
-  it('says the earliest instant that it can answer, and does not go back when the setting is prolonged', async () => {
+  it('reports the earliest available instant, and does not move it back when the setting is prolonged', async () => {
     await take({ title: 'One' });
     const second = await take({ title: 'Two' });
     await pruneUntil(second);
@@ -185,7 +185,7 @@ describe('the retention of versions', () => {
     await expect(lists.list(byTitle, second)).resolves.toMatchObject({ total: 1 });
   });
 
-  it('refuses an answer that was read while the start of the history was moved', async () => {
+  it('refuses a response that was read while the start of the history moved', async () => {
     const first = await take({ title: 'One' });
     const second = await take({ title: 'Two' });
     const slow = Object.assign(
@@ -202,7 +202,7 @@ describe('the retention of versions', () => {
     await expect(reading).rejects.toMatchObject({ code: 'PAST_DELETED' });
   });
 
-  it('keeps the version that a person has looked at last, until the person looks again', async () => {
+  it('keeps the version that a person looked at last, until the person looks again', async () => {
     await take({ title: 'One' });
     await take({ title: 'Two', description: 'Seen' });
     const [id = ''] = await idsOf();
@@ -223,7 +223,7 @@ describe('the retention of versions', () => {
     expect(await storedVersions()).toEqual([]);
   });
 
-  it('says where the history begins, and does not take its oldest version for the first one', async () => {
+  it('reports where the history begins, and does not treat its oldest version as the first one', async () => {
     await take({ title: 'One' });
     await take({ title: 'Two' });
     const third = await take({ title: 'Three' });
@@ -251,7 +251,7 @@ describe('the retention of versions', () => {
     await expect(unknown).rejects.toMatchObject({ code: 'VERSION_NOT_FOUND' });
   });
 
-  it('splits and merges by hand as without it: what is counted does not change', async () => {
+  it('does not affect splits and merges by hand, nor amendment counts', async () => {
     const fields = { opportunity_number: 'N-1', title: 'Bridge' };
     await take(fields, { source_id: 'a' });
     await take({ title: 'Road' }, { source_id: 'b', source_name: 'Portal' });
@@ -270,10 +270,10 @@ describe('the retention of versions', () => {
     expect(await details.read({ id, audience: 'default' }, last)).toMatchObject({ description: 'Three' });
   });
 
-  it('finds what is due by an index, in batches, however much is stored', async () => {
+  it('finds due versions by an index, in batches, however many are stored', async () => {
     for (let index = 0; index < 9; index += 1) await take({ title: `Title ${index}` }, { source_id: `n${index % 3}` });
     const plan = await spec.store.transaction(async (manager) => {
-      await stayOnIndexes(manager);
+      await forceIndexScans(manager);
       return JSON.stringify(await manager.query(`EXPLAIN ${pruneSql}`, [new Date(), 500]));
     });
     expect(plan).toContain('Index Scan using source_record_version_needed');

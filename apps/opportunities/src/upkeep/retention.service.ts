@@ -7,14 +7,14 @@ import { prunePastRows, pruneVersions } from './prune-versions.js';
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
-/** Injection token of the days for which superseded versions are kept; undefined: for ever. */
+/** Injection token of the retention of superseded versions in days; undefined means forever. */
 export const versionRetention = Symbol('versionRetention');
-/** Rows of a transaction: writers wait for one at most. */
+/** Rows per transaction; writers wait for at most one transaction. */
 const batchSize = 500;
 
 /**
- * Deletes superseded versions after so many days, or never. First the start of the history is moved: from then on nobody is answered as of an earlier instant,
- * however much of it is still stored. Several replicas take turns with the batches.
+ * Deletes superseded versions after the retention, or never. First it moves the start of the history, so that requests as of an earlier instant are
+ * refused even while some versions are still stored. Several replicas take turns with the batches.
  */
 @Injectable()
 export class RetentionService {
@@ -22,7 +22,7 @@ export class RetentionService {
 
   constructor(
     private readonly database: DataSource,
-    @Inject(versionRetention) private readonly keptDays: number | undefined,
+    @Inject(versionRetention) private readonly retentionDays: number | undefined,
   ) {}
 
   /** Joins a pass in progress. */
@@ -35,11 +35,11 @@ export class RetentionService {
   }
 
   async prune(now: Date): Promise<void> {
-    if (this.keptDays === undefined) return;
-    // Whole minutes: people read it.
-    const at = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs - this.keptDays * dayMs);
-    const wanted = { at, kept_days: this.keptDays };
-    const start = await withWriteLock(this.database, (manager) => moveHistoryStart(manager, wanted), {});
+    if (this.retentionDays === undefined) return;
+    // Rounded to whole minutes, because users read it.
+    const at = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs - this.retentionDays * dayMs);
+    const target = { at, kept_days: this.retentionDays };
+    const start = await withWriteLock(this.database, (manager) => moveHistoryStart(manager, target), {});
     const prune = async () =>
       (await withWriteLock(this.database, (manager) => pruneVersions(manager, start, batchSize), {})).looked_at;
     while ((await prune()) === batchSize);

@@ -15,8 +15,8 @@ const markRow = z.object({ kind: z.string() });
 const batchSize = 200;
 
 /**
- * Keeps what is derived from records up to date where the writer of the record could not: search documents of earlier rules, past rows,
- * levels and counts that a migration added, and how many documents have each word. Of several replicas one writes at a time.
+ * Updates derived data that the writer of a record could not: search documents of earlier rules, past rows, agency levels and counts that a
+ * migration added, and the number of documents with each word. Only one replica writes at a time.
  */
 @Injectable()
 export class UpkeepService implements OnApplicationBootstrap {
@@ -24,7 +24,7 @@ export class UpkeepService implements OnApplicationBootstrap {
 
   constructor(private readonly database: DataSource) {}
 
-  /** Figures must be right before they are served; documents follow in the background. */
+  /** Recounts before serving, because figures must be right; documents follow in the background. */
   async onApplicationBootstrap(): Promise<void> {
     await this.recountIfStale();
   }
@@ -47,18 +47,18 @@ export class UpkeepService implements OnApplicationBootstrap {
     await this.recountIfStale();
   }
 
-  /** Makes documents of earlier rules anew, those of the past, too. Returns how many. */
+  /** Rebuilds documents of earlier rules, including past ones. Returns their number. */
   private renewDocuments(): Promise<number> {
     const outdated = `SELECT id FROM opportunity_search WHERE made_by < ${documentVersion} LIMIT ${batchSize}`;
     return this.renew(outdated, { known_since: null });
   }
 
-  /** Adds the levels of the agency to rows that were written before there were any. Returns how many. */
+  /** Adds the agency levels to rows that were written by an earlier release. Returns their number. */
   private addLevels(): Promise<number> {
     return this.renew(`SELECT id FROM opportunity_summary WHERE agency_path IS NULL LIMIT ${batchSize}`, {});
   }
 
-  /** Makes the rows of some ids anew from their records. */
+  /** Rebuilds the rows of the selected ids from their records. */
   private renew(ids: string, changed: { known_since?: null }): Promise<number> {
     const renew = async (writer: OpportunityWriter): Promise<number> => {
       const outdated = await readRows(writer.manager, idRow, ids);
@@ -78,7 +78,7 @@ export class UpkeepService implements OnApplicationBootstrap {
     return writeOpportunities(this.database, { kind: 'time' }, renew, {});
   }
 
-  /** Makes the past of rows that have none. Returns how many. */
+  /** Rebuilds the past of rows whose past is unknown. Returns their number. */
   private rebuildPast(): Promise<number> {
     const rebuild = async ({ manager, rules }: OpportunityWriter): Promise<number> => {
       const unknown = await readRows(
@@ -102,7 +102,7 @@ export class UpkeepService implements OnApplicationBootstrap {
   }
 }
 
-/** Whether a migration has marked the counts, or values by their kind are not counted yet. */
+/** SQL that finds a row if a migration marked the counts as stale, or if values are not counted by kind yet. */
 const staleSql = `SELECT kind FROM (
     SELECT kind FROM opportunity_count WHERE kind = 'stale'
     UNION ALL

@@ -2,15 +2,15 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { findDates } from '@rfp/dates/find-dates';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 
-/** The first run compiles most of the code and prepares the statements; the others take some 10 ms each. */
+/** Number of runs: the first compiles most of the code and prepares the statements; the others take about 10 ms each. */
 const runs = 3;
 
-/** Prints a date, so that the forms of dates are compiled. */
+/** A text with dates, so that the patterns of dates are compiled. */
 const datedText = 'Offers are due by December 15, 2026, 2:00 PM ET (12/15/2026).';
 
 /**
- * Reads the first page of the list, and a date in a text, before the service answers: on a busy machine, the first person would wait half a second
- * longer for the page, and all requests for a fifth of a second while the forms of dates are compiled.
+ * Reads the first page of the list and parses a date before the service answers. Otherwise, on a busy machine, the first user would wait half a second
+ * longer for the page, and all requests would wait a fifth of a second while the patterns of dates are compiled.
  */
 @Injectable()
 export class WarmUpService implements OnApplicationBootstrap {
