@@ -1,7 +1,7 @@
 import { buildOpportunity, type Origin } from '../merging/build-opportunity.js';
 import { noticeKey } from '../merging/notices-of.js';
 import { loadRecordsAsOf } from '../store/load-records-as-of.js';
-import { passOver, storeNews } from '../notifications/store-news.js';
+import { markAllDone, storeNews } from '../notifications/store-news.js';
 import { copyAttached } from '../store/attached-texts.js';
 import { findFormerState, type FormerState } from '../store/merge-decisions.js';
 import { type OpportunityWriter } from '../store/opportunity-writer.js';
@@ -49,7 +49,7 @@ export async function moveRecords(writer: OpportunityWriter, { from, to, records
     await writer.remove([from.id]);
   } else await writer.replace([rebuild(writer, from, kept, now)]);
   await writer.completePast();
-  await passOver(manager, [from.id, to]);
+  await markAllDone(manager, [from.id, to]);
 }
 
 /** State of an opportunity, for when it is needed again. */

@@ -43,7 +43,7 @@ function tellChange(
 const earlier = '2026-12-03T12:00:00-05:00';
 
 describe('the news of a change', () => {
-  it('says who moved what from when to when, and what else changed', () => {
+  it('says who moved the date, from when to when, and what else changed', () => {
     expect(tellChange({ due_date: earlier, description: 'New text', estimated_value: '5000000.00' })).toEqual({
       sentence: 'Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 3, noon EST',
       details: ['Also: value set to $5,000,000; description changed', 'Department of Defense'],
@@ -80,7 +80,7 @@ describe('the news of a change', () => {
     expect(tellChange({ lifecycle: 'open' }, { lifecycle: 'forecast' }).sentence).toBe(`Now open${rest}`);
   });
 
-  it('names the title where there is no number, and nobody where no buyer is known', () => {
+  it('names the title if there is no number, and nobody if no buyer is known', () => {
     const unknown = { opportunity_number: null, agency_name: null, department: null, agency: null };
     expect(
       tellChange({ due_date: '2026-12-04', time_zone: 'America/Denver' }, { ...unknown, due_date: '2026-12-10' }),
@@ -90,14 +90,14 @@ describe('the news of a change', () => {
     });
   });
 
-  it('shows times without a zone of the buyer in that of the reader', () => {
+  it('shows times without a zone of the buyer in the zone of the reader', () => {
     const utc = { due_date: '2026-12-03T18:00:00Z', time_zone: undefined };
     expect(tellChange({ due_date: '2026-12-03T19:00:00Z' }, utc).sentence).toBe(
       'Navy moved the deadline of N00421-26-R-1015 from Dec 3, noon CST to Dec 3, 1 PM CST',
     );
   });
 
-  it('says of each date whose time zone was assumed that it was', () => {
+  it('marks each date whose time zone was assumed', () => {
     const due_date_note = { printed: '12/3/2026 12:00', reading: 'read' as const, assumed: ['zone' as const] };
     expect(tellChange({ due_date: earlier, due_date_note }).sentence).toBe(
       'Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 3, noon EST (time zone assumed)',
@@ -109,14 +109,14 @@ describe('the news of a change', () => {
     const match = { ...notice, due_date_note };
     const { sentence } = tell(['match'], factsOf(match, [], []), subjectOf(match));
     expect(sentence).toMatch(/, due Dec 10, 7 PM EST \(time zone assumed\)$/);
-    // The date that is due when it is read has been read otherwise since.
+    // The current due date has since been parsed differently.
     const moved = { ...subjectOf({ ...notice, due_date: '2027-01-15T17:00:00-05:00' }), due_date_note };
     expect(tell(['changed'], changedFacts(notice, { ...notice, description: 'New text' }), moved).details.at(-1)).toBe(
       'Department of Defense; due Jan 15, 2027, 5 PM EST (time zone assumed)',
     );
   });
 
-  it('has the deadlines that differ with their words, the earliest marked, unless it is over', () => {
+  it('lists differing deadlines with their words, the earliest marked, unless the notice has ended', () => {
     const place = { attachment: null, page: null };
     const stated_deadlines = [
       { ...place, source: 'notice' as const, day: '2026-12-18', quote: '2026-12-18', earliest: true },
@@ -144,7 +144,7 @@ describe('the news of a change', () => {
     );
   });
 
-  it('says of a notice whose due date is not understood which deadline its text states, and quotes it', () => {
+  it('states and quotes the deadline in the text if the due date field cannot be parsed', () => {
     const due_date_note = { printed: 'Smarch 34', reading: 'not_understood' as const, assumed: [] };
     const unread = { ...notice, due_date: null, due_date_note };
     const stated_deadlines = [
@@ -169,13 +169,13 @@ describe('the news of a change', () => {
     ]);
   });
 
-  it('names the date that is due when it is read, if that has been moved since', () => {
+  it('names the current due date if it has been moved since', () => {
     const facts = changedFacts(notice, { ...notice, description: 'New text' });
     const moved = subjectOf({ ...notice, due_date: '2027-01-15' });
     expect(tell(['changed'], facts, moved).details.at(-1)).toBe('Department of Defense; due Jan 15, 2027');
   });
 
-  it('of an earlier release names the fields alone', () => {
+  it('only names the fields if an earlier release stored it', () => {
     expect(tell(['changed'], null, subjectOf(notice), ['description', 'due_date'])).toEqual({
       sentence: 'Department of Defense changed the deadline of N00421-26-R-1015',
       details: ['Also: description changed', 'due Dec 10, 6 PM CST'],
@@ -187,7 +187,7 @@ describe('the news of a match', () => {
   const facts = factsOf(notice, [], ['"tow bars" in the title', 'NAICS 336413']);
   const why = 'Matches with 91 of 100: "tow bars" in the title, NAICS 336413';
 
-  it('says what it is, until when, and why it matches', () => {
+  it('says what matches, when it is due, and why it matches', () => {
     expect(tell(['match'], facts, subjectOf(notice))).toEqual({
       sentence: 'New match: Aircraft tow bars (Navy, N00421-26-R-1015), due Dec 10, 7 PM EST',
       details: [why, 'Department of Defense'],
@@ -196,7 +196,7 @@ describe('the news of a match', () => {
     expect(tell(['match'], later, subjectOf(notice)).sentence).toMatch(/^Now a match: Aircraft tow bars/);
   });
 
-  it('names the number once where the title has it', () => {
+  it('names the number once if the title has it', () => {
     const recompete = { ...notice, title: 'Recompete: N00421-26-R-1015' };
     const { sentence } = tell(['match'], factsOf(recompete, [], []), subjectOf(recompete));
     expect(sentence).toBe('New match: Recompete: N00421-26-R-1015 (Navy), due Dec 10, 7 PM EST');
@@ -209,7 +209,7 @@ describe('the news of a match', () => {
     expect(tell(['match'], facts, subjectOf({ ...notice, lifecycle: 'cancelled' })).sentence).toMatch(/^Cancelled: /);
   });
 
-  it('is told with a change of the same opportunity', () => {
+  it('is joined with a change of the same opportunity', () => {
     const both = { ...changedFacts(notice, { ...notice, due_date: earlier }), reasons: facts.reasons };
     expect(tell(['match', 'changed'], both, subjectOf({ ...notice, due_date: earlier }))).toMatchObject({
       sentence: expect.stringMatching(/^Navy moved the deadline/),
@@ -230,7 +230,7 @@ describe('several changes of an opportunity', () => {
   };
   const files = (...names: string[]) => names.map((name) => ({ name, url: `https://example.gov/${name}` }));
 
-  it('are told from the first to the last', () => {
+  it('are described from the first to the last value', () => {
     const told = versions(
       { due_date: earlier, attachments: files('a', 'b') },
       { due_date: '2026-12-05', attachments: files('b', 'c') },
@@ -239,19 +239,19 @@ describe('several changes of an opportunity', () => {
     expect(told.details[0]).toBe('Also: 2 documents added: b, c');
   });
 
-  it('are none of what is as it was', () => {
+  it('omit values that were restored', () => {
     const told = versions({ due_date: earlier }, { due_date: notice.due_date, location: 'Norfolk, VA' });
     expect(told.sentence).toBe('Navy changed the place of N00421-26-R-1015 from none to Norfolk, VA');
   });
 });
 
-describe('what calls for action first', () => {
+describe('the most urgent news', () => {
   const rank = (kind: NotificationKind, changes: Partial<NoticeFields>) => {
     const now = { ...notice, ...changes };
     return rankOf(kind, changedFacts(notice, now), at);
   };
 
-  it('is what was cancelled, then a deadline brought forward, what is due within a week, other deadlines, changes, and matches', () => {
+  it('is a cancellation, then a deadline brought forward, a notice due within a week, other deadlines, changes, and matches', () => {
     expect([
       rank('changed', { lifecycle: 'cancelled' }),
       rank('changed', { due_date: earlier }),
@@ -273,7 +273,7 @@ describe('what calls for action first', () => {
 describe('the news of an award that ends', () => {
   const lead = { ...notice, lifecycle: 'forecast', notice_type: recompeteLeadType, due_date: '2026-12-31' } as const;
 
-  it('calls the day the end of the award, and no deadline', () => {
+  it('calls the date the end of the award, not a deadline', () => {
     const told = tell(['match'], factsOf(lead, [], []), subjectOf(lead));
     expect(told.sentence).toMatch(/, award ends Dec 31$/);
     const moved = { ...lead, due_date: '2027-03-31' } as const;
@@ -289,7 +289,7 @@ describe('the news of an award that ends', () => {
     expect(details).toContain('Reached your threshold of 80 with 91 because its award ends in 12 days');
   });
 
-  it('is no more urgent because the end is near or was brought forward', () => {
+  it('is not more urgent if the end is near or was brought forward', () => {
     const facts = changedFacts({ ...lead, due_date: '2027-03-31' }, lead);
     expect(rankOf('changed', facts, new Date('2026-12-30T12:00:00Z'))).toBe(newsRanks.changed);
   });

@@ -27,18 +27,18 @@ import { dueInstant } from '@rfp/scoring/due-instant';
 import { sourceDateSchema } from '@rfp/contracts/primitives';
 import { type NewsFacts } from './news-facts.js';
 
-/** An opportunity as it is when its news is read. */
+/** The current state of an opportunity, for describing its news. */
 export interface NewsSubject extends Buyer {
   readonly title: string;
   readonly opportunity_number: string | null;
   readonly due_at: Date | null;
   readonly due_date_note?: DateNote | null;
-  /** Only if they differ, or the field gives no date. */
+  /** Present only if they differ, or if the due date field gives no date. */
   readonly stated_deadlines?: readonly StatedDeadline[] | null;
   readonly lifecycle: Lifecycle;
 }
 
-/** News of one version, or of several joined, about an opportunity. */
+/** News about an opportunity from one version, or joined from several. */
 export interface JoinedNews {
   readonly kinds: readonly NotificationKind[];
   readonly at: Date;
@@ -48,8 +48,8 @@ export interface JoinedNews {
   readonly facts: NewsFacts | null;
 }
 
-const longestTitle = 60;
-const longestNumber = 40;
+const maxTitleLength = 60;
+const maxNumberLength = 40;
 const maxDeadlines = 5;
 
 const endings: Partial<Record<Lifecycle, string>> = {
@@ -60,7 +60,7 @@ const endings: Partial<Record<Lifecycle, string>> = {
 };
 
 /**
- * Describes news in a sentence that is understood alone, and in further lines. If the opportunity has ended since, the sentence says so first.
+ * Describes news in a self-contained sentence and further lines. If the opportunity has ended since, the sentence says so first.
  *
  * @param readerZone - for times of notices that state no zone
  */
@@ -110,19 +110,19 @@ function contextOf({ facts, at }: JoinedNews, readerZone: string): ChangeContext
   };
 }
 
-/** Dates of a forecast are no deadlines. */
+/** Marks the dates of a forecast as estimates, because they are no deadlines. */
 function estimated({ lifecycle }: NewsSubject, facts: NewsFacts | null, due: string | null): string | null {
   const isEstimate = lifecycle === 'forecast' && facts?.is_lead !== true;
   return isEstimate && due !== null ? `${due} (estimate)` : due;
 }
 
-/** The text of a due date that was not understood. */
+/** The printed due date, if it could not be parsed. */
 function printedDue({ due_date_note: note }: NewsSubject): string | null {
   const printed = unreadText(note);
   return printed === null ? null : `as printed, not understood: ${plainLine(printed, 100)}`;
 }
 
-/** The deadline of the texts, where the field gives none, beside what the field prints. */
+/** The deadline stated in the texts if the field gives none, with the printed text of the field. */
 function dueByTexts(subject: NewsSubject, context: DateContext): string | null {
   const stated = deadlineOfTexts(subject.stated_deadlines);
   if (stated === undefined) return null;
@@ -146,7 +146,7 @@ interface DueWords {
   readonly none: string;
 }
 
-/** What happens on the due date: nothing can be submitted by the end of an award. */
+/** Words for the due date, which is the end of the award for leads: nothing can be submitted by it. */
 function dueWordsOf(facts: NewsFacts | null): DueWords {
   return facts?.is_lead === true
     ? { open: 'award ends', ended: 'award ended', none: 'no end of the award stated' }
@@ -158,8 +158,8 @@ type Sentence = (parts: Parts, changes: readonly ChangeText[]) => string;
 function namesOf(subject: NewsSubject, facts: NewsFacts | null) {
   const { title, opportunity_number, agency_name } = subject;
   const agency = buyerLine({ ...subject, agency_name: agency_name && agencyName(agency_name) });
-  const number = plainLine(opportunity_number ?? '', longestNumber);
-  const shown = plainLine(sentenceCase(title), longestTitle);
+  const number = plainLine(opportunity_number ?? '', maxNumberLength);
+  const shown = plainLine(sentenceCase(title), maxTitleLength);
   return {
     title: shown === '' ? 'An opportunity without a title' : shown,
     number: number === '' ? null : number,
@@ -168,7 +168,7 @@ function namesOf(subject: NewsSubject, facts: NewsFacts | null) {
   };
 }
 
-/** The sentence, and the changes that it does not mention. */
+/** The leading sentence, and the changes that it does not mention. */
 interface Lead {
   sentence: Sentence;
   rest: readonly ChangeText[];
@@ -201,7 +201,7 @@ function openingOf(facts: NewsFacts | null): string | undefined {
 const amendedSentence: Sentence = ({ buyer, number, title }) =>
   buyer === null ? `Amended: ${number ?? title}` : `${buyer} amended ${number ?? `"${title}"`}`;
 
-/** @param isNew - whether the notice is, too */
+/** @param isNew - whether the notice is also new */
 const matchSentence =
   (isNew: boolean): Sentence =>
   (parts, changes) =>
@@ -231,31 +231,31 @@ function matchLine({ score, facts }: JoinedNews): string {
   return `${matches}${reasons.length === 0 ? '' : `: ${reasons.join(', ')}`}`;
 }
 
-function comingDay({ is_lead = false, lifecycle }: NewsFacts): string {
+function dueClause({ is_lead = false, lifecycle }: NewsFacts): string {
   if (is_lead) return 'its award ends';
   return lifecycle === 'forecast' ? 'it is estimated to be due' : 'it is due';
 }
 
-/** As of when it was reached. */
+/** Explains that time brought the score to the threshold, with the values of that time. */
 function reachedText(facts: NewsFacts, { threshold, days }: NonNullable<NewsFacts['by_time']>, score: number): string {
-  const because = days === null ? 'it is open now' : `${comingDay(facts)} in ${days} ${days === 1 ? 'day' : 'days'}`;
+  const because = days === null ? 'it is open now' : `${dueClause(facts)} in ${days} ${days === 1 ? 'day' : 'days'}`;
   return `Reached your threshold of ${threshold} with ${score} because ${because}`;
 }
 
 /** A line with the agency, number and due date that the sentence does not mention. */
 function aboutLine({ agency, number, due, dueWords }: Parts, sentence: string, isOver: boolean): string[] {
-  const unsaid = [agency, number].filter((part) => part !== null && !sentence.includes(part));
-  if (due === null) unsaid.push(dueWords.none);
-  else if (!sentence.endsWith(due)) unsaid.push(`${isOver ? dueWords.ended : dueWords.open} ${due}`);
-  return unsaid.length === 0 ? [] : [unsaid.join('; ')];
+  const missing = [agency, number].filter((part) => part !== null && !sentence.includes(part));
+  if (due === null) missing.push(dueWords.none);
+  else if (!sentence.endsWith(due)) missing.push(`${isOver ? dueWords.ended : dueWords.open} ${due}`);
+  return missing.length === 0 ? [] : [missing.join('; ')];
 }
 
-/** A deadline of a notice without a zone was read in the default one. */
+/** The zones of deadlines, which are read in the default zone if the notice states none. */
 function zonesOf({ buyerZone, readerZone, near }: DateContext): DateContext {
   return { buyerZone: buyerZone ?? defaultTimeZone, readerZone, near };
 }
 
-/** The deadlines that are listed, each with where it is stated and its words; the earliest is marked. */
+/** Lines for the deadlines stated in texts, each with its place and wording; the earliest is marked. */
 function deadlineLines({ stated_deadlines }: NewsSubject, context: DateContext): string[] {
   const stated = stated_deadlines ?? [];
   if (stated.length === 0) return [];
@@ -264,7 +264,7 @@ function deadlineLines({ stated_deadlines }: NewsSubject, context: DateContext):
   return [deadlinesHeading(stated), ...lines, ...(more > 0 ? [`And ${more} more in the notice`] : [])];
 }
 
-/** The due date as printed in the version, unless it has changed since. */
+/** The due date: as printed in the version, or as it is now if it has changed since. */
 function dueText(
   { due_at: due, due_date_note: note }: NewsSubject,
   facts: NewsFacts | null,

@@ -12,14 +12,14 @@ import { z } from 'zod';
 import { DigestEntity } from '../store/notification.entity.js';
 import { nextMailAt } from './next-mail.js';
 import { newsRanks } from './news-facts.js';
-import { isNews, keptDays, newsColumns, newsOfMail, newsRow, rankSql } from './notification-rows.js';
+import { isNews, retentionDays, newsColumns, newsOfMail, newsRow, rankSql } from './notification-rows.js';
 import { WatchersService } from './watchers.service.js';
 
 /** Advisory lock while digests are made, so that only one replica makes each. */
 const digestLock = 7_262_102;
 const maxAtOnce = 100;
-/** A digest that could not be handed over for this long is not sent, because it is no longer news. */
-const givenUpAfter = '2 days';
+/** A digest that could not be handed over for this long is never sent, because it is no longer news. */
+const maxDelay = '2 days';
 
 const pendingRow = z.object({
   person_id: z.string(),
@@ -55,7 +55,7 @@ const itemsSql = `
   SELECT item.*, total, opportunities FROM listed JOIN item USING (digest_id, opportunity_id)
    WHERE place <= ${maxDigestItems} ORDER BY digest_id, place, at, kind, item.id`;
 
-/** Makes a digest of all that is new for each person whose mail is due, and hands it over to the auth service once. */
+/** Makes a digest of all news for each person whose email is due, and hands it to the auth service once. */
 @Injectable()
 export class DigestsService {
   private readonly logger = new Logger(DigestsService.name);
@@ -71,7 +71,7 @@ export class DigestsService {
   @Interval(20_000)
   run(now = new Date()): Promise<void> {
     this.#running ??= this.runAll(now)
-      .catch((error: unknown) => this.logger.warn(`mails of notifications wait: ${toAppError(error).message}`))
+      .catch((error: unknown) => this.logger.warn(`Notification emails are delayed: ${toAppError(error).message}`))
       .finally(() => (this.#running = undefined));
     return this.#running;
   }
@@ -81,11 +81,11 @@ export class DigestsService {
     await withLock(this.database, digestLock, (manager) => makeDue(manager, now), { point: 'digest.make' });
     await this.sendUnsent(now);
     await this.database.query(
-      `DELETE FROM notification WHERE created_at < $1::timestamptz - interval '${keptDays} days'`,
+      `DELETE FROM notification WHERE created_at < $1::timestamptz - interval '${retentionDays} days'`,
       [now],
     );
     await this.database.query(
-      `DELETE FROM digest WHERE id IN (SELECT id FROM digest WHERE created_at < $1::timestamptz - interval '${keptDays} days' LIMIT 1000)`,
+      `DELETE FROM digest WHERE id IN (SELECT id FROM digest WHERE created_at < $1::timestamptz - interval '${retentionDays} days' LIMIT 1000)`,
       [now],
     );
   }
@@ -95,21 +95,21 @@ export class DigestsService {
       this.database,
       digestRow,
       `SELECT id, person_id, schedule->>'time_zone' AS zone FROM digest LEFT JOIN watcher USING (person_id)
-        WHERE sent_at IS NULL AND created_at > $1::timestamptz - interval '${givenUpAfter}' ORDER BY created_at LIMIT ${maxAtOnce}`,
+        WHERE sent_at IS NULL AND created_at > $1::timestamptz - interval '${maxDelay}' ORDER BY created_at LIMIT ${maxAtOnce}`,
       [now],
     );
     if (digests.length === 0) return;
     const items = await readRows(this.database, itemRow, itemsSql, [digests.map(({ id }) => id)]);
     for (const digest of digests) {
       const own = items.filter((item) => item.digest_id === digest.id);
-      // One that cannot be handed over must not keep the others waiting.
+      // A digest that cannot be handed over must not delay the others.
       await this.send(digest, own, now).catch((error: unknown) =>
-        this.logger.warn(`the mail of digest ${digest.id} waits: ${toAppError(error).message}`),
+        this.logger.warn(`The email of digest ${digest.id} is delayed: ${toAppError(error).message}`),
       );
     }
   }
 
-  /** After a crash between both steps the digest is handed over again; the auth service recognizes its id. */
+  /** Hands a digest over and marks it as sent. After a crash in between it is handed over again; the auth service recognizes its id. */
   private async send(digest: Made, items: readonly Item[], now: Date): Promise<void> {
     const outcome =
       items.length === 0 ? 'empty' : (await this.client.call('auth.send-digest', toDigest(digest, items))).outcome;

@@ -15,13 +15,13 @@ import { type Content, loadStates, type States, type Version } from './version-s
 
 type Database = Pick<EntityManager, 'query'>;
 
-/** Number of versions whose records are loaded together. */
+/** Number of versions whose records are loaded at once. */
 const loadedAtOnce = 200;
 
 /**
- * Finds the news in versions for each reader: a match if the total by the reader's recipe reaches the threshold and that of the version before did
- * not, a change if the reader had acknowledged an earlier version. If the version before would be a match by now, only time has passed: then the news is that
- * of `findTimeNews`. The result depends on versions, recipes and acknowledgements alone, not on the time.
+ * Finds the news in versions for each reader: a match if the total by the reader's recipe reaches the threshold and the previous version did not, a
+ * change if the reader had acknowledged an earlier version. If the previous version would also be a match by now, time alone made the match; then
+ * `findTimeNews` provides the news. The result depends only on versions, recipes and acknowledgments, not on the time of the call.
  *
  * @param onScored - receives the totals of all versions for all readers
  */
@@ -44,24 +44,24 @@ export async function findNews(
     for (const [version, states] of await loadStates(database, some))
       for (const search of searches) {
         if (version.at <= search.since) continue;
-        const least = onScored === undefined ? search.threshold : Math.min(search.threshold, thresholdBounds.min);
-        const assessed = assess(states, search, least);
+        const minScore = onScored === undefined ? search.threshold : Math.min(search.threshold, thresholdBounds.min);
+        const assessed = assess(states, search, minScore);
         onScored?.(assessed);
         if (assessed.isByTime) byTime.push({ version, search });
         found.push(...newsOf(states, { search, assessed, isFollowed: isFollowed(search.person_id, version) }));
       }
   }
-  return [...found, ...(await findCrossed(database, byTime))];
+  return [...found, ...(await findEarlierMatches(database, byTime))];
 }
 
-/** A version to whose match time alone had brought the one before. */
+/** A version whose match is due to time alone: the previous version had become a match before. */
 interface Candidate {
   readonly version: Version;
   readonly search: Search;
 }
 
-/** The matches of versions before the candidates, as far as these were the first. Most have been stored when their time came. */
-async function findCrossed(database: Database, candidates: readonly Candidate[]): Promise<FoundNews[]> {
+/** The first matches of earlier versions than the candidates. Most were already stored when they became matches. */
+async function findEarlierMatches(database: Database, candidates: readonly Candidate[]): Promise<FoundNews[]> {
   if (candidates.length === 0) return [];
   const contents = await loadContents(database, [...new Set(candidates.map(({ version }) => version.id))]);
   return candidates.flatMap(({ version: { id, at, previous_at }, search }) => {
@@ -71,21 +71,21 @@ async function findCrossed(database: Database, candidates: readonly Candidate[])
   });
 }
 
-/** A version as a person sees it: its totals, and whether it is a match. */
+/** A version assessed for a person: its totals, and whether it is a match. */
 interface Assessed extends Scored {
   readonly isMatch: boolean;
-  /** Whether the version before would be a match by now: only time has passed. */
+  /** Whether the previous version would also be a match by now, so that time alone made the match. */
   readonly isByTime: boolean;
 }
 
 /**
- * A notice that fails a requirement of the profile, or is closed, has 0.
- * @param least - score from which the one before is of interest
+ * Scores a version and its previous version; 0 for a notice that is closed or fails a requirement of the profile.
+ * @param minScore - the previous version is only scored if the score reaches this
  */
-function assess({ now, before }: States, search: Search, least: number): Assessed {
+function assess({ now, before }: States, search: Search, minScore: number): Assessed {
   const { threshold } = search;
-  const score = scoreOf(now, search, least);
-  const scoreBefore = before === null || score < least ? 0 : scoreOf(before, search, least);
+  const score = scoreOf(now, search, minScore);
+  const scoreBefore = before === null || score < minScore ? 0 : scoreOf(before, search, minScore);
   const isNewMatch = score >= threshold && scoreBefore < threshold;
   const isByTime = isNewMatch && before !== null && scoreOf({ ...before, at: now.at }, search, threshold) >= threshold;
   return { score, before: scoreBefore, isMatch: isNewMatch && !isByTime, isByTime };
@@ -97,7 +97,7 @@ function newsOf(
 ): FoundNews[] {
   const { person_id, recipe, keywords } = search;
   const isFollowedChange = isFollowed && isAmended(before, now) && findFailed(now.scorable, recipe) === undefined;
-  // Before the fields are compared, which takes longest.
+  // Returns before comparing the fields, which takes longest.
   if (!assessed.isMatch && !isFollowedChange) return [];
   const changes = before === null ? [] : changesOf(before, now);
   const changed_fields = changes.map(({ field }) => field);
@@ -114,7 +114,7 @@ function newsOf(
   ];
 }
 
-/** Whether the source amended the notice. Its first details are new, but no amendment. */
+/** Whether the source amended the notice. Its first details are no amendment. */
 function isAmended(before: Content | null, now: Content): boolean {
   return before !== null && now.amendments > before.amendments;
 }
@@ -133,8 +133,8 @@ const mailedRow = z.object({ person_id: z.string(), opportunity_id: z.string(), 
 type IsFollowed = (person_id: string, version: Pick<Version, 'id' | 'at'>) => boolean;
 
 /**
- * Whether a person had acknowledged an opportunity before a version. Only the last acknowledgement is stored: if it is of this version or a later one,
- * a mail about the change proves an earlier one.
+ * Loads whether persons had acknowledged opportunities before versions. Only the last acknowledgment is stored; if it is of the version or a later
+ * one, an email about the change proves an earlier acknowledgment.
  */
 async function loadFollowed(
   database: Database,
@@ -156,10 +156,10 @@ async function loadFollowed(
     parameters,
   );
   const through = new Map(seen.map((row) => [keyOf(row.person_id, row.opportunity_id), row.seen_through]));
-  const told = new Set(mailed.map((row) => keyOf(row.person_id, row.opportunity_id, row.at.toISOString())));
+  const mailedKeys = new Set(mailed.map((row) => keyOf(row.person_id, row.opportunity_id, row.at.toISOString())));
   return (person_id, { id, at }) => {
     const last = through.get(keyOf(person_id, id));
-    return (last !== undefined && last < at) || told.has(keyOf(person_id, id, at.toISOString()));
+    return (last !== undefined && last < at) || mailedKeys.has(keyOf(person_id, id, at.toISOString()));
   };
 }
 

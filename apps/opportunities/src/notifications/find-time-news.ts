@@ -9,7 +9,7 @@ import { factsOf, rankOf } from './news-facts.js';
 import { type ScoredContent, scoresOverTime, type Search } from './reader-score.js';
 import { type Content, loadStates, versionRow, versionsSql } from './version-states.js';
 
-/** The contents of some opportunities, by id, each in the order of its instants. */
+/** The contents of opportunities by id, in the order of their instants. */
 export async function loadContents(
   database: Pick<EntityManager, 'query'>,
   ids: readonly string[],
@@ -26,11 +26,11 @@ export async function loadContents(
 }
 
 /**
- * Finds the opportunities that only time has made a match for the first time ever, within a time: what has been a match before is no news again, whether it
- * was told or not.
+ * Finds the opportunities that time alone has made a match for the first time, within a period. An opportunity that was a match before is no news
+ * again, whether it was notified or not.
  *
- * @param contents - all of each opportunity
- * @param onScored - receives the totals to which time has raised the opportunities within the time
+ * @param contents - all contents of each opportunity
+ * @param onScored - receives the totals to which time raised the opportunities within the period
  */
 export function findTimeNews(
   contents: ReadonlyMap<string, readonly Content[]>,
@@ -41,8 +41,8 @@ export function findTimeNews(
   const isWithin = ({ content: { at } }: ScoredContent, { since }: Search) => at > from && at > since && at <= until;
   return [...contents].flatMap(([id, known]) =>
     searches.flatMap((search) => {
-      const least = onScored === undefined ? search.threshold : Math.min(search.threshold, thresholdBounds.min);
-      const scores = [...scoresOverTime(known, search, { until, least })];
+      const minScore = onScored === undefined ? search.threshold : Math.min(search.threshold, thresholdBounds.min);
+      const scores = [...scoresOverTime(known, search, { until, minScore })];
       if (onScored !== undefined)
         for (const [index, scored] of scores.entries())
           if (scored.isByTime && isWithin(scored, search))
@@ -67,7 +67,7 @@ function timeNews(id: string, { content, score }: ScoredContent, search: Search)
   return { person_id, opportunity_id: id, kind: 'match', at, score, changed_fields: [], facts, rank };
 }
 
-/** Until the deadline that makes it urgent; null if it is rather that it has opened. */
+/** Days until the deadline that makes the notice urgent; null if its opening raised the score instead. */
 function daysLeft({ at, scorable: { due_at, earlier_due, posted_at } }: Content): number | null {
   const due = [earlier_due?.at, due_at].find((each) => each !== undefined && each !== null && each >= at);
   if (due === undefined || due === null || posted_at?.getTime() === at.getTime()) return null;

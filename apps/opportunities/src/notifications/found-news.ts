@@ -14,7 +14,7 @@ export interface FoundNews {
   rank: number;
 }
 
-/** The total of a version that may be a match, and that of the version before at its time: 0 for none. */
+/** The total of a version that may be a match, and the total of the previous version at its time; 0 if there is none. */
 export interface Scored {
   readonly score: number;
   readonly before: number;

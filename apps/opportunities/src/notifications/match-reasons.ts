@@ -8,12 +8,12 @@ import { type Scorable } from '@rfp/scoring/scorable';
 import { scoreOpportunity } from '@rfp/scoring/score-opportunity';
 
 const maxReasons = 4;
-const longestReason = 90;
-/** Points from which a value counts as a reason for the match. */
+const maxReasonLength = 90;
+/** Min points of a value that is a reason for the match. */
 const goodValue = 50;
 
 /**
- * Why an opportunity matches, the strongest reasons of the person's own recipe first: keywords, codes, agency and place of the profile, set-aside and
+ * The reasons why an opportunity matches, strongest first by the person's recipe: keywords; codes, agency and place of the profile; set-aside; and
  * value. The due date is left out, because each notification states it anyway.
  */
 export function matchReasons(
@@ -27,10 +27,10 @@ export function matchReasons(
     .filter((factor) => worthOf(factor) > 0 && !(isSetAside(factor) && isForOthers(all)))
     .toSorted((one, other) => worthOf(other) - worthOf(one));
   const own = factors.flatMap((factor) => ownReason(factor, recipe) ?? []);
-  // Without keywords and a profile, what is stated of the total is the only reason. When it is due may have changed when it is read.
+  // Without keywords and a profile, the quoted factors of the total are the only reasons. Urgency is left out, because the due date may have changed.
   const others = factors.filter(({ part, quote }) => part !== 'urgency' && quote !== null);
   const reasons = own.length > 0 ? own : others.map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1));
-  return [...new Set(reasons.map((reason) => plainLine(reason, longestReason)))].slice(0, maxReasons);
+  return [...new Set(reasons.map((reason) => plainLine(reason, maxReasonLength)))].slice(0, maxReasons);
 }
 
 function worthOf({ points, weight = 0 }: ScoreFactor): number {
@@ -41,7 +41,7 @@ function isSetAside({ part, field }: ScoreFactor): boolean {
   return part === 'competition' && field === 'set_aside';
 }
 
-/** Whether the set-aside excludes the person: another factor then takes its points away. */
+/** Whether the set-aside excludes the person; then another factor deducts its points. */
 function isForOthers(factors: readonly ScoreFactor[]): boolean {
   return factors.filter(isSetAside).reduce((sum, { points }) => sum + points, 0) <= 0;
 }

@@ -15,7 +15,7 @@ import {
   rehearsalsOf,
 } from '../testing/notifications-kit.js';
 
-/** Of the deliveries of events; `NOTIFICATION_EVENTS=20000` for the whole model. */
+/** Number of deliveries of events; `NOTIFICATION_EVENTS=20000` runs the whole model. */
 const deliveries = Number(process.env['NOTIFICATION_EVENTS'] ?? 200);
 const each = 4;
 const notices = 40;
@@ -41,7 +41,7 @@ const eventRow = z.object({
 let spec: SpecStore;
 let kit: NotificationsKit;
 let seed = 7;
-/** Below `limit`. */
+/** Returns a random integer below `limit`. */
 function random(limit: number): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return Math.floor((seed / 2_147_483_648) * limit);
@@ -82,11 +82,11 @@ type Event = Awaited<ReturnType<typeof store>>;
 
 async function deliver(event: Event, now: Date): Promise<void> {
   await kit.notify.handle(event, event.ids, now);
-  // The process ends before it has acknowledged: another delivery follows.
+  // Simulates a process that ends before it acknowledged the event, so that it is delivered again.
   if (random(3) === 0) kit.restart();
 }
 
-/** In any order, until so many are left. */
+/** Delivers events in random order until `left` remain. */
 async function deliverSome(waiting: Event[], left: number, now: Date): Promise<void> {
   while (waiting.length > left) {
     const [next] = waiting.splice(random(waiting.length), 1);
@@ -94,7 +94,7 @@ async function deliverSome(waiting: Event[], left: number, now: Date): Promise<v
   }
 }
 
-/** What the model says of a version: the follower acknowledges the first of each notice. */
+/** Returns the news that the model expects for a version. The follower acknowledges the first version of each notice. */
 async function expectNews(event: Event, before: boolean | undefined, isRoof: boolean, at: Date): Promise<string[]> {
   const isMatch = isRoof && before !== true;
   if (before === undefined) await storeSeen(spec.store, follower.person_id, event.ids[0] ?? '', 1);
@@ -157,7 +157,7 @@ describe('notifications of many events', () => {
     60 * minute,
   );
 
-  it('come in the mails that a rehearsal of the same time shows', async () => {
+  it('are in the same emails that a rehearsal of the same period shows', async () => {
     const person = { ...matcher, schedule: { ...always, quiet_from: '22:00', quiet_until: '05:30' } };
     kit.watchers = [person];
     let clock = start;

@@ -10,7 +10,7 @@ import { dayLength, dueInstant } from '@rfp/scoring/due-instant';
 import { hasEnded } from '@rfp/scoring/status';
 import { z } from 'zod';
 
-/** Facts and changes of a version that a sentence about it needs. Stored with the notification. */
+/** Facts and changes of a version for describing it in a sentence; stored with the notification. */
 export const newsFactsSchema = z.object({
   /** Short name of the buyer. */
   buyer: z.string().nullable(),
@@ -18,27 +18,27 @@ export const newsFactsSchema = z.object({
   due_date: z.string().nullable(),
   time_zone: z.string().nullable(),
   currency: z.string().nullable(),
-  /** It tells of an award that ends: the due date is that end, and no deadline. */
+  /** Whether the notice is about the end of an award: then the due date is that end and no deadline. */
   is_lead: z.boolean().optional(),
-  /** How the due date and that of the version before were read. Absent in notifications that an earlier release stored. */
+  /** How the due dates of the version and of the previous version were read. Absent in notifications of an earlier release. */
   due_date_note: dateNoteSchema.nullish(),
   due_date_note_before: dateNoteSchema.nullish(),
-  /** The earliest deadline of its texts, if that is earlier than the field or the field gives none. */
+  /** The earliest deadline in the texts, if it is earlier than the due date field or the field gives none. */
   earlier_due: z.string().nullish(),
-  /** Long values are left out; of lists `from` has what was removed and `to` what was added. */
+  /** Changes without long values; for lists, `from` has the removed and `to` the added entries. */
   changes: z.array(fieldChangeSchema),
   /** Reasons for the match, the strongest first. */
   reasons: z.array(z.string()),
-  /** Only time has made it a match: of this threshold, with so many days left; null if it has rather opened. */
+  /** Present if time alone made it a match: the threshold, and the days left; null days if it has opened. */
   by_time: z.object({ threshold: z.number(), days: z.int().nullable() }).optional(),
 });
 export type NewsFacts = z.infer<typeof newsFactsSchema>;
 
-const longestValue = 300;
+const maxValueLength = 300;
 const maxNames = 20;
 const soonDays = 7;
 
-/** The facts of a version, and of what it changed. */
+/** The facts and changes of a version. */
 export function factsOf(
   fields: NoticeFields,
   changes: readonly FieldChange[],
@@ -59,7 +59,7 @@ export function factsOf(
   };
 }
 
-/** Several versions as one: what differs between the first and the last. */
+/** Merges the facts of two versions: the changes are those from the first to the last. */
 export function mergeFacts(earlier: NewsFacts, later: NewsFacts): NewsFacts {
   const fields = new Set([...earlier.changes, ...later.changes].map(({ field }) => field));
   const changes = [...fields].flatMap((field) => {
@@ -73,7 +73,7 @@ export function mergeFacts(earlier: NewsFacts, later: NewsFacts): NewsFacts {
   };
 }
 
-/** How soon a version calls for action; lower is sooner. Stored; mails are sorted by it first. */
+/** Urgency of a version; lower is more urgent. It is stored, and emails are sorted by it first. */
 export function rankOf(kind: 'match' | 'changed', facts: NewsFacts, at: Date): number {
   if (facts.lifecycle === 'cancelled') return newsRanks.cancelled;
   const moved = kind === 'changed' ? movedDeadline(facts) : undefined;
@@ -84,12 +84,12 @@ export function rankOf(kind: 'match' | 'changed', facts: NewsFacts, at: Date): n
   return kind === 'changed' ? newsRanks.changed : newsRanks.match;
 }
 
-/** The end of an award is no deadline. */
+/** The change of the deadline, if there is one. The end of an award is no deadline. */
 function movedDeadline({ is_lead = false, changes }: NewsFacts): FieldChange | undefined {
   return is_lead ? undefined : changes.find(({ field }) => field === 'due_date');
 }
 
-/** Whether the deadline was brought forward, or set where there was none. */
+/** Whether the deadline was brought forward or newly set. */
 function isEarlier({ from }: FieldChange, { due_date, time_zone }: NewsFacts): boolean {
   const [before, due] = [instantOf(from, time_zone), instantOf(due_date, time_zone)];
   return due !== null && (before === null || due < before);
@@ -110,7 +110,7 @@ function instantOf(date: unknown, timeZone: string | null): Date | null {
   return read.success ? dueInstant(read.data, timeZone ?? defaultTimeZone) : null;
 }
 
-/** A change without long values; of lists `from` has what was removed and `to` what was added. */
+/** A change without long values; for lists, `from` has the removed and `to` the added entries. */
 export function shortenChange({ field, from, to }: FieldChange): FieldChange {
   if (field === 'set_aside') return { field, from: textOf(from), to: textOf(to) };
   if (field === 'expected_solicitation' || field === 'expected_award')
@@ -129,7 +129,7 @@ export function shortenChange({ field, from, to }: FieldChange): FieldChange {
 /** Whether a value is too long for a sentence. Contacts and descriptions always are. */
 function isLong(field: string, value: FieldChange['from']): boolean {
   if (field === 'description' || field === 'contact_info') return true;
-  return typeof value === 'object' ? value !== null : typeof value === 'string' && value.length > longestValue;
+  return typeof value === 'object' ? value !== null : typeof value === 'string' && value.length > maxValueLength;
 }
 
 const namedSchema = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
@@ -149,7 +149,7 @@ function wordsOf(expected: FieldChange['from']): string | null {
   return expectedSchema.nullable().catch(null).parse(expected)?.text ?? null;
 }
 
-/** Joins two changes of a field. Empty if the second restores the first value. */
+/** Joins two changes of a field; empty if the second restores the first value. */
 function joinChanges(one: FieldChange, other: FieldChange): FieldChange[] {
   const { field } = one;
   if (Array.isArray(one.from) || Array.isArray(other.from)) {

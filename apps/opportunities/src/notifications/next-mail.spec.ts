@@ -51,7 +51,7 @@ describe('the next mail', () => {
       '2026-03-29T00:45:00Z',
       '2026-03-29T01:30:00.000Z',
     ],
-  ])('is sent an hour later by the clock if that skips its time: %s', (_, schedule, first, expected) => {
+  ])('is sent an hour later by the clock if the clock skips its time: %s', (_, schedule, first, expected) => {
     expect(nextMailAt(schedule, new Date(first), null).toISOString()).toBe(expected);
   });
 
@@ -64,12 +64,12 @@ describe('the next mail', () => {
       '2026-10-25T00:30:00.000Z',
     ],
     [
-      'after quiet hours that come again',
+      'after quiet hours that occur twice',
       { ...quietUntil, quiet_until: '01:30' },
       '2026-11-01T06:10:00Z',
       '2026-11-01T06:30:00.000Z',
     ],
-  ])('is sent when the clock first shows its time if that comes twice: %s', (_, schedule, first, expected) => {
+  ])('is sent the first time if the clock shows its time twice: %s', (_, schedule, first, expected) => {
     expect(nextMailAt(schedule, new Date(first), null).toISOString()).toBe(expected);
   });
 });

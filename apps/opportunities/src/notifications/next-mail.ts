@@ -5,24 +5,24 @@ const dayMs = 24 * hourMs;
 const minBetweenMs = hourMs;
 
 /**
- * When the mail of what is new since `first` is due.
- * @param last - when the mail before was due; null: there was none
+ * When the email with the news since `first` is due.
+ * @param last - when the previous email was due; null if there was none
  */
 export function nextMailAt(schedule: NotificationSchedule, first: Date, last: Date | null): Date {
   const { frequency, digest_time, time_zone } = schedule;
   const earliest = last === null ? first.getTime() : Math.max(first.getTime(), last.getTime() + minBetweenMs);
   const due = frequency === 'daily' ? nextTime(first.getTime(), digest_time, time_zone) : earliest;
-  return new Date(afterQuiet(due, schedule));
+  return new Date(afterQuietHours(due, schedule));
 }
 
-function afterQuiet(due: number, { quiet_from, quiet_until, time_zone }: NotificationSchedule): number {
+function afterQuietHours(due: number, { quiet_from, quiet_until, time_zone }: NotificationSchedule): number {
   const time = new Date(wallClock(due, time_zone)).toISOString().slice(11, 16);
   const isWithin =
     quiet_from <= quiet_until ? time >= quiet_from && time < quiet_until : time >= quiet_from || time < quiet_until;
   return isWithin ? nextTime(due, quiet_until, time_zone) : due;
 }
 
-/** The first such time of day that is not before; where the clocks skip it, an hour later by the clock. */
+/** The first instant from `from` on with this time of day; if the clocks skip it, an hour later by the clock. */
 function nextTime(from: number, time: string, zone: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const wall = wallClock(from, zone);
@@ -30,7 +30,7 @@ function nextTime(from: number, time: string, zone: string): number {
   return instantsOf(today, zone).find((next) => next >= from) ?? Math.min(...instantsOf(today + dayMs, zone));
 }
 
-/** What clocks show there, as if it were UTC. */
+/** The local time in a zone, as if it were UTC. */
 function wallClock(instant: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -47,9 +47,9 @@ function wallClock(instant: number, zone: string): number {
   return whole + (instant % 1000);
 }
 
-/** When clocks show it there: twice, the first time first, where they are set back; where they skip it, when the old offset would show it. */
+/** The instants with a local time in a zone: two, in order, if clocks are set back; if clocks skip it, the one with the old offset. */
 function instantsOf(wall: number, zone: string): number[] {
-  // The offset may change that day: that of a day before and of a day after.
+  // The offset may change that day, so the offsets of a day before and a day after are used.
   const instants = [wall - dayMs, wall + dayMs].map((near) => wall - (wallClock(near, zone) - near));
   const shown = instants.filter((instant) => wallClock(instant, zone) === wall);
   return shown.length === 0 ? [Math.max(...instants)] : shown;

@@ -5,9 +5,9 @@ import { describeNews, type NewsSubject } from './describe-news.js';
 import { mergeFacts, newsFactsSchema, newsRanks } from './news-facts.js';
 
 /** Days after which notifications and digests are deleted. */
-export const keptDays = 90;
+export const retentionDays = 90;
 
-/** Columns of `opportunity_summary o` that news states about its opportunity. */
+/** Columns of `opportunity_summary o` for describing the opportunity of news. */
 export const subjectColumns =
   'o.title, o.opportunity_number, o.agency_name, o.department, o.office, o.agency_path, o.due_at, (SELECT t.due_date_note FROM opportunity_text t WHERE t.id = o.id) AS due_date_note, (SELECT t.stated_deadlines FROM opportunity_text t WHERE t.id = o.id) AS stated_deadlines, o.lifecycle';
 export const subjectRow = z.object({
@@ -19,12 +19,12 @@ export const subjectRow = z.object({
   agency_path: summaryColumns.agency_path.value,
   due_at: summaryColumns.due_at.value,
   due_date_note: textColumns.due_date_note.value,
-  /** Null: the opportunity is removed. */
+  /** Null if the opportunity is being removed. */
   stated_deadlines: textColumns.stated_deadlines.value.nullable(),
   lifecycle: summaryColumns.lifecycle.value,
 });
 
-/** Columns of `notification n` and `opportunity_summary o`. */
+/** Columns of news from `notification n` and `opportunity_summary o`. */
 export const newsColumns = `n.opportunity_id, ${subjectColumns}, n.kind, n.at, n.score, n.changed_fields, n.facts`;
 
 export const newsRow = subjectRow.extend({
@@ -33,7 +33,7 @@ export const newsRow = subjectRow.extend({
   at: z.date(),
   score: z.number(),
   changed_fields: z.array(z.string()),
-  /** Null if the release that stored the notification stored no facts, or in another form. */
+  /** Null if an earlier release stored the notification without facts, or in another form. */
   facts: newsFactsSchema.nullable().catch(null),
 });
 export type NewsRow = z.infer<typeof newsRow>;
@@ -44,7 +44,7 @@ export const notificationRow = newsRow.extend({
   sent_at: z.date().nullable(),
 });
 
-/** The stored rank; a notice that was cancelled since comes first. See `rankOf`. */
+/** SQL of the stored rank, where a notice cancelled since comes first. See `rankOf`. */
 export const rankSql = `CASE WHEN o.lifecycle = 'cancelled' THEN ${newsRanks.cancelled} ELSE n.rank END`;
 
 /** `rankSql` for news that is not stored. */
@@ -62,7 +62,7 @@ export function toNews(rows: readonly [NewsRow, ...NewsRow[]], readerZone: strin
   const changes = rows.filter(({ kind }) => kind === 'changed');
   const match = rows.findLast(({ kind }) => kind === 'match');
   const changed_fields = [...new Set((changes.length > 0 ? changes : [last]).flatMap((row) => row.changed_fields))];
-  const told = {
+  const joined = {
     kinds: rows.map(({ kind }) => kind),
     at: last.at,
     score: last.score,
@@ -79,7 +79,7 @@ export function toNews(rows: readonly [NewsRow, ...NewsRow[]], readerZone: strin
     at: last.at.toISOString(),
     score: last.score,
     changed_fields: changed_fields.toSorted(),
-    ...describeNews(told, last, readerZone),
+    ...describeNews(joined, last, readerZone),
   };
 }
 
@@ -91,7 +91,7 @@ function factsTogether(changes: readonly NewsRow[], match: NewsRow | undefined):
   return facts && { ...facts, reasons };
 }
 
-/** The news of a mail: one for each opportunity, in the order of its first row. */
+/** The news of an email: one per opportunity, in the order of its first row. */
 export function newsOfMail(rows: readonly NewsRow[], readerZone: string): News[] {
   return byOpportunity(rows).map((group) => toNews(group, readerZone));
 }
@@ -117,6 +117,6 @@ export function toNotification(row: z.infer<typeof notificationRow>, readerZone:
   };
 }
 
-/** SQL condition: notification `n` is still news. A change is not once it was acknowledged. */
+/** SQL of whether notification `n` is still news. An acknowledged change is not. */
 export const isNews = `NOT (n.kind = 'changed' AND EXISTS (
   SELECT FROM seen_opportunity seen WHERE seen.person_id = n.person_id AND seen.opportunity_id = n.opportunity_id AND seen.seen_through >= n.at))`;

@@ -5,7 +5,7 @@ import { NotifyService } from './notify.service.js';
 
 type Event<N extends EventName> = EventEnvelope & { data: EventPayload<N> };
 
-/** Nobody is notified of demo records. */
+/** Notifies people of changed opportunities, except demo records. */
 @Controller()
 export class NotificationsConsumer {
   constructor(private readonly notifications: NotifyService) {}
@@ -22,7 +22,7 @@ export class NotificationsConsumer {
     if (demo !== true) await this.notifications.handle(event, updated);
   }
 
-  /** A decision has notified people of what was new by then, and passed over what it has moved: see `moveRecords`. */
+  /** Before moving records, a decision notified people of pending news and marked the moved versions as done: see `moveRecords`. */
   @EventPattern('opportunities.regrouped')
   async regrouped(event: Event<'opportunities.regrouped'>): Promise<void> {
     const { demo, added, updated } = event.data;

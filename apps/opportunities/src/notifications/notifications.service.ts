@@ -10,7 +10,7 @@ import { isNews, newsColumns, notificationRow, toNotification } from './notifica
 
 type Person = Pick<Caller, 'user_id'>;
 
-/** `zone` is null for people who have switched mails off. */
+/** `zone` is null for people who turned emails off. */
 const listedRow = notificationRow.extend({ zone: z.string().nullable() });
 const countRow = z.object({ unread: z.coerce.number() });
 const shown = `n.person_id = $1 AND n.dismissed_at IS NULL AND ${isNews}`;

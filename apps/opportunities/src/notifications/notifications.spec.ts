@@ -59,7 +59,7 @@ const shown = async () =>
   ]);
 
 describe('a notification', () => {
-  it('is of an opportunity that comes to the threshold of a person by their own recipe, once', async () => {
+  it('is stored once for an opportunity that reaches the threshold of a person by their recipe', async () => {
     const ids = await take('2026-03-03T10:00:00.000Z', { title: 'Fish' });
     await handle(event(), ids);
     expect(await shown()).toEqual([]);
@@ -70,7 +70,7 @@ describe('a notification', () => {
     expect(await shown()).toEqual([['match', 'Roof repairs', ['title']]]);
   });
 
-  it('is of an opportunity that time alone brings to the threshold, once', async () => {
+  it('is stored once for an opportunity that time alone brings to the threshold', async () => {
     kit.watchers = [{ ...person, threshold: 60 }];
     const versions: [string, NoticeOverrides['fields']][] = [
       ['2026-03-03', { due_date: '2026-06-30' }],
@@ -95,7 +95,7 @@ describe('a notification', () => {
     ]);
   });
 
-  it('is none of what fails a requirement of the profile, not even if it was acknowledged', async () => {
+  it('is not stored for an opportunity that fails a requirement of the profile, even if it was acknowledged', async () => {
     const must = (places: string[]) => ({ ...person.search.company, must: { places } });
     kit.watchers = [
       { ...person, threshold: 50, search: { ...person.search, company: must(['HI']) } },
@@ -114,7 +114,7 @@ describe('a notification', () => {
     expect([rehearsed.notifications, rehearsed.proposal]).toEqual([0, null]);
   });
 
-  it('is of a change of what a person has acknowledged, until they acknowledge that too', async () => {
+  it('is shown for a change of an acknowledged opportunity, until the person acknowledges the change', async () => {
     kit.watchers = [{ ...person, threshold: 100 }];
     const [id = ''] = await take('2026-03-03T10:00:00.000Z');
     await storeSeen(spec.store, person.person_id, id, 1);
@@ -125,7 +125,7 @@ describe('a notification', () => {
     expect(await notifications.list(caller)).toEqual({ notifications: [], unread: 0 });
   });
 
-  it('is none of the first details of a notice, nor of the age at which it closes: neither amends it', async () => {
+  it('is not stored for the first details or the closing age of a notice, which do not amend it', async () => {
     kit.watchers = [{ ...person, threshold: 100 }];
     const [id = ''] = await take('2026-03-03T10:00:00.000Z', { due_date: null, open_days: 90 });
     await storeSeen(spec.store, person.person_id, id, 1);
@@ -140,7 +140,7 @@ describe('a notification', () => {
     expect(await shown()).toEqual([['changed', 'Roof repairs', ['due_date']]]);
   });
 
-  it('is none of a deadline that is printed in another zone and is the same instant', async () => {
+  it('is not stored for the same deadline printed in another zone', async () => {
     kit.watchers = [{ ...person, threshold: 100 }];
     const [id = ''] = await take('2026-03-03T10:00:00.000Z', { due_date: '2026-04-15T13:00:00-06:00' });
     await storeSeen(spec.store, person.person_id, id, 1);
@@ -164,7 +164,7 @@ describe('a notification', () => {
     expect(scores.get('earlier')).toBeGreaterThan(scores.get('same') ?? 100);
   });
 
-  it('is not made again where a merge by hand is undone', async () => {
+  it('is not stored again when a merge by hand is undone', async () => {
     const duplicates = duplicatesOf(spec.store);
     const [one = ''] = await take('2026-03-03T10:00:00.000Z');
     const ids = await take('2026-03-03T11:00:00.000Z', { agency_code: 'other' }, 'n2');
@@ -185,7 +185,7 @@ describe('a notification', () => {
     expect(await shown()).toContainEqual(['match', 'Roof repairs', ['title']]);
   });
 
-  it('is the same for repeated and disordered events, also of a replica that was killed', async () => {
+  it('is the same for repeated and out-of-order events, even of a killed replica', async () => {
     const first = event();
     const ids = await take('2026-03-03T10:00:00.000Z');
     const second = event();
@@ -201,7 +201,7 @@ describe('a notification', () => {
     ]);
   });
 
-  it('is not made again of an old version, after those that were sent have been deleted', async () => {
+  it('is not stored again for an old version after sent notifications have been deleted', async () => {
     kit.watchers = [{ ...person, threshold: 100 }];
     const [id = ''] = await take('2026-03-03T10:00:00.000Z');
     await storeSeen(spec.store, person.person_id, id, 1);
@@ -214,7 +214,7 @@ describe('a notification', () => {
     expect((await notifications.list(caller)).notifications.map(({ at }) => at)).toEqual(['2026-06-12T10:00:00.000Z']);
   });
 
-  it('is not of demo records, of what was known before mails were switched on, nor of what has closed', async () => {
+  it('is not stored for demo records, versions from before emails were turned on, or closed notices', async () => {
     kit.watchers = [{ ...person, since: '2026-03-04T00:00:00.000Z' }];
     await handle(event(), await take('2026-03-03T10:00:00.000Z'));
     await handle(event(), await take('2026-03-05T10:00:00.000Z', { lifecycle: 'cancelled' }, 'n2'));
@@ -224,7 +224,7 @@ describe('a notification', () => {
     expect(await shown()).toEqual([]);
   });
 
-  it('is dismissed by its person alone, and then in no mail', async () => {
+  it('can only be dismissed by its person, and is then in no email', async () => {
     await kit.notify.handle(event(), await take('2026-03-03T10:00:00.000Z'), new Date('2026-03-03T10:00:00Z'));
     const [{ id } = { id: '' }] = (await notifications.list(caller)).notifications;
     await notifications.dismiss(id, { user_id: aWatcher(2).person_id });
@@ -236,7 +236,7 @@ describe('a notification', () => {
 });
 
 describe('a mail', () => {
-  it('has all that is new when it is due, and is sent once although its answer is lost', async () => {
+  it('has all news when it is due, and is sent once even if the response is lost', async () => {
     for (const n of [1, 2, 3])
       await kit.notify.handle(
         event(),
@@ -259,7 +259,7 @@ describe('a mail', () => {
     });
   });
 
-  it('tells the changes of an opportunity together, and what calls for action before what matches better', async () => {
+  it('joins the changes of an opportunity, and lists urgent news before better matches', async () => {
     const ids: string[] = [];
     const takeAll = async (at: string, changes: Record<string, NoticeOverrides['fields']>) => {
       for (const [n, fields] of Object.entries(changes)) ids.splice(0, ids.length, ...(await take(at, fields, n)));
@@ -309,7 +309,7 @@ describe('a mail', () => {
     );
   });
 
-  it('says that the text of a notice states another deadline than its field', async () => {
+  it('mentions a deadline in the text of a notice that differs from its field', async () => {
     const description = 'Offers must be received no later than April 10, 2026.';
     await handle(event(), await take('2026-03-04T10:00:00.000Z', { description }));
     await kit.digests.run(new Date('2026-03-07T10:00:00Z'));
@@ -321,7 +321,7 @@ describe('a mail', () => {
     ]);
   });
 
-  it('of a notification that the previous release stored names the fields that changed', async () => {
+  it('names the changed fields for a notification of the previous release', async () => {
     kit.watchers = [{ ...person, threshold: 100 }];
     const [id = ''] = await take('2026-03-03T10:00:00.000Z');
     await storeSeen(spec.store, person.person_id, id, 1);
@@ -334,7 +334,7 @@ describe('a mail', () => {
     ]);
   });
 
-  it.each([1, 2])('is sent although that of person %i cannot be handed over, which is tried again', async (n) => {
+  it.each([1, 2])('is sent even if the email of person %i cannot be handed over, which is retried', async (n) => {
     const people = [person, aWatcher(2)];
     kit.watchers = people;
     await kit.notify.handle(event(), await take('2026-03-03T10:00:00.000Z'), new Date('2026-03-03T10:00:00Z'));
@@ -347,7 +347,7 @@ describe('a mail', () => {
     expect(sentTo()).toEqual(people.map(({ person_id }) => person_id));
   });
 
-  it('is not made for people who have switched mails off', async () => {
+  it('is not made for people who turned emails off', async () => {
     await kit.notify.handle(event(), await take('2026-03-03T10:00:00.000Z'), new Date('2026-03-03T10:00:00Z'));
     kit.watchers = [];
     await kit.digests.run(new Date('2026-03-04T10:00:00Z'));
@@ -356,7 +356,7 @@ describe('a mail', () => {
 });
 
 describe('a rehearsal', () => {
-  it('shows what the settings would have sent, and how many versions it has looked at', async () => {
+  it('shows what the settings would have sent, and how many versions it examined', async () => {
     await take('2026-03-03T10:00:00.000Z');
     await take('2026-03-03T11:00:00.000Z', {}, 'n2');
     await take('2026-03-05T10:00:00.000Z', { title: 'Fish' }, 'n3');

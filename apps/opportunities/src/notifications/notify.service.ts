@@ -8,7 +8,7 @@ import { WatchersService } from './watchers.service.js';
 
 const consumer = 'notifications';
 
-/** Writes what changed opportunities are to the people who want mails. */
+/** Stores notifications of changed opportunities for the people who receive emails. */
 @Injectable()
 export class NotifyService {
   constructor(
@@ -16,7 +16,7 @@ export class NotifyService {
     private readonly watchers: WatchersService,
   ) {}
 
-  /** Handles an event once, whatever is repeated or comes in another order. */
+  /** Handles an event exactly once, even if events are repeated or out of order. */
   async handle({ id }: Pick<EventEnvelope, 'id'>, opportunities: readonly string[], now = new Date()): Promise<void> {
     await this.watchers.renew();
     await inTransaction(

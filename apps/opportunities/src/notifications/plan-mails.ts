@@ -2,7 +2,7 @@ import { type NotificationSchedule } from '@rfp/contracts/settings';
 import { nextMailAt } from './next-mail.js';
 
 /**
- * The mails that a schedule makes of news until an instant, as sending them would: each has all that is new when it is due.
+ * The emails that a schedule would send with the news until an instant. Each has all news when it is due.
  * @param news - in the order of their instants
  */
 export function planMails<T extends { at: Date }>(

@@ -19,11 +19,11 @@ describe('the proposed threshold', () => {
     expect(proposeThreshold([])).toBeNull();
   });
 
-  it('counts for all versions if a part of them was looked at', () => {
+  it('extrapolates to all versions if only a part of them was examined', () => {
     expect(proposeThreshold([...several(45, 80), ...several(100, 60)], 0.5)).toEqual({ threshold: 80, matches: 90 });
   });
 
-  it('makes as many matches as it says', () => {
+  it('makes the number of matches that it reports', () => {
     const points = fc.integer({ min: 0, max: 100 });
     fc.assert(
       fc.property(fc.array(fc.record({ score: points, before: points }), { maxLength: 200 }), (scored) => {

@@ -3,10 +3,10 @@ import { thresholdBounds } from '@rfp/contracts/settings';
 import { type Scored } from './found-news.js';
 
 /**
- * The threshold that would have made about `proposedPerDay` matches a day, the highest of those that come equally near. Null if none would have made any.
+ * The threshold that would have made about `proposedPerDay` matches a day; the highest if several are equally close. Null if none would have made any.
  *
- * @param scored - versions of the rehearsed days, each a match of the thresholds between the total before and its own
- * @param share - of all versions, if only the newest were looked at
+ * @param scored - versions of the rehearsed days, each a match for the thresholds above its previous total and up to its own
+ * @param share - share of the versions examined, if only the newest were
  */
 export function proposeThreshold(scored: readonly Scored[], share = 1): ThresholdProposal | null {
   let best: ThresholdProposal | null = null;
@@ -17,7 +17,7 @@ export function proposeThreshold(scored: readonly Scored[], share = 1): Threshol
   return best;
 }
 
-/** The matches that each threshold would have made, the lowest first. */
+/** The number of matches that each threshold would have made, lowest threshold first. */
 function matchesByThreshold(scored: readonly Scored[]): [threshold: number, matches: number][] {
   const { min, max } = thresholdBounds;
   /** Changes of the number of matches from one threshold to the next. */

@@ -13,17 +13,17 @@ import { type Synonyms } from '../search/query/terms.js';
 import { readRecipe } from '../store/medians.js';
 import { type Content } from './version-states.js';
 
-/** Who may be notified, and since when. */
+/** A person who may be notified, and since when. */
 export type Reader = Pick<Watcher, 'person_id' | 'threshold' | 'search'> & { since: string };
 
-/** A reader with what they look for. */
+/** A reader with the prepared search. */
 export interface Search extends Omit<Reader, 'since'> {
   readonly since: Date;
   readonly recipe: Recipe;
   readonly keywords: readonly KeywordForms[];
 }
 
-/** What readers look for, with the medians of the catalogue. */
+/** The searches of readers, with the medians of the catalogue. */
 export async function searchesOf(
   database: Pick<EntityManager, 'query'>,
   readers: readonly Reader[],
@@ -45,45 +45,45 @@ export function totalOf({ scorable, words, at }: Content, { recipe, keywords }: 
 }
 
 /**
- * The total at the instant of the content; 0 of what is closed or of no use to the person.
- * @param least - total from which it matters whether it is of use, which takes reading its text
+ * The total at the instant of the content; 0 for a notice that is closed or not worth notifying the person of.
+ * @param minScore - min total for which the latter is checked, because that requires reading the text
  */
-export function scoreOf(content: Content, search: Search, least: number): number {
+export function scoreOf(content: Content, search: Search, minScore: number): number {
   const total = deriveStatus(content.scorable, content.at) === 'closed' ? 0 : totalOf(content, search);
-  return total < least || isTold(content, search) ? total : 0;
+  return total < minScore || isWorthNotifying(content, search) ? total : 0;
 }
 
-/** Whether a person is told of a version: with a profile, for the same reasons as by smart alerts. */
-function isTold({ at, fields, scorable, words }: Content, { recipe, keywords, search }: Search): boolean {
+/** Whether to notify a person of a version: with a profile, by the same rules as smart alerts. */
+function isWorthNotifying({ at, fields, scorable, words }: Content, { recipe, keywords, search }: Search): boolean {
   if (!isSearch(recipe)) return true;
-  const told = { scorable, keywords: words.match(keywords), stated: () => requirementsOf(fields, []) };
-  return whyNotTold(told, { recipe, company: search.company }, at) === null;
+  const facts = { scorable, keywords: words.match(keywords), stated: () => requirementsOf(fields, []) };
+  return whyNotTold(facts, { recipe, company: search.company }, at) === null;
 }
 
-/** A content at an instant, and its total then. */
+/** A content at an instant, with its total at that time. */
 export interface ScoredContent {
   readonly content: Content;
   readonly score: number;
-  /** Whether only time has passed since the one before. */
+  /** Whether only time has passed since the previous entry. */
   readonly isByTime: boolean;
 }
 
 /**
- * The contents of an opportunity, each when it was new and whenever its score changes with time, until the next one.
+ * The scores of an opportunity: for each content when it was new, and whenever the score changes with time until the next content.
  *
  * @param contents - in the order of their instants
- * @param least - total from which it matters whether it is of use
+ * @param minScore - see `scoreOf`
  */
 export function* scoresOverTime(
   contents: readonly Content[],
   search: Search,
-  { until, least = search.threshold }: { until: Date; least?: number },
+  { until, minScore = search.threshold }: { until: Date; minScore?: number },
 ): Generator<ScoredContent> {
   for (const [index, content] of contents.entries()) {
     const end = contents[index + 1]?.at ?? until;
     for (const at of [content.at, ...changesBetween(content.scorable, content.at, end, search.recipe)]) {
       const then = { ...content, at };
-      yield { content: then, score: scoreOf(then, search, least), isByTime: at > content.at };
+      yield { content: then, score: scoreOf(then, search, minScore), isByTime: at > content.at };
     }
   }
 }

@@ -43,15 +43,15 @@ type Ranked = Pick<FoundNews, 'rank'> & Pick<Head, 'due_at'>;
 /** Limits of a replay, because a first sync stores up to a million versions. Specs change them. */
 export const rehearsalLimits = { opportunities: 5000, atOnce: 500, raised: 500, maxMs: 7000 };
 type Limits = typeof rehearsalLimits;
-/** Their versions are loaded. */
+/** Opportunities whose versions are loaded at once. */
 const raisedAtOnce = 50;
 
-/** What is replayed, and what it has found. */
+/** Parameters and results of a replay. */
 interface Replay {
   readonly search: Search;
   readonly period: Period;
   readonly limits: Limits;
-  /** Milliseconds. */
+  /** Returns the remaining time in milliseconds. */
   readonly left: () => number;
   readonly news: FoundNews[];
   readonly scored: Scored[];
@@ -65,8 +65,8 @@ interface Replayed {
 }
 const nothingReplayed: Replayed = { examined: 0, done: 0, complete: true };
 
-/** The order of a person may be in preparation. */
-function noneIfLate(error: unknown): null {
+/** Returns null on TIMEOUT, which occurs while the personal order is being prepared. */
+function nullOnTimeout(error: unknown): null {
   if (error instanceof AppError && error.code === 'TIMEOUT') return null;
   throw error;
 }
@@ -90,7 +90,7 @@ export class RehearsalService {
     const search = await this.searchOf({ person_id: user_id, threshold, search: profile, since: from.toISOString() });
     const until = performance.now() + limits.maxMs;
     const left = () => until - performance.now();
-    // Visitors see demo records only, and nobody is notified of these.
+    // Visitors only see demo records, of which nobody is notified.
     const replay: Replay = { search, period, limits, left, news: [], scored: [] };
     const byVersions = kind === 'person' ? await this.replayVersions(replay) : nothingReplayed;
     const byTime = kind === 'person' ? await this.replayTime(replay) : nothingReplayed;
@@ -125,10 +125,10 @@ export class RehearsalService {
 
   private async replayVersions({ search, period, limits, left, news, scored }: Replay): Promise<Replayed> {
     const ids = await this.changedSince(period.from, limits.opportunities + 1);
-    const most = Math.min(ids.length, limits.opportunities);
+    const count = Math.min(ids.length, limits.opportunities);
     let [examined, done] = [0, 0];
-    for (; done < most && left() > 0; done = Math.min(done + limits.atOnce, most)) {
-      const some = ids.slice(done, Math.min(done + limits.atOnce, most));
+    for (; done < count && left() > 0; done = Math.min(done + limits.atOnce, count)) {
+      const some = ids.slice(done, Math.min(done + limits.atOnce, count));
       const sql = `SELECT * FROM (${versionsSql('o.id = ANY($1::uuid[])')}) version WHERE at > $2 AND at <= $3`;
       const versions = await readRows(this.database, versionRow, sql, [some, period.from, period.until]);
       examined += versions.length;
@@ -138,9 +138,9 @@ export class RehearsalService {
     return { examined, done, complete: done >= ids.length };
   }
 
-  /** Looks at what may have become more urgent. */
+  /** Replays the effect of time on opportunities that may have become more urgent. */
   private async replayTime({ search, period, limits, left, news, scored }: Replay): Promise<Replayed> {
-    const matches = await this.orders.matches(search.recipe, Math.max(left(), 0)).catch(noneIfLate);
+    const matches = await this.orders.matches(search.recipe, Math.max(left(), 0)).catch(nullOnTimeout);
     if (matches === null) return { ...nothingReplayed, complete: false };
     const ids = timeCandidates(matches, search.recipe, period, limits.raised);
     let done = 0;
@@ -151,7 +151,7 @@ export class RehearsalService {
     return { examined: 0, done, complete: done >= ids.length };
   }
 
-  /** The newest first, because the limit cuts off the oldest. */
+  /** Ids of changed opportunities, newest first, because the limit cuts off the oldest. */
   private async changedSince(from: Date, limit: number): Promise<string[]> {
     const rows = await readRows(
       this.database,
@@ -162,14 +162,14 @@ export class RehearsalService {
     return rows.map(({ id }) => id);
   }
 
-  /** The share of so many among all opportunities that changed. */
+  /** The share of `count` among all changed opportunities. */
   private async shareOf(count: number, from: Date): Promise<number> {
     const sql = 'SELECT count(*) AS count FROM opportunity_summary WHERE NOT demo AND known_since > $1';
     const { count: all = count } = (await readOne(this.database, countRow, sql, [from])) ?? {};
     return Math.min(1, count / Math.max(all, 1));
   }
 
-  /** Notifications that the person dismissed before they were mailed: no mail contains them. */
+  /** Notifications that the person dismissed before they were emailed; no email contains them. */
   private async dismissedSince(user_id: string, from: Date): Promise<Set<string>> {
     const rows = await readRows(
       this.database,
@@ -196,14 +196,14 @@ function keyOf({ opportunity_id, kind, at }: z.infer<typeof dismissedRow>): stri
   return `${opportunity_id} ${kind} ${at.toISOString()}`;
 }
 
-/** The news of a mail, in the order of `itemsSql` in `digests.service`. Opportunities that were removed since are left out. */
+/** The news of an email, in the order of `itemsSql` in `digests.service`. Opportunities removed since are left out. */
 function mailNews(found: readonly FoundNews[], heads: ReadonlyMap<string, Head>, readerZone: string): News[] {
   const rows = found.flatMap((each) => {
     const head = heads.get(each.opportunity_id);
     return head === undefined ? [] : [{ ...each, ...head, rank: currentRank(each.rank, head) }];
   });
   const groups = byOpportunity(rows).map((group) => ({
-    ...hasteOf(group),
+    ...urgencyOf(group),
     score: Math.max(...group.map(({ score }) => score)),
     at: Math.max(...group.map(({ at }) => at.getTime())),
     opportunity_id: group[0].opportunity_id,
@@ -223,8 +223,8 @@ function mailNews(found: readonly FoundNews[], heads: ReadonlyMap<string, Head>,
   return newsOfMail(listed, readerZone);
 }
 
-/** Order of urgent news by due date: see `newsRanks.soon`. */
-function hasteOf([first, ...others]: readonly [Ranked, ...Ranked[]]): { rank: number; due: number } {
+/** Sort keys of a group: its rank, and the due date for urgent news (see `newsRanks.soon`). */
+function urgencyOf([first, ...others]: readonly [Ranked, ...Ranked[]]): { rank: number; due: number } {
   const rank = Math.min(first.rank, ...others.map((each) => each.rank));
   const due = rank <= newsRanks.soon ? first.due_at : null;
   return { rank, due: due?.getTime() ?? Number.MAX_SAFE_INTEGER };

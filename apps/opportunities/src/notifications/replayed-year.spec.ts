@@ -16,20 +16,20 @@ import { isNews } from './notification-rows.js';
 import { storeTimeNews } from './store-news.js';
 import { NotificationsService } from './notifications.service.js';
 
-/** In each period of a rehearsal, besides the days on which clocks change; `NOTIFICATION_DAYS=28` for all. */
+/** Days with events in each period, besides the days on which clocks change; `NOTIFICATION_DAYS=28` for all days. */
 const busyDays = Number(process.env['NOTIFICATION_DAYS'] ?? 1);
 const eventsOfDay = busyDays > 1 ? 6 : 3;
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** All times of the schedules below are whole or half hours in UTC too. */
+/** All times of the schedules below are also whole or half hours in UTC. */
 const step = 30 * minute;
 const start = Date.UTC(2025, 0, 11);
 const periodMs = rehearsalDays * day;
-/** The last days of a period are without events, so that no mail of one waits for the next. */
+/** The last days of a period have no events, so that no email waits for the next period. */
 const busyUntil = 28;
-/** New York, Lord Howe, Berlin and London: the days before the clocks change, counted from the start. */
+/** The days before clocks change in New York, Lord Howe, Berlin and London, counted from the start. */
 const clockChanges = [56, 77, 84, 266, 287, 294];
-/** All twelve of a year in the drill; otherwise those in which clocks change, the first and the last one. */
+/** All twelve periods of a year in the drill; otherwise the first, the last, and those in which clocks change. */
 const periods = Array.from({ length: 12 }, (_, period) => period).filter(
   (period) =>
     busyDays > 1 || period % 11 === 0 || clockChanges.some((each) => Math.floor(each / rehearsalDays) === period),
@@ -41,7 +41,7 @@ const search = {
   keywords: ['roof'],
 };
 
-/** Time alone brings notices to the threshold of this one: see `storeVersion`. */
+/** A search whose threshold notices reach by time alone: see `storeVersion`. */
 const urgent = { ...search, weights: { relevance: 50, urgency: 50, value: 0, competition: 0 } };
 
 function schedule(time_zone: string, changes: Partial<NotificationSchedule>): NotificationSchedule {
@@ -70,7 +70,7 @@ const people: Watcher[] = [
     since: '2025-01-01T00:00:00.000Z',
     search: index === 4 ? urgent : search,
     schedule: each,
-    // Every other one gets changes of what they have acknowledged only.
+    // Every other person only gets changes of acknowledged opportunities.
     threshold: index % 2 === 0 ? 60 : 100,
   }),
 );
@@ -92,7 +92,7 @@ let spec: SpecStore;
 let kit: NotificationsKit;
 let notifications: NotificationsService;
 let seed = Number(process.env['NOTIFICATION_SEED'] ?? 11);
-/** Below `limit`. */
+/** Returns a random integer below `limit`. */
 function random(limit: number): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return Math.floor((seed / 2_147_483_648) * limit);
@@ -125,7 +125,7 @@ function eventTimes(period: number): Set<number> {
 
 const stated = new Map<number, { title: string; due_date: string }>();
 
-/** What a notice states as before, or anew. */
+/** The statement of a notice: as before, or new. */
 function statedNow(n: number, at: number): { title: string; due_date: string } {
   const before = random(3) > 0 ? stated.get(n) : undefined;
   const now = before ?? {
@@ -136,7 +136,7 @@ function statedNow(n: number, at: number): { title: string; due_date: string } {
   return now;
 }
 
-/** A new version of one of the notices: other words, another deadline, cancelled, or open again. */
+/** Stores a new version of one of the notices: with other words or another deadline, cancelled, or open again. */
 async function storeVersion(at: number): Promise<void> {
   const n = random(6);
   const fields = {
@@ -155,7 +155,7 @@ async function storeVersion(at: number): Promise<void> {
   await kit.notify.handle(event, [...event.data.added, ...event.data.updated], new Date(at));
 }
 
-/** Stores the news of the notices that have come nearer to their deadlines by a band since the last step. */
+/** Stores the news of notices that entered another band of urgency since the last step. */
 async function storeCloser(now: number): Promise<boolean> {
   const leads = defaultRecipe.urgency.bands.map(({ days }) => days * day);
   const isCloser = ({ due_date }: { due_date: string }) => {
@@ -170,13 +170,13 @@ async function storeCloser(now: number): Promise<boolean> {
   return true;
 }
 
-/** Returns whether there may be any. */
+/** Stores pending news. Returns whether there may be any. */
 async function storeNews(now: number, isBusy: boolean): Promise<boolean> {
   if (isBusy) await storeVersion(now);
   return (await storeCloser(now)) || isBusy;
 }
 
-/** A person acknowledges what an opportunity says now, or dismisses a notification, whether it was mailed or not. */
+/** Lets a person acknowledge the current version of an opportunity, or dismiss a notification, emailed or not. */
 async function act(): Promise<void> {
   const person_id = people[random(people.length)]?.person_id ?? '';
   if (random(3) === 0) {
@@ -202,7 +202,7 @@ const clocks = new Map(
   ]),
 );
 
-/** Whether a mail may be due, by the clock of a person. On the days on which clocks change it may be at any time. */
+/** Whether an email may be due by the clock of a person. On days when clocks change, it may be due at any time. */
 function mayBeDue(now: number): boolean {
   const today = Math.floor((now - start) / day);
   const isNear = clockChanges.some((each) => Math.abs(each - today) <= 1);
@@ -220,7 +220,7 @@ async function isAnyWaiting(): Promise<boolean> {
   return (await readOne(spec.store, idRow, sql)) !== undefined;
 }
 
-/** Returns whether any was due. */
+/** Sends due emails. Returns whether any was due. */
 async function sendDue(mails: ReadonlyMap<string, Mail[]>, now: Date): Promise<boolean> {
   kit.sent.clear();
   await kit.digests.run(now);
@@ -229,7 +229,7 @@ async function sendDue(mails: ReadonlyMap<string, Mail[]>, now: Date): Promise<b
   return kit.sent.size > 0;
 }
 
-/** The mails of each person in a period, as the digests are made every half hour. */
+/** The emails of each person in a period, with digests made every half hour. */
 async function replay(period: number): Promise<Map<string, Mail[]>> {
   const times = eventTimes(period);
   const mails = new Map<string, Mail[]>(people.map(({ person_id }) => [person_id, []]));
@@ -247,10 +247,10 @@ async function replay(period: number): Promise<Map<string, Mail[]>> {
   return mails;
 }
 
-/** Title, agency, due date and state are those of today in either, and may differ, and with them the sentences and the order. */
+/** The comparable part of an email. Title, agency, due date and state are current ones on either side and may differ, as may the sentences and order. */
 function toMail({ at, total, news }: Rehearsal['mails'][number]): Mail {
   return {
-    // The replay looks for mails at each step.
+    // The replay checks for emails at each step.
     at: new Date(Math.ceil(Date.parse(at) / step) * step).toISOString(),
     total,
     news: news
@@ -302,7 +302,7 @@ describe('the mails of a replayed year', () => {
       expect({
         hasMails: mailed > 4 * periods.length,
         hasChanges: changed > 2 * periods.length,
-        // With events on all days a version brings each notice to the threshold before time does.
+        // With events on all days, a version brings each notice to the threshold before time does.
         hasTime: busyDays > 1 || byTime > 0,
       }).toEqual({ hasMails: true, hasChanges: true, hasTime: true });
     },

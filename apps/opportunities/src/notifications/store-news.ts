@@ -7,28 +7,28 @@ import { findNews } from './find-news.js';
 import { type FoundNews } from './found-news.js';
 import { findTimeNews, loadContents } from './find-time-news.js';
 import { searchesOf } from './reader-score.js';
-import { keptDays } from './notification-rows.js';
+import { retentionDays } from './notification-rows.js';
 import { type Version, versionRow, versionsSql } from './version-states.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
 const watcherRow = watcherSchema.extend({ since: z.date() });
-const ofOpportunities = versionsSql('o.id = ANY($1::uuid[])');
+const versionsOfIds = versionsSql('o.id = ANY($1::uuid[])');
 
 /**
  * Versions up to this long before the last examined one are examined again, because a version may be stored after a later one of another source.
- * A notification is still stored once, because its row is unique while it is kept.
+ * A notification is still stored only once, because its row is unique.
  */
-const lookBack = '1 hour';
+const overlap = '1 hour';
 
-/** The people who want mails, from the copy of this service. */
+/** The people who receive emails, from the copy in this service. */
 async function readWatchers(database: Database): Promise<Watcher[]> {
   const rows = await readRows(database, watcherRow, 'SELECT * FROM watcher ORDER BY person_id');
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
 }
 
 /**
- * Stores the news in versions that have not been examined, and returns these versions. Does nothing while nobody wants mails.
+ * Stores the news in versions that have not been examined, and returns these versions. Does nothing while nobody receives emails.
  */
 export async function storeNews(manager: EntityManager, ids: readonly string[], now: Date): Promise<Version[]> {
   const watchers = await readWatchers(manager);
@@ -37,8 +37,8 @@ export async function storeNews(manager: EntityManager, ids: readonly string[], 
   const versions = await readRows(
     manager,
     versionRow,
-    `SELECT version.* FROM (${ofOpportunities}) version LEFT JOIN notified_version done ON done.opportunity_id = version.id
-      WHERE at > $2 AND at > $3::timestamptz - interval '${keptDays} days' AND at > coalesce(done.through - interval '${lookBack}', '-infinity') ORDER BY id, at`,
+    `SELECT version.* FROM (${versionsOfIds}) version LEFT JOIN notified_version done ON done.opportunity_id = version.id
+      WHERE at > $2 AND at > $3::timestamptz - interval '${retentionDays} days' AND at > coalesce(done.through - interval '${overlap}', '-infinity') ORDER BY id, at`,
     [ids, since, now],
   );
   const searches = await searchesOf(manager, watchers, await readSynonyms(manager));
@@ -46,10 +46,10 @@ export async function storeNews(manager: EntityManager, ids: readonly string[], 
   return versions;
 }
 
-/** News of time is stored when its time comes, or soon after: what a service that was stopped for longer has missed is old. */
+/** Max delay of storing matches due to time. What a service missed while it was stopped for longer is no longer news. */
 const lateMs = 2 * 86_400_000;
 
-/** Stores the news that only time has made matches of some opportunities. */
+/** Stores the matches among some opportunities that are due to time alone. */
 export async function storeTimeNews(manager: EntityManager, ids: readonly string[], now: Date): Promise<void> {
   const watchers = await readWatchers(manager);
   if (watchers.length === 0 || ids.length === 0) return;
@@ -58,7 +58,7 @@ export async function storeTimeNews(manager: EntityManager, ids: readonly string
   await insertNews(manager, findTimeNews(await loadContents(manager, ids), searches, period), now);
 }
 
-/** A row is unique while it is kept, so the same news is stored once. */
+/** Stores news. Rows are unique, so the same news is stored only once. */
 async function insertNews(manager: EntityManager, news: readonly FoundNews[], now: Date): Promise<void> {
   if (news.length === 0) return;
   await manager.query(
@@ -78,9 +78,9 @@ export async function markDone(manager: Database, versions: readonly Version[]):
   await mark(manager, given, '0', [versions.map(({ id }) => id), versions.map(({ at }) => at)]);
 }
 
-/** Marks all present versions of opportunities as examined, beyond the reach of `lookBack`, so that nobody is notified of them. */
-export async function passOver(manager: Database, ids: readonly string[]): Promise<void> {
-  await mark(manager, `(${ofOpportunities}) given`, lookBack, [ids]);
+/** Marks all current versions of opportunities as examined, beyond the reach of `overlap`, so that nobody is notified of them. */
+export async function markAllDone(manager: Database, ids: readonly string[]): Promise<void> {
+  await mark(manager, `(${versionsOfIds}) given`, overlap, [ids]);
 }
 
 async function mark(manager: Database, given: string, after: string, parameters: readonly unknown[]): Promise<void> {

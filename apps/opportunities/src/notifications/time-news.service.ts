@@ -7,15 +7,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { storeTimeNews } from './store-news.js';
 
-/** Advisory lock while news of time is stored, so that only one replica does. */
+/** Advisory lock, so that only one replica stores matches due to time. */
 const timeNewsLock = 7_262_107;
-/** Opportunities of one transaction: their versions are loaded. */
+/** Opportunities per transaction, whose versions are loaded at once. */
 const atOnce = 100;
 
 const idRow = z.object({ id: z.string() });
 const takeSql = `DELETE FROM time_changed_opportunity WHERE id IN (SELECT id FROM time_changed_opportunity LIMIT ${atOnce}) RETURNING id`;
 
-/** Writes to the people who want mails what only time has made a match: a rescore notes which opportunities it has changed. */
+/** Stores notifications of matches due to time alone. A rescore logs which opportunities it has changed. */
 @Injectable()
 export class TimeNewsService {
   private readonly logger = new Logger(TimeNewsService.name);
@@ -27,7 +27,7 @@ export class TimeNewsService {
   @Interval(30_000)
   run(now = new Date()): Promise<void> {
     this.#running ??= this.runAll(now)
-      .catch((error: unknown) => this.logger.warn(`news of time waits: ${toAppError(error).message}`))
+      .catch((error: unknown) => this.logger.warn(`Notifications of matches due to time are delayed: ${toAppError(error).message}`))
       .finally(() => (this.#running = undefined));
     return this.#running;
   }

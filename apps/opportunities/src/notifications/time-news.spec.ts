@@ -35,7 +35,7 @@ const caller = { kind: 'person' as const, user_id: person.person_id };
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 const roof = { title: 'Roof repairs', opportunity_number: null, estimated_value: '5000000.00', location: null };
 
-/** Stores a version of a notice that is new since some days, and tells the watchers. */
+/** Stores a version of a notice that is some days old, and notifies the watchers. */
 async function take(fields: NoticeOverrides['fields'] = {}, since = 10, source_id = 'roof'): Promise<string> {
   const at = new Date(Date.now() - since * dayMs).toISOString();
   const notice = aNotice({
@@ -62,7 +62,7 @@ const lookAt = (id: string, daysAgo = 0) =>
 const found = async () => (await new NotificationsService(spec.store).list(caller)).notifications;
 
 describe('news of time', () => {
-  it('is of a notice that reaches the threshold because its deadline is near, once, and says so', async () => {
+  it('is stored once for a notice that reaches the threshold because its deadline is near, and says so', async () => {
     await watch(person);
     const id = await take({ due_date: inDays(13.5) });
     expect(await found()).toEqual([]);
@@ -75,7 +75,7 @@ describe('news of time', () => {
     );
   });
 
-  it('is none once more on the way back and forth', async () => {
+  it('is not stored again when the score drops and reaches the threshold again', async () => {
     await watch(person);
     const id = await take({ due_date: inDays(6.5) });
     await lookAt(id, 7);
@@ -87,7 +87,7 @@ describe('news of time', () => {
     expect(kinds.filter(([, line]) => line?.startsWith('Reached'))).toHaveLength(1);
   });
 
-  it('is none of what was a match before, of what nobody would be told, or of old', async () => {
+  it('is not stored for earlier matches, for notices not worth notifying, or long after their time', async () => {
     const forOthers = { ...person.search.company, set_asides: ['8A'] };
     await watch(person, {
       ...person,
@@ -104,7 +104,7 @@ describe('news of time', () => {
     expect(people).toEqual([{ person_id: person.person_id, opportunity_id: hubzone }]);
   });
 
-  it('is looked for once a rescore has noted what time has changed, and only while somebody wants mails', async () => {
+  it('is searched for after a rescore logged changed opportunities, and only while somebody receives emails', async () => {
     const id = await take({ due_date: inDays(13.5) });
     const rescore = async () => {
       await spec.store.query(`UPDATE opportunity_summary SET next_change_at = now() - interval '1 minute'`);
@@ -120,7 +120,7 @@ describe('news of time', () => {
     expect(await spec.store.query('SELECT id FROM time_changed_opportunity')).toEqual([]);
   });
 
-  it('is in a rehearsal, also of notices without a version in its days', async () => {
+  it('is in a rehearsal, even for notices without a version in its days', async () => {
     await take({ due_date: inDays(13.5) }, 40);
     const { mails, notifications } = await rehearsalsOf(spec.store).rehearse(
       { threshold: person.threshold, search: person.search, schedule: always },

@@ -10,7 +10,7 @@ import { loadRecordsAt } from '../store/load-records-as-of.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
-/** A version of an opportunity: its content since an instant, and since when it had the content before. */
+/** A version of an opportunity: the instant since which it has its content, and the instant of the previous content. */
 export const versionRow = z.object({
   id: z.string(),
   at: z.date(),
@@ -19,14 +19,14 @@ export const versionRow = z.object({
 });
 export type Version = z.infer<typeof versionRow>;
 
-/** All versions of opportunities `o` of a condition, each with the one before. */
+/** SQL of all versions of opportunities `o` that meet a condition, each with the instant of the previous version. */
 export const versionsSql = (condition: string): string => `
   SELECT id, at, lag(at) OVER (PARTITION BY id ORDER BY at) AS previous_at, created_at FROM (
     SELECT o.id, o.known_since AS at, o.created_at FROM opportunity_summary o WHERE NOT o.demo AND o.known_since IS NOT NULL AND ${condition}
     UNION ALL
     SELECT p.id, p.known_since, o.created_at FROM opportunity_summary o JOIN opportunity_past p USING (id) WHERE NOT o.demo AND ${condition}) known`;
 
-/** The content of a version, and that of the version before. */
+/** The content of a version and of the previous version. */
 export interface States {
   version: Version;
   now: Content;
@@ -45,7 +45,7 @@ export interface Content {
 /** Versions processed without a pause: reading their texts for deadlines takes a few milliseconds. */
 const versionsPerTurn = 5;
 
-/** Loads the contents of versions; one without records is left out. */
+/** Loads the contents of versions. Versions without records are left out. */
 export async function loadStates(database: Database, versions: readonly Version[]): Promise<Map<Version, States>> {
   const places = versions.flatMap(({ id, at, previous_at }) => [
     { id, at },
@@ -56,7 +56,7 @@ export async function loadStates(database: Database, versions: readonly Version[
     const found = records.get(`${id} ${at.toISOString()}`);
     if (found === undefined) return null;
     const { fields, source_type } = mergeNotice(found);
-    // Without the deadlines of documents, which may come after the version.
+    // Deadlines of documents are left out, because they may be newer than the version.
     const scorable = toScorable(fields, created_at, statedDeadlines(fields, []), source_type);
     return { at, fields, scorable, amendments: found[0]?.amendments ?? 0 };
   };

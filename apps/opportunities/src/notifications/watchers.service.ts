@@ -8,7 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 const timeoutMs = 5000;
 
-/** The people who want mails: a copy of what the auth service has, so that nothing is lost while it is away. */
+/** The people who receive emails, copied from the auth service, so that no notification is lost while that is unavailable. */
 @Injectable()
 export class WatchersService {
   private readonly logger = new Logger(WatchersService.name);
@@ -20,27 +20,27 @@ export class WatchersService {
     private readonly client: BusClient,
   ) {}
 
-  /** Joins a renewal in progress. Keeps the copy as it is while the auth service is away. */
+  /** Renews the copy, or joins a renewal in progress. Keeps the previous copy while the auth service is unavailable. */
   renew(): Promise<void> {
     this.#renewing ??= this.renewIfChanged()
       .catch((error: unknown) =>
-        this.logger.warn(`the people who want mails are those known before: ${toAppError(error).message}`),
+        this.logger.warn(`Using the previous copy of the people who receive emails: ${toAppError(error).message}`),
       )
       .finally(() => (this.#renewing = undefined));
     return this.#renewing;
   }
 
   private async renewIfChanged(): Promise<void> {
-    const first = await this.ask({ known: this.#version, after: null });
+    const first = await this.request({ known: this.#version, after: null });
     if (first.watchers === null) return;
     const found = [...first.watchers];
     for (let page = first.watchers; page.length === maxWatchers; found.push(...page))
-      page = (await this.ask({ known: null, after: page.at(-1)?.person_id ?? null })).watchers ?? [];
+      page = (await this.request({ known: null, after: page.at(-1)?.person_id ?? null })).watchers ?? [];
     await inTransaction(this.database, (manager) => replaceAll(manager, found));
     this.#version = first.version;
   }
 
-  private ask(request: RpcRequest<'auth.watchers'>): Promise<RpcReply<'auth.watchers'>> {
+  private request(request: RpcRequest<'auth.watchers'>): Promise<RpcReply<'auth.watchers'>> {
     return this.client.call('auth.watchers', request, { timeoutMs });
   }
 }

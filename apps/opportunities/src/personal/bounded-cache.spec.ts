@@ -9,13 +9,13 @@ function filled(count: number, bytes: number): BoundedCache<{ bytes: number }> {
   return cache;
 }
 
-it('drops what was used longest ago beyond its bytes', () => {
+it('drops the least recently used entries beyond its bytes', () => {
   const cache = filled(3, 40);
   expect(cache.get('entry 0')).toBeUndefined();
   expect(cache.get('entry 2')).toEqual({ bytes: 40 });
 });
 
-it('drops what was used longest ago beyond a thousand entries, even if they have no bytes', () => {
+it('drops the least recently used entries beyond a thousand, even if they have no bytes', () => {
   const cache = filled(1001, 0);
   expect(cache.get('entry 0')).toBeUndefined();
   expect(cache.get('entry 1')).toEqual({ bytes: 0 });

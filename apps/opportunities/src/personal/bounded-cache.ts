@@ -1,19 +1,19 @@
 interface Entry<T> {
   readonly value: T;
-  /** Until when it is valid, in milliseconds as of `performance.now`. */
+  /** End of its validity, in milliseconds of `performance.now`. */
   readonly until: number;
 }
 
-/** Most entries have few bytes, some none: so many of them take a few megabytes besides. */
+/** Limits the overhead of the entries themselves to a few megabytes, since some have few bytes or none. */
 const maxEntries = 1000;
 
-/** The last used of what was made, as far as it fits into so many bytes, and at most a thousand entries. */
+/** LRU cache with a max number of bytes and at most a thousand entries. */
 export class BoundedCache<T extends { readonly bytes: number }> {
   readonly #entries = new Map<string, Entry<T>>();
 
   constructor(private readonly maxBytes: number) {}
 
-  /** The value of a key, if it is valid. */
+  /** The value of a key, unless it has expired. */
   get(key: string): T | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
@@ -28,7 +28,7 @@ export class BoundedCache<T extends { readonly bytes: number }> {
     this.#entries.set(key, { value, until });
   }
 
-  /** Drops what was not used for longest. What is used now stays, however large it is. */
+  /** Drops the least recently used entries. The most recent one always stays, however large it is. */
   trim(): void {
     let bytes = [...this.#entries.values()].reduce((sum, { value }) => sum + value.bytes, 0);
     for (const [key, { value }] of this.#entries) {

@@ -80,26 +80,26 @@ async function titlesFor(for_you: ForYou, search: SearchProfile | undefined = ro
   return rows.map(({ title }) => title);
 }
 
-describe('what is for a person', () => {
+describe('a selection for a person', () => {
   it.each<[ForYou, string[]]>([
     ['new', ['New roof', 'Roof for others']],
     ['closing', ['Old roof, soon']],
     ['amended', ['Amended roof']],
     ['high', ['Old roof, soon']],
-  ])('is open, matches the profile and is %s: %s', async (kind, titles) => {
+  ])('has open notices that match the profile and are %s: %s', async (kind, titles) => {
     expect(await titlesFor(kind)).toEqual(titles);
   });
 
-  it('is nothing that goes to somebody already', async () => {
+  it('has no notice whose award is already decided', async () => {
     const told = (await Promise.all((['new', 'closing', 'amended'] as const).map((kind) => titlesFor(kind)))).flat();
     expect(told.filter((title) => /intent|sole/.test(title))).toEqual([]);
   });
 
-  it('is nothing without a profile', async () => {
+  it('is empty without a profile', async () => {
     for (const kind of forYouKinds) expect(await titlesFor(kind, defaultSearchProfile)).toEqual([]);
   });
 
-  it('is the same in the order of the person, as a file, and among facets', async () => {
+  it('is the same in the personal order, in files, and in facets', async () => {
     const filter = { for_you: 'new' } as const;
     const ordered = await catalogue.list({ ...page, sort: ['personal_total', 'DESC'], filter, search: roofs });
     expect(ordered.rows.map(({ title }) => title).toSorted()).toEqual(['New roof', 'Roof for others']);
@@ -118,7 +118,7 @@ describe('rows of any order', () => {
   const orders = (limits = personalLimits) =>
     new PersonalOrdersService(spec.store, new RowColumnsService(spec.store), new SynonymsService(spec.store), limits);
 
-  it('have the totals of the explanations for a person with a profile, and none without one', async () => {
+  it('have the totals of their explanations for a person with a profile, and none without a profile', async () => {
     const { rows } = await catalogue.list({ ...page, sort: ['due_date', 'ASC'], filter: {}, search: roofs });
     const scores = new PersonalScoresService(orders());
     const explain = new ExplainService(spec.store, new AudienceService(spec.store), new RecipesService(spec.store));
@@ -129,13 +129,13 @@ describe('rows of any order', () => {
     expect(await scores.add(rows, defaultSearchProfile)).toEqual(rows);
   });
 
-  it('come without totals while these are being computed', async () => {
+  it('have no totals while these are being computed', async () => {
     const { rows } = await catalogue.list({ ...page, sort: ['due_date', 'ASC'], filter: {}, search: roofs });
     const scores = new PersonalScoresService(orders({ ...personalLimits, maxScoresMs: 0 }));
     expect((await scores.add(rows, roofs)).every(({ personal_score }) => personal_score === undefined)).toBe(true);
   });
 
-  it('say why they are for the person, and which requirement the profile fails', async () => {
+  it('have the reasons for the match, and the failed requirement', async () => {
     const audience = new AudienceService(spec.store);
     const why = new WhyRowsService(
       spec.store,

@@ -10,13 +10,13 @@ import { type PersonalOrdersService } from './personal-orders.service.js';
 import { rankedRows, type RankedFacts } from './ranked-rows.js';
 
 const dayMs = 86_400_000;
-/** Where a day of most buyers ends last. */
+/** The time zone of most buyers in which a day ends last. */
 const lastZone = 'Pacific/Honolulu';
 
-/** What goes to somebody already is no news for those who look for work, however well it matches. */
+/** Kinds of notices whose award is already decided: they are no news for those who look for work, however well they match. */
 const takenKinds: ReadonlySet<ScoredKind> = new Set<ScoredKind>(['past', 'one_firm']);
 
-/** A filter by columns alone. */
+/** A filter that uses only columns. */
 export type RowFilter = Omit<ListFilter, 'q' | 'for_you'>;
 
 interface Reader {
@@ -24,7 +24,7 @@ interface Reader {
   readonly demo: boolean;
 }
 
-/** A filter with the opportunities that `for_you` selects in its place, the best if they are very many: none without a profile. */
+/** Replaces `for_you` in a filter with the ids that it selects, the best if there are very many; none without a profile. */
 export async function withoutForYou(
   orders: PersonalOrdersService,
   { for_you, ...filter }: Omit<ListFilter, 'q'>,
@@ -38,7 +38,7 @@ export async function withoutForYou(
   return { ...filter, ids: found.map(({ id }) => id).filter((id) => given === null || given.has(id)) };
 }
 
-/** Whether a row that matches a profile and is open is of a kind: see `forYouKinds`. */
+/** The condition of a kind on rows that match a profile and are open: see `forYouKinds`. */
 function conditionOf(kind: ForYou, now: Date): (row: RankedFacts) => boolean {
   const since = now.getTime() - forYouDays * dayMs;
   const until = dueInstant(closingDay(now), lastZone)?.getTime() ?? 0;

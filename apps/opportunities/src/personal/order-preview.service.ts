@@ -6,7 +6,7 @@ import { type RpcRequest } from '@rfp/contracts/rpc';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { WhyRowsService } from './why-rows.service.js';
 
-/** What other weights or another profile of a person would bring to the top of what is active. */
+/** Previews which active opportunities other weights or another profile of a person would bring to the top. */
 @Injectable()
 export class OrderPreviewService {
   constructor(

@@ -16,7 +16,7 @@ let service: OrderPreviewService;
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 
-/** 140 urgent notices, the last five of high value, five of high value that are not urgent, and one that is closed. */
+/** 140 urgent notices, the last five of high value; five notices of high value that are not urgent; and a closed one. */
 beforeAll(async () => {
   spec = await openSpecStore();
   const open = Array.from({ length: 145 }, (_, index) =>
@@ -48,7 +48,7 @@ afterAll(() => spec.drop());
 const urgent = { relevance: 0, urgency: 100, value: 0, competition: 0 };
 const valuable = { relevance: 0, urgency: 0, value: 100, competition: 0 };
 
-/** Titles of the active ones by a profile. */
+/** Titles of the active notices in the order of a profile. */
 async function order(search: SearchProfile): Promise<string[]> {
   const { rows } = await catalogue.list({
     audience: 'default',
@@ -62,7 +62,7 @@ async function order(search: SearchProfile): Promise<string[]> {
 }
 
 describe('a preview of an order', () => {
-  it('has the first ten by the changed weights, each with its place by the present ones up to the hundredth', async () => {
+  it('has the first ten rows by the changed weights, each with its current place if that is in the first hundred', async () => {
     const search = { ...defaultSearchProfile, weights: urgent };
     const { rows } = await service.preview({ audience: 'default', search, change: { weights: valuable } });
     const [before, after] = [await order(search), await order({ ...search, weights: valuable })];
@@ -74,13 +74,13 @@ describe('a preview of an order', () => {
     for (const { opportunity } of rows) expect(opportunity.personal_score).toBe(opportunity.value_score);
   });
 
-  it('of other keywords brings up what has them, and nothing that is closed, also without a profile', async () => {
+  it('with other keywords brings up open notices with these, even without a profile', async () => {
     const { rows } = await service.preview({ audience: 'default', change: { keywords: ['roof repairs'] } });
     expect(rows[0]?.opportunity).toMatchObject({ title: 'Roof repairs', status: 'active' });
     expect(rows.filter(({ opportunity }) => opportunity.title === 'Roof repairs')).toHaveLength(1);
   });
 
-  it('gives the reasons of what matches, and none to what matches nothing', async () => {
+  it('has reasons for matching rows only', async () => {
     const { rows } = await service.preview({
       audience: 'default',
       change: { keywords: ['roof repairs'], places: ['Virginia'] },
@@ -89,13 +89,13 @@ describe('a preview of an order', () => {
     expect(rows.slice(1).map(({ opportunity }) => opportunity.why?.reasons)).toEqual(rows.slice(1).map(() => []));
   });
 
-  it('without a change moves nothing', async () => {
+  it('moves nothing without a change', async () => {
     const { rows } = await service.preview({ audience: 'default', search: defaultSearchProfile, change: {} });
     expect(rows.map(({ present_place }) => present_place)).toEqual(rows.map(({ place }) => place));
     expect(rows).toHaveLength(10);
   });
 
-  it('is empty where the audience sees no active opportunity', async () => {
+  it('is empty if the audience sees no active opportunity', async () => {
     expect(await service.preview({ audience: 'demo', change: { weights: valuable } })).toEqual({ rows: [] });
   });
 });

@@ -7,10 +7,10 @@ export interface OrderedRow {
   readonly sum: number;
 }
 
-/** Sum of rows that are not in the order. */
+/** Marks rows that are not in the order. */
 const excluded = maxSum + 1;
 
-/** The rows of a catalogue by their sums, the highest first; among equal ones the newest, by id. */
+/** The rows of a catalogue by their sums, highest first; among equals the newest by id. */
 export class OrderedRows {
   /** How many rows have a higher sum, by sum. */
   readonly #before = new Uint32Array(excluded + 1);
@@ -18,7 +18,7 @@ export class OrderedRows {
   readonly #sums: Uint16Array;
 
   /**
-   * @param sums - by slot; they stay as they are
+   * @param given - sums by slot; not modified
    * @param includes - whether a row is in the order
    */
   constructor(
@@ -42,7 +42,7 @@ export class OrderedRows {
     this.count = rows;
   }
 
-  /** How many rows do not come after a place. */
+  /** How many rows come before or at a place. */
   countUpTo({ sum, id }: { sum: number; id: string }): number {
     const { ids } = this.columns;
     const inOrder = ids.inOrder;
@@ -52,7 +52,7 @@ export class OrderedRows {
     return (this.#before[sum] ?? 0) + equal;
   }
 
-  /** Rows of some places. */
+  /** The rows of a range of places. */
   rows(offset: number, limit: number): OrderedRow[] {
     const end = Math.min(offset + limit, this.count);
     const slots = new Int32Array(Math.max(0, end - offset));

@@ -100,7 +100,7 @@ async function idsOf(filter: OpportunityFilter): Promise<Set<string>> {
 
 const shown = ({ rows }: PersonalPage) => rows.map(({ id, score }) => ({ id, score }));
 
-/** All rows of a filter with their totals as they are explained. */
+/** All rows of a filter with the totals of their explanations. */
 async function explained(given: SearchProfile, filter: OpportunityFilter) {
   const [all, wanted] = await Promise.all([explainTotals(spec.store, personalRecipe(given)), idsOf(filter)]);
   return all.filter(({ id }) => wanted.has(id)).map(({ id, total }) => ({ id, score: total }));
@@ -110,7 +110,7 @@ const aPerson = aSearchProfile.filter((given) => personalRecipe(given) !== defau
 
 describe('a page in the order of a personal total', () => {
   it.each(Object.entries(ways))(
-    'found %s is that of a full computation, by its number and after a cursor',
+    'found %s equals that of a full computation, by offset and after a cursor',
     async (_way, limits) => {
       const orders = ordersOf(limits);
       await fc.assert(
@@ -140,7 +140,7 @@ describe('a page in the order of a personal total', () => {
   );
 
   it(
-    'is right after each change of the catalogue, for recipes that were used before',
+    'is correct after each change of the catalogue, for recipes that were used before',
     async () => {
       const orders = ordersOf();
       const people = fc.sample(aPerson, { numRuns: 4, seed: 3 });
@@ -170,7 +170,7 @@ describe('a page in the order of a personal total', () => {
     propertyPatience,
   );
 
-  it('is refused with TIMEOUT when its time is up', async () => {
+  it('is refused with TIMEOUT if it takes too long', async () => {
     const page = ordersOf({ ...personalLimits, maxMs: 0 }).page(await queryOf({}), personalRecipe(search), {
       offset: 0,
       limit: 20,
@@ -192,7 +192,7 @@ const search: SearchProfile = {
 const request = { audience: 'default', filter: {}, offset: 0, limit: 20 } as const;
 
 describe('a list in the order of a personal total', () => {
-  it('has with each row the total of its explanation', async () => {
+  it('has the total of its explanation in each row', async () => {
     const { rows } = await aCatalogue().list({ ...request, sort: ['personal_total', 'DESC'], search });
     const explanations = new ExplainService(
       spec.store,
@@ -206,7 +206,7 @@ describe('a list in the order of a personal total', () => {
     }
   });
 
-  it('goes to the end by cursors, with each row once', async () => {
+  it('has each row once when read to the end by cursors', async () => {
     const catalogue = aCatalogue();
     const list = (position: { offset: number } | { offset: 0; after: string }, limit: number) =>
       catalogue.list({ ...request, sort: ['personal_total', 'DESC'], search, ...position, limit });
@@ -222,7 +222,7 @@ describe('a list in the order of a personal total', () => {
     expect(whole.total).toBe(ids.length);
   });
 
-  it('is that of the total score without a recipe of their own', async () => {
+  it('equals the order by total score without a personal recipe', async () => {
     const personal = await aCatalogue().list({ ...request, sort: ['personal_total', 'DESC'] });
     const total = await aCatalogue().list({ ...request, sort: ['total_score', 'DESC'] });
     expect(personal.rows).toEqual(total.rows.map((row) => ({ ...row, personal_score: row.total_score })));

@@ -21,7 +21,7 @@ import { findAmong, SelectedRows } from './selected-rows.js';
 import { type Sums, sumsOf } from './sums.js';
 import { withinTime } from './within-time.js';
 
-/** A row of a personal order, with its place as of a cursor and its total. */
+/** A row of a personal order, with its place for cursors and its total. */
 export interface PersonalRow extends FoundRow {
   readonly score: number;
 }
@@ -31,7 +31,7 @@ export interface PersonalPage {
   readonly total: Total;
 }
 
-/** The order as cursors know it. */
+/** The personal order in cursors. */
 export const personalOrder: Order = {
   direction: 'DESC',
   columns: [{ name: 'personal_total', type: 'smallint' }],
@@ -40,33 +40,33 @@ export const personalOrder: Order = {
 
 /** Tests lower these instead of storing a million rows. */
 export const personalLimits = {
-  /** Bytes of the matches of all recipes: 200 recipes with 200,000 matches each. */
+  /** Max bytes of the matches of all recipes: 200 recipes with 200,000 matches each. */
   matchBytes: 200_000_000,
-  /** Bytes of the rows that filters select. */
+  /** Max bytes of the rows that filters select. */
   selectedBytes: 32_000_000,
-  /** Rows in which the keywords of a recipe are looked for by one statement: common words take long. */
+  /** Rows in which one statement looks for the keywords of a recipe: common words take long. */
   matchedAtOnce: 100_000,
-  /** Bytes of the sums of recipes: a page asks for several lists at once. */
+  /** Max bytes of the sums of recipes, which are cached because a page requests several lists at once. */
   sumBytes: 32_000_000,
-  /** Days are counted from now: what a filter selects is not kept for longer, in milliseconds. */
+  /** Milliseconds for which the selection of a filter is cached, because its days are counted from now. */
   selectedMs: 30_000,
-  /** Rows: so few are all found before they are ordered. */
+  /** Rows: up to this number, all selected rows are found before they are ordered. */
   few: 5_000,
-  /** Rows: so many of an order are compared with a filter before all that it selects are found. */
+  /** Rows of an order that are compared with a filter, before all rows that the filter selects are found instead. */
   compared: 20_000,
   /** Rows of one comparison, at first and at most. */
   step: 500,
   maxStep: 4_000,
-  /** Milliseconds after which it fails, before the gateway gives up. What was begun goes on, for the next request. */
+  /** Milliseconds after which a request fails, before the gateway gives up. The work continues for the next request. */
   maxMs: 8_000,
-  /** The same for totals that are only shown beside rows. */
+  /** The same limit for totals that are only shown in rows. */
   maxScoresMs: 1_500,
 };
 export type PersonalLimits = Readonly<typeof personalLimits>;
 
 const none: Matches = { slots: new Int32Array(0), points: new Uint8Array(0), failed: null };
 
-/** Orders opportunities by the recipes of people. Totals are computed for each page: a pass over all rows in memory takes a few milliseconds. */
+/** Orders opportunities by personal recipes. Totals are computed for each page: a pass over all rows in memory takes a few milliseconds. */
 @Injectable()
 export class PersonalOrdersService {
   readonly #matches: BoundedCache<RecipeMatches>;
@@ -91,7 +91,7 @@ export class PersonalOrdersService {
 
   /**
    * The totals of some rows by a recipe; a row that was just added may have none yet.
-   * @throws AppError TIMEOUT while what they are computed from is being prepared
+   * @throws AppError TIMEOUT while the data for computing them is being prepared
    */
   scores(recipe: Recipe, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const read = async () => {
@@ -102,7 +102,7 @@ export class PersonalOrdersService {
     return withinTime(read(), this.limits.maxScoresMs);
   }
 
-  /** The sums of all rows, by slot: use them without a pause. */
+  /** The sums of all rows, by slot. Callers must use them synchronously, because they change with the next reading. */
   async sums(recipe: Recipe): Promise<Sums> {
     const columns = await this.columns.current();
     const isMatched = (isSearch(recipe) && recipe.weights.relevance > 0) || recipe.requires !== undefined;
@@ -110,8 +110,8 @@ export class PersonalOrdersService {
   }
 
   /**
-   * The same, with the slots of the rows that match anything of the recipe.
-   * @throws AppError TIMEOUT while they are being found
+   * The sums of all rows, with the slots of the rows that match anything of the recipe.
+   * @throws AppError TIMEOUT while the matches are being found
    */
   matches(recipe: Recipe, maxMs = this.limits.maxMs): Promise<RankedSums> {
     return withinTime(this.#findMatches(recipe), maxMs);
@@ -123,7 +123,7 @@ export class PersonalOrdersService {
     return { ...this.#sumsOf(columns, recipe, matches), slots: matches.slots };
   }
 
-  /** Computed once until anything changes. */
+  /** The sums of a recipe, cached until anything changes. */
   #sumsOf(columns: RowColumns, recipe: Recipe, matches: Matches): Sums {
     const key = JSON.stringify([recipe.name, recipe.weights, recipe.keywords, recipe.search, recipe.requires]);
     const cached = this.#sums.get(key);
@@ -148,26 +148,26 @@ export class PersonalOrdersService {
     return walked ?? this.#select(query, recipe, window);
   }
 
-  /** Compares rows of the order with the selection until the page is full; null if that takes too many, or few are selected. */
+  /** Compares rows of the order with the selection until the page is full; null if that takes too many rows, or if few rows are selected. */
   async #walk(query: CompiledQuery, recipe: Recipe, window: Window, counting: Counting): Promise<PersonalPage | null> {
     const { columns, sums } = await this.sums(recipe);
     const order = new OrderedRows(columns, sums, includesOf(query)(columns));
     const candidates = order.rows(offsetAfter(order, window), this.limits.compared);
-    const wanted = (window.after === undefined ? window.offset : 0) + window.limit;
+    const needed = (window.after === undefined ? window.offset : 0) + window.limit;
     const isEnd = candidates.length < this.limits.compared;
     const found: { id: string; sum: number }[] = [];
     for await (const some of this.#compare(query, columns, candidates)) {
       found.push(...some);
-      if (found.length >= wanted) break;
+      if (found.length >= needed) break;
       if (counting.isFew) return null;
     }
-    if (found.length < wanted && !isEnd) return null;
-    const rows = found.slice(wanted - window.limit, wanted).map(({ id, sum }) => toRow(id, sum));
-    const isCounted = found.length < wanted && window.after === undefined;
+    if (found.length < needed && !isEnd) return null;
+    const rows = found.slice(needed - window.limit, needed).map(({ id, sum }) => toRow(id, sum));
+    const isCounted = found.length < needed && window.after === undefined;
     return { rows, total: isCounted ? { count: found.length, is: 'exact' } : await counting.total };
   }
 
-  /** Those of the rows that are selected, in their order and in parts. */
+  /** Yields the selected rows among the given ones, in order and in parts. */
   async *#compare(query: CompiledQuery, { ids }: RowColumns, rows: readonly OrderedRow[]) {
     let { step } = this.limits;
     for (let at = 0; at < rows.length; at += step, step = Math.min(step * 2, this.limits.maxStep)) {
@@ -181,11 +181,11 @@ export class PersonalOrdersService {
     }
   }
 
-  /** Finds all that are selected, and orders them. */
+  /** Finds all selected rows, and orders them. */
   async #select(query: CompiledQuery, recipe: Recipe, window: Window): Promise<PersonalPage> {
     const columns = await this.columns.current();
     const { demo, filter, query: text } = query.selection;
-    // A filter may have thousands of ids.
+    // The key is hashed, because a filter may have thousands of ids.
     const selection = createHash('sha256')
       .update(JSON.stringify([demo, filter, text]))
       .digest('base64');
@@ -223,7 +223,7 @@ export class PersonalOrdersService {
   }
 }
 
-/** Sums as of a change of the columns. */
+/** Sums as of a certain change of the columns. */
 interface CachedSums {
   readonly sums: Sums;
   readonly change: number;
@@ -234,20 +234,20 @@ interface CachedSums {
 /** A total that is counted while rows are read. */
 class Counting {
   readonly total: Promise<Total>;
-  /** Whether it is known that there are few rows. */
+  /** Whether the count has shown that there are few rows. */
   isFew = false;
 
   constructor(total: Total | Promise<Total>, few: number) {
     this.total = Promise.resolve(total);
     this.total.then(
       ({ is, count }) => (this.isFew = is === 'exact' && count <= few),
-      // Thrown where the total is read.
+      // The error is thrown where the total is awaited.
       () => undefined,
     );
   }
 }
 
-/** Which rows the columns in memory leave in: those that are stored, of the same kind, with the status. */
+/** The conditions that the columns in memory can check: the row is stored, demo or real as requested, and has the status. */
 function includesOf({
   selection: { demo, filter },
 }: CompiledQuery): (columns: RowColumns) => (slot: number) => boolean {

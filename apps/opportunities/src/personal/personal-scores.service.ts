@@ -6,12 +6,12 @@ import { defaultRecipe } from '@rfp/scoring/recipe';
 import { PersonalOrdersService } from './personal-orders.service.js';
 import { recipeOf } from './recipe-of.js';
 
-/** Adds the totals of a person to rows of lists. */
+/** Adds personal totals to rows of lists. */
 @Injectable()
 export class PersonalScoresService {
   constructor(private readonly orders: PersonalOrdersService) {}
 
-  /** The rows as they are without a profile, and while the totals of the person are being prepared: no list waits long for them. */
+  /** Adds totals, unless there is no profile or the totals are still being prepared: lists do not wait long for them. */
   async add(rows: readonly Opportunity[], search: RpcRequest<'opportunities.list'>['search']): Promise<Opportunity[]> {
     const recipe = recipeOf(search);
     const isKnown = rows.every(({ personal_score }) => personal_score !== undefined);

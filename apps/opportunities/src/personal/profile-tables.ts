@@ -8,13 +8,13 @@ import { locationsNear } from './towns.js';
 /** Entries of a profile, by item. */
 export type Lists = Partial<Record<ProfileItem, readonly string[]>>;
 
-/** Which rows have one of the entries of an item. */
+/** Tells which rows have one of the entries of an item. */
 export interface ItemTable {
   readonly item: ProfileItem;
   readonly has: (slot: number) => boolean;
 }
 
-/** A notice that states nothing of what profiles name. */
+/** A notice that states none of the items of profiles. */
 const nothing: SearchedNotice = {
   naics_codes: [],
   set_aside: null,
@@ -24,9 +24,9 @@ const nothing: SearchedNotice = {
 };
 
 /**
- * Tables of the items that have entries, as of now: use them without a pause.
- * @param towns - rows in towns of the entries
- * @param find - `findRequired` for lists that are required or excluded
+ * Tables of the items that have entries, as of now. Callers must use them synchronously.
+ * @param towns - slots of rows in towns of the entries
+ * @param find - `findRequired` for required and excluded lists, else `findItem`
  */
 export function profileTables(
   columns: RowColumns,
@@ -59,8 +59,8 @@ export function profileTables(
 }
 
 /**
- * Rows in towns of a profile: the index finds words of locations, and the location says whether they are those of the town.
- * @param ids - rows that are looked at; null for all
+ * Rows in towns of a profile. The index finds candidates by words of locations; the location itself decides.
+ * @param ids - rows to check; null for all
  */
 export async function findTowns(
   database: Pick<EntityManager, 'query'>,

@@ -4,19 +4,19 @@ import { OrderedRows, type OrderedRow } from './ordered-rows.js';
 import { flag, type RowColumns, states } from './row-columns.js';
 import { type Sums } from './sums.js';
 
-/** Sums of all rows, and the slots of those that match anything of a recipe. */
+/** Sums of all rows, and the slots of the rows that match anything of a recipe. */
 export interface RankedSums extends Sums {
   readonly slots: Int32Array;
 }
 
-/** What a row is selected by for a person. */
+/** Facts by which rows are selected for a person. */
 export interface RankedFacts {
   /** Total in hundredths of a point. */
   readonly sum: number;
   readonly status: Status;
   readonly kind: ScoredKind;
   readonly agency_name: string | null;
-  /** In US dollars, if a value is stated in them. */
+  /** Value in US dollars; null if none is stated in dollars. */
   readonly dollars: number | null;
   /** Milliseconds since 1970. */
   readonly due_at: number | null;
@@ -31,7 +31,7 @@ export interface RankedRow extends RankedFacts {
   readonly state: string;
 }
 
-/** Those of the rows that match, are open and fail no requirement of the profile, by their sums, best first. */
+/** The matching rows that are open and fail no requirement of the profile, by sum, best first. */
 export function rankedRows(
   { columns, sums, hasFailed, slots }: RankedSums,
   {
@@ -42,26 +42,26 @@ export function rankedRows(
 ): RankedRow[] {
   const agencyName = agencyNames(columns);
   const isOpen = opennessOf(columns, demo);
-  const isWanted = new Uint8Array(columns.count);
+  const isIncluded = new Uint8Array(columns.count);
   for (const slot of slots) {
     if (!isOpen(slot) || hasFailed(slot)) continue;
-    if (meets(factsAt(columns, { slot, sum: sums[slot] ?? 0 }, agencyName))) isWanted[slot] = 1;
+    if (meets(factsAt(columns, { slot, sum: sums[slot] ?? 0 }, agencyName))) isIncluded[slot] = 1;
   }
-  const order = new OrderedRows(columns, sums, (slot) => isWanted[slot] === 1);
+  const order = new OrderedRows(columns, sums, (slot) => isIncluded[slot] === 1);
   return order.rows(0, Math.min(limit, order.count)).map((row) => toRanked(columns, row, agencyName));
 }
 
-/** Whether a row is stored, of the kind, and not closed. */
+/** Whether a row is stored, demo or real as requested, and not closed. */
 function opennessOf({ of }: RowColumns, demo: boolean): (slot: number) => boolean {
-  const wanted = demo ? flag.demo : 0;
+  const expected = demo ? flag.demo : 0;
   const isClosed = states.map(({ status }) => status === 'closed');
   return (slot) =>
-    ((of.flags[slot] ?? 0) & (flag.gone | flag.demo)) === wanted && isClosed[of.state[slot] ?? 0] === false;
+    ((of.flags[slot] ?? 0) & (flag.gone | flag.demo)) === expected && isClosed[of.state[slot] ?? 0] === false;
 }
 
 type AgencyName = (slot: number) => string | null;
 
-/** The name of the buyer, without those of its levels: few rows have different ones. */
+/** Returns the buyer's name without its levels. Names are cached, since many rows share them. */
 function agencyNames({ of, agencies }: RowColumns): AgencyName {
   const known = new Map<number, string | null>();
   return (slot) => {
@@ -86,7 +86,7 @@ function factsAt(columns: RowColumns, { slot, sum }: OrderedRow, agencyName: Age
   };
 }
 
-/** Facts as of now. Ids are written out where they are read: of many rows few are. */
+/** A row with its facts as of now. Ids are formatted lazily, since only few are read. */
 function toRanked(columns: RowColumns, row: OrderedRow, agencyName: AgencyName): RankedRow {
   const { slot } = row;
   const writtenAt = columns.of.writtenAt[slot] ?? 0;

@@ -14,22 +14,22 @@ import { Turns } from './turns.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
-/** Ids in one text: as rows, hundreds of thousands take longer to read than to find. */
+/** Ids per text. As separate rows, hundreds of thousands of ids would take longer to read than to find. */
 const idsPerText = 1000;
 const groupRow = z.object({ digits: z.string(), ids: z.string().transform((ids) => ids.split(' ')) });
 
-/** Bits of what rows have of a profile. */
+/** Bits for the profile items that rows match. */
 const bits: Record<ProfileItem, number> = { naics_codes: 1, set_asides: 2, agencies: 4, places: 8 };
 
-/** Rows with points for their matches: slots, each with its points. */
+/** Slots of rows with the points of their matches. */
 export interface Points {
   readonly slots: Int32Array;
   readonly points: Uint8Array;
 }
 
-/** What rows are to a recipe. Rows that fail a requirement have no points. */
+/** The matches of rows with a recipe. Rows that fail a requirement have no points. */
 export interface Matches extends Points {
-  /** Rows without what an item of the profile requires, or with what it excludes; null if nothing is. Values are not looked at. */
+  /** Rows that fail a required or excluded list of the profile; null without such lists. Required values are not checked. */
   readonly failed: SlotSet | null;
 }
 
@@ -37,7 +37,7 @@ interface Found extends Points {
   readonly failed: readonly number[];
 }
 
-/** Requirements of a recipe that has none. */
+/** Empty requirements. */
 const nothing: Pick<Requirements, 'must' | 'exclude'> = { must: {}, exclude: {} };
 
 /** The keywords that rows have, by slot, as keys of their points. */
@@ -46,10 +46,10 @@ interface FoundKeywords {
   readonly worth: PointsOfMatches;
 }
 
-/** What the rows of a catalogue match of a recipe, and the points that this gives them. After changes, rows that were written are matched again. */
+/** The matches of a recipe with the rows of a catalogue, and their points. After changes, written rows are matched again. */
 export class RecipeMatches {
   #matches: Matches = { slots: new Int32Array(0), points: new Uint8Array(0), failed: null };
-  /** Changes that are considered; none yet. */
+  /** The last change considered; -1 for none. */
   #change = -1;
   #forms: readonly KeywordForms[] | undefined;
   #updating: Promise<unknown> = Promise.resolve();
@@ -66,7 +66,7 @@ export class RecipeMatches {
     return 5 * this.#matches.slots.length + (this.#matches.failed?.byteLength ?? 0);
   }
 
-  /** As of the last change: use them without a pause. */
+  /** The matches as of the last change. Callers must use them synchronously. */
   async read(): Promise<Matches> {
     while (this.#change < this.columns.change) {
       const updating = this.#updating.catch(() => undefined).then(() => this.#update());
@@ -82,7 +82,7 @@ export class RecipeMatches {
     const upTo = columns.change;
     if (since >= upTo) return;
     const changed = since < 0 ? null : changedSlots(columns, since);
-    // Beyond this, looking at each row that changed takes longer than the index.
+    // Beyond this, checking each changed row takes longer than using the index.
     const slots = changed === null || changed.length > columns.count / 4 ? null : changed;
     const found = await this.#find(slots);
     const { failed } = this.#matches;
@@ -93,12 +93,12 @@ export class RecipeMatches {
     this.#change = upTo;
   }
 
-  /** @param slots - rows to look at; null for all */
+  /** @param slots - rows to check; null for all */
   async #find(slots: Int32Array | null): Promise<Found> {
     if (slots?.length === 0) return { slots, points: new Uint8Array(0), failed: [] };
     const keys = new Uint32Array(this.columns.count);
     const ids = slots === null ? null : Array.from(slots, (slot) => this.columns.ids.of(slot));
-    // Not kept: rows may have as many different matches as there are rows.
+    // Not cached, because every row may have different matches.
     const worth = new PointsOfMatches(this.recipe);
     await this.#findKeywords(ids, { keys, worth });
     const { search, requires = nothing } = this.recipe;
@@ -107,12 +107,12 @@ export class RecipeMatches {
     return sum(slots ?? allSlots(keys.length), { keys, worth, tables, hasFailed });
   }
 
-  /** All as of the same instant, after the towns were looked for. */
-  async #tablesOf([wanted, must, exclude]: readonly [Lists, Lists, Lists], ids: readonly string[] | null) {
+  /** All tables as of the same instant, after the towns were found. */
+  async #tablesOf([preferred, must, exclude]: readonly [Lists, Lists, Lists], ids: readonly string[] | null) {
     const townsOf = (lists: Lists) => findTowns(this.database, this.columns, lists, ids);
-    const towns = await Promise.all([townsOf(wanted), townsOf(must), townsOf(exclude)]);
+    const towns = await Promise.all([townsOf(preferred), townsOf(must), townsOf(exclude)]);
     return [
-      profileTables(this.columns, wanted, towns[0], findItem),
+      profileTables(this.columns, preferred, towns[0], findItem),
       profileTables(this.columns, must, towns[1], findRequired),
       profileTables(this.columns, exclude, towns[2], findRequired),
     ] as const;
@@ -181,7 +181,7 @@ function sum(
   return { slots: Int32Array.from(found), points: Uint8Array.from(points), failed };
 }
 
-/** Points by what is matched: few rows match something that no other one does. */
+/** Caches points by combination of matches, which many rows share. */
 class PointsOfMatches {
   readonly #digits: string[] = [''];
   readonly #keys = new Map<string, number>();
@@ -209,10 +209,10 @@ class PointsOfMatches {
   }
 }
 
-/** Rows of one statement: some by their ids, or a range of ids, the first included and the last not; an end that is missing is open. */
+/** Rows of one statement: by ids, or by a range of ids that includes `from` but not `until`; a missing end is open. */
 type RowsOfStatement = { readonly ids: readonly string[] } | { readonly from?: string; readonly until?: string };
 
-/** All rows, as ranges of so many: common words in a million rows take longer than a statement may. */
+/** All rows, in ranges of `rowsAtOnce`: with common words, a million rows would exceed the statement timeout. */
 function partsOf({ ids }: RowColumns, rowsAtOnce: number): RowsOfStatement[] {
   const { inOrder } = ids;
   const starts = Array.from({ length: Math.max(1, Math.ceil(inOrder.length / rowsAtOnce)) }, (_, part) =>
@@ -234,7 +234,7 @@ function conditionOf(rows: RowsOfStatement, any: string, parameters: Parameters)
   ].join(' AND ');
 }
 
-/** The keywords of rows: those that the index finds, or these. */
+/** SQL of the keywords that rows have. */
 function keywordsSql(
   forms: readonly KeywordForms[],
   { any, rows, parameters }: { any: string; rows: RowsOfStatement; parameters: Parameters },
@@ -242,16 +242,16 @@ function keywordsSql(
   const texts = readsTexts(forms)
     ? 'JOIN opportunity_summary o ON o.id = d.id JOIN opportunity_text t ON t.id = d.id'
     : '';
-  const wanted = conditionOf(rows, any, parameters);
-  // A stored document would be decompressed for each word that is looked up in it; the result of a function is not. This one changes nothing.
+  const condition = conditionOf(rows, any, parameters);
+  // PostgreSQL would decompress a stored document for each lookup in it, but not the result of a function. This call of `setweight` changes nothing.
   return `SELECT digits, string_agg(id::text, ' ') AS ids FROM (
       SELECT d.id, ${placesSql(forms, 'd.document', parameters)} AS digits, row_number() OVER () / ${idsPerText} AS part
         FROM (SELECT s.id, coalesce(n.document, setweight(s.document, 'D', '{}'::text[])) AS document
-                FROM opportunity_search s LEFT JOIN opportunity_notice_search n ON n.id = s.id WHERE ${wanted} OFFSET 0) d ${texts}) found
+                FROM opportunity_search s LEFT JOIN opportunity_notice_search n ON n.id = s.id WHERE ${condition} OFFSET 0) d ${texts}) found
     GROUP BY digits, part`;
 }
 
-/** Rows whose documents, codes or agencies were written. */
+/** Slots of rows whose documents, codes or agencies changed after a change. */
 function changedSlots({ of, count }: RowColumns, since: number): Int32Array {
   const slots: number[] = [];
   for (let slot = 0; slot < count; slot += 1) if ((of.documentAt[slot] ?? 0) > since) slots.push(slot);
@@ -264,7 +264,7 @@ function allSlots(count: number): Int32Array {
   return slots;
 }
 
-/** The rows that failed with those of some slots replaced. */
+/** The set of failed rows, with the given slots replaced. */
 function mergedFailed(count: number, before: SlotSet | null, replaced: Int32Array | null, found: Found): SlotSet {
   const failed = new SlotSet(count, replaced === null ? undefined : (before ?? undefined));
   for (const slot of replaced ?? []) failed.set(slot, false);
@@ -272,7 +272,7 @@ function mergedFailed(count: number, before: SlotSet | null, replaced: Int32Arra
   return failed;
 }
 
-/** Points with those of some slots replaced. */
+/** The points, with the given slots replaced. */
 function merged(before: Points, replaced: Int32Array, found: Points): Points {
   const isReplaced = new Set(replaced);
   const slots = new Int32Array(before.slots.length + found.slots.length);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => spec.drop());
 
-/** Counts the statements that read rows. */
+/** The database, counting the statements that read rows. */
 function watched() {
   const state = { readings: 0 };
   const query = <T>(sql: string, parameters: unknown[] = []): Promise<T> => {
@@ -34,7 +34,7 @@ function watched() {
   return { service: new RowColumnsService({ query }), state };
 }
 
-/** The rows in memory by their ids. */
+/** The rows in memory, by id. */
 function rowsOf({ of, ids, count }: RowColumns) {
   const slots = Array.from({ length: count }, (_, slot) => slot);
   return new Map(
@@ -62,7 +62,7 @@ describe('the facts in memory', () => {
     expect(new Set(rows.map(({ kind }) => kind))).toContain('information');
   });
 
-  it('are read again of rows that were written, added or removed since, whoever wrote them', async () => {
+  it('are reloaded for rows written, added or removed since, whoever wrote them', async () => {
     const { service, state } = watched();
     const before = rowsOf(await service.current());
     await service.current();
@@ -78,7 +78,7 @@ describe('the facts in memory', () => {
     expect(after.get(first)?.urgency).toBe(7);
   });
 
-  it('are read anew after the tables were emptied', async () => {
+  it('are reloaded after the tables were truncated', async () => {
     const { service } = watched();
     await service.current();
     await spec.store.query('TRUNCATE opportunity_summary CASCADE');
@@ -87,7 +87,7 @@ describe('the facts in memory', () => {
     expect(rowsOf(await service.current()).size).toBe(1);
   });
 
-  it('have what a transaction wrote that began before others had ended', async () => {
+  it('include the writes of a transaction that began before others ended', async () => {
     const { service } = watched();
     await service.current();
     const [first = ''] = await storedIds();
@@ -105,7 +105,7 @@ describe('the facts in memory', () => {
     expect(rowsOf(await service.current()).get(first)?.urgency).toBe(3);
   });
 
-  it('are read anew after a failure', async () => {
+  it('are reloaded after a failure', async () => {
     const state = { fails: true };
     const query = <T>(sql: string, parameters?: unknown[]): Promise<T> =>
       state.fails ? Promise.reject(new Error('gone')) : spec.store.query<T>(sql, parameters);

@@ -6,13 +6,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { columnsRow, columnsSql, RowColumns } from './row-columns.js';
 
-/** Rows of one statement: a few milliseconds of work. */
+/** Rows per statement; a few milliseconds of work. */
 const rowsAtOnce = 4000;
-/** Logged changes are deleted after an hour (`opportunity-changes.ts`). */
+/** After this, all rows are read again, because logged changes are deleted after an hour (`upkeep.service.ts`). */
 const maxAgeMs = 1_800_000;
-/** Without requests, changes are read so often: otherwise the first person after a quiet hour would wait until all rows are read. */
+/** Interval of reading changes without requests. Otherwise the first request after a quiet hour would wait until all rows are read. */
 const refreshMs = 600_000;
-/** Removed rows keep their slots; if there are very many, all rows are read anew. */
+/** Removed rows keep their slots; above this number, all rows are read again. */
 const maxRemoved = 100_000;
 
 const portionRow = z.object({ columns: columnsRow.nullable(), last: z.string().nullable() });
@@ -28,7 +28,7 @@ const portionSql = `SELECT CASE WHEN count(*) > 0 THEN ${columnsSql} END AS colu
   FROM (SELECT * FROM opportunity_summary WHERE id > $1 ORDER BY id LIMIT ${rowsAtOnce}) o`;
 const rowsSql = `SELECT CASE WHEN count(*) > 0 THEN ${columnsSql} END AS columns, NULL AS last
   FROM opportunity_summary o WHERE o.id = ANY($1::uuid[])`;
-/** What transactions logged from one on, without what was read before, and the first transaction that had not ended. */
+/** Changes logged since a transaction, except those read before, and the first transaction that had not ended. */
 const changesSql = `SELECT ${horizonSql} AS horizon, coalesce((
     SELECT json_agg(json_build_object('number', number, 'xact', xact, 'ids', ids, 'documents', documents) ORDER BY number)
       FROM opportunity_change WHERE xact >= $1::bigint AND number <> ALL($2::bigint[])), '[]') AS changes`;
@@ -40,11 +40,11 @@ type Change = z.infer<typeof changesRow>['changes'][number];
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Keeps what the totals of people are computed from in memory, and reads again what was written since. */
+/** Holds the input of personal totals in memory, and reloads rows that were written since. */
 @Injectable()
 export class RowColumnsService implements OnApplicationBootstrap {
   #columns: RowColumns | undefined;
-  /** Transactions that log later changes, and the numbers of those of them that were read. */
+  /** The first transaction whose changes may be new, and the changes since then that were already read. */
   #horizon = 0;
   #read: readonly Change[] = [];
   #readAt = 0;
@@ -53,18 +53,18 @@ export class RowColumnsService implements OnApplicationBootstrap {
 
   constructor(@Inject(DataSource) private readonly database: Pick<EntityManager, 'query'>) {}
 
-  /** A million rows take seconds: nobody should wait for them. */
+  /** Reads all rows at startup, because a million rows take seconds, for which no request should wait. */
   onApplicationBootstrap(): void {
     this.refresh();
   }
 
   @Interval(refreshMs)
   refresh(): void {
-    // The next request reads again what could not be read.
+    // On failure, the next request reads again.
     this.current().catch(() => undefined);
   }
 
-  /** All rows as they are now. They change with the next reading: use them without a pause. */
+  /** All rows as of now. They change with the next reading, so callers must use them synchronously. */
   current(): Promise<RowColumns> {
     const reading = this.#reading.catch(() => undefined).then(() => this.#refresh());
     this.#reading = reading;
@@ -103,11 +103,11 @@ export class RowColumnsService implements OnApplicationBootstrap {
     this.#noteRead(horizon, changes);
     this.#readAt = readAt;
     this.#removed = 0;
-    // What was written while they were read.
+    // Reads the rows that were written meanwhile.
     return this.#refresh();
   }
 
-  /** Changes of transactions before the horizon are not read again anyway. */
+  /** Remembers the changes read. Changes of transactions before the horizon are never read again, so they are dropped. */
   #noteRead(horizon: number, changes: readonly Change[]): void {
     this.#horizon = horizon;
     this.#read = changes.filter(({ xact }) => xact >= horizon).map((change) => ({ ...change, ids: null }));
@@ -124,7 +124,7 @@ export class RowColumnsService implements OnApplicationBootstrap {
       for (let at = 0; at < ids.length; at += rowsAtOnce) {
         const some = ids.slice(at, at + rowsAtOnce);
         const read = (await readOne(this.database, portionRow, rowsSql, [some]))?.columns ?? null;
-        // At once: who compares a change with the last one must find all that it wrote.
+        // Synchronously: whoever sees the new change number must find all rows that it wrote.
         columns.change += 1;
         if (read !== null) columns.set(read, { documents });
         const found = new Set(read?.id);

@@ -8,7 +8,7 @@ const numbers = z.array(z.number());
 const optionalNumbers = z.array(z.number().nullable());
 const optionalTexts = z.array(z.string().nullable());
 
-/** Columns of rows as PostgreSQL reads them, by name, each with the value of each row. */
+/** Columns as read from PostgreSQL, by name, each with one value per row. */
 export const columnsRow = z.object({
   id: z.array(z.string()),
   demo: z.array(z.boolean()),
@@ -22,7 +22,7 @@ export const columnsRow = z.object({
   award_value: optionalNumbers,
   dollars: optionalNumbers,
   is_ceiling: z.array(z.boolean()),
-  /** The name, then those of all levels. */
+  /** The agency name, then the names of all levels. */
   agency: optionalTexts,
   naics: z.array(z.string()),
   states: z.array(z.string()),
@@ -58,7 +58,7 @@ export const flag = {
   amended: 64,
 } as const;
 
-/** Distinct texts by their numbers: rows have few of them. */
+/** Numbers distinct texts, which many rows share. */
 export class Dictionary {
   readonly texts: string[] = [''];
   readonly #numbers = new Map<string, number>([['', 0]]);
@@ -74,7 +74,7 @@ export class Dictionary {
 
 function emptyColumns(capacity: number) {
   return {
-    /** `statuses` and `scoredKinds` by their places: see `stateOf`. */
+    /** Status and kind of notice: see `stateOf`. */
     state: new Uint8Array(capacity),
     flags: new Uint8Array(capacity),
     relevance: new Uint8Array(capacity),
@@ -92,7 +92,7 @@ function emptyColumns(capacity: number) {
     due: new Uint32Array(capacity),
     posted: new Uint32Array(capacity),
     amended: new Uint32Array(capacity),
-    /** Number of the last change of the row, and of what it is matched by. */
+    /** Number of the last change of the row, and of the data used for matching. */
     writtenAt: new Uint32Array(capacity),
     documentAt: new Uint32Array(capacity),
   };
@@ -101,14 +101,14 @@ type Columns = ReturnType<typeof emptyColumns>;
 
 let readings = 0;
 
-/** What the totals of people are computed from, of all rows: about 100 bytes each with room for more. */
+/** Input of personal totals for all rows; about 100 bytes per row, with room for more rows. */
 export class RowColumns {
   readonly ids = new RowIds();
   readonly agencies = new Dictionary();
   readonly naics = new Dictionary();
   readonly states = new Dictionary();
   readonly setAsides = new Dictionary();
-  /** Tells these columns from those of another reading of all rows. */
+  /** Distinguishes these columns from those of another full reading. */
   readonly reading = (readings += 1);
   /** Counts the changes that were applied. */
   change = 0;
@@ -123,7 +123,7 @@ export class RowColumns {
     return this.ids.count;
   }
 
-  /** Sets the rows that were read: the facts of known ones are replaced. */
+  /** Adds the rows that were read, or replaces their facts. */
   set(read: ReadColumns, { documents }: { documents: boolean }): void {
     this.ids.add(read.id.filter((id) => this.ids.slotOf(id) < 0));
     this.#reserve();
@@ -148,7 +148,7 @@ export class RowColumns {
     }
   }
 
-  /** Slots of rows that were written after a change. */
+  /** Slots of the rows written after a change. */
   writtenSince(change: number): number[] {
     const slots: number[] = [];
     for (let slot = 0; slot < this.count; slot += 1)
@@ -161,7 +161,7 @@ export class RowColumns {
     columns.state[slot] = stateOf(read.status[index] ?? 'closed', read.notice_kind[index] ?? 'unknown');
     for (const part of ['relevance', 'urgency', 'value', 'competition'] as const)
       columns[part][slot] = read[part][index] ?? 0;
-    // Rows of an earlier recipe lack these until they are rescored.
+    // Rows of an earlier recipe lack `competition_points` and `award_value` until they are rescored.
     columns.competitionPoints[slot] = read.competition_points[index] ?? columns.competition[slot] ?? 0;
     columns.dollars[slot] = read.dollars[index] ?? 0;
     columns.awardValue[slot] = read.award_value[index] ?? columns.dollars[slot] ?? 0;
@@ -228,7 +228,7 @@ export class RowColumns {
   }
 }
 
-/** Until 2106. */
+/** Clamps seconds since 1970 to 32 bits, which last until 2106. */
 function secondsIn32Bits(seconds: number): number {
   return Math.min(Math.max(seconds, 0), 0xff_ff_ff_ff);
 }
@@ -237,7 +237,7 @@ function isStated(value: number | null | undefined): boolean {
   return value !== null && value !== undefined;
 }
 
-/** A set-aside of the dictionary. */
+/** Parses a set-aside of the dictionary. */
 export function setAsideOf(text: string): SetAside {
   return setAsideSchema.parse(JSON.parse(text));
 }
@@ -247,5 +247,5 @@ export function stateOf(status: (typeof statuses)[number], kind: (typeof scoredK
   return statuses.indexOf(status) * scoredKinds.length + scoredKinds.indexOf(kind);
 }
 
-/** All states, by their numbers. */
+/** All states, indexed by `stateOf`. */
 export const states = statuses.flatMap((status) => scoredKinds.map((kind) => ({ status, kind })));

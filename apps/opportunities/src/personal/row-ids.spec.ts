@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RowIds } from './row-ids.js';
 
-it('ids are found and in order, however they are added', () => {
+it('ids are found and sorted, in whatever order they are added', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.uuid(), { maxLength: 60 }),

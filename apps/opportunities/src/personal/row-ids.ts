@@ -1,16 +1,16 @@
-/** Numbers of 32 bits in an id. */
+/** Number of 32-bit integers in an id. */
 const parts = 4;
 
 /**
- * Ids of rows in 16 bytes each. A row has a slot, which stays its own when others are added or removed, and a place in the order of ids.
+ * Ids of rows in 16 bytes each. A row has a slot, which never changes, and a place in the order of ids.
  */
 export class RowIds {
   #numbers = new Uint32Array(0);
   #count = 0;
-  /** The slots in the order of their ids. */
+  /** The slots in the order of their ids, with spare capacity. */
   #inOrder = new Int32Array(0);
 
-  /** Slots in use, those of removed rows included. */
+  /** Number of used slots, including those of removed rows. */
   get count(): number {
     return this.#count;
   }
@@ -33,12 +33,12 @@ export class RowIds {
     return slot >= 0 && this.#compare(slot, numbers) === 0 ? slot : -1;
   }
 
-  /** Slots whose ids come before this one. */
+  /** Number of ids that come before this one. */
   countBefore(id: string): number {
     return this.#placeOf(numbersOf(id));
   }
 
-  /** Gives new ids their slots: ids that have none yet, each once. */
+  /** Assigns slots to new ids. Each id must be new and occur once. */
   add(ids: readonly string[]): void {
     const first = this.#count;
     this.#reserve(first + ids.length);
@@ -52,7 +52,7 @@ export class RowIds {
     this.#merge(first, added);
   }
 
-  /** From the end: most new ids are the newest. */
+  /** Merges added slots into the order, from the end, because most new ids are the newest. */
   #merge(count: number, added: Int32Array): void {
     let from = count - 1;
     let next = added.length - 1;
@@ -113,12 +113,12 @@ function numbersOf(id: string): number[] {
   return [0, 8, 16, 24].map((at) => Number.parseInt(hex.slice(at, at + 8), 16));
 }
 
-/** Room for more rows than there are, so that few additions copy all. */
+/** The capacity for a number of rows, with spare room so that few additions copy all arrays. */
 export function capacityFor(count: number): number {
   return Math.max(1024, Math.ceil(count * 1.25));
 }
 
-/** A larger array with the content of a smaller one. */
+/** Copies the content of an array into a larger one. */
 export function grown<T extends { set(content: T): void }>(content: T, larger: T): T {
   larger.set(content);
   return larger;

@@ -12,7 +12,7 @@ const idsPerText = 1000;
 const idsRow = z.object({ ids: z.string().transform((ids) => ids.split(' ')) });
 const idRow = z.object({ id: z.string() });
 
-/** The rows that meet a filter and a text. After changes, rows that were written are compared again. */
+/** The rows that meet a filter and a text. After changes, written rows are checked again. */
 export class SelectedRows {
   #isSelected = new Uint8Array(0);
   #change = -1;
@@ -27,7 +27,7 @@ export class SelectedRows {
     return this.#isSelected.length;
   }
 
-  /** Whether a row is selected, by slot, as of the last change: use it without a pause. */
+  /** Whether each row is selected, by slot, as of the last change. Callers must use the result synchronously. */
   async read(query: CompiledQuery): Promise<Uint8Array> {
     while (this.#change < this.columns.change) await this.#update(query);
     return this.#isSelected;
@@ -37,7 +37,7 @@ export class SelectedRows {
     const { columns } = this;
     const upTo = columns.change;
     const changed = this.#change < 0 ? null : columns.writtenSince(this.#change);
-    // Beyond this, looking at each row that changed takes longer.
+    // Beyond this, checking each changed row takes longer than finding all.
     const slots = changed === null || changed.length > columns.count / 4 ? null : changed;
     const ids = slots?.map((slot) => columns.ids.of(slot)) ?? null;
     const found = ids === null ? await this.#findAll(query) : await findAmong(this.database, query, ids);
@@ -67,7 +67,7 @@ export class SelectedRows {
   }
 }
 
-/** Those of the rows that meet the conditions of a query, each looked up by its id. */
+/** Returns those ids whose rows meet the conditions of a query. Each row is looked up by its id. */
 export async function findAmong(
   database: Database,
   query: CompiledQuery,
@@ -75,7 +75,7 @@ export async function findAmong(
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const parameters = query.parameters.copy();
-  const sql = `SELECT o.id FROM unnest(${parameters.add(ids)}::uuid[]) AS wanted (id),
-      LATERAL (SELECT * FROM opportunity_summary WHERE id = wanted.id OFFSET 0) o WHERE ${rowConditions(query).join(' AND ')}`;
+  const sql = `SELECT o.id FROM unnest(${parameters.add(ids)}::uuid[]) AS requested (id),
+      LATERAL (SELECT * FROM opportunity_summary WHERE id = requested.id OFFSET 0) o WHERE ${rowConditions(query).join(' AND ')}`;
   return new Set((await parameters.read(database, idRow, sql)).map(({ id }) => id));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SlotSet } from './slot-set.js';
 
-it('has what was put into it last, and what it began with', () => {
+it('has the last value of each slot, and its initial content', () => {
   const changes = fc.array(fc.tuple(fc.nat(40), fc.boolean()), { maxLength: 60 });
   fc.assert(
     fc.property(changes, changes, (first, then) => {

@@ -1,8 +1,8 @@
-/** Slots in an eighth of a byte each. */
+/** A set of slots, stored as bits. */
 export class SlotSet {
   readonly #bytes: Uint8Array;
 
-  /** @param before - those that it begins with */
+  /** @param before - initial content */
   constructor(count: number, before?: SlotSet) {
     this.#bytes = new Uint8Array(Math.ceil(count / 8));
     if (before !== undefined) this.#bytes.set(before.#bytes.subarray(0, this.#bytes.length));

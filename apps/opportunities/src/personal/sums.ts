@@ -15,19 +15,19 @@ export const maxSum = 10_000;
 /** Totals of all rows by a recipe. */
 export interface Sums {
   readonly columns: RowColumns;
-  /** In hundredths of a point, by slot. */
+  /** Totals in hundredths of a point, by slot. */
   readonly sums: Uint16Array;
-  /** Whether a row fails a requirement of the recipe: its total is 0. */
+  /** Whether a row fails a requirement of the recipe, so that its total is 0. */
   readonly hasFailed: (slot: number) => boolean;
 }
 
 /**
- * The totals of all rows by a recipe in hundredths of a point, by slot, as their explanations have them. Status and urgency are those of the rows: no
- * recipe of a person changes them. Passes over a million rows: what does not change is looked up before.
+ * The totals of all rows by a recipe in hundredths of a point, by slot, equal to those of their explanations. Status and urgency come from the rows,
+ * since personal recipes do not change them. The loops pass over a million rows, so everything constant is computed before.
  */
 export function sumsOf(columns: RowColumns, recipe: Recipe, matches: Matches): Sums {
   const sums = addUp(columns, recipe, matches);
-  // Without a recipe of their own, people have the order of the total score.
+  // Without a personal recipe, the order is that of the total score.
   if (recipe === defaultRecipe)
     return { columns, sums: sums.map((sum) => roundedTotal(sum) * 100), hasFailed: () => false };
   const hasFailed = failuresOf(columns, recipe, matches);
@@ -52,7 +52,7 @@ function addUp(columns: RowColumns, recipe: Recipe, matches: Matches): Uint16Arr
   return sums;
 }
 
-/** How many points of other parts count by points of the matches. */
+/** Points of other parts that count, depending on the points of the matches. */
 interface Counted {
   readonly matched: Uint8Array;
   readonly table: Uint8Array;
@@ -76,10 +76,10 @@ function failuresOf({ of }: RowColumns, { requires }: Recipe, { failed }: Matche
     failsValue(((flags[slot] ?? 0) & flag.dollars) === 0 ? null : (awardValue[slot] ?? 0), value);
 }
 
-/** Points of a part, from 0 to 100. */
+/** Number of possible points of a part, from 0 to 100. */
 const rowLength = 101;
 
-/** The points of other parts that count: a row for each number of points of the matches. */
+/** Table of the points of other parts that count, with one row per number of points of the matches. */
 function countedPoints(recipe: Recipe): Uint8Array {
   return Uint8Array.from({ length: rowLength * rowLength }, (_, index) =>
     sharedPoints(index % rowLength, shareOfOthers(Math.floor(index / rowLength), recipe)),
@@ -104,7 +104,7 @@ function relevanceByMatches({ of: { state }, count }: RowColumns, recipe: Recipe
 
 function valueByRange({ of: { flags, awardValue, value }, count }: RowColumns, recipe: Recipe): Uint8Array {
   const pointsOf = rangePoints(recipe);
-  // What is not stated has the points that it has for everybody.
+  // Rows without a stated value keep their general points.
   const points = Uint8Array.from(value.subarray(0, count));
   for (let slot = 0; slot < count; slot += 1) {
     const has = flags[slot] ?? 0;
@@ -118,7 +118,7 @@ function competitionByProfile({ of, count, setAsides }: RowColumns, recipe: Reci
   const shifts = Int16Array.from(setAsides.texts, (text) =>
     text === '' ? 0 : (setAsideShift(setAsideOf(text), recipe)?.points ?? 0),
   );
-  // Clamped, as the part is to 100; less than 0 is no score.
+  // Clamped to the range from 0 to 100.
   const competition = new Uint8ClampedArray(count);
   for (let slot = 0; slot < count; slot += 1) {
     const points = (competitionPoints[slot] ?? 0) + (shifts[setAside[slot] ?? 0] ?? 0);

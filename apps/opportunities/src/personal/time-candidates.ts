@@ -4,13 +4,13 @@ import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { type RankedSums } from './ranked-rows.js';
 import { flag, type RowColumns } from './row-columns.js';
 
-/** A time, without its first instant. */
+/** A period that excludes its first instant. */
 export interface Period {
   readonly from: Date;
   readonly until: Date;
 }
 
-/** The rows that match a recipe and may have become more urgent within a time, those first that can reach the most. */
+/** The rows that match a recipe and may have become more urgent within a period, those with the highest possible total first. */
 export function timeCandidates(
   { columns, sums, hasFailed, slots }: RankedSums,
   recipe: Recipe,
@@ -19,7 +19,7 @@ export function timeCandidates(
 ): string[] {
   const found: { slot: number; sum: number }[] = [];
   const becomesUrgent = urgencyChanges(columns, recipe, period);
-  // Everything is for who looks for nothing.
+  // Every row matches a recipe without a search.
   for (const slot of isSearch(recipe) ? slots : columns.ids.inOrder) {
     const isReal = ((columns.of.flags[slot] ?? 0) & (flag.gone | flag.demo)) === 0;
     if (!isReal || hasFailed(slot) || !becomesUrgent(slot)) continue;
@@ -32,7 +32,7 @@ export function timeCandidates(
     .map(({ slot }) => columns.ids.of(slot));
 }
 
-/** Whether a row enters a band of urgency or opens within a time. */
+/** Whether a row enters a band of urgency or opens within a period. */
 function urgencyChanges({ of }: RowColumns, { urgency }: Recipe, { from, until }: Period): (slot: number) => boolean {
   const [start, end] = [from.getTime() / 1000, until.getTime() / 1000];
   const leads = urgency.bands.map(({ days }) => (days * dayLength) / 1000);

@@ -9,10 +9,10 @@ type Database = Pick<EntityManager, 'query'>;
 
 const locationRow = z.object({ id: z.string(), location: z.string() });
 
-/** Words that documents have as they are: punctuation makes others of shorter ones, and of `.net`. */
+/** Words that are indexed unchanged. Shorter words and `.net` may be rewritten with their punctuation. */
 const plainWord = /^(?!net$)[a-z]{3,}$/;
 
-/** The locations that may lie in a town or county of a profile, of all rows or of these: the index finds words of locations. */
+/** The locations that may be in a town or county of a profile, among all rows or the given ones. The index finds them by their words. */
 export async function locationsNear(
   database: Database,
   places: readonly string[],
@@ -34,7 +34,7 @@ export async function locationsNear(
   );
 }
 
-/** Null if a town has no word that the index can look for. */
+/** The index query for towns; null if a town has no word that the index can look up. */
 async function townsQuery(database: Database, towns: readonly PlaceName[]): Promise<string | null> {
   const words = towns.map(({ town }) => town.filter((word) => plainWord.test(word)));
   const stems = await readStems(database, new Set(words.flat()));

@@ -1,9 +1,9 @@
 import { freeTurn } from '@rfp/service-kit/free-turn';
 
-/** Milliseconds after which other requests have their turn. */
+/** Milliseconds of work after which other requests are served. */
 const turnMs = 2;
 
-/** Divides long work into turns, between which other requests are answered. */
+/** Divides long work into time slices, so that other requests are served in between. */
 export class Turns {
   #until = performance.now() + turnMs;
 

@@ -16,7 +16,7 @@ import { SynonymsService } from '../synonyms/synonyms.service.js';
 
 const maxReasons = 3;
 
-/** Says of rows of lists why they are for a person with a profile, and what speaks against it. */
+/** Adds to rows of lists why they match a person's profile, and which requirement they fail. */
 @Injectable()
 export class WhyRowsService {
   constructor(
@@ -34,7 +34,7 @@ export class WhyRowsService {
     if (profile === undefined || !hasOwnRecipe(profile)) return [...rows];
     const recipe = personalRecipe(profile);
     const forms = await keywordForms(this.database, recipe.keywords, await this.synonyms.current());
-    // None is cached: what documents require changes without their opportunity.
+    // Nothing is cached, because requirements of documents change without their opportunity.
     const known = await new AlertRows(this.database.manager, this.history, 0).read(
       rows.map(({ id }) => ({ id, state: id })),
     );
@@ -55,7 +55,7 @@ function whyOf(
   const failed = assessEligibility(scorable, company, stated()).find(({ state }) => state === 'failed');
   const { requirement, reason, quote = null } = failed ?? {};
   const keywords = words.match(forms);
-  // What speaks for a notice to everyone is no reason for a person who looks for something else.
+  // A notice that does not match the person's search has no reasons, even if it scores well in general.
   const isOther = isSearch(recipe) && matchSearch(scorable, recipe, keywords).length === 0;
   return {
     reasons: isOther ? [] : matchReasons(scorable, now, recipe, keywords).slice(0, maxReasons),

@@ -1,15 +1,15 @@
 import { AppError } from '@rfp/contracts/errors';
 
-const tookTooLong = 'Your order is being prepared. Please try again in a few seconds.';
+const timeoutMessage = 'Your order is being prepared. Please try again in a few seconds.';
 
 /**
- * What an order is computed from, if it is ready in time. What was begun goes on, for the next request.
+ * Awaits work for at most `maxMs`. On timeout, the work continues for the next request.
  * @throws AppError TIMEOUT
  */
 export async function withinTime<T>(work: Promise<T>, maxMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('TIMEOUT', { message: tookTooLong })), maxMs);
+    timer = setTimeout(() => reject(new AppError('TIMEOUT', { message: timeoutMessage })), maxMs);
   });
   try {
     return await Promise.race([work, late]);

@@ -21,7 +21,7 @@ import { UpkeepService } from '../../upkeep/upkeep.service.js';
 import { AudienceService } from '../audience.service.js';
 import { SearchService } from '../search.service.js';
 
-/** The tuning sets with the figures that the search has baselines on each: raise them with every improvement, never lower them. */
+/** The tuning sets with the figures that the search has reached on each: raise them with every improvement, never lower them. */
 const baselines: readonly [file: string, count: number, Figures][] = [
   ['judged-queries.tsv', 60, { ndcg: 0.92, success: 0.98, recall: 0.94 }],
   ['judged-queries-second.tsv', 124, { ndcg: 0.83, success: 0.87, recall: 0.88 }],

@@ -15,19 +15,19 @@ const labelledSchema = z.array(
     kind_of_user: z.string(),
     text: z.string(),
     profile: z.looseObject({ keywords: z.array(z.string()) }),
-    /** Of a whole list, or of the range of values. */
+    /** Preference level of each list, and of the range of values. */
     levels: z.record(z.string(), z.enum(preferenceLevels)),
   }),
 );
 
-/** `measured` was never tuned for and has had its three runs, `tuning` is what rules are found by, and `fresh` was labelled before they were, by other kinds of firms. */
+/** `tuning` is used to find rules; `measured` was never used for tuning and has had its three runs; `fresh` was labeled before the rules were found, for other kinds of firms. */
 export type Half = 'measured' | 'tuning' | 'fresh';
 
-/** A person with a profile, and how much each of some notices is for them. */
+/** A person's profile with relevance grades of some notices. */
 export interface LabelledProfile {
   readonly slug: string;
   readonly search: SearchProfile;
-  /** From 0 (nothing for them) to 4 (exactly it) by notice key. */
+  /** Grades by notice key, from 0 (irrelevant) to 4 (exact match). */
   readonly grades: ReadonlyMap<string, number>;
 }
 
@@ -53,7 +53,7 @@ export function readLabelledProfiles(half: Half): LabelledProfile[] {
 
 type Labelled = z.infer<typeof labelledSchema>[number];
 
-/** Lists that are required or excluded, where preferences have them. */
+/** Moves required and excluded lists to `must` and `exclude`. */
 function withLevels(company: Omit<Labelled['profile'], 'keywords'>, levels: Labelled['levels']): object {
   const listsAt = (level: string) => preferenceKinds.filter((kind) => levels[kind] === level);
   const lists = (kinds: readonly string[]) => Object.fromEntries(kinds.map((kind) => [kind, company[kind]]));

@@ -1,4 +1,4 @@
-/** Spearman's rank correlation of two figures of the same things: 1 if both order them alike, 0 if neither says anything of the other. Equal figures share a rank. */
+/** Spearman's rank correlation of two series: 1 if both have the same order, 0 if they are unrelated. Equal values share a rank. */
 export function rankCorrelation(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [ranksOf(one), ranksOf(other)];
   const mean = (one.length + 1) / 2;
