@@ -4,18 +4,18 @@ import { bodyName } from '@rfp/contracts/vocabulary/departments';
 import { foldedWords, hasPhrase } from '@rfp/scoring/fold-words';
 import { dayLength } from '@rfp/scoring/due-instant';
 
-/** Fields that opportunities are compared by. */
+/** Fields by which opportunities are compared. */
 export type Compared = Pick<MergeCandidate, 'title' | 'agency_name' | 'agency_path' | 'opportunity_number'> & {
   readonly due_at: Date | null;
 };
 
-/** Share of the words of both titles that similar ones have alike. */
+/** Min share of common words in similar titles. */
 const similarShare = 0.5;
-/** Shorter titles are of many opportunities. */
-const fewestWords = 3;
-const shortestNumber = 5;
+/** Min number of common words; many opportunities share shorter titles. */
+const minWords = 3;
+const minNumberLength = 5;
 
-/** Why two opportunities may be one, as their sources state them; none if that is unlikely. */
+/** The reasons why two opportunities may be the same; none if that is unlikely. */
 export function candidateReasons(one: Compared, other: Compared): CandidateReason[] {
   const number = numberOf(one);
   const facts: Record<CandidateReason, boolean> = {
@@ -28,7 +28,7 @@ export function candidateReasons(one: Compared, other: Compared): CandidateReaso
       Math.abs(one.due_at.getTime() - other.due_at.getTime()) < dayLength,
   };
   const { same_number, related_agency, similar_title, same_due_day } = facts;
-  // Different agencies use the same numbers, and the same titles each year.
+  // Different agencies use the same numbers, and one agency uses the same titles each year.
   const isLikely = same_number ? related_agency || similar_title : similar_title && related_agency && same_due_day;
   if (!isLikely) return [];
   return (['same_number', 'related_agency', 'similar_title', 'same_due_day'] as const).filter(
@@ -36,10 +36,10 @@ export function candidateReasons(one: Compared, other: Compared): CandidateReaso
   );
 }
 
-/** The number without punctuation and case; null for one that different notices may share. */
+/** The number without punctuation and case; null for a number that different notices may share. */
 export function numberOf({ opportunity_number }: Pick<Compared, 'opportunity_number'>): string | null {
   const number = lettersOf(opportunity_number ?? '');
-  return number.length < shortestNumber || !/\d/.test(number) || isPlaceholder(number) ? null : number;
+  return number.length < minNumberLength || !/\d/.test(number) || isPlaceholder(number) ? null : number;
 }
 
 /** The names of the buyer as words: `VA` is the Department of Veterans Affairs. */
@@ -48,7 +48,7 @@ function namesOf({ agency_name, agency_path }: Compared): string[][] {
   return [...new Set(names)].map((name) => foldedWords(bodyName(name ?? '')));
 }
 
-/** Whether a name is within another one. */
+/** Whether a name contains another one. */
 function isRelated(names: readonly string[][], others: readonly string[][]): boolean {
   return names.some((name) => others.some((other) => hasPhrase(name, other) || hasPhrase(other, name)));
 }
@@ -56,5 +56,5 @@ function isRelated(names: readonly string[][], others: readonly string[][]): boo
 function isSimilar(words: readonly string[], others: readonly string[]): boolean {
   const [one, other] = [new Set(words), new Set(others)];
   const alike = [...one].filter((word) => other.has(word)).length;
-  return alike >= fewestWords && alike / (one.size + other.size - alike) >= similarShare;
+  return alike >= minWords && alike / (one.size + other.size - alike) >= similarShare;
 }

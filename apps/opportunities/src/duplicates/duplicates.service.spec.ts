@@ -38,7 +38,7 @@ describe('splitting', () => {
   const kept = sam('a', { title: 'Cooling', posted_date: '2026-03-02' });
   const other = sam('b', { title: 'Heating', posted_date: '2026-03-09', location: 'Boise, ID' });
 
-  it('moves a notice with all its channels to an opportunity of its own, and leaves the rest as it was without it', async () => {
+  it('moves a notice with all its channels to a new opportunity, and rebuilds the rest without it', async () => {
     await take(kept);
     const [before] = await readCatalogue(spec.store);
     await take(other);
@@ -53,13 +53,13 @@ describe('splitting', () => {
     expect(await places()).toEqual({ a: id, b: decision.other_id });
     expect(await get(decision.other_id)).toMatchObject({ title: 'Heating', description: 'Boilers.', version: 1 });
     const rows = await readCatalogue(spec.store);
-    // That another notice had amended it remains known.
+    // The amendment by another notice remains known.
     expect({ ...rows[0], summary: null }).toEqual({ ...before, summary: null });
     expect(await get(id)).toMatchObject({ title: 'Cooling', location: 'Durham, NC' });
     expect(await differences()).toEqual([]);
   });
 
-  it('holds when all sources are synced again, also after one of them was removed', async () => {
+  it('survives syncs of all sources, even after one of them was removed', async () => {
     const foreign = portal('p', { agency_name: 'Department of Veterans Affairs', agency_code: '036.3600' });
     await take(kept, other);
     await take(foreign);
@@ -87,7 +87,7 @@ describe('splitting', () => {
     expect(await get(other_id)).toMatchObject({ version: 2, amended_at: expect.any(String) });
   });
 
-  it('of the only notice, or of all, is refused, and so is a notice that it does not have', async () => {
+  it('is refused for the only notice, for all notices, and for a notice of another opportunity', async () => {
     await take(kept);
     const id = await placeOf('a');
     await expect(duplicates.split(id, [named(kept)])).rejects.toMatchObject({ code: 'LAST_NOTICE' });
@@ -98,7 +98,7 @@ describe('splitting', () => {
     await expect(duplicates.split(id, [named(other)])).rejects.toMatchObject({ code: 'NOTICE_NOT_IN_OPPORTUNITY' });
   });
 
-  it('of a version that is no longer the current one is refused', async () => {
+  it('is refused for an outdated version', async () => {
     await take(kept);
     await take(other);
     const request = { id: await placeOf('a'), audience: 'default' as const, records: [named(other)] };
@@ -107,7 +107,7 @@ describe('splitting', () => {
     expect(await split(2)).toMatchObject({ kind: 'split' });
   });
 
-  it('takes history and past views of the notice along', async () => {
+  it('moves history and past views of the notice', async () => {
     await take(kept, other);
     await take(sam('b', { title: 'Heating, amended' }));
     const id = await placeOf('a');
@@ -136,7 +136,7 @@ describe('merging', () => {
     return { id, other, decision: await duplicates.merge(id, other) };
   };
 
-  it('leads from the address of the merged one to the other, and says why they are one', async () => {
+  it('redirects from the merged opportunity to the other, and explains why they are one', async () => {
     const { id, other } = await mergeBoth();
     expect(await get(other)).toMatchObject({ id, title: 'Cooling of labs' });
     expect((await get(id)).sources).toMatchObject([
@@ -146,7 +146,7 @@ describe('merging', () => {
     expect(await duplicates.list(other)).toMatchObject([{ kind: 'merge', opportunity_id: id, other_id: other }]);
   });
 
-  it('holds for later notices of either number, and for a source that is removed and added again', async () => {
+  it('applies to later notices with either number, and to a source that is removed and added again', async () => {
     const { id } = await mergeBoth();
     await take(sam('a2', { title: 'Amendment' }));
     await take(portal('p2', { title: 'Amendment' }));
@@ -156,7 +156,7 @@ describe('merging', () => {
     expect(await places()).toMatchObject({ a: id, p: id });
   });
 
-  it('undone puts back also the notices that have come since because of it', async () => {
+  it('when undone, also moves back notices that were added since because of it', async () => {
     const { id, other, decision } = await mergeBoth();
     await take(sam('a2', { title: 'Amendment' }));
     await take(portal('p2', { title: 'Amendment' }));
@@ -168,7 +168,7 @@ describe('merging', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('of an opportunity with itself, or with what it contains, is refused, and so is one that the caller does not see', async () => {
+  it('is refused for an opportunity and itself, an already merged one, or one that the caller cannot see', async () => {
     const { id, other } = await mergeBoth();
     await expect(duplicates.merge(id, id)).rejects.toMatchObject({ code: 'ALREADY_MERGED' });
     await expect(duplicates.merge(id, other)).rejects.toMatchObject({ code: 'ALREADY_MERGED' });
@@ -178,7 +178,7 @@ describe('merging', () => {
     await expect(duplicates.merge(id, await placeOf('d'))).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
   });
 
-  it('is undone after the merges that followed it', async () => {
+  it('can be undone after the merges that followed it were undone', async () => {
     const { id, other, decision } = await mergeBoth();
     await take(sam('c', { opportunity_number: '36C24726R0099' }));
     const third = await placeOf('c');
@@ -191,7 +191,7 @@ describe('merging', () => {
     expect(await places()).toEqual({ a: id, p: other, c: third });
   });
 
-  it('with the same idempotency key happens once; another request with it is refused', async () => {
+  it('happens once per idempotency key; another request with the same key is refused', async () => {
     await take(one);
     await take(two);
     const { a: id = '', p: other = '' } = await places();
@@ -200,7 +200,7 @@ describe('merging', () => {
     await expect(duplicates.merge(other, id, 'k')).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
   });
 
-  it('by two replicas at once happens once', async () => {
+  it('happens once if two replicas do it concurrently', async () => {
     await take(one);
     await take(two);
     const { a: id = '', p: other = '' } = await places();
@@ -211,7 +211,7 @@ describe('merging', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('is one event, which names what was removed and updated', async () => {
+  it('emits one event with the removed and updated opportunities', async () => {
     const { id, other, decision } = await mergeBoth();
     await duplicates.undo(decision.id);
     const events = await spec.store.query<{ data: unknown }[]>(

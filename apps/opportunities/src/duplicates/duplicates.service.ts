@@ -8,7 +8,7 @@ import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
 import { DataSource, type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { AudienceService } from '../catalogue/audience.service.js';
-import { type KeyedNotice, noticeKey, noticesGoingWith, noticesOf } from '../merging/notices-of.js';
+import { type KeyedNotice, noticeKey, noticesMovingWith, noticesOf } from '../merging/notices-of.js';
 import {
   findDecision,
   findLastMerge,
@@ -28,17 +28,17 @@ type SplitRequest = ParsedRpcRequest<'opportunities.split'>;
 type MergeRequest = ParsedRpcRequest<'opportunities.merge'>;
 type Decider = Pick<Caller, 'user_id' | 'label'>;
 
-/** A decision as it is made: its opportunities, and where each notice of theirs belongs from now on. */
+/** A new decision: its opportunities, and the opportunity to which each of their notices belongs from now on. */
 interface Regrouping {
   kind: 'split' | 'merge';
-  /** The opportunity that stays. */
-  kept: StoredOpportunity;
+  /** The opportunity that is split, or into which the other is merged. */
+  primary: StoredOpportunity;
   otherId: string;
   former: FormerState | null;
   notices: { notice: KeyedNotice; from: string; to: string }[];
 }
 
-/** Splits and merges opportunities by decision of a person. The decision is kept, so that no sync undoes it, and can be undone. */
+/** Splits and merges opportunities by decision of a person. The decision is stored, so that no sync undoes it, and can be undone. */
 @Injectable()
 export class DuplicatesService {
   constructor(
@@ -56,28 +56,28 @@ export class DuplicatesService {
       const to = await splitTarget(writer.manager, from.id, notices, moved);
       await moveRecords(writer, { from, to, records: moved.flatMap(({ records }) => records) });
       const placed = notices.map((notice) => ({ notice, from: from.id, to: moved.includes(notice) ? to : from.id }));
-      return { kept: from, otherId: to, former: null, notices: placed };
+      return { primary: from, otherId: to, former: null, notices: placed };
     });
   }
 
   async merge(request: MergeRequest, caller: Decider): Promise<MergeDecision> {
     return this.decideOnce('merge', request, caller, async (writer) => {
       const { manager } = writer;
-      const kept = await this.load(manager, request.id, request.audience);
-      requireVersion(kept, request.version);
+      const primary = await this.load(manager, request.id, request.audience);
+      requireVersion(primary, request.version);
       const otherId = await this.audience.findVisible(request.with, request.audience);
-      if (otherId === kept.id) throw new AppError('ALREADY_MERGED', { details: { id: kept.id } });
+      if (otherId === primary.id) throw new AppError('ALREADY_MERGED', { details: { id: primary.id } });
       const other = await this.load(manager, otherId, request.audience);
       const former = await stateOf(writer, other);
-      await moveRecords(writer, { from: other, to: kept.id, records: other.records });
-      const notices = [kept, other].flatMap(({ id, records, demo }) =>
-        noticesOf(records, demo).map((notice) => ({ notice, from: id, to: kept.id })),
+      await moveRecords(writer, { from: other, to: primary.id, records: other.records });
+      const notices = [primary, other].flatMap(({ id, records, demo }) =>
+        noticesOf(records, demo).map((notice) => ({ notice, from: id, to: primary.id })),
       );
-      return { kept, otherId, former, notices };
+      return { primary, otherId, former, notices };
     });
   }
 
-  /** Puts the notices back that the decision has moved, and those that have come since because of them. */
+  /** Moves back the notices that the decision moved, and those that were added since because of them. */
   async undo({ id, audience }: { id: string; audience: Audience }, caller: Decider): Promise<MergeDecision> {
     const found = await this.find(this.database.manager, id, audience);
     return writeOpportunities(
@@ -102,17 +102,17 @@ export class DuplicatesService {
     return { id: visible, decisions: (await listDecisions(this.database, visible)).map(toWire) };
   }
 
-  /** Makes a decision, unless a request of the same caller with the same key has made it. */
+  /** Makes a decision, unless an earlier request of the same caller with the same key made it. */
   private decideOnce(
     kind: Regrouping['kind'],
-    { idempotency_key: key, audience: _audience, ...wanted }: SplitRequest | MergeRequest,
+    { idempotency_key: key, audience: _audience, ...requested }: SplitRequest | MergeRequest,
     caller: Decider,
     decide: (writer: OpportunityWriter) => Promise<Omit<Regrouping, 'kind'>>,
   ): Promise<MergeDecision> {
-    const request = key === null ? null : { key, content: canonicalJson({ kind, ...wanted }) };
+    const request = key === null ? null : { key, content: canonicalJson({ kind, ...requested }) };
     return writeOpportunities(
       this.database,
-      { kind: 'decision', key: wanted.id },
+      { kind: 'decision', key: requested.id },
       async (writer) => {
         const { manager } = writer;
         const earlier = request === null ? undefined : await findRequested(manager, caller.user_id, request.key);
@@ -147,7 +147,7 @@ function requireVersion({ id, version }: StoredOpportunity, shown: number | unde
     throw new AppError('OPPORTUNITY_CHANGED', { details: { id, version: shown } });
 }
 
-/** The named ones among the notices of an opportunity. */
+/** The named notices of an opportunity. */
 function pick(notices: readonly KeyedNotice[], named: readonly NoticeName[], id: string): KeyedNotice[] {
   const byKey = new Map(notices.map((notice) => [noticeKey(notice), notice]));
   const picked = named.map((name) => {
@@ -158,7 +158,7 @@ function pick(notices: readonly KeyedNotice[], named: readonly NoticeName[], id:
   return [...new Set(picked)];
 }
 
-/** The opportunity of notices that are split off: that which they were before the last merge, or a new one. */
+/** The opportunity for split-off notices: the one they formed before the last merge, or a new one. */
 async function splitTarget(
   manager: EntityManager,
   id: string,
@@ -167,7 +167,7 @@ async function splitTarget(
 ): Promise<string> {
   const merge = await findLastMerge(manager, id);
   if (merge === undefined) return uuidv7();
-  const merged = await goingBack(manager, merge, notices);
+  const merged = await noticesMovingBack(manager, merge, notices);
   return keysOf(merged) === keysOf(moved) ? merge.other_id : uuidv7();
 }
 
@@ -175,8 +175,8 @@ function keysOf(notices: readonly NoticeName[]): string {
   return JSON.stringify(notices.map(noticeKey).toSorted());
 }
 
-/** The notices that go back when a merge is undone. */
-async function goingBack(
+/** The notices that move back when a merge is undone. */
+async function noticesMovingBack(
   manager: EntityManager,
   { id, opportunity_id }: StoredDecision,
   notices: readonly KeyedNotice[],
@@ -184,19 +184,19 @@ async function goingBack(
   const decided = await loadDecidedNotices(manager, id);
   const staying = decided.filter((each) => each.former_id === opportunity_id);
   const moved = decided.filter((each) => each.former_id !== opportunity_id);
-  return noticesGoingWith(notices, moved, staying);
+  return noticesMovingWith(notices, moved, staying);
 }
 
 async function undoMerge(writer: OpportunityWriter, decision: StoredDecision): Promise<null> {
   const from = (await loadOpportunities(writer.manager, [decision.opportunity_id])).get(decision.opportunity_id);
   if (from === undefined) return null;
-  const back = await goingBack(writer.manager, decision, noticesOf(from.records, from.demo));
+  const back = await noticesMovingBack(writer.manager, decision, noticesOf(from.records, from.demo));
   const records = back.flatMap((notice) => notice.records);
   if (records.length > 0) await moveRecords(writer, { from, to: decision.other_id, records });
   return null;
 }
 
-/** Returns the state of the opportunity that had been split off. */
+/** Undoes a split. Returns the state of the split-off opportunity. */
 async function undoSplit(
   writer: OpportunityWriter,
   { opportunity_id, other_id }: StoredDecision,
@@ -210,12 +210,12 @@ async function undoSplit(
 
 async function store(
   manager: EntityManager,
-  { kind, kept, otherId, former, notices }: Regrouping,
+  { kind, primary, otherId, former, notices }: Regrouping,
   { user_id, label }: Decider,
   request: { key: string; content: string } | null,
 ): Promise<string> {
   const id = uuidv7();
-  const decision = { id, kind, demo: kept.demo, opportunity_id: kept.id, other_id: otherId, former };
+  const decision = { id, kind, demo: primary.demo, opportunity_id: primary.id, other_id: otherId, former };
   const rows = notices.map(({ notice: { source_name, source_id, merge_key }, from, to }) => ({
     source_name,
     source_id,

@@ -40,7 +40,7 @@ const portal = (fields: NoticeOverrides['fields'] = {}, place: Partial<Notice> =
     fields: { title: 'Boilers, hospitals', agency_name: 'VA', agency_code: undefined, ...fields },
   });
 
-/** The ids at their sources of what may be the same as a notice, with the reasons. */
+/** The source ids of the candidates for a notice, with the reasons. */
 async function candidatesOf(source_id: string): Promise<[string, string[]][]> {
   const places = new Map(Object.entries(await readPlaces(spec.store)).map(([name, id]) => [id, name]));
   const { candidates } = await service.find({ id: await placeOf(source_id), audience: 'default' });
@@ -48,7 +48,7 @@ async function candidatesOf(source_id: string): Promise<[string, string[]][]> {
 }
 
 describe('candidates for a merge', () => {
-  it('have the same number, under a code of the agency here and its name there, and are offered on both sides', async () => {
+  it('have the same number, under the code of the agency on one side and its name on the other, and are offered on both sides', async () => {
     await take(sam(), portal({ opportunity_number: '36C247-26-R-0042' }));
     expect(await placeOf('sam')).not.toBe(await placeOf('portal'));
     const reasons = ['same_number', 'related_agency', 'same_due_day'];
@@ -65,12 +65,12 @@ describe('candidates for a merge', () => {
       ['related_agency', 'similar_title', 'same_due_day'],
     ],
     [
-      'a name of the office',
+      'the name of the office',
       { agency_name: 'Network Contract Office 4' },
       ['same_number', 'related_agency', 'same_due_day'],
     ],
     [
-      'the name of the department as people say it',
+      'the common name of the department',
       { agency_name: 'U.S. Department of Veterans Affairs' },
       ['same_number', 'related_agency', 'same_due_day'],
     ],
@@ -83,12 +83,12 @@ describe('candidates for a merge', () => {
     ['the title alone', { title, opportunity_number: 'X-1', due_date: '2027-04-15' }, null],
     ['another number', { opportunity_number: '36C24726R0043' }, null],
     ['a placeholder for a number', { opportunity_number: 'N/A' }, null],
-  ])('with %s are such: %j', async (_what, fields, reasons) => {
+  ])('with %s have the reasons %j', async (_what, fields, reasons) => {
     await take(sam(), portal(fields));
     expect(await candidatesOf('sam')).toEqual(reasons === null ? [] : [['portal', reasons]]);
   });
 
-  it('are none any more once they were merged, nor after a person has split them', async () => {
+  it('disappear once they were merged, or after a person has split them', async () => {
     await take(sam(), portal());
     const id = await placeOf('sam');
     const duplicates = duplicatesOf(spec.store);

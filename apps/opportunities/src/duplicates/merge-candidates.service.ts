@@ -12,7 +12,7 @@ import { listDecisions } from '../store/merge-decisions.js';
 import { summaryColumns } from '../store/opportunity-columns.js';
 import { candidateReasons, numberOf } from './candidate-reasons.js';
 
-/** Opportunities that are compared: more with the same number or title have it in common with everything. */
+/** Max opportunities to compare; a number or title that more of them share is meaningless. */
 const maxCompared = 50;
 const maxCandidates = 5;
 
@@ -34,7 +34,7 @@ const columns = Object.keys(row.shape)
   .map((name) => `o.${name}`)
   .join(', ');
 
-/** Finds opportunities that may be one, although the merge key does not say so: a portal names the agency of which SAM.gov states the code. */
+/** Finds opportunities that may be the same despite different merge keys: a portal may state the name of an agency, and SAM.gov its code. */
 @Injectable()
 export class MergeCandidatesService {
   constructor(
@@ -48,9 +48,9 @@ export class MergeCandidatesService {
       visible,
     ]);
     if (own === undefined) return { id: visible, candidates: [] };
-    const [others, apart] = await Promise.all([this.#alike(own), this.#keptApart(own.id)]);
+    const [others, separated] = await Promise.all([this.#findSimilar(own), this.#findSplit(own.id)]);
     const candidates = others
-      .filter((other) => !apart.has(other.id))
+      .filter((other) => !separated.has(other.id))
       .map((other) => ({ ...other, reasons: candidateReasons(own, other) }))
       .filter(({ reasons }) => reasons.length > 0)
       .toSorted((one, other) => other.reasons.length - one.reasons.length || (one.id < other.id ? -1 : 1));
@@ -58,7 +58,7 @@ export class MergeCandidatesService {
   }
 
   /** The opportunities with the same number or title. */
-  async #alike(own: Row): Promise<Row[]> {
+  async #findSimilar(own: Row): Promise<Row[]> {
     const number = numberOf(own);
     const tag = number === null ? null : quoted(tagOf('number', number));
     return readRows(
@@ -75,8 +75,8 @@ export class MergeCandidatesService {
     );
   }
 
-  /** The opportunities of which a person has said that they are others. */
-  async #keptApart(id: string): Promise<ReadonlySet<string>> {
+  /** The opportunities that a person has split from this one. */
+  async #findSplit(id: string): Promise<ReadonlySet<string>> {
     const decisions = await listDecisions(this.database, id);
     const splits = decisions.filter(({ kind, revoked_at }) => kind === 'split' && revoked_at === null);
     return new Set(splits.flatMap(({ opportunity_id, other_id }) => [opportunity_id, other_id]));

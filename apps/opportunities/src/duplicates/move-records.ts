@@ -7,7 +7,7 @@ import { findFormerState, type FormerState } from '../store/merge-decisions.js';
 import { type OpportunityWriter } from '../store/opportunity-writer.js';
 import { type SourceRecord } from '../store/source-record.entity.js';
 import { loadOpportunities, type StoredOpportunity } from '../store/stored-records.js';
-import { keepPersonal, restorePersonal } from './personal-rows.js';
+import { archivePersonal, restorePersonal } from './personal-rows.js';
 
 /** Records to move from an opportunity to another one, which is created if it does not exist. */
 export interface Move {
@@ -17,17 +17,17 @@ export interface Move {
 }
 
 /**
- * Moves records and merges both opportunities anew; one that has none left is removed, and its personal rows are kept. No source has amended
- * anything, so version and amendment date of an existing opportunity stay, and nobody is notified of what has moved.
+ * Moves records and merges both opportunities again. An opportunity without records is removed, and its personal rows are archived. This is no
+ * amendment, so version and amendment date of an existing opportunity stay unchanged, and nobody is notified of moved records.
  */
 export async function moveRecords(writer: OpportunityWriter, { from, to, records }: Move): Promise<void> {
   const { manager } = writer;
   const now = new Date();
-  // Before they get versions of each other: the events of what is new by now may be handled later.
+  // Pending news is stored before the versions are moved, because its events may be handled later.
   await storeNews(manager, [from.id, to], now);
   const target = (await loadOpportunities(manager, [to])).get(to);
   const former = target === undefined ? await formerStateOf(writer, to, from) : undefined;
-  // Records refer to an existing row.
+  // The row must exist before records refer to it.
   if (former !== undefined)
     await writer.insert([rebuild(writer, { ...former, id: to, demo: from.demo }, records, now)]);
   await manager.query(
@@ -43,16 +43,16 @@ export async function moveRecords(writer: OpportunityWriter, { from, to, records
     await restorePersonal(manager, { from: from.id, to });
   }
   const moved = new Set(records.map(noticeKey));
-  const kept = from.records.filter((record) => !moved.has(noticeKey(record)));
-  if (kept.length === 0) {
-    await keepPersonal(manager, { from: from.id, to });
+  const remaining = from.records.filter((record) => !moved.has(noticeKey(record)));
+  if (remaining.length === 0) {
+    await archivePersonal(manager, { from: from.id, to });
     await writer.remove([from.id]);
-  } else await writer.replace([rebuild(writer, from, kept, now)]);
+  } else await writer.replace([rebuild(writer, from, remaining, now)]);
   await writer.completePast();
   await markAllDone(manager, [from.id, to]);
 }
 
-/** State of an opportunity, for when it is needed again. */
+/** State of an opportunity, for restoring it. */
 export async function stateOf(
   { manager }: OpportunityWriter,
   { id, version, amended_at, created_at }: StoredOpportunity,
@@ -72,7 +72,7 @@ function rebuild({ rules }: OpportunityWriter, origin: LastingOrigin, records: r
   );
 }
 
-/** What an opportunity was before it was emptied; a new one is as old as the one that its records were in. */
+/** The state of an opportunity before it was emptied. A new opportunity is as old as the one that had its records. */
 async function formerStateOf(
   { manager }: OpportunityWriter,
   id: string,
@@ -82,7 +82,7 @@ async function formerStateOf(
   return former ?? { version: 1, amended_at: null, created_at, amendments: 0 };
 }
 
-/** Adds the amendments of the records since. */
+/** Restores an opportunity, adding the amendments of its records since it was emptied. */
 async function restore(writer: OpportunityWriter, { from, to, records }: Move, former: FormerState, now: Date) {
   const [past] = await loadRecordsAsOf(writer.manager, to, now);
   const added = Math.max(0, (past?.amendments ?? 0) - former.amendments);

@@ -22,7 +22,7 @@ const search = {
   weights: { relevance: 100, urgency: 0, value: 0, competition: 0 },
   keywords: ['roof'],
 };
-/** One is notified of matches and changes, the other of changes only. */
+/** Ann is notified of matches and changes, Bob only of changes. */
 const [ann, bob] = [
   aWatcher(1, { schedule: always, search }),
   aWatcher(2, { schedule: always, search, threshold: 100 }),
@@ -64,7 +64,7 @@ const eventRow = z.object({
 });
 type Event = z.infer<typeof eventRow>;
 
-/** Delivers the events since the last time, in the order in which they were written or in another one. */
+/** Delivers the events since the last call, in the order they were written or in another order. */
 async function deliver(inOrder = (events: Event[]): Event[] => events): Promise<void> {
   const consumer = new NotificationsConsumer(kit.notify);
   const sql = 'SELECT seq::text, id, type, data FROM outbox WHERE seq > $1 ORDER BY seq';
@@ -87,7 +87,7 @@ async function store(source_id: string, fields: NoticeOverrides['fields'] = {}):
   return (await readPlaces(spec.store))[source_id] ?? '';
 }
 
-/** The same with its event. */
+/** Stores a version and delivers its event. */
 async function take(source_id: string, fields: NoticeOverrides['fields'] = {}): Promise<string> {
   const id = await store(source_id, fields);
   await deliver();
@@ -105,7 +105,7 @@ async function decide<T>(decision: Promise<T>): Promise<T> {
   return made;
 }
 
-/** Each an hour after the last one, so that what is new is due. */
+/** The time of the last email; each is an hour later, so that all news is due. */
 let mails = 0;
 async function mail(): Promise<string[][]> {
   mails += 2;
@@ -125,8 +125,8 @@ async function changesSeen(id: string, { person_id }: typeof ann) {
 const readNotifications = () => spec.store.query<unknown[]>('SELECT * FROM notification ORDER BY id');
 const unchanged = { changed: false, fields: [] };
 
-describe('what people have acknowledged and been notified of', () => {
-  it('is as it was after merges that were undone', async () => {
+describe('acknowledgments and notifications', () => {
+  it('are unchanged after merges that were undone', async () => {
     const [one, two, three] = [await take('n1'), await take('n2'), await take('n3')];
     for (const [id, who] of [
       [one, bob],
@@ -154,7 +154,7 @@ describe('what people have acknowledged and been notified of', () => {
     ]);
   });
 
-  it('is no old change of a merged opportunity, but each new one', async () => {
+  it('report no old change of a merged opportunity, but every new one', async () => {
     const [kept, other] = [await take('n1'), await take('n2')];
     for (const who of [ann, bob]) await acknowledge(other, who);
     await acknowledge(kept, ann);
@@ -169,7 +169,7 @@ describe('what people have acknowledged and been notified of', () => {
     expect(await mail()).toEqual([ann, bob].map(() => ['changed', 'Roof repairs', 'due_date']));
   });
 
-  it('of a merged opportunity counts for both when the merge is undone', async () => {
+  it('of a merged opportunity count for both when the merge is undone', async () => {
     const [kept, other] = [await take('n1'), await take('n2')];
     await acknowledge(other, bob);
     expect(await mail()).toHaveLength(2);
@@ -187,7 +187,7 @@ describe('what people have acknowledged and been notified of', () => {
     expect(await mail()).toEqual([]);
   });
 
-  it('stays with the opportunity it is of when a merge of an earlier release is undone, which kept nothing', async () => {
+  it('stay with their opportunity when a merge of an earlier release, which archived nothing, is undone', async () => {
     const [kept, other] = [await take('n1'), await take('n2')];
     await acknowledge(other, bob);
     const { id } = await decide(duplicates.merge(kept, other));
@@ -205,33 +205,33 @@ const orders: [string, (events: Event[]) => Event[]][] = [
 ];
 
 describe.each(orders)('a change beside a merge whose events are handled %s', (_, inOrder) => {
-  // The notice that changed last decides other fields of a merged opportunity, too.
+  // The notice that changed last also decides other fields of a merged opportunity.
   const told = [expect.arrayContaining(['changed', 'Roof repairs', 'due_date'])];
   let one = '';
   let other = '';
   beforeEach(async () => {
     [one, other] = [await take('n1'), await take('n2')];
     await acknowledge(one, bob);
-    // It comes with the merge, after what he has acknowledged, and is no news to him.
+    // This change comes with the merge, after Bob's acknowledgment, and is no news to him.
     await take('n2', { location: 'Reno, NV' });
     await mail();
   });
 
-  it('is told if it came after the merge', async () => {
+  it('is notified if it came after the merge', async () => {
     await duplicates.merge(one, other);
     await store('n1', { due_date: '2099-05-01' });
     await deliver(inOrder);
     expect(await mail()).toEqual(told);
   });
 
-  it('is told if it came before the merge', async () => {
+  it('is notified if it came before the merge', async () => {
     await store('n1', { due_date: '2099-05-01' });
     await duplicates.merge(one, other);
     await deliver(inOrder);
     expect(await mail()).toEqual(told);
   });
 
-  it('is told if it came after the merge was undone', async () => {
+  it('is notified if it came after the merge was undone', async () => {
     const { id } = await duplicates.merge(one, other);
     await duplicates.undo(id);
     await store('n1', { due_date: '2099-05-01' });
@@ -239,7 +239,7 @@ describe.each(orders)('a change beside a merge whose events are handled %s', (_,
     expect(await mail()).toEqual(told);
   });
 
-  it('of the merged one is told when the merge is undone', async () => {
+  it('of the merged opportunity is notified when the merge is undone', async () => {
     await acknowledge(other, bob);
     await store('n2', { location: 'Reno, NV', due_date: '2099-05-01' });
     const { id } = await duplicates.merge(one, other);
@@ -250,7 +250,7 @@ describe.each(orders)('a change beside a merge whose events are handled %s', (_,
     expect(await mail()).toEqual(told);
   });
 
-  it('is told if it came before a split', async () => {
+  it('is notified if it came before a split', async () => {
     await decide(duplicates.merge(one, other));
     await acknowledge(one, bob);
     await store('n1', { due_date: '2099-05-01' });

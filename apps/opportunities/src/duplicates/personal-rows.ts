@@ -4,24 +4,24 @@ import { z } from 'zod';
 import { amends, versionKeysOf } from '../store/load-versions.js';
 
 type Database = Pick<EntityManager, 'query'>;
-/** Records have moved from one opportunity to another one. */
+/** A move of records from one opportunity to another. */
 interface Moved {
   from: string;
   to: string;
 }
 
 /**
- * What goes with an opportunity and cannot be made anew from its records: what people have acknowledged, what they were notified of, and
- * the last version that notifications were made of.
+ * Tables with data of an opportunity that cannot be rebuilt from its records: acknowledgments, notifications, and the last version that was
+ * checked for notifications.
  */
 const tables = ['seen_opportunity', 'notification', 'notified_version'];
 
 const rowsOf = (table: string) => `'${table}', ARRAY(SELECT kept FROM ${table} kept WHERE opportunity_id = $1)`;
-const keepSql = `
+const archiveSql = `
   INSERT INTO emptied_opportunity (id, emptied_at, rows) VALUES ($1, clock_timestamp(), jsonb_build_object(${tables.map(rowsOf).join(', ')}))
   ON CONFLICT (id) DO UPDATE SET emptied_at = excluded.emptied_at, rows = excluded.rows`;
 
-/** The present version counts as acknowledged: earlier changes of the other opportunity are no news to its new followers. */
+/** The current version counts as acknowledged: earlier changes of the other opportunity are no news to its new followers. */
 const followSql = `
   INSERT INTO seen_opportunity (person_id, opportunity_id, version, seen_through, seen_at)
   SELECT seen.person_id, o.id, o.version, (SELECT max(changed_at) FROM source_record WHERE opportunity_id = o.id), seen.seen_at
@@ -29,14 +29,14 @@ const followSql = `
   ON CONFLICT DO NOTHING`;
 
 /**
- * Keeps the personal rows of an emptied opportunity, before it is removed. People who had acknowledged it follow the other one from then on;
+ * Archives the personal rows of an emptied opportunity before it is removed. People who had acknowledged it follow the other one from then on;
  * its notifications wait until it is restored.
  */
-export async function keepPersonal(manager: Database, { from, to }: Moved): Promise<void> {
-  // Waits for acknowledgements and notifications that are being stored: they would be removed without having been kept.
+export async function archivePersonal(manager: Database, { from, to }: Moved): Promise<void> {
+  // Waits for acknowledgments and notifications being stored, which would otherwise be removed without being archived.
   await manager.query('SELECT FROM opportunity_summary WHERE id = $1 FOR UPDATE', [from]);
   await manager.query(followSql, [from, to]);
-  await manager.query(keepSql, [from]);
+  await manager.query(archiveSql, [from]);
 }
 
 const restored = (table: string) => `${table}_restored AS (
@@ -44,15 +44,15 @@ const restored = (table: string) => `${table}_restored AS (
 const restoreSql = `
   WITH emptied AS (DELETE FROM emptied_opportunity WHERE id = $1 RETURNING emptied_at, rows), ${tables.map(restored).join(', ')}
   SELECT emptied_at::text FROM emptied`;
-/** `emptied_at` is text, because a `Date` would cut it to milliseconds. */
+/** `emptied_at` is text, because a `Date` would truncate it to milliseconds. */
 const emptiedRow = z.object({ emptied_at: z.string() });
 
-/** Deletes what `followSql` has inserted: it has the instant of the acknowledgement that it is a copy of. */
+/** Deletes the rows that `followSql` inserted, which have the instant of the acknowledgment that they copy. */
 const unfollowSql = `
   DELETE FROM seen_opportunity followed USING seen_opportunity own
    WHERE followed.opportunity_id = $1 AND own.opportunity_id = $2 AND own.person_id = followed.person_id AND own.seen_at = followed.seen_at`;
 
-/** An acknowledgement of the other opportunity since then counts for the versions that the restored one had by that time. */
+/** A later acknowledgment of the other opportunity counts for the version that the restored one had by that time. */
 const acknowledgeSql = `${versionKeysOf('$2')}
   INSERT INTO seen_opportunity AS stored (person_id, opportunity_id, version, seen_through, seen_at)
   SELECT seen.person_id, o.id, o.version - later.amendments, seen.seen_through, seen.seen_at
@@ -64,7 +64,7 @@ const acknowledgeSql = `${versionKeysOf('$2')}
   ON CONFLICT (person_id, opportunity_id) DO UPDATE
     SET version = excluded.version, seen_through = excluded.seen_through, seen_at = excluded.seen_at`;
 
-/** Gives an opportunity that has got its records back its personal rows, if any were kept. */
+/** Restores the archived personal rows of an opportunity that got its records back. */
 export async function restorePersonal(manager: Database, { from, to }: Moved): Promise<void> {
   const emptied = await readOne(manager, emptiedRow, restoreSql, [to]);
   if (emptied === undefined) return;

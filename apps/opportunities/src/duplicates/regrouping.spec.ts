@@ -21,7 +21,7 @@ afterAll(() => spec.drop());
 
 const names = ['SAM.gov', 'Portal', 'Grants.gov', 'Simpler.Grants.gov'] as const;
 
-/** Few sources, ids, numbers and agencies, so that notices match each other in all ways. */
+/** Few sources, ids, numbers and agencies, so that notices match each other in all possible ways. */
 const notice: fc.Arbitrary<Notice> = fc
   .record({
     source_name: fc.constantFrom(...names),
@@ -73,7 +73,7 @@ async function readPlaces(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, id }) => [name, id]));
 }
 
-/** Each of two people looks at some opportunities. */
+/** Lets each of two people acknowledge some opportunities. */
 async function acknowledgeSome(picked: readonly number[]): Promise<void> {
   for (const [index, id] of (await opportunityIds()).entries()) {
     for (const [place, bits] of picked.entries())
@@ -85,7 +85,7 @@ async function acknowledgeSome(picked: readonly number[]): Promise<void> {
   }
 }
 
-/** Two different opportunities, if there are. */
+/** Two different opportunities; null if there are not enough. */
 async function pickTwo([one, other]: [number, number]): Promise<[string, string] | null> {
   const ids = await opportunityIds();
   const first = at(ids, one);
@@ -98,7 +98,7 @@ async function pickTwo([one, other]: [number, number]): Promise<[string, string]
 
 describe('splitting and merging', () => {
   it(
-    'a merge that is split again, or undone, gives the original rows and acknowledgements, and so does a split that is undone',
+    'a merge that is split again or undone, or a split that is undone, restores the original rows and acknowledgments',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 3 }), pickers, async (batches, picked) => {
@@ -209,7 +209,7 @@ describe('splitting and merging', () => {
     propertyPatience,
   );
 
-  /** Notices that are not where the last decision about them has put them. */
+  /** Notices that are not in the opportunity that the last decision about them requires. */
   function misplaced(): Promise<unknown[]> {
     return spec.store.query(`
       SELECT r.source_name, r.source_id FROM source_record r

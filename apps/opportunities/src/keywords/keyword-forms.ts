@@ -4,23 +4,23 @@ import { queryWords, quoted, readStems } from '../search/query/search-words.js';
 import { type Synonyms } from '../search/query/terms.js';
 import { isCapitalWord } from './capital-words.js';
 
-/** Words one after another, as search documents have them. */
+/** Consecutive words in indexed form. */
 export interface Phrase {
   /** Each word with its distance from the first one. */
   readonly words: readonly { readonly stem: string; readonly at: number }[];
-  /** Matches only where a text has this in capitals: the word without them is another one. */
+  /** If set, matches only texts with this word in capitals, since it is another word in lower case. */
   readonly capitals: string | null;
 }
 
-/** A keyword of a recipe as it is looked for: by its stems, its synonyms and acronyms, and as a code. */
+/** The searched forms of a keyword of a recipe: its stems, its synonyms and acronyms, and codes. */
 export interface KeywordForms {
   readonly keyword: string;
   readonly phrases: readonly Phrase[];
-  /** Tags of the codes that it may be. */
+  /** Tags of the codes that the keyword may be. */
   readonly codes: readonly string[];
 }
 
-/** The forms of keywords, by the stems and synonyms of the search. */
+/** The forms of keywords, with the stems and synonyms of the search. */
 export async function keywordForms(
   database: Pick<EntityManager, 'query'>,
   keywords: readonly string[],
@@ -48,7 +48,7 @@ function isCode(keyword: string): boolean {
   return /^[\dA-Z.]{2,12}$/i.test(keyword.trim()) && /\d/.test(keyword);
 }
 
-/** The `tsquery` of a phrase, in texts of a weight. */
+/** The `tsquery` of a phrase in texts of a weight. */
 export function phraseQuery({ words }: Phrase, weight = ''): string {
   const mark = weight === '' ? '' : `:${weight}`;
   return words
@@ -59,7 +59,7 @@ export function phraseQuery({ words }: Phrase, weight = ''): string {
     .join(' ');
 }
 
-/** Regular expression of JavaScript and PostgreSQL for a word in capitals. */
+/** Regular expression for a word in capitals, valid in JavaScript and PostgreSQL. */
 export function capitalsPattern(word: string): string {
   return `(?<![A-Za-z0-9])${word}(?![A-Za-z0-9])`;
 }

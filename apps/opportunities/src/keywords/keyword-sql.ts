@@ -4,7 +4,7 @@ import { type Parameters } from '../search/query/parameters.js';
 import { capitalsPattern, type KeywordForms, type Phrase, phraseQuery } from './keyword-forms.js';
 import { weightOfPlace } from './notice-words.js';
 
-/** Texts of each place, of the rows `o` and `t`. */
+/** SQL of the text of each place, from the rows `o` and `t`. */
 const textOfPlace: Readonly<Record<Place, string>> = {
   title: 'o.title',
   codes: `concat_ws(E'\\n', o.opportunity_number, array_to_string(t.keywords, E'\\n'), t.location)`,
@@ -12,7 +12,7 @@ const textOfPlace: Readonly<Record<Place, string>> = {
   agency: `concat_ws(E'\\n', o.agency_name, t.agency_parent, array_to_string(o.agency_path, E'\\n'))`,
 };
 
-/** Documents that may have any of the keywords, as a `tsquery`; null if there is nothing to look for. */
+/** The `tsquery` of documents that may have any of the keywords; null if there is nothing to look for. */
 export function anyKeywordQuery(keywords: readonly KeywordForms[]): string | null {
   const all = keywords.flatMap(({ phrases, codes }) => [
     ...phrases.map(({ words }) => `(${words.map(({ stem }) => quoted(stem)).join(' & ')})`),
@@ -21,13 +21,13 @@ export function anyKeywordQuery(keywords: readonly KeywordForms[]): string | nul
   return all.length === 0 ? null : [...new Set(all)].join(' | ');
 }
 
-/** Whether texts are compared as well. */
+/** Whether matching must also read texts. */
 export function readsTexts(keywords: readonly KeywordForms[]): boolean {
   return keywords.some(({ phrases }) => phrases.some(({ capitals }) => capitals !== null));
 }
 
 /**
- * SQL of the strongest places of keywords, as a text with a digit of each: 0 for none, else the number of its place from 1 on.
+ * SQL of the strongest place of each keyword, as a text with one digit per keyword: 0 for none, else the number of the place, from 1.
  * @param document - the document of the notice, without those of its attachments
  */
 export function placesSql(keywords: readonly KeywordForms[], document: string, parameters: Parameters): string {
@@ -38,7 +38,7 @@ export function placesSql(keywords: readonly KeywordForms[], document: string, p
       const condition = conditionOf(forms, place, { document, parameters });
       return condition === null ? [] : [`WHEN ${condition} THEN '${index + 1}'`];
     });
-    // Most documents have few of the keywords: one look tells.
+    // Most documents have few of the keywords, so a single check excludes most.
     return `CASE WHEN NOT ${document} @@ ${parameters.add(any)}::tsquery THEN '0' ${cases.join(' ')} ELSE '0' END`;
   });
   return digits.join(' || ');
@@ -73,7 +73,7 @@ function inCapitals(
   return [`(${matches(phraseQuery(phrase, weightOfPlace[place]))} AND ${textOfPlace[place]} ~ ${pattern})`];
 }
 
-/** Reads the places of digits. */
+/** The places of the digits of `placesSql`. */
 export function placesOfDigits(digits: string): Place[] {
   return digits.split('').flatMap((digit) => places[Number(digit) - 1] ?? []);
 }

@@ -43,7 +43,7 @@ const notice: Partial<NoticeFields> = {
 };
 
 describe('a keyword', () => {
-  it('counts in its strongest place, the strongest match first', async () => {
+  it('counts in its strongest place, with the strongest match first', async () => {
     expect(await placesOf(notice, 'department', 'applications', '541512', 'cloud')).toEqual([
       'cloud: title',
       '541512: codes',
@@ -85,12 +85,12 @@ describe('a keyword', () => {
     },
   );
 
-  it('in the name of the buying office is the buyer, not the subject', async () => {
+  it('in the name of the buying office matches the buyer, not the subject', async () => {
     const office = { title: '80--ENAMEL', agency_name: 'DLA Troop Support - Medical' };
     expect(await placesOf(office, 'medical')).toEqual(['medical: agency']);
   });
 
-  it('in an office that the source lists among its keywords is the buyer too', async () => {
+  it('in an office that the source lists among its keywords also matches the buyer', async () => {
     const office = {
       title: 'Roof repairs',
       agency_name: 'VETERANS AFFAIRS, DEPARTMENT OF',
@@ -107,11 +107,11 @@ describe('a keyword', () => {
     ]);
   });
 
-  it('is no part of a word, and nothing without a letter or digit', async () => {
+  it('does not match a part of a word, or anything without a letter or digit', async () => {
     expect(await placesOf(notice, 'clou', 'nav', 'design service center', '!!!', '5415', 'c')).toEqual([]);
   });
 
-  it('is quoted from the field that has it', async () => {
+  it('is quoted from the field where it was found', async () => {
     const found = await matchesOf(notice, 'migrating', 'go', 'norfolk', 'defense', '10.757', 'small business');
     expect(found.map(({ keyword, field, quote }) => [keyword, field, quote])).toEqual([
       ['migrating', 'title', 'CLOUD MIGRATION SERVICES FOR THE NAVY'],
@@ -123,7 +123,7 @@ describe('a keyword', () => {
     ]);
   });
 
-  it('of many adversarial words is looked for in the longest description without delay', async () => {
+  it('of many adversarial words is searched for in the longest description without delay', async () => {
     const keywords = Array.from({ length: 20 }, (_, index) => `${'alpha '.repeat(30)}${index}`);
     expect(await placesOf({ description: 'alpha '.repeat(9_900) }, ...keywords)).toEqual([]);
   });
@@ -181,7 +181,7 @@ const aWordyNotice = fc.record({
 });
 
 it(
-  'what explanations find in a notice is what statements find in its stored document',
+  'explanations find the same in a notice as SQL statements find in its stored document',
   async () => {
     const notices = fc.sample(aWordyNotice, { numRuns: 60, seed: 3 });
     await new IntakeService(spec.store).take(

@@ -19,18 +19,18 @@ export const weightOfPlace: Readonly<Record<Place, string>> = { title: 'A', code
 
 const noWords: readonly KeywordMatch[] = [];
 
-/** Finds keywords in notices that need not be stored, as the search finds them in the documents of stored ones. */
+/** Finds keywords in notices, stored or not, exactly as the search finds them in stored documents. */
 export class NoticeWords {
   #lexemes: Lexemes | undefined;
 
-  /** @param stems - of all words of the notice */
+  /** @param stems - stems of all words of the notice */
   constructor(
     private readonly notice: Scorable,
     private readonly stems: Stems,
     private readonly boilerplate: Boilerplate,
   ) {}
 
-  /** The keywords that the notice has, each in its strongest place, by place. */
+  /** The keywords of the notice, each in its strongest place, sorted by place. */
   match(keywords: readonly KeywordForms[]): readonly KeywordMatch[] {
     if (keywords.length === 0) return noWords;
     const found = keywords.flatMap((forms) => this.#find(forms) ?? []);
@@ -65,10 +65,10 @@ export class NoticeWords {
     return textsOf(this.notice, place).some(([, text]) => pattern.test(withoutBoilerplate(text, this.boilerplate)));
   }
 
-  /** The text that has the phrase, or else its first word: a phrase may reach from one text of a place into the next. */
+  /** The text with the phrase, or else with its first word, because a phrase may span two texts of a place. */
   #quote({ words }: Phrase, place: Place): Pick<KeywordMatch, 'field' | 'quote'> {
     const texts = textsOf(this.notice, place);
-    for (const wanted of [words, words.slice(0, 1)]) {
+    for (const searched of [words, words.slice(0, 1)]) {
       for (const [field, text] of texts) {
         const at = findPhrase(withoutBoilerplate(text, this.boilerplate), wanted, this.stems);
         if (at !== null) return { field, quote: excerptAround(text, at) };
@@ -79,7 +79,7 @@ export class NoticeWords {
   }
 }
 
-/** Looks for the quote only where it is shown: scores of many notices need none. */
+/** A match that finds its quote lazily, because scoring many notices needs no quotes. */
 class Match implements KeywordMatch {
   #quoted: Pick<KeywordMatch, 'field' | 'quote'> | undefined;
 
@@ -106,7 +106,7 @@ class Match implements KeywordMatch {
 const commodities = (['cpv', 'unspsc', 'nigp'] as const).map(
   (kind) => ['other_codes', kind, (notice: Scorable) => commodityCodes(notice.other_codes)[`${kind}_codes`]] as const,
 );
-/** Fields with codes, their tags, and the codes as these have them. */
+/** Fields with codes, the kinds of their tags, and functions that read the codes. */
 const codeFields = [
   ['naics_codes', 'naics', ({ naics_codes }: Scorable) => naics_codes],
   ['psc_codes', 'psc', ({ psc_codes }: Scorable) => psc_codes],
@@ -114,7 +114,7 @@ const codeFields = [
   ...commodities,
 ] as const;
 
-/** The words of notices. Their stems are read at once. */
+/** The words of notices, with all stems read at once. */
 export async function readNoticeWords(
   database: Pick<EntityManager, 'query'>,
   notices: readonly Scorable[],
@@ -139,7 +139,7 @@ function lexemesOf(texts: ReturnType<typeof searchTexts>, stems: Stems): Lexemes
   return lexemes;
 }
 
-/** A stored opportunity has each keyword of its source once. */
+/** The notice with each keyword once, as in stored opportunities. */
 function textsAsStored(notice: Scorable): Scorable {
   return { ...notice, keywords: [...new Set(notice.keywords)] };
 }
@@ -167,7 +167,7 @@ function textsOf(notice: Scorable, place: Place): readonly (readonly [Field, str
 
 const tokenPattern = /[\p{L}\p{M}\p{N}]+(?:\+\+|#)?/gu;
 
-/** Where a phrase begins in a text as printed; null where punctuation makes other words of it. */
+/** Where a phrase begins in a printed text; null if punctuation splits its words differently. */
 function findPhrase(text: string, words: Phrase['words'], stems: Stems): number | null {
   const tokens = [...text.matchAll(tokenPattern)];
   const known = tokens.map(([word]) => {
@@ -180,7 +180,7 @@ function findPhrase(text: string, words: Phrase['words'], stems: Stems): number 
 
 const excerptLead = 60;
 
-/** The text from a word shortly before the match. The tally truncates its end. */
+/** The text from a word shortly before the match on. The scoring library truncates its end. */
 function excerptAround(text: string, at: number): string {
   if (at <= excerptLead) return text;
   const space = text.slice(at - excerptLead, at).search(/\s/);

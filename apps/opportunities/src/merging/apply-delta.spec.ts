@@ -86,7 +86,7 @@ describe('a delta of a stored notice', () => {
     expect(await found()).toMatchObject({ title: 'A wider bridge', description: 'Two lanes.', estimated_value: 6 });
   });
 
-  it('drops the age limit once it says that the notice is open', async () => {
+  it('drops the age limit once it states that the notice is open', async () => {
     await take(aDelta({ title: 'A bridge', posted_date: '2020-03-01', open_days: 365 }));
     expect(await found()).toMatchObject({ status: 'closed', closed_after_days: 365 });
     await take(aDelta({ title: 'A bridge', lifecycle: 'open', open_days: null }));

@@ -1,12 +1,12 @@
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { isEmptyValue, statesOpen } from './merge-notice.js';
 
-/** Limit of merged lists, which drop their oldest members, so that a notice with years of updates stays storable. */
+/** Max length of merged lists, which then drop their oldest members, so that a notice with years of updates stays storable. */
 const maxListLength = 100;
 
 /**
- * Applies a delta (a notice with `adds`) to the earlier record of its channel; returns any other notice unchanged. Otherwise an
- * update with a new deadline only would erase all other fields.
+ * Applies a delta (a notice with `adds`) to the earlier record of its channel; returns any other notice unchanged. Without this, an
+ * update with only a new deadline would erase all other fields.
  */
 export function applyDelta(before: Pick<Notice, 'fields' | 'adds'>, notice: Notice): Notice {
   if (notice.adds === undefined) return notice;
@@ -20,7 +20,7 @@ export function applyDelta(before: Pick<Notice, 'fields' | 'adds'>, notice: Noti
       : [];
   });
   const stated = new Set(updates.map(([name]) => name).filter((name) => !inferred.has(name)));
-  // A new amount without a currency is one in US dollars.
+  // A new amount without a currency is in US dollars.
   const { currency, ...others } = before.fields;
   const keepsCurrency = currency !== undefined && !updates.some(([name]) => name === 'estimated_value');
   const changed = { ...others, ...(keepsCurrency && { currency }), ...Object.fromEntries(updates) };
@@ -29,7 +29,7 @@ export function applyDelta(before: Pick<Notice, 'fields' | 'adds'>, notice: Noti
   return { ...notice, fields, adds: { concluded: before.adds.concluded.filter((name) => !stated.has(name)) } };
 }
 
-/** The note of a date belongs to the record that states it; of an unread one, to the record that prints it. */
+/** Takes the note of each date from the record that states the date, or prints it if it was not understood. */
 function withNotesOfDates(changed: NoticeFields, before: NoticeFields, update: NoticeFields): NoticeFields {
   const { posted_date_note: _posted, due_date_note: _due, ...fields } = changed;
   const notes = (['posted_date', 'due_date'] as const).flatMap((name) => {
@@ -43,7 +43,7 @@ function withNotesOfDates(changed: NoticeFields, before: NoticeFields, update: N
   return { ...fields, ...Object.fromEntries(notes) };
 }
 
-/** Keeps the original order, so that a repeated member is no change. */
+/** Merges lists in the original order, so that a repeated member is no change. */
 function mergeList(before: readonly unknown[], added: readonly unknown[]): unknown[] {
   const members = new Map([...before, ...added].map((member) => [memberIdentity(member), member]));
   return [...members.values()].slice(-Math.max(maxListLength, before.length, added.length));

@@ -29,7 +29,7 @@ import { type SourceRecord } from '../store/source-record.entity.js';
 /**
  * Status and scores at an instant, and when they next change.
  *
- * @param recipe - the default one, with the medians of the catalogue
+ * @param recipe - the default recipe with the medians of the catalogue
  */
 export function deriveState(scorable: Scorable, now: Date, recipe: Recipe): DerivedState {
   const started = performance.now();
@@ -49,7 +49,7 @@ export function deriveState(scorable: Scorable, now: Date, recipe: Recipe): Deri
   };
 }
 
-/** What the totals of people are computed from, besides the scores. */
+/** Input of personal totals besides the scores. */
 function personalFacts(scorable: Scorable): Pick<DerivedState, 'notice_kind' | 'competition_points' | 'award_value'> {
   return {
     notice_kind: scoredKind(scorable).kind,
@@ -64,9 +64,9 @@ export interface Origin {
   version: number;
   amended_at: Date | null;
   created_at: Date;
-  /** Since when the content of the records had been fetched; null: to be found from their versions. */
+  /** When the content of the records was first fetched; null if it must be derived from their versions. */
   known_since: Date | null;
-  /** Documents that were read; none for what was known in the past. */
+  /** The read documents; none for past states. */
   documents?: readonly ReadDocument[];
 }
 
@@ -109,11 +109,11 @@ export function buildOpportunity(
   };
 }
 
-/** The fields that an opportunity has as its notice states them. */
+/** Names of the fields that an opportunity has exactly as its notice states them. */
 type StatedName = { [N in FieldName]: Fields[N] extends { isStated: true } ? N : never }[FieldName];
 type Fields = typeof opportunityFields;
 
-/** Each with what stands for a field that is not stated: none, or an empty list. */
+/** The stated fields, each with its value if not stated: null or an empty list. */
 const defaults = fieldNames
   .filter((name) => fieldRows[name].isStated)
   .map((name) => [name, columnOf(name).value.safeParse(null).success ? null : []] as const);
@@ -123,13 +123,13 @@ function statedFields(fields: NoticeFields): Record<string, unknown> {
   return Object.fromEntries(
     defaults.map(([name, none]) => {
       const value: unknown = Reflect.get(fields, name) ?? none;
-      // Sources repeat codes; a record counts once for each.
+      // Sources repeat codes, but a record counts once per code.
       return [name, Array.isArray(value) ? [...new Set(value)] : value];
     }),
   );
 }
 
-/** Fields that are read from what the notice states. */
+/** Fields derived from the statements of the notice. */
 function readFields(fields: NoticeFields) {
   return {
     description: fields.description ?? '',
@@ -145,7 +145,7 @@ function readFields(fields: NoticeFields) {
   };
 }
 
-/** As rows have them. */
+/** The agency levels with mutable lists, as rows need them. */
 function levelsOf(fields: NoticeFields) {
   const { agency_path, ...levels } = agencyLevels(fields);
   return { ...levels, agency_path: [...agency_path] };
@@ -169,16 +169,16 @@ export function searchTexts(stated: SearchedTexts, boilerplate: Boilerplate): Om
   };
 }
 
-/** The names of the buyer at all levels, each once, and as the source prints them where it abbreviates them. */
+/** The distinct names of the buyer at all levels, including the printed abbreviations. */
 function buyerNames({ agency_name, agency_parent, agency_path }: SearchedTexts, printed: readonly string[]): string[] {
   const names = [...new Set([agency_name, agency_parent, ...agency_path])].filter((name) => name !== null);
   const known = new Set(names.map((name) => name.toLowerCase()));
   return [...names, ...printed.filter((name) => !known.has(name.toLowerCase()))];
 }
 
-/** Orders titles as people look them up: case, accents, quotation marks and other punctuation do not count. Longer ones need no more to be apart. */
+/** Sort key of a title that ignores case, accents and punctuation. 80 characters are enough to distinguish titles. */
 function titleOrder(title: string): string {
-  // PostgreSQL stores no half of a character.
+  // Removes a cut surrogate pair, which PostgreSQL cannot store.
   return plainWords(title)
     .slice(0, 80)
     .replace(/[\uD800-\uDBFF]$/, '');

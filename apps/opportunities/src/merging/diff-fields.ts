@@ -6,8 +6,8 @@ import { type FieldChange } from '@rfp/contracts/opportunities/opportunity-histo
 const jsonSchema = z.json();
 
 /**
- * Changed fields between two versions, sorted by name. A date that cannot be read is compared as printed. Ignores `evidence`, and a change of
- * what the reading of a date assumes: neither is data of the opportunity. A date that changes says how it was read.
+ * Changed fields between two versions, sorted by name. A date that was not understood is compared as printed. Ignores `evidence` and the assumptions
+ * of read dates, which are not data of the opportunity. A changed date has notes on how it was read.
  */
 export function diffFields(before: NoticeFields, after: NoticeFields): FieldChange[] {
   const [from, to] = [comparable(before), comparable(after)];
@@ -26,7 +26,7 @@ function notesOf(field: string, before: NoticeFields, after: NoticeFields): Pick
   return { ...(from_note && { from_note }), ...(to_note && { to_note }) };
 }
 
-/** Only a due date that is not stated has words for it. */
+/** The note on a date. `none_stated` is only meaningful for due dates. */
 function noteOf(field: 'due_date' | 'posted_date', fields: NoticeFields): DateNote | null {
   const note = fields[`${field}_note`] ?? null;
   return note?.reading === 'none_stated' && field === 'posted_date' ? null : note;

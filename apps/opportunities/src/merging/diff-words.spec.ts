@@ -18,7 +18,7 @@ function joined({ words = [] }: FieldDifference, without: 'insert' | 'delete'): 
 const words = (length: number, word: (index: number) => string) => Array.from({ length }, (_, i) => word(i)).join(' ');
 
 describe('the words of two texts', () => {
-  it('are those of both, each shared, deleted or inserted', () => {
+  it('are shared, deleted or inserted', () => {
     expect(compare('Repair of the roof.\nBids by mail.', 'Repair of the old roof.\nBids by e-mail.').words).toEqual([
       { op: 'equal', text: 'Repair of the ' },
       { op: 'insert', text: 'old ' },
@@ -28,7 +28,7 @@ describe('the words of two texts', () => {
     ]);
   });
 
-  it('give the one text without the insertions, and the other without the deletions', () => {
+  it('form the first text without the insertions, and the second without the deletions', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.array(fc.constantFrom('a', 'b', ' ', '\n', '\u00e9', '.')).map((all) => all.join('')),
@@ -42,7 +42,7 @@ describe('the words of two texts', () => {
     );
   });
 
-  it('are not compared where a value is a single word, such as a date', () => {
+  it('are not compared if a value is a single word, such as a date', () => {
     expect(compare('2026-03-01', '2026-03-02')).not.toHaveProperty('words');
   });
 

@@ -3,14 +3,14 @@ import { type FieldDifference, type TextChange } from '@rfp/contracts/opportunit
 import { diffWordsWithSpace } from 'diff';
 
 /**
- * The comparison takes time in proportion to the square of the differences, while all other requests wait: so many words and spaces may
- * differ in texts of so many characters. A notice has at most 60,000; the time serves slow machines.
+ * Max number of different words and spaces, max characters, and max time of a comparison. It takes time proportional to the square of the
+ * differences, while all other requests wait. A notice has at most 60,000 characters; the time limit helps slow machines.
  */
 const maxDifferences = 1000;
 const maxCharacters = 100_000;
 const maxMilliseconds = 200;
 
-/** Adds the words that differ to the changes of texts of several words. Dates that are printed in words are compared as a whole. */
+/** Adds the different words to changes of texts with several words. Dates printed in words are compared as a whole. */
 export function diffWords(changes: readonly FieldChange[]): FieldDifference[] {
   return changes.map((change) => {
     const { from, to } = change;
@@ -25,7 +25,7 @@ function hasWords(text: string): boolean {
   return /\S\s+\S/.test(text);
 }
 
-/** Undefined beyond the limits. */
+/** Compares two texts; undefined beyond the limits. */
 function compareTexts(from: string, to: string): TextChange[] | undefined {
   if (from.length > maxCharacters || to.length > maxCharacters) return undefined;
   const parts = diffWordsWithSpace(from, to, { maxEditLength: maxDifferences, timeout: maxMilliseconds });

@@ -10,8 +10,8 @@ export function recordKey(notice: Pick<Notice, 'source_name' | 'source_id' | 'ch
 }
 
 /**
- * SHA-256 over the fields, sorted by name, so that their order does not matter. Ignores `evidence` and the words of dates that were read:
- * the text of a page around a date changes ("3 days left") while the date does not.
+ * SHA-256 over the fields, sorted by name, so that their order does not matter. Ignores `evidence` and the printed text of read dates:
+ * the text around a date may change ("3 days left") while the date does not.
  */
 export function hashFields({ evidence: _evidence, ...fields }: NoticeFields): Buffer {
   const notes = dateNotes.flatMap((name) => {
@@ -25,23 +25,23 @@ export function hashFields({ evidence: _evidence, ...fields }: NoticeFields): Bu
 
 const dateNotes = ['posted_date_note', 'due_date_note'] as const;
 
-/** The notes of dates that cannot be read: they state something. What a reading assumes is not stated by the source. */
+/** The notes on dates that were not understood, which are statements of the source. The assumptions of a reading are not. */
 export function statedNotes(fields: NoticeFields): Pick<NoticeFields, (typeof dateNotes)[number]> {
   return Object.fromEntries(
     dateNotes.flatMap((name) => (fields[name]?.reading === 'not_understood' ? [[name, fields[name]]] : [])),
   );
 }
 
-/** The fields without what a reading assumes. */
+/** The fields without the assumptions of read dates. */
 export function withoutAssumptions(fields: NoticeFields): NoticeFields {
   const { posted_date_note: _posted, due_date_note: _due, ...others } = fields;
   return { ...others, ...statedNotes(fields) };
 }
 
-/** Publishers with the same notices under the same ids; number and agency cannot match those with a number such as `12-01`. */
+/** Publishers with the same notices under the same ids. Number and agency cannot match notices with a number such as `12-01`. */
 const publishersWithSharedIds = ['Grants.gov', 'Simpler.Grants.gov'];
 
-/** Identities under which a notice may be stored already, its own first. */
+/** Identities under which a notice may already be stored, its own first. */
 export function identitiesOf({
   source_name,
   source_id,
@@ -59,8 +59,8 @@ export function identitiesOf({
 
 /**
  * Key by which source records merge into one opportunity: solicitation number and agency. An amendment at SAM.gov is a notice with a
- * new id and the same two. The number alone would merge notices of different agencies, so a record without either, or with a
- * placeholder for either (`N/A`, `Various`), has no key (`null`). Demo records never merge with real ones.
+ * new id and the same number and agency. The number alone would merge notices of different agencies, so a record that lacks one of them, or has a
+ * placeholder for one (`N/A`, `Various`), has no key (`null`). Demo records never merge with real ones.
  */
 export function mergeKey(fields: NoticeFields, demo: boolean): string | null {
   const number = lettersOf(fields.opportunity_number ?? '');

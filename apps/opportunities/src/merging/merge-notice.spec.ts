@@ -41,7 +41,7 @@ describe('merging source records', () => {
     });
   });
 
-  it('has the note of the record that decides the date, and of an unread one only where no record has a date', () => {
+  it('takes the note from the record that decides the date, or of a date not understood if no record has a date', () => {
     const assumed = { printed: '4/15 5 PM', reading: 'read' as const, assumed: ['zone' as const] };
     const unread = { printed: '02/30/2026', reading: 'not_understood' as const, assumed: [] };
     const local = aRecord({ due_date: '2026-04-15', due_date_note: assumed }, { channel: 'search' });
@@ -55,7 +55,7 @@ describe('merging source records', () => {
     expect(mergeNotice([silent, listed]).fields).toMatchObject({ due_date: null, due_date_note: unread });
   });
 
-  it('takes the levels of the agency from one source, and those between from another channel of it', () => {
+  it('takes all levels of the agency from one source, from any of its channels', () => {
     const levels = { department: 'DEPT OF DEFENSE', agency: 'DEPT OF THE NAVY' };
     const bulk = aRecord({ ...levels, office: 'NAVAIR LAKEHURST' }, { channel: 'bulk' });
     const api = aRecord({ ...levels, sub_agencies: ['NAVAIR'] }, { channel: 'api' });
@@ -83,7 +83,7 @@ describe('merging source records', () => {
   it.each([
     ['detail', 'search'],
     ['search', 'detail'],
-  ])('drops the age limit of a notice whose channel %s says that it is open', (open, limited) => {
+  ])('drops the age limit of a notice if its channel %s states that it is open', (open, limited) => {
     const merged = mergeNotice([
       aRecord({ open_days: null, lifecycle: 'open' }, { channel: open }),
       aRecord({ open_days: 365 }, { channel: limited }),
@@ -102,7 +102,7 @@ describe('merging source records', () => {
     expect(mergeNotice(two).fields).toEqual(mergeNotice(two.toReversed()).fields);
   });
 
-  it('keeps the texts and lists of an earlier notice where the one that was posted last has empty ones', () => {
+  it('keeps the texts and lists of an earlier notice if the one posted last has empty ones', () => {
     const portal = aRecord({ posted_date: '2026-03-02', description: 'The whole text.', keywords: ['HVAC'] });
     const feed = aRecord(
       { posted_date: '2026-03-03', description: '', keywords: [], attachments: [] },
@@ -116,7 +116,7 @@ describe('merging source records', () => {
     });
   });
 
-  it('prefers the notice that was posted last, even where it states that there is none', () => {
+  it('prefers the notice posted last, even if it states that there is no value', () => {
     const merged = mergeNotice([
       aRecord(
         { posted_date: '2026-03-02', due_date: '2026-04-01', estimated_value: '5.00' },
@@ -127,7 +127,7 @@ describe('merging source records', () => {
     expect(merged.fields).toMatchObject({ due_date: null, estimated_value: '5.00', posted_date: '2026-03-20' });
   });
 
-  it('prefers the notice that changed last if both were posted on one day, however often the other is fetched unchanged', () => {
+  it('prefers the notice that changed last if both were posted on the same day, however often the other is fetched unchanged', () => {
     const records = [
       aRecord({ title: 'first' }, { source_id: 'a', changed_at: at(1), fetched_at: at(3) }),
       aRecord({ title: 'second' }, { source_id: 'b', changed_at: at(2) }),
@@ -250,7 +250,7 @@ describe('the difference of two versions', () => {
     ]);
   });
 
-  it('compares dates that were not understood as printed, and ignores what a reading assumes', () => {
+  it('compares dates that were not understood as printed, and ignores assumptions about read dates', () => {
     const unread = { printed: '02/30/2026', reading: 'not_understood' as const, assumed: [] };
     expect(
       diffFields({ title: 'a', due_date: '2026-02-28' }, { title: 'a', due_date: null, due_date_note: unread }),

@@ -6,7 +6,7 @@ export interface MergedNotice {
   fields: NoticeFields;
   source_type: SourceType;
   source_name: string;
-  /** Field name to the record that decided it. */
+  /** The record that decided each field, by field name. */
   decidedBy: Map<string, SourceRecord>;
 }
 
@@ -17,13 +17,13 @@ const channelRank = ['detail', 'extract', 'bulk', 'api', 'page', 'scrape', 'feed
 
 /**
  * Merges source records into one opportunity, field by field:
- * 1. A notice dropped by its source ranks behind the others while one of those is open, so that the opportunity stays open.
- * 2. The newest notice wins (an amendment replaces earlier values): by posted date, then by when its content was first fetched:
- *    that it is still the same changes nothing.
- * 3. Among the channels of a notice the most complete wins, but an empty value gives way to another, and an age limit to a channel that
- *    calls the notice open. For the lifecycle see `findLifecycleRecord`.
- * 4. Fields that the newest notice does not have, or of which it has an empty text or list, come from the one before it. That there is
- *    none (`null`) is a statement, and stays.
+ * 1. A notice dropped by its source ranks behind the others while one of them is open, so that the opportunity stays open.
+ * 2. The newest notice wins (an amendment replaces earlier values): by posted date, then by when its content was first fetched;
+ *    fetching it again unchanged does not matter.
+ * 3. Among the channels of a notice the most complete wins, but a non-empty value beats an empty one, and a channel that states the
+ *    notice is open beats an age limit. For the lifecycle see `findLifecycleRecord`.
+ * 4. Fields that the newest notice lacks, or has as an empty text or list, come from the previous notice. `null` is a statement that there
+ *    is no value, and stays.
  */
 export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
   const groups = rankNotices(records);
@@ -31,8 +31,8 @@ export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
   if (first === undefined) throw new RangeError('An opportunity has at least one source record');
   const decidedBy = new Map<string, SourceRecord>();
   const decided = groups.map(decideFields);
-  for (const ofNotice of decided) {
-    for (const [name, record] of ofNotice) {
+  for (const noticeFields of decided) {
+    for (const [name, record] of noticeFields) {
       const earlier = decidedBy.get(name);
       const value: unknown = Reflect.get(record.fields, name);
       if (earlier === undefined || (isBlank(Reflect.get(earlier.fields, name)) && !isEmptyValue(value)))
@@ -54,7 +54,7 @@ export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
 
 const amounts = ['estimated_value', 'value_floor', 'value_ceiling'] as const;
 
-/** Amounts and their currency belong together: those of another currency than the decided value are dropped. */
+/** Drops amounts in another currency than the decided value, because amounts and their currency belong together. */
 function keepOneCurrency(decidedBy: Map<string, SourceRecord>): void {
   const stated = amounts.flatMap((name) => {
     const record = decidedBy.get(name);
@@ -70,7 +70,7 @@ function keepOneCurrency(decidedBy: Map<string, SourceRecord>): void {
   else decidedBy.set('currency', value.record);
 }
 
-/** A department of one source is not above an office of another: all are of the source that states most of them, of several the first. */
+/** Takes all agency levels from the source that states most of them, since levels of different sources do not form one hierarchy. */
 function keepLevelsOfOneSource(
   decidedBy: Map<string, SourceRecord>,
   decided: readonly ReadonlyMap<string, SourceRecord>[],
@@ -78,19 +78,19 @@ function keepLevelsOfOneSource(
   const sources = new Set(levelFields.flatMap((name) => decidedBy.get(name)?.source_name ?? []));
   if (sources.size < 2) return;
   const stated = [...sources].map((source) => levelsOf(source, decided));
-  const [most = new Map<string, SourceRecord>()] = stated.toSorted((one, other) => other.size - one.size);
+  const [largest = new Map<string, SourceRecord>()] = stated.toSorted((one, other) => other.size - one.size);
   for (const name of levelFields) {
-    const record = most.get(name);
+    const record = largest.get(name);
     if (record === undefined) decidedBy.delete(name);
     else decidedBy.set(name, record);
   }
 }
 
-/** The records of a source that state a level, by its name. */
+/** The records of a source that state agency levels, by level. */
 function levelsOf(source: string, decided: readonly ReadonlyMap<string, SourceRecord>[]): Map<string, SourceRecord> {
   const stated = levelFields.flatMap((name) => {
     const record = decided
-      .map((ofNotice) => ofNotice.get(name))
+      .map((noticeFields) => noticeFields.get(name))
       .find((each) => each?.source_name === source && !isEmptyValue(each.fields[name]));
     return record === undefined ? [] : [[name, record] as const];
   });
@@ -99,7 +99,7 @@ function levelsOf(source: string, decided: readonly ReadonlyMap<string, SourceRe
 
 const dates = ['due_date', 'archive_date', 'posted_date'] as const;
 
-/** A day is one of the buyer whose record states it: without a zone there, one in the default zone. */
+/** Takes the time zone from the record that states the date; if it states none, the default zone applies. */
 function keepZoneOfDates(decidedBy: Map<string, SourceRecord>): void {
   const [decider] = dates.flatMap((name) => {
     const record = decidedBy.get(name);
@@ -112,7 +112,7 @@ function keepZoneOfDates(decidedBy: Map<string, SourceRecord>): void {
 
 const notedDates = ['posted_date', 'due_date'] as const;
 
-/** A note tells of the date beside it. Where no record has a date, the first note tells why. */
+/** Takes each note from the record that states the date. If no record has a date, the first note explains why. */
 function keepNotesWithDates(decidedBy: Map<string, SourceRecord>): void {
   for (const name of notedDates) {
     const decider = decidedBy.get(name);
@@ -134,7 +134,7 @@ interface NoticeGroup {
   lifecycleRecord: SourceRecord | undefined;
 }
 
-/** The notices by precedence. */
+/** The notices in order of precedence. */
 function rankNotices(records: readonly SourceRecord[]): NoticeGroup[] {
   const ranked = groupByNotice(records).map(([id, group]) => ({
     id,
@@ -175,12 +175,12 @@ function decideFields({ records, lifecycleRecord }: NoticeGroup): Map<string, So
   return decided;
 }
 
-/** Whether a value of a channel wins over that of a more complete one. */
+/** Whether the value of a channel wins over the value of a more complete channel. */
 function outranks(name: string, value: unknown, earlier: unknown): boolean {
   return statesOpen(name, value) || (isEmptyValue(earlier) && !isEmptyValue(value) && !statesOpen(name, earlier));
 }
 
-/** Here `null` is a word of the source: it calls the notice open, so that its age does not close it. */
+/** Whether the source states that the notice is open (`open_days` is `null`), so that its age does not close it. */
 export function statesOpen(name: string, value: unknown): boolean {
   return name === 'open_days' && value === null;
 }

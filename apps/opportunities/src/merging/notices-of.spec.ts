@@ -13,7 +13,7 @@ function reasons(records: SourceRecord[], byHand: SourceRecord[] = []) {
   return records.map((record) => found.get(record) ?? []);
 }
 
-describe('why records are one opportunity', () => {
+describe('the reason for a merge', () => {
   it('is the same notice on several channels, or under the same id of publishers that share them', () => {
     expect(reasons([aRecord('SAM.gov', 'a', null, 'search'), aRecord('SAM.gov', 'a', null, 'detail')])).toEqual([
       ['same_notice'],
@@ -34,7 +34,7 @@ describe('why records are one opportunity', () => {
     expect(reasons([one, other, merged], [merged])).toEqual([['same_number'], ['same_number'], ['by_hand']]);
   });
 
-  it('is nothing for the only notice, and for one that has stopped matching', () => {
+  it('is empty for a single notice, and for one that no longer matches', () => {
     expect(reasons([aRecord('SAM.gov', 'a', '36C24726R0042')])).toEqual([[]]);
     expect(reasons([aRecord('SAM.gov', 'a', '36C24726R0042'), aRecord('SAM.gov', 'b', '36C24726R0099')])).toEqual([
       [],

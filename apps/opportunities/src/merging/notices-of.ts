@@ -11,7 +11,7 @@ export interface KeyedNotice extends NoticeName {
   merge_key: string | null;
 }
 
-/** Key of a notice, whatever the channel. */
+/** Key of a notice, independent of the channel. */
 export function noticeKey(notice: NoticeName): string {
   return identitiesOf(notice)[0].key;
 }
@@ -31,7 +31,7 @@ export function noticesOf(records: readonly SourceRecord[], demo: boolean): Keye
   });
 }
 
-/** Whether two notices belong together by themselves: the same ids, or the same number and agency. */
+/** Whether two notices merge automatically: by the same ids, or the same number and agency. */
 function isSame(one: Omit<KeyedNotice, 'records'>, other: Omit<KeyedNotice, 'records'>): boolean {
   return sharesIds(one, other) || (one.merge_key !== null && one.merge_key === other.merge_key);
 }
@@ -40,8 +40,8 @@ function sharesIds(one: NoticeName, other: NoticeName): boolean {
   return identitiesOf(one).some(({ key }) => key === noticeKey(other));
 }
 
-/** Of the notices, those that go with `moved`: they are among these, or have come since because of one of these and of none that stays. */
-export function noticesGoingWith(
+/** The notices that move with `moved`: those among them, and later notices that match one of them and none of `staying`. */
+export function noticesMovingWith(
   notices: readonly KeyedNotice[],
   moved: readonly Omit<KeyedNotice, 'records'>[],
   staying: readonly Omit<KeyedNotice, 'records'>[],
@@ -54,13 +54,16 @@ export function noticesGoingWith(
   });
 }
 
-/** Why each record belongs to its opportunity. `byHand`: keys of the notices that a person has merged. */
+/**
+ * The reasons why each record belongs to its opportunity.
+ * @param byHand - keys of the notices that a person has merged
+ */
 export function mergeReasons<R extends SourceRecord>(
   records: readonly R[],
   demo: boolean,
   byHand: ReadonlySet<string>,
 ): Map<R, MergeReason[]> {
-  // Most opportunities have one, and details are read often.
+  // Fast path: most opportunities have one record, and details are read often.
   if (records.length < 2 && byHand.size === 0) return new Map();
   const notices = noticesOf(records, demo);
   const reasons = new Map<string, MergeReason[]>();

@@ -3,7 +3,7 @@ import { type StoredOpportunity } from '../store/stored-records.js';
 import { mergeNotice } from './merge-notice.js';
 import { statedDeadlines } from './stated-deadlines.js';
 
-/** What the score of an opportunity rests on: its merged fields, and the deadlines of its texts if they differ. */
+/** The input of the score of an opportunity: its merged fields, and the deadlines of its texts if they differ. */
 export function scorableOf({
   records,
   created_at,

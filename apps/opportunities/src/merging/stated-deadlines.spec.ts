@@ -22,7 +22,7 @@ function placesOf(fields: Partial<NoticeFields>, second: readonly DocumentDeadli
 }
 
 describe('deadlines of a notice', () => {
-  it('stand side by side where field, text and attachment differ, the earliest marked', () => {
+  it('are all listed if field, text and attachment differ, with the earliest marked', () => {
     const fields = { due_date: '2026-12-18', description: 'Quotes are due no later than December 11, 2026 at noon.' };
     expect(placesOf(fields, [stated('2027-01-04')])).toEqual([
       'Notice: 2026-12-18',
@@ -31,18 +31,18 @@ describe('deadlines of a notice', () => {
     ]);
   });
 
-  it('are none where all state the same day, also without a year or with a time', () => {
+  it('are not listed if all state the same day, even without a year or with a time', () => {
     const fields = { due_date: '2026-12-18T17:00:00-05:00', description: 'Quotes are due by 5 PM on December 18.' };
     expect(placesOf(fields, [stated('2026-12-18')])).toEqual([]);
   });
 
-  it('are those of offers: questions, site visits and deliveries have days of their own', () => {
+  it('are those of offers, not of questions, site visits and deliveries', () => {
     const description =
       'Questions are due by December 1, 2026. A site visit will be held on December 3, 2026. Delivery is due by March 1, 2027.';
     expect(placesOf({ due_date: '2026-12-18', description })).toEqual([]);
   });
 
-  it('are those of today: what an amendment has moved is no conflict with the newer field', () => {
+  it('are the current ones: a deadline moved by an amendment does not conflict with the newer field', () => {
     const description =
       'Offers are due by December 1, 2026. Amendment 1: the due date for offers is extended to December 18, 2026.';
     expect(placesOf({ due_date: '2026-12-18', description })).toEqual([]);
@@ -53,7 +53,7 @@ describe('deadlines of a notice', () => {
     ]);
   });
 
-  it('are none that had passed when the notice was posted: the text of a notice that is posted again has its former one', () => {
+  it('exclude days before the notice was posted, because the text of a reposted notice has the former deadline', () => {
     const description = 'Quotes are due no later than June 19, 2026 at noon.';
     expect(
       placesOf({ posted_date: '2026-11-28', due_date: '2026-12-18', description }, [stated('2026-06-30')]),
@@ -61,11 +61,11 @@ describe('deadlines of a notice', () => {
     expect(placesOf({ posted_date: '2026-06-01', due_date: '2026-12-18', description })).toHaveLength(2);
   });
 
-  it('of a document count only while the notice names it', () => {
+  it('of a document count only while the notice links it', () => {
     expect(placesOf({ due_date: '2026-12-18', attachments: [] }, [stated('2027-01-04')])).toEqual([]);
   });
 
-  it('differ by the hour alone too, in the zones that are stated or assumed', () => {
+  it('also differ by the hour alone, in the stated or assumed zones', () => {
     const due_date = '2026-12-18T14:00:00-05:00';
     const description = 'Quotes are due by 4:00 PM on December 18, 2026.';
     const second = [{ ...stated('2026-12-18'), clock: '17:00', zone: 'America/New_York' }];
@@ -78,7 +78,7 @@ describe('deadlines of a notice', () => {
     expect(placesOf({ due_date, description: 'Quotes are due by 2 PM CST on December 18, 2026.' })).toHaveLength(2);
   });
 
-  it('differ where a text states two hours of one day', () => {
+  it('differ if a text states two times on one day', () => {
     const description =
       'Offers are due December 18, 2026 at 2 PM EST. Bids will be received until 3 PM EST on December 18, 2026.';
     expect(placesOf({ due_date: '2026-12-18', description })).toEqual([
@@ -101,7 +101,7 @@ describe('deadlines of a notice', () => {
   });
 
   it.each(['TBD by addendum', 'Smarch 34', 'TBD', '12/31/9999', null])(
-    'are those of the texts alone, where the field prints "%s"',
+    'are only those of the texts if the field prints "%s"',
     (printed) => {
       const note = printed === null ? null : { printed, reading: 'not_understood' as const, assumed: [] };
       const fields = {
@@ -119,12 +119,12 @@ describe('deadlines of a notice', () => {
     },
   );
 
-  it('are none where the field says that offers are accepted without end', () => {
+  it('are not listed if the field says that offers are accepted indefinitely', () => {
     const due_date_note = { printed: 'Proposals accepted anytime', reading: 'none_stated' as const, assumed: [] };
     expect(placesOf({ due_date: null, due_date_note, description: 'Quotes are due December 18, 2026.' })).toEqual([]);
   });
 
-  it('without a year are the first ones after the posting, where the field gives no date', () => {
+  it('without a year are the first ones after the posting date if the field gives no date', () => {
     const fields = { posted_date: '2026-12-01', due_date: null, description: 'Quotes are due by January 8.' };
     expect(placesOf(fields)).toEqual(['Text of the notice: 2027-01-08 year (earliest)']);
   });
@@ -136,7 +136,7 @@ describe('deadlines of a notice', () => {
     ['Applications must be submitted by 5:00 p.m. ET on December 20', '2026-12-20T17:00:00-05:00 year'],
     ['Applications will be accepted through January 15, 2027', '2027-01-15'],
     ['11:59 p.m. ET on January 8', '2027-01-08T23:59:00-05:00 year'],
-  ])('stand beside the field where its explanation states another day: %s', (printed, date) => {
+  ])('are listed with the field if its explanation states another day: %s', (printed, date) => {
     const due_date_note = { printed, reading: 'read' as const, assumed: [] };
     expect(placesOf({ due_date: '2026-12-15', due_date_note })).toEqual([
       'Notice: 2026-12-15 (earliest)',
@@ -162,12 +162,12 @@ describe('deadlines of a notice', () => {
     'First review December 1, 2026',
     'Award notices by March 1, 2027',
     'The original due date was December 1, 2026',
-  ])('are none by an explanation that states no other day: %s', (printed) => {
+  ])('are not listed for an explanation that states no other day: %s', (printed) => {
     const due_date_note = { printed, reading: 'read' as const, assumed: [] };
     expect(placesOf({ due_date: '2026-12-15T17:00:00-05:00', due_date_note })).toEqual([]);
   });
 
-  it('of texts are superseded by an explanation that extends the date', () => {
+  it('in texts are superseded by an explanation that extends the date', () => {
     const due_date_note = { printed: 'Extended to December 18, 2026', reading: 'read' as const, assumed: [] };
     const description = 'Offers are due by December 1, 2026.';
     expect(placesOf({ due_date: '2026-12-18', due_date_note, description })).toEqual([]);
@@ -176,7 +176,7 @@ describe('deadlines of a notice', () => {
   it.each([
     ['Applications are due December 22, 2026', ['Text of the notice: 2026-12-22 (earliest)']],
     ['See the addendum of December 3, 2026', []],
-  ])('are by an explanation without a date that is understood only what it calls so: %s', (printed, expected) => {
+  ])('in an explanation without a readable date are only those that it calls a deadline: %s', (printed, expected) => {
     const due_date_note = { printed, reading: 'not_understood' as const, assumed: [] };
     expect(placesOf({ due_date: null, due_date_note })).toEqual(expected);
   });

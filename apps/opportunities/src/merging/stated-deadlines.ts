@@ -10,11 +10,11 @@ import { deadlinesOf, type TextDeadline } from '@rfp/grounding/facts/find-deadli
 import { dueInstant } from '@rfp/scoring/due-instant';
 import { z } from 'zod';
 
-/** A deadline that a document states, as it is kept with the text of the document. */
+/** A deadline that a document states, in the form stored with its text. */
 export const documentDeadlineSchema = z.object({
   page: z.int().positive(),
   day: z.string(),
-  /** Absent: an earlier release read the document. */
+  /** Absent if an earlier release read the document. */
   clock: z.string().nullable().default(null),
   zone: z.string().nullable().default(null),
   quote: z.string(),
@@ -22,7 +22,7 @@ export const documentDeadlineSchema = z.object({
 });
 export type DocumentDeadline = z.infer<typeof documentDeadlineSchema>;
 
-/** A document that was read, with the deadlines that it states. */
+/** A read document with its stated deadlines. */
 export interface ReadDocument {
   readonly url: string;
   readonly deadlines: readonly DocumentDeadline[];
@@ -42,16 +42,16 @@ interface Dated extends Place {
 }
 
 /**
- * The deadlines of the field, its explanation, the description and the attachments side by side, if they differ; else none. Of a notice whose field gives no date,
- * those of the texts, also if they agree, unless the field says that offers are accepted without end. What an extension has superseded is
- * no difference: where a text moves the deadline to a day, days before it that nothing else moves to are left out. So are days of texts before the
- * notice was posted. Where both state an hour, the instants are compared; a bare day agrees with each hour of it.
+ * The deadlines of the field, its explanation, the description and the attachments, if they differ; else none. If the field gives no date, returns the
+ * deadlines of the texts even if they agree, unless the field says that offers are accepted indefinitely. Superseded deadlines are left out: if a text
+ * extends the deadline to a day, earlier days of texts do not count. Neither do days of texts before the notice was posted. Two deadlines with a time
+ * are compared as instants; a day without a time agrees with any time of that day.
  */
 export function statedDeadlines(fields: NoticeFields, documents: readonly ReadDocument[]): StatedDeadline[] {
   const { due_date = null, due_date_note } = fields;
   if (due_date === null && isOpenEnded(due_date_note?.printed ?? '')) return [];
-  const own = due_date === null ? [] : [ofField(due_date, fields)];
-  const found = [...inNote(fields), ...inTexts(fields, documents)].flatMap((each) => inTime(each, fields));
+  const own = due_date === null ? [] : [fieldDeadline(due_date, fields)];
+  const found = [...noteDeadlines(fields), ...textDeadlines(fields, documents)].flatMap((each) => toDated(each, fields));
   const current = withoutSuperseded([...own, ...found.filter((each) => !isBeforePosting(each, fields))]);
   const isConflict = current.some((one, index) =>
     current.slice(index + 1).some((other) => !doAgree(one, other, fields)),
@@ -66,25 +66,25 @@ export function statedDeadlines(fields: NoticeFields, documents: readonly ReadDo
   }));
 }
 
-function inNotice(source: 'notice' | 'text') {
+function placeInNotice(source: 'notice' | 'text') {
   return { source, attachment: null, page: null };
 }
 
-/** Stands before an explanation that leaves out its subject: `Extended to January 12, 2027`. */
-const ofClosing = 'Closing date: ';
-/** The words of such an explanation before its day. */
-const withoutSubject =
+/** Prefix for an explanation that leaves out its subject: `Extended to January 12, 2027`. */
+const subjectPrefix = 'Closing date: ';
+/** Matches the words of such an explanation before its date. */
+const noSubjectPattern =
   /^(?:[\W\d]|(?:now|is|has|was|been|hereby|due|extended|changed|moved|postponed|revised|updated|the|same|dates?|time|no|not|later|than|by|to|until|on|at|before|[ap]\.?m|noon|midnight|[a-z]{1,3}t|eastern|central|mountain|pacific|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)*$/i;
 
-/** Those of an explanation of the due date. The day of the field itself is read from it, and is no other deadline. */
-function inNote({ due_date, due_date_note: note }: NoticeFields): Found[] {
+/** The deadlines of the explanation of the due date, without the day of the field itself, which was read from it. */
+function noteDeadlines({ due_date, due_date_note: note }: NoticeFields): Found[] {
   if (!note || note.reading === 'none_stated' || note.assumed.includes('order')) return [];
   const { printed, reading } = note;
-  const isBare = reading === 'read' && withoutSubject.test(printed.slice(0, findDates(printed)[0]?.start));
-  const before = isBare ? ofClosing : '';
+  const isBare = reading === 'read' && noSubjectPattern.test(printed.slice(0, findDates(printed)[0]?.start));
+  const before = isBare ? subjectPrefix : '';
   return deadlinesOf(before + printed, isKnown(due_date))
     .filter((deadline) => deadline.extends || !(due_date ?? '').slice(0, 10).endsWith(deadline.day))
-    .map((deadline) => ({ ...inNotice('text'), ...deadline, quote: withoutStart(deadline.quote, before) }));
+    .map((deadline) => ({ ...placeInNotice('text'), ...deadline, quote: withoutStart(deadline.quote, before) }));
 }
 
 function isKnown(due_date: NoticeFields['due_date']): boolean {
@@ -95,12 +95,12 @@ function withoutStart(quote: string, start: string): string {
   return quote.startsWith(start) ? quote.slice(start.length) : quote;
 }
 
-function inTexts(
+function textDeadlines(
   { description, due_date, attachments = [] }: NoticeFields,
   documents: readonly ReadDocument[],
 ): Found[] {
   return [
-    ...deadlinesOf(description ?? '', isKnown(due_date)).map((deadline) => ({ ...inNotice('text'), ...deadline })),
+    ...deadlinesOf(description ?? '', isKnown(due_date)).map((deadline) => ({ ...placeInNotice('text'), ...deadline })),
     ...attachments.flatMap(({ url }, index) =>
       (documents.find((document) => document.url === url)?.deadlines ?? []).map((deadline) => ({
         source: 'attachment' as const,
@@ -111,10 +111,10 @@ function inTexts(
   ];
 }
 
-function ofField(due_date: string, fields: NoticeFields): Dated {
+function fieldDeadline(due_date: string, fields: NoticeFields): Dated {
   const zone = zoneOf(fields);
   return {
-    ...inNotice('notice'),
+    ...placeInNotice('notice'),
     day: due_date.endsWith('Z') ? (dayIn(zone, due_date) ?? due_date.slice(0, 10)) : due_date.slice(0, 10),
     date: due_date,
     assumed: fields.due_date_note?.assumed ?? [],
@@ -124,8 +124,8 @@ function ofField(due_date: string, fields: NoticeFields): Dated {
   };
 }
 
-/** None if the day does not exist, or has no year and nothing to tell it by. */
-function inTime({ day, clock, zone, ...found }: Found, fields: NoticeFields): Dated[] {
+/** Dates a found deadline; empty if the day does not exist, or if its year is unknown. */
+function toDated({ day, clock, zone, ...found }: Found, fields: NoticeFields): Dated[] {
   const whole = day.length === 10 ? day : yearOf(day, found.quote, fields);
   if (whole === null) return [];
   const ownZone = zoneOfTexts(fields);
@@ -137,7 +137,7 @@ function inTime({ day, clock, zone, ...found }: Found, fields: NoticeFields): Da
   return [{ ...found, day: whole, date, assumed: [...assumed], at }];
 }
 
-/** A day without a year is the one next to the due date, else the first one from the posting on. */
+/** Completes a day without a year: the day closest to the due date, else the first one from the posting date on. */
 function yearOf(day: string, quote: string, { due_date, posted_date }: NoticeFields): string | null {
   if (due_date) return nearest(day, due_date.slice(0, 10));
   return posted_date ? completeYear(day, quote, { posted: posted_date.slice(0, 10) }) : null;
@@ -156,8 +156,8 @@ function zoneOf({ time_zone }: NoticeFields): string {
 }
 
 /**
- * The zone of times in texts that state none: that of the notice, unless its field is printed with the offset of another one. Offices print the
- * clock of their place there, and write their texts by the same clock.
+ * The zone of times in texts that state no zone: the zone of the notice, unless its field has the offset of another zone. Offices print the field
+ * in their local time, and write their texts in the same local time.
  */
 function zoneOfTexts(fields: NoticeFields): string {
   const zone = zoneOf(fields);
@@ -166,7 +166,7 @@ function zoneOfTexts(fields: NoticeFields): string {
   return instantAt(day, clock, zone)?.endsWith(offset) === true ? zone : offset;
 }
 
-/** A notice that is posted again after an amendment often has its former deadline in the text. */
+/** Whether a deadline is before the posting date: the text of a notice reposted after an amendment often has the former deadline. */
 function isBeforePosting({ day }: Dated, { posted_date }: NoticeFields): boolean {
   return day < (posted_date?.slice(0, 10) ?? '');
 }
@@ -180,7 +180,7 @@ function withoutSuperseded(found: readonly Dated[]): Dated[] {
 
 const minuteMs = 60_000;
 
-/** The seconds of 23:59:59 are no difference, nor is the zone in which a field prints the day. */
+/** Whether two deadlines agree, ignoring seconds (23:59:59) and the zone in which a field prints the day. */
 function doAgree(one: Dated, other: Dated, fields: NoticeFields): boolean {
   if (isTimed(one) && isTimed(other)) return Math.floor(one.at / minuteMs) === Math.floor(other.at / minuteMs);
   const days = [one, other].map((each) => daysOf(each, fields));

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => spec.drop());
 
-/** Of a process that has kept no recipe yet. */
+/** A service of a new process that has stored no recipe yet. */
 const service = () => new ExplainService(store, new AudienceService(store), new RecipesService(store));
 const explain = (request: RpcRequest<'opportunities.explain'>, user: Pick<Caller, 'user_id'> = aReader) =>
   service().explain(request, user);
@@ -50,7 +50,7 @@ describe('the explanation of a score', () => {
 });
 
 describe('the explanation for a person', () => {
-  it('is by the recipe of their profile, and that of others stays the same', async () => {
+  it('uses the recipe of their profile, and does not affect others', async () => {
     const before = await explain(plain());
     const own = await explain({ ...plain(), search });
     expect(own).toMatchObject({ recipe: 'personal v6', weights: search.weights });
@@ -67,13 +67,13 @@ describe('the explanation for a person', () => {
     expect({ ...(await explain(plain())), as_of: found.as_of }).toEqual(found);
   });
 
-  it('lists their eligibility, whatever recipe is asked for', async () => {
+  it('lists their eligibility, whatever recipe is requested', async () => {
     const { eligibility = [], recipe_id } = await explain({ ...plain(), search });
     expect(eligibility.map(({ requirement }) => requirement)).toContain('set_aside');
     expect((await explain({ ...plain(), search, recipe: recipe_id })).eligibility).toEqual(eligibility);
   });
 
-  it('finds what documents require once these have been read', async () => {
+  it('finds the requirements of documents once these have been read', async () => {
     const url = 'https://example.gov/plain.pdf';
     const fields = { title: 'Lawn care', opportunity_number: null, attachments: [{ name: 'plain.pdf', url }] };
     await new IntakeService(store).take(aBatch([aNotice({ source_id: 'lawn', fields })]));
@@ -91,7 +91,7 @@ describe('the explanation for a person', () => {
     expect(await licenseOf({ as_of: before })).toMatchObject({ quote: null });
   });
 
-  it('takes other keywords in place of theirs, without keeping a recipe for them', async () => {
+  it('accepts other keywords instead of theirs, without storing a recipe for them', async () => {
     const found = await explain({ ...plain(), search, keywords: ['hosting'] });
     expect(found.explanation).toMatch(/^With "hosting", NAICS 2382/);
     expect(found.recipe_id).toBe((await explain({ ...plain(), search })).recipe_id);
@@ -111,7 +111,7 @@ describe('a past score', () => {
     expect(factors).toEqual(then.factors);
   });
 
-  it('is not computed for a person who has not used its recipe, and is for those who have', async () => {
+  it('is only computed for persons who have used its recipe', async () => {
     const other = { user_id: randomUUID() };
     const { recipe_id: recipe } = await explain({ ...plain(), search });
     await expect(explain({ ...plain(), recipe }, other)).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe('a past score', () => {
     expect((await explain({ ...plain(), recipe }, other)).recipe_id).toBe(recipe);
   });
 
-  it('by a default recipe, of an earlier version too, is computed for everybody', async () => {
+  it('by a default recipe of any version is computed for everybody', async () => {
     const former = {
       ...defaultRecipe,
       version: 1,
@@ -134,7 +134,7 @@ describe('a past score', () => {
     expect(weights).toEqual(former.weights);
   });
 
-  it('by the default recipe can be computed again although nobody asked for it then', async () => {
+  it('by the default recipe can be computed again even if nobody requested it at the time', async () => {
     const recipes = new RecipesService(store);
     await store.query('DELETE FROM score_recipe');
     await recipes.onApplicationBootstrap();

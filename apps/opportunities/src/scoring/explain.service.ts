@@ -54,7 +54,7 @@ export class ExplainService {
     const recipe = keywords.length > 0 ? withKeywords(base, keywords) : base;
     return {
       ...explainScore(id, scorable, now, recipe, await this.matchKeywords(scorable, recipe)),
-      recipe_id: await this.recipes.keep(base, user),
+      recipe_id: await this.recipes.save(base, user),
       eligibility: assessEligibility(scorable, search?.company ?? companyProfileSchema.parse({}), stated),
     };
   }
@@ -75,7 +75,7 @@ export class ExplainService {
     if (stored === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
     const records = as_of === undefined ? stored.records : await loadRecordsAsOf(this.database.manager, id, now);
     if (records.length === 0) throw new AppError('NOT_YET_FETCHED', { details: { id, as_of } });
-    // What documents state is known of now only.
+    // Statements of documents have no history.
     const isNow = as_of === undefined;
     const requiring = isNow ? await readRequirements(this.database, id) : [];
     return {

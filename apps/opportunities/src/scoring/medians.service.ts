@@ -10,15 +10,15 @@ import { minStated, measureMedians, type PresentMedians, readMedians } from '../
 import { withWriteLock } from '../store/with-write-lock.js';
 import { RecipesService } from './recipes.service.js';
 
-const lookMs = 600_000;
+const checkMs = 600_000;
 const dayMs = 86_400_000;
-/** A catalogue that has grown or shrunk by this share is measured before the day is over. */
+/** Change of the number of open notices that triggers a measurement before the day is over. */
 const changedShare = 0.2;
 
 const openRow = z.object({ open: z.coerce.number() });
 const openSql = `SELECT coalesce(sum(records), 0) AS open FROM opportunity_count WHERE kind = 'due' AND NOT demo`;
 
-/** Keeps the medians of the catalogue that stand for what notices do not state. Rows that rest on earlier ones are then scored anew: see `RescoreService`. */
+/** Measures the medians of the catalogue, which scores assume for unstated values. Rows scored with earlier medians are then rescored: see `RescoreService`. */
 @Injectable()
 export class MediansService implements OnApplicationBootstrap {
   readonly #log = new Logger(MediansService.name);
@@ -29,15 +29,15 @@ export class MediansService implements OnApplicationBootstrap {
     private readonly recipes: RecipesService,
   ) {}
 
-  /** A large catalogue takes seconds: the service starts with the medians that it has. */
+  /** Measures in the background, because a large catalogue takes seconds. */
   onApplicationBootstrap(): void {
-    this.look();
+    this.check();
   }
 
-  @Interval(lookMs)
-  look(): void {
+  @Interval(checkMs)
+  check(): void {
     this.refresh().catch((error: unknown) =>
-      this.#log.warn(`the medians stay what they were: ${toAppError(error).message}`),
+      this.#log.warn(`Keeping the previous medians: ${toAppError(error).message}`),
     );
   }
 
@@ -55,9 +55,9 @@ export class MediansService implements OnApplicationBootstrap {
     if (!isDue(present, open, now)) return;
     const measured = await measureMedians(this.database, present?.content);
     const compared = { content: measured, compared_at: now, open_notices: open };
-    // No writer scores by the former medians once there are new ones.
+    // The write lock ensures that no writer scores with the former medians afterwards.
     await withWriteLock(this.database, (manager) => store(manager, present, compared), {});
-    await this.recipes.keepDefault();
+    await this.recipes.saveDefault();
   }
 }
 

@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 let taken = 0;
 
-/** Stores so many notices alike. */
+/** Stores `count` similar notices. */
 async function take(count: number, fields: Partial<NoticeFields>, type: 'federal_grant' | 'state_rfp' = 'state_rfp') {
   const notices = Array.from({ length: count }, () => {
     const source_id = `notice ${(taken += 1)}`;
@@ -51,8 +51,8 @@ async function explained(id: string) {
   return service.explain({ id, audience: 'default', keywords: [] }, aReader);
 }
 
-describe('what a notice does not state', () => {
-  it('has fixed points while fewer than 30 notices state it, and then the median of the notices that do, in lists and explanations', async () => {
+describe('an unstated value', () => {
+  it('has fixed points while fewer than 30 notices state it, then the median of those notices, in lists and explanations', async () => {
     await take(29, { estimated_value: '20000000.00', due_date: inDays(5) });
     await take(1, { title: 'Silent', ...unstated });
     await refresh();
@@ -70,7 +70,7 @@ describe('what a notice does not state', () => {
     expect(await scoresOf('Later')).toMatchObject({ value: 80, urgency: 92 });
   });
 
-  it('has the median of the catalogue where its type of source states too few, and closed notices do not count', async () => {
+  it('has the median of the catalogue if too few notices of its source type state it; closed notices do not count', async () => {
     await take(40, { estimated_value: '20000.00', due_date: inDays(40) });
     await take(60, { estimated_value: '200000000.00', due_date: inDays(-40) });
     await refresh();
@@ -80,7 +80,7 @@ describe('what a notice does not state', () => {
     expect(factors.map(({ label }) => label)).toContain('No value is stated: assumed as the median of the catalogue');
   });
 
-  it('is measured again after a day, or once a fifth more notices are open, and a few notices do not move it', async () => {
+  it('has a median that is measured again after a day or once a fifth more notices are open, and that a few notices do not move', async () => {
     await take(50, { estimated_value: '20000.00', due_date: inDays(40) });
     await take(50, { estimated_value: '200000.00', due_date: inDays(40) });
     await refresh();
@@ -99,7 +99,7 @@ describe('what a notice does not state', () => {
     ]);
   });
 
-  it('is the same in the order of a person and in their explanation, also beside a range of values', async () => {
+  it('is the same in a personal order and its explanation, even with a range of values', async () => {
     await take(30, { estimated_value: '20000.00', due_date: inDays(40) });
     await take(1, { title: 'Silent roof', ...unstated });
     await refresh();
@@ -120,7 +120,7 @@ describe('what a notice does not state', () => {
     }
   });
 
-  it('of a past explanation is what it was', async () => {
+  it('keeps its points in a past explanation', async () => {
     await take(30, { estimated_value: '20000.00', due_date: inDays(40) });
     await take(1, { title: 'Silent', ...unstated });
     await refresh();

@@ -11,37 +11,37 @@ import { ScoreRecipeEntity, ScoreRecipeUseEntity } from '../store/score-recipe.e
 
 type User = Pick<Caller, 'user_id'>;
 
-/** The same for the same numbers, weights and profile: see `recipeIdSchema`. */
+/** Hash of the numbers, weights and profile of a recipe: see `recipeIdSchema`. */
 export function recipeId(recipe: Recipe): string {
   return createHash('sha256').update(canonicalJson(recipe)).digest('hex').slice(0, 32);
 }
 
-/** Uses that this process need not store again. */
-const maxKnownUses = 10_000;
+/** Max stored uses that this process remembers. */
+const maxCachedUses = 10_000;
 
-/** The recipes that scores were explained with, by a hash of their content, and who used them. */
+/** Stores the recipes used to explain scores, by a hash of their content, and who used them. */
 @Injectable()
 export class RecipesService implements OnApplicationBootstrap {
-  readonly #known = new Set<string>();
+  readonly #storedUses = new Set<string>();
 
   constructor(private readonly database: DataSource) {}
 
-  /** The recipe that all rows are scored with is used before anybody asks for an explanation. */
+  /** Stores the recipe of all rows at startup, so that their scores can be recomputed even if nobody requested an explanation. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.keepDefault();
+    await this.saveDefault();
   }
 
-  /** Keeps the default recipe with the present medians. */
-  async keepDefault(): Promise<void> {
+  /** Stores the default recipe with the current medians. */
+  async saveDefault(): Promise<void> {
     const recipe = await readRecipe(this.database);
     await this.#store(recipeId(recipe), recipe);
   }
 
-  /** Keeps a recipe that a person uses, and returns its id. */
-  async keep(recipe: Recipe, { user_id: person }: User): Promise<string> {
+  /** Stores a recipe that a person uses, and returns its id. */
+  async save(recipe: Recipe, { user_id: person }: User): Promise<string> {
     const id = recipeId(recipe);
     const use = `${id} ${person}`;
-    if (this.#known.has(use)) return id;
+    if (this.#storedUses.has(use)) return id;
     await this.#store(id, recipe);
     if (!isDefault(recipe))
       await this.database.manager
@@ -51,13 +51,13 @@ export class RecipesService implements OnApplicationBootstrap {
         .values({ recipe_id: id, person_id: person })
         .orIgnore()
         .execute();
-    if (this.#known.size >= maxKnownUses) this.#known.clear();
-    this.#known.add(use);
+    if (this.#storedUses.size >= maxCachedUses) this.#storedUses.clear();
+    this.#storedUses.add(use);
     return id;
   }
 
   /**
-   * A default recipe, of any version, or one that the person has used.
+   * Finds a default recipe of any version, or a recipe that the person has used.
    * @throws RECIPE_NOT_FOUND
    */
   async find(id: string, { user_id: person }: User): Promise<Recipe> {
@@ -67,7 +67,7 @@ export class RecipesService implements OnApplicationBootstrap {
       row !== null &&
       (isDefault(row.content) || (await manager.existsBy(ScoreRecipeUseEntity, { recipe_id: id, person_id: person })));
     if (!mayRead) throw new AppError('RECIPE_NOT_FOUND', { details: { recipe: id } });
-    // A recipe of an earlier release lacks members.
+    // Completes a recipe of an earlier release, which may lack members.
     return recipeSchema.parse(row.content);
   }
 

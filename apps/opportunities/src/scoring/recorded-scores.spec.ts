@@ -48,7 +48,7 @@ const search: SearchProfile = {
     expect(wrong.map(({ title }) => title)).toEqual([]);
   });
 
-  it('every requirement quotes its notice word for word, and those that are met or failed always do', () => {
+  it('every requirement quotes its notice verbatim, and met or failed requirements always have a quote', () => {
     const found = scorables.flatMap((scorable) =>
       assessEligibility(scorable, search.company, requirementsOf({ description: scorable.description }, [])).map(
         (requirement) => ({

@@ -1,7 +1,7 @@
 import { requirementsOf, requirementsOfPage } from './requirements-of.js';
 
-describe('what a description requires', () => {
-  it('is the sentence that requires it, and the one that sets it aside', () => {
+describe('a requirement', () => {
+  it('is the sentence of the description that requires something or sets the notice aside', () => {
     const description =
       'This acquisition is a 100% small business set-aside. Money set aside for travel is $2,000,000. A bid bond is required.';
     expect([...requirementsOf({ description }, [])]).toEqual([
@@ -10,7 +10,7 @@ describe('what a description requires', () => {
     ]);
   });
 
-  it('is that of the documents, in the order in which the notice names them, for what it does not state itself', () => {
+  it('comes from the documents, in the order of their links, if the description does not state it', () => {
     const pages = ['Bidders must hold a state landscaping license.', 'A payment bond is required.'];
     const [license = [], bond = []] = pages.map((page, index) => requirementsOfPage(page, index + 1));
     const documents = [

@@ -7,7 +7,7 @@ import { readNotice } from '@rfp/grounding/facts/read-notice';
 import { type StatedRequirement, type StatedRequirements } from '@rfp/scoring/text-requirements';
 import { z } from 'zod';
 
-/** A sentence of a document that requires something of offerors, as it is kept with the text of the document. */
+/** A sentence of a document that requires something of offerors, in the form stored with the text of the document. */
 export const documentRequirementSchema = z.object({
   requirement: z.enum([...textRequirementNames, 'set_aside']),
   page: z.int().positive(),
@@ -15,13 +15,13 @@ export const documentRequirementSchema = z.object({
 });
 export type DocumentRequirement = z.infer<typeof documentRequirementSchema>;
 
-/** What a document that was read requires. */
+/** A read document with its requirements. */
 export interface RequiringDocument {
   readonly url: string;
   readonly requirements: readonly DocumentRequirement[];
 }
 
-/** The sentences of the description that require something of offerors, or set the opportunity aside; of its documents for what it does not state. */
+/** The sentences that require something of offerors or set the opportunity aside: from the description, else from the documents. */
 export function requirementsOf(
   { description, attachments = [] }: Pick<NoticeFields, 'description' | 'attachments'>,
   documents: readonly RequiringDocument[],
@@ -37,7 +37,7 @@ export function requirementsOf(
   return found;
 }
 
-/** What a page of a document requires. */
+/** The requirements on a page of a document. */
 export function requirementsOfPage(text: string, page: number): DocumentRequirement[] {
   const sentences = sentencesOf({ source: { document: 'document', page }, text });
   return sentences.map(([requirement, quote]) => ({ requirement, page, quote }));

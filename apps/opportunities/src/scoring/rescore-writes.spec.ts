@@ -18,14 +18,14 @@ afterAll(() => spec.drop());
 
 const texts = ['opportunity_text', 'opportunity_search'] as const;
 
-/** Where the rows are, who wrote them, and how large the indexes of documents are. */
+/** The physical places and writers of the rows, and the sizes of the document indexes. */
 function stored(): Promise<unknown> {
   const rows = texts.map((table) => store.query(`SELECT id, ctid::text, xmin::text FROM ${table} ORDER BY id`));
   const sizes = `SELECT pg_relation_size('opportunity_document') AS documents, pg_relation_size('opportunity_outdated_document') AS outdated`;
   return Promise.all([...rows, store.query(sizes)]);
 }
 
-/** Updates since the start, of sessions that have ended: these have reported all of theirs. */
+/** Updates since the start by ended sessions, which have reported all their updates. */
 function updates(): Promise<{ relname: string; updated: number; hot: number }[]> {
   return store.query(
     `SELECT relname, n_tup_upd::int AS updated, n_tup_hot_upd::int AS hot FROM pg_stat_user_tables
@@ -34,12 +34,12 @@ function updates(): Promise<{ relname: string; updated: number; hot: number }[]>
 }
 
 describe('a rescore', () => {
-  it('updates narrow rows only: no text, no search document and none of their indexes', async () => {
+  it('only updates narrow rows: no text, no search document and none of their indexes', async () => {
     const notices = Array.from({ length: 200 }, (_, n) =>
       aNotice({ source_id: `n${n}`, fields: { opportunity_number: null, due_date: '2100-01-01' } }),
     );
     await new IntakeService(store).take(aBatch(notices));
-    // As if each had been scored in another season.
+    // Pretend that each was scored in another season.
     const earlier = await createOpportunitiesDataSource(spec.url).initialize();
     await earlier.query(
       `UPDATE opportunity_summary SET total_score = 1, urgency_score = 1, next_change_at = now() - interval '1 day'`,
@@ -50,13 +50,13 @@ describe('a rescore', () => {
     expect(await new RescoreService(replica).sweep()).toBe(200);
     await replica.destroy();
     expect(await stored()).toEqual(before);
-    // Sessions report when they end, a moment after the client has gone.
+    // Sessions report when they end, a moment after the client has disconnected.
     while ((await updates()).reduce((sum, { updated }) => sum + updated, 0) < 400) await setImmediate();
-    // Not HOT: the next change and mostly the score differ, and both are indexed, for the sweep and for sorted lists.
+    // Not HOT updates: the next change and usually the score differ, and both are indexed, for the sweep and for sorted lists.
     expect(await updates()).toEqual([{ relname: 'opportunity_summary', updated: 400, hot: 0 }]);
   });
 
-  it('scores rows of an earlier recipe again, which it finds by an index of them', async () => {
+  it('rescores rows of an earlier recipe, which it finds by an index', async () => {
     const [{ id, total_score }] = await store.query<[{ id: string; total_score: number }]>(
       'SELECT id, total_score FROM opportunity_summary LIMIT 1',
     );
@@ -72,7 +72,7 @@ describe('a rescore', () => {
     const [{ indexdef }] = await store.query<[{ indexdef: string }]>(
       `SELECT indexdef FROM pg_indexes WHERE indexname = 'opportunity_of_former_recipe'`,
     );
-    // A new version of the recipe needs a migration that makes the index anew.
+    // A new version of the recipe needs a migration that recreates the index.
     expect(indexdef).toContain(`WHERE (recipe <> '${recipe}'::text)`);
     expect(await new RescoreService(store).sweep()).toBe(0);
   });

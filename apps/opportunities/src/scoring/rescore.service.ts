@@ -12,17 +12,17 @@ import { readRows } from '@rfp/persistence/read-rows';
 const foundRow = z.object({ id: z.string(), is_due: z.boolean() });
 const batchSize = 500;
 
-/** A batch of the rows whose status or scores have changed by an instant. */
+/** SQL of a batch of rows whose status or scores have changed by an instant. */
 const due = `SELECT id, true AS is_due FROM opportunity_summary WHERE next_change_at <= $1 ORDER BY next_change_at LIMIT ${batchSize}`;
-/** The condition is that of an index, which a migration makes anew with each version of the recipe. */
+/** The condition matches an index, which a migration recreates for each version of the recipe. */
 const ofFormerRecipe = `SELECT id, false FROM opportunity_summary WHERE recipe <> '${recipeName(defaultRecipe)}' LIMIT ${batchSize}`;
-/** Rows that rest on other medians than those in force. */
+/** SQL of rows scored with earlier medians. */
 const ofFormerMedians = `SELECT id, false FROM opportunity_summary WHERE medians < (SELECT max(number) FROM score_median) LIMIT ${batchSize}`;
 const dueOrFormer = `SELECT id, bool_or(is_due) AS is_due FROM ((${due}) UNION ALL (${ofFormerRecipe}) UNION ALL (${ofFormerMedians})) found GROUP BY id`;
 
 /**
- * Updates status and urgency as time passes, and scores by an earlier version of the recipe or earlier medians. Each row has the instant of its next change, so a sweep touches only the rows that are due. Of several replicas one
- * writes at a time.
+ * Updates status and urgency as time passes, and rescores rows of an earlier recipe or earlier medians. Each row has the instant of its next change,
+ * so a sweep only touches rows that are due. Only one replica writes at a time.
  */
 @Injectable()
 export class RescoreService implements OnApplicationBootstrap {
@@ -30,12 +30,12 @@ export class RescoreService implements OnApplicationBootstrap {
 
   constructor(private readonly database: DataSource) {}
 
-  /** Catches up with changes that were due while the service was down, before it serves lists. Rows of an earlier recipe may be all, and follow. */
+  /** Before serving lists, catches up with changes that were due while the service was down. Rows of an earlier recipe, possibly all, follow later. */
   async onApplicationBootstrap(): Promise<void> {
     await this.rescoreAll(due);
   }
 
-  /** Rescores every row that is due, of an earlier recipe or by earlier medians, and returns their number. Joins a sweep in progress. */
+  /** Rescores every row that is due, or has an earlier recipe or earlier medians, and returns their number. Joins a sweep in progress. */
   @Interval(30_000)
   async sweep(): Promise<number> {
     this.#sweeping ??= this.rescoreAll(dueOrFormer).finally(() => {
@@ -67,7 +67,7 @@ export class RescoreService implements OnApplicationBootstrap {
       await writer.restate(states);
       const dueIds = new Set(rows.filter(({ is_due }) => is_due).map(({ id }) => id));
       const changed = states.filter(({ id, status }) => status === 'active' && dueIds.has(id));
-      await noteTimeChanged(
+      await logTimeChanged(
         writer.manager,
         changed.map(({ id }) => id),
       );
@@ -77,8 +77,8 @@ export class RescoreService implements OnApplicationBootstrap {
   }
 }
 
-/** Time may have made them matches of people who want mails: see `TimeNewsService`. */
-async function noteTimeChanged(manager: EntityManager, ids: readonly string[]): Promise<void> {
+/** Logs opportunities that time may have made matches: see `TimeNewsService`. */
+async function logTimeChanged(manager: EntityManager, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await manager.query(
     `INSERT INTO time_changed_opportunity (id) SELECT id FROM opportunity_summary

@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { queryWords } from '../search/query/search-words.js';
 
 const wordRow = z.object({ word: z.string() });
-/** Stop words have no lexeme; words with digits are indexed as they are. */
+/** SQL of the words that are indexed: stop words have no lexeme, words with digits are indexed unchanged. */
 const indexedSql = `SELECT word FROM unnest($1::text[]) AS word WHERE word ~ '[0-9]' OR ts_lexize('english_stem', word) <> '{}'`;
 
 /**
- * Whether the search can look for each form, and tell them apart.
+ * Checks that the search can look up each form and distinguish them.
  * @throws VALIDATION
  */
 export async function checkForms(database: Pick<EntityManager, 'query'>, forms: readonly string[]): Promise<void> {

@@ -65,7 +65,7 @@ const caller: Caller = {
   label: 'person@example.org',
 };
 
-/** What each replica finds, with the marked part of the title. */
+/** The results of each replica, with the marked part of the title. */
 function found(keyword: string): Promise<string[][]> {
   return Promise.all(
     replicas.map(async ({ changes, searcher }) => {
@@ -82,7 +82,7 @@ function found(keyword: string): Promise<string[][]> {
 const both = <T>(each: T[]) => [each, each];
 
 describe('synonyms', () => {
-  it('that are added are found and marked at once by every replica, in both directions, until they are removed', async () => {
+  it('are found and marked immediately by every replica, in both directions, until they are removed', async () => {
     const [{ synonyms }] = replicas;
     expect(await found('CWO')).toEqual(both([]));
     const added = await synonyms.add({ forms: ['CWO', 'chief warrant officer', 'warrant clerk'] }, caller);
@@ -92,7 +92,7 @@ describe('synonyms', () => {
     expect(await found('CWO')).toEqual(both([]));
   });
 
-  it('that are built in are found until they are switched off, and again once they are on', async () => {
+  it('that are built in are found until they are turned off, and again once they are turned on', async () => {
     const [{ synonyms }] = replicas;
     const hvac = both(['Heating, ventilation and air conditioning']);
     expect(await found('HVAC')).toEqual(hvac);
@@ -106,7 +106,7 @@ describe('synonyms', () => {
     expect(await found('HVAC')).toEqual(hvac);
   });
 
-  it('are kept until PostgreSQL notifies of a change', async () => {
+  it('are cached until PostgreSQL notifies of a change', async () => {
     const [{ store, changes, synonyms }] = replicas;
     await changes.settle();
     await synonyms.current();
@@ -121,7 +121,7 @@ describe('synonyms', () => {
     expect((await synonyms.current())('CWO')).toEqual(['officer']);
   });
 
-  it('are listed with who changed them, the added ones first; ids of built-in ones are names', async () => {
+  it('are listed with who changed them, added ones first; ids of built-in ones are names', async () => {
     const [{ synonyms }] = replicas;
     const { id } = await synonyms.add({ forms: ['HVAC', 'climate control'] }, caller);
     const [first, ...others] = await synonyms.list();
@@ -143,7 +143,7 @@ describe('synonyms', () => {
     });
   });
 
-  it('are neither added twice, also by two requests together, nor without limit', async () => {
+  it('are neither added twice, even by concurrent requests, nor without limit', async () => {
     const [{ synonyms }] = replicas;
     const outcomes = await Promise.allSettled(
       replicas.map((replica) => replica.synonyms.add({ forms: ['CWO', 'chief warrant officer'] }, caller)),
@@ -161,7 +161,7 @@ describe('synonyms', () => {
     });
   });
 
-  it('that do not exist cannot be changed, and built-in ones not be removed', async () => {
+  it('that do not exist cannot be changed, and built-in ones cannot be removed', async () => {
     const [{ synonyms }] = replicas;
     await expect(synonyms.change({ id: 'no-such', enabled: true }, caller)).rejects.toMatchObject({
       code: 'SYNONYM_NOT_FOUND',

@@ -17,31 +17,31 @@ const builtIn: ReadonlyMap<string, readonly string[]> = new Map(
   [...defaultSynonyms].map(([word, others]) => [synonymKey(word).replaceAll(' ', '-'), [word, ...others]]),
 );
 
-/** Synonyms of the search: the built-in table without the entries that were switched off, and those that were added. */
+/** Synonyms of the search: the built-in table without the entries that were turned off, plus the added entries. */
 @Injectable()
 export class SynonymsService {
-  #kept: { version: number | undefined; content: string; synonyms: Synonyms } | undefined;
+  #cached: { version: number | undefined; content: string; synonyms: Synonyms } | undefined;
 
-  /** @param changes - without it, nothing is kept between searches */
+  /** @param changes - without it, nothing is cached between searches */
   constructor(
     private readonly database: DataSource,
     @Optional() @Inject(CatalogueChangesService) private readonly changes?: Pick<CatalogueChangesService, 'version'>,
   ) {}
 
-  /** Those in force. They are read again after a change of the catalogue that this process hears of, and always while it hears none. */
+  /** The synonyms in force, cached until the catalogue changes, and not cached while change notifications are unavailable. */
   async current(): Promise<Synonyms> {
-    // Before reading: a change meanwhile makes another version.
+    // Taken before reading, so that a concurrent change invalidates the result.
     const version = this.changes?.version;
-    if (version !== undefined && version === this.#kept?.version) return this.#kept.synonyms;
+    if (version !== undefined && version === this.#cached?.version) return this.#cached.synonyms;
     const rows = await findRows(this.database.manager);
     const content = JSON.stringify(rows.map(({ id, forms, enabled }) => [id, forms, enabled]));
-    // Syncs change the catalogue all the time, and synonyms rarely.
-    const synonyms = this.#kept?.content === content ? this.#kept.synonyms : compile(rows);
-    this.#kept = { version, content, synonyms };
+    // Recompiles only if the synonyms changed: syncs change the catalogue all the time, but synonyms change rarely.
+    const synonyms = this.#cached?.content === content ? this.#cached.synonyms : compile(rows);
+    this.#cached = { version, content, synonyms };
     return synonyms;
   }
 
-  /** Added entries, the newest first, then the built-in ones. */
+  /** All entries: added ones, newest first, then built-in ones. */
   async list(): Promise<Synonym[]> {
     const rows = await findRows(this.database.manager);
     const switched = new Map(rows.map((row) => [row.id, row]));
@@ -56,7 +56,7 @@ export class SynonymsService {
     await checkForms(this.database, forms);
     const keys = new Set(forms.map(synonymKey));
     const row = await inTransaction(this.database, async (manager) => {
-      // So that two requests together add neither a form twice nor too many entries; searches go on.
+      // The lock keeps concurrent requests from adding a form twice or too many entries; searches are not blocked.
       await manager.query('LOCK TABLE search_synonym IN SHARE ROW EXCLUSIVE MODE');
       const own = (await findRows(manager)).filter((each) => each.forms !== null);
       const taken = own.find((each) => each.forms?.some((form) => keys.has(synonymKey(form))));
@@ -98,7 +98,7 @@ export class SynonymsService {
   }
 }
 
-/** Ids of added entries are in the order of their time. */
+/** Reads all entries, newest first, because ids are in order of time. */
 function findRows(manager: EntityManager): Promise<SearchSynonymEntity[]> {
   return manager.find(SearchSynonymEntity, { order: { id: 'DESC' } });
 }
@@ -107,7 +107,7 @@ function changedBy({ user_id, label }: Caller): Pick<SearchSynonymEntity, `chang
   return { changed_by: user_id, changed_label: label, changed_at: new Date() };
 }
 
-/** Those in force, as `SynonymsService` has them: for one use within a transaction. */
+/** The same synonyms as `SynonymsService.current`, for a single use within a transaction. */
 export async function readSynonyms(manager: EntityManager): Promise<Synonyms> {
   return compile(await findRows(manager));
 }
