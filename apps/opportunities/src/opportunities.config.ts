@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Notifications look at the versions of 90 days, rehearsals of them too. */
+/** Min retention in days: notifications and rehearsals examine versions of up to 90 days. */
 const minRetention = 120;
 
 export const opportunitiesConfigSchema = z.object({
-  /** Days for which a superseded version of a record is kept; default: for ever. */
+  /** Retention of superseded record versions in days; forever by default. */
   RFP_VERSION_RETENTION: z.coerce
     .number('must be a number of days')
     .int('must be a whole number of days')

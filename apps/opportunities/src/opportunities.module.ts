@@ -66,17 +66,17 @@ import { UpkeepService } from './upkeep/upkeep.service.js';
 import { schema } from './store/data-source.js';
 import { HealthController } from './upkeep/health.controller.js';
 
-/** What the module needs besides its data source. */
+/** Dependencies of the module besides its data source. */
 export interface OpportunitiesParts {
   changes: CatalogueChangesParts;
   client: BusClient;
-  /** Days for which superseded versions are kept; undefined: for ever. */
+  /** Retention of superseded versions in days; undefined means forever. */
   versionRetention: number | undefined;
 }
 
 @Module({})
 export class OpportunitiesModule {
-  /** The module over an initialised and migrated data source, which it closes. */
+  /** Creates the module with an initialized and migrated data source, which it closes. */
   static over(
     dataSource: DataSource,
     { changes, client, versionRetention: retention }: OpportunitiesParts,

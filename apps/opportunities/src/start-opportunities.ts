@@ -13,11 +13,11 @@ import { openOpportunitiesStore } from './store/data-source.js';
 
 export interface OpportunitiesOptions {
   bus: Bus;
-  /** For the role of the service. */
+  /** Connection URL for the role of the service. */
   databaseUrl: string;
-  /** Of the server itself, if `databaseUrl` is that of a pooler. */
+  /** URL of the server itself, if `databaseUrl` is the URL of a pooler. */
   directDatabaseUrl?: string | undefined;
-  /** Days for which superseded versions are kept; default: for ever. */
+  /** Retention of superseded versions in days; forever by default. */
   versionRetention?: number | undefined;
   logger: Logger;
 }

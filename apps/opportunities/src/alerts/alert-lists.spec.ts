@@ -55,7 +55,7 @@ function aService(): AlertMaterialService {
   return new AlertMaterialService(spec.store, audience, synonyms, orders, new HistoryService(spec.store, audience));
 }
 
-/** All records with their totals by the scores of their notices, best first. */
+/** All records with totals computed from the scores of their notices, best first. */
 async function computeAll(search: SearchProfile, now: Date) {
   const recipe = personalRecipe(search);
   const all = await explainTotals(spec.store, recipe, now);
@@ -63,7 +63,7 @@ async function computeAll(search: SearchProfile, now: Date) {
     .filter(({ scorable }) => findFailed(scorable, recipe) === undefined)
     .map((each) => ({
       ...each,
-      // Without a recipe of their own, people have the order of the total score.
+      // Without a personal recipe, the order is that of the total score.
       sum: recipe === defaultRecipe ? each.total * 100 : each.sum,
       status: deriveStatus(each.scorable, now),
     }))
@@ -71,7 +71,7 @@ async function computeAll(search: SearchProfile, now: Date) {
 }
 type Computed = Awaited<ReturnType<typeof computeAll>>[number];
 
-/** The lists as they are described, each by a plain filter of all records. */
+/** The expected lists, each by a plain filter of all records. */
 async function computeLists(search: SearchProfile, now: Date) {
   const recipe = personalRecipe(search);
   const matching = (await computeAll(search, now)).filter(
@@ -125,7 +125,7 @@ const search = fc.oneof({ weight: 6, arbitrary: aSearchProfile }, fc.constant(de
 
 describe('the lists of alerts', () => {
   it(
-    'have the records and scores of a plain computation right after each change',
+    'have the records and scores of a plain computation immediately after each change',
     async () => {
       const service = aService();
       await fc.assert(

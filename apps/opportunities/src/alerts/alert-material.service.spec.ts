@@ -62,7 +62,7 @@ afterAll(() => spec.drop());
 const titles = (list: readonly Matched[]) => list.map(({ row }) => row.title.replace(' roof', ''));
 
 describe('the material of alerts', () => {
-  it('is what is due, planned, changed and posted of what a person looks for, best matches first', async () => {
+  it('has the due, planned, changed and posted matches of a person, best matches first', async () => {
     const material = await service.read({ audience: 'default', search, limit: 10 });
     expect({ ...material, due: titles(material.due) }).toMatchObject({ demo: false, due: ['Soon'], watched: 5 });
     expect(titles(material.strategic).toSorted()).toEqual(['Later', 'Planned']);
@@ -72,7 +72,7 @@ describe('the material of alerts', () => {
     ).toEqual([['Soon roof', false, ['due_date']]]);
   });
 
-  it('is nothing without a keyword, code, agency or set-aside to match', async () => {
+  it('is empty without a keyword, code, agency or set-aside to match', async () => {
     const company = { ...search.company, agencies: [], places: ['Virginia'] };
     const material = await service.read({
       audience: 'default',
@@ -82,7 +82,7 @@ describe('the material of alerts', () => {
     expect([material.due, material.strategic, material.changed, material.posted]).toEqual([[], [], [], []]);
   });
 
-  it('leaves out what is meant for other firms, and what the person may not take part in', async () => {
+  it('leaves out notices for other firms, and notices that the person is not eligible for', async () => {
     const take = (source_id: string, fields: NoticeOverrides['fields']) =>
       new IntakeService(spec.store).take(aBatch([named(source_id, { due_date: inDays(6), ...fields })]));
     await take('Intent', { title: 'Intent to sole source a roof' });
@@ -105,8 +105,8 @@ describe('the material of alerts', () => {
   });
 });
 
-describe('what does not depend on the person', () => {
-  it('is read once, and again when the opportunity has changed', async () => {
+describe('data that does not depend on the person', () => {
+  it('is read once, and again after the opportunity has changed', async () => {
     const histories = import.meta.jest.spyOn(history, 'read');
     const changesFor = async (keyword: string) => {
       const request = { audience: 'default' as const, search: { ...search, keywords: [keyword] }, limit: 10 };
@@ -126,7 +126,7 @@ describe('what does not depend on the person', () => {
 });
 
 describe('the lists of alerts in a catalogue with many better matches', () => {
-  it('have what meets their filter all the same', async () => {
+  it('have the rows that meet their filter nevertheless', async () => {
     const many = Array.from({ length: 210 }, (_, index) =>
       named(`Match${index}`, { due_date: inDays(45), title: `Roof repair ${index}`, estimated_value: '900000.00' }),
     );

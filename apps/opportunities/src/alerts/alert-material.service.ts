@@ -19,13 +19,13 @@ import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { Turns } from '../personal/turns.js';
 import { type AlertRow, AlertRows } from './alert-rows.js';
 
-/** Days for which what was posted or amended is new. */
+/** Days for which a posting or an amendment is new. */
 const amendedDays = 14;
-/** Matches whose changes are seen. */
-const watched = 200;
-/** Agencies of a profile whose new notices are looked for. */
+/** Number of best matches whose changes are watched. */
+const watchedMatches = 200;
+/** Max agencies of a profile whose new notices are looked for. */
 const maxAgencies = 5;
-const ofEachAgency = 2;
+const maxPerAgency = 2;
 const maxReasons = 3;
 const dayMs = 86_400_000;
 const dueDays = 30;
@@ -33,11 +33,11 @@ const highValue = 1_000_000;
 
 type Request = ParsedRpcRequest<'opportunities.alert-material'>;
 
-/** Rows of one list that are examined at most, and at a time: their texts are read. */
+/** Max rows of one list that are examined, in total and at once, because their texts are read. */
 const maxExamined = 400;
 const examinedAtOnce = 20;
 
-/** Who is alerted. */
+/** The alerted person. */
 interface Reader {
   readonly recipe: Recipe;
   readonly company: CompanyProfile;
@@ -45,10 +45,10 @@ interface Reader {
   readonly now: Date;
 }
 
-/** The first ranked rows that meet a condition, and that the person is to be alerted to. */
-type First = (meets: (row: RankedRow) => boolean, wanted?: number) => Promise<readonly RankedRow[]>;
+/** Returns the first ranked rows that meet a condition and are worth an alert. */
+type First = (meets: (row: RankedRow) => boolean, max?: number) => Promise<readonly RankedRow[]>;
 
-/** Reads the lists that alerts for a person are composed from. All are taken from one order of the open records that match their profile, by the total of the person. */
+/** Reads the lists for a person's alerts. All come from one order by personal total of the open records that match the profile. */
 @Injectable()
 export class AlertMaterialService {
   readonly #rows: AlertRows;
@@ -71,8 +71,8 @@ export class AlertMaterialService {
     const recipe = personalRecipe(search);
     const forms = await keywordForms(this.database, recipe.keywords, await this.synonyms.current());
     const ranked = rankedRows(await this.orders.matches(recipe), { demo });
-    const first: First = (meets, wanted = limit) =>
-      this.firstTold(ranked.filter(meets), wanted, { recipe, company: search.company, forms, now });
+    const first: First = (meets, max = limit) =>
+      this.firstAlerting(ranked.filter(meets), max, { recipe, company: search.company, forms, now });
     const due = await first(
       ({ status, kind, due_at }) =>
         status === 'active' &&
@@ -91,7 +91,7 @@ export class AlertMaterialService {
         (each.dollars ?? 0) >= highValue,
     );
     const posted = await postedOf(first, wantedEntries(search.company, 'agencies'), startOfDay(since));
-    const best = new Set(ranked.slice(0, watched));
+    const best = new Set(ranked.slice(0, watchedMatches));
     const changed = await first((each) => best.has(each) && isSince(each.amended_at, since));
     const rows = await this.#rows.read([due, planned, later, posted, changed].flat());
     const matched = await matchWith(rows, { recipe, forms, now });
@@ -107,25 +107,25 @@ export class AlertMaterialService {
     };
   }
 
-  /** The first rows that the person is to be alerted to: see `whyNotTold`. */
-  private async firstTold(
+  /** The first rows that are worth an alert: see `whyNotTold`. */
+  private async firstAlerting(
     ranked: readonly RankedRow[],
-    wanted: number,
+    max: number,
     { recipe, company, forms, now }: Reader,
   ): Promise<RankedRow[]> {
     const found: RankedRow[] = [];
-    for (let at = 0; at < Math.min(ranked.length, maxExamined) && found.length < wanted; at += examinedAtOnce) {
+    for (let at = 0; at < Math.min(ranked.length, maxExamined) && found.length < max; at += examinedAtOnce) {
       const some = ranked.slice(at, at + examinedAtOnce);
       const read = await this.#rows.read(some);
-      const isTold = ({ state }: RankedRow) => {
+      const isWorthAlerting = ({ state }: RankedRow) => {
         const row = read.get(state);
         if (row === undefined) return false;
-        const told = { scorable: row.scorable, keywords: row.words.match(forms), stated: row.stated };
-        return whyNotTold(told, { recipe, company }, now) === null;
+        const facts = { scorable: row.scorable, keywords: row.words.match(forms), stated: row.stated };
+        return whyNotTold(facts, { recipe, company }, now) === null;
       };
-      found.push(...some.filter(isTold));
+      found.push(...some.filter(isWorthAlerting));
     }
-    return found.slice(0, wanted);
+    return found.slice(0, max);
   }
 
   private async withChanges(
@@ -152,7 +152,7 @@ async function postedOf(first: First, agencies: readonly string[], since: Date):
     found.push(
       ...(await first(
         ({ agency_name, posted_at }) => agency_name === agency && isSince(posted_at, since),
-        ofEachAgency,
+        maxPerAgency,
       )),
     );
   return found;
@@ -166,7 +166,7 @@ function startOfDay(instant: Date): Date {
   return new Date(`${instant.toISOString().slice(0, 10)}T00:00:00Z`);
 }
 
-/** Gives ranked rows their totals and reasons, as their explanations have them. A row that was removed meanwhile is in no list. */
+/** Returns a function that adds totals and reasons to ranked rows, equal to those of their explanations. Rows removed meanwhile are left out. */
 async function matchWith(
   rows: ReadonlyMap<string, AlertRow>,
   { recipe, forms, now }: { recipe: Recipe; forms: readonly KeywordForms[]; now: Date },

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => spec.drop());
 
-describe('the rows that alerts show', () => {
-  it('are all there where the cache has room for fewer, also for two requests at once', async () => {
+describe('the rows of alerts', () => {
+  it('are complete even if the cache has room for fewer, also for two concurrent requests', async () => {
     const rows = new AlertRows(spec.store.manager, new HistoryService(spec.store, new AudienceService(spec.store)), 2);
     const stored = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity_summary');
     const [one, two, three, four] = stored.map(({ id }) => ({ id, state: id }));

@@ -15,31 +15,31 @@ import { requirementsOf } from '../scoring/requirements-of.js';
 import { readRequirementsOf } from '../store/attached-texts.js';
 import { loadOpportunities } from '../store/stored-records.js';
 
-/** A row as an alert shows it, and the notice that its score is computed from. */
+/** A row for alerts, with the data for computing its score. */
 export interface AlertRow {
   readonly row: Opportunity;
   readonly scorable: Scorable;
   readonly words: NoticeWords;
-  /** What its texts require of those who take part. */
+  /** The requirements for offerors in its texts. */
   readonly stated: () => StatedRequirements;
-  /** Changes of its last version, if they were requested. */
+  /** Changes of its last version, once requested. */
   changes?: readonly FieldChange[];
 }
 
-/** Rows in memory, the last that were used. */
+/** Max cached rows; the least recently used ones are dropped. */
 const maxCached = 500;
-/** Characters: the few longer descriptions would take most of the memory. */
+/** Max characters of a cached description: the few longer ones would take most of the memory. */
 const maxDescription = 20_000;
 
-/** Texts are read for requirements once, and only where somebody needs them. */
+/** Computes a value once, when first needed. */
 function memoized<T>(compute: () => T): () => T {
-  let known: { value: T } | undefined;
-  return () => (known ??= { value: compute() }).value;
+  let computed: { value: T } | undefined;
+  return () => (computed ??= { value: compute() }).value;
 }
 
 type Shown = Pick<RankedRow, 'id' | 'state'>;
 
-/** The rows that alerts show, by their states: many people see the same. A row that was written has another state, and is read again. */
+/** Caches the rows of alerts by state, because many people see the same rows. A written row gets another state and is read again. */
 export class AlertRows {
   readonly #cached = new Map<string, AlertRow>();
 
@@ -49,7 +49,7 @@ export class AlertRows {
     private readonly maxRows = maxCached,
   ) {}
 
-  /** A row that was removed meanwhile is missing. */
+  /** Reads rows by state. Rows removed meanwhile are missing. */
   async read(shown: readonly Shown[]): Promise<ReadonlyMap<string, AlertRow>> {
     const found = new Map<string, AlertRow>();
     const unknown: Shown[] = [];
@@ -63,11 +63,11 @@ export class AlertRows {
       const row = read.get(id);
       if (row !== undefined) found.set(state, row);
     }
-    for (const [state, row] of found) this.#keep(state, row);
+    for (const [state, row] of found) this.#cache(state, row);
     return found;
   }
 
-  /** Changes of the last version of a row that was read. */
+  /** The changes of the last version of a row, cached with the row. */
   async changesOf({ id, state }: Shown, audience: Audience): Promise<readonly FieldChange[]> {
     const alertRow = this.#cached.get(state);
     if (alertRow?.changes !== undefined) return alertRow.changes;
@@ -107,7 +107,7 @@ export class AlertRows {
     );
   }
 
-  #keep(state: string, row: AlertRow): void {
+  #cache(state: string, row: AlertRow): void {
     this.#cached.delete(state);
     if (row.scorable.description.length > maxDescription) return;
     this.#cached.set(state, row);

@@ -19,7 +19,7 @@ function cachedMaterial(version: number | undefined) {
 }
 
 describe('the material of alerts', () => {
-  it('is read once for all requests of a profile, at the same time too, until the catalogue changes', async () => {
+  it('is read once for all requests of a profile, even concurrent ones, until the catalogue changes', async () => {
     const { cached, changes, state } = cachedMaterial(1);
     await Promise.all([cached.read(request), cached.read({ ...request })]);
     await cached.read(request);
@@ -31,7 +31,7 @@ describe('the material of alerts', () => {
     expect(state.reads).toBe(3);
   });
 
-  it('is read anew after a failure, and each time where changes cannot be heard', async () => {
+  it('is read again after a failure, and each time while change notifications are unavailable', async () => {
     const { cached, changes, state } = cachedMaterial(1);
     state.fails = true;
     await expect(cached.read(request)).rejects.toMatchObject({ code: 'UNAVAILABLE' });

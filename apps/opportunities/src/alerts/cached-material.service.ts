@@ -11,12 +11,12 @@ interface Cached {
   readonly material: Promise<AlertMaterial>;
 }
 
-/** Profiles whose material is in memory: 40 opportunities each. */
+/** Max profiles with cached material of 40 opportunities each. */
 const maxCached = 100;
-/** Days are counted from now. */
+/** Milliseconds for which material is cached, because its days are counted from now. */
 const cachedMs = 60_000;
 
-/** Caches what alerts are made of until the catalogue changes: it takes several lists of all opportunities, and a page that is opened again needs the same. */
+/** Caches the material of alerts until the catalogue changes, because it takes several lists of all opportunities, and a reopened page needs the same. */
 @Injectable()
 export class CachedMaterialService {
   readonly #cached = new Map<string, Cached>();
@@ -27,7 +27,7 @@ export class CachedMaterialService {
   ) {}
 
   read(request: ParsedRpcRequest<'opportunities.alert-material'>): Promise<AlertMaterial> {
-    // Before reading: a change meanwhile makes another version.
+    // Taken before reading, so that a concurrent change invalidates the material.
     const { version } = this.changes;
     if (version === undefined) return this.materials.read(request);
     const key = canonicalJson(request);
@@ -46,7 +46,7 @@ export class CachedMaterialService {
     if (this.#cached.size > maxCached && oldest !== undefined) this.#cached.delete(oldest);
   }
 
-  /** Failures are not cached. */
+  /** Removes a failure from the cache. */
   #forget(key: string, material: Promise<AlertMaterial>): void {
     if (this.#cached.get(key)?.material === material) this.#cached.delete(key);
   }

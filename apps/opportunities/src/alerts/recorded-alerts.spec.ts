@@ -17,7 +17,7 @@ const company = companyProfileSchema.parse({
 const search = { ...defaultSearchProfile, keywords: ['software', 'support services', 'maintenance'], company };
 const recipe = personalRecipe(search);
 
-/** As if it were open now. */
+/** The notice as if it were open now. */
 function opened({ fields }: Notice) {
   const { lifecycle, archive_date: _archived, ...others } = fields;
   const isForecast = lifecycle === 'forecast';
@@ -27,7 +27,7 @@ function opened({ fields }: Notice) {
   );
 }
 
-/** Recorded notices that say that one firm will get the contract, by their source ids. */
+/** Source ids of the recorded notices that state that one firm will get the contract. */
 const soleSource = [
   '3d7f31153df74e039df4cc6dce69e5a4',
   '551aba7c73584ba782b7dd3c1e0ed8a9',
@@ -45,12 +45,12 @@ const soleSource = [
     notices = await recordedNotices();
   });
 
-  it('the notices for one firm are those that say so', () => {
+  it('the notices for one firm are those that state it', () => {
     const found = notices.filter((notice) => isSoleSourceForAnother(opened(notice), company));
     expect(found.map(({ source_id }) => source_id).toSorted()).toEqual(soleSource);
   });
 
-  it('who has a profile is alerted to what matches it and may be answered', () => {
+  it('a person with a profile is alerted to matching notices that can be answered', () => {
     const told = notices.map((notice) => {
       const scorable = opened(notice);
       const keywords = findKeywords(scorable, recipe.keywords);

@@ -4,7 +4,7 @@ import { typeOf } from './column-text.js';
 import { bareCell, csvLine, csvWriter } from './csv.js';
 import { type LineWriter } from './file-writer.js';
 
-/** The cells of a workbook, which the gateway writes: see `exportPartFormats`. */
+/** Writes the cells of a workbook, which the gateway assembles: see `exportPartFormats`. */
 export const cellsWriter: LineWriter = {
   head: () => '',
   line: (columns) => csvLine(columns.map(cellOf)),

@@ -8,12 +8,12 @@ function instantText(value: string): string {
   return `to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** The type of a column; of what is computed, that of its value. */
+/** The type of a column, or of the value of a computed column. */
 export function typeOf(column: ExportColumn): ColumnType {
   return column === 'cancelled' || column === 'forecast' ? 'boolean' : columnOf(column).type;
 }
 
-/** SQL of the text of a value in a table, by its type: lists are joined, a set-aside is its name, an expected time its words. Others are cast. */
+/** SQL of the text of a value in a table, by type: lists are joined, set-asides and expected times are their texts. Other values are cast. */
 const texts: Partial<Record<ColumnType, (value: string) => string>> = {
   text: (value) => value,
   'text[]': (value) => `array_to_string(${value}, '; ')`,
@@ -21,7 +21,7 @@ const texts: Partial<Record<ColumnType, (value: string) => string>> = {
   jsonb: (value) => `${value} ->> 'text'`,
 };
 
-/** Where each deadline is stated, and its date: `Notice: 2026-12-18 (earliest); Attachment 2, page 1: 2027-01-04T14:00:00-05:00 (assumed: zone)`. */
+/** SQL of the place, date and quote of each deadline: `Notice: 2026-12-18 (earliest); Attachment 2, page 1: 2027-01-04T14:00:00-05:00 (assumed: zone)`. */
 const deadlinesText = (value: string): string => `CASE WHEN jsonb_array_length(${value}) > 0 THEN (SELECT string_agg(
     CASE each ->> 'source' WHEN 'notice' THEN 'Notice' WHEN 'text' THEN 'Text of the notice'
       ELSE 'Attachment ' || (each ->> 'attachment') || ', page ' || (each ->> 'page') END
@@ -45,7 +45,7 @@ function unreadText(column: 'due_date' | 'posted_date'): string {
   return `CASE ${note} ->> 'reading' WHEN 'not_understood' THEN ${note} ->> 'printed' END`;
 }
 
-/** SQL of what the reading of a date assumes: `assumed: zone`, `assumed: year; time of day not understood`; null if nothing. */
+/** SQL of the assumptions of a read date: `assumed: zone`, `assumed: year; time of day not understood`; null if nothing. */
 function assumedNames(assumed: string): string {
   const names = `(SELECT string_agg(name, ', ') FROM jsonb_array_elements_text(${assumed}) name WHERE name <> 'unread_time')`;
   const unreadTime = `CASE WHEN ${assumed} @> '"unread_time"' THEN 'time of day not understood' END`;
@@ -61,7 +61,7 @@ function noteText(note: string): string {
     ELSE coalesce(${assumed} || '; ', '') || 'printed: ' || (${note} ->> 'printed') END`;
 }
 
-/** SQL of a column as the contract has it in JSON. */
+/** SQL of the JSON value of a column in the contract. */
 export function jsonValue(column: ExportColumn): string {
   const value = expressionOf(column);
   return typeOf(column) === 'timestamp with time zone' ? instantText(value) : value;

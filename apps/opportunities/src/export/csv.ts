@@ -5,19 +5,19 @@ import { cellText, typeOf } from './column-text.js';
 import { type LineWriter } from './file-writer.js';
 
 /**
- * The beginnings of texts that a spreadsheet may take for a formula, also after quotation marks. Such a text gets an apostrophe before it,
- * which a reader removes by the same rule. No number begins so: none is negative. It means the same to PostgreSQL.
+ * Matches texts that a spreadsheet may interpret as a formula, even after quotation marks. Such a text is prefixed with an apostrophe, which a
+ * reader removes by the same rule. No number matches, because none is negative. The pattern works the same in PostgreSQL.
  */
 export const formulaStart = /^["']*[=+@\t\r\n\0＝＋－＠-]/;
 
-/** Code points of the characters with which such a text begins: the first character tells of most texts that they are none. NUL is never stored. */
+/** Code points of the first characters of such texts, which exclude most texts quickly. NUL is never stored. */
 const suspects = Array.from(`"'=+@\t\r\n＝＋－＠-`, (character) => character.codePointAt(0)).join(', ');
 
 /**
- * RFC 4180 in UTF-8. No byte order mark: programs would read it as part of the first name, and spreadsheets have the workbook.
+ * RFC 4180 in UTF-8, without byte order mark: programs would read it as part of the first name, and spreadsheet users have the workbook.
  *
- * The text of a row value of PostgreSQL is nearly that: texts are in quotation marks where they need them, and null is nothing. It has parentheses
- * around it, and two of each backslash.
+ * The text of a PostgreSQL row value is nearly a CSV line: texts are quoted where needed, and null is empty. It only has parentheses around it, and
+ * doubles backslashes.
  */
 export const csvWriter: LineWriter = {
   head: (columns) => `${columns.join(',')}\r\n`,
@@ -30,7 +30,7 @@ export const csvWriter: LineWriter = {
   tail: '',
 };
 
-/** SQL of a line of cells. The only cell of a line is in quotation marks if it is empty: many readers skip a blank line. */
+/** SQL of a line of cells. A single empty cell is quoted, because many readers skip blank lines. */
 export function csvLine(cells: readonly string[]): string {
   const [first, ...others] = cells;
   return others.length === 0 ? `ROW(coalesce((${first})::text, ''))::text` : `ROW(${cells.join(', ')})::text`;
@@ -48,17 +48,17 @@ function cellOf(column: ExportColumn): string {
   return type === 'text[]' ? csvText(`(${text})`, `(${expressionOf(column)})[1]`) : csvText(`(${text})`);
 }
 
-/** Types that can hold any text: all others are numbers, instants and the like. */
+/** Types that can hold any text; all others are numbers, instants and similar. */
 const texts: ReadonlySet<ColumnType> = new Set(['text', 'text[]', 'jsonb']);
-/** Types whose text in a row value is that of a cell. A boolean would be `t` or `f`. */
+/** Types whose text in a row value can be used as a cell. A boolean would be `t` or `f`. */
 const plainTypes: ReadonlySet<ColumnType> = new Set(['uuid', 'smallint', 'integer', 'numeric(17,2)']);
-/** Columns of these types that hold a word of the contract. */
+/** Text columns that only hold enum values of the contract. */
 const plain: ReadonlySet<ExportColumn> = new Set(['source_type', 'value_kind', 'status']);
 
 /**
- * SQL of a text that is no formula.
+ * SQL of a text, prefixed with an apostrophe if it looks like a formula.
  *
- * @param beginning - SQL whose first character, if it has one, is that of the text: the first element of a joined list takes less time to make
+ * @param beginning - SQL of a text with the same first character: the first element of a list is faster to compute than the joined list
  */
 export function csvText(text: string, beginning = text): string {
   const isFormula = `ascii(${beginning}) IN (${suspects}) AND ${text} ~ ${literal(formulaStart.source)}`;

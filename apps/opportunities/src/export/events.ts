@@ -36,8 +36,8 @@ const url = 'URL;VALUE=URI:';
 const end = 'END:VCALENDAR';
 
 /**
- * iCalendar: an event for each due date, and for each other deadline that the texts of the notice state. A day is an all-day event, wherever
- * it is read: the day of the buyer. Instants are in UTC.
+ * Writes iCalendar: an event for each due date, and for each other deadline in the texts of the notice. A date without time is an all-day event
+ * on the buyer's day, in any time zone. Instants are in UTC.
  */
 export const eventsWriter: RowWriter = {
   cells: () => [...columns.map(cellText), `${expressionOf('stated_deadlines')}::text`],
@@ -63,19 +63,19 @@ interface DueEvent {
   readonly row: Row;
   readonly uid: string;
   readonly start: Pick<DueStart, 'at' | 'day'>;
-  /** `Due`, `Due by attachment 2, page 1`, `Award ends` */
+  /** For example `Due`, `Due by attachment 2, page 1` or `Award ends`. */
   readonly due: string;
-  /** None if the notice states one deadline. */
+  /** Empty if the notice states a single deadline. */
   readonly stated: readonly StatedDeadline[];
 }
 
 interface DueStart {
   readonly at: string;
-  /** Of a date without an hour. */
+  /** The day of a date without time; null for instants. */
   readonly day: string | null;
 }
 
-/** That of the due date, and those of other deadlines that are stated. An opportunity without a due date has none. */
+/** The events of the due date and of other stated deadlines. An opportunity without a due date has none. */
 function eventsOf(cells: Cells): DueEvent[] {
   const row: Row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? null]));
   const { id, due_date: printed, due_at: at } = row;
@@ -97,7 +97,7 @@ function eventsOf(cells: Cells): DueEvent[] {
   ];
 }
 
-/** What the date of the field, or of the text that replaces it, stands for. */
+/** The label of the main event: for the date of the field, or of the text that replaces it. */
 function dueOf(row: Row, isInField: boolean, own: StatedDeadline | undefined): string {
   if (isLead(row)) return 'Award ends';
   if (isInField) return 'Due by its field';
@@ -105,7 +105,7 @@ function dueOf(row: Row, isInField: boolean, own: StatedDeadline | undefined): s
   return row.forecast === 'true' ? 'Estimated due' : 'Due';
 }
 
-/** One for each date that differs from the due date and from those before it. A bare day agrees with an hour on that day. */
+/** The deadlines that differ from the due date and from each other. A date without time equals any time on that day. */
 function otherDeadlines(stated: readonly StatedDeadline[], own: StatedDeadline | undefined): StatedDeadline[] {
   const known = stated.filter((each) => each === own || each.source === 'notice');
   const others: StatedDeadline[] = [];
@@ -124,7 +124,7 @@ function startOf(deadline: StatedDeadline): DueStart {
   return { at: countedInstant(deadline).toISOString(), day: date === day ? day : null };
 }
 
-/** The lines of an event, not folded. It is tentative if several deadlines are stated, or only a text states one, or a forecast estimates it. */
+/** The unfolded lines of an event. It is tentative if several deadlines are stated, if only a text states one, or if a forecast estimates it. */
 function eventText(calendar: ICalCalendar, { row, uid, start: { at, day }, due, stated }: DueEvent): string {
   const stamp = new Date(row.updated_at ?? at);
   const isFirm = stated.length === 0 && row.forecast !== 'true';
@@ -150,14 +150,14 @@ function eventText(calendar: ICalCalendar, { row, uid, start: { at, day }, due, 
   return event.toString().split(lineEnd).map(withPlainUrl).join(lineEnd);
 }
 
-/** The day of a date without an hour; where the field gives none, that by which the texts of the notice are due. */
+/** The day of a date without time: as printed in the field, or else as stated in the texts. Null for instants. */
 function printedDay(printed: string | null | undefined, instant: string): string | null {
   if (/^\d{4}-\d\d-\d\d$/.test(printed ?? '')) return printed ?? null;
   const isInField = /^\d{4}-\d\d-\d\dT/.test(printed ?? '');
   return !isInField && isEndOfDay(instant) ? dueDay(instant) : null;
 }
 
-/** `ical-generator` escapes an address like a text. RFC 5545 has no escapes in addresses: with them, a link leads elsewhere. */
+/** Removes the escapes from a URL: `ical-generator` escapes URLs like texts, but RFC 5545 has no escapes in URLs, so that links would break. */
 function withPlainUrl(line: string): string {
   return line.startsWith(url) ? line.replaceAll(/\\([\\;,])/g, '$1') : line;
 }

@@ -36,7 +36,7 @@ async function take(notices: Notice[]): Promise<void> {
   await new IntakeService(spec.store).take(aBatch(notices));
 }
 
-/** A notice that differs from all others, without number. */
+/** A unique notice without number. */
 const one = (n: number | string, fields: Parameters<typeof aNotice>[0] = {}) =>
   aNotice({
     source_id: `${n}`,
@@ -86,7 +86,7 @@ const hostile = [
 ];
 
 describe('a CSV file', () => {
-  it('read back equals the source, and no text of it begins like a formula', async () => {
+  it('reads back as the source, and no text in it begins like a formula', async () => {
     await take(hostile.map((title, index) => one(index, { fields: { title, description: `=${title}\r\n${title}` } })));
     const columns: ExportColumn[] = ['title', 'description', 'estimated_value', 'total_score'];
     const { text, rows, total } = await exportAll({ format: 'csv', columns });
@@ -105,7 +105,7 @@ describe('a CSV file', () => {
     expect(new Set(read.map((row) => row['estimated_value']))).toEqual(new Set(['1250000.00']));
   });
 
-  it('says how a date was read that is not simply as printed', async () => {
+  it('has notes on dates that are not simply as printed', async () => {
     const noted = (n: number, due_date: string | null, note: Partial<DateNote>) =>
       one(n, {
         fields: { due_date, due_date_note: { printed: `as printed ${n}`, reading: 'read', assumed: [], ...note } },
@@ -127,7 +127,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('has every column that can be chosen, and is only the heading if nothing matches', async () => {
+  it('has every selectable column, and only the header if nothing matches', async () => {
     await take([one(1)]);
     const columns = exportColumnSchema.options;
     const [row] = readCsv((await exportAll({ format: 'csv', columns })).text);
@@ -193,7 +193,7 @@ describe('an NDJSON file', () => {
 });
 
 describe('the due dates as an iCalendar file', () => {
-  it('are an event for each deadline that the notice states, none of them certain, with the words of each', async () => {
+  it('have a tentative event for each stated deadline, with its words', async () => {
     const description = 'Quotes are due no later than December 8, 2026 at 11:00 AM EST.';
     await take([one(1, { fields: { due_date: '2026-12-18', description, time_zone: 'America/New_York' } })]);
     const { text, rows } = await exportAll({ format: 'ics' });
@@ -215,7 +215,7 @@ describe('the due dates as an iCalendar file', () => {
     }
   });
 
-  it('are one event, which is not certain, where only its texts state the deadline', async () => {
+  it('have one tentative event if only the texts state the deadline', async () => {
     const fields = { due_date: null, description: 'Quotes are due no later than December 8, 2026.' };
     await take([one(1, { fields: { ...fields, time_zone: 'America/New_York' } })]);
     const calendar = new ical.Component(ical.parse((await exportAll({ format: 'ics' })).text));
@@ -257,7 +257,7 @@ describe('an event of an iCalendar file', () => {
     'https://example.org/bids;jsessionid=12?ids=1,2,3&x=a',
     String.raw`https://example.org/a\b?c=\;d`,
     `https://example.org/${'long;'.repeat(40)}`,
-  ])('links to its notice by the address %s as the source has it', async (source_url) => {
+  ])('links to its notice by the unchanged address %s', async (source_url) => {
     await take([one(1, { fields: { title: 'Bridges; roads, paths', source_url } })]);
     const { text } = await exportAll({ format: 'ics' });
     expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
@@ -266,7 +266,7 @@ describe('an event of an iCalendar file', () => {
     expect(event?.getFirstPropertyValue('summary')).toBe('Due: Bridges; roads, paths');
   });
 
-  it('is of a file whose media type has no method either', async () => {
+  it('has no method, nor has the media type of its file', async () => {
     await take([one(1)]);
     expect((await exportAll({ format: 'ics' })).text).not.toMatch(/^METHOD/m);
     expect(exportMedia.ics).toBe('text/calendar; charset=utf-8');
@@ -274,7 +274,7 @@ describe('an event of an iCalendar file', () => {
 });
 
 describe('a file of many parts', () => {
-  it('has each record once, while others are added', async () => {
+  it('has each record once, even while others are added', async () => {
     const many = (from: number, count: number, prefix: string) =>
       Array.from({ length: count }, (_, index) => one(`${prefix}${from + index}`));
     await take(many(0, 600, 'a'));
@@ -290,7 +290,7 @@ describe('a file of many parts', () => {
     expect(before.filter(({ id }) => !found.has(id))).toEqual([]);
   });
 
-  it('is cut by its length, wherever the descriptions are long', async () => {
+  it('is split by length, wherever the descriptions are long', async () => {
     const description = 'Words and words. '.repeat(3000);
     await take(Array.from({ length: 15 }, (_, index) => one(index, { fields: { description } })));
     await take(

@@ -36,15 +36,15 @@ import { fileWriters } from './file-writers.js';
 
 type PartRequest = RpcRequest<'opportunities.export-part'>;
 
-/** Of a part; a gateway of the release before gets it as JSON, which may be twice as long, and a message has at most 1 MiB. */
+/** Max bytes of a part. A gateway of the previous release gets it as JSON, which may be twice as long, and a message has at most 1 MiB. */
 const maxPartBytes = 400 * 1024;
-/** Of the first part: of each other one as many as the part before had. */
+/** Rows read at once for the first part; later parts read as many as the previous part had. */
 const rowsAtOnce = 500;
-/** Descriptions have up to hundreds of kilobytes: few are read at a time. */
+/** Rows read at once with descriptions, which have up to hundreds of kilobytes. */
 const longRowsAtOnce = 100;
 
 const linesRow = z.object({ lines: z.string(), rows: z.int() });
-/** Between the lines that PostgreSQL joins: nobody can know it before, so that no text has it. */
+/** Separates the lines that PostgreSQL joins. It is unpredictable, so that no text contains it. */
 const separator = randomUUID();
 
 interface Written {
@@ -53,8 +53,8 @@ interface Written {
 }
 
 /**
- * Files of everything that matches, part by part. Nothing is kept between the parts: the place of the last row is all that the next one needs,
- * so that records that are added meanwhile move nothing.
+ * Exports all matches, part by part. No state is stored between the parts: the next part only needs the place of the last row, so that records
+ * added meanwhile do not shift anything.
  */
 @Injectable()
 export class ExportService {
@@ -98,7 +98,7 @@ export class ExportService {
     return { text: texts.join(''), rows: written.rows, total, ...(hasNext ? { next: writeCursor(last) } : {}) };
   }
 
-  /** What the filter selects as its text is understood, or by its words where nothing is found so. */
+  /** The selection of a filter with its text interpreted; if that finds nothing, with its plain words. */
   private async select(
     { audience, filter, search }: Pick<PartRequest, 'audience' | 'filter' | 'search'>,
     known: number | undefined,
@@ -162,7 +162,7 @@ export class ExportService {
     return { texts, ids: done, rows: count };
   }
 
-  /** The lines of those of the rows that still exist, in their order. PostgreSQL writes them. */
+  /** The lines of the rows that still exist, in order, written by PostgreSQL. */
   private async readLines(writer: LineWriter, sql: string, ids: readonly string[]): Promise<Written> {
     const found = await readHalves(ids, (half) => readRows(this.database, linesRow, sql, [half, separator]));
     return {
@@ -180,7 +180,7 @@ export class ExportService {
     return { text: writer.rows(cells), rows: cells.length };
   }
 
-  /** The cells of those of the rows that still exist, in their order. */
+  /** The cells of the rows that still exist, in order. */
   private async readCells(cells: readonly string[], ids: readonly string[]): Promise<Cells[]> {
     const names = cells.map((_, index) => `c${index}`);
     const row = z.object(Object.fromEntries(names.map((name) => [name, z.string().nullable()])));
@@ -194,16 +194,16 @@ export class ExportService {
   }
 }
 
-/** The order of columns that another order is without a text, or without a recipe of the person. */
+/** The column order that replaces best match without a text, and the personal order without a personal recipe. */
 function columnSortOf([field, direction]: PartRequest['sort']): ColumnSort {
   if (field === bestMatchSortField) return sortWithoutText;
   return [field === personalSortField ? 'total_score' : field, direction];
 }
 
-/** So many lines come as one text: one of hundreds would take PostgreSQL a third longer, which gets memory for it from the system and gives it back each time. */
+/** Lines that PostgreSQL joins into one text. With hundreds it would take a third longer, because it would allocate and free memory each time. */
 const linesAtOnce = 25;
 
-/** Of the usual columns it is prepared: there are too many selections of others. */
+/** SQL of the lines. Only the statement for the default columns is prepared, because there are too many other selections. */
 function linesSql(writer: LineWriter, columns: readonly ExportColumn[]): string {
   const group = `(requested.place - 1) / ${linesAtOnce}`;
   const sql = `SELECT string_agg(${writer.line(columns)}, $2::text ORDER BY requested.place) AS lines, count(*)::integer AS rows
@@ -211,7 +211,7 @@ function linesSql(writer: LineWriter, columns: readonly ExportColumn[]): string 
   return columns.join() === defaultExportColumns.join() ? prepared(sql) : sql;
 }
 
-/** So few rows at a time that a part is hardly longer than it may be, and so many that a statement is worth its start. */
+/** Rows per statement: few enough that a part hardly exceeds its limit, and enough to amortize the statement. */
 function stepOf(writer: FileWriter, columns: readonly ExportColumn[], usual: number): number {
   if (columns.includes('description')) return longRowsAtOnce;
   return 'line' in writer ? usual : writer.rowsAtOnce;

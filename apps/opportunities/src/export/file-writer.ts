@@ -8,22 +8,22 @@ interface FileParts {
   tail: string;
 }
 
-/** A format whose rows PostgreSQL writes: thousands of them come as one text, and no object is made of any. */
+/** A format whose rows PostgreSQL writes: thousands of rows come as one text, without an object for each. */
 export interface LineWriter extends FileParts {
-  /** SQL of the text of a row: see `requestedRows`. Never null. */
+  /** SQL of the text of a row, which is never null: see `requestedRows`. */
   line(columns: readonly ExportColumn[]): string;
-  /** The rows of the file, of these texts. `separator` stands between them, and nowhere in them. */
+  /** Converts joined lines into rows of the file. `separator` only occurs between lines. */
   rowsOf(lines: string, separator: string): string;
 }
 
-/** A format whose rows are written here. */
+/** A format whose rows are written in this process. */
 export interface RowWriter extends FileParts {
-  /** SQL of the texts that it needs of a row: see `requestedRows`. */
+  /** SQL of the texts needed to write a row: see `requestedRows`. */
   cells(columns: readonly ExportColumn[]): readonly string[];
   rows(rows: readonly Cells[]): string;
-  /** Rows that are written without a break, in which the process does nothing else. */
+  /** Rows written synchronously, while the process does nothing else. */
   rowsAtOnce: number;
 }
 
-/** How a format is written, part by part. */
+/** Writes a format, part by part. */
 export type FileWriter = LineWriter | RowWriter;

@@ -39,7 +39,7 @@ const readFile = async (line: string, rows: string, given: unknown) =>
 const storable = (drawn: string[][]) => drawn.map((row) => row.map((text) => text.replaceAll('\0', '')));
 const startsFormula = (cell: string) => /^[=+\-@\t\r\n\0＝＋－＠]/.test(cell);
 
-it('a CSV file of any texts reads back as these texts, none of which is a formula', async () => {
+it('a CSV file of any texts reads back as the same texts, none of which is a formula', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (drawn) => {
       const cells = storable(drawn);
@@ -55,7 +55,7 @@ it('a CSV file of any texts reads back as these texts, none of which is a formul
   );
 });
 
-it('a list in a CSV file reads back as its joined texts, which are no formula either', async () => {
+it('a list in a CSV file reads back as its joined texts, which are not formulas', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (drawn) => {
       const lists = storable(drawn);
@@ -71,7 +71,7 @@ it('a list in a CSV file reads back as its joined texts, which are no formula ei
   );
 });
 
-it('the cells of a workbook read back as these texts, whatever they begin with', async () => {
+it('the cells of a workbook read back as the same texts, whatever they begin with', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (drawn) => {
       const cells = storable(drawn);

@@ -40,7 +40,7 @@ export const byTitle: OpportunityListQuery = {
 
 /**
  * A catalogue for the tests of a file, in a temporary database.
- * @param notices - stored once, before all tests; without them the catalogue is emptied before each test
+ * @param notices - notices to store once, before all tests; without them the catalogue is emptied before each test
  */
 export function setUpCatalogue(notices?: Notice[]) {
   let spec: SpecStore;
@@ -66,7 +66,7 @@ export function setUpCatalogue(notices?: Notice[]) {
       return services;
     },
     take,
-    /** A page of the list, by default of all opportunities by title. */
+    /** A page of the list; by default all opportunities by title. */
     list: (query: Partial<OpportunityListQuery> = {}) => services.catalogue.list({ ...byTitle, ...query }),
     /** The titles of such a page. */
     titles: async (query: Partial<OpportunityListQuery> = {}) =>

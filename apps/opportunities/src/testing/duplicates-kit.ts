@@ -9,7 +9,7 @@ export const ada = { user_id: randomUUID(), label: 'ada@example.com' };
 
 const rowSchema = z.record(z.string(), z.unknown());
 
-/** What is stored of all opportunities, without when the rows were last written. */
+/** The stored content of all opportunities, without `updated_at`. */
 export async function readCatalogue(store: DataSource): Promise<Record<string, unknown>[]> {
   return readRows(
     store,
@@ -20,7 +20,7 @@ export async function readCatalogue(store: DataSource): Promise<Record<string, u
   );
 }
 
-/** What everybody has acknowledged. */
+/** The acknowledgments of all persons. */
 export function readSeen(store: DataSource): Promise<unknown[]> {
   return store.query('SELECT * FROM seen_opportunity ORDER BY person_id, opportunity_id');
 }

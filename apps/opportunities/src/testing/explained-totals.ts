@@ -21,14 +21,14 @@ export interface ExplainedTotal {
   readonly id: string;
   readonly amended_at: Date | null;
   readonly scorable: Scorable;
-  /** Of the recipe, those that it has. */
+  /** The matched keywords of the recipe. */
   readonly keywords: readonly KeywordMatch[];
   readonly total: number;
-  /** In hundredths of a point. */
+  /** The total in hundredths of a point. */
   readonly sum: number;
 }
 
-/** All opportunities of one record each with their totals as explanations compute them, without any index, best first. */
+/** All opportunities with their totals, computed like explanations and without any index, best first. Each must have one record. */
 export async function explainTotals(
   database: Pick<EntityManager, 'query'>,
   recipe: Recipe,

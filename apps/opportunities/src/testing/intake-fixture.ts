@@ -8,9 +8,9 @@ import { serviceDatabase } from './service-database.js';
 /** The store of the service in a temporary database. */
 export interface SpecStore {
   store: DataSource;
-  /** Of the service's own role. */
+  /** Connection URL of the service's own role. */
   url: string;
-  /** A second data source, as of another process. */
+  /** Opens a second data source, like another process. */
   replica(): Promise<DataSource>;
   empty(): Promise<void>;
   drop(): Promise<void>;
@@ -26,7 +26,7 @@ const filled =
 
 const smallRow = z.tuple([z.object({ small: z.boolean() })]);
 
-/** Whether there is so little that it is deleted in a tenth of the time that new files of so many tables and indexes take. */
+/** Whether there are so few rows that deleting them is ten times faster than truncating all tables and indexes. */
 async function isSmall(store: DataSource): Promise<boolean> {
   const [{ small }] = smallRow.parse(
     await store.query('SELECT NOT EXISTS (SELECT FROM source_record_version OFFSET 300) AS small'),
@@ -53,7 +53,7 @@ export async function openSpecStore(): Promise<SpecStore> {
         ? filled.map((table) => `DELETE FROM ${table}`).join('; ')
         : `TRUNCATE ${filled.join(', ')}`;
       await store.transaction(async (manager) => {
-        // A full machine may take longer for so many files than the service allows a statement.
+        // On a busy machine, truncating so many files may exceed the statement timeout of the service.
         await manager.query('SET LOCAL statement_timeout = 0');
         await manager.query(statement);
       });
@@ -67,10 +67,10 @@ export async function openSpecStore(): Promise<SpecStore> {
 
 let fence = 0;
 
-/** A person who asks for explanations. */
+/** A person who requests explanations. */
 export const aReader = { user_id: '00000000-0000-4000-8000-000000000077' };
 
-/** A single-batch run after all earlier ones: with a higher fence, fetched a minute later. */
+/** A run with a single batch, after all earlier runs: with a higher fence, and fetched a minute later. */
 export function aBatch(notices: Notice[], overrides: Partial<NoticeBatch> = {}): NoticeBatch {
   fence += 1;
   return {

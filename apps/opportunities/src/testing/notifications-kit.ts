@@ -17,7 +17,7 @@ import { RowColumnsService } from '../personal/row-columns.service.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { WatchersService } from '../notifications/watchers.service.js';
 
-/** Mails at each hour of day and night. */
+/** A schedule with emails at every hour of day and night. */
 export const always: NotificationSchedule = {
   frequency: 'hourly',
   digest_time: '07:00',
@@ -26,20 +26,20 @@ export const always: NotificationSchedule = {
   time_zone: 'UTC',
 };
 
-/** The auth service as far as notifications need it, with a send log. */
+/** Stub of the auth service for notifications, with a log of sent digests. */
 export interface NotificationsKit {
   watchers: Watcher[];
-  /** Each once, however often it was handed over. */
+  /** Digests by id, each once, however often it was handed over. */
   sent: Map<string, Digest>;
-  /** How often any was handed over. */
+  /** How often digests were handed over. */
   handed: number;
-  /** Answers the next digest after it was logged as a crash would: not at all. */
+  /** Logs the next digest but sends no reply, like a crash. */
   loseNextReply: boolean;
-  /** People whose digests it fails to take. */
+  /** People whose digests are rejected with an error. */
   failing: Set<string>;
   notify: NotifyService;
   digests: DigestsService;
-  /** A replica without anything in memory. */
+  /** Replaces the services by new ones with empty memory. */
   restart(): void;
   stop(): Promise<void>;
 }

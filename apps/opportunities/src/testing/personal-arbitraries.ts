@@ -24,7 +24,7 @@ const word = fc.constantFrom(
   'net',
 );
 const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
-/** Longer than the sort key of titles. */
+/** A title longer than the sort key of titles. */
 const longTitle = fc.array(word, { minLength: 20, maxLength: 25 }).map((words) => words.join(' - '));
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
 const setAsides = [
@@ -32,7 +32,7 @@ const setAsides = [
   { code: 'HZC', text: 'HUBZone Set-Aside' },
   { code: 'SBA', text: 'Total Small Business Set-Aside' },
 ];
-/** A notice of a few words, codes and dates, so that many have the same. */
+/** A notice with few possible words, codes and dates, so that many notices share them. */
 export const aPersonalNotice: fc.Arbitrary<Partial<NoticeFields>> = fc.record({
   title: fc.oneof({ weight: 4, arbitrary: phrase }, { weight: 1, arbitrary: longTitle }),
   description: maybe(phrase),
@@ -63,7 +63,7 @@ const someExcluded: readonly CompanyProfile['exclude'][] = [
   { naics_codes: ['5415'], set_asides: ['HZC'] },
   { agencies: ['City of'], set_asides: ['8A'] },
 ];
-/** What somebody looks for among such notices. */
+/** A search profile for such notices. */
 export const aSearchProfile: fc.Arbitrary<SearchProfile> = fc.record({
   weights: fc.record({ relevance: weight, urgency: weight, value: weight, competition: weight }),
   keywords: fc.array(phrase, { maxLength: 3 }),

@@ -1,18 +1,18 @@
-/** Results of a query that are looked at: a recall counts all of them, the gain those of a page. */
+/** Number of examined results per query: recall counts all of them, the gain only those of a page. */
 export const rankedResults = 20;
 const gainedResults = 10;
-/** Grade from which a result is relevant. */
+/** Min grade of a relevant result. */
 export const relevantGrade = 2;
 
 type Grades = ReadonlyMap<string, number>;
 
-/** How good a ranking is for a query, each from 0 to 1. */
+/** Quality figures of a ranking for a query, each from 0 to 1. */
 export interface Figures {
-  /** Normalised discounted cumulative gain of the first ten results: 1 for the best order possible. */
+  /** Normalized discounted cumulative gain of the first ten results: 1 for the best order possible. */
   readonly ndcg: number;
   /** Whether the first result is relevant. */
   readonly success: number;
-  /** Share of the relevant results, of at most twenty, that are among the first twenty. */
+  /** Share of the relevant results (at most twenty) that are among the first twenty results. */
   readonly recall: number;
 }
 
@@ -21,7 +21,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const gainOf = (grades: readonly number[]): number =>
   sum(grades.slice(0, gainedResults).map((grade, position) => (2 ** grade - 1) / discount(position)));
 
-/** The figures of a ranking by the grades of its results: ungraded ones are not relevant. */
+/** The figures of a ranking by the grades of its results. Ungraded results are not relevant. */
 export function figuresOf(ranking: readonly string[], grades: Grades): Figures {
   const gradeOf = (id: string) => grades.get(id) ?? 0;
   const best = gainOf([...grades.values()].toSorted((a, b) => b - a));
@@ -35,17 +35,17 @@ export function figuresOf(ranking: readonly string[], grades: Grades): Figures {
   };
 }
 
-/** A mean, with the interval that has it with 95 %. */
+/** A mean with its 95% confidence interval. */
 export interface Interval {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Samples of the bootstrap, of as many queries each. */
+/** Number of bootstrap samples, each with as many queries as there are. */
 const samples = 2000;
 
-/** The mean of each figure with its interval: the bootstrap over queries, with the same samples in every run. */
+/** The mean of each figure with its interval, by bootstrap over queries, with the same samples in every run. */
 export function intervalsOf(figures: readonly Figures[]): Record<keyof Figures, Interval> {
   const random = seeded(40);
   const means = Array.from({ length: samples }, () =>
@@ -60,7 +60,7 @@ export function intervalsOf(figures: readonly Figures[]): Record<keyof Figures, 
   return { ndcg: interval('ndcg'), success: interval('success'), recall: interval('recall') };
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 to 1, the same for the same seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -4,13 +4,13 @@ export interface JudgedQuery {
   /** What users complain about with queries of this kind. */
   readonly kind: string;
   readonly text: string;
-  /** From 0 (not relevant) to 3 (what was looked for) by notice key. A notice without a grade was not judged. */
+  /** Grades by notice key, from 0 (not relevant) to 3 (exact match). A notice without a grade was not judged. */
   readonly grades: ReadonlyMap<string, number>;
 }
 
 /**
- * Reads a table of judgements: a line `? <kind> <query>` for each query, followed by a line for each grade with the keys of the notices that have it;
- * the parts of a line are separated by tabs, and a line that begins with `#` is a comment.
+ * Reads a table of judgments: a line `? <kind> <query>` for each query, followed by a line for each grade with the keys of its notices. The parts of
+ * a line are separated by tabs, and a line that begins with `#` is a comment.
  */
 export function readJudgedQueries(file: string): JudgedQuery[] {
   const queries: { kind: string; text: string; grades: Map<string, number> }[] = [];

@@ -1,4 +1,4 @@
-/** What the tests use of it: the types of Node.js 20, on which the product runs, lack it. */
+/** The API that the tests use. The types of Node.js 20, on which the product runs, lack this module. */
 declare module 'node:sqlite' {
   interface Statement {
     run(...values: readonly (string | number)[]): void;

@@ -5,7 +5,7 @@ import { type DataSource } from 'typeorm';
 import { z } from 'zod';
 import { rankedResults } from './figures.js';
 
-/** Ids of the first results of a query, the best first. */
+/** Returns the ids of the first results of a query, best first. */
 export type Ranking = (query: string) => Promise<readonly string[]> | readonly string[];
 
 const textRow = z.object({
@@ -21,7 +21,7 @@ const textsSql = `SELECT o.id, o.title, concat_ws(' ', o.agency_name, t.agency_p
          concat_ws(' ', o.opportunity_number, array_to_string(t.keywords, ' '), t.location) AS number, t.description
     FROM opportunity_summary o JOIN opportunity_text t USING (id)`;
 
-/** Rankings by others of the texts that the search has, to be compared with it: BM25 of SQLite's FTS5, and MiniSearch. */
+/** Rankings of the same texts by other search engines, for comparison: BM25 of SQLite's FTS5, and MiniSearch. */
 export async function preparePeers(store: DataSource): Promise<Record<'FTS5' | 'MiniSearch', Ranking>> {
   const texts = await readRows(store, textRow, textsSql, []);
   return { FTS5: fts5(texts), MiniSearch: miniSearch(texts) };
@@ -32,7 +32,7 @@ function wordsOf(query: string): string[] {
   return query.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Any of the words: all of them together find less. */
+/** Searches for any of the words, because requiring all of them finds less. */
 function fts5(texts: readonly Text[]): Ranking {
   const database = new DatabaseSync(':memory:');
   database.exec(
