@@ -33,7 +33,10 @@ export class CatalogueChangesService implements OnApplicationBootstrap, OnApplic
       // Notifications during the gap were lost.
       onGap: () => this.#count(null),
       onError: (error) =>
-        this.#log.warn('Change notifications of the catalogue are unavailable; conditional requests are answered in full.', error),
+        this.#log.warn(
+          'Change notifications of the catalogue are unavailable; conditional requests are answered in full.',
+          error,
+        ),
     });
   }
 

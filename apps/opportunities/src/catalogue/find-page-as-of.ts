@@ -120,7 +120,8 @@ function sort(search: Search, { limit, offset, after }: Window, isIndexed: boole
 /** Reads the rows of a page in their order; null if `maxScanned` rows have not filled it and more follow. */
 async function walk(search: Search, { limit, offset, after }: Window): Promise<FoundPage['rows'] | null> {
   const few =
-    (await readCount(search, `FROM (SELECT FROM ${pastRows(search.asOf)} LIMIT ${maxSortedPast + 1}) found`)) <= maxSortedPast;
+    (await readCount(search, `FROM (SELECT FROM ${pastRows(search.asOf)} LIMIT ${maxSortedPast + 1}) found`)) <=
+    maxSortedPast;
   const rows: FoundRow[] = [];
   let skip = offset;
   const segments = segmentsAsOf(search.order, search.asOf, after, () => '').length;

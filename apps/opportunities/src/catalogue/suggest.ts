@@ -158,7 +158,10 @@ async function readDocuments(database: Database, words: readonly string[]): Prom
 
 /** All splits of a word into two. */
 function halvesOf(word: string): readonly (readonly [string, string])[] {
-  const places = Array.from({ length: Math.max(0, word.length - 2 * minPartLength + 1) }, (_, at) => at + minPartLength);
+  const places = Array.from(
+    { length: Math.max(0, word.length - 2 * minPartLength + 1) },
+    (_, at) => at + minPartLength,
+  );
   return places.map((at) => [word.slice(0, at), word.slice(at)]);
 }
 

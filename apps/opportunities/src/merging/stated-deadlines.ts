@@ -51,7 +51,9 @@ export function statedDeadlines(fields: NoticeFields, documents: readonly ReadDo
   const { due_date = null, due_date_note } = fields;
   if (due_date === null && isOpenEnded(due_date_note?.printed ?? '')) return [];
   const own = due_date === null ? [] : [fieldDeadline(due_date, fields)];
-  const found = [...noteDeadlines(fields), ...textDeadlines(fields, documents)].flatMap((each) => toDated(each, fields));
+  const found = [...noteDeadlines(fields), ...textDeadlines(fields, documents)].flatMap((each) =>
+    toDated(each, fields),
+  );
   const current = withoutSuperseded([...own, ...found.filter((each) => !isBeforePosting(each, fields))]);
   const isConflict = current.some((one, index) =>
     current.slice(index + 1).some((other) => !doAgree(one, other, fields)),

@@ -27,7 +27,9 @@ export class TimeNewsService {
   @Interval(30_000)
   run(now = new Date()): Promise<void> {
     this.#running ??= this.runAll(now)
-      .catch((error: unknown) => this.logger.warn(`Notifications of matches due to time are delayed: ${toAppError(error).message}`))
+      .catch((error: unknown) =>
+        this.logger.warn(`Notifications of matches due to time are delayed: ${toAppError(error).message}`),
+      )
       .finally(() => (this.#running = undefined));
     return this.#running;
   }

@@ -231,7 +231,8 @@ export class FormBuilder {
     }
     const stems = cut.map(({ stem }) => stem);
     // The tag shows that the title or the agency name has such a word; the weighted stem shows in which of the two.
-    const taggedStems = (lexemes: readonly string[]) => (stems.length === 0 ? [] : [`${quoted(tag)}:* & ${anyOf(lexemes)}`]);
+    const taggedStems = (lexemes: readonly string[]) =>
+      stems.length === 0 ? [] : [`${quoted(tag)}:* & ${anyOf(lexemes)}`];
     const weighted = stems.map((stem) => this.#lexeme(stem));
     return {
       sql: anyOf([beginning, ...taggedStems(weighted)]),

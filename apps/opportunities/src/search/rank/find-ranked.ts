@@ -108,7 +108,10 @@ export async function findRanked(
 }
 
 /** How many of the records with the highest total scores are ranked. */
-export function candidateLimit(query: CompiledQuery, { maxCandidates, maxCommonCandidates, maxSorted }: Limits): number {
+export function candidateLimit(
+  query: CompiledQuery,
+  { maxCandidates, maxCommonCandidates, maxSorted }: Limits,
+): number {
   const request = pageRequest(bestFirst, { limit: maxCommonCandidates, offset: 0 });
   const isSorted = query.candidates <= maxSorted || choosePlan(query, request)[0]?.plan === indexScan;
   return isSorted ? maxCandidates : maxCommonCandidates;
@@ -221,7 +224,9 @@ function termWeight(term: RankedTerm, query: CompiledQuery): number {
 
 /** Whether matches may lack some of the ranked terms. */
 function allowsPartialMatches(query: Query): boolean {
-  return query.kind === 'or' ? query.rankedBy !== undefined : query.kind === 'and' && query.parts.some(allowsPartialMatches);
+  return query.kind === 'or'
+    ? query.rankedBy !== undefined
+    : query.kind === 'and' && query.parts.some(allowsPartialMatches);
 }
 
 /** SQL expressions that measure a document: `hits` ranks words, `any` ranks alternatives, and `has` is 1 if a query matches, else 0. */
