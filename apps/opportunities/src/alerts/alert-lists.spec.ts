@@ -78,8 +78,8 @@ async function computeLists(search: SearchProfile, now: Date) {
     ({ status, scorable, keywords }) => status !== 'closed' && matchSearch(scorable, recipe, keywords).length > 0,
   );
   const all = matching.filter(({ scorable, keywords }) => {
-    const told = { scorable, keywords, stated: () => requirementsOf({ description: scorable.description }, []) };
-    return whyNotTold(told, { recipe, company: search.company }, now) === null;
+    const facts = { scorable, keywords, stated: () => requirementsOf({ description: scorable.description }, []) };
+    return whyNotTold(facts, { recipe, company: search.company }, now) === null;
   });
   const since = new Date(now.getTime() - 14 * day);
   const sinceDay = new Date(since.toISOString().slice(0, 10));

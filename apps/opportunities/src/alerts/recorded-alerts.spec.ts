@@ -51,16 +51,16 @@ const soleSource = [
   });
 
   it('a person with a profile is alerted to matching notices that can be answered', () => {
-    const told = notices.map((notice) => {
+    const assessed = notices.map((notice) => {
       const scorable = opened(notice);
       const keywords = findKeywords(scorable, recipe.keywords);
       const stated = () => requirementsOf(notice.fields, []);
       return { scorable, why: whyNotTold({ scorable, keywords, stated }, { recipe, company }, now) };
     });
-    const count = (why: WhyNotTold | null) => told.filter((each) => each.why === why).length;
+    const count = (why: WhyNotTold | null) => assessed.filter((each) => each.why === why).length;
     expect(count(null)).toBeGreaterThan(20);
     expect(count('no_reason')).toBeGreaterThan(count(null));
-    const alerts = told.filter(({ why }) => why === null).map(({ scorable }) => scorable);
+    const alerts = assessed.filter(({ why }) => why === null).map(({ scorable }) => scorable);
     expect(alerts.filter(({ notice_type }) => /\baward|justification/i.test(notice_type ?? ''))).toEqual([]);
     expect(alerts.filter(({ set_aside }) => /HUBZone|Women|Veteran/i.test(set_aside?.text ?? ''))).toEqual([]);
     expect(alerts.filter(({ title }) => /sole[- ]source/i.test(title))).toEqual([]);

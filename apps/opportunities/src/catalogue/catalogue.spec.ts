@@ -102,8 +102,8 @@ describe('the list', () => {
       limit: 50,
     } satisfies Partial<OpportunityListQuery>;
     const { rows } = await kit.list({ ...page, filter: {} });
-    const wanted = [...rows.slice(0, 3).map(({ id }) => id), randomUUID()];
-    const found = await kit.list({ ...page, filter: { ids: wanted, status: 'active' }, limit: 1 });
+    const requestedIds = [...rows.slice(0, 3).map(({ id }) => id), randomUUID()];
+    const found = await kit.list({ ...page, filter: { ids: requestedIds, status: 'active' }, limit: 1 });
     expect([found.total, found.rows.map(({ title }) => title)]).toEqual([1, ['Cloud hosting for the Navy']]);
     expect((await kit.list({ ...page, filter: { ids: [] } })).total).toBe(0);
   });

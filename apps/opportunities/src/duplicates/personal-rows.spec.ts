@@ -206,7 +206,7 @@ const orders: [string, (events: Event[]) => Event[]][] = [
 
 describe.each(orders)('a change beside a merge whose events are handled %s', (_, inOrder) => {
   // The notice that changed last also decides other fields of a merged opportunity.
-  const told = [expect.arrayContaining(['changed', 'Roof repairs', 'due_date'])];
+  const expectedNews = [expect.arrayContaining(['changed', 'Roof repairs', 'due_date'])];
   let one = '';
   let other = '';
   beforeEach(async () => {
@@ -221,14 +221,14 @@ describe.each(orders)('a change beside a merge whose events are handled %s', (_,
     await duplicates.merge(one, other);
     await store('n1', { due_date: '2099-05-01' });
     await deliver(inOrder);
-    expect(await mail()).toEqual(told);
+    expect(await mail()).toEqual(expectedNews);
   });
 
   it('is notified if it came before the merge', async () => {
     await store('n1', { due_date: '2099-05-01' });
     await duplicates.merge(one, other);
     await deliver(inOrder);
-    expect(await mail()).toEqual(told);
+    expect(await mail()).toEqual(expectedNews);
   });
 
   it('is notified if it came after the merge was undone', async () => {
@@ -236,7 +236,7 @@ describe.each(orders)('a change beside a merge whose events are handled %s', (_,
     await duplicates.undo(id);
     await store('n1', { due_date: '2099-05-01' });
     await deliver(inOrder);
-    expect(await mail()).toEqual(told);
+    expect(await mail()).toEqual(expectedNews);
   });
 
   it('of the merged opportunity is notified when the merge is undone', async () => {
@@ -247,7 +247,7 @@ describe.each(orders)('a change beside a merge whose events are handled %s', (_,
     expect(await mail()).toEqual([]);
     await duplicates.undo(id);
     await deliver(inOrder);
-    expect(await mail()).toEqual(told);
+    expect(await mail()).toEqual(expectedNews);
   });
 
   it('is notified if it came before a split', async () => {
@@ -256,6 +256,6 @@ describe.each(orders)('a change beside a merge whose events are handled %s', (_,
     await store('n1', { due_date: '2099-05-01' });
     await duplicates.split(one, [{ source_name: 'SAM.gov', source_id: 'n2' }]);
     await deliver(inOrder);
-    expect(await mail()).toEqual(told);
+    expect(await mail()).toEqual(expectedNews);
   });
 });

@@ -39,10 +39,10 @@ export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
         decidedBy.set(name, record);
     }
   }
-  keepOneCurrency(decidedBy);
-  keepLevelsOfOneSource(decidedBy, decided);
-  keepZoneOfDates(decidedBy);
-  keepNotesWithDates(decidedBy);
+  unifyCurrency(decidedBy);
+  unifyAgencyLevels(decidedBy, decided);
+  takeZoneOfDates(decidedBy);
+  takeNotesOfDates(decidedBy);
   const fields = Object.fromEntries([...decidedBy].map(([name, record]) => [name, Reflect.get(record.fields, name)]));
   return {
     fields: { ...fields, title: titleOf(decidedBy, first) },
@@ -55,7 +55,7 @@ export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
 const amounts = ['estimated_value', 'value_floor', 'value_ceiling'] as const;
 
 /** Drops amounts in another currency than the decided value, because amounts and their currency belong together. */
-function keepOneCurrency(decidedBy: Map<string, SourceRecord>): void {
+function unifyCurrency(decidedBy: Map<string, SourceRecord>): void {
   const stated = amounts.flatMap((name) => {
     const record = decidedBy.get(name);
     return record === undefined || isEmptyValue(record.fields[name]) ? [] : [{ name, record }];
@@ -71,7 +71,7 @@ function keepOneCurrency(decidedBy: Map<string, SourceRecord>): void {
 }
 
 /** Takes all agency levels from the source that states most of them, since levels of different sources do not form one hierarchy. */
-function keepLevelsOfOneSource(
+function unifyAgencyLevels(
   decidedBy: Map<string, SourceRecord>,
   decided: readonly ReadonlyMap<string, SourceRecord>[],
 ): void {
@@ -100,7 +100,7 @@ function levelsOf(source: string, decided: readonly ReadonlyMap<string, SourceRe
 const dates = ['due_date', 'archive_date', 'posted_date'] as const;
 
 /** Takes the time zone from the record that states the date; if it states none, the default zone applies. */
-function keepZoneOfDates(decidedBy: Map<string, SourceRecord>): void {
+function takeZoneOfDates(decidedBy: Map<string, SourceRecord>): void {
   const [decider] = dates.flatMap((name) => {
     const record = decidedBy.get(name);
     return record === undefined || isEmptyValue(record.fields[name]) ? [] : [record];
@@ -113,7 +113,7 @@ function keepZoneOfDates(decidedBy: Map<string, SourceRecord>): void {
 const notedDates = ['posted_date', 'due_date'] as const;
 
 /** Takes each note from the record that states the date. If no record has a date, the first note explains why. */
-function keepNotesWithDates(decidedBy: Map<string, SourceRecord>): void {
+function takeNotesOfDates(decidedBy: Map<string, SourceRecord>): void {
   for (const name of notedDates) {
     const decider = decidedBy.get(name);
     const note = `${name}_note` as const;

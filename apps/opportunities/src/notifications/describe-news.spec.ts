@@ -231,17 +231,17 @@ describe('several changes of an opportunity', () => {
   const files = (...names: string[]) => names.map((name) => ({ name, url: `https://example.gov/${name}` }));
 
   it('are described from the first to the last value', () => {
-    const told = versions(
+    const news = versions(
       { due_date: earlier, attachments: files('a', 'b') },
       { due_date: '2026-12-05', attachments: files('b', 'c') },
     );
-    expect(told.sentence).toBe('Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 5');
-    expect(told.details[0]).toBe('Also: 2 documents added: b, c');
+    expect(news.sentence).toBe('Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 5');
+    expect(news.details[0]).toBe('Also: 2 documents added: b, c');
   });
 
   it('omit values that were restored', () => {
-    const told = versions({ due_date: earlier }, { due_date: notice.due_date, location: 'Norfolk, VA' });
-    expect(told.sentence).toBe('Navy changed the place of N00421-26-R-1015 from none to Norfolk, VA');
+    const news = versions({ due_date: earlier }, { due_date: notice.due_date, location: 'Norfolk, VA' });
+    expect(news.sentence).toBe('Navy changed the place of N00421-26-R-1015 from none to Norfolk, VA');
   });
 });
 
@@ -274,8 +274,8 @@ describe('the news of an award that ends', () => {
   const lead = { ...notice, lifecycle: 'forecast', notice_type: recompeteLeadType, due_date: '2026-12-31' } as const;
 
   it('calls the date the end of the award, not a deadline', () => {
-    const told = tell(['match'], factsOf(lead, [], []), subjectOf(lead));
-    expect(told.sentence).toMatch(/, award ends Dec 31$/);
+    const news = tell(['match'], factsOf(lead, [], []), subjectOf(lead));
+    expect(news.sentence).toMatch(/, award ends Dec 31$/);
     const moved = { ...lead, due_date: '2027-03-31' } as const;
     expect(tell(['changed'], changedFacts(lead, moved), subjectOf(moved))).toEqual({
       sentence: 'Navy moved the end of the award of N00421-26-R-1015 from Dec 31 to Mar 31, 2027',

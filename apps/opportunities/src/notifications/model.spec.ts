@@ -151,8 +151,8 @@ describe('notifications of many events', () => {
                 (SELECT count(*) FROM notification WHERE digest_id IS NULL) AS loose FROM digest`,
       );
       expect(digests).toEqual({ unsent: 0, made: kit.sent.size, loose: 0 });
-      const told = [...kit.sent.values()].reduce((count, { total }) => count + total, 0);
-      expect(told).toBe(expected.length);
+      const sentNews = [...kit.sent.values()].reduce((count, { total }) => count + total, 0);
+      expect(sentNews).toBe(expected.length);
     },
     60 * minute,
   );

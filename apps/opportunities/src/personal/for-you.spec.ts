@@ -91,8 +91,8 @@ describe('a selection for a person', () => {
   });
 
   it('has no notice whose award is already decided', async () => {
-    const told = (await Promise.all((['new', 'closing', 'amended'] as const).map((kind) => titlesFor(kind)))).flat();
-    expect(told.filter((title) => /intent|sole/.test(title))).toEqual([]);
+    const titles = (await Promise.all((['new', 'closing', 'amended'] as const).map((kind) => titlesFor(kind)))).flat();
+    expect(titles.filter((title) => /intent|sole/.test(title))).toEqual([]);
   });
 
   it('is empty without a profile', async () => {

@@ -102,8 +102,8 @@ const shown = ({ rows }: PersonalPage) => rows.map(({ id, score }) => ({ id, sco
 
 /** All rows of a filter with the totals of their explanations. */
 async function explained(given: SearchProfile, filter: OpportunityFilter) {
-  const [all, wanted] = await Promise.all([explainTotals(spec.store, personalRecipe(given)), idsOf(filter)]);
-  return all.filter(({ id }) => wanted.has(id)).map(({ id, total }) => ({ id, score: total }));
+  const [all, expected] = await Promise.all([explainTotals(spec.store, personalRecipe(given)), idsOf(filter)]);
+  return all.filter(({ id }) => expected.has(id)).map(({ id, total }) => ({ id, score: total }));
 }
 
 const aPerson = aSearchProfile.filter((given) => personalRecipe(given) !== defaultRecipe);

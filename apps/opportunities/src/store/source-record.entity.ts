@@ -46,7 +46,7 @@ export class SourceRecordVersionEntity {
   /** When it was first fetched; null for versions older than this column. */
   @Column('timestamptz', { nullable: true }) changed_at!: Date | null;
   @Column('uuid') run_id!: string;
-  /** As in the record; false for versions older than this column. */
+  /** As in the current record; false for versions older than this column. */
   @Column('boolean', { default: false }) unlisted!: boolean;
   /** Retention need not check it before this time; null if not checked yet. */
   @Column('timestamptz', { nullable: true }) needed_until!: Date | null;

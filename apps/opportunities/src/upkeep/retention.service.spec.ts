@@ -24,7 +24,7 @@ import { pruneSql, forceIndexScans } from './prune-versions.js';
 import { RetentionService } from './retention.service.js';
 
 const dayMs = 86_400_000;
-const keptDays = 120;
+const retentionDays = 120;
 
 let spec: SpecStore;
 let lists: AsOfListService;
@@ -67,13 +67,13 @@ async function take(fields: Partial<NoticeFields>, record: Partial<Notice> = {})
 
 /** Deletes versions superseded by an instant, as if their retention had expired. */
 async function pruneUntil(instant: string): Promise<void> {
-  await new RetentionService(spec.store, keptDays).prune(new Date(new Date(instant).getTime() + keptDays * dayMs));
+  await new RetentionService(spec.store, retentionDays).prune(new Date(new Date(instant).getTime() + retentionDays * dayMs));
 }
 
 /** The responses as of an instant: the list, each detail and each explanation, or the error codes. */
 async function answersAt(instant: string, ids: readonly string[]): Promise<unknown[]> {
   const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error);
-  const asked = [
+  const requests = [
     lists.list(byTitle, instant),
     lists.list({ ...byTitle, filter: { q: 'alpha OR charlie' } }, instant),
     ...ids.map((id) => details.read({ id, audience: 'default' }, instant)),
@@ -81,7 +81,7 @@ async function answersAt(instant: string, ids: readonly string[]): Promise<unkno
       async (id) => (await explain.explain({ id, audience: 'default', keywords: [], as_of: instant }, aReader)).score,
     ),
   ];
-  const settled = await Promise.allSettled(asked);
+  const settled = await Promise.allSettled(requests);
   return settled.map((each) => (each.status === 'fulfilled' ? each.value : codeOf(each.reason)));
 }
 
@@ -174,13 +174,13 @@ describe('the retention of versions', () => {
     await take({ title: 'One' });
     const second = await take({ title: 'Two' });
     await pruneUntil(second);
-    await new RetentionService(spec.store, 10 * keptDays).prune(new Date(second));
+    await new RetentionService(spec.store, 10 * retentionDays).prune(new Date(second));
     const refused = lists.list(byTitle, '2026-03-01T00:00:00Z');
     await expect(refused).rejects.toMatchObject({
       code: 'PAST_DELETED',
       status: 410,
       message: expect.stringContaining(second.slice(0, 16).replace('T', ' ')),
-      details: { earliest: second, kept_days: keptDays },
+      details: { earliest: second, kept_days: retentionDays },
     });
     await expect(lists.list(byTitle, second)).resolves.toMatchObject({ total: 1 });
   });
@@ -236,7 +236,7 @@ describe('the retention of versions', () => {
     const last = await history.read({ id, audience: 'default', limit: 1, older_than: read.older });
     expect(last).toMatchObject({
       versions: [{ version: 3, changes: [], previous_deleted: true }],
-      deleted: { versions: 2, kept_days: keptDays },
+      deleted: { versions: 2, kept_days: retentionDays },
     });
     const version = { source_name: 'SAM.gov', source_id: aNotice().source_id, channel: 'api', version: 3 };
     const oldest = await versions.compare({ id, audience: 'default', to: version });
