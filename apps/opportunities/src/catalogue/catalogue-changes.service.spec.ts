@@ -43,7 +43,7 @@ async function idOfFirst(): Promise<string> {
 
 const writes: Readonly<Record<string, () => Promise<unknown>>> = {
   'a new record': () => new IntakeService(spec.store).take(aBatch([aNotice({ source_id: 'other' })])),
-  'an unchanged record, whose detail says when it was fetched': () =>
+  'an unchanged record, whose fetch time the detail shows': () =>
     new IntakeService(spec.store).take(aBatch([aNotice()])),
   'a rescore': async () => {
     await spec.store.query(`UPDATE opportunity_summary SET next_change_at = now() - interval '1 minute'`);
@@ -51,7 +51,7 @@ const writes: Readonly<Record<string, () => Promise<unknown>>> = {
     reports = [];
     await new RescoreService(spec.store).sweep();
   },
-  'a mended count': () => spec.store.query(`UPDATE opportunity_count SET records = records WHERE kind = 'state'`),
+  'a repaired count': () => spec.store.query(`UPDATE opportunity_count SET records = records WHERE kind = 'state'`),
   'an added synonym': () =>
     spec.store.query(`INSERT INTO search_synonym VALUES ('own', ARRAY['CWO', 'officer'], true, $1, '', now())`, [
       person,
@@ -73,7 +73,7 @@ describe('the changes of the catalogue', () => {
     expect(reports.at(-1)).toMatchObject({ changes: before + 1, user_id: person });
   });
 
-  it('are not reported while nothing changes: their number is repeated', async () => {
+  it('are not reported while nothing changes; only their number is repeated', async () => {
     expect(numbers()).toEqual([1, 1]);
     await new RescoreService(spec.store).sweep();
     await new UpkeepService(spec.store).run();

@@ -221,7 +221,7 @@ describe('the statistics', () => {
     });
   });
 
-  it('count amounts in US dollars only; others are stored as printed and sorted behind', async () => {
+  it('count only amounts in US dollars; others are stored as printed and sorted last', async () => {
     await take([
       one('a', { fields: { title: 'Pounds', estimated_value: '900', currency: 'GBP' } }),
       one('b', { fields: { title: 'Dollars', estimated_value: '100' } }),
@@ -270,7 +270,7 @@ describe('demo records', () => {
     });
   });
 
-  it('are visible again after the last real one was removed, in a running process and a restarted one', async () => {
+  it('are visible again after the last real record was removed, in a running and a restarted process', async () => {
     await take([one('demo', { fields: { title: 'Demo' } })], true);
     await take([one('real', { source_name: 'Portal', fields: { title: 'Real' } })]);
     expect(await ids({})).toEqual(['Real']);
@@ -280,7 +280,7 @@ describe('demo records', () => {
     expect(await kit.services.stats.counts('default')).toMatchObject({ demo: 1, real: 0, showing_demo: true });
   });
 
-  it('can be opened by id in demo sessions only, once there is a real one', async () => {
+  it('can only be opened by id in demo sessions, once there is a real record', async () => {
     await take([one('demo', { fields: { title: 'Demo' } })], true);
     const [demo] = (await kit.list({ audience: 'demo', filter: {}, limit: 1 })).rows;
     const id = demo?.id ?? '';

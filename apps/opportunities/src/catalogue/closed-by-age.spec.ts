@@ -66,7 +66,7 @@ describe('an opportunity without a due date', () => {
     expect(first).toMatchObject({ status: 'closed', closed_after_days: 30, version: 1 });
   });
 
-  it('lists what its source provides: neither its empty fields nor the age', async () => {
+  it('lists the fields that its source provides, without empty fields and the closing age', async () => {
     await take([undated({ agency_name: null, location: 'Fairview' })]);
     const [source] = (await read()).sources;
     expect(source?.decides).toEqual(expect.arrayContaining(['title', 'location']));

@@ -140,7 +140,7 @@ const filterOf: fc.Arbitrary<OpportunityFilter> = fc.oneof(
 );
 
 describe('facets', () => {
-  it('of every filter have values in the random notices of this file (`noticeOf`)', async () => {
+  it('have values for every filter in the random notices of this file (`noticeOf`)', async () => {
     await new IntakeService(spec.store).take(aBatch(toNotices(fc.sample(noticeOf, { numRuns: 60, seed: 1 }))));
     const found = await facets.read({ audience: 'default', filter: {} });
     expect(facetNames.filter((facet) => (found[facet]?.values.length ?? 0) < 2)).toEqual([]);

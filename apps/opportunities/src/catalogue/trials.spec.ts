@@ -37,7 +37,7 @@ const rowsSchema = z.array(
     ['erate', 'RFP-27-0095'],
     ['e-rate', 'RFP-27-0095'],
     ['541715', 'USDOT-OST-OSDBU-SBTRC2027-1'],
-  ])('of numbers in part, hyphens and codes are found: %s', async (q, number) => {
+  ])('with partial numbers, hyphens and codes are found: %s', async (q, number) => {
     const { rows } = await catalogue.list({
       audience: 'default',
       filter: { q },

@@ -77,7 +77,7 @@ it('a title with most of the words comes before a long text with all of them som
 });
 
 it.each(['electric vehicle charging', 'support for the deaf people', 'firearm suicide prevention'])(
-  'a list finds by the text of a search what the search finds: %s',
+  'a list with the text of a search finds the same as the search: %s',
   async (text) => {
     const criteria = { keywords: [text], limit: 20 };
     const { rows, total, list_text = text } = await kit.services.search.search({ audience: 'default', criteria });

@@ -187,7 +187,7 @@ describe('splitting and merging', () => {
   }
 
   it(
-    'keeps counts equal to a recount, and every decision in force, whatever else is done',
+    'keeps counts equal to a recount, and every decision in force, after any sequence of operations',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), batch, async (steps, last) => {

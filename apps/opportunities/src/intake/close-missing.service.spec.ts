@@ -294,7 +294,7 @@ describe('a notice that was closed as missing', () => {
       limit: 10,
     });
 
-  it('is closed on all channels, so that its details do not keep it open', async () => {
+  it('is closed on all channels, so that its details record does not keep it open', async () => {
     await take([listed('n0'), detail('n0')]);
     expect(await closeMissing(await begin(), { max_share: null })).toEqual({ open: 1, missing: 1, closed: 1 });
     expect(await lifecycles()).toEqual([
@@ -320,7 +320,7 @@ describe('a notice that was closed as missing', () => {
     expect(await statuses()).toEqual({ n0: 'active' });
   });
 
-  it('stays closed when its source states that, which is no amendment and no longer inferred', async () => {
+  it('stays closed when its source states it; that is no amendment, and the closing is no longer inferred', async () => {
     await take([listed('n0')]);
     await closeMissing(await begin(), { max_share: null });
     const closed = [listed('n0', { fields: { lifecycle: 'closed' } })];

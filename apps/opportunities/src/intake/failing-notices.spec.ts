@@ -82,7 +82,7 @@ describe('a notice that fails unexpectedly', () => {
     expect(await titles()).toEqual(['Changed', 'Notice b', 'Notice c']);
   });
 
-  it('is rejected alone in its batch, too', async () => {
+  it('is also rejected if it is alone in its batch', async () => {
     expect(await intake.take(aBatch([withDefect(noticeOf('bad'))]))).toMatchObject({
       added: 0,
       rejected: [{ source_id: 'bad', code: 'RECORD_NOT_STORED' }],
@@ -100,7 +100,7 @@ describe('a batch fails as a whole', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('when the schema is not the expected one', async () => {
+  it('when the database schema is unexpected', async () => {
     await failInDatabase('Refused', '42703');
     await expect(intake.take(aBatch([noticeOf('a'), noticeOf('b', 'Refused')]))).rejects.toThrow('refused');
   });

@@ -60,7 +60,7 @@ describe('the news of a change', () => {
     expect(tellChange(changes).sentence).toBe(sentence);
   });
 
-  it('says first that a notice is cancelled, whatever else changed, before or after', () => {
+  it('starts with the cancellation of a notice, whatever else changed before or after', () => {
     const cancelled = { lifecycle: 'cancelled' as const };
     const sentence = 'Cancelled: N00421-26-R-1015, Aircraft tow bars (Navy)';
     expect(tellChange({ ...cancelled, due_date: earlier })).toEqual({
@@ -205,7 +205,7 @@ describe('the news of a match', () => {
     );
   });
 
-  it('says first that it was cancelled meanwhile', () => {
+  it('starts with the cancellation if the notice was cancelled meanwhile', () => {
     expect(tell(['match'], facts, subjectOf({ ...notice, lifecycle: 'cancelled' })).sentence).toMatch(/^Cancelled: /);
   });
 
@@ -283,7 +283,7 @@ describe('the news of an award that ends', () => {
     });
   });
 
-  it('says that its end brought it to the threshold', () => {
+  it('says that the end of the award brought it to the threshold', () => {
     const facts = { ...factsOf(lead, [], []), by_time: { threshold: 80, days: 12 } };
     const { details } = tell(['match'], facts, subjectOf(lead));
     expect(details).toContain('Reached your threshold of 80 with 91 because its award ends in 12 days');

@@ -141,7 +141,7 @@ it.each<[string, string[]]>([
   ['status:closed OR roof', ['Roof', 'Étude']],
   ['score:>=0 naics:541', ['A&E', 'Cybersecurity']],
   ['score:>100', []],
-])('the query %s finds what it says', async (q, titles) => {
+])('the query %s finds the expected records', async (q, titles) => {
   expect((await listed({ q })).sort()).toEqual(titles.sort());
 });
 
@@ -159,7 +159,7 @@ it.each<[OpportunityFilter, string[]]>([
   [{ set_aside: '(!)' }, []],
   [{ eligible_applicant: 'Nonprofits' }, ['Étude']],
   [{ naics_code: '541', q: 'barracks', min_value: 1 }, ['A&E']],
-])('the filter %j finds what it says', async (filter, titles) => {
+])('the filter %j finds the expected records', async (filter, titles) => {
   expect(await listed(filter)).toEqual(titles);
 });
 
@@ -200,7 +200,7 @@ describe('a search that finds little', () => {
   });
 
   it.each(['2026\ufdfa', '\u3300', 'source:\u0390', '"1\u3300 \u3300"'])(
-    'finds nothing by a word of %s that is longer than the index takes',
+    'finds nothing for a word of %s that is too long for the index',
     async (text) => {
       const last = text.replaceAll('"', '').at(-1) ?? '';
       const long = text.replace(last, last.repeat(300));

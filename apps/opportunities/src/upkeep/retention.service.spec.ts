@@ -67,7 +67,9 @@ async function take(fields: Partial<NoticeFields>, record: Partial<Notice> = {})
 
 /** Deletes versions superseded by an instant, as if their retention had expired. */
 async function pruneUntil(instant: string): Promise<void> {
-  await new RetentionService(spec.store, retentionDays).prune(new Date(new Date(instant).getTime() + retentionDays * dayMs));
+  await new RetentionService(spec.store, retentionDays).prune(
+    new Date(new Date(instant).getTime() + retentionDays * dayMs),
+  );
 }
 
 /** The responses as of an instant: the list, each detail and each explanation, or the error codes. */

@@ -32,7 +32,7 @@ const keyRow = z.object({ key: z.string(), id: z.string() });
   afterAll(() => spec.drop());
 
   it.each(['measured', 'tuning', 'fresh'] as const)(
-    'the order by a profile is that of a reader who has the profile in mind: %s',
+    'the order of a profile matches the order of a reader with that profile: %s',
     async (half) => {
       const { correlation, inFirstFive, table } = await measure(readLabelledProfiles(half));
       const isReached = correlation >= baselines[half].correlation && inFirstFive >= baselines[half].inFirstFive;

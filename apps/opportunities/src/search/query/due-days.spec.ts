@@ -39,7 +39,7 @@ it.each<[OpportunityFilter, string[]]>([
   [{ q: 'due:>=2026-04-15' }, [...fifteenth, 'Next day']],
   [{ q: 'due:>2026-04-15' }, ['Next day']],
   [{ q: '-due:<=2026-04-15' }, ['Next day', 'Open']],
-])('%j finds what is due on these days as the sources print them', async (filter, titles) => {
+])('%j finds notices due on these days as printed by their sources', async (filter, titles) => {
   const page = await catalogue.list({ audience: 'default', filter, sort: ['title', 'ASC'], offset: 0, limit: 50 });
   expect(page.rows.map(({ title }) => title)).toEqual(titles);
 });

@@ -59,7 +59,7 @@ it.each<[string, string[]]>([
   ['tank off*', []],
   ['tank under', [cleaning, underground]],
   ['under', [underground]],
-])('%s finds what begins so, although a stop word does, too', async (q, titles) => {
+])('%s finds words with the prefix, although it is also the prefix of a stop word', async (q, titles) => {
   expect(await listed({ q })).toEqual(titles);
 });
 
@@ -72,19 +72,19 @@ it.each<[string, string[]]>([
   ['-under', [upkeep, laboratory, study, cleaning, library]],
   ['tank "the"', [cleaning, underground]],
   ['tank -"the"', [cleaning, underground]],
-])('%s reads stop words as beginnings of words if there is nothing else, also those of a phrase', async (q, titles) => {
+])('%s treats stop words as prefixes if there is nothing else, even in a phrase', async (q, titles) => {
   expect(await listed({ q })).toEqual(titles);
 });
 
 it.each(['state-of-the-art', 'state-of-the-ar*', 'state-of-the-ar', 'state-of-the-art-lab*', 'the-art-la*'])(
-  '%s finds the beginning of the last word in its place after stop words',
+  '%s finds the prefix of the last word in its position after stop words',
   async (q) => {
     expect(await listed({ q })).toEqual([laboratory]);
   },
 );
 
 it.each(['state-the-ar*', 'state-of-a-the-ar*', 'state-of-the-lab*'])(
-  '%s does not find a word that begins so in another place',
+  '%s does not find a word with the prefix in another position',
   async (q) => {
     expect(await listed({ q })).toEqual([]);
   },
@@ -106,7 +106,7 @@ it.each<[string, string[]]>([
   ['stati*', [upkeep]],
   ['title:stati*', []],
   ['agency:stati*', [upkeep]],
-])('%s finds words that begin so, although their stems do not', async (q, titles) => {
+])('%s finds words with the prefix, although their stems are shorter', async (q, titles) => {
   expect(await listed({ q })).toEqual(titles);
 });
 

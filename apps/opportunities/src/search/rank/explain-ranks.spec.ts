@@ -47,9 +47,9 @@ async function search(text: string): Promise<Opportunity[]> {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-describe('why a record ranks where it does', () => {
+describe('the explanation of a rank', () => {
   it.each(['roof', 'roof OR hvac', 'roof repair OR maintenance', 'W912DY-26-R-0041 OR roof', 'a*', 'score:>=0'])(
-    'is points for %s that add up to its rank, equal ones by total score',
+    'has points for %s that add up to its rank, with ties ordered by total score',
     async (text) => {
       const rows = await search(text);
       expect(rows.length).toBeGreaterThan(1);
@@ -63,7 +63,7 @@ describe('why a record ranks where it does', () => {
     },
   );
 
-  it('says for each term where it was found, how rare it is, and whether as written', async () => {
+  it('has for each term its fields, its rarity, and whether it matches as written', async () => {
     const [first, second] = await search('hvac');
     expect([first?.title, second?.title]).toEqual(['HVAC service', 'Cooling plant']);
     const term = { text: 'hvac', documents: 2, of: 6, points: expect.any(Number) };

@@ -73,7 +73,7 @@ describe.each(Object.entries(ways))('by %s', (_way, options) => {
     expect(found.rows).toEqual(expected.rows);
   });
 
-  describe('a number that is the beginning of others, with a low score', () => {
+  describe('a number that is the prefix of others, with a low score', () => {
     const few = { ...options, limits: { ...options.limits, maxCandidates: 5, maxCommonCandidates: 5 } };
 
     it.each([
@@ -92,7 +92,7 @@ describe.each(Object.entries(ways))('by %s', (_way, options) => {
     });
 
     it.each(['N40085-26-R-1 cooling', 'N40085-26-R-1 due:>2026-01-01', 'N40085-26-R-1 -exactly'])(
-      'is not found by %s, which asks for more',
+      'is not found by %s, which requires more',
       async (text) => {
         const { rows } = await find(text, few);
         expect(await Promise.all(rows.map(({ id }) => titleOf(id)))).not.toContain('Exactly this number');
